@@ -2,7 +2,7 @@ import { settingsChecker } from '#core/plugin';
 import type { PluginServices } from '#core/services';
 import { Studio } from './stores/studio.ts';
 
-/** The studio that all pages of the console share. */
+/** The studio shared by all pages of the console. */
 export function viewState({
   http,
   clock,

@@ -4,13 +4,13 @@ import { bondTypeText } from '#core/text';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a bond is, fact by fact. */
+/** A bond's data, fact by fact. */
 export function BondFacts({
   bond,
   issuer,
 }: {
   readonly bond: BondInfo;
-  /** Behind the issuer's name. */
+  /** After the issuer's name. */
   readonly issuer?: ReactNode;
 }): ReactNode {
   const { t } = useTranslation();

@@ -16,10 +16,10 @@ import { depthPlugin } from './plugin.ts';
 import { tradeColumns } from './TradesPanel.tsx';
 import { useBondInfo } from './use-bond.ts';
 
-/** What visitors are told of trades. */
+/** The trade columns shown to visitors. */
 const SHOWN = new Set(['time', 'price', 'direction', 'qty']);
 
-/** One bond for who may not open the depth pages: best prices and last trades as the server lets this person see them, and the way to the rest. */
+/** One bond for users who may not open the depth pages: best prices and last trades as the server lets this user see them, and the way to the rest. */
 export function View({ query }: PageProps): ReactNode {
   const { t } = useTranslation();
   const securityId = query['securityId'] ?? '';
@@ -86,7 +86,7 @@ const Preview = observer(function Preview({ securityId }: { readonly securityId:
   );
 });
 
-/** To the log-in, which leads back to this bond; or to the verification. */
+/** To the log-in, which returns to this bond; or to the verification. */
 function WayIn({ securityId }: { readonly securityId: string }): ReactNode {
   const { session, config } = usePlugin(depthPlugin);
   const { t } = useTranslation();

@@ -13,14 +13,14 @@ import { Refused } from './Refused.tsx';
 
 interface Props {
   readonly channel: ChannelPort;
-  /** Stream that the panel lives on; followed for the bond of the channel. */
+  /** The panel's main stream; followed for the bond of the channel. */
   readonly stream: TableStream;
-  /** Name of what nothing inside takes the focus of: it can be scrolled by keyboard all the same. */
+  /** Name of content without focusable elements: it can still be scrolled by keyboard. */
   readonly label?: string;
   readonly children: (securityId: string) => ReactNode;
 }
 
-/** Frame of a panel about one bond: says so when none is chosen, when the server refuses, when the data is old. */
+/** Frame of a panel about one bond: shows when none is chosen, when the server refuses, when the data is old. */
 export function BondPanel({ channel, stream, label, children }: Props): ReactNode {
   const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();

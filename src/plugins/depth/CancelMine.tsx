@@ -7,12 +7,12 @@ import { depthPlugin } from './plugin.ts';
 
 interface Props {
   readonly securityId: string;
-  /** One's own lines among the levels shown: they stand in where one's own orders have not been read yet. */
+  /** The user's own lines among the levels shown: used until the user's own orders have been read. */
   readonly shownCount: number;
   readonly actions: LevelActions;
 }
 
-/** Cancels every live quote of one's own in the bond. Its number is of one's own orders: the ladder shows six levels only. */
+/** Cancels all of the user's live quotes in the bond. The count is that of the user's own orders: the ladder shows six levels only. */
 export function CancelMine({ securityId, shownCount, actions }: Props): ReactNode {
   const { trading } = usePlugin(depthPlugin);
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { BondPanel } from './BondPanel.tsx';
 import { depthCurve } from './depth-curve.ts';
 import { depthPlugin } from './plugin.ts';
 
-/** How much is bid and offered at a yield or better. */
+/** The quantity bid and offered at a yield or better. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   return (
     <BondPanel channel={channel} stream="fullmarket">

@@ -27,11 +27,11 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 
 const quoteId = (row: SidedLevel): string => row.quoteId;
 const isFirm = (row: SidedLevel): boolean => row.firm;
-/** The session's fullStatus while firm quotes alone are shown. */
+/** The session's fullStatus while only firm quotes are shown. */
 const FIRM_ONLY = 0;
 const NEWEST_FIRST = { columnId: 'time', direction: 'desc' } as const;
 
-/** Every live quote, or the firm ones alone. */
+/** Every live quote, or only the firm ones. */
 function FirmOnly({ isFull }: { readonly isFull: boolean }): ReactNode {
   const { session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ function FirmOnly({ isFull }: { readonly isFull: boolean }): ReactNode {
 function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
   const { calendar, market, session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
-  // fullStatus of the session: every live quote (1, as it starts), or the firm ones alone; kept with the session.
+  // fullStatus of the session: every live quote (1, the initial value), or only the firm ones; kept with the session.
   const isFull = useObserved(useCallback(() => session.fullStatus === FULL_STATUS_DEFAULT, [session]));
   const source = useMemo(
     () => new QuoteRows(market.full, securityId, isFull ? undefined : isFirm),
@@ -83,7 +83,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
           else if (columnId === 'yield') actions.order(row.side, row);
         }}
         rowMenu={(row) =>
-          // A quote by itself is a line of its own.
+          // Each quote is a line of its own.
           ladderRows([row], row.qty, false).flatMap((line) =>
             levelMenu(line, t, {
               side: row.side,

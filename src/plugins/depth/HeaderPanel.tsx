@@ -31,10 +31,10 @@ import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
 import { Refused } from './Refused.tsx';
 
-/** How soon the most active bond is asked for again, where there was none or no answer. */
+/** How soon the most active bond is requested again when there was none or no reply. */
 const ASK_AGAIN_MS = 3000;
 
-/** The most active bond, as soon as there is one, while it is asked for. */
+/** The most active bond, once there is one, while wanted. */
 function useMostActive(when: boolean): BestMarket | undefined {
   const { clock } = usePlugin(depthPlugin);
   const home = useCall(calls.homepage, {}, { when, notTips: true });
@@ -47,8 +47,8 @@ function useMostActive(when: boolean): BestMarket | undefined {
 }
 
 /**
- * Puts the bond of the address on the channel: as the page opens, and whenever a link or the history leads to another one. Where the address names
- * none and nobody has put one there: the one last looked at, else the most active one. Keeps the address true to the channel, so that a link to this
+ * Puts the bond of the address on the channel: as the page opens, and whenever a link or the history leads to another one. If the address names none
+ * and none has been published: the last one viewed, else the most active one. Keeps the address in step with the channel, so that a link to this
  * page shows this bond.
  */
 function useChosenBond(channel: ChannelPort): string | null {
@@ -57,10 +57,10 @@ function useChosenBond(channel: ChannelPort): string | null {
   const [params, setParams] = useSearchParams();
   const securityId = useBondId(channel);
   const asked = params.get(QUERY_KEY) ?? '';
-  // What the address named when channel and address last agreed: another one was gone to.
+  // The bond in the address when channel and address last agreed: another one means a navigation.
   const agreed = useRef('');
   const isOpen = asked === '' && securityId === null && quoteView.activeBondId === '';
-  // While it names none, there is nothing to choose from: the panels ask the reader to pick a bond.
+  // While it names none, there is nothing to choose from: the panels ask the user to pick a bond.
   const first = useMostActive(isOpen);
 
   useEffect(() => {
@@ -69,7 +69,7 @@ function useChosenBond(channel: ChannelPort): string | null {
     else if (first !== undefined) channel.suggest('bond', instrument(first.securityId, first.symbol));
   }, [asked, channel, first, quoteView]);
 
-  // With the frame that shows the bond: the address would follow it some frames later.
+  // In the frame that shows the bond: otherwise the address would follow some frames later.
   useLayoutEffect(() => {
     if (asked !== '' && asked !== agreed.current) {
       agreed.current = asked;
@@ -78,7 +78,7 @@ function useChosenBond(channel: ChannelPort): string | null {
     }
     if (securityId === null) return;
     quoteView.setActiveBond(securityId);
-    // Somebody may have published a bond and gone to another page: that page keeps its address.
+    // A bond may have been published by a user who then went to another page: that page keeps its address.
     const isHere = browser.path().split('?')[0] === pathname;
     if (!isHere || asked === securityId) return;
     agreed.current = securityId;
@@ -96,7 +96,7 @@ function useChosenBond(channel: ChannelPort): string | null {
   return securityId;
 }
 
-/** Strip over the dashboard: which bond, its best prices, last trade, valuation, and what one does with it. */
+/** Strip above the dashboard: the bond, its best prices, last trade, valuation, and actions. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();

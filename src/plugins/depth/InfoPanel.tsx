@@ -15,7 +15,7 @@ import { NoBond } from './NoBond.tsx';
 import { depthPlugin } from './plugin.ts';
 import { instrument, useBondId, useBondInfo } from './use-bond.ts';
 
-/** The tall column: the bond's data, its valuations, bonds like it, and what was quoted last. */
+/** The tall column: the bond's data, its valuations, similar bonds, and the most recently quoted ones. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
   const securityId = useBondId(channel);
@@ -54,7 +54,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   );
 }
 
-/** Calls `ask` when the valuation that the head tells becomes another: what was read before is of a former day. */
+/** Calls `ask` when the valuation in the header changes: what was read before belongs to an earlier day. */
 function useRevalued(securityId: string, ask: () => Promise<void>): void {
   const {
     market: { best },

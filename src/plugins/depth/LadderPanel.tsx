@@ -48,7 +48,7 @@ function rowsOf(bids: readonly Level[], offers: readonly Level[], { groupByPrice
   return { bidRows, ofrRows, rows: [...bidRows, ...ofrRows] };
 }
 
-/** The row of the ladder that an element stands in. */
+/** The row of the ladder that contains an element. */
 function rowAt(target: Element, rows: readonly LadderRow[]): LadderRow | undefined {
   const quoteId = target.closest<HTMLElement>('[data-quote]')?.dataset['quote'];
   return rows.find(({ level }) => level.quoteId === quoteId);
@@ -178,7 +178,7 @@ function CopyAll({ bids, offers, copy }: CopyProps): ReactNode {
   );
 }
 
-/** What has room, by what stands in the ladder now. */
+/** What fits, given the current content of the ladder. */
 function useLadderFit(
   rows: readonly LadderRow[],
   { show, arrangement }: Settings,
@@ -197,7 +197,7 @@ function useLadderFit(
   return fitLadder(ladderColumns(texts), room, arrangement === 'beside');
 }
 
-/** B buys from the best offer, S sells to the best bid, or either starts a quote where there is none; on a line the keys are for that line. */
+/** B buys from the best offer, S sells to the best bid, or either starts a quote when there is none; on a line the keys apply to that line. */
 function handleLetter(
   event: KeyboardEvent,
   actions: LevelActions,

@@ -16,7 +16,7 @@ interface Shared {
   readonly show: 'yield' | 'clean';
   readonly actions: LevelActions;
   readonly onCopy: (side: 1 | 2, row: LadderRow) => void;
-  /** The columns that have room, price first. */
+  /** The columns that fit, price first. */
   readonly columns: readonly LadderColumn[];
   /** Price on the right: the bid side of a two-sided ladder. */
   readonly mirrored?: boolean;
@@ -49,7 +49,7 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
       <caption className="visually-hidden">{side === 'bid' ? t('depth:bid') : t('depth:ofr')}</caption>
       <colgroup>
         {placed.map(({ id, width, least }) => (
-          // The name takes what the figures leave.
+          // The name takes the room that the figures leave.
           <col key={id} style={least === undefined ? { width: `${width}px` } : undefined} />
         ))}
       </colgroup>
@@ -109,7 +109,7 @@ const cells: Readonly<Record<LadderColumn['id'], (props: CellProps) => ReactNode
   org: OrgCell,
 };
 
-/** The price that is pressed to order, or to copy where one may not order. */
+/** The price that is pressed to order, or to copy when ordering is not allowed. */
 function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
   const { t } = useTranslation();
   const { level } = row;
@@ -147,7 +147,7 @@ function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
         onClick={press}
         onKeyDown={handleKeyDown}
       >
-        {/* The best stands in bold, which is wider. */}
+        {/* The best is bold, which is wider. */}
         <PriceText key={String(row.best)} text={price} side={side} />
       </button>
     </td>
@@ -156,7 +156,7 @@ function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
 
 function QtyCell({ row, side, mirrored = false }: CellProps): ReactNode {
   const rest = `${(1 - row.share) * 100}%`;
-  // A bar cut to its length, since one that is made longer counts as a shift of the page.
+  // A bar clipped to its length, since one that grows counts as a layout shift.
   const clipPath = `inset(0 ${mirrored && side === 'bid' ? `0 0 ${rest}` : `${rest} 0 0`} round 2px)`;
   return (
     <td data-col="qty" className="k-num">
@@ -199,7 +199,7 @@ function OrgCell({ row, show, actions }: CellProps): ReactNode {
         </button>
       )}
       {!level.firm && <KindTag quoteInd={level.quoteInd} />}
-      {/* Begins where what stands before it ends. */}
+      {/* Begins where the preceding text ends. */}
       <span
         key={`${row.mine} ${row.ownQty} ${level.quoteInd}`}
         className="depth-org"
@@ -211,7 +211,7 @@ function OrgCell({ row, show, actions }: CellProps): ReactNode {
   );
 }
 
-/** That a quote cannot be hit as it stands: an intention, or negotiable. */
+/** Marks a quote that cannot be hit as it is: an intention, or negotiable. */
 function KindTag({ quoteInd }: { readonly quoteInd: number }): ReactNode {
   const { t } = useTranslation();
   const isIntention = quoteInd === 99;

@@ -4,7 +4,7 @@ import type { ChannelPort } from '#core/plugin';
 import { useCall } from '#core/query';
 import { type ReactNode, useMemo } from 'react';
 
-/** The bonds of an issuer for every linked panel. Nothing until they are known. */
+/** Sets the bonds of an issuer for every linked panel. Renders nothing until they are known. */
 export function LinkIssuer({
   issuer,
   channel,

@@ -16,7 +16,7 @@ interface Props {
   readonly onPick: (securityId: string, name: string) => void;
 }
 
-/** Bonds like this one that were quoted last today. */
+/** Similar bonds that were most recently quoted today. */
 export function NewestLikeThis({ securityId, onPick }: Props & { readonly securityId: string }): ReactNode {
   const { t } = useTranslation();
   const list = useCall(
@@ -27,7 +27,7 @@ export function NewestLikeThis({ securityId, onPick }: Props & { readonly securi
   return <Newest title={t('depth:newestLike')} list={list} onPick={onPick} />;
 }
 
-/** Bonds of the whole market that were quoted last today. */
+/** Bonds of the whole market that were most recently quoted today. */
 export function NewestOfMarket({ onPick }: Props): ReactNode {
   const { t } = useTranslation();
   const list = useCall(transaction.todayNewestBondInfo, { query: { rows: ROWS } }, { kept: true });
@@ -39,7 +39,7 @@ interface NewestProps extends Props {
   readonly list: Call<BestMarket[]>;
 }
 
-/** Which bonds they are was read once, and again on request; their prices are live. */
+/** The list of bonds is read once, and again on request; their prices are live. */
 function Newest({ title, list, onPick }: NewestProps): ReactNode {
   const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instrument, QUERY_KEY } from './use-bond.ts';
 
-/** No bond stands on the channel: the one of the address is put there, else the person picks one here. */
+/** No bond on the channel: the one of the address is put there, else the user picks one here. */
 export const NoBond = observer(function NoBond({ channel }: { readonly channel: ChannelPort }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();

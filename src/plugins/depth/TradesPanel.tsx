@@ -28,10 +28,10 @@ import { depthPlugin } from './plugin.ts';
 
 /** Trades shown: a tape, not an archive. */
 const SHOWN = 60;
-/** What the first and the last column have more at the edges of the table. */
+/** Extra padding of the first and the last column at the edges of the table. */
 const EDGES_PX = 14;
 
-/** The bond's last done trades, newest first: a page from the server, then the tape. Those of an earlier day say which. */
+/** The bond's last done trades, newest first: a page from the server, then the tape. Those of an earlier day show their date. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { calendar, market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
@@ -81,7 +81,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
-/** The columns of a bond's trades. `today` is named where some are of another Beijing day: those then say of which. */
+/** The columns of a bond's trades. `today` is given when some are from another Beijing day: those then show their date. */
 export function tradeColumns(
   t: TFunction,
   today: string | null = null,

@@ -22,7 +22,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   );
 }
 
-/** Least height of the chart, percent: 4 bp. */
+/** Minimum range of the chart, percent: 4 bp. */
 const LEAST_SPAN = 0.04;
 
 const minute = (seconds: number): string => beijingTimeText(seconds * 1000).slice(11, 16);
@@ -32,7 +32,7 @@ function Trend({ securityId }: { readonly securityId: string }): ReactNode {
   const { t } = useTranslation();
   const trend = useRow(market.trend, securityId);
   const isStale = useObserved(useCallback(() => market.trend.stale, [market]));
-  // Before the first snapshot nothing is known, which is not the same as nothing traded.
+  // Before the first snapshot nothing is known, which differs from nothing traded.
   if (trend === undefined && isStale) return <SkeletonRows label={t('depth:loading')} rows={8} columns={1} />;
   if (trend === undefined || trend.points.length === 0)
     return <PanelState kind="empty" title={t('depth:noTrend')} />;
@@ -57,7 +57,7 @@ function TrendChart({
 }): ReactNode {
   const { t } = useTranslation();
   const { valYield } = trend;
-  // The chart must see a new array exactly when the points or the valuation are new.
+  // The chart must receive a new array exactly when the points or the valuation are new.
   const data = useMemo(() => trendData({ ...trend, points, valYield }), [trend, points, valYield]);
   const figure = (value: number | null): string => priceText(value) || '--';
   const series: ChartSeries[] = [
@@ -69,7 +69,7 @@ function TrendChart({
       stepped: true,
       format: figure,
     },
-    // Minutes without a firm quote have no price of theirs.
+    // Minutes without a firm quote have no price of their own.
     { label: t('depth:bid'), colour: '--bid', width: 1, stepped: true, gaps: true, format: figure },
     { label: t('depth:ofr'), colour: '--ofr', width: 1, stepped: true, gaps: true, format: figure },
     { label: t('depth:valuation'), colour: '--fg-3', width: 1, dash: [4, 4], format: figure },

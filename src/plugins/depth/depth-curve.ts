@@ -1,13 +1,13 @@
 import type { SidedLevel } from '#contract/entities';
 import { priceNumber } from '#core/format';
 
-/** Prices a side shows at most: far away quotes would press the rest together. */
+/** Most prices shown on a side: distant quotes would squeeze the rest together. */
 const SHOWN = 24;
 /** Room on either side of the curves, as a share of their width. */
 const MARGIN = 0.06;
 const INTENTION = 99;
 
-/** What the depth chart draws: yields, then what is bid at a yield or better, and what is offered, 万元. */
+/** What the depth chart draws: yields, then the quantity bid at a yield or better, and the quantity offered, 万元. */
 export type DepthCurve = readonly [yields: number[], bid: (number | null)[], ofr: (number | null)[]];
 
 /** Quantity that each price adds to the better ones, best first. */

@@ -6,7 +6,7 @@ const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} 
 const linked = { channels: { publishes: ['bond'], consumes: ['bond'] } } as const;
 
 export const depth = contribute(depthPlugin, {
-  // The ladder counts one's own quotes, also where no other feature reads them.
+  // The ladder counts the user's own quotes, even where no other feature reads them.
   activate: ({ trading }, scope) => void scope.own(trading.follow()),
   keyHints: [
     { keys: ['B', 'S'], title: 'depth:hint.letters', when: { 'session.isLogin': { is: true } } },
@@ -27,9 +27,9 @@ export const depth = contribute(depthPlugin, {
     }),
     ladder: definePanel({
       settings: z.object({
-        /** Which figure stands in the price column. */
+        /** Which figure the price column shows. */
         show: z._default(z.enum(['yield', 'clean']), 'yield'),
-        /** Bids beside offers, or offers above bids. */
+        /** Bids next to offers, or offers above bids. */
         arrangement: z._default(z.enum(['beside', 'stacked']), 'beside'),
         groupByPrice: z._default(z.boolean(), false),
       }),

@@ -8,24 +8,24 @@ export const LADDER_LEVELS = 6;
 export interface LadderRow {
   readonly key: string;
   readonly level: Level;
-  /** How many quotes it stands for. */
+  /** Number of quotes that it represents. */
   readonly count: number;
   readonly qty: number;
-  /** Quantity of this line against the largest line of both sides, 0 to 1. */
+  /** Quantity of this line relative to the largest line of both sides, 0 to 1. */
   readonly share: number;
   /** Best price of its side. */
   readonly best: boolean;
   readonly mine: boolean;
-  /** One's own quotes in this line, and their quantity. */
+  /** The user's own quotes in this line, and their quantity. */
   readonly ownIds: readonly string[];
   readonly ownQty: number;
 }
 
-/** The figure of a level in the unit that the reader chose. */
+/** The figure of a level in the unit that the user chose. */
 export const levelPrice = (level: Level, show: 'yield' | 'clean'): Price =>
   show === 'yield' ? level.yield : level.cleanPrice;
 
-/** Lines of one side, best first. With `groupByPrice`, quotes of one price become one line. */
+/** Lines of one side, best first. With `groupByPrice`, quotes at one price become one line. */
 export function ladderRows(levels: readonly Level[], largest: number, groupByPrice: boolean): LadderRow[] {
   const rows: {
     key: string;
@@ -68,7 +68,7 @@ export function largestQty(sides: readonly (readonly Level[])[]): number {
   return Math.max(0, ...sides.flatMap((side) => side.map((level) => level.qty)));
 }
 
-/** Best bid yield above best offer yield, in basis points; null where a side is empty or masked. */
+/** Best bid yield minus best offer yield, in basis points; null when a side is empty or masked. */
 export function spreadBp(bid: Price | undefined, ofr: Price | undefined): number | null {
   const [bidYield, ofrYield] = [priceNumber(bid), priceNumber(ofr)];
   if (bidYield === null || ofrYield === null) return null;

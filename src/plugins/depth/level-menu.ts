@@ -12,7 +12,7 @@ interface Deeds {
   readonly onCopy: (side: 1 | 2, row: LadderRow) => void;
 }
 
-/** What one does with a level of the ladder: hits or lifts it, copies it, cancels what is one's own. */
+/** Actions on a level of the ladder: hit or lift it, copy it, cancel the user's own. */
 export function levelMenu(
   row: LadderRow,
   t: TFunction,

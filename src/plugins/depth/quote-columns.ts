@@ -9,12 +9,12 @@ import { flagsText } from '#core/trading';
 import type { TFunction } from 'i18next';
 import { partyText } from './party-text.ts';
 
-/** The column that takes one's own quote back. */
+/** The column that cancels the user's own quote. */
 export const CANCEL = 'cancel';
 
 type Columns = readonly LiveColumn<SidedLevel>[];
 
-/** The columns of the list of every quote, left to right. `drop` says which leaves first where there is no room. */
+/** The columns of the list of every quote, left to right. `drop` determines which goes first when there is no room. */
 export function quoteColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Columns {
   return [...priceColumns(t), ...sizeColumns(t), ...termColumns(t, calendar), ...timeColumns(t, calendar)];
 }

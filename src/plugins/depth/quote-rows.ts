@@ -12,7 +12,7 @@ export class QuoteRows implements LiveRows<SidedLevel> {
 
   private readonly accept: (quote: SidedLevel) => boolean;
 
-  /** `accept`: which quotes are rows; default all. */
+  /** `accept`: which quotes become rows; default all. */
   constructor(
     table: LiveTable<FullMarket>,
     securityId: string,
@@ -33,7 +33,7 @@ export class QuoteRows implements LiveRows<SidedLevel> {
   }
 
   subscribe(listener: (change: RowsChange) => void): () => void {
-    // What changed while nobody listened.
+    // Changes made while there were no listeners.
     this.take();
     return this.table.watchRow(this.securityId, () => {
       const change = this.take();
@@ -68,7 +68,7 @@ export class QuoteRows implements LiveRows<SidedLevel> {
   }
 }
 
-/** Every field counts: yields move under a price that stands when the settlement day does, and what may be hit changes by the hour. */
+/** Every field counts: yields move at an unchanged price when the settlement day does, and what may be hit changes by the hour. */
 function sameFields(a: SidedLevel, b: SidedLevel): boolean {
   // `as` holds: rows are what the contract's schema made, whose keys these are.
   const fields = Object.keys(b) as (keyof SidedLevel)[];

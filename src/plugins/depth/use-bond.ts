@@ -5,7 +5,7 @@ import { type Call, useCall } from '#core/query';
 import { useObserved } from '#core/services';
 import { useCallback } from 'react';
 
-/** Names the bond in the address of a page. */
+/** Query key of the bond in the address of a page. */
 export const QUERY_KEY = 'securityId';
 
 /** The bond on this panel's channel, or null. */

@@ -6,8 +6,8 @@ import { depthPlugin } from './plugin.ts';
 import { useBondInfo } from './use-bond.ts';
 
 /**
- * What is known of a bond before the streams have told anything: prices, levels and bars go into the tables, where a pushed row takes
- * their place; its data goes into `quoteView.infoData`. Where the call fails, the streams tell the same a moment later.
+ * What is known of a bond before the streams deliver: prices, levels and bars go into the tables, where pushed rows replace them; its
+ * data goes into `quoteView.infoData`. If the call fails, the streams deliver the same shortly after.
  */
 export function useDeepStart(securityId: string | null): void {
   const { market, quoteView } = usePlugin(depthPlugin);

@@ -5,23 +5,23 @@ import { useCallback, useMemo } from 'react';
 import { draftOfLevel } from './level-order.ts';
 import { depthPlugin } from './plugin.ts';
 
-/** What one does with a quote of a bond. */
+/** Actions on a quote of a bond. */
 export interface LevelActions {
-  /** What is shown may be old: nothing is dealt on it. */
+  /** What is shown may be out of date: no dealing on it. */
   readonly isStale: boolean;
   /** Whether a press on a price starts an order. */
   readonly canOrder: boolean;
-  /** Hits the bid (1) or lifts the offer (2); a stale one is left alone. False: nothing to do, one's own quote or nobody takes orders. */
+  /** Hits the bid (1) or lifts the offer (2); a stale one is left alone. False: nothing to do, the user's own quote, or no plugin handles orders. */
   order(side: 1 | 2, level: Level): boolean;
-  /** Starts a quote of one's own, 1 to buy, 2 to sell, where there is nothing to hit or lift. False: nobody takes orders. */
+  /** Starts an own quote, 1 to buy, 2 to sell, when there is nothing to hit or lift. False: no plugin handles orders. */
   post(side?: 1 | 2): boolean;
-  /** Cancels one's own quotes, and says what became of it. */
+  /** Cancels the user's own quotes, and reports the outcome. */
   cancel(quoteIds: readonly string[]): Promise<void>;
-  /** Cancels all of one's own in the bond, and says how many, and what could not be. */
+  /** Cancels all of the user's own in the bond, and reports how many, and what could not be cancelled. */
   cancelAll(): Promise<void>;
 }
 
-/** Orders and cancels from a panel about one bond. `source` names the panel kind; `isStale`: what it shows may be old. */
+/** Orders and cancels from a panel about one bond. `source` names the panel kind; `isStale`: what it shows may be out of date. */
 export function useLevelActions(securityId: string, source: string, isStale: boolean): LevelActions {
   const { intents, session, text, trading, notice } = usePlugin(depthPlugin);
   const mayOrder = useObserved(

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { quoteText } from './copy-quote.ts';
 import { depthPlugin } from './plugin.ts';
 
-/** Copies quotes of a bond as chat lines and says so for a moment. */
+/** Copies quotes of a bond as chat lines and confirms it briefly. */
 export function useQuoteCopy(
   securityId: string,
   symbol: string,

@@ -69,7 +69,7 @@ interface BriefProps {
   readonly close: () => void;
 }
 
-/** A message in short: unread or not, of which kind, how long ago. Its title leads to what it tells of, and marks it read. */
+/** A message in brief: unread or not, its kind, its age. Its title leads to its subject, and marks it read. */
 const Brief = observer(function Brief({ message, ago, close }: BriefProps) {
   const { config, inbox, text } = usePlugin(messagesPlugin);
   const place = placeOf(message, config.routes);
@@ -116,7 +116,7 @@ export const View = observer(function Bell() {
       void inbox.refresh(rows);
     };
     return push.subscribe('msg', {
-      // The session follows the stream already, and the inbox was just read: no snapshot is asked for, nor counted as news.
+      // The session already follows the stream, and the inbox was just read: no snapshot is requested, nor counted as news.
       sharesRows: true,
       onFrame: ({ op, rows: notices }) => {
         if (op !== 'snap' && inbox.isNews(notices)) again();

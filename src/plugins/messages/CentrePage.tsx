@@ -14,7 +14,7 @@ const tabs = [
   ['system', 'systemMessage'],
 ] as const;
 
-/** The message centre: four lists, each with an address of its own (R2.07). */
+/** The message centre: four lists, each with its own address (R2.07). */
 export const View = observer(function CentrePage() {
   const { config, inbox } = usePlugin(messagesPlugin);
   const { t } = useTranslation();

@@ -13,9 +13,9 @@ import { placeOf } from './place-of.ts';
 import { messagesPlugin } from './plugin.ts';
 import { useTimeAgo } from './use-now.ts';
 
-/** Typing pauses this long before the search goes out. */
+/** The search is sent after a pause in typing of this length. */
 const SEARCH_PAUSE_MS = 300;
-/** Messages of a page. */
+/** Messages per page. */
 const PAGE_ROWS = 20;
 
 /** Which messages a list shows. */
@@ -31,7 +31,7 @@ interface RowProps {
   readonly onSelect: (isOn: boolean) => void;
 }
 
-/** One message: a line that opens to its whole text; opening marks it read. An unread one can be ticked. */
+/** One message: a line that expands to its full text; opening marks it read. An unread one can be ticked. */
 const Row = observer(function Row({ message, isSelected, onRead, onSelect }: RowProps) {
   const { config, text } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
   );
 });
 
-/** A list of the message centre, loaded on while scrolling, searched as one types. */
+/** A list of the message centre, loaded further while scrolling, searched as the user types. */
 export const MessageView = observer(function MessageView({ filter }: { readonly filter: MessageFilter }) {
   const { inbox } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
@@ -134,7 +134,7 @@ export const MessageView = observer(function MessageView({ filter }: { readonly 
   );
 });
 
-/** Unread messages that were ticked, to be marked read together. */
+/** Ticked unread messages, to be marked read together. */
 function useTicked({ rows, edit }: Pages<Message>) {
   const { inbox } = usePlugin(messagesPlugin);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -175,7 +175,7 @@ interface ListStateProps {
   readonly isUnread: boolean;
 }
 
-/** What stands in place of rows: that they come, that they could not be read, or that there are none. */
+/** In place of rows: that they are loading, could not be read, or that there are none. */
 function ListState({ list: { state, rows, refresh }, keyword, isUnread }: ListStateProps) {
   const { t } = useTranslation();
   if (rows.length > 0) return null;

@@ -3,17 +3,17 @@ import type { Message, PushedNotice } from '#contract/entities';
 import type { Http } from '#core/http';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
-/** What is true of the inbox as a whole: how many are unread, the newest few, and that something changed. */
+/** The inbox as a whole: the unread count, the newest few, and whether something changed. */
 export class Inbox {
   unread = 0;
   latest: readonly Message[] = [];
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
-  /** Rises when messages were read or came: lists read again. */
+  /** Increases when messages were read or arrived: lists read again. */
   version = 0;
-  /** Ids that were marked read in this tab. */
+  /** Ids marked read in this tab. */
   readonly #readHere = new Set<string>();
   private readonly http: Http;
-  /** How many readings were begun: the newest one counts. */
+  /** Number of reads begun: the newest one counts. */
   #turn = 0;
   /** How many of the newest are shown. */
   #rows = 0;
@@ -50,7 +50,7 @@ export class Inbox {
 
   /** Marks messages read. Rejects with the call's HttpError; nothing changes then. */
   async markRead(ids: readonly string[]): Promise<void> {
-    // The server tells of it too, maybe before it answers.
+    // The server pushes it too, possibly before it answers.
     for (const id of ids) this.#readHere.add(id);
     const { updated } = await this.http
       .call(basic.updateMessageStatus, { body: { messageIds: [...ids] } })
@@ -66,7 +66,7 @@ export class Inbox {
     this.#readAgain();
   }
 
-  /** Marks everything read; yields how many were not. Rejects with the call's HttpError. */
+  /** Marks everything read; returns how many were unread. Rejects with the call's HttpError. */
   async markAllRead(): Promise<number> {
     const { updated } = await this.http.call(basic.updateAllMsgRead);
     runInAction(() => {
@@ -78,17 +78,17 @@ export class Inbox {
     return updated;
   }
 
-  /** A reading that was under way may tell of before. */
+  /** A read in progress may be outdated. */
   #readAgain(): void {
     if (this.status === 'loading') void this.refresh(this.#rows);
   }
 
-  /** Whether pushed notices say more than that what was read here is read: a list that is read again loses what is open in it. */
+  /** Whether pushed notices contain more than confirmations of what was read here: reloading a list closes its expanded messages. */
   isNews(notices: readonly PushedNotice[]): boolean {
     return notices.some(({ id, isRead }) => isRead !== '1' || !this.#readHere.has(id));
   }
 
-  /** Messages came, or were read elsewhere. */
+  /** Messages arrived, or were read elsewhere. */
   arrived(): void {
     this.version += 1;
   }

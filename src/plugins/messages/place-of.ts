@@ -1,7 +1,7 @@
 import { addressOf, type RouteTable } from '#contract/config';
 import type { Message } from '#contract/entities';
 
-/** Whose page shows a case of each kind. */
+/** The page that shows a case of each kind. */
 const CASE_PAGES: ReadonlyMap<string, string> = new Map([
   ['question', 'myQuestion'],
   ['transfer', 'passTicket'],
@@ -19,7 +19,7 @@ function routeOf({ key = '', values = {}, msgType }: Message): Place | null {
   const word = (name: string): string => String(values[name] ?? '');
   if (/^case|^transfer/.test(key)) {
     const page = CASE_PAGES.get(key.startsWith('case') ? word('kind') : 'transfer');
-    // Messages of former versions do not name their case: its page lists it.
+    // Older messages do not name their case: its page lists it.
     return page === undefined ? null : [page, word('caseId') === '' ? {} : { case: word('caseId') }];
   }
   if (key.startsWith('key')) return ['myInfo', { tabName: 'ApiKeys' }];
@@ -29,7 +29,7 @@ function routeOf({ key = '', values = {}, msgType }: Message): Place | null {
   return msgType === 'order' ? ['orderCenter'] : null;
 }
 
-/** Where one goes from a message: to what it tells of. Null: it tells of nothing that has a page here. */
+/** Where a message leads: to its subject. Null: its subject has no page here. */
 export function placeOf(message: Message, routes: Pick<RouteTable, 'get'>): string | null {
   const [id = '', query = {}, params = {}] = routeOf(message) ?? [];
   const route = routes.get(id);

@@ -4,7 +4,7 @@ import { useTick } from '#core/shell';
 import { useTranslation } from 'react-i18next';
 import { messagesPlugin } from './plugin.ts';
 
-/** Says how long ago a Beijing time text was, and keeps saying it. */
+/** How long ago a Beijing time text was, kept current. */
 export function useTimeAgo(): (time: string) => string {
   const { text, calendar } = usePlugin(messagesPlugin);
   useTranslation();

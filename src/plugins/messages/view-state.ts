@@ -1,5 +1,5 @@
 import type { PluginServices } from '#core/services';
 import { Inbox } from './inbox.ts';
 
-/** What bell and message centre share. */
+/** State shared by bell and message centre. */
 export const viewState = ({ http }: Pick<PluginServices, 'http'>) => ({ inbox: new Inbox(http) });

@@ -6,7 +6,7 @@ import { OrdersView } from './parts/OrdersView.tsx';
 
 const FIRST = { status: 'unfilled' } as const;
 
-/** My quotes beside the other kinds of quotes (R2.18, `activeName=fourth`): what is live comes first. The panel that it stands in keeps the columns. */
+/** My quotes, alongside the other kinds of quotes (R2.18, `activeName=fourth`): live ones come first. The surrounding panel stores the columns. */
 export function View({ kept }: PageProps): ReactNode {
   const [own, setOwn] = useState<Readonly<Record<string, unknown>>>({});
   const { value, change } = kept ?? { value: own, change: setOwn };

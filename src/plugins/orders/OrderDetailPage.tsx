@@ -12,7 +12,7 @@ import './orders.css';
 import './detail/detail.css';
 import { ordersPlugin } from './plugin.ts';
 
-/** The whole history of one order (R2.13). The address names it; anybody else's, or none, gets a page that says so. */
+/** The whole history of one order (R2.13). The address names it; another user's order, or none, shows a page that states so. */
 export function View({ params }: PageProps): ReactNode {
   const orderId = params['orderObj'] ?? '';
   return <ForUsers>{(session) => <OneOrder key={`${session}/${orderId}`} orderId={orderId} />}</ForUsers>;

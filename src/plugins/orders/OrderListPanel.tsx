@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ForUsers } from './parts/ForUsers.tsx';
 import { OrdersView } from './parts/OrdersView.tsx';
 
-/** All own orders and quotes; what the person makes of the columns is kept with the layout. */
+/** All of the user's own orders and quotes; the user's column settings are stored with the layout. */
 export function View({ settings, changeSettings, channel }: PanelProps<KeptColumns>): ReactNode {
   return (
     <ForUsers>

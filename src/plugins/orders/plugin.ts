@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/define';
 
-/** One's own orders and quotes: the order centre, one order's whole history, and my quotes beside the market. */
+/** The user's own orders and quotes: the order centre, one order's whole history, and my quotes alongside the market. */
 export const ordersPlugin = definePlugin({
   id: 'orders',
   apiVersion: 1,

@@ -7,7 +7,7 @@ import { HomeState } from './parts/HomeState.tsx';
 import { LoginLink, useSeesPrices } from './parts/LoginLink.tsx';
 import './quotes.css';
 
-/** The day's most active bonds, as many as the home page tells of; a visitor is told where full prices are. */
+/** The day's most active bonds, as many as the home page lists; visitors see where full prices are available. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
   const seesPrices = useSeesPrices();

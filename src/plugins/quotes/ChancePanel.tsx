@@ -20,7 +20,7 @@ interface Settings {
   readonly minQty: number;
 }
 
-/** The lists are computed anew this often. */
+/** The lists are recomputed at this interval. */
 const EVERY_MS = 1000;
 const ROWS = 30;
 
@@ -87,7 +87,7 @@ interface BarProps {
   readonly isStale: boolean;
 }
 
-/** The three figures of the rules, over the lists. */
+/** The three figures of the rules, above the lists. */
 function RulesBar({ settings, changeSettings, isStale }: BarProps): ReactNode {
   const { t } = useTranslation();
   const { minBetterBp, maxSpreadBp, minQty } = settings;
@@ -131,7 +131,7 @@ interface ChoiceProps {
   readonly onChange: (value: number) => void;
 }
 
-/** One figure of the rules. A figure that configuration set is offered too. */
+/** One figure of the rules. A figure set by configuration is offered too. */
 function Choice({ label, value, choices, say, onChange }: ChoiceProps) {
   const all = choices.includes(value) ? choices : [...choices, value].sort((a, b) => a - b);
   return (

@@ -32,20 +32,20 @@ export function View(): ReactNode {
   );
 }
 
-/** Tenors that matter most, the first one most: the others leave a narrow panel before them. */
+/** The most important tenors, in order: the others are dropped first in a narrow panel. */
 const MAIN_TENORS: readonly string[] = ['10Y', '5Y', '1Y', '3Y', '30Y', '7Y', '2Y', '20Y'];
 /** Px of the column that names the lines, with the margins of the table. */
 const NAMES_PX = 72;
 const TENOR_PX = roomFor('-0.1234', 11) - 4;
 
-/** A tenor's column; 10 years are always there. */
+/** A tenor's column; 10 years are always shown. */
 function tenorColumn(point: CurvePoint): CurvePoint & ColumnRoom {
   const rank = MAIN_TENORS.indexOf(point.tenor);
   if (rank === 0) return { ...point, width: TENOR_PX };
   return { ...point, width: TENOR_PX, drop: rank < 0 ? 1 : MAIN_TENORS.length + 1 - rank };
 }
 
-/** The same figures to read off, tenors across. Readers of the page have them in the chart's own table. */
+/** The same figures to read off, tenors across. Screen readers have them in the chart's own table. */
 function Tenors({
   curve: points,
   isMasked,

@@ -9,10 +9,10 @@ import { TradesGrid } from './parts/TradesGrid.tsx';
 import './quotes.css';
 import './boards.css';
 
-/** As high as the place that is kept for them. */
+/** As high as the space reserved for them. */
 const ROWS = 12;
 
-/** The day's most active bonds, the quotes that became best last, and every trade of the day. */
+/** The day's most active bonds, the quotes that most recently became best, and every trade of the day. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
   return (

@@ -9,13 +9,13 @@ import { useIsTall } from './parts/use-is-tall.ts';
 import './quotes.css';
 import './home.css';
 
-/** Room for a few notices and for what stands below them. */
+/** Room for a few notices and for the content below them. */
 const TALL_PX = 400;
 const BelowNotices = lazyPart(() =>
   import('./parts/BelowNotices.tsx').then(({ BelowNotices: Part }) => Part),
 );
 
-/** Public notices, each of which opens in place; on a large screen below them the day's movers, or what an account opens for who has none. */
+/** Public notices, each of which expands in place; on a large screen below them the day's movers, or for visitors the benefits of an account. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
   const [list, setList] = useState<HTMLElement | null>(null);

@@ -8,7 +8,7 @@ import { LazyValuations, LazyWatchlist } from './parts/lazy-tabs.tsx';
 import './quotes.css';
 import './boards.css';
 
-/** The second version of the page of quotes: the watchlist, or all bids beside all offers. */
+/** The second version of the page of quotes: the watchlist, or all bids next to all offers. */
 export function View(props: PanelProps<QuoteListSettings>): ReactNode {
   return (
     <ForUsers>

@@ -15,7 +15,7 @@ import './quotes.css';
 import './home.css';
 import { quotesPlugin } from './plugin.ts';
 
-/** Done trades, newest first: a visitor's as the home page tells, a logged-in person's from the tape. */
+/** Done trades, newest first: a visitor's from the home page, a logged-in user's from the tape. */
 export function View({ channel, settings }: PanelProps<{ readonly rows: number }>): ReactNode {
   const { t } = useTranslation();
   const seesPrices = useSeesPrices();
@@ -27,7 +27,7 @@ export function View({ channel, settings }: PanelProps<{ readonly rows: number }
   );
 }
 
-/** Told to no visitor. */
+/** Not available to visitors. */
 const NOT_FOR_VISITORS: ReadonlySet<string> = new Set(['change', 'vsVal']);
 
 interface ListProps {
@@ -36,13 +36,13 @@ interface ListProps {
   readonly channel: ChannelPort;
 }
 
-/** The tape in place of what the home page told, as soon as it has begun. */
+/** The tape in place of the home page's trades, once it has started. */
 function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
   const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const tape = useTrades(market);
   const newest = tape.length === 0 ? trades : tape;
-  // Under the pointer or the focus the tape stands still, so that what is pressed is what was read.
+  // Under the pointer or the focus the tape stops, so that what is pressed is what was read.
   const [held, setHeld] = useState<readonly LatestTrans[] | null>(null);
   const isHeld = useRef({ pointer: false, focus: false });
   const hold = (by: 'pointer' | 'focus', on: boolean) => {
@@ -68,7 +68,7 @@ function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
   );
 }
 
-/** Rows keep their places and take other texts: a tape whose rows slide is hard to read. */
+/** Rows keep their places and change their texts: a tape whose rows slide is hard to read. */
 const byPlace = (_: LatestTrans, place: number): string => String(place);
 
 function Trades({ trades, limit, channel }: ListProps): ReactNode {

@@ -11,7 +11,7 @@ const quoteList = { ...linked, settings: quoteListSettings } as const;
 export const quotes = contribute(quotesPlugin, {
   activate: ({ quoteView, storage, intents }, scope, viewState) => {
     scope.own(keepFlash(quoteView, storage));
-    // Stars come a moment later: what keeps them is no part of the first page.
+    // Stars load a moment later: the code that stores them is not part of the first page.
     void Promise.all([viewState(), import('./stores/keep-stars.ts')]).then(([{ watchlist }, { keepStars }]) =>
       scope.own(keepStars(intents, watchlist)),
     );

@@ -74,7 +74,7 @@ interface GrantsProps {
   readonly onChange: (chosen: readonly Grant[]) => void;
 }
 
-/** Roles and services, and staff roles: staff may grant and revoke only those they have themselves. */
+/** Roles and services, and staff roles, of which staff may grant and revoke only those they have themselves. */
 function Grants({ chosen, onChange }: GrantsProps) {
   const { session } = usePlugin(consolePlugin);
   const { t } = useTranslation();

@@ -49,7 +49,7 @@ export function useKindWords(): KindWords {
               name: words.value(membership.key, membership.name),
             },
           );
-        // `as` holds: what is no membership is a context key.
+        // `as` holds: any key that is not a membership is a context key.
         const key = question as ContextKey;
         return `${words.key(key)}${t('console:kinds.colon')}${words.value(key, answer ?? '')}`;
       },

@@ -9,7 +9,7 @@ import { useSayIn } from './use-studio.ts';
 
 type Words = (file: ConfigName, path: readonly string[], named?: string) => string;
 
-/** The same of a place as clashes name it: `menu.json` and `menus.navigation.home.label`. */
+/** The same for a place as clashes name it: `menu.json` and `menus.navigation.home.label`. */
 export const wordsAt = (
   wordsOf: Words,
   { file, path }: { readonly file: string; readonly path: string },
@@ -18,7 +18,7 @@ export const wordsAt = (
   return name === null ? file : wordsOf(name, path === '' ? [] : path.split('.'));
 };
 
-/** Paths of a difference in the reader's words, things called as in the first of these bundles that has them. Call it in an observer. */
+/** Paths of a difference in the reader's language, items named as in the first of these bundles that has them. Call it in an observer. */
 export function usePathWords(...bundles: readonly (ConfigFiles | null)[]): Words {
   const { plugins } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function usePathWords(...bundles: readonly (ConfigFiles | null)[]): Words
         section: (key) => say(`console:section.${key}`),
         field: (key) => say(`console:field.${key}`),
         say,
-        // Also of what is switched off.
+        // Including switched-off ones.
         kindOf: (kind) => say(plugins.describe(kind)?.definition.title),
       },
       named,

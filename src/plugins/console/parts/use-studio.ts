@@ -8,7 +8,10 @@ import { ownTextsIn } from '../model/own-texts.ts';
 import type { Studio } from '../stores/studio.ts';
 import { consolePlugin } from '../plugin.ts';
 
-/** The studio of this tab: loaded, told when another version is published, and read again by whoever comes back to it: groups may have been made elsewhere. */
+/**
+ * The studio of this tab: loaded, notified when another version is published, and read again when the user returns to it: groups may have been created
+ * elsewhere.
+ */
 export function useStudio(): Studio {
   const { studio, push, browser } = usePlugin(consolePlugin);
   useEffect(() => browser.watchVisible((isVisible) => isVisible && void studio.load()), [studio, browser]);
@@ -23,7 +26,7 @@ export function useStudio(): Studio {
   return studio;
 }
 
-/** The words of a text key: one's own among `texts`, or the build's; '' where it has none. Call it in an observer. */
+/** The text of a text key: an own one among `texts`, or the build's; '' when there is none. Call it in an observer. */
 export function useSayIn(texts: OwnTexts | undefined): (key: string | undefined) => string {
   const { text } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -39,13 +42,13 @@ export function useSayIn(texts: OwnTexts | undefined): (key: string | undefined)
   );
 }
 
-/** The same with the words of the draft. */
+/** The same with the texts of the draft. */
 export function useSay(studio: Studio): (key: string | undefined) => string {
   const { settings } = studio.texts;
   return useSayIn(useMemo(() => ownTextsIn(settings), [settings]));
 }
 
-/** Loads the texts that these keys name, so that text keys can be shown as their words. True once they are there; undefined: not known yet. */
+/** Loads the texts that these keys name, so that text keys can be shown as text. True once loaded; undefined: not known yet. */
 export const useAllTexts = (keys: readonly string[] | null | undefined): boolean =>
   useTexts(useMemo(() => namesOf(keys), [keys]));
 

@@ -3,13 +3,13 @@ import { useCall } from '#core/query';
 import { useMemo } from 'react';
 
 export interface Usage {
-  /** Yesterday, by `<what> <id>`. */
+  /** Yesterday's, by `<what> <id>`. */
   readonly things: ReadonlyMap<string, UsedThing>;
   /** Of the last days, by the hash of the configuration. */
   readonly versions: ReadonlyMap<string, UsageFigures>;
 }
 
-/** How much of the configuration is used; null until it is read, and where it cannot be. */
+/** How much of the configuration is used; null until it is read, or when it cannot be. */
 export function useUsage(): Usage | null {
   const { value } = useCall(consoleApi.usage, {}, { notTips: true, shared: true });
   return useMemo(

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export type ClashSide = 'published' | 'product';
 const marks = z.record(z.string(), z.enum(['published', 'product']));
 
-/** What somebody decided about clashes with a release, by name, until it is published. Kept in the browser with the draft. */
+/** Decisions about clashes with a release, by name, until published. Stored in the browser with the draft. */
 export class Settling {
   choices: Readonly<Record<string, ClashSide>>;
   private readonly kept: Persisted<z.output<typeof marks>>;
@@ -17,7 +17,7 @@ export class Settling {
     makeAutoObservable<Settling, 'kept'>(this, { choices: observableRef, kept: false });
   }
 
-  /** Names of the clashes that are decided. */
+  /** Names of the decided clashes. */
   get settled(): readonly string[] {
     return Object.keys(this.choices);
   }
@@ -27,7 +27,7 @@ export class Settling {
     this.set(side === null ? rest : { ...rest, [clashKey(clash)]: side });
   }
 
-  /** Forgets decisions about what does not clash any more. */
+  /** Drops decisions about what no longer clashes. */
   keepTo(clashes: readonly ReleaseClashInfo[]): void {
     const open = new Set(clashes.map(clashKey));
     this.set(Object.fromEntries(Object.entries(this.choices).filter(([key]) => open.has(key))));

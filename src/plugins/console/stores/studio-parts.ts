@@ -11,7 +11,7 @@ import { observableRef } from 'mobx';
 import * as z from 'zod/mini';
 import type { Conflict } from '../model/sides.ts';
 
-/** Fields of the store that are put in place whole: what they hold is not looked into. */
+/** Fields of the store that are replaced as a whole: their content is not observed. */
 export const asTheyAre = {
   source: observableRef,
   audiences: observableRef,
@@ -25,12 +25,12 @@ export const asTheyAre = {
   serverFindings: observableRef,
 } as const;
 
-/** A draft as the browser keeps it. */
+/** A draft as stored in the browser. */
 export const draftShape = z.nullable(z.object({ version: z.number(), base: bundleText, texts: bundleText }));
 
 const refusal = z.object({ diagnostics: z.array(z.custom<Diagnostic>()) });
 
-/** What the server found wrong with a bundle that it refused; `data` of its reply. */
+/** The server's findings about a bundle that it refused; `data` of its reply. */
 export const findingsIn = (data: unknown): readonly Diagnostic[] => {
   const found = refusal.safeParse(data);
   return found.success ? found.data.diagnostics : [];
@@ -53,7 +53,7 @@ export const pipelineOptions = (
   }),
 });
 
-/** What both sides hold when somebody published in between. */
+/** Both sides, when another version was published in between. */
 export interface Sides {
   readonly version: number;
   readonly who: Pick<VersionInfo, 'operName' | 'createTime' | 'reason'> | null;
@@ -71,11 +71,11 @@ export type PublishOutcome =
   | 'trial'
   | 'stale'
   | 'refused'
-  /** The server said why: `Studio.why`. */
+  /** The server gave a reason: `Studio.why`. */
   | 'forbidden'
   | 'failed';
 
-/** What is sent of a draft. */
+/** The part of a draft that is sent. */
 export interface Edit {
   readonly baseVersion: number;
   readonly baseHash: string | undefined;
@@ -87,7 +87,7 @@ export interface Edit {
 export const isSame = (a: BundleText, b: BundleText): boolean =>
   configNames.every((name) => a[name] === b[name]);
 
-/** Both sides, as the server told of what was published since the draft began. */
+/** Both sides, from the server's reply about what was published since the draft began. */
 export const sidesOf = ({ current, base, merged, conflicts }: StaleBase, mine: BundleText): Sides => ({
   version: current.version,
   who: current,

@@ -42,9 +42,9 @@ import {
 
 export type Source = ReplyOf<typeof consoleApi.source>;
 
-/** Edits nearer to each other than this, in one file, are undone together. */
+/** Edits closer together than this, in one file, are undone together. */
 const JOIN_MS = 800;
-/** The check waits this long for the next key. */
+/** The check waits this long for the next keystroke. */
 const CHECK_AFTER_MS = 30;
 const STEPS_KEPT = 200;
 
@@ -56,14 +56,14 @@ interface StudioOptions {
 }
 
 /**
- * A draft of the configuration: texts over the version they started from, checked as they change. The draft is kept in the browser and belongs to
- * its person: neither a reload nor somebody else's publish takes it away.
+ * A draft of the configuration: texts over the version they started from, checked as they change. The draft is stored in the browser and belongs
+ * to its user: it survives a reload and other users' publishes.
  */
 export class Studio {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
-  /** What is shown was read before: the last reading failed. */
+  /** The data shown is older: the last read failed. */
   isOutdated = false;
-  /** What runs on the server, and what configuration may point at. */
+  /** What runs on the server, and what configuration may refer to. */
   source: Source | null = null;
   /** Groups and organisations that gates may name. */
   audiences: Audiences | null = null;
@@ -72,19 +72,19 @@ export class Studio {
   texts: BundleText = { routes: '', menu: '', layouts: '', settings: '' };
   file: ConfigName = 'menu';
   path: Path = [];
-  /** Counts selections made outside the editor: the editor goes to `spot`, or to the item where there is none. */
+  /** Counts selections made outside the editor: the editor goes to `spot`, or to the item when there is none. */
   jump = 0;
   spot: { readonly line: number; readonly column: number } | null = null;
   result: PipelineResult | null = null;
   /** How long the last check took, ms. */
   checkedMs = 0;
   outline: readonly OutlineNode[] = [];
-  /** Set while somebody else's version waits for an answer. */
+  /** Set while another user's version waits for a decision. */
   sides: Sides | null = null;
-  /** What the server found, where it refused. */
+  /** The server's findings, when it refused. */
   serverFindings: readonly Diagnostic[] = [];
   isBusy = false;
-  /** Why the server did not take the last change, in its words. */
+  /** Why the server refused the last change, as text. */
   why: Words | null = null;
   private past: readonly BundleText[] = [];
   private future: readonly BundleText[] = [];
@@ -95,7 +95,7 @@ export class Studio {
   private readonly clock: Clock;
   private readonly kept: Persisted<z.output<typeof draftShape>>;
   readonly checkSettings: CheckSettings;
-  /** What is decided about clashes with the release. */
+  /** Decisions about clashes with the release. */
   readonly settling: Settling;
 
   constructor({ http, clock, storage, checkSettings }: StudioOptions) {
@@ -144,7 +144,7 @@ export class Studio {
     return configNames.filter((name) => this.base && this.base.texts[name] !== this.texts[name]);
   }
 
-  /** Something else runs than when this draft began: somebody published, or a release came. */
+  /** Something else runs than when this draft began: another version was published, or a release was installed. */
   get isBehind(): boolean {
     if (this.source === null || this.base === null) return false;
     // On another release the same version is another configuration.
@@ -164,12 +164,12 @@ export class Studio {
     return this.result?.fresh ? this.result.bundle : null;
   }
 
-  /** The bundle that runs. */
+  /** The running bundle. */
   get running(): Bundle | null {
     return this.source ? this.bundleOf(this.source.texts) : null;
   }
 
-  /** Reads what runs. A draft stays as it is; texts without changes follow. Never rejects. */
+  /** Reads the running configuration. A draft is unchanged; unedited texts follow. Never rejects. */
   async load(): Promise<void> {
     if (this.status !== 'ready') this.status = 'loading';
     this.readings += 1;
@@ -180,7 +180,7 @@ export class Studio {
         this.http.call(consoleApi.audiences),
       ]);
       runInAction(() => {
-        // An older reading never takes the place of a newer one.
+        // An older read never replaces a newer one.
         if (reading < this.readings && this.status === 'ready') return;
         this.audiences = audiences;
         this.isOutdated = false;
@@ -219,12 +219,12 @@ export class Studio {
     this.kept.clear();
   }
 
-  /** A pushed version: reads it unless it is known. */
+  /** A pushed version: reads it unless already known. */
   hearOf(version: number): void {
     if (this.source !== null && this.source.version !== version) void this.load();
   }
 
-  /** Goes to an item; `jump` tells the editor. */
+  /** Selects an item; `jump` notifies the editor. */
   select(file: ConfigName, path: Path, fromEditor = false): void {
     this.file = file;
     this.path = path;
@@ -240,12 +240,12 @@ export class Studio {
     this.spot = { line, column };
   }
 
-  /** Puts a new text in a file's place. Typing (`isTyping`) joins with what was typed just before. */
+  /** Replaces a file's text. Typing (`isTyping`) is joined with what was typed just before. */
   edit(file: ConfigName, text: string, isTyping = false): void {
     this.editAll(file, { ...this.texts, [file]: text }, isTyping);
   }
 
-  /** The same where one step changes several texts; `file` is the one that is worked on. */
+  /** The same when one step changes several texts; `file` is the one being worked on. */
   editAll(file: ConfigName, texts: BundleText, isTyping = false): void {
     if (isSame(this.texts, texts)) return;
     const now = this.clock.monotonic();
@@ -286,7 +286,7 @@ export class Studio {
     this.replace(after);
   }
 
-  /** Throws the draft away: the texts that run take its place. The step can be undone. */
+  /** Discards the draft: the running texts replace it. The step can be undone. */
   discard(): void {
     if (!this.source) return;
     const before = this.texts;
@@ -296,7 +296,7 @@ export class Studio {
     this.check();
   }
 
-  /** Goes on with texts that came from outside, over what they were made from. The step can be undone. */
+  /** Continues with texts from outside, over their base. The step can be undone. */
   bring(texts: BundleText, base: NonNullable<Studio['base']>): void {
     this.base = base;
     this.editAll(this.file, texts);
@@ -304,7 +304,7 @@ export class Studio {
     this.check();
   }
 
-  /** What the pipeline says of other texts, and the bundle that they make. */
+  /** The pipeline's findings about other texts, and the bundle that they make. */
   judge(texts: BundleText): PipelineResult | null {
     return (
       this.source &&
@@ -323,13 +323,13 @@ export class Studio {
     this.outline = outlineOf(this.texts, this.outline);
   }
 
-  /** The bundle of other texts under the same catalogue; null where they make none. */
+  /** The bundle of other texts under the same catalogue; null when they make none. */
   bundleOf(texts: BundleText): Bundle | null {
     const result = this.judge(texts);
     return result?.fresh ? result.bundle : null;
   }
 
-  /** Publishes the draft. `stale`: somebody was first, `sides` holds both. `refused`: the server found errors. Never rejects. */
+  /** Publishes the draft. `stale`: another user was first, `sides` has both. `refused`: the server found errors. Never rejects. */
   async publish(reason: string): Promise<PublishOutcome> {
     if (this.isBehind && this.source?.version === this.base?.version) {
       this.openSides();
@@ -340,7 +340,7 @@ export class Studio {
       const { texts } = body;
       runInAction(() => {
         if (this.source) this.source = { ...this.source, version, hash, texts };
-        // What was typed while the call was on its way stays, over the new version.
+        // What was typed during the call stays, over the new version.
         const typed = this.texts;
         this.adopt({ version, texts });
         if (!isSame(typed, texts)) this.replace(typed);
@@ -351,7 +351,8 @@ export class Studio {
   }
 
   /**
-   * Keeps the draft for an approver or, with a time, for its time, or gives it to some `first`; the studio begins anew on what runs. Never rejects.
+   * Submits the draft to an approver, schedules it for a given time, or gives it to some users `first`; the studio starts anew from the running
+   * configuration. Never rejects.
    */
   propose(reason: string, publishAt: string | null, first: TrialTerms | null): Promise<PublishOutcome> {
     return this.send(reason, async (edit) => {
@@ -382,13 +383,13 @@ export class Studio {
     }
   }
 
-  /** Decides one clash with the release: the draft gets that side. null: undecided again, as it runs. */
+  /** Decides one clash with the release: the draft gets that side. null: undecided again, as running. */
   settle(clash: ReleaseClashInfo, side: ClashSide | null): void {
     this.settling.choose(clash, side);
     this.editAll(this.file, withClashSide(this.texts, clash, side ?? clash.kept));
   }
 
-  /** Brings one thing of a file back to the product's own; [] the whole file. */
+  /** Resets one item of a file to the product's own; [] for the whole file. */
   backToProduct(file: ConfigName, path: readonly string[]): void {
     if (this.source)
       this.edit(file, withProductSide(this.texts[file], this.source.builtIn.texts[file], path));
@@ -405,7 +406,7 @@ export class Studio {
         void this.load();
         return 'stale';
       }
-      // A release came: the server does not know what this draft began with.
+      // A release was installed: the server does not know this draft's base.
       await this.load();
       this.openSides();
       return this.sides === null ? 'failed' : 'stale';
@@ -423,7 +424,7 @@ export class Studio {
     return 'refused';
   }
 
-  /** Opens both sides: my draft and what was published since it began. */
+  /** Opens both sides: this draft and what was published since it began. */
   openSides(): void {
     if (!this.source || !this.base) return;
     const { merged, conflicts } = mergeBundles(this.base.texts, this.texts, this.source.texts);
@@ -435,7 +436,7 @@ export class Studio {
     this.sides = null;
   }
 
-  /** Goes on with both sides in one, over the newest version. false: a conflict is undecided, or the sides do not fit together. */
+  /** Continues with both sides merged, over the newest version. false: a conflict is undecided, or the sides do not fit together. */
   takeMerged(choices: Readonly<Record<string, Side>>): boolean {
     if (!this.sides) return false;
     const { version, base, mine, theirs, conflicts } = this.sides;

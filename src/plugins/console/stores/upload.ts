@@ -7,8 +7,8 @@ import type { Studio } from './studio.ts';
 type Base = NonNullable<Studio['base']>;
 
 /**
- * What came of files that somebody chose. `refused`: they are no configuration; `faulty`: the pipeline found errors; `unknown`: they were taken from a
- * version that this server does not have like that, so nobody can tell what was changed in them; `good`: a draft over what they were taken from.
+ * The outcome of an upload. `refused`: not a configuration; `faulty`: the pipeline found errors; `unknown`: the files are based on a version that this
+ * server does not have in that form, so their changes cannot be determined; `good`: a draft over their base.
  */
 export type Upload =
   | { readonly kind: 'refused'; readonly fault: Fault }
@@ -25,11 +25,11 @@ export type Upload =
 interface Deps {
   readonly studio: Studio;
   readonly http: Http;
-  /** Of this server, as the record beside the files names it. */
+  /** This server's origin, as named by the record with the files. */
   readonly origin: string;
 }
 
-/** What the files were made from: the version that they name, or what runs where they come from elsewhere. null: it is not here like that. */
+/** The base of the files: the version that they name, or the running one if they come from elsewhere. null: this server does not have it in that form. */
 async function baseOf({ studio, http, origin }: Deps, { pulled }: BroughtFiles): Promise<Base | null> {
   const { source } = studio;
   const from = Object.hasOwn(pulled, origin) ? pulled[origin] : undefined;
@@ -41,11 +41,11 @@ async function baseOf({ studio, http, origin }: Deps, { pulled }: BroughtFiles):
     version === 0
       ? source.builtIn.texts
       : (await http.call(consoleApi.version, { params: { id: version } }, { notTips: true })).texts;
-  // The same number on another release, or in a database that was put back, is another configuration.
+  // The same number on another release, or in a restored database, is another configuration.
   return studio.bundleOf(texts)?.hash === hash ? { version, texts } : null;
 }
 
-/** Reads files, and runs them through the pipeline over what they were taken from; files that are not among them stay as they are there. */
+/** Reads files, and runs them through the pipeline over their base; files that are not among them stay as they are there. */
 export async function weighFiles(deps: Deps, files: Parameters<typeof readConfigFiles>[0]): Promise<Upload> {
   const read = await readConfigFiles(files);
   if (!('texts' in read)) return { kind: 'refused', fault: read };

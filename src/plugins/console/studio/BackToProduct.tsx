@@ -6,7 +6,7 @@ import { parseJsonText, type Path } from '../model/json-text.ts';
 import { idPathOf, isAsProduct } from '../model/product-side.ts';
 import type { Studio } from '../stores/studio.ts';
 
-/** Brings the chosen item, or the whole file, back to what the product brings. Not there where it is so already, or the product has none. */
+/** Resets the chosen item, or the whole file, to the product's own. Absent when already so, or when the product has none. */
 export const BackToProduct = observer(function BackToProduct({
   studio,
   path,

@@ -40,11 +40,11 @@ const placeOf = (
   height: percent(h, rows),
 });
 const EDGES: readonly Edge[] = ['left', 'right', 'top', 'bottom'];
-/** The layout under the tree's selection, to be dragged and resized on its grid by pointer or keyboard; the same commands as traders use. */
+/** The layout selected in the tree, dragged and resized on its grid by pointer or keyboard; the same commands as traders use. */
 export const Canvas = observer(function Canvas({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
   const pathKey = studio.path.slice(0, 2).join('/');
-  // The key says all that the path says; the path itself is a new list at every render.
+  // The key fully represents the path; the path itself is a new list on every render.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const path: Path = useMemo(() => studio.path.slice(0, 2), [pathKey]);
   const source = studio.texts.layouts;
@@ -60,9 +60,9 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
 
 interface LayoutProps {
   readonly studio: Studio;
-  /** Where the layout stands in its file. */
+  /** Position of the layout in its file. */
   readonly path: Path;
-  /** The layout as the draft has it. */
+  /** The layout as in the draft. */
   readonly saved: PageLayout;
   readonly catalogue: Catalogue;
   readonly sizes: PanelSizes;
@@ -135,7 +135,7 @@ interface ToolsProps extends Pick<LayoutProps, 'saved' | 'catalogue'> {
   readonly onChoose: (panel: string) => void;
 }
 
-/** Adds a panel beside the chosen one, or takes that away. */
+/** Adds a panel next to the chosen one, or removes that one. */
 function Tools({ saved, catalogue, chosen, titleOf, onSend, onChoose }: ToolsProps) {
   const { t } = useTranslation();
   const stack = saved.panels.find((panel) => panel.id === chosen)?.tab?.stack;
@@ -195,9 +195,9 @@ interface TileProps {
   readonly isChosen: boolean;
   readonly isHeld: boolean;
   readonly isOver: boolean;
-  /** Over its middle: what is held becomes a tab there. */
+  /** Over its middle: the dragged panel becomes a tab there. */
   readonly isStacking: boolean;
-  /** So many tabs stand behind it. */
+  /** Number of tabs behind it. */
   readonly behind: number;
   readonly onChoose: () => void;
   /** `edge` null: by its middle. */

@@ -6,14 +6,14 @@ import type { FieldsProps } from './Fields.tsx';
 import type { FieldWorld } from './ValueField.tsx';
 
 interface Props extends FieldsProps {
-  /** The keys of which an item has exactly one: what it does when it is opened. */
+  /** The keys of which an item has exactly one: its action when opened. */
   readonly choices: readonly string[];
   readonly chosen: string | undefined;
   readonly world: FieldWorld;
   readonly labelOf: (key: string) => string;
 }
 
-/** Which of several things an item does; another choice takes the place of the one before. */
+/** Which of several actions an item has; another choice replaces the previous one. */
 export function DoesField({ studio, root, schema, path, choices, chosen, world, labelOf }: Props) {
   const { t } = useTranslation();
   const { file } = studio;

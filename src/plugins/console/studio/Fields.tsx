@@ -38,9 +38,9 @@ const ELSEWHERE = new Set([
   'active',
 ]);
 
-/** What readers see, and what most people come for. */
+/** What users see, and what most staff come for. */
 const FIRST = ['label', 'title', 'path'];
-/** Asked for seldom, or easier elsewhere: folded away. */
+/** Rarely needed, or easier elsewhere: collapsed. */
 const SELDOM = new Set([
   'id',
   'params',
@@ -69,7 +69,7 @@ export interface FieldsProps {
   readonly path: Path;
 }
 
-/** Names that fields may take, and their words in the draft. */
+/** Names that fields may refer to, and their texts in the draft. */
 function useFieldWorld(studio: Studio): FieldWorld | null {
   const say = useSay(studio);
   const { source } = studio;
@@ -119,7 +119,7 @@ export const Fields = observer(function Fields(props: FieldsProps) {
   const value = valueAt(parseJsonText(text), path);
   if (!world) return null;
   const { choices, chosen, first, hasGate, rest, seldom } = formKeysOf(props, value);
-  // Of a place of tabs its own field tells what it holds.
+  // A place of tabs shows its content in a field of its own.
   const isMenu = chosen !== 'children' && chosen !== 'tabs';
   const labelOf = (key: string) =>
     texts.has(`console:field.${key}`) ? dynamicText(t, `console:field.${key}`) : key;
@@ -156,14 +156,14 @@ export const Fields = observer(function Fields(props: FieldsProps) {
 });
 
 interface OneFieldProps extends FieldsProps {
-  /** Its key in the object, whose `value` and schema are given. */
+  /** Its key in the object whose `value` and schema are given. */
   readonly name: string;
   readonly value: unknown;
   readonly label: string;
   readonly world: FieldWorld;
 }
 
-/** One key of an object, with the control that fits what it holds. */
+/** One key of an object, with the control that fits its value. */
 const OneField = observer(function OneField(props: OneFieldProps) {
   const { studio, root, schema, path, name, value, label, world } = props;
   const { file } = studio;
@@ -215,7 +215,7 @@ function GateField({ label, value, onChange }: GateFieldProps) {
     <fieldset className="c-group">
       <legend>{label}</legend>
       <GateEditor
-        // `as` holds: what a gate is not, the pipeline says; the editor shows it as text.
+        // `as` holds: the pipeline reports what is not a gate; the editor shows it as text.
         gate={typeof value === 'object' && value !== null ? (value as Gate) : undefined}
         onChange={onChange}
       />
@@ -223,7 +223,7 @@ function GateField({ label, value, onChange }: GateFieldProps) {
   );
 }
 
-/** A list of objects inside an item, as the redirect rules of a route. */
+/** A list of objects inside an item, such as the redirect rules of a route. */
 const Rules = observer(function Rules({
   studio,
   root,

@@ -11,7 +11,7 @@ import type { Studio } from '../stores/studio.ts';
 
 const UploadDialog = lazyPart(() => import('./UploadDialog.tsx').then(({ UploadDialog: Part }) => Part));
 
-/** The configuration as files: what runs, out; others, in. */
+/** The configuration as files: export of the running one, import of others. */
 export const FilesMenu = observer(function FilesMenu({ studio }: { readonly studio: Studio }) {
   const { browser, session } = usePlugin(consolePlugin);
   const { t } = useTranslation();

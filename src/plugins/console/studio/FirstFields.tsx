@@ -13,11 +13,11 @@ interface Props {
   readonly audiences: Audiences | null;
   readonly value: TrialTerms | null;
   readonly onChange: (value: TrialTerms | null) => void;
-  /** What runs has limits, past which a version is taken back. */
+  /** The running configuration has limits beyond which a version is reverted. */
   readonly isJudged: boolean;
 }
 
-/** Who gets a change before everybody, and for how long. */
+/** Who gets a change before everyone else, and for how long. */
 export const FirstFields = observer(function FirstFields({ audiences, value, onChange, isJudged }: Props) {
   const { t } = useTranslation();
   const kinds = [

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** An icon, chosen by its look. A name that nobody draws stays in sight. */
+/** An icon, chosen by its look. An unknown name stays in sight. */
 export function IconControl({ label, value, isRequired, names, onChange }: Props) {
   const { t } = useTranslation();
   const chosen = typeof value === 'string' ? value : '';

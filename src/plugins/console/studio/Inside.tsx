@@ -10,7 +10,7 @@ import { useGateWords } from '../parts/use-gate-words.ts';
 import type { Studio } from '../stores/studio.ts';
 import { useNodeNames } from './use-node-names.ts';
 
-/** What stands in the chosen place, each with who sees it; a press goes there. */
+/** The content of the chosen place, each item with its audience; a press goes there. */
 export const Inside = observer(function Inside({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
   const { file, path, texts } = studio;
@@ -27,7 +27,7 @@ export const Inside = observer(function Inside({ studio }: { readonly studio: St
           {child.isGated && (
             <small>
               <Icon name="lock" size={12} />
-              {/* `as` holds: what is no gate, the pipeline says; it is then shown as text. */}
+              {/* `as` holds: the pipeline reports what is not a gate; it is then shown as text. */}
               {gateText(valueAt(value, [...child.path, 'when']) as Gate, words)}
             </small>
           )}

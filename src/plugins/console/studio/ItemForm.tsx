@@ -10,12 +10,12 @@ import { Used } from '../parts/Used.tsx';
 import type { Studio } from '../stores/studio.ts';
 import { BackToProduct } from './BackToProduct.tsx';
 
-// What is opened first is a list: fields come with the first thing that has some.
+// The first item opened is a list: fields load with the first item that has some.
 const NodeFields = lazyPart(() => import('./NodeFields.tsx').then(({ NodeFields: Part }) => Part));
 
 const TabsField = lazyPart(() => import('./TabsField.tsx').then(({ TabsField: Part }) => Part));
 
-/** A new item for a list: an id that is free, everything that is required. */
+/** A new item for a list: an unused id, everything that is required. */
 function freshItem(kind: string, taken: readonly string[], home: string): Record<string, unknown> {
   let n = 1;
   while (taken.includes(`new${n}`)) n += 1;
@@ -27,11 +27,11 @@ function freshItem(kind: string, taken: readonly string[], home: string): Record
 
 interface FormProps {
   readonly studio: Studio;
-  /** Opens the file itself, where only that can be mended. */
+  /** Opens the file itself, where only that can be fixed. */
   readonly onCode: () => void;
 }
 
-/** The selected item as a form. What it changes is written into the text at once, and what is typed in the text shows here. */
+/** The selected item as a form. Its changes are written into the text at once, and what is typed in the text shows here. */
 export const ItemForm = observer(function ItemForm({ studio, onCode }: FormProps) {
   const { t } = useTranslation();
   const { file } = studio;
@@ -74,7 +74,7 @@ interface AtProps {
   readonly path: Path;
 }
 
-/** Moves an item of a list, or takes it out. */
+/** Moves an item of a list, or removes it. */
 const Place = observer(function Place({ studio, path }: AtProps) {
   const { t } = useTranslation();
   const { file } = studio;
@@ -98,7 +98,7 @@ const Place = observer(function Place({ studio, path }: AtProps) {
   );
 });
 
-/** Puts a new item at the end of a list, and selects it. */
+/** Adds a new item at the end of a list, and selects it. */
 const AddItem = observer(function AddItem({
   studio,
   list,

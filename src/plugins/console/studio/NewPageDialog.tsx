@@ -16,7 +16,7 @@ import type { Studio } from '../stores/studio.ts';
 const LOGGED_IN: Gate = { 'session.isLogin': { is: true } };
 const NOWHERE = '';
 
-/** What the first layout shows first: what most pages are about. */
+/** The first panel of the first layout: what most pages are about. */
 function firstPanel({ texts, source }: Studio): string {
   const panels = valueAt(parseJsonText(texts.layouts), ['layouts', 0, 'panels']);
   const kinds = Object.keys(source?.catalogue.panels ?? {});
@@ -24,7 +24,7 @@ function firstPanel({ texts, source }: Studio): string {
   return used.find((kind) => kinds.includes(kind)) ?? kinds[0] ?? '';
 }
 
-/** Menus, and items that hold others: each is a list that an item can be put into. */
+/** Menus, and items with children: each is a list that an item can be put into. */
 function menuPlaces({ outline }: Studio, say: (key: string) => string, t: TFunction) {
   return (outline.find((node) => node.file === 'menu')?.children ?? []).flatMap((node) => {
     const menu = dynamicText(t, `console:menus.${node.name}`);
@@ -39,7 +39,7 @@ function menuPlaces({ outline }: Studio, say: (key: string) => string, t: TFunct
   });
 }
 
-/** What a new page is made of: layouts to copy, panels to begin with, places in the menus. */
+/** The choices for a new page: layouts to copy, initial panels, places in the menus. */
 function choicesOf(
   studio: Studio,
   { panels }: Catalogue,
@@ -56,11 +56,11 @@ function choicesOf(
   };
 }
 
-/** A place in the menus as a path in the file; null: in none. */
+/** A place in the menus as a path in the file; null for none. */
 const placeOf = (menu: string): Path | null =>
   menu === NOWHERE ? null : menu.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** What is asked of a new page, as it stands in the form. */
+/** The input for a new page, as in the form. */
 interface Draft {
   readonly name: string;
   readonly address: string;
@@ -71,7 +71,7 @@ interface Draft {
   readonly gate: Gate | undefined;
 }
 
-/** The page as it is asked for, and what is wrong with it. `make` puts it into the draft; false: something is wrong. */
+/** The requested page, and its faults. `make` puts it into the draft; false: something is wrong. */
 function useNewPage(studio: Studio) {
   const [page, setPage] = useState<Draft>(() => ({
     name: '',
@@ -117,7 +117,7 @@ interface Props {
   readonly onClose: (isMade: boolean) => void;
 }
 
-/** A page in one step: its name, address, layout, place in the menus, and who sees it. The draft holds it; nothing is published. */
+/** A page in one step: its name, address, layout, place in the menus, and audience. It is only in the draft; nothing is published. */
 export const NewPageDialog = observer(function NewPageDialog({ studio, onClose }: Props) {
   const { t } = useTranslation();
   const form = useNewPage(studio);
@@ -198,7 +198,7 @@ interface PanelsProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The panels that a blank page begins with, one at least; they are placed in the order in which they were ticked. */
+/** The panels that a blank page starts with, at least one; they are placed in the order in which they were ticked. */
 function Panels({ choices, chosen, onChange }: PanelsProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly path: Path;
 }
 
-/** The fields of the selected item; one's own texts each in a group of its own. */
+/** The fields of the selected item; own texts are each a separate group. */
 export const NodeFields = observer(function NodeFields({ studio, path }: Props) {
   const { file } = studio;
   const root = useMemo(() => schemaOf(file), [file]);

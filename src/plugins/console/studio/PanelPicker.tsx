@@ -7,12 +7,12 @@ import { FindBox } from '../parts/FindBox.tsx';
 interface Props {
   readonly panels: Catalogue['panels'];
   readonly titleOf: (panel: { readonly panel: string }) => string;
-  /** What its button says; default: that a panel is added. */
+  /** Label of its button; default: that a panel is added. */
   readonly label?: string;
   readonly onPick: (kind: string) => void;
 }
 
-/** The kinds of panel that a layout can take, each with the share of the page that it likes to have. */
+/** The kinds of panel that a layout can take, each with its preferred share of the page. */
 export function PanelPicker({ panels, titleOf, label, onPick }: Props) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function PanelPicker({ panels, titleOf, label, onPick }: Props) {
   );
 }
 
-/** The kinds whose name or id holds what is searched for. */
+/** The kinds whose name or id contains the search text. */
 function Kinds({ panels, titleOf, onPick }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -11,19 +11,19 @@ import { consolePlugin } from '../plugin.ts';
 
 interface Props {
   readonly studio: Studio;
-  /** Of the panel. */
+  /** Path of the panel. */
   readonly path: Path;
   readonly world: FieldWorld;
   readonly label: string;
 }
 
-/** Settings with one of them changed; undefined: it stands at its default. null: nothing is left to be written. */
+/** Settings with one of them changed; undefined: its default. null: nothing is left to be written. */
 function settingsAfter(
   before: unknown,
   name: string,
   next: unknown,
 ): Readonly<Record<string, unknown>> | null {
-  // `as` holds: settings that are no object are replaced by one.
+  // `as` holds: settings that are not an object are replaced by one.
   const { [name]: _old, ...rest } = { ...(typeof before === 'object' ? before : {}) } as Record<
     string,
     unknown
@@ -32,7 +32,7 @@ function settingsAfter(
   return Object.keys(after).length === 0 ? null : after;
 }
 
-/** The settings of a panel on a layout, by the panel's own schema; those that stand at their defaults are not written. */
+/** The settings of a panel on a layout, by the panel's own schema; settings at their defaults are not written. */
 export const PanelSettingsFields = observer(function PanelSettingsFields({
   studio,
   path,
@@ -46,7 +46,7 @@ export const PanelSettingsFields = observer(function PanelSettingsFields({
   const panel = valueAt(parseJsonText(text), path);
   const kind = String(valueAt(panel, ['panel']));
   const external = externalPanel(studio.texts.settings, kind);
-  // `as` holds: both keep JSON Schemas.
+  // `as` holds: both contain JSON Schemas.
   const schema = (source?.catalogue.panels[kind]?.settingsSchema ?? external?.schema) as
     | Schema
     | null
@@ -67,7 +67,7 @@ export const PanelSettingsFields = observer(function PanelSettingsFields({
           const word = settingKey(texts, kind, name, part);
           return word === undefined ? external?.words[`${name}.${part}`] : dynamicText(t, word);
         };
-        // What has no name for people is the panel's own business, and stays in the code.
+        // A setting without a label is internal to the panel, and stays in the code.
         if (wordOf('label') === undefined) return null;
         return (
           <ValueField

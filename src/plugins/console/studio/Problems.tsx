@@ -37,7 +37,7 @@ interface FindingsProps {
   readonly onLook: (item: Diagnostic) => void;
 }
 
-/** Findings one below the other, each with the button that mends it where that is one step. */
+/** Findings as a list, each with a button that fixes it when that takes one step. */
 const Findings = observer(function Findings({ studio, found, onLook }: FindingsProps) {
   return (
     <ul className="c-rows scroll">
@@ -53,7 +53,7 @@ const Findings = observer(function Findings({ studio, found, onLook }: FindingsP
   );
 });
 
-/** What stands in the way of a publish; pressing one tells `onLook` and goes there. */
+/** What prevents a publish; pressing one calls `onLook` and goes there. */
 export const Errors = observer(function Errors({
   studio,
   onLook,
@@ -69,7 +69,7 @@ export const Errors = observer(function Errors({
   return <Findings studio={studio} found={found} onLook={look} />;
 });
 
-/** Does what the hint says, where that is one step. */
+/** Applies the hint, when that takes one step. */
 const Mend = observer(function Mend({
   studio,
   item,

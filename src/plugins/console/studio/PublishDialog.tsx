@@ -17,7 +17,7 @@ interface Props {
   readonly studio: Studio;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The errors that stand in the way, each with its place. */
+  /** The errors that prevent publishing, each with its place. */
   readonly errors: ReactNode;
 }
 
@@ -34,15 +34,15 @@ const goOf = (hasTime: boolean, isTrial: boolean) =>
 
 interface Asked {
   readonly reason: string;
-  /** A moment in Beijing; '': at once. */
+  /** A Beijing moment; '': at once. */
   readonly when: string;
-  /** null: everybody. */
+  /** null: everyone. */
   readonly first: TrialTerms | null;
 }
 
 const NOTHING: Asked = { reason: '', when: '', first: null };
 
-/** What is asked at a publish, what is wrong with it, and what becomes of it. Call it in an observer. */
+/** The input for a publish, its faults, and its outcome. Call it in an observer. */
 function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void) {
   const { notice, calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -71,8 +71,8 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
 }
 
 /**
- * Publishing, at once or at a time: who gains and loses what first, then the difference, then the reason. Errors keep the button off and can be
- * mended where they are named. Where an approver is demanded the draft goes to them; elsewhere its author may ask for one.
+ * Publishing, at once or at a given time: who gains and loses what first, then the difference, then the reason. Errors disable the button and
+ * can be fixed where they are listed. Where an approver is required the draft goes to them; elsewhere its author may request one.
  */
 export const PublishDialog = observer(function PublishDialog({ studio, open, onClose, errors }: Props) {
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
-          {/* A time or a trial of one's own begins without an approver: only a plain change can be given to one. */}
+          {/* A schedule or a trial starts without an approver: only a plain change can be sent to one. */}
           {go === 'go' && (
             <Button busy={studio.isBusy} disabled={!form.canPublish} onClick={() => void form.publish(true)}>
               {t('console:publish.propose')}

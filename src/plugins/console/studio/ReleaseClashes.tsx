@@ -10,10 +10,10 @@ import type { ClashSide } from '../stores/settling.ts';
 import type { Studio } from '../stores/studio.ts';
 
 const SIDES = ['base', 'published', 'product'] as const;
-/** A whole page or layout is told by its beginning. */
+/** A whole page or layout is represented by its beginning. */
 const SHOWN = 300;
 
-/** What of the published configuration could not follow a release of the product by itself: told in one line, settled item by item. */
+/** The parts of the published configuration that could not follow a product release automatically: summarised in one line, settled item by item. */
 export const ReleaseClashes = observer(function ReleaseClashes({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
   const say = useSay(studio);
@@ -62,15 +62,15 @@ export const ReleaseClashes = observer(function ReleaseClashes({ studio }: { rea
 
 interface ClashRowProps {
   readonly clash: ReleaseClashInfo;
-  /** Where it is, in words. */
+  /** Its place, as text. */
   readonly words: string;
-  /** What people read for a text key; '' where it is none. */
+  /** The displayed text of a text key; '' when it is none. */
   readonly say: (key: string) => string;
   readonly choice: ClashSide | 'open';
   readonly onChoose: (side: ClashSide | 'open') => void;
 }
 
-/** One thing: why it is here, what each side has, what runs, and which side stays. */
+/** One item: why it is here, what each side has, what runs, and which side to keep. */
 function ClashRow({ clash, words, say, choice, onChoose }: ClashRowProps) {
   const { t } = useTranslation();
   const place =

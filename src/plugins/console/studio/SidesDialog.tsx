@@ -23,7 +23,7 @@ function Who({ who }: Pick<Sides, 'who'>) {
   return <p>{t('console:sides.who', { name, time: createTime.slice(0, 16), reason })}</p>;
 }
 
-/** Somebody else published meanwhile: what they changed, what clashes with mine, each clash to be decided. Nothing is lost by closing it. */
+/** Another user published meanwhile: what they changed, what clashes with this draft, each clash to be decided. Closing it loses nothing. */
 export const SidesDialog = observer(function SidesDialog({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Choices>({});
@@ -84,13 +84,13 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
 
 interface ConflictRowProps {
   readonly conflict: Sides['conflicts'][number];
-  /** Where it is, in words. */
+  /** Its place, as text. */
   readonly words: string;
   readonly choice: Side | 'open';
   readonly onChoose: (side: Side | 'open') => void;
 }
 
-/** One clash: as it was, as I and as they have it, and whose stays. */
+/** One clash: the base, both versions, and which to keep. */
 function ConflictRow({ conflict, words, choice, onChoose }: ConflictRowProps) {
   const { t } = useTranslation();
   return (

@@ -22,11 +22,11 @@ import { putLayout } from './put-layout.ts';
 
 interface Props {
   readonly studio: Studio;
-  /** Of a place of a layout, or of one of its tabs. */
+  /** Path of a place of a layout, or of one of its tabs. */
   readonly path: Path;
 }
 
-/** The panels of one place, as tabs: one more, another order, which is in front at first, one taken out. The same commands as on the canvas. */
+/** The panels of one place, as tabs: add, reorder, choose the initial front one, remove. The same commands as on the canvas. */
 export const TabsField = observer(function TabsField({ studio, path }: Props) {
   const catalogue = studio.source?.catalogue;
   const layout = path.slice(0, 2);
@@ -45,7 +45,7 @@ interface PlaceProps extends Props {
   readonly catalogue: Catalogue;
 }
 
-/** What can be done with the tabs of a place; each deed is said. */
+/** Actions on the tabs of a place; each is announced. */
 function useTabDeeds({ studio, layout, saved, place, catalogue }: PlaceProps) {
   const { t } = useTranslation();
   const say = useSay(studio);
@@ -130,14 +130,14 @@ function PlaceTabs(props: PlaceProps) {
   );
 }
 
-/** Id of the tab that is selected; undefined: the place as a whole. */
+/** Id of the selected tab; undefined: the place as a whole. */
 const pathOfTab = (studio: Studio, path: Path): string | undefined =>
   path.length >= 6 ? panelsAt(studio.texts.layouts, path.slice(0, 6))[0] : undefined;
 
 interface RowProps {
   readonly panel: PlacedPanel;
   readonly title: string;
-  /** Its place among `count` tabs, from 0. */
+  /** Its position among `count` tabs, from 0. */
   readonly at: number;
   readonly count: number;
   readonly isChosen: boolean;
@@ -145,12 +145,12 @@ interface RowProps {
   readonly onChoose: () => void;
 }
 
-/** A tab: its name, which selects it, and what can be done with it. Alt and an arrow moves it, and the focus stays on it. */
+/** A tab: its name, which selects it, and its actions. Alt and an arrow moves it, and the focus stays on it. */
 function TabRow({ panel, title, at, count, isChosen, deeds, onChoose }: RowProps) {
   const { t } = useTranslation();
   const name = useRef<HTMLButtonElement>(null);
   const [isMoved, setMoved] = useState(false);
-  // A button that is off at an end loses the focus, and a row that moved in the document may.
+  // A button disabled at an end loses the focus, and so may a row that moved in the document.
   useLayoutEffect(() => {
     if (!isMoved) return;
     name.current?.focus();
@@ -188,7 +188,7 @@ function TabRow({ panel, title, at, count, isChosen, deeds, onChoose }: RowProps
   );
 }
 
-/** What can be done with a tab: in front at first, one place up or down, out of the place. */
+/** Actions on a tab: initial front one, one place up or down, out of the place. */
 function TabButtons({
   panel,
   title,

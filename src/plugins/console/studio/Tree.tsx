@@ -16,7 +16,7 @@ interface Row {
   readonly isOpen: boolean;
 }
 
-/** Lines as they stand on the screen: what is closed is left out. */
+/** Visible lines: children of closed nodes are omitted. */
 function rowsOf(nodes: readonly OutlineNode[], isOpen: (node: OutlineNode) => boolean, depth = 1): Row[] {
   return nodes.flatMap((node) => {
     const open = node.children.length > 0 && isOpen(node);
@@ -29,7 +29,7 @@ type Act =
   | { readonly do: 'open'; readonly node: OutlineNode; readonly on: boolean }
   | { readonly do: 'choose'; readonly node: OutlineNode };
 
-/** What a key on the line at `at` means; null: nothing. */
+/** What a key does on the line at `at`; null for nothing. */
 function treeKey(key: string, rows: readonly Row[], at: number): Act | null {
   const row = rows[at];
   if (!row) return null;
@@ -45,14 +45,14 @@ function treeKey(key: string, rows: readonly Row[], at: number): Act | null {
   return key === 'Enter' || key === ' ' ? { do: 'choose', node } : null;
 }
 
-/** What was chosen elsewhere (a finding, the canvas, a new page) comes into sight. */
+/** An item chosen elsewhere (a finding, the canvas, a new page) is scrolled into sight. */
 function useInSight(list: RefObject<HTMLElement | null>, chosen: string | undefined): void {
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [list, chosen]);
 }
 
-/** Which nodes are open: as they were left, else those around what is chosen, and the file that the studio opened with. Call it in an observer. */
+/** Which nodes are open: as they were left, else those around the chosen item, and the file that the studio opened with. Call it in an observer. */
 function useOpened(studio: Studio, chosen: string | undefined) {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(() => new Map([[studio.file, true]]));
   const isAround = (node: OutlineNode): boolean =>
@@ -64,7 +64,7 @@ function useOpened(studio: Studio, chosen: string | undefined) {
   };
 }
 
-/** How much a line was used yesterday; undefined: not at all, or nothing is known. */
+/** How much a line was used yesterday; undefined when not at all, or unknown. */
 function useCounts(studio: Studio): (node: OutlineNode) => UsedThing | undefined {
   const usage = useUsage();
   const things = useMemo(() => thingsInTree(studio.outline), [studio.outline]);
@@ -106,7 +106,7 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   );
   const isListed = rows.some((row) => row.node.key === chosen?.key);
   const stop = isListed ? chosen?.key : rows[0]?.node.key;
-  // What is chosen elsewhere (a finding, a new page) is in sight, whatever was searched before.
+  // An item chosen elsewhere (a finding, a new page) is in sight, whatever was searched before.
   const [known, setKnown] = useState(chosen?.key);
   if (known !== chosen?.key) {
     setKnown(chosen?.key);
@@ -152,11 +152,11 @@ interface TreeRowProps {
   readonly row: Row;
   readonly name: string;
   readonly isChosen: boolean;
-  /** The one that Tab comes to. */
+  /** The line in the tab order. */
   readonly isStop: boolean;
   readonly isChanged: boolean;
   readonly faults: { readonly errors: number; readonly warnings: number } | undefined;
-  /** How much it was used yesterday. */
+  /** Its use yesterday. */
   readonly used: UsedThing | undefined;
   readonly onChoose: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -164,7 +164,7 @@ interface TreeRowProps {
 
 const counts = ({ people, uses }: UsedThing) => ({ people, uses });
 
-/** One line of the tree: its name, what it is in the file, whether it is gated, changed or wrong. */
+/** One line of the tree: its name, its name in the file, whether it is gated, changed or wrong. */
 function TreeRow({
   row,
   name,
@@ -188,7 +188,7 @@ function TreeRow({
       {...(isParent ? { 'aria-expanded': isOpen } : {})}
       tabIndex={isStop ? 0 : -1}
       data-kind={node.kind}
-      // Where there is little room the id gives way, then the name: both can be read here.
+      // Where space is short the id gives way, then the name: both can be read here.
       title={detail === name ? name : `${name} · ${detail}`}
       style={{ paddingLeft: depth * 14 - 8 }}
       onClick={onChoose}

@@ -1,7 +1,7 @@
 import { TextInput } from '#core/kit';
 import { useEffect, useState } from 'react';
 
-/** A text that is written back when it means something else; what somebody is typing stays as it is typed. */
+/** A text that is written back when its meaning changes; what is being typed stays as typed. */
 export function Typed({
   shown,
   read,
@@ -17,13 +17,13 @@ export function Typed({
   readonly label: string;
   readonly list?: string;
   readonly isTall?: boolean;
-  /** What is wrong with a text that `read` makes nothing of. */
+  /** The message for a text that `read` cannot interpret. */
   readonly fault?: string;
 }) {
   const [typed, setTyped] = useState(shown);
   useEffect(() => {
     setTyped((now) => (JSON.stringify(read(now)) === JSON.stringify(read(shown)) ? now : shown));
-    // `read` only depends on the field's schema, which stays.
+    // `read` depends only on the field's schema, which does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
   const change = (text: string) => {

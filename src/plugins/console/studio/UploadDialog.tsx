@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Files from outside: refused with the place of each error, or shown as the difference that they make, and taken into the draft, to which it leads. */
+/** Files from outside: refused with the place of each error, or shown as a difference and taken into the draft, which then opens. */
 export const UploadDialog = observer(function UploadDialog({ studio, onClose }: Props) {
   const { http, browser, config, notice } = usePlugin(consolePlugin);
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export const UploadDialog = observer(function UploadDialog({ studio, onClose }: 
   );
 });
 
-/** What came of the files. */
+/** The outcome for the files. */
 const Outcome = observer(function Outcome({
   studio,
   upload,

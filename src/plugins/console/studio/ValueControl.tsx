@@ -8,7 +8,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !isList(value);
 
-/** Words as they are typed in a list: numbers where the list holds numbers. */
+/** The words typed in a list field: numbers where the list contains numbers. */
 function partsOf(text: string, items: Schema | undefined): readonly unknown[] {
   const words = text.split(/[,，、\s]+/).filter((word) => word !== '');
   return items?.type === 'number' || items?.type === 'integer'
@@ -27,9 +27,9 @@ interface Props {
   readonly schema: Schema;
   readonly value: unknown;
   readonly isRequired: boolean;
-  /** Names that the value may be; []: it is no name. */
+  /** Names that the value may be; []: it is not a name. */
   readonly names: readonly string[];
-  /** What people know a name by. */
+  /** The displayed text of a name. */
   readonly say: (name: string) => string;
   readonly optionWord: (option: unknown) => string;
   /** Id of the list of proposals. */
@@ -37,7 +37,7 @@ interface Props {
   readonly onChange: (value: unknown) => void;
 }
 
-/** What one value is asked for with, by its schema. */
+/** The control for one value, by its schema. */
 export function ValueControl(props: Props) {
   const { label, schema, value, isRequired, names, list, onChange } = props;
   const { t } = useTranslation();
@@ -94,7 +94,7 @@ export function ValueControl(props: Props) {
   }
 }
 
-/** A tick; where nothing may be said either, one of three. */
+/** A checkbox; with a third option where the value may be absent. */
 function YesNo(props: Props) {
   const { schema, value, isRequired, onChange } = props;
   const { t } = useTranslation();
@@ -113,7 +113,7 @@ function YesNo(props: Props) {
   );
 }
 
-/** One of a few. */
+/** One of a few options. */
 function OptionControl({
   label,
   value,
@@ -136,7 +136,7 @@ function OptionControl({
   );
 }
 
-/** The name of something that is there; one that is not stays in sight. */
+/** The name of an existing item; a missing one stays in sight. */
 function NameControl({ label, value, isRequired, names, say, onChange }: Props) {
   const { t } = useTranslation();
   const now = typeof value === 'string' ? value : '';

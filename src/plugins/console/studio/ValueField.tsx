@@ -10,7 +10,7 @@ import { consolePlugin } from '../plugin.ts';
 
 export interface FieldWorld {
   readonly names: Names;
-  /** What people know a name by; '' where there is nothing. */
+  /** The displayed text of a name; '' when it does not exist. */
   readonly wordsOf: (kind: keyof Names, name: string) => string;
 }
 
@@ -21,11 +21,11 @@ interface Props {
   readonly isRequired: boolean;
   readonly world: FieldWorld;
   readonly onChange: (value: unknown) => void;
-  /** Words of a setting that its panel gives: the label, a hint, a choice's value. */
+  /** Texts of a setting given by its panel: the label, a hint, a choice's value. */
   readonly wordOf?: (part: string) => string | undefined;
 }
 
-/** One value of an item, by its schema: choice, tick, number, name with proposals, list or pairs. An emptied optional value is taken out. */
+/** One value of an item, by its schema: choice, checkbox, number, name with proposals, list or pairs. An emptied optional value is removed. */
 export function ValueField({ path, schema, value, isRequired, world, onChange, wordOf }: Props) {
   const { text } = usePlugin(consolePlugin);
   const { t } = useTranslation();

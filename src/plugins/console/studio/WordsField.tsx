@@ -10,15 +10,15 @@ import type { Studio } from '../stores/studio.ts';
 
 interface Props {
   readonly studio: Studio;
-  /** Where the text key stands, in the file that is open. */
+  /** Position of the text key in the open file. */
   readonly path: Path;
   readonly label: string;
   readonly isRequired: boolean;
-  /** What is shown where nothing is written here. */
+  /** What is shown when nothing is written here. */
   readonly otherwise?: string;
 }
 
-/** What readers see, to be written in plain words; or a text that the product has already, by its key. */
+/** A text shown to users, written directly; or an existing text of the product, by its key. */
 export const WordsField = observer(function WordsField({
   studio,
   path,
@@ -86,7 +86,7 @@ interface KnownProps {
   readonly onChange: (key: string) => void;
 }
 
-/** A text that the product has already, by its key. */
+/** An existing text of the product, by its key. */
 const KnownKey = observer(function KnownKey({ studio, label, value, onChange }: KnownProps) {
   const { t } = useTranslation();
   const say = useSay(studio);

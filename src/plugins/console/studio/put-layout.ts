@@ -5,13 +5,13 @@ import type { Studio } from '../stores/studio.ts';
 
 interface Edited {
   readonly studio: Studio;
-  /** Where the layout stands in its file. */
+  /** Position of the layout in its file. */
   readonly path: Path;
-  /** The layout as the draft has it. */
+  /** The layout as in the draft. */
   readonly saved: PageLayout;
 }
 
-/** Writes the layout as it became into the draft. */
+/** Writes the changed layout into the draft. */
 export function putLayout({ studio, path, saved }: Edited, next: PageLayout): void {
   if (next === saved) return;
   const running = parseJsonText(studio.source?.texts.layouts ?? '');

@@ -20,7 +20,7 @@ interface Key {
   readonly shiftKey: boolean;
 }
 
-/** What a key on a tile does: Alt and an arrow moves an edge, Shift and an arrow changes places, Delete removes. null: nothing. */
+/** What a key on a tile does: Alt and an arrow moves an edge, Shift and an arrow swaps places, Delete removes. null for nothing. */
 export function commandOfTileKey(
   { key, altKey, shiftKey }: Key,
   panel: PlacedPanel,

@@ -4,7 +4,7 @@ import type { OutlineNode } from '../model/outline.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
 
-/** What nodes are called. Call it in an observer. */
+/** Names of nodes. Call it in an observer. */
 export function useNodeNames(studio: Studio): (node: OutlineNode) => string {
   const { t } = useTranslation();
   const sayKey = useSay(studio);

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 import { pageAfterCommand } from '../model/layout-text.ts';
 
 interface Taken {
-  /** The layout as it was taken. */
+  /** The layout when it was grabbed. */
   readonly page: PageLayout;
   readonly panel: string;
   /** null: the panel by its middle. */
@@ -11,19 +11,19 @@ interface Taken {
   readonly sizes: PanelSizes;
 }
 
-/** What the pointer holds, and where it took it, pixels of the window. */
+/** What the pointer holds, and where it grabbed it, window pixels. */
 interface Hold extends Taken {
   readonly x: number;
   readonly y: number;
 }
 
-/** Of a tile, this share of its middle is for stacking. */
+/** The middle share of a tile that is for stacking. */
 const MIDDLE = 0.4;
 
 const isInMiddle = ({ x, y, w, h }: PlacedPanel, column: number, row: number): boolean =>
   Math.max(Math.abs(column + 0.5 - x - w / 2) / w, Math.abs(row + 0.5 - y - h / 2) / h) <= MIDDLE / 2;
 
-/** A panel dragged onto another, or an edge pulled, on a canvas. `ghost` is the layout as it would be; `over` the panel that would change places. */
+/** A panel dragged onto another, or an edge pulled, on a canvas. `ghost` is the resulting layout; `over` the panel to swap with. */
 export function useTilePointer(box: RefObject<HTMLElement | null>) {
   const [hold, setHold] = useState<Hold | null>(null);
   const [ghost, setGhost] = useState<PageLayout | null>(null);
@@ -68,7 +68,7 @@ export function useTilePointer(box: RefObject<HTMLElement | null>) {
       const by = Math.round(isAcross ? (event.clientX - hold.x) * across : (event.clientY - hold.y) * down);
       setGhost(pageAfterCommand(page, { type: 'resizeEdge', page: page.id, panel, edge, by }, sizes));
     },
-    /** Lets go; `put` takes what came of it. */
+    /** Releases; `put` receives the result. */
     drop(put: (page: PageLayout) => void) {
       if (hold?.edge === null && over !== null) {
         const { page, panel, sizes } = hold;

@@ -1,6 +1,6 @@
 import type { BundleText, Catalogue } from '#contract/config';
 
-/** What a small configuration may point at. */
+/** What a small configuration may refer to. */
 export const catalogue: Catalogue = {
   plugins: ['account'],
   panels: {},
@@ -9,7 +9,7 @@ export const catalogue: Catalogue = {
   commands: [],
   textKeys: ['t:a', 't:b', 't:c', 't:d'],
 };
-/** A small configuration without a fault. */
+/** A small configuration without faults. */
 export const texts: BundleText = {
   routes: `{
   "schemaVersion": 1, "home": "home", "login": "login", "notFound": "notFound",
@@ -42,7 +42,7 @@ export const texts: BundleText = {
 `,
 };
 
-/** A group of users that is a list of names, with nobody in it yet. */
+/** A group of users given as a list of names, with no members yet. */
 export const listGroup = (id: string, name: string) => ({
   id,
   name,

@@ -4,7 +4,7 @@ import { FakeClock, FakeServer, FakeStorage } from '#testing';
 import { Studio } from '../stores/studio.ts';
 import { catalogue, texts } from './small-config.ts';
 
-/** A studio over a server that answers what a test says. */
+/** A studio over a server that answers as the test specifies. */
 export class World {
   readonly clock = new FakeClock();
   readonly storage = new FakeStorage();

@@ -2,7 +2,7 @@
 export const CELLS = ['bidQty', 'bidPrice', 'ofrPrice', 'ofrQty', 'settl'] as const;
 export type CellId = (typeof CELLS)[number];
 
-/** Cells that are typed into. */
+/** Cells that accept typing. */
 export type FigureId = Exclude<CellId, 'settl'>;
 
 export const FIGURES: readonly FigureId[] = ['bidQty', 'bidPrice', 'ofrPrice', 'ofrQty'];
@@ -18,5 +18,5 @@ export const priceCell = (side: QuoteSide): 'bidPrice' | 'ofrPrice' =>
   side === 'bid' ? 'bidPrice' : 'ofrPrice';
 export const qtyCell = (side: QuoteSide): 'bidQty' | 'ofrQty' => (side === 'bid' ? 'bidQty' : 'ofrQty');
 
-/** Settlements that one key goes round. */
+/** Settlements that one key cycles through. */
 export const SETTLEMENTS = ['1', '2', '3', '4', '2,3'] as const;

@@ -2,7 +2,7 @@ import type { BestMarket } from '#contract/entities';
 import { bestAgainst, type DateText, e4Text, throughBp, type YieldE4, yieldOrNull } from '#contract/rules';
 import type { QuoteSide } from './columns.ts';
 
-/** Why a leg is asked about before it is sent. Figures as text. */
+/** Why a leg needs confirmation before it is sent. Figures as text. */
 export type Doubt =
   | {
       readonly kind: 'crosses';
@@ -10,7 +10,7 @@ export type Doubt =
       readonly securityId: string;
       readonly side: QuoteSide;
       readonly price: string;
-      /** The quote of the other side that it would meet. */
+      /** The opposite quote that it would meet. */
       readonly best: string;
       readonly bp: string;
     }
@@ -22,7 +22,7 @@ export type Doubt =
       readonly valuation: string;
     };
 
-/** A leg that is new in the market with this send. `ownOther`: one's own resting price on the other side, which the send replaces. */
+/** A leg that is new in the market with this send. `ownOther`: the user's own resting price on the other side, which the send replaces. */
 export interface NewLeg {
   readonly side: QuoteSide;
   readonly price: YieldE4;
@@ -34,7 +34,7 @@ interface Bond {
   readonly securityId: string;
 }
 
-/** What is worth a question about the legs of one bond: they would trade at once, or were made on a valuation from before `oldest`. */
+/** What needs confirmation about the legs of one bond: they would trade at once, or are based on a valuation from before `oldest`. */
 export function doubtsOf(
   { symbol, securityId }: Bond,
   legs: readonly NewLeg[],

@@ -26,8 +26,8 @@ export type Command =
 const BOTH = ['bid', 'ofr'] as const;
 
 /**
- * Letters stand on the keyboard as the columns stand on the screen: Q and A move the bid up and down, W and S both, E and D the offer. With
- * Shift a letter means every row.
+ * Letters are arranged on the keyboard as the columns are on the screen: Q and A move the bid up and down, W and S both, E and D the offer.
+ * With Shift a letter applies to every row.
  */
 const LETTERS: Readonly<Record<string, Command>> = {
   q: { do: 'shift', sides: ['bid'], direction: 1 },
@@ -75,7 +75,7 @@ interface Stroke {
 /** F1 to F12. */
 export const isFunctionKey = (key: string): boolean => /^F\d{1,2}$/.test(key);
 
-/** The command of a key, and whether it means every row; null for a key without one. */
+/** The command of a key, and whether it applies to every row; null for a key without one. */
 export function commandOf({
   key,
   ctrlKey,
@@ -83,7 +83,7 @@ export function commandOf({
   altKey,
   shiftKey,
 }: Stroke): { readonly command: Command; readonly all: boolean } | null {
-  // With Shift, a function key is the whole desk's and not the sheet's.
+  // With Shift, a function key belongs to the whole application, not the sheet.
   if (altKey || (shiftKey && isFunctionKey(key))) return null;
   const held = ctrlKey || metaKey;
   const name = key.length === 1 ? key.toLowerCase() : key;
@@ -91,6 +91,6 @@ export function commandOf({
   return command === undefined ? null : { command, all: shiftKey && !held };
 }
 
-/** A key that begins to type a figure. */
+/** A key that starts typing a figure. */
 export const startsFigure = ({ key, ctrlKey, metaKey, altKey }: Stroke): boolean =>
   !ctrlKey && !metaKey && !altKey && /^[\d.０-９．]$/.test(key);

@@ -1,4 +1,4 @@
-/** What the legend under the grid names: key caps and the text key of what they do. */
+/** The legend under the grid: key caps and the text key of their effect. */
 export const LEGEND = [
   { keys: ['Q', 'A'], text: 'bid' },
   { keys: ['W', 'S'], text: 'both' },

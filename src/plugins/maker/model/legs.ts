@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities';
 import { ORDER_FLAG } from '#contract/rules';
 
-/** One side of a bond: the newest quote, and what was done of all of today's, 万元. */
+/** One side of a bond: the newest quote, and the quantity done of all of today's, 万元. */
 export interface Leg {
   readonly order: Order;
   readonly isLive: boolean;
@@ -16,7 +16,7 @@ export interface Legs {
 
 export const NO_LEGS: Legs = { bid: null, ofr: null, bidFilled: 0, ofrFilled: 0 };
 
-/** Of two quotes of a side: the live one, else the one made later. */
+/** Of two quotes of a side: the live one, else the later one. */
 function newer(known: Leg | null, order: Order): Leg {
   const leg = { order, isLive: order.ordStatus === '0' };
   if (known === null || (leg.isLive && !known.isLive)) return leg;
@@ -24,7 +24,7 @@ function newer(known: Leg | null, order: Order): Leg {
   return (order.createTime ?? '') > (known.order.createTime ?? '') ? leg : known;
 }
 
-/** The two-sided quotes among one's orders, by bond. */
+/** The two-sided quotes among the user's orders, by bond. */
 export function legsByBond(orders: Iterable<Order>): ReadonlyMap<string, Legs> {
   const byBond = new Map<string, Legs>();
   for (const order of orders) {

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { makerPlugin } from '../plugin.ts';
 import type { MakerStore } from '../stores/maker-store.ts';
 
-/** Hits among which one may be meant exactly. */
+/** Hits searched for an exact match. */
 const LOOKED_AT = 10;
-/** Names that are looked up at once, a call each. */
+/** Most names looked up at once, a call each. */
 const MOST_NAMES = 100;
 
 interface Props {

@@ -12,13 +12,13 @@ interface Props {
   readonly desk: MakerDesk;
   readonly row: Row;
   readonly cell: FigureId;
-  /** Of a yield: how far behind the best of the market, bp. */
+  /** For a yield: distance behind the best of the market, bp. */
   readonly away?: number | null;
   /** Would trade with the other side of the market at once. */
   readonly hits?: boolean;
 }
 
-/** A cell of one's own quote: looks typed, resting, remembered or wrong; opens when a digit is pressed. */
+/** A cell of the user's own quote: shown as typed, resting, remembered or wrong; opens when a digit is pressed. */
 export const FigureCell = observer(function FigureCell({
   desk,
   row,
@@ -70,7 +70,7 @@ export const FigureCell = observer(function FigureCell({
   );
 });
 
-/** What is said of a figure: what is wrong, that it would trade, what it was, how far behind the best it is. Call it in an observer. */
+/** The note on a figure: what is wrong, that it would trade, its previous value, its distance behind the best. Call it in an observer. */
 function useNote({ row, cell, away, hits }: Required<Omit<Props, 'desk'>>): string | undefined {
   const { t } = useTranslation();
   const problem = row.problem(cell);
@@ -91,7 +91,7 @@ interface OpenProps extends Pick<Props, 'desk'> {
   readonly isWrong: boolean;
 }
 
-/** The field of a cell that is being typed into. */
+/** The field of a cell being typed into. */
 const OpenCell = observer(function OpenCell({ desk, label, isWrong }: OpenProps) {
   const { focus } = desk;
   return (
@@ -110,7 +110,7 @@ const OpenCell = observer(function OpenCell({ desk, label, isWrong }: OpenProps)
   );
 });
 
-/** The caret goes behind what was typed to open the cell. */
+/** The caret goes after the text typed to open the cell. */
 const takeFocus = (element: HTMLInputElement | null): void => {
   if (element === null || element === document.activeElement) return;
   element.focus();

@@ -6,7 +6,7 @@ import { makerPlugin } from '../plugin.ts';
 import { LEGEND } from '../model/legend.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 
-/** How many quotes stand where, and what the keys do. */
+/** How many quotes are in which state, and the key legend. */
 export const Foot = observer(function Foot({ desk }: { readonly desk: MakerDesk }) {
   const { t } = useTranslation();
   const { store, focus } = desk;
@@ -41,7 +41,7 @@ export const Foot = observer(function Foot({ desk }: { readonly desk: MakerDesk 
   );
 });
 
-/** Why the row in hand, or else the first one, was refused: in full, whatever room its line has. */
+/** Why the current row, or else the first one, was refused: in full, however little room its line has. */
 const Refusal = observer(function Refusal({ desk }: { readonly desk: MakerDesk }) {
   const { text } = usePlugin(makerPlugin);
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import type { MakerDesk } from '../stores/desk.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { makerPlugin } from '../plugin.ts';
 
-/** Columns from left to right: text key, CSS width, alignment. `own` ones are typed into; `gives` ones go in a narrow panel, 1 first (sheet.css). */
+/** Columns from left to right: text key, CSS width, alignment. `own` ones accept typing; `gives` ones are hidden in a narrow panel, 1 first (sheet.css). */
 const COLUMNS = [
   { key: 'state', width: '88px', align: 'left' },
   { key: 'bond', width: '198px', align: 'left' },
@@ -39,14 +39,14 @@ interface Props {
   readonly onAdd: () => void;
 }
 
-/** The sheet itself: one tab stop, worked like a spreadsheet. */
+/** The sheet itself: one tab stop, operated like a spreadsheet. */
 export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
   const { t } = useTranslation();
   const { store, focus } = desk;
   useLinked(desk, channel);
 
   const table = useRef<HTMLTableElement>(null);
-  // Its keys work from the start, unless somebody is at work elsewhere on the page.
+  // Its keys work from the start, unless the user is active elsewhere on the page.
   useEffect(() => {
     const cell = table.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
     if (document.activeElement?.contains(table.current) === true) cell?.focus({ preventScroll: true });
@@ -57,7 +57,7 @@ export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
     const isDone = focus.typing === null ? browse(desk, event, onAdd) : typed(desk, event);
     if (!isDone) return;
     event.preventDefault();
-    // The shell has keys of its own; what this grid took is done.
+    // The shell has keys of its own; those handled by this grid stop here.
     event.stopPropagation();
   };
   const handlePaste = (event: ClipboardEvent): void => {
@@ -87,7 +87,7 @@ export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
   );
 });
 
-/** Linked panels follow the current row, but not to every row that a held arrow key passes. Call it in an observer. */
+/** Linked panels follow the current row, but not every row passed while an arrow key is held. Call it in an observer. */
 function useLinked({ store, focus }: MakerDesk, channel: ChannelPort): void {
   const { clock } = usePlugin(makerPlugin);
   const bond = focus.place?.id ?? null;
@@ -119,7 +119,7 @@ function Head() {
             <th
               key={column.key}
               scope="col"
-              // Whole under the pointer, in a language of longer words.
+              // In full under the pointer, for languages with longer words.
               title={t(`maker:column.${column.key}`)}
               data-align={column.align}
               data-side={'side' in column ? column.side : undefined}
@@ -135,7 +135,7 @@ function Head() {
   );
 }
 
-/** Keys while no cell is open. True: taken. */
+/** Keys while no cell is open. True: handled. */
 function browse(desk: MakerDesk, event: KeyboardEvent, onAdd: () => void): boolean {
   const { focus, store } = desk;
   const { key, shiftKey, ctrlKey, metaKey } = event;
@@ -178,7 +178,7 @@ function browse(desk: MakerDesk, event: KeyboardEvent, onAdd: () => void): boole
   return true;
 }
 
-/** Keys while a cell is open. True: taken. */
+/** Keys while a cell is open. True: handled. */
 function typed(desk: MakerDesk, event: KeyboardEvent): boolean {
   const { focus } = desk;
   const { key, shiftKey, ctrlKey, metaKey } = event;

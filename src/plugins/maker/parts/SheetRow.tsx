@@ -26,11 +26,11 @@ import { makerPlugin } from '../plugin.ts';
 interface Props {
   readonly desk: MakerDesk;
   readonly row: Row;
-  /** Place in the grid, the head being 1. */
+  /** Row index in the grid, the header being 1. */
   readonly index: number;
 }
 
-/** One bond: the market outside, the own quote inside, what became of it at the end. */
+/** One bond: the market outside, the own quote inside, its outcome at the end. */
 export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) {
   const { market } = usePlugin(makerPlugin);
   const best = useRow(market.best, row.securityId);
@@ -45,7 +45,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       data-current={focus.isIn(row.securityId) ? '' : undefined}
       aria-selected={focus.isChosen(row.securityId)}
       aria-rowindex={index}
-      // After the press: what the browser does with it takes the focus to the page.
+      // After the press: the browser's default moves the focus to the page.
       onClick={(event) => goToRow(desk, row, event)}
     >
       <StateCell row={row} message={message} />
@@ -90,7 +90,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
   );
 });
 
-/** A press beside the cells takes the focus to the row, in the column where it is. */
+/** A press outside the cells moves the focus to the row, in the current column. */
 function goToRow({ focus }: MakerDesk, { securityId }: Row, { target, shiftKey }: MouseEvent): void {
   if (!(target instanceof HTMLElement) || target.closest('[data-cell], button')) return;
   focus.go({ id: securityId, cell: focus.current?.cell ?? 'bidPrice' }, shiftKey);
@@ -159,7 +159,7 @@ const MessageCell = observer(function MessageCell({ row, message }: MessageProps
   );
 });
 
-/** What became of the last quote, in words. Call it in an observer. */
+/** The outcome of the last quote, as text. Call it in an observer. */
 function useMessage({ answer, filledOfLast }: Row): string {
   const { text } = usePlugin(makerPlugin);
   const { t } = useTranslation();
@@ -167,7 +167,7 @@ function useMessage({ answer, filledOfLast }: Row): string {
   return answer.ok && filledOfLast > 0 ? t('maker:said.filled') : text.say(answer.words);
 }
 
-/** How the own yields stand: middle against the reference, each against the best of its side, and whether it goes through the other. */
+/** The position of the own yields: middle against the reference, each against the best of its side, and whether it crosses the other. */
 function standingOf(row: Row, best: BestMarket | undefined, reference: YieldE4 | null) {
   const [bid, ofr] = [yieldOf(row.text('bidPrice')), yieldOf(row.text('ofrPrice'))];
   const [marketBid, marketOfr] = [yieldOrNull(best?.bidPrice), yieldOrNull(best?.ofrPrice)];
@@ -175,7 +175,7 @@ function standingOf(row: Row, best: BestMarket | undefined, reference: YieldE4 |
     skew:
       reference === null || bid === null || ofr === null ? null : ((bid + ofr) / 2 - reference) / E4_PER_BP,
     away: { bid: distance(bid, marketBid, 1), ofr: distance(ofr, marketOfr, -1) },
-    // A yield through the other side of the market trades at once: not wrong, but nothing to do by accident.
+    // A yield through the other side of the market trades at once: not wrong, but not to be done by accident.
     hits: {
       bid: bid !== null && marketOfr !== null && bid <= marketOfr && row.isEdited('bidPrice'),
       ofr: ofr !== null && marketBid !== null && ofr >= marketBid && row.isEdited('ofrPrice'),
@@ -183,7 +183,7 @@ function standingOf(row: Row, best: BestMarket | undefined, reference: YieldE4 |
   };
 }
 
-/** How far an own yield is from the best of its side, bp: 0 at the best, positive behind it; null without either. */
+/** Distance of an own yield from the best of its side, bp: 0 at the best, positive behind it; null without either. */
 const distance = (own: YieldE4 | null, best: YieldE4 | null, direction: 1 | -1): number | null =>
   own === null || best === null ? null : direction === 1 ? bpBetween(own, best) : bpBetween(best, own);
 

@@ -48,7 +48,7 @@ interface StoreProps {
   readonly store: MakerStore;
 }
 
-/** Pulls or resumes every quote, and sends what changed. */
+/** Pulls or resumes every quote, and sends changes. */
 const ToMarket = observer(function ToMarket({ store }: StoreProps) {
   const { t } = useTranslation();
   const isAnyLive = store.pullable.length > 0;
@@ -158,7 +158,7 @@ function Labelled({
   );
 }
 
-/** Bid yield above offer yield, bp. Text that is no spread is marked and changes nothing. */
+/** Bid yield above offer yield, bp. Text that is not a spread is marked and changes nothing. */
 function SpreadBox({
   bp,
   onChange,

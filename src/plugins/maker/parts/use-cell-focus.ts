@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { CellId } from '../model/columns.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 
-/** Takes the browser's focus when the keyboard moves to this cell; new prices and a person who went elsewhere move nothing. */
+/** Takes the browser's focus when the keyboard moves to this cell; new prices, or a user who has gone elsewhere, move nothing. */
 export function useCellFocus(
   { focus }: MakerDesk,
   id: string,

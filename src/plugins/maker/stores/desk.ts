@@ -17,16 +17,16 @@ interface DeskDeps extends MakerDeps {
   readonly text: Pick<Text, 'dynamic' | 'say'>;
 }
 
-/** Lines of a question; the rest is counted. */
+/** Lines listed in a confirmation; the rest is counted. */
 const ASKED_LINES = 8;
 
-/** What product staff may set of the presets. */
+/** The presets that product staff may set. */
 export interface Presets {
   readonly stepsBp: readonly number[];
   readonly quantities: readonly number[];
 }
 
-/** The sheet with its keyboard: turns commands into what they do to the chosen rows, and says what they could not do. */
+/** The sheet with its keyboard: applies commands to the chosen rows, and reports what could not be done. */
 export class MakerDesk {
   readonly store: MakerStore;
   readonly focus: GridFocus;
@@ -40,7 +40,7 @@ export class MakerDesk {
     this.focus = new GridFocus(() => this.store.ids);
   }
 
-  /** Rows that a command is for. */
+  /** Rows that a command applies to. */
   rows(all: boolean): readonly Row[] {
     const { chosen } = this.focus;
     return all ? this.store.rows : this.store.rows.filter(({ securityId }) => chosen.has(securityId));
@@ -103,7 +103,7 @@ export class MakerDesk {
     }
   }
 
-  /** Opens the focused cell; a settlement goes to the next one instead. */
+  /** Opens the focused cell; a settlement cycles to the next one instead. */
   open(text?: string): void {
     const { current } = this.focus;
     const row = current === null ? undefined : this.store.row(current.id);
@@ -113,9 +113,9 @@ export class MakerDesk {
       this.say('maker:said.settlementLocked', 1);
   }
 
-  /** Takes what was typed into the cell and closes it. Text that is no change leaves nothing behind. */
+  /** Accepts the text typed into the cell and closes it. Text that is not a change leaves nothing behind. */
   commit(isLeaving = false): void {
-    // Where it was opened: where the keyboard is now is another row as soon as that one has left the sheet.
+    // Where it was opened: the keyboard's current place is another row once that one has left the sheet.
     const { typing, place } = this.focus;
     if (typing === null || place === null || !isFigure(place.cell)) return;
     const row = this.store.row(place.id);
@@ -130,7 +130,7 @@ export class MakerDesk {
       pasteFigures(this.store, row, current.cell, text);
   }
 
-  /** Copies both sides of rows as chat lines; a market maker's lines name nobody else. */
+  /** Copies both sides of rows as chat lines; a market maker's lines name no other party. */
   async copy(rows: readonly Row[]): Promise<void> {
     const { browser, calendar, notice, text } = this.deps;
     const say = (row: Row): string => {
@@ -158,7 +158,7 @@ export class MakerDesk {
     if (lines.length > 0) notice.copied(await browser.copyText(lines.join('\n')));
   }
 
-  /** Whether quotes that are in doubt are sent all the same. */
+  /** Whether quotes in doubt are sent all the same. */
   private ask(doubts: readonly Doubt[]): Promise<boolean> {
     const { notice, text } = this.deps;
     const lines = doubts.slice(0, ASKED_LINES).map(({ kind, ...values }) => {

@@ -6,14 +6,14 @@ interface Place {
   readonly cell: CellId;
 }
 
-/** Where the keyboard is on the sheet, which rows are chosen, and what is being typed. Free of React. */
+/** The keyboard's place on the sheet, the chosen rows, and the text being typed. Free of React. */
 export class GridFocus {
   place: Place | null = null;
   /** The other end of the chosen rows. */
   anchor: string | null = null;
   /** The text in the open cell, or null while none is open. */
   typing: string | null = null;
-  /** Rises whenever the focus of the browser should follow to the place. */
+  /** Increases whenever the browser's focus should follow to the place. */
   turn = 0;
   private readonly ids: () => readonly string[];
 
@@ -30,7 +30,7 @@ export class GridFocus {
     });
   }
 
-  /** The place that exists now: rows come and go. */
+  /** The current place among existing rows: rows come and go. */
   get current(): Place | null {
     const ids = this.ids();
     if (this.place !== null && ids.includes(this.place.id)) return this.place;
@@ -38,7 +38,7 @@ export class GridFocus {
     return first === undefined ? null : { id: first, cell: 'bidPrice' };
   }
 
-  // What a cell or a row asks about itself: its own computed, so that a step of the keyboard renders the cells it leaves and enters only.
+  // Queries by a cell or a row about itself: each is a separate computed, so that a keyboard step renders only the cells it leaves and enters.
   /** Whether the keyboard is at this cell. */
   isAt(id: string, cell: CellId): boolean {
     return computed(() => this.current?.id === id && this.current.cell === cell).get();
@@ -53,7 +53,7 @@ export class GridFocus {
     return computed(() => this.chosen.has(id)).get();
   }
 
-  /** `turn` where the focus of the browser belongs to this cell, else 0. */
+  /** `turn` when the browser's focus belongs to this cell, else 0. */
   turnOf(id: string, cell: CellId): number {
     return computed(() => (this.place?.id === id && this.place.cell === cell ? this.turn : 0)).get();
   }
@@ -82,7 +82,7 @@ export class GridFocus {
     this.go({ id: ids[row] ?? current.id, cell: CELLS[column] ?? current.cell }, extend);
   }
 
-  /** The next cell that is typed into, over the end of the row; false at the end of the sheet. */
+  /** The next cell that accepts typing, continuing in the next row; false at the end of the sheet. */
   tab(step: 1 | -1): boolean {
     const [ids, { current }] = [this.ids(), this];
     if (current === null) return false;
@@ -116,7 +116,7 @@ export class GridFocus {
     if (this.typing !== null) this.typing = text.slice(0, 16);
   }
 
-  /** `isLeaving`: the person went somewhere else, so the focus stays there. */
+  /** `isLeaving`: the user has gone elsewhere, so the focus stays there. */
   close(isLeaving = false): void {
     this.typing = null;
     if (!isLeaving) this.turn += 1;

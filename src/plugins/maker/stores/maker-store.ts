@@ -28,7 +28,7 @@ import { Row, type Sides } from './row.ts';
 import { type SendOutcome, sendQuotes } from './sender.ts';
 import { SheetKeeper } from './sheet-keeper.ts';
 
-/** Asks the person about what is to be sent; false: it is not. */
+/** Asks the user to confirm what is to be sent; false: it is not sent. */
 export type AskAboutDoubts = (doubts: readonly Doubt[]) => Promise<boolean>;
 
 /** A bond to quote. */
@@ -48,7 +48,7 @@ const MANNER: Manner = {
   specifyTime: '',
   sendsAtOnce: false,
 };
-/** A steps back that Ctrl+Z goes at most. */
+/** Maximum number of Ctrl+Z steps. */
 const UNDO_DEPTH = 50;
 const DEFAULT_SETTLEMENT = '3';
 
@@ -75,7 +75,7 @@ export class MakerStore {
   private readonly ask: AskAboutDoubts;
   private readonly keeper: SheetKeeper;
   private readonly history: Step[] = [];
-  /** What was asked of rows on their way, done when they are answered. A pull outdoes a send. */
+  /** What was requested of rows in flight, done once they are answered. A pull takes precedence over a send. */
   private readonly waiting = new Map<Row, 'send' | 'pause'>();
   private isRestoring = false;
 
@@ -95,7 +95,7 @@ export class MakerStore {
     });
   }
 
-  /** Loads the sheet and keeps it and the own orders current until the undo is called. */
+  /** Loads the sheet and keeps it and the user's own orders current until the undo is called. */
   start(): Undo {
     const { trading, session } = this.deps;
     const stopOrders = trading.follow();
@@ -112,7 +112,7 @@ export class MakerStore {
       (ids) => this.join(ids),
       { fireImmediately: true },
     );
-    // What one person quoted is nobody else's business.
+    // One user's quotes must not be visible to the next.
     const stopOwner = reaction(
       () => session.sessionId,
       () => this.forget(),
@@ -123,7 +123,7 @@ export class MakerStore {
     };
   }
 
-  /** Sends the sheet to the server now, for the moment before the page is left. */
+  /** Sends the sheet to the server now, just before the page is left. */
   flush(): void {
     this.keeper.flush();
   }
@@ -135,7 +135,7 @@ export class MakerStore {
       const sheet = await this.keeper.load();
       if (this.deps.session.sessionId === sessionId) this.take(sheet);
     } catch {
-      // The notice centre has said why.
+      // The notice centre has reported why.
       runInAction(() => {
         if (this.deps.session.sessionId === sessionId) this.status = 'failed';
       });
@@ -146,7 +146,7 @@ export class MakerStore {
     return { ...this.manner, rows: this.rows.map((row) => row.saved) };
   }
 
-  /** Own two-sided quotes of today by bond. */
+  /** The user's two-sided quotes of today by bond. */
   get legs(): ReadonlyMap<string, Legs> {
     return legsByBond(this.deps.trading.orders.values());
   }
@@ -155,7 +155,7 @@ export class MakerStore {
     return this.rows.map((row) => row.securityId);
   }
 
-  /** Rows with something typed that is not in the market; paused ones wait for their resume. */
+  /** Rows with typed values that are not in the market; paused ones wait to be resumed. */
   get changed(): readonly Row[] {
     return this.rows.filter((row) => row.isChanged && !row.isPaused);
   }
@@ -164,7 +164,7 @@ export class MakerStore {
     return this.rows.filter((row) => row.isLive);
   }
 
-  /** Rows that a pull is for: in the market, or on their way into it. */
+  /** Rows that a pull applies to: in the market, or on their way into it. */
   get pullable(): readonly Row[] {
     return this.rows.filter((row) => row.isPullable);
   }
@@ -181,7 +181,7 @@ export class MakerStore {
     this.manner = { ...this.manner, ...change };
   }
 
-  /** Puts bonds at the end; those that are there already stay. Yields how many are new. */
+  /** Appends bonds; those already there stay. Returns how many are new. */
   add(bonds: readonly FoundBond[]): number {
     const known = new Set(this.ids);
     const fresh = bonds
@@ -196,14 +196,14 @@ export class MakerStore {
     return fresh.length;
   }
 
-  /** Takes rows off the sheet, but for those with quotes in the market: pull them first. Yields how many went. */
+  /** Removes rows from the sheet, except those with quotes in the market: pull them first. Returns how many were removed. */
   remove(rows: readonly Row[]): number {
     const going = new Set(rows.filter((row) => !row.isPullable));
     this.rows = this.rows.filter((row) => !going.has(row));
     return going.size;
   }
 
-  /** Types into a cell; a first yield brings the chosen quantity along. Null takes the typed text back. */
+  /** Types into a cell; a first yield also sets the chosen quantity. Null reverts the typed text. */
   type(row: Row, cell: FigureId, text: string | null): void {
     this.remember([row]);
     row.type(cell, text);
@@ -223,7 +223,7 @@ export class MakerStore {
     });
   }
 
-  /** Puts both sides around the chosen reference, the chosen spread apart. Yields how many rows have no reference. */
+  /** Puts both sides around the chosen reference, the chosen spread apart. Returns how many rows have no reference. */
   refresh(rows: readonly Row[]): number {
     let without = 0;
     this.edit(rows, (row) => {
@@ -243,7 +243,7 @@ export class MakerStore {
     return without;
   }
 
-  /** The reference yield of a bond; null where the market has none. */
+  /** The reference yield of a bond; null when the market has none. */
   reference(securityId: string): YieldE4 | null {
     const best = this.deps.market.best.get(securityId);
     if (best === undefined) return null;
@@ -264,7 +264,7 @@ export class MakerStore {
     });
   }
 
-  /** The next settlement in turn; what rests keeps its own. False if nothing could change. */
+  /** Cycles to the next settlement; resting quotes keep theirs. False if nothing could change. */
   turnSettlement(rows: readonly Row[]): boolean {
     const free = rows.filter((row) => !row.isLive);
     for (const row of free) {
@@ -274,7 +274,7 @@ export class MakerStore {
     return free.length > 0;
   }
 
-  /** Takes everything typed back. */
+  /** Reverts everything typed. */
   revert(rows: readonly Row[]): void {
     this.remember(rows);
     for (const row of rows) {
@@ -283,7 +283,7 @@ export class MakerStore {
     }
   }
 
-  /** Undoes the last thing typed, shifted or refreshed. What was sent stays sent. */
+  /** Undoes the last typing, shift or refresh. What was sent stays sent. */
   undo(): void {
     const step = this.history.pop();
     if (step === undefined) return;
@@ -293,7 +293,7 @@ export class MakerStore {
     }
   }
 
-  /** Sends rows: what stands in them, both sides of a bond at once. What would trade at once, or stands on an old valuation, is asked about first. */
+  /** Sends rows: their current values, both sides of a bond at once. What would trade at once, or is based on an old valuation, needs confirmation first. */
   async send(rows: readonly Row[]): Promise<void> {
     const doubts = rows.filter((row) => !row.hasProblem).flatMap((row) => this.doubtsOf(row));
     if (doubts.length > 0 && !(await this.ask(doubts))) return;
@@ -312,14 +312,14 @@ export class MakerStore {
     return this.send(rows.filter((row) => row.isPaused));
   }
 
-  /** Everything out; pressed again, everything back that this took out. */
+  /** Pulls everything; pressed again, restores everything that this pulled. */
   toggleAll(): Promise<void> {
     return this.pullable.length > 0 ? this.pause(this.pullable) : this.resume(this.paused);
   }
 
   private doubtsOf(row: Row): readonly Doubt[] {
     const { market, calendar } = this.deps;
-    // The last workday's valuation comes in the evening: today's quotes stand on it.
+    // The last workday's valuation is published in the evening: today's quotes are based on it.
     const oldest = workdayBefore(beijingDate(calendar.now()), calendar);
     return doubtsOf(row, row.newLegs, market.best.get(row.securityId), oldest);
   }
@@ -383,9 +383,9 @@ export class MakerStore {
     this.deps.report.track(quoteEvent({ bondType, quoteInd: 1, settlType, pricing: 'bulk' }));
   }
 
-  /** Does what was asked of these rows while they were on their way. */
+  /** Does what was requested of these rows while they were in flight. */
   private async goOn(answered: readonly Row[]): Promise<void> {
-    // Rows of a session that ended meanwhile are nobody's.
+    // Rows of a session that ended meanwhile are ignored.
     const asked = (what: 'send' | 'pause'): readonly Row[] =>
       answered.filter((row) => this.waiting.get(row) === what && this.rows.includes(row));
     const [out, again] = [asked('pause'), asked('send').filter((row) => row.isChanged)];

@@ -24,10 +24,10 @@ import type { NewLeg } from '../model/doubts.ts';
 import { type Leg, type Legs, NO_LEGS } from '../model/legs.ts';
 import { numberOf, plainDigits, qtyOf, yieldOf } from '../model/quoting.ts';
 
-/** Both sides of a quote as they go over the wire. */
+/** Both sides of a quote as sent over the wire. */
 export type Sides = Pick<TwoSidedQuote, 'bid' | 'ofr'>;
 
-/** What is wrong with a cell: unreadable, against a rule that the server keeps too, or said by the server. */
+/** What is wrong with a cell: unreadable, against a rule that the server enforces too, or reported by the server. */
 export type Problem =
   | {
       readonly key: `maker:problem.${'price' | 'qty'}` | `refusals:${RefusalKey}`;
@@ -36,7 +36,7 @@ export type Problem =
   | { readonly words: Words };
 
 /**
- * `sending` on its way; `refused` the server said no; `unknown` no answer came; `paused` taken back and waiting; `resting` both sides in the
+ * `sending` in flight; `refused` the server refused it; `unknown` no reply arrived; `paused` pulled and waiting; `resting` both sides in the
  * market, `oneSided` one of them; `filled` the last quote was done; `idle` nothing in the market.
  */
 export type RowState =
@@ -49,21 +49,21 @@ export type RowState =
   | 'filled'
   | 'idle';
 
-/** What the server answered last, shown until the row is touched or sent again. */
+/** The server's last answer, shown until the row is touched or sent again. */
 interface Answer {
   readonly ok: boolean;
   readonly words: Words;
   readonly field: string | null;
 }
 
-/** Accepted by the server and not yet heard of as own orders: shown as if it rested. */
+/** Accepted by the server but not yet reported as own orders: shown as if resting. */
 interface Awaited {
   readonly texts: Readonly<Record<FigureId, string>>;
   readonly ids: readonly string[];
   readonly gone: readonly string[];
 }
 
-/** What was sent: the draft of that moment, and the quotes that stood before. */
+/** What was sent: the draft at that moment, and the previous quotes. */
 export interface Sent {
   readonly sides: Sides;
   readonly draft: MakerDraft;
@@ -82,13 +82,13 @@ interface Source {
   readonly legs: (securityId: string) => Legs;
   readonly isLive: (orderId: string) => boolean;
   readonly isKnown: (orderId: string) => boolean;
-  /** What of an order has been filled, 万元. */
+  /** The filled quantity of an order, 万元. */
   readonly filled: (orderId: string) => number;
-  /** The bond's row of the market, once it is there. */
+  /** The bond's row of the market, once available. */
   readonly market: (securityId: string) => Pick<BestMarket, 'bondType' | 'issrating'> | undefined;
 }
 
-/** One bond of the sheet: what is in the market, what was typed over it, and what became of the last send. */
+/** One bond of the sheet: what is in the market, what was typed over it, and the outcome of the last send. */
 export class Row {
   readonly securityId: string;
   readonly symbol: string;
@@ -96,7 +96,7 @@ export class Row {
   draft: MakerDraft;
   isPaused: boolean;
   isSending = false;
-  /** No answer came to the last send. */
+  /** The last send got no reply. */
   isUnknown = false;
   answer: Answer | null = null;
   /** Orders that the last send made. */
@@ -142,23 +142,23 @@ export class Row {
     return this.liveIds.length > 0;
   }
 
-  /** In the market, or it may be: on its way, or sent and never answered. */
+  /** In the market, or possibly so: in flight, or sent and never answered. */
   get isPullable(): boolean {
     return this.isLive || this.isSending || this.isUnknown;
   }
 
-  /** The settlement that counts: of what rests, else as chosen. */
+  /** The settlement that applies: of the resting quote, else as chosen. */
   get settlement(): string {
     const live = [this.legs.bid, this.legs.ofr].find((leg) => leg?.isLive === true);
     return live?.order.settlType ?? this.settlType;
   }
 
-  /** What stands in a cell. */
+  /** Text of a cell. */
   text(cell: FigureId): string {
     return this.draft[cell] ?? this.base(cell);
   }
 
-  /** What would stand there without anything typed: the live quote, else the last one. */
+  /** The text without any typing: the live quote, else the last one. */
   base(cell: FigureId): string {
     const waiting = this.stillAwaited;
     if (waiting !== null) return waiting.texts[cell];
@@ -195,12 +195,12 @@ export class Row {
     return [this.legs.bid, this.legs.ofr].some((leg) => leg?.order.reason === 'filled') ? 'filled' : 'idle';
   }
 
-  /** What has been filled of the last send, 万元. */
+  /** The filled quantity of the last send, 万元. */
   get filledOfLast(): number {
     return this.sentIds.reduce((sum, id) => sum + this.source.filled(id), 0);
   }
 
-  /** Legs that a send would put into the market anew. */
+  /** Legs that a send would newly put into the market. */
   get newLegs(): readonly NewLeg[] {
     const sides = this.sides(true);
     return (['bid', 'ofr'] as const).flatMap((side) => {
@@ -242,8 +242,8 @@ export class Row {
   }
 
   /**
-   * What a send would put into the market. A side that was done or taken back, and not touched since, stays out; with `withMemory` both
-   * come back when nothing else would be sent.
+   * What a send would put into the market. A side that was done or pulled, and not touched since, stays out; with `withMemory` both
+   * return when nothing else would be sent.
    */
   sides(withMemory: boolean): Sides | null {
     const wanted = (side: QuoteSide): boolean =>
@@ -274,7 +274,7 @@ export class Row {
     this.touched();
   }
 
-  /** Takes what rests over into the draft, so that it can be sent again. */
+  /** Copies resting quotes into the draft, so that they can be sent again. */
   keepForLater(): void {
     const kept: MakerDraft = Object.fromEntries(
       FIGURES.flatMap((cell) =>
@@ -296,7 +296,7 @@ export class Row {
     this.answer = { ok: isUnknown, words, field: null };
   }
 
-  /** The server's answer to `sent`. Typed cells that were sent are typed no more; after a pause they wait. */
+  /** The server's answer to `sent`. Typed cells that were sent no longer count as typed; after a pause they wait. */
   sendAnswered(reply: TwoSidedReply, { sides, draft, before, isPause }: Sent): void {
     this.isSending = false;
     this.answer = {
@@ -318,7 +318,7 @@ export class Row {
     );
   }
 
-  /** What the rules of two-sided quotes say of a field of what stands in the row. */
+  /** The rules' finding on a field of the row's values, by the rules of two-sided quotes. */
   private rule(field: string): Problem | null {
     const found = this.rules.find((one) => one.field === field);
     return found === undefined ? null : { key: `refusals:${found.key}`, values: found.values };
@@ -347,7 +347,7 @@ export class Row {
     return side === 'bid' ? this.legs.bid : this.legs.ofr;
   }
 
-  /** Whether that side is in the market, as far as is known. */
+  /** Whether that side is in the market, as far as known. */
   private rests(side: QuoteSide): boolean {
     const waiting = this.stillAwaited;
     if (waiting !== null) return waiting.texts[priceCell(side)] !== '';

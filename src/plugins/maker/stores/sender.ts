@@ -4,7 +4,7 @@ import type { Clock } from '#core/clock';
 import { type Http, HttpError } from '#core/http';
 import type { Words } from '#core/text';
 
-/** Bonds of one call at most (contract). */
+/** Most bonds in one call (contract). */
 const CHUNK = 100;
 /** Waits before the same quotes are sent again after a lost reply, ms. */
 const RETRY_MS: readonly number[] = [400, 1200, 3000];
@@ -15,8 +15,8 @@ export type SendOutcome =
   | { readonly kind: 'refused' | 'unknown'; readonly words: Words };
 
 /**
- * Sends two-sided quotes, each bond for itself: both legs or neither. A lost reply is asked for again under the same client ids, so that no
- * quote is entered twice. Tells each bond's outcome as soon as its call is answered; rejects only for a mistake of the program.
+ * Sends two-sided quotes, each bond independently: both legs or neither. After a lost reply the call is repeated under the same client ids,
+ * so that no quote is entered twice. Reports each bond's outcome as soon as its call is answered; rejects only for a programming error.
  */
 export async function sendQuotes(
   deps: { readonly http: Http; readonly clock: Clock },

@@ -5,7 +5,7 @@ import type { Http } from '#core/http';
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 
-/** What the server has not got yet, kept in this tab so that a reload loses nothing. */
+/** What the server has not received yet, stored in this tab so that a reload loses nothing. */
 const journal = z.object({ operId: z.string(), sheet: z.nullable(makerSheet) });
 const SAVE_MS = 800;
 const AGAIN_MS = 5000;
@@ -17,7 +17,7 @@ interface Deps {
   readonly operId: () => string;
 }
 
-/** Keeps a market maker's sheet: at once in this tab, shortly after on the server, where the next log-in finds it. */
+/** Stores a market maker's sheet: at once in this tab, shortly after on the server, where the next log-in finds it. */
 export class SheetKeeper {
   private readonly deps: Deps;
   private readonly journal: Persisted<z.output<typeof journal>>;
@@ -34,7 +34,7 @@ export class SheetKeeper {
     });
   }
 
-  /** The sheet as this person left it; null where there is none. Rejects with the call's HttpError. */
+  /** The sheet as this user left it; null when there is none. Rejects with the call's HttpError. */
   async load(): Promise<MakerSheet | null> {
     const kept = this.journal.get();
     if (kept.sheet !== null && kept.operId === this.deps.operId()) {
@@ -49,7 +49,7 @@ export class SheetKeeper {
     this.plan(SAVE_MS);
   }
 
-  /** Sends what waits now; for the moment before the page is left. */
+  /** Sends pending changes now, just before the page is left. */
   flush(): void {
     if (this.stopWait !== null) void this.send();
   }
@@ -66,7 +66,7 @@ export class SheetKeeper {
     if (sheet === null || operId !== this.deps.operId()) return;
     try {
       await this.deps.http.call(transaction.saveMakerSheet, { body: sheet }, { notTips: true });
-      // Typed on meanwhile: that is another sheet, with a save of its own.
+      // More was typed meanwhile: that is another sheet, with a save of its own.
       if (this.journal.get().sheet === sheet) this.journal.clear();
     } catch {
       // It stays in this tab, and is sent again.

@@ -25,7 +25,7 @@ export const leg = (over: Partial<Order> = {}): Order =>
     ...over,
   });
 
-/** A server that takes every two-sided quote unless told otherwise, and keeps what it was asked. */
+/** A server that accepts every two-sided quote unless configured otherwise, and records its requests. */
 function takingServer() {
   const server = new FakeServer().on(READ, sheet).on(SAVE, {});
   const asked: (readonly TwoSidedQuote[])[] = [];
@@ -50,7 +50,7 @@ function takingServer() {
   return {
     server,
     asked,
-    /** How many quotes were taken. */
+    /** Number of quotes accepted. */
     entered: () => entered,
     refuseWith: (fn: typeof refuse) => {
       refuse = fn;
@@ -58,7 +58,7 @@ function takingServer() {
   };
 }
 
-/** What the push of own orders says after the `entered`th quote was taken: its legs rest, what it replaced is gone. */
+/** The push of own orders after the `entered`th quote was accepted: its legs rest, what it replaced is gone. */
 function hear(orders: Map<string, Order>, quote: TwoSidedQuote, entered: number): void {
   for (const [id, order] of orders)
     if (order.securityID === quote.securityId && order.ordStatus === '0')
@@ -84,7 +84,7 @@ function hear(orders: Map<string, Order>, quote: TwoSidedQuote, entered: number)
   put(`O-${entered}`, 2, quote.ofr);
 }
 
-/** A market maker at the desk: the store on fake doors. */
+/** A market maker's desk: the store on fake doors. */
 export function makerDesk(tab = new FakeStorage().openTab()) {
   const clock = new FakeClock();
   const { server, asked, entered, refuseWith } = takingServer();

@@ -21,7 +21,7 @@ interface Props {
   readonly back: ReactNode;
 }
 
-/** One order: what it is, how far it is, everything that happened to it, and everybody who hit it. */
+/** One order: its terms, its progress, everything that happened to it, and all hits on it. */
 export const DetailView = observer(function DetailView({ detail: { order, events, hits }, back }: Props) {
   const { t } = useTranslation();
   const words = useOrderWords();
@@ -105,11 +105,11 @@ const Actions = observer(function Actions({
 interface FiguresProps {
   readonly order: Order;
   readonly words: OrderWords;
-  /** What its fills come to, 元; null: not known, or none. */
+  /** Total of its fills, 元; null: not known, or none. */
   readonly settled: string | null;
 }
 
-/** The price, how much is filled, what that settles for, and why it ended. */
+/** The price, the filled quantity, its settlement amount, and why it ended. */
 const Figures = observer(function Figures({ order, words, settled }: FiguresProps) {
   const { text } = usePlugin(ordersPlugin);
   const { t } = useTranslation();

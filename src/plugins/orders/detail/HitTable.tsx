@@ -11,7 +11,7 @@ interface Props {
 
 const key = (hit: OrderHit): string => hit.hitId;
 
-/** Everybody who hit a quote, and what became of it. */
+/** All hits on a quote, and their outcome. */
 export function HitTable({ order, hits }: Props): ReactNode {
   const { t } = useTranslation();
   const outcome = ({ phase, reason, cumQty }: OrderHit): string => {

@@ -10,12 +10,12 @@ interface Deps {
   readonly trading: Pick<TradingStore, 'orders'>;
 }
 
-/** What an order id looks like (contract). */
+/** The form of an order id (contract). */
 const ORDER_ID = /^[\w-]{1,64}$/;
 
-/** One order with its whole history, read again whenever the live store says that the order changed. */
+/** One order with its whole history, read again whenever the live store reports a change of it. */
 export class OrderHistory {
-  /** `missing`: there is no such order, or it is somebody else's: the server does not tell which. */
+  /** `missing`: there is no such order, or it belongs to another user: the server does not reveal which. */
   status: 'loading' | 'ready' | 'missing' | 'failed' = 'loading';
   detail: OrderDetail | null = null;
   private readonly deps: Deps;
@@ -51,7 +51,7 @@ export class OrderHistory {
     };
   }
 
-  /** Reads it now; calls meanwhile cost one more reading. */
+  /** Reads it now; calls during a read cause one more. */
   async read(): Promise<void> {
     if (!ORDER_ID.test(this.orderId)) {
       this.settle('missing', null);
@@ -79,14 +79,14 @@ export class OrderHistory {
     } finally {
       this.isReading = false;
     }
-    // Also after one that failed: the order has changed since it was asked for.
+    // Even after a failed one: the order has changed since it was requested.
     if (this.isAgain && !this.isOver) await this.read();
   }
 
   private settle(status: 'ready' | 'missing' | 'failed', detail: OrderDetail | null): void {
     if (this.isOver) return;
     this.detail = detail;
-    // What was read stays in sight when a later reading fails.
+    // The data stays in sight when a later read fails.
     this.status = status === 'failed' && detail !== null ? 'ready' : status;
   }
 }

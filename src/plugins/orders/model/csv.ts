@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for a formula, half or full width; also where blanks stand before it (security notes T26). */
+/** What a spreadsheet would interpret as a formula, half or full width; also after leading blanks (security notes T26). */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/;
 
 const safeText = (text: string): string => (FORMULA.test(text) || /^[\t\r]/.test(text) ? `'${text}` : text);
 
-/** A cell of text: never a formula, quoted as RFC 4180 says. */
+/** A text cell: never a formula, quoted according to RFC 4180. */
 export function csvCell(text: string): string {
   const safe = safeText(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -11,7 +11,7 @@ export function csvCell(text: string): string {
 
 type Cells = readonly (string | number | null)[];
 
-/** A table as CSV for spreadsheets: UTF-8 with a byte order mark, lines ended by CR LF. Numbers of the caller's own making go as they are. */
+/** A table as CSV for spreadsheets: UTF-8 with a byte order mark, lines ended by CR LF. Numbers made by the caller are written unchanged. */
 export function csvText(rows: readonly Cells[]): string {
   const line = (cells: Cells): string =>
     cells
@@ -20,7 +20,7 @@ export function csvText(rows: readonly Cells[]): string {
   return `\uFEFF${rows.map((row) => `${line(row)}\r\n`).join('')}`;
 }
 
-/** A table as lines of cells between tabs, as spreadsheets take it from the clipboard. A cell is one line of text and never a formula. */
+/** A table as lines of tab-separated cells, as spreadsheets accept from the clipboard. A cell is one line of text and never a formula. */
 export const tabText = (rows: readonly Cells[]): string =>
   rows
     .map((cells) =>

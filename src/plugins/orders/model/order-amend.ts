@@ -4,8 +4,8 @@ import { priceNumber } from '#core/format';
 import type { OrderDraft } from '#core/plugin';
 
 /**
- * A quote of one's own that stands in the market by itself. A leg of a two-sided quote is changed on the maker's sheet; marks that the ticket
- * does not have would be lost.
+ * An own quote that is in the market on its own. A leg of a two-sided quote is changed on the maker's sheet; marks that the ticket does not
+ * have would be lost.
  */
 export const canAmend = ({ phase, canCancel, quoteInd, flags }: Order): boolean =>
   phase === 'resting' &&
@@ -13,7 +13,7 @@ export const canAmend = ({ phase, canCancel, quoteInd, flags }: Order): boolean 
   quoteInd !== INTENTION_QUOTE_IND &&
   flags.every((flag) => flag === ORDER_FLAG.allOrNone);
 
-/** What is left of a quote, as one that takes its place; null where nothing is. What was filled is not ordered again. */
+/** The remainder of a quote, as one that replaces it; null when nothing is left. What was filled is not ordered again. */
 export function amendmentOf(order: Order): OrderDraft | null {
   const quantity = order.orderQty - order.cumQty;
   const price = priceNumber(order.price);

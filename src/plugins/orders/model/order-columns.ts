@@ -20,16 +20,16 @@ export const CHOOSE = 'choose';
 export const STAR = 'star';
 export const STATUS = 'status';
 export const CANCEL = 'cancel';
-/** Not shown until the person wants them: the columns beside them matter more on a screen of 1440 px. */
+/** Hidden by default: the columns next to them matter more on a 1440 px screen. */
 export const FIRST_HIDDEN: readonly string[] = ['maturity', 'updateTime'];
 
 interface Options {
   readonly words: OrderWords;
   readonly t: TFunction;
   readonly isChosen: (orderId: string) => boolean;
-  /** Whether the bond is on the watchlist; null: there is none. */
+  /** Whether the bond is on the watchlist; null: there is no watchlist. */
   readonly isWatched: ((securityId: string) => boolean) | null;
-  /** What the last deed said of this row; '' nothing. */
+  /** The outcome of the last action on this row; '' for none. */
   readonly reasonOf: (orderId: string) => string;
 }
 
@@ -39,7 +39,7 @@ const tenths = ({ cumQty, orderQty }: Order): number => {
   return cumQty >= orderQty ? 10 : Math.min(9, Math.max(1, Math.floor((cumQty * 10) / orderQty)));
 };
 
-/** As on every list of quotes: the star stands before the bond. */
+/** As in every list of quotes: the star precedes the bond. */
 const starColumn = (t: TFunction, isWatched: (securityId: string) => boolean): LiveColumn<Order> => ({
   id: STAR,
   header: '★',
@@ -131,7 +131,7 @@ const priceColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     id: 'priceType',
     header: t('orders:column.priceType'),
     width: 56,
-    // A yield and a clean price are told apart at sight.
+    // A yield and a clean price are easily told apart.
     drop: 3,
     text: (row) => t(row.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean'),
     tone: muted,
@@ -149,7 +149,7 @@ const priceColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     header: t('orders:column.amount'),
     ...columnKinds.qty,
     width: 68,
-    // The status beside it says the amount as well.
+    // The adjacent status shows the amount as well.
     drop: 3,
     text: (row) => numberText(row.orderQty),
     sortBy: (row) => row.orderQty,
@@ -165,13 +165,13 @@ const priceColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
   },
 ];
 
-/** What is left of the order and on which terms it stands. */
+/** The remainder of the order and its terms. */
 const termColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
   {
     id: 'leavesQty',
     header: t('orders:column.leavesQty'),
     ...columnKinds.qty,
-    // Its head asks for more than its figures.
+    // Its header needs more room than its figures.
     width: 68,
     drop: 10,
     text: (row) => (row.leavesQty === 0 ? '--' : qtyText(row.leavesQty)),
@@ -247,7 +247,7 @@ const partyAndTimeColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     header: t('orders:column.updateTime'),
     ...columnKinds.dayTime,
     drop: 2,
-    // The list goes back over days: an hour alone would be taken for today's.
+    // The list goes back several days: a time alone would be mistaken for today's.
     text: (row) => shortTimeText(row.updateTime),
     tone: muted,
     sortBy: (row) => row.updateTime,

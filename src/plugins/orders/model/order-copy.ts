@@ -25,7 +25,7 @@ export function orderLine(order: Order, { isMarketMakingTierUser, nowMs, label }
   });
 }
 
-/** Orders as lines for a dealer chat, one each. `isMarketMakingTierUser`: of the person who copies. `nowMs`: moment of the exchange. */
+/** Orders as lines for a dealer chat, one each. `isMarketMakingTierUser`: of the user who copies. `nowMs`: exchange time. */
 export function orderLines(orders: readonly Order[], who: Omit<CopyContext, 'label'>, t: TFunction): string {
   const label: CopyContext['label'] = (key, values) =>
     dynamicText(t, `rules:${key}`, { ...values, lng: 'zh-CN' });

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { csvText, tabText } from './csv.ts';
 import type { OrderWords } from './order-words.ts';
 
-/** Every field of orders that the list can show, in the reader's language, below their heads; quantities in 万元. */
+/** Every order field that the list can show, in the user's language, below headers; quantities in 万元. */
 function orderTable(orders: readonly Order[], words: OrderWords, t: TFunction) {
   const head = (
     [
@@ -71,6 +71,6 @@ export const ordersCsv = (...of: Parameters<typeof orderTable>): string => csvTe
 /** Orders as text for the cells of a spreadsheet. */
 export const ordersTabbed = (...of: Parameters<typeof orderTable>): string => tabText(orderTable(...of));
 
-/** Name of a file of orders saved at this moment of the exchange, in ms. */
+/** Name of a file of orders saved at this exchange time, in ms. */
 export const fileNameAt = (nowMs: number, t: TFunction): string =>
   t('orders:export.file', { stamp: beijingTimeText(nowMs).replaceAll(/\D/g, '').slice(0, 14) });

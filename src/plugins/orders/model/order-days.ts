@@ -1,7 +1,7 @@
 import { addDays, beijingDate, weekday } from '#contract/rules';
 import type { OrderFilter } from './order-filter.ts';
 
-/** Spans that are chosen by one press: all days, today, this week from Monday. */
+/** Spans chosen with one press: all days, today, this week from Monday. */
 export const SPANS = ['any', 'today', 'week'] as const;
 export type Span = (typeof SPANS)[number];
 type Days = Pick<OrderFilter, 'from' | 'to'>;
@@ -13,7 +13,7 @@ export function daysOf(span: Span, now: number): Days {
   return { from: span === 'today' ? today : addDays(today, -((weekday(today) + 6) % 7)), to: today };
 }
 
-/** The span that these days are; '' for others. */
+/** The span that matches these days; '' for others. */
 export const spanOf = ({ from, to }: Days, now: number): Span | '' =>
   SPANS.find((span) => {
     const days = daysOf(span, now);

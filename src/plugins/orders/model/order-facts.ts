@@ -6,11 +6,11 @@ import type { OrderWords } from './order-words.ts';
 
 type Fact = readonly [name: string, value: string];
 
-/** With a second wording of it in brackets, as the language writes them. */
+/** With an alternative wording in brackets, as is usual in the language. */
 const withNote = (t: TFunction, value: string, note: string | undefined): string =>
   note === undefined ? value : t('orders:withNote', { value, note });
 
-/** What an order's page lists of it, name and value. */
+/** The facts on an order's page, name and value. */
 export const factsOf = (order: Order, words: OrderWords, t: TFunction): readonly Fact[] => [
   [t('orders:column.kind'), words.kind(order)],
   [t('orders:column.settlement'), withNote(t, words.settlement(order), dateText(order.settlDate))],

@@ -1,11 +1,11 @@
 import type { Order, OrderCategory } from '#contract/entities';
 
-/** What the list shows. Dates `YYYY-MM-DD` of Beijing, both included, '' unlimited. */
+/** The filter of the list. Dates `YYYY-MM-DD` of Beijing, both included, '' unlimited. */
 export interface OrderFilter {
   readonly status: 'all' | 'unfilled' | 'filled' | 'cancelled';
   readonly category: 'all' | OrderCategory;
   readonly side: 'all' | '1' | '2';
-  /** Whole id of a bond; '' every bond. */
+  /** Full id of a bond; '' for every bond. */
   readonly securityId: string;
   readonly from: string;
   readonly to: string;
@@ -25,7 +25,7 @@ export const isFiltering = (filter: OrderFilter): boolean =>
 
 const RAW_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
 
-/** Whether an order belongs to the list: says the same as the server's own filter, for records that push brings. */
+/** Whether an order belongs to the list: equivalent to the server's own filter, for pushed records. */
 export function passes(order: Order, { status, category, side, securityId, from, to }: OrderFilter): boolean {
   const day = (order.createTime ?? '').slice(0, 10);
   return (

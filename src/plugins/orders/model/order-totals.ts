@@ -1,13 +1,13 @@
 import type { Order } from '#contract/entities';
 
-/** Sums of orders. Face amounts in 万元; DV01 in whole 元, of what is bought less what is sold. All of them whole numbers. */
+/** Totals of orders. Face amounts in 万元; DV01 in whole 元, bought less sold. All of them whole numbers. */
 export interface OrderTotals {
   readonly buy: number;
   readonly sell: number;
   readonly net: number;
   readonly filled: number;
   readonly dv01: number;
-  /** Orders without a DV01, which it leaves out. */
+  /** Orders without a DV01, which excludes them. */
   readonly unpriced: number;
 }
 
@@ -16,7 +16,7 @@ export const NO_TOTALS: OrderTotals = { buy: 0, sell: 0, net: 0, filled: 0, dv01
 const sum = (orders: readonly Order[], of: (order: Order) => number): number =>
   orders.reduce((total, order) => total + of(order), 0);
 
-/** What these orders come to, by the quantities ordered. */
+/** The totals of these orders, by the quantities ordered. */
 export function totalsOf(orders: readonly Order[]): OrderTotals {
   const buy = sum(orders, ({ side, orderQty }) => (side === 1 ? orderQty : 0));
   const sell = sum(orders, ({ side, orderQty }) => (side === 1 ? 0 : orderQty));

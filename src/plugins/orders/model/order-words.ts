@@ -4,17 +4,17 @@ import { qtyText } from '#core/format';
 import { dynamicText } from '#core/text';
 import type { TFunction } from 'i18next';
 
-/** Words about an order in the reader's language. */
+/** Texts about an order in the user's language. */
 export interface OrderWords {
   status(order: Order): string;
-  /** Filled and whole quantity, 万元; always said with the status. */
+  /** Filled and total quantity, 万元; always shown with the status. */
   filled(order: Order): string;
   side(order: Pick<Order, 'side'>): string;
   kind(order: Pick<Order, 'quoteInd'>): string;
   settlement(order: Pick<Order, 'settlType'>): string;
   lifetime(order: Pick<Order, 'timeInForce'>): string;
   autoCancel(specifyTime: string): string;
-  /** Why it ended; '' while it lives. */
+  /** Why it ended; '' while it is live. */
   reason(order: Pick<Order, 'reason'>): string;
 }
 
@@ -22,7 +22,7 @@ const LIFETIMES = { 0: 'day', 1: 'gtc', 3: 'ioc' } as const;
 const lifetimeOf = (timeInForce: number) =>
   LIFETIMES[timeInForce === 1 || timeInForce === 3 ? timeInForce : 0];
 
-/** The words of the list, the detail page and the export. `now` places settlement codes in their year, ms. */
+/** The texts of the list, the detail page and the export. `now` places settlement codes in their year, ms. */
 export function orderWords(t: TFunction, now: () => number): OrderWords {
   const rule = (key: string, values: Record<string, string | number> = {}): string =>
     dynamicText(t, `rules:${key}`, values);

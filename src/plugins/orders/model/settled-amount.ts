@@ -3,13 +3,13 @@ import { addDecimals, type Decimal, decimalText, parseDecimal } from '#contract/
 
 const NOTHING: Decimal = { units: 0n, scale: 2 };
 
-/** An amount in 元 with thousands separators; null where none is known. */
+/** An amount in 元 with thousands separators; null when unknown. */
 export const amountText = (amount: string | undefined): string | null => {
   const parsed = parseDecimal(amount);
   return parsed === null ? null : decimalText(parsed, { separators: true });
 };
 
-/** What all fills of an order come to, 元; null before the first, and where one of them has no amount. */
+/** Total of all fills of an order, 元; null before the first, and when one of them has no amount. */
 export function settledText(events: readonly OrderEvent[]): string | null {
   const fills = events.filter(({ kind }) => kind === 'fill').map(({ amount }) => parseDecimal(amount));
   if (fills.length === 0) return null;

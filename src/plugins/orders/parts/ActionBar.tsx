@@ -14,7 +14,7 @@ interface Props {
   readonly actions: OrderActions;
 }
 
-/** What can be done with the chosen orders, and what came of it. Always there, so that nothing jumps. */
+/** Actions on the chosen orders, and their outcome. Always present, so that nothing jumps. */
 export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
   const { t } = useTranslation();
   const copy = useCopyOrders();
@@ -57,7 +57,7 @@ interface DeedProps {
   readonly actions: OrderActions;
 }
 
-/** One deed on those chosen orders that it fits; more than one is asked about first. */
+/** One action on those chosen orders that it applies to; more than one needs confirmation. */
 const DeedButton = observer(function DeedButton({ deed, actions }: DeedProps) {
   const { notice } = usePlugin(ordersPlugin);
   const { t } = useTranslation();

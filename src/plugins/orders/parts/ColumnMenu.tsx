@@ -9,7 +9,7 @@ interface Props {
   readonly onReset: () => void;
 }
 
-/** Which columns are shown, and the way back to how the product has them. */
+/** Which columns are shown, and a reset to the product's defaults. */
 export function ColumnMenu({ columns, hidden, onHidden, onReset }: Props): ReactNode {
   const { t } = useTranslation();
   return (

@@ -114,7 +114,7 @@ const Days = observer(function Days({ list }: ListProps) {
   );
 });
 
-/** The other end gives way to a day beyond it. */
+/** The other end is moved if a day passes it. */
 const inOrder = ({ from, to }: OrderFilter, end: 'from' | 'to', day: string): Partial<OrderFilter> => {
   if (end === 'from') return { from: day, ...(to !== '' && day > to ? { to: day } : {}) };
   return { to: day, ...(day !== '' && day < from ? { from: day } : {}) };

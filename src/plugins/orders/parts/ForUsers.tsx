@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ordersPlugin } from '../plugin.ts';
 
-/** Orders are their owner's: made anew for each session, and a visitor is told so. */
+/** Orders belong to their owner: recreated for each session; a visitor sees a message instead. */
 export const ForUsers = observer(function ForUsers({
   children,
 }: {

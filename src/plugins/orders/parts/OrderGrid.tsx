@@ -32,7 +32,7 @@ interface Props {
   readonly onBond?: ((securityId: string) => void) | undefined;
 }
 
-/** Rows are made anew when the stars of their bonds change. */
+/** Rows are rendered again when the stars of their bonds change. */
 function useStarsShown(list: OrderList, stars: Stars | null): void {
   useEffect(
     () =>
@@ -54,12 +54,12 @@ function useOpenOrder(): (order: Order) => void {
   const { browser, config } = usePlugin(ordersPlugin);
   return ({ orderId: orderObj }) => {
     const route = config.routes.get('orderDetail');
-    // Not the router's own way: from a window of the list alone it opens in the main one.
+    // Not through the router: from a window with the list alone it opens in the main one.
     if (route !== undefined) browser.go(addressOf(route, { orderObj }));
   };
 }
 
-/** Does what a cell does by itself; false: it does nothing. */
+/** Performs a cell's own action; false: it has none. */
 function actOfCell(row: Order, columnId: string, actions: OrderActions, stars: Stars | null): boolean {
   if (columnId === CHOOSE) actions.toggle(row.orderId);
   else if (columnId === STAR && stars !== null) stars.toggle(row.securityID);
@@ -72,7 +72,7 @@ function cancelIfOpen(actions: OrderActions, { canCancel, orderId: id }: Order):
   return canCancel;
 }
 
-/** The orders in a live grid: Space chooses, X cancels, Enter opens, Ctrl+C copies what is chosen, else the row. */
+/** The orders in a live grid: Space chooses, X cancels, Enter opens, Ctrl+C copies the chosen ones, else the row. */
 export const OrderGrid = observer(function OrderGrid(props: Props) {
   const { list, actions, columns, hidden, prefs, onPrefs, onBond } = props;
   const { trading } = usePlugin(ordersPlugin);

@@ -20,21 +20,21 @@ import { useOrderColumns } from './use-order-columns.ts';
 import '../orders.css';
 import { ordersPlugin } from '../plugin.ts';
 
-/** Comes after the list: nobody waits for it while nothing waits for an answer. */
+/** Loaded after the list: no one waits for it while no hit is pending. */
 const PendingHits = lazyPart(() => import('./PendingHits.tsx').then(({ PendingHits: Part }) => Part));
 
 interface Props {
   /** How the columns were left. */
   readonly prefs: KeptColumns;
-  /** Keeps the whole of them. */
+  /** Stores all of them. */
   readonly onPrefs: (prefs: KeptColumns) => void;
-  /** What the filter begins with. */
+  /** The initial filter. */
   readonly first?: Partial<OrderFilter>;
-  /** The person looks at this bond. */
+  /** The user is looking at this bond. */
   readonly onBond?: (securityId: string) => void;
 }
 
-/** Own orders and quotes, live: what waits for an answer, quota, filter, list, and what can be done with the chosen ones. */
+/** The user's own orders and quotes, live: pending hits, quota, filter, list, and actions on the chosen ones. */
 export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode {
   const { trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
           columns={columns.filter(({ id }) => id !== CHOOSE && id !== STATUS)}
           hidden={hidden}
           onHidden={hide}
-          // Not the grid's own change: it begins anew with these.
+          // Not a change by the grid itself: it restarts with these.
           onReset={() => onPrefs({ columns: [], sortBy: '', sortUp: false })}
         />
         <IconButton
@@ -86,7 +86,7 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
   );
 }
 
-/** The orders that are shown, and what is chosen and done among them. */
+/** The orders shown, with selection and actions. */
 function useOrders(first: Props['first']) {
   const { http, trading, session, clock } = usePlugin(ordersPlugin);
   const [list] = useState(() => new OrderList({ http, trading, session, clock }));
@@ -101,7 +101,7 @@ function useOrders(first: Props['first']) {
   return { list, actions };
 }
 
-/** The columns that the person does not want to see. */
+/** The columns that the user has hidden. */
 function useHidden(
   prefs: KeptColumns,
   onPrefs: (change: Partial<KeptColumns>) => void,

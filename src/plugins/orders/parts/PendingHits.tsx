@@ -19,7 +19,7 @@ interface Waiting {
   readonly hit: PendingHit;
 }
 
-/** Whoever hit one's negotiable quotes and waits: confirm all or a part, or refuse, before the time is over. What ends first stands first. */
+/** Pending hits on the user's negotiable quotes: confirm all or a part, or refuse, before time runs out. The earliest to expire comes first. */
 export const PendingHits = observer(function PendingHits() {
   const { trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ export const PendingHits = observer(function PendingHits() {
   );
 });
 
-/** The quantity as typed, and the answer to a hit: which one is under way, and why the last was refused. */
+/** The quantity as typed, and the answer to a hit: which one is in progress, and why the last was refused. */
 function useAnswer({ hit }: Waiting) {
   const { trading } = usePlugin(ordersPlugin);
   const [qty, setQty] = useState(String(hit.orderQty));

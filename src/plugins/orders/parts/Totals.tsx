@@ -5,7 +5,7 @@ import type { OrderList } from '../stores/order-list.ts';
 
 const AMOUNTS = ['buy', 'sell', 'net', 'filled'] as const;
 
-/** What the orders that pass the filter come to, of those that are loaded: the rest comes while one scrolls. */
+/** Totals of the loaded orders that pass the filter: the rest loads while scrolling. */
 export const Totals = observer(function Totals({ list }: { readonly list: OrderList }) {
   const { t } = useTranslation();
   const { totals, count, isEnd } = list;

@@ -6,13 +6,13 @@ interface Deeds {
   readonly isChosen: boolean;
   readonly choose: () => void;
   readonly cancel: () => void;
-  /** Absent where it cannot be changed. */
+  /** Absent when it cannot be changed. */
   readonly amend?: () => void;
   readonly open: () => void;
   readonly copy: () => void;
 }
 
-/** What one does with an order of the list. */
+/** Actions on an order of the list. */
 export const orderMenu = (
   { canCancel }: Order,
   t: TFunction,

@@ -6,8 +6,8 @@ import { ordersPlugin } from '../plugin.ts';
 import type { OrderList } from '../stores/order-list.ts';
 
 /**
- * Opens the ticket with what is left of a quote. The quote stands in the market until the server takes the one that replaces it. Null
- * while no plugin takes orders.
+ * Opens the ticket with the remainder of a quote. The quote stays in the market until the server accepts its replacement. Null while
+ * no plugin handles orders.
  */
 export function useAmend(list: OrderList): ((order: Order) => void) | null {
   const { intents } = usePlugin(ordersPlugin);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ordersPlugin } from '../plugin.ts';
 import { useOrderWords } from './use-order-words.ts';
 
-/** Copies orders as lines between tabs for a spreadsheet, and says so for a moment. */
+/** Copies orders as tab-separated lines for a spreadsheet, and confirms it briefly. */
 export function useCopyTable(): (orders: readonly Order[]) => Promise<void> {
   const { copy } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function useCopyTable(): (orders: readonly Order[]) => Promise<void> {
   );
 }
 
-/** Copies orders as chat lines, one each, and says so for a moment. */
+/** Copies orders as chat lines, one each, and confirms it briefly. */
 export function useCopyOrders(): (orders: readonly Order[]) => Promise<void> {
   const { copy, session, calendar } = usePlugin(ordersPlugin);
   const { t } = useTranslation();

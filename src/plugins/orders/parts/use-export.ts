@@ -23,7 +23,7 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
         values: { count: orders.length },
       });
     } catch {
-      // The call has said so.
+      // The call has reported it.
     } finally {
       setBusy(false);
     }

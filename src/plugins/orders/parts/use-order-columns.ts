@@ -9,7 +9,7 @@ import type { OrderActions } from '../stores/order-actions.ts';
 import { useOrderWords } from './use-order-words.ts';
 import { ordersPlugin } from '../plugin.ts';
 
-/** Columns of the list in the language now shown. */
+/** Columns of the list in the language shown. */
 export function useOrderColumns(actions: OrderActions): readonly LiveColumn<Order>[] {
   const { text } = usePlugin(ordersPlugin);
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type OrderWords, orderWords } from '../model/order-words.ts';
 import { ordersPlugin } from '../plugin.ts';
 
-/** Words about orders in the language now shown. */
+/** Texts about orders in the language shown. */
 export function useOrderWords(): OrderWords {
   const { calendar } = usePlugin(ordersPlugin);
   const { t } = useTranslation();

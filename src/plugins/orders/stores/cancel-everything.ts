@@ -10,8 +10,8 @@ interface Deps {
 }
 
 /**
- * Asks, then cancels everything of one's own in every bond, and says what became of it. The question names number and quantity where they
- * are known for sure; the server cancels what there is in any case.
+ * Asks for confirmation, then cancels all of the user's orders in every bond, and reports the outcome. The question states number and
+ * quantity when they are known for certain; the server cancels whatever there is in any case.
  */
 export async function cancelEverything({ trading, notice, text }: Deps): Promise<void> {
   const { live, ready, stale } = trading;

@@ -14,14 +14,14 @@ interface Summary {
 interface Deps {
   readonly trading: Pick<TradingStore, 'cancel' | 'confirm'>;
   readonly find: (orderId: string) => Order | undefined;
-  /** Rows whose painting changes. */
+  /** Called with rows that must be repainted. */
   readonly onTouched: (orderIds: readonly string[]) => void;
 }
 
-/** Orders that the person chose, and what became of what was done to them: what failed stays chosen, with its reason. */
+/** Orders that the user chose, and the outcome of actions on them: failed ones stay chosen, with their reason. */
 export class OrderActions {
   readonly chosen = observable.set<string>();
-  /** The last result of a row, until it is tried again. */
+  /** The last result of a row, until it is retried. */
   readonly reasons = observable.map<string, Words>(undefined, { deep: false });
   busy: Deed | null = null;
   summary: Summary | null = null;
@@ -55,7 +55,7 @@ export class OrderActions {
     this.deps.onTouched(before);
   }
 
-  /** Of these (default: the chosen) those that the deed fits. */
+  /** Those of the given orders (default: the chosen ones) that the action applies to. */
   fitting(deed: Deed, orderIds: Iterable<string> = this.chosen): readonly string[] {
     return [...orderIds].filter((id) => {
       const order = this.deps.find(id);
@@ -63,14 +63,14 @@ export class OrderActions {
     });
   }
 
-  /** Cancels this one. True where it was cancelled. */
+  /** Cancels this one. True if it was cancelled. */
   async cancel(orderId: string): Promise<boolean> {
     if (this.busy !== null) return false;
     await this.run('cancel', [orderId]);
     return !this.reasons.has(orderId);
   }
 
-  /** Does it to each of these orders; a result per row. Confirming and refusing answer every hit that waits on them. */
+  /** Applies it to each of these orders; a result per row. Confirming and refusing answer every hit waiting on them. */
   async run(deed: Deed, orderIds: readonly string[]): Promise<void> {
     if (this.busy !== null || orderIds.length === 0) return;
     this.busy = deed;

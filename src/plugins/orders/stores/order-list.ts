@@ -10,7 +10,7 @@ import { NO_FILTER, type OrderFilter, passes, queryOf } from '../model/order-fil
 import { NO_TOTALS, type OrderTotals, totalsOf } from '../model/order-totals.ts';
 
 const PAGE_ROWS = 50;
-/** Orders of one export at most. */
+/** Most orders in one export. */
 export const EXPORT_LIMIT = 5000;
 const EXPORT_PAGE_ROWS = 200;
 
@@ -35,31 +35,31 @@ type Hidden =
   | 'isRunning';
 
 /**
- * Own orders that pass the filter: the live store's records on top of the server's pages, each order once and as new as known. Live ones
- * stand first, then the newest.
+ * The user's orders that pass the filter: the live store's records on top of the server's pages, each order once and as new as known.
+ * Live ones come first, then the newest.
  */
 export class OrderList implements LiveRows<Order> {
   filter: OrderFilter = NO_FILTER;
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** The oldest order is listed. */
   isEnd = false;
-  /** How many are listed; once a table shows them, how many stand in it. */
+  /** How many are listed; once a table shows them, how many are in it. */
   count = 0;
-  /** What those come to. */
+  /** Their totals. */
   totals: OrderTotals = NO_TOTALS;
   private readonly deps: Deps;
-  /** Records that pages brought. */
+  /** Records read by page. */
   private readonly pages = new Map<string, Order>();
   private list: readonly Order[] = [];
   private byId: ReadonlyMap<string, Order> = new Map();
-  /** Those that stand in the table, which follows the list after a moment; null while none does. */
+  /** Those in the table, which follows the list after a moment; null while there is no table. */
   private onScreen: ReadonlyMap<string, Order> | null = null;
   private readonly listeners = new Set<(change: RowsChange) => void>();
   private readonly touched = new Set<string>();
   private stopFrame: Undo | null = null;
   private page = 0;
   private isRunning = false;
-  /** Rises with every filter and session: late pages of an older one are dropped. */
+  /** Increases with every filter and session: late pages of an older one are dropped. */
   private turn = 0;
 
   constructor(deps: Deps) {
@@ -119,14 +119,14 @@ export class OrderList implements LiveRows<Order> {
     };
   }
 
-  /** Shows other orders. */
+  /** Changes the filter. */
   setFilter(change: Partial<OrderFilter>): void {
     this.filter = { ...this.filter, ...change };
     this.begin();
     void this.loadMore();
   }
 
-  /** Reads the next older page, unless one is on its way or there is none. The notice centre tells of a failure; `status` keeps it. */
+  /** Reads the next older page, unless one is loading or there is none. The notice centre reports a failure; `status` keeps it. */
   async loadMore(): Promise<void> {
     if (this.isEnd || this.status === 'loading' || !this.isRunning) return;
     this.status = 'loading';
@@ -165,7 +165,7 @@ export class OrderList implements LiveRows<Order> {
     return [...found.values()].slice(0, EXPORT_LIMIT);
   }
 
-  /** These stand in the table from now on. */
+  /** These are in the table from now on. */
   shown(orderIds: readonly string[]): void {
     const before = this.onScreen;
     this.onScreen = new Map(
@@ -177,7 +177,7 @@ export class OrderList implements LiveRows<Order> {
     this.addUp();
   }
 
-  /** Something that is painted with these orders changed, such as whether they are chosen. */
+  /** Something painted with these orders changed, such as whether they are chosen. */
   touch(orderIds: Iterable<string>): void {
     for (const id of orderIds) this.touched.add(id);
     this.stopFrame ??= this.deps.clock.onFrame(() => {
@@ -192,7 +192,7 @@ export class OrderList implements LiveRows<Order> {
     return this.deps.http.call(transaction.getQuoteList, { query: { page, rows, ...queryOf(this.filter) } });
   }
 
-  /** Another filter or another person: nothing of the former pages counts. */
+  /** Another filter or another user: no earlier page counts. */
   private begin(): void {
     this.turn += 1;
     this.page = 0;
@@ -222,7 +222,7 @@ export class OrderList implements LiveRows<Order> {
     }
     this.byId = new Map([...newest].filter(([, order]) => passes(order, this.filter)));
     this.list = [...this.byId.values()].sort(liveThenNewest);
-    // What has left the list still counts while it stands there.
+    // An order that has left the list still counts while it is in the table.
     if (this.onScreen !== null)
       this.onScreen = new Map([...this.onScreen].map(([id, order]) => [id, this.byId.get(id) ?? order]));
     this.addUp();

@@ -1,6 +1,6 @@
 import { BOND_GROUPS, type BondGroup } from './filter-names.ts';
 
-/** Bond type codes of each group; a type of none of them counts as credit. */
+/** Bond type codes of each group; a type in none of them counts as credit. */
 const TYPES: Readonly<Record<BondGroup, readonly string[]>> = {
   rates: ['GB', 'CBB', 'FB'],
   local: ['LGB'],
@@ -17,7 +17,7 @@ const GROUP_BY_TYPE = new Map(
 /** The group of a bond type code, e.g. `FB` is rates. */
 export const groupOf = (bondType: string): BondGroup => GROUP_BY_TYPE.get(bondType) ?? 'credit';
 
-/** Bond type codes that have a short name of their own on screen. */
+/** Bond type codes with a short name of their own on screen. */
 export const BOND_TYPES = [
   'GB',
   'CBB',
@@ -36,5 +36,5 @@ export const BOND_TYPES = [
 ] as const;
 export type BondType = (typeof BOND_TYPES)[number];
 
-/** The code as one of those that have a name, else the catch-all 其他. */
+/** The code if it has a name of its own, else the catch-all 其他. */
 export const bondTypeOf = (code: string): BondType => BOND_TYPES.find((type) => type === code) ?? 'OBC';

@@ -20,7 +20,7 @@ export interface ChanceRules {
 }
 
 export interface Chances {
-  /** Quotes that beat the valuation, the best first. */
+  /** Quotes that beat the valuation, best first. */
   readonly better: readonly Chance[];
   /** Crossed, locked and tight markets, the most crossed first. */
   readonly tight: readonly Chance[];
