@@ -95,7 +95,7 @@ describe('a gate', () => {
   });
 
   it('stays closed on an unknown key, under not as well', () => {
-    // The cast is deliberately false: a foreign file could contain this.
+    // `as` is deliberately false: a foreign file could contain this.
     const foreign = { 'user.isAdmin': { is: true } } as unknown as Gate;
     expect(gateAllows(foreign, visitorContext)).toBe(false);
     expect(gateAllows({ not: foreign }, visitorContext)).toBe(false);
@@ -120,7 +120,7 @@ describe('a gate', () => {
     ['a name that every object has', { 'user.groups': { is: 'constructor' } }],
     ['no key at all', {}],
   ])('stays closed on %s, under not as well, and asks about nothing that is known', (_, item) => {
-    // The cast is deliberately false: a foreign file could contain this.
+    // `as` is deliberately false: a foreign file could contain this.
     const malformed = structuredClone(item) as Gate;
     const member = {
       ...visitorContext,
@@ -134,7 +134,7 @@ describe('a gate', () => {
   });
 
   it('explains a malformed gate as closed, with nothing that anybody could do about it', () => {
-    // The cast is deliberately false: a foreign file could contain this.
+    // `as` is deliberately false: a foreign file could contain this.
     const foreign = { 'user.isAdmin': { is: true } } as unknown as Gate;
     expect(explainGate(foreign, visitorContext)).toEqual({ allowed: false, reasons: [] });
     expect([...keysOfGate(foreign)]).toEqual([]);

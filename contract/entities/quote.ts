@@ -69,7 +69,8 @@ export const level = z.object({
 export type Level = z.output<typeof level>;
 
 /**
- * The six best levels of each side. Bids by falling attractiveness: lowest yield (or highest price) of the offers comes last in yield terms.
+ * The six best levels of each side, best first: bids from the lowest yield (or highest price), offers from the highest yield (or lowest
+ * price).
  */
 export const deepMarket = z.object({
   securityId,

@@ -1,4 +1,4 @@
-/** Words of the copied text. It is pasted into Chinese dealer chats, so it does not follow the interface language. */
+/** Texts of the copied line. It is pasted into Chinese dealer chats, so it does not follow the interface language. */
 
 /** Side labels by side: 1 buy, 2 sell. */
 export const COPY_SIDE_LABELS: Readonly<Record<string, string>> = { '1': 'Bid', '2': 'Ofr' };

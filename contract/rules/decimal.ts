@@ -11,7 +11,7 @@ export type Rounding = 'up' | 'down' | 'halfUp' | 'ceil' | 'floor';
 export type DecimalInput = number | string | bigint | null | undefined;
 
 const DECIMAL_TEXT = /^([+-]?)(?:(\d+)\.?(\d*)|\.(\d+))(?:[eE]([+-]?\d{1,3}))?$/;
-/** Longer text is no price or quantity; refusing it keeps the arithmetic bounded. */
+/** Longer text is not a price or quantity; refusing it keeps the arithmetic bounded. */
 const MAX_TEXT_LENGTH = 400;
 
 /** Exponents that occur in practice; computing a bigint power is expensive. */

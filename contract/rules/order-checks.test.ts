@@ -19,7 +19,7 @@ const order: CheckedOrder = {
 };
 const bond = { symbol: '22人才安居GN001', bondType: 'MTN', issuerRating: 'AAA', maturityDate: '2029-03-01' };
 const prices = { yieldE4: toYieldE4(22_025), cleanE4: toPriceE4(1_001_234) };
-/** A verified trader in the session, a live bond with a valuation, quota and path: nothing stands against the order. */
+/** A verified trader in the session, a live bond with a valuation, quota and path: no objection to the order. */
 const facts: OrderCheckFacts = {
   newAuth: 'Y',
   hasOrg: true,

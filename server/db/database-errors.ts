@@ -27,8 +27,8 @@ export const isOverdue = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '57014' || error.code === '55P03');
 
 /**
- * Whether the database could not execute a statement through no fault of its own: out of memory, disk full, unreadable files (SQLSTATE classes
- * 53, 58 and XX). Its transaction is rolled back.
+ * Whether the database could not execute a statement through no fault of the statement: out of memory, disk full, unreadable files (SQLSTATE
+ * classes 53, 58 and XX). Its transaction is rolled back.
  */
 export const isFailing = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(53|58|XX)/.test(error.code ?? '');

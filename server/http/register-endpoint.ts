@@ -156,7 +156,7 @@ async function answer(
     origin: originOf(request),
     requestId: request.id,
     rehearses,
-    // `as` holds: buildApp hands a pino logger to Fastify, whose type for it is only the common part.
+    // `as` holds: buildApp passes a pino logger to Fastify, whose type for it covers only the common part.
     log: request.log as Logger,
     token: bearerOf(request),
     readFile: () => fileOf(request),

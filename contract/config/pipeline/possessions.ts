@@ -116,7 +116,7 @@ export function worldOf(files: ConfigFiles): World {
   return { things, routes: [...table.keys()], shown };
 }
 
-/** Everything in a configuration whose use is counted, each as `<what> <id>`, whoever has it. */
+/** Everything in a configuration whose use is counted, each as `<what> <id>`, regardless of who has it. */
 export const thingsIn = (files: ConfigFiles): ReadonlySet<string> =>
   new Set([...worldOf(files).things.values()].map(({ thing }) => thingName(thing)));
 

@@ -216,7 +216,7 @@ describe('the figures of a price', () => {
   });
 
   it('do not hide a fault that is none of the bond’s', () => {
-    // The cast is deliberately false: this is a caller's error.
+    // `as` is deliberately false: this is a caller's error.
     expect(() => priceFigures(undefined as never, '2029-01-10', 'Y', toYieldE4(20_000))).toThrow(TypeError);
   });
 });

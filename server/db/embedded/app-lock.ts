@@ -11,8 +11,8 @@ interface Owner {
 const self = (): Owner => ({ pid: process.pid, startedAt: processInfo(process.pid)?.startedAt ?? '' });
 
 /**
- * Makes this process the only one running on the data folder. A lock whose process is gone (killed, power cut, pid reused)
- * is taken over. Throws StartupError if another process holds it.
+ * Makes this process the only one running on the data folder. A lock whose process has ended (killed, power cut, pid
+ * reused) is taken over. Throws StartupError if another process holds it.
  */
 export function takeAppLock(dataDir: string): Undo {
   const path = join(dataDir, 'app.lock');

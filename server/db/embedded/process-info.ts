@@ -10,8 +10,8 @@ export interface ProcessInfo {
 }
 
 /**
- * A running process, or null if there is none. A zombie counts as gone: in a container without an init the killed postmaster
- * remains one, and its lock files would block the next start for ever. Without /proc only existence is known.
+ * A running process, or null if there is none. A zombie counts as ended: in a container without an init the killed
+ * postmaster remains one, and its lock files would block the next start for ever. Without /proc only existence is known.
  */
 export function processInfo(pid: number): ProcessInfo | null {
   try {

@@ -74,7 +74,7 @@ export interface OrganisationTable {
   demo: boolean;
 }
 
-/** `trader`: a person of an institution. */
+/** `trader`: a trader of an institution. */
 export interface TraderTable {
   trader_id: string;
   org_id: string;

@@ -10,7 +10,7 @@ export interface Chance {
   /** Standard normal. */
   gaussian(): number;
   exponential(mean: number): number;
-  /** Number of events, with the given mean. */
+  /** Number of events when `mean` are expected. */
   poisson(mean: number): number;
   /** One of a non-empty list. */
   pick<T>(items: readonly T[]): T;

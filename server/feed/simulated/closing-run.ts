@@ -24,7 +24,7 @@ export interface ClosingRunDeps {
   readonly seed: number;
 }
 
-/** Records valued before yielding the event loop, and written in one statement. */
+/** Records valued before the event loop gets a turn, and written at once. */
 const CHUNK = 500;
 
 /** Values every bond after the close of each workday, as providers do in the evening. */

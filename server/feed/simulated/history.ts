@@ -116,8 +116,8 @@ class Past {
 }
 
 /**
- * Runs the simulated market through the past in memory, as fast as possible: the same dealers, books and rules as the live one. Yields
- * the event loop every ten minutes of market time.
+ * Runs the simulated market through the past in memory, as fast as possible: the same dealers, books and rules as the live one.
+ * Releases the event loop every ten minutes of market time.
  */
 export async function simulateHistory(
   options: Omit<SimulatorOptions, 'books'>,
