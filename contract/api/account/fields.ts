@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
 export const done = z.object({});
-/** The six digits that an authenticator program shows now, or one of the recovery codes: 24 letters and digits of base32 in groups of four; hyphens and case do not matter. */
+/**
+ * The six digits currently shown by an authenticator program, or a recovery code: 24 base32 letters and digits in groups of four; hyphens and case are ignored.
+ */
 export const shownOrRecovery = z.string().check(z.regex(/^(?:\d{6}|[A-Za-z2-7]{4}(?:-?[A-Za-z2-7]{4}){5})$/));
 /** Identifies the log-in that a second step completes. */
 export const challenge = z.string().check(z.maxLength(64));

@@ -3,7 +3,7 @@ import { challenge, shownOrRecovery } from '../../api/index.ts';
 import { cipher, keyId } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
-/** The six digits that an authenticator program shows now. */
+/** The six digits currently shown by an authenticator program. */
 const shown = z.string().check(z.regex(/^\d{6}$/));
 
 export const secondFactorHalves = {
