@@ -5,13 +5,13 @@ export const submit = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** A session ended while the page was open: the browser notes the calls that were refused since. Nothing else may be there. */
+/** A session ended while the page was open: the browser logs the calls refused since. Nothing else may be logged. */
 export function allowRefused(problems: string[]): void {
   expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
   problems.length = 0;
 }
 
-/** Has a code sent by the form on the screen and reads it in the outbox. */
+/** Requests a code with the form on the screen and reads it in the outbox. */
 export async function codeFor(page: Page, server: OwnServer, target: string): Promise<string> {
   await page.getByRole('button', { name: '获取验证码' }).first().click();
   await server.solveSlider(page);

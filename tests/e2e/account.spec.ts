@@ -257,7 +257,7 @@ test.describe('the security centre', () => {
     await page.keyboard.type('abc12');
     await submit(page, '验证并登录');
     await expect(page.getByText('请输入 6 位动态验证码', { exact: true })).toBeVisible();
-    // The code that the program shows next: that of now was used to turn the factor on.
+    // The app's next code: the current one was used to turn the factor on.
     await page.getByLabel('动态验证码').fill(shownCode(secret, Date.now() + 30_000));
     await page.waitForURL(/my-info-index/);
     await page.getByRole('button', { name: '关闭', exact: true }).click();
@@ -312,7 +312,7 @@ test('real-name verification: fake and oversize pictures are named, a refusal is
       buffer: Buffer.concat([picture, Buffer.alloc(6 * 1024 * 1024)]),
     });
     await expect(page.getByText('图片超过 5MB')).toBeVisible();
-    // The first bytes of a PNG pass here; the server looks at all of it.
+    // The first bytes of a PNG pass here; the server checks all of it.
     await files.setInputFiles({ name: 'cut.png', mimeType: 'image/png', buffer: picture.subarray(0, 60) });
     await server.solveSlider(page);
     await expect(page.getByText('图片无法识别')).toBeVisible();
@@ -343,7 +343,7 @@ test('real-name verification: fake and oversize pictures are named, a refusal is
   await claim('张三');
   await submit(page, '重新提交');
   await expect(page.getByText('审核中').first()).toBeVisible();
-  // An advanced page says what it gives and where the verification stands, and opens on the approval without a reload.
+  // A restricted page explains itself and shows the status of the verification, and opens upon approval without a reload.
   const desk = await page.context().newPage();
   await desk.goto('/index/deep-quotation');
   const asked = desk.getByRole('heading', { name: '深度报价须实名认证后使用' });
@@ -354,7 +354,7 @@ test('real-name verification: fake and oversize pictures are named, a refusal is
   const began = performance.now();
   await decide({ accepted: true });
   await expect(asked).toBeHidden();
-  // Told and not held to: beside other tests the machine may be late.
+  // Reported, not asserted: with other tests running the machine may be late.
   process.stdout.write(`from approval to an open page: ${Math.round(performance.now() - began)} ms\n`);
   expect(await desk.evaluate(() => 'isFirstLoad' in window)).toBe(true);
   await expect(page.getByText('已认证').first()).toBeVisible();

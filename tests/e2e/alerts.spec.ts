@@ -10,7 +10,7 @@ const countNotes = (page: Page) =>
   page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function count(when) {
-      // `as` holds: a number of this test's own on the window.
+      // `as` holds: a counter that this test put on the window.
       const own = window as unknown as { notes?: number };
       own.notes = (own.notes ?? 0) + 1;
       start.call(this, when);
@@ -38,7 +38,7 @@ test('a price alert set from the depth page tells once in two tabs, sounds in on
   await limit.fill('2.10505');
   await form.getByRole('button', { name: '设置提醒' }).click();
   await expect(form.getByRole('alert')).toHaveText('请填写数字，最多四位小数，例如 2.1050');
-  // Full-width digits are digits; arrow keys move by a tick.
+  // Full-width digits are accepted as digits; arrow keys move by a tick.
   await limit.fill(
     at(bond, 1)
       .toFixed(4)
@@ -154,6 +154,6 @@ test('a trader hears of a hit that waits, answers it on the card, and of a fill;
   await expect(cards(page)).toContainText('累计 2,000/5,000 万元');
   await mine.call(transaction.cancelMyQuote, { body: { orderIds: [firm, quote] } });
   await expect(cards(page)).toHaveCount(1);
-  // Told on a card, an order is not told by a toast too.
+  // An order reported on a card is not also reported by a toast.
   await expect(page.getByText('委托部分成交')).toHaveCount(0);
 });

@@ -2,20 +2,20 @@ import { COLOUR_RULES, expect, expectAccessible, go, login, settled, test, useTh
 import { openersOf, POPUP, popups } from './openers.ts';
 import { productPaths } from './product-paths.ts';
 
-/** What a failed expectation says, without its colours; null: it holds. */
+/** The message of a failed expectation, without colours; null: it holds. */
 const faultOf = (asked: Promise<void>): Promise<string | null> =>
   asked.then(
     () => null,
     (error: unknown) => String(error),
   );
 
-/** What says that it opens something. */
+/** Elements that declare that they open something. */
 const OPENERS = 'main [aria-haspopup]:not(:disabled, [aria-hidden=true])';
 
 test('no page has a finding of WCAG with the ticket beside it, nor has what opens on it, in either theme [U21]', async ({
   page,
 }) => {
-  // Every page of the product: axe needs its time on a busy machine.
+  // Every page of the product: axe takes its time on a busy machine.
   test.setTimeout(420_000);
   const faults: string[] = [];
   const seen = new Set<string>();

@@ -53,7 +53,7 @@ test('撤我的 takes every quote in the bond beyond the six levels; Shift+F8 ta
   expect(await live()).toEqual([]);
   await expect(mine(alone)).toHaveCount(0);
 
-  // The key works while somebody types, and says so where there is nothing.
+  // The key works even while the user is typing, and reports if there is nothing to cancel.
   await page.bringToFront();
   await page.getByRole('combobox', { name: '搜索债券' }).press('Shift+F8');
   const here = page.getByRole('alertdialog').or(page.getByRole('dialog'));

@@ -50,7 +50,7 @@ test('another’s question is not found by its address [R1.04]', async ({ page, 
   await login(page, 'demo_maker', `/index/my-question?case=${data.caseId}`);
   await expect(page.getByText('没有读到这件事项')).toBeVisible();
   await expect(page.getByText('别人的问题')).toHaveCount(0);
-  // The browser itself notes the refused call.
+  // The browser itself logs the refused call.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
 });

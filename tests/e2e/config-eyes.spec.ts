@@ -4,14 +4,14 @@ import { machine, testOnOwnServer } from './own-server.ts';
 import { ask } from './page-calls.ts';
 import { because, sourceOf } from './studio-walk.ts';
 
-// Publishes, approvers and rules of publishing are everybody's: a server of its own.
+// Publications, approvers and publishing rules affect everybody: a dedicated server.
 const test = testOnOwnServer();
 
 const STUDIO = '/console/studio';
 const form = (page: Page) => page.getByRole('group', { name: '所选项的表单' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: '主导航' });
 
-/** Gives the first item of the navigation bar another name, in the draft. */
+/** Renames the first item of the navigation bar, in the draft. */
 async function rename(page: Page, name: string): Promise<void> {
   const tree = page.getByRole('tree', { name: '配置目录' });
   await tree.getByRole('treeitem', { name: /^导航栏/ }).click();
@@ -47,7 +47,7 @@ test('a change goes past a second pair of eyes: proposed, refused to its author,
   await visitor.goto('/index/home');
   await expect(navigation(visitor).getByRole('link', { name: '首页', exact: true })).toBeVisible();
 
-  // The author proposes, and may not decide.
+  // The author proposes, but must not decide.
   await page.reload();
   await rename(page, '主页');
   const asking = await because(page, '首页改叫主页');
@@ -72,7 +72,7 @@ test('a change goes past a second pair of eyes: proposed, refused to its author,
   });
   expect(refused.code).not.toBe(200);
 
-  // Another sees what it does, as a user has it, and lets it through.
+  // Another user reviews the effect, as users would see it, and approves it.
   const second = await browser.newContext({
     baseURL: server.url,
     locale: 'zh-CN',
@@ -92,13 +92,13 @@ test('a change goes past a second pair of eyes: proposed, refused to its author,
   await expect(approver.getByRole('row', { name: /已发布.*首页改叫主页/ })).toBeVisible();
   await expect(navigation(visitor).getByRole('link', { name: '主页', exact: true })).toBeVisible();
 
-  // The next one waits for its time, and comes by itself.
+  // The next one waits for its time, and is then published automatically.
   await page.getByRole('link', { name: '配置工作台' }).click();
   await rename(page, '早报');
   const timed = await because(page, '明早改名');
   await timed.getByLabel('发布时间（可选，北京时间）').fill('明天');
   await timed.getByLabel('理由').focus();
-  // What means nothing is not taken for "at once".
+  // An invalid time is not treated as "at once".
   await expect(timed.getByText('请填写日期和时间，如 2026-12-01 09:30')).toBeVisible();
   await expect(timed.getByRole('button', { name: '提交审批' })).toBeDisabled();
   const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(5, 10);

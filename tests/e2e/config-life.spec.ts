@@ -10,7 +10,7 @@ import { machine, OwnServer, testOnOwnServer } from './own-server.ts';
 import { ask } from './page-calls.ts';
 import { because, sourceOf } from './studio-walk.ts';
 
-// Publishes, approvers and rules of publishing are everybody's: a server of its own.
+// Publications, approvers and publishing rules affect everybody: a dedicated server.
 const test = testOnOwnServer();
 
 const VERSIONS = '/console/versions';
@@ -65,7 +65,7 @@ test('by hand from the test system into production: downloaded, refused at its l
     const archive = join(folder, download.suggestedFilename());
     await download.saveAs(archive);
 
-    // The same version once more, from the list of versions: the same bytes.
+    // The same version again, from the list of versions: byte-identical.
     await testing.getByRole('button', { name: '查看改动' }).first().click();
     const [again] = await Promise.all([
       testing.waitForEvent('download'),

@@ -63,7 +63,7 @@ test.describe('product staff', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
-    // Line 3 ends with `1,`: the finding stands where its comma belongs.
+    // Line 3 ends with `1,`: the finding points to the missing comma.
     await page.keyboard.press('Backspace');
     const findings = page.getByRole('region', { name: '检查结果' });
     await expect(findings.getByText(/1 个错误/)).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('product staff', () => {
     await openHomeItem(page);
     await page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }).fill('主页');
     await expect(page.getByText('草稿：改了 2 个文件')).toBeVisible();
-    // The draft outlives a reload.
+    // The draft survives a reload.
     await page.reload();
     await expect(page.getByText('草稿：改了 2 个文件')).toBeVisible();
     await page.getByRole('button', { name: '发布…' }).click();
@@ -142,7 +142,7 @@ test.describe('product staff', () => {
     expect(await visitor.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
     await expect(page.getByText('回退', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: '审计记录' }).click();
-    // The chain takes an event up within a second; the page shows what it held when it was asked.
+    // The chain includes an event within a second; the page shows the state at the time of its request.
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('config.rolledBack')).toBeVisible({ timeout: 3_000 });
@@ -156,7 +156,7 @@ test.describe('product staff', () => {
   }) => {
     await openHomeItem(page);
     await page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }).fill('活动');
-    // Another member of staff, in another browser, would log in elsewhere; a second tab of the same person publishes just as well.
+    // Another member of staff would need a login in another browser; a second tab of the same user publishes just as well.
     const other = await secondPage(context, problems);
     await other.goto('/console/switches');
     await expect(other.getByRole('heading', { name: '下单', exact: true })).toBeVisible();

@@ -7,12 +7,12 @@ import { LastingPage } from './lasting-page.ts';
 import { identify, login, loginByForm } from './log-in.ts';
 import { machine, OwnServer } from './server-run.ts';
 
-/** Everything that came over the wire as text: reply bodies of calls, and push frames. */
+/** Everything received as text: reply bodies of calls, and push frames. */
 export interface Wire {
   readonly texts: string[];
 }
 
-/** Notes what a page must never say: console errors and warnings (refusals of the content security policy among them), uncaught errors. */
+/** Records what a page must never log: console errors and warnings (including refusals of the content security policy), uncaught errors. */
 export function listen(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
@@ -20,14 +20,14 @@ export function listen(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
 }
 
-/** Opens another page in a context, under the same watch. */
+/** Opens another page in a context, with the same checks. */
 export async function secondPage(context: BrowserContext, problems: string[]): Promise<Page> {
   const page = await context.newPage();
   listen(page, problems);
   return page;
 }
 
-/** Opens a panel's menu and takes its pop-out item. The new window is watched like the first. */
+/** Opens a panel's menu and chooses its pop-out item. The new window gets the same checks as the first. */
 export async function popOut(
   page: Page,
   panel: string,
@@ -45,7 +45,7 @@ export async function popOut(
   return alone;
 }
 
-/** Puts the cursor into the search of the bar by a key, as a hand does: once more where the page's keys came after its bar. */
+/** Puts the cursor into the search of the bar by a key, as a user would; repeated if the page's keys were not ready with its bar. */
 export async function openSearch(page: Page, key: '/' | 'Control+k' = 'Control+k'): Promise<void> {
   const box = page.getByRole('combobox', { name: '搜索债券' });
   await expect(box).toBeVisible();
@@ -56,19 +56,19 @@ export async function openSearch(page: Page, key: '/' | 'Control+k' = 'Control+k
   }).toPass();
 }
 
-/** Quotes of the maker's sheet that would trade at once are asked about before they go: from now on they go all the same. */
+/** Quotes of the maker's sheet that would trade at once require confirmation: from now on they are confirmed. */
 export async function sendsAnyway(page: Page): Promise<void> {
   await page.addLocatorHandler(page.getByRole('button', { name: '仍然提交' }), (button) => button.click());
 }
 
-/** Goes to another page of the product without loading it again; `settled` waits for it. */
+/** Navigates to another page of the product without reloading; `settled` waits for it. */
 export const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(history.state, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 
-/** Waits until the page of the address stands still: it says or frames something, what it loads is there, and nothing moves that will stop by itself. */
+/** Waits until the page of the address is stable: it shows text or a frame, its content is loaded, and no finite animation is running. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector<HTMLElement>('main[aria-busy="false"]');
@@ -85,28 +85,28 @@ export async function settled(page: Page): Promise<void> {
 }
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Put into a document once, by hand: axe's package for Playwright does so twice an audit, which cost as much as the audit itself. */
+/** Injected once per document, by hand: axe's package for Playwright does so twice per audit, which cost as much as the audit itself. */
 async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync(axeFile, 'utf8'));
 }
 
-/** Rules whose answer depends on colours, and so on the theme. */
+/** Rules whose result depends on colours, and therefore on the theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What axe asks beyond WCAG: headings, landmarks, names. Quick, since no colour is measured. */
+/** axe's rules beyond WCAG: headings, landmarks, names. Fast, since no colours are measured. */
 const GOOD_PRACTICE = ['best-practice'];
 
 async function findings(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<readonly string[]> {
   await bringAxe(page);
-  // While the line to the server is lost what sends is dimmed: a machine with much else to do answers late, and is back.
+  // While the connection to the server is lost, controls that send are dimmed: a busy machine answers late, and recovers.
   await expect(page.locator('html')).not.toHaveAttribute('data-link', 'lost');
-  // A frame is another document, of another origin: the page is what is asked about.
+  // A frame is another document, of another origin: only the page is audited.
   const axe = new AxeBuilder({ page, axeSource: 'void 0' }).options({
     resultTypes: ['violations'],
     iframes: false,
   });
-  // In the page itself: else all that passed is carried into a second page, at five times the cost.
+  // In the page itself: otherwise all passed checks are transferred to a second page, at five times the cost.
   axe.setLegacyMode();
   const { violations } = await choose(axe).analyze();
   return violations.flatMap((rule) =>
@@ -114,15 +114,15 @@ async function findings(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Pr
   );
 }
 
-/** Where the page as it stands does not keep to good practice. */
+/** Violations of good practice on the page in its current state. */
 export const badPractice = (page: Page): Promise<readonly string[]> =>
   findings(page, (axe) => axe.withTags(GOOD_PRACTICE));
 
-/** Every finding of any impact in one part of the page as it stands: WCAG and good practice. */
+/** Every finding of any impact in one part of the page in its current state: WCAG and good practice. */
 export const allFindings = (page: Page, part = 'html'): Promise<readonly string[]> =>
   findings(page, (axe) => axe.include(part).withTags([...WCAG, ...GOOD_PRACTICE]));
 
-/** No finding of WCAG 2.0 to 2.2, A and AA, on the page as it stands, or in one part of it. `where` names it in a failure. */
+/** Expects no finding of WCAG 2.0 to 2.2, A and AA, on the page in its current state, or in one part of it. `where` names it in a failure. */
 export async function expectAccessible(
   page: Page,
   where: string = page.url(),
@@ -135,7 +135,7 @@ export async function expectAccessible(
   expect(found, where).toEqual([]);
 }
 
-/** Chooses dark or light with the button on the bar. */
+/** Selects dark or light with the button in the bar. */
 export async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   const html = page.locator('html');
   if ((await html.getAttribute('data-theme')) !== theme)
@@ -143,7 +143,7 @@ export async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<voi
   await expect(html).toHaveAttribute('data-theme', theme);
 }
 
-/** The same in dark and in light: in the second theme only what colours decide is asked again. */
+/** The same in dark and in light: in the second theme only colour-dependent rules are repeated. */
 export async function expectAccessibleInBothThemes(page: Page, where: string = page.url()): Promise<void> {
   const first = (await page.locator('html').getAttribute('data-theme')) === 'light' ? 'light' : 'dark';
   await expectAccessible(page, `${where} ${first}`);
@@ -153,8 +153,8 @@ export async function expectAccessibleInBothThemes(page: Page, where: string = p
 }
 
 /**
- * Pages that fail their test on any console error, warning or uncaught error, each test from a machine of its own. Files that use it
- * as it is share one server in each worker of the runner; `testOnOwnServer` gives a file one of its own.
+ * Pages that fail their test on any console error, warning or uncaught error, each test from its own client address. Files that use it directly
+ * share one server per worker of the runner; `testOnOwnServer` gives a file its own.
  */
 export const test = base.extend<
   { problems: string[]; wire: Wire; elsewhere: Page },
@@ -174,7 +174,7 @@ export const test = base.extend<
   extraHTTPHeaders: ({}, use) => use(machine()),
   // oxlint-disable-next-line no-empty-pattern -- as above
   warm: [({}, use) => use({}), { scope: 'worker' }],
-  // One for all walks of a worker, emptied between them: a page whose programs are compiled already costs half.
+  // One for all walks of a worker, cleared between them: a page whose programs are compiled already costs half.
   context: async ({ browser, server, warm, deviceScaleFactor, extraHTTPHeaders }, use) => {
     if (deviceScaleFactor !== undefined) {
       const own = await browser.newContext();
@@ -187,11 +187,11 @@ export const test = base.extend<
     await use(desk.context);
     await desk.clear();
   },
-  // So is the page, but for one that a walk changed for good; after a failure the runner begins another worker.
+  // The page is shared too, unless a walk changed it permanently; after a failure the runner starts another worker.
   page: async ({ context, warm }, use) => {
     await use(context === warm.desk?.context ? await warm.desk.page() : await context.newPage());
   },
-  // A page at another machine, for one more person: not watched until `listen` does.
+  // A page on another machine, for an additional user: not checked until `listen` is called.
   elsewhere: async ({ browser, server, warm }, use) => {
     const desk = (warm.elsewhere ??= new LastingPage(await browser.newContext(), server.url));
     await desk.context.setExtraHTTPHeaders(machine());

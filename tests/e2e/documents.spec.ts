@@ -2,7 +2,7 @@ import { expect, test } from './desk.ts';
 
 test('the calls are browsable, each with its parameters, under the strict policy', async ({ page }) => {
   await page.goto('/api/docs');
-  // The list holds what is in sight: further ones come as one scrolls.
+  // The list contains only visible items: others are added on scrolling.
   await expect(page.locator('#operations-market-homepage')).toContainText('/api/market/homepage');
   const login = page.locator('#operations-account-login');
   await expect(async () => {

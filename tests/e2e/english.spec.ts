@@ -3,10 +3,10 @@ import { consolePaths, productPaths } from './product-paths.ts';
 import { sizeFaults } from './size-faults.ts';
 import { type OwnServer, testOnOwnServer } from './own-server.ts';
 
-// What people wrote in other walks is in their own language.
+// Text written by users in other walks is in their own language.
 const test = testOnOwnServer();
 
-/** Names that only exist in Chinese: of bonds, issuers, institutions, people, trading paths. */
+/** Names that only exist in Chinese: of bonds, issuers, institutions, users, trading paths. */
 async function chineseNames(server: OwnServer): Promise<ReadonlySet<string>> {
   const rows = await server.sql<{ name: string }>(
     `select short_name as name from bond union select full_name from bond union select issuer from bond
@@ -14,11 +14,11 @@ async function chineseNames(server: OwnServer): Promise<ReadonlySet<string>> {
      union select name from sales_person union select realname from operator
      union select argvalue from standard_parameter where argname like 'org%' union select name from trader union select path_name from deal_path union select deal_trader_name from deal_path`,
   );
-  // Lists cut a bond's name before its last figures, which stand in a text of their own.
+  // Lists put the last figures of a bond's name into a separate element.
   return new Set(rows.flatMap(({ name }) => [name, name.replace(/[\dA-Z]{0,5}$/, '')]));
 }
 
-/** Every Chinese text that stands on the page or that a screen reader says, once. */
+/** Every distinct Chinese text on the page or read out by a screen reader. */
 const chineseTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const texts = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(
@@ -32,7 +32,7 @@ const chineseTexts = (page: Page): Promise<readonly string[]> =>
     return [...new Set(texts)].filter((text) => /\p{Script=Han}/u.test(text));
   });
 
-/** What is no name: neither a known one, nor a masked one (演**), nor the shape of a bond's (24国开10). */
+/** Remainder that is not a name: neither a known one, nor a masked one (演**), nor in the form of a bond's (24国开10). */
 const unnamed = (text: string, names: ReadonlySet<string>): readonly string[] =>
   names.has(text.trim())
     ? []
@@ -44,15 +44,15 @@ const unnamed = (text: string, names: ReadonlySet<string>): readonly string[] =>
 const SMALL = { width: 1280, height: 720 };
 const USUAL = { width: 1440, height: 900 };
 
-/** The one Chinese word of the English interface: the switch back, in its own language. */
+/** The only Chinese word in the English interface: the language switch, in its own language. */
 const OWN_NAME = '中文';
 const TABS = ['SecurityCenter', 'NameAuthentication', 'TransactionPath', 'ApiKeys', 'Preferences'].map(
   (tab) => `/my-info-index?tabName=${tab}`,
 );
-/** What the demonstration's applicant wrote of their work. */
+/** The occupation entered by the demonstration's applicant. */
 const WRITTEN = ['交易员'];
 
-/** What is cut or covered, and what axe finds beyond WCAG, once the page's own view has come. */
+/** Truncated or covered elements, and axe's findings beyond WCAG, once the page's own view has loaded. */
 async function lastingFaults(page: Page): Promise<readonly string[]> {
   let findings: readonly string[] = [];
   await expect(async () => {
@@ -60,11 +60,11 @@ async function lastingFaults(page: Page): Promise<readonly string[]> {
     expect(findings).toEqual([]);
   })
     .toPass({ timeout: 5000, intervals: [50, 200, 500] })
-    .catch(() => undefined); // the caller tells them with those of all other pages
+    .catch(() => undefined); // reported by the caller with those of all other pages
   return findings;
 }
 
-/** What is cut or covered in a usual window: it shows more columns and facts than a small one, each with its longer name. */
+/** Truncated or covered elements in a usual window: it shows more columns and facts than a small one, each with its longer name. */
 async function cutInUsualWindow(page: Page, path: string): Promise<readonly string[]> {
   await page.setViewportSize(USUAL);
   let faults: readonly string[] = [];
@@ -73,12 +73,12 @@ async function cutInUsualWindow(page: Page, path: string): Promise<readonly stri
     expect(faults).toEqual([]);
   })
     .toPass({ timeout: 5000, intervals: [50, 200, 500] })
-    .catch(() => undefined); // told with those of all other pages
+    .catch(() => undefined); // reported with those of all other pages
   await page.setViewportSize(SMALL);
   return faults.map((fault) => `${path} in a usual window: ${fault}`);
 }
 
-/** On each of these pages in English: what is still Chinese, and what else is wrong in a small window. */
+/** Remaining Chinese on each of these pages in English, and other faults in a small window. */
 async function faultsOn(page: Page, paths: readonly string[], names: ReadonlySet<string>): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -93,7 +93,7 @@ async function faultsOn(page: Page, paths: readonly string[], names: ReadonlySet
   return found;
 }
 
-/** English is longer, so it is read where there is least room. */
+/** English is longer, so it is checked where there is least room. */
 async function readEnglish(page: Page): Promise<void> {
   await page.setViewportSize(SMALL);
   await page.evaluate(() => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: 'en-US' })));
@@ -104,7 +104,7 @@ test('who switched to English reads Chinese only where a name has no other form;
   page,
   server,
 }) => {
-  // Every page of the product: axe needs its time on a busy machine.
+  // Every page of the product: axe takes its time on a busy machine.
   test.setTimeout(300_000);
   const names = new Set([...(await chineseNames(server)), ...WRITTEN]);
   await login(page, 'demo_research', '/index/home');

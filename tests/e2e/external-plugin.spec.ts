@@ -20,8 +20,8 @@ test.afterAll(() => void server.kill());
 test('plugins from outside run behind messages; one that loops, throws, floods at once or steadily, or was swapped is stopped and freezes nobody [T44]', async ({
   page,
 }) => {
-  // Counts the shell's beats while the looping plugin loops, until it is stopped. A frozen shell would count none of them; how long its
-  // longest pause is, bench/external-plugin.ts measures.
+  // Counts the shell's beats while the looping plugin loops, until it is stopped. A frozen shell would count none of them;
+  // bench/external-plugin.ts measures its longest pause.
   await page.addInitScript(() => {
     if (window.top !== window.self) return;
     let beats = 0;
@@ -39,14 +39,14 @@ test('plugins from outside run behind messages; one that loops, throws, floods a
   for (const id of ['looping', 'throwing', 'drumming', 'flooding'])
     await expect(panel(id).getByRole('button', { name: '重试' })).toBeVisible({ timeout: 15_000 });
   await expect(panel('swapped').getByText('插件文件的内容与登记的 SHA-256 不一致')).toBeVisible();
-  // Stopping it takes three seconds of silence: many times this, on any machine.
+  // Stopping it takes three seconds of silence: many times this number of beats, on any machine.
   expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'beatsBesideLoop')))).toBeGreaterThan(20);
 
-  // The same contract: it hears the channel and speaks on it.
+  // The same contract: it receives from the channel and publishes on it.
   await inside.getByRole('button', { name: 'other' }).click();
   await expect(inside.getByText('bond 230023.IB')).toBeVisible();
 
-  // Its frame has an origin of its own, and reaches nothing of the page.
+  // Its frame has its own origin, and has no access to the page.
   const frame = page.frames().find((item) => item.url().endsWith('/plugins/frame'));
   const reached = await frame?.evaluate(() => {
     const tried = (run: () => unknown) => {

@@ -29,7 +29,7 @@ const test = base.extend<object, { server: OwnServer }>({
   ],
 });
 
-/** A program of the firm, on the server's data folder while the server runs. */
+/** Runs one of the firm's programs on the server's data folder while the server runs. */
 const atServer = (server: OwnServer, program: string, ...words: readonly string[]): string =>
   execFileSync(process.execPath, [join(ROOT, 'server/cli', program), ...words], {
     cwd: ROOT,
@@ -37,7 +37,7 @@ const atServer = (server: OwnServer, program: string, ...words: readonly string[
     encoding: 'utf8',
   });
 
-/** Loads what an installation begins with: institutions, a bond, its valuation of today. */
+/** Loads the initial data of an installation: institutions, a bond, its valuation of today. */
 function load(server: OwnServer): void {
   const folder = tempFolder('first-files');
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ function load(server: OwnServer): void {
   }
 }
 
-/** A person at a browser of their own; counts what they press. */
+/** A user with their own browser; counts their clicks. */
 async function person(browser: Browser, server: OwnServer) {
   const context: BrowserContext = await browser.newContext({
     baseURL: server.url,
@@ -92,7 +92,7 @@ async function register(page: Page, server: OwnServer, phone: string, name: stri
   await page.waitForURL((url) => url.pathname !== '/index/registry');
 }
 
-/** Asks for verification at an institution, with a picture of a card. */
+/** Applies for verification at an institution, with a picture of a card. */
 async function claim(page: Page, server: OwnServer, name: string, org: string): Promise<void> {
   const card = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#3a7' } })
     .png()
@@ -111,7 +111,7 @@ async function claim(page: Page, server: OwnServer, name: string, org: string): 
   await expect(page.getByText('审核中').first()).toBeVisible();
 }
 
-/** Staff looks at the pictures and accepts. */
+/** Staff checks the pictures and accepts. */
 async function accept(staff: Page, name: string): Promise<void> {
   await staff.goto('/console/real-name');
   const card = staff.locator('.k-card').filter({ hasText: name });
@@ -140,7 +140,7 @@ test('from an empty data folder: staff by command line, two newcomers verified, 
   const staff = await person(browser, server);
   await register(staff.page, server, '13900000001', 'first_staff');
   expect(atServer(server, 'account.ts', 'make-staff', '13900000001', '首个管理员')).toContain('make-staff');
-  // Whoever becomes staff logs in anew.
+  // New staff must log in again.
   await staff.page.goto('/console/real-name');
   await staff.page.getByRole('button', { name: '重新登录' }).click();
   await loginWith(staff.page, 'first_staff', PASSWORD);

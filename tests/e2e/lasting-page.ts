@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A document of the server's without a program: where a page waits between walks, in the process that shows the product. */
+/** A document on the server without scripts: where a page waits between walks, in the process that shows the product. */
 export const STILL = '/robots.txt';
 
-/** What a walk does to its page beyond the document that it shows. Such a page is not used again. */
+/** Lasting effects of a walk on its page, beyond the document shown. Such a page is not reused. */
 const FOR_GOOD = [
   'addInitScript',
   'addLocatorHandler',
@@ -17,10 +17,10 @@ const FOR_GOOD = [
   'setViewportSize',
 ] as const;
 
-/** So many walks have one page: by then what they left to its collector is some 500 MB. */
+/** Maximum number of walks per page: by then the garbage they left amounts to some 500 MB. */
 const MOST_WALKS = 20;
 
-/** What walks and their watch may hear of a page. */
+/** Page events that walks and their checks may listen to. */
 const HEARD = [
   'console',
   'dialog',
@@ -41,7 +41,7 @@ const HEARD = [
   'worker',
 ] as const;
 
-/** One page for all walks of a worker, in one context: its process runs already, and its programs are compiled there. */
+/** One page for all walks of a worker, in one context: its process is already running, and has compiled its programs. */
 export class LastingPage {
   readonly context: BrowserContext;
   readonly #origin: string;
@@ -54,7 +54,7 @@ export class LastingPage {
     this.#origin = origin;
   }
 
-  /** The page that the last walk left, or a new one where there is none. */
+  /** The page left by the last walk, or a new one if there is none. */
   async page(): Promise<Page> {
     this.#walks += 1;
     if (this.#page !== null) return this.#page;
@@ -73,20 +73,20 @@ export class LastingPage {
     return page;
   }
 
-  /** Takes away what a walk left, but for what is compiled and cached. */
+  /** Clears what a walk left, except compiled and cached code. */
   async clear(): Promise<void> {
     const page = this.#page !== null && !this.#page.isClosed() ? this.#page : await this.context.newPage();
     for (const other of this.context.pages()) if (other !== page) await other.close();
     for (const event of HEARD) await page.removeAllListeners(event);
-    // What the page writes as it is left is written before storage is cleared. It is left for a document of the same origin, which the
-    // same process shows: for another origin's the browser would begin a new one.
+    // What the page writes on leaving is written before storage is cleared. It navigates to a document of the same origin, which the same
+    // process shows: for another origin the browser would start a new process.
     await page.goto(`${this.#origin}${STILL}`);
     const devtools = await this.context.newCDPSession(page);
     await devtools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });
     await devtools.detach();
     await this.context.clearCookies();
     await this.context.clearPermissions();
-    // A write that was on its way when storage was cleared would log the next walk in.
+    // A write in progress when storage was cleared would log the next walk in.
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();

@@ -21,14 +21,14 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: '布局工具' });
 const notices = (page: Page) => page.locator('[data-panel="quotes.notices"]');
 const handles = (page: Page) => page.getByRole('button', { name: /^移动或缩放/ });
 
-/** Layout mode on a page, everything at its default, whatever a test before left. */
+/** Layout mode on a page, with everything at its default, whatever an earlier test left. */
 async function shape(page: Page, account: string, path?: string): Promise<void> {
   await fresh(page, account, path);
   await page.getByRole('button', { name: '调整布局' }).click();
   await expect(handles(page).first()).toBeVisible();
 }
 
-/** The page with everything at its default: what the account holds is taken back before the page is opened. */
+/** The page with everything at its default: the account's saved layouts are discarded before the page is opened. */
 async function fresh(page: Page, account: string, path = '/index/deep-quotation'): Promise<void> {
   await identify(page, account);
   const { data: held } = await ask(page, configApi.layouts);
@@ -40,13 +40,13 @@ async function fresh(page: Page, account: string, path = '/index/deep-quotation'
   await settled(page);
 }
 
-/** What is saved reaches the server a moment after the last change. */
+/** Changes are saved to the server shortly after the last one. */
 const saved = (page: Page) =>
   page.waitForResponse(
     (reply) => reply.url().includes('/config/auth/layouts') && reply.request().method() !== 'GET',
   );
 
-/** The page has no hole: the shares of its panels fill it. */
+/** The page has no gaps: the shares of its panels fill it. */
 async function expectGapless(page: Page): Promise<void> {
   const area = await page.locator('.s-cell').evaluateAll((cells) =>
     cells.reduce((sum, cell) => {
@@ -62,7 +62,8 @@ test.describe('the panel grid', () => {
     page,
   }) => {
     await login(page, 'demo_trader', '/index/guide');
-    // What the browser counts as a shift of the grid: a cell or a panel's frame is among what moved. Texts that follow prices are not.
+    // What the browser counts as a shift of the grid: the moved elements include a cell or a panel's frame. Texts that follow prices do not
+    // count.
     await page.addInitScript(() => {
       const shifted: string[] = [];
       Object.assign(window, { shifted });
@@ -124,7 +125,7 @@ test.describe('the panel grid', () => {
         return [panel === kept, body.isConnected, body.scrollTop];
       }),
     ).toEqual([true, true, 31]);
-    // A moment longer: what comes late may not shift anything either.
+    // A little longer: late content must not shift anything either.
     await page.waitForTimeout(1000);
     expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
   });
@@ -226,7 +227,7 @@ test.describe('a trader’s own layout', () => {
     await expect(region(page, '最新成交')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet(page)).toHaveCount(0);
-    // Also where nothing has the focus.
+    // Even where nothing has the focus.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press('Escape');
     await expect(bar(page)).toHaveCount(0);
@@ -368,13 +369,13 @@ test.describe('a trader’s own layout', () => {
     };
     await (await take(page, '全部报价')).click();
     await expect(region(other, '全部报价')).toHaveCount(0);
-    // Both within the moment before a change is saved.
+    // Both within the delay before a change is saved.
     const [mine, theirs] = [await take(page, '分时走势'), await take(other, '逐笔成交')];
     await Promise.all([mine.click(), theirs.click()]);
     const asked = (tab: Page) => tab.getByRole('alertdialog').filter({ hasText: '布局已在别处修改' });
     await expect.poll(async () => (await asked(page).count()) + (await asked(other).count())).toBe(1);
     const tab = (await asked(page).count()) === 1 ? page : other;
-    // Until the answer, this tab keeps what it shows.
+    // Until the answer, this tab keeps its state.
     await expect(region(tab, tab === page ? '分时走势' : '逐笔成交')).toHaveCount(0);
     await asked(tab).getByRole('button', { name: '使用另一处的' }).click();
     const gone = tab === page ? '逐笔成交' : '分时走势';
@@ -395,7 +396,7 @@ test.describe('a trader’s own layout', () => {
       await bar(page).getByRole('button', { name: '撤销', exact: true }).click();
       await expect.poll(() => placeOf(ladder)).toEqual(start);
     };
-    // The edges of the ladder that other panels share, from both sides, off their middle and near their ends.
+    // The edges that the ladder shares with other panels, from both sides, away from their middle and near their ends.
     for (const [title, edge, side, by] of [
       ['买卖盘口', 'right', 'right', 48],
       ['分时走势', 'left', 'right', 48],
@@ -406,7 +407,7 @@ test.describe('a trader’s own layout', () => {
         const across = side === 'top' ? { x: 0, y: by } : { x: by, y: 0 };
         await drag(page, handleOf(title), atEdge(edge, share), across);
         const { [side]: _moved, ...others } = start;
-        // To the nearest cell.
+        // Rounded to the nearest cell.
         await expect
           .poll(
             async () => Math.abs((await placeOf(ladder))[side] - start[side] - by),
@@ -416,7 +417,7 @@ test.describe('a trader’s own layout', () => {
         expect(await placeOf(ladder)).toMatchObject(others);
         await undo();
       }
-    // A quarter in from its corner a panel is no edge any more: it changes places with the one under its middle.
+    // A quarter in from its corner is no longer an edge: the panel swaps places with the one under its middle.
     const other = await placeOf(region(page, '分时走势'));
     await drag(
       page,
@@ -511,7 +512,7 @@ test('a visitor’s layout comes along to the account that is logged in to, if t
 }) => {
   await fresh(page, 'demo_trader', '/index/home');
   await page.getByRole('button', { name: '用户菜单' }).click();
-  // Who logs out on the home page sees it as a visitor at once, and then loaded anew: a menu that is opened before goes with it.
+  // Logging out on the home page shows it as a visitor at once, and then after a reload: a menu opened before that is closed by it.
   const anew = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await anew;
@@ -539,7 +540,7 @@ test('a visitor’s layout comes along to the account that is logged in to, if t
   await reset;
 });
 
-/** Opens the home page as a visitor whose browser holds these layouts. */
+/** Opens the home page as a visitor whose browser has these layouts stored. */
 async function visitWith(page: Page, deltas: readonly unknown[]): Promise<void> {
   await page.addInitScript(
     (text) => {

@@ -1,6 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The line between a browser and a server, which can be cut: what is open breaks off at once, and nothing gets through until it is mended. */
+/**
+ * A connection between a browser and a server that can be cut: open connections break at once, and nothing gets through until it is restored.
+ */
 export class Line {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -29,14 +31,14 @@ export class Line {
     });
   }
 
-  /** Lays a line to the server at this address. */
+  /** Opens a line to the server at this address. */
   static async to(url: string): Promise<Line> {
     const line = new Line(Number(new URL(url).port));
     await new Promise<void>((resolve) => line.#server.listen(0, 'localhost', resolve));
     return line;
   }
 
-  /** The address of the near end. */
+  /** The address of the browser's end. */
   get url(): string {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('the line is not laid');
@@ -52,7 +54,7 @@ export class Line {
     this.#isCut = false;
   }
 
-  /** Takes the line up. */
+  /** Closes the line. */
   close(): void {
     this.cut();
     this.#server.close();

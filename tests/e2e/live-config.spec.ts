@@ -31,7 +31,7 @@ test('a published configuration reaches an open page without taking what its use
   await expect(account).toHaveValue('半个账号');
   await expect(account).toBeFocused();
 
-  // The next start shows it at once, before the server has answered.
+  // The next start shows it at once, before the server has replied.
   const held = Promise.withResolvers<void>();
   await page.route(`**${pathOf(configApi.current)}*`, (route) => held.promise.then(() => route.continue()));
   await page.reload();

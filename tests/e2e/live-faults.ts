@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What still looks as if it could be dealt on or sent while the line is cut, one line a place. `local`: names of what needs no line. */
+/** Elements that still look tradable or sendable while the line is cut, one line each. `local`: names of those that need no connection. */
 export const liveFaults = (page: Page, local: RegExp): Promise<string[]> =>
   page.evaluate(lookForLife, local.source);
 
@@ -8,13 +8,13 @@ export const liveFaults = (page: Page, local: RegExp): Promise<string[]> =>
 function lookForLife(local: string): string[] {
   const faults = new Set<string>();
   const isLocal = new RegExp(local, 'u');
-  /** What opens, chooses or leads somewhere in this window; what is typed into. */
+  /** Elements that open, select or navigate within this window, or accept typing. */
   const OPENS =
     '[aria-haspopup], [aria-expanded], [aria-pressed], [role=tab], [role=radio], [role=checkbox], [role=switch], [role=option], [role=separator]';
   const visible = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('.visually-hidden, [inert]') === null;
-  /** Pale by itself or with what it stands in. */
+  /** Pale itself, or inside a pale element. */
   const isDull = (element: Element): boolean => {
     if (element.closest('[data-stale="true"], [aria-disabled="true"], :disabled') !== null) return true;
     let opacity = 1;
@@ -35,7 +35,7 @@ function lookForLife(local: string): string[] {
     'main button, .tk-drawer button, [role=dialog] button, .ag-cell.pressable',
   )) {
     if (!visible(element) || isDull(element)) continue;
-    // A price that stands alone or with others: the leaf that holds it is looked at.
+    // Checks the leaf element that contains a price, whether alone or with others.
     const prices = [element, ...element.querySelectorAll('*')].filter(
       (part) => part.childElementCount === 0 && /^\d+\.\d{2,4}$/.test(part.textContent.trim()),
     );

@@ -5,9 +5,9 @@ import { encryptField } from '../_util/api-client.ts';
 import { DEMO_PASSWORD } from '../_util/demo-password.ts';
 import { STILL } from './lasting-page.ts';
 
-/** Logs in, whoever was logged in before, without opening the product yet. By calls, from the page's own machine. */
+/** Logs in, replacing any earlier login, without opening the product. Done by calls, from the page's own machine. */
 export async function identify(page: Page, account: string): Promise<void> {
-  // Off the product's page first: a page whose session has just been replaced would call with it once more, and be refused.
+  // First away from the product's page: a page whose session has just been replaced would make another call with it, and be refused.
   if (!page.url().endsWith(STILL)) await page.goto(STILL);
   const { token, sessionId } = await sessionOf(page, account);
   await page.evaluate(
@@ -19,14 +19,14 @@ export async function identify(page: Page, account: string): Promise<void> {
   );
 }
 
-/** The same, and waits for the page of this kind of user, or for `path`: the form is for the walks that are about it. */
+/** The same, and waits for the home page of this kind of user, or for `path`: the form is for the walks that test it. */
 export async function login(page: Page, account: string, path?: string): Promise<void> {
   await identify(page, account);
   await page.goto(loginAddress(path));
   await page.waitForURL((url) => url.pathname !== '/index/login');
 }
 
-/** The same by the form, for walks that look at what a log-in says, keeps and leads to. */
+/** The same with the form, for walks that test a login's messages, storage and navigation. */
 export async function loginByForm(page: Page, account: string, path?: string): Promise<void> {
   if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear());
   await page.goto(loginAddress(path));
@@ -42,7 +42,7 @@ const loginAddress = (path: string | undefined): string =>
 /** A new session of this demonstration account. */
 async function sessionOf({ request }: Page, account: string): Promise<ReplyOf<typeof calls.login>> {
   const asked = await request.get(pathOf(calls.queryPublicKey));
-  // `as` holds here and below: the server keeps its contract; what does not succeed says so.
+  // `as` holds here and below: the server keeps its contract; a failure is reported in its code.
   const { data: key } = (await asked.json()) as { data: ReplyOf<typeof calls.queryPublicKey> };
   const passWord = encryptField(key.publicKey, key.nonce, DEMO_PASSWORD);
   const answered = await request.post(pathOf(calls.login), {

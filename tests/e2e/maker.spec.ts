@@ -40,7 +40,7 @@ test.describe('a market maker', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.press('r');
     await expect(page.getByRole('button', { name: /^提交修改/ })).toBeEnabled();
-    // Nothing typed is lost by a reload.
+    // A reload loses nothing typed.
     const typed = await yields(page, BONDS[1]);
     await page.reload();
     await expect(cell(page, BONDS[1], 'bidPrice')).toHaveAttribute('data-edited', '');
@@ -49,7 +49,7 @@ test.describe('a market maker', () => {
     await page.keyboard.press('F9');
     for (const code of BONDS) await expect(state(page, code)).toHaveText('双边在市');
 
-    // A trader in another browser sees both sides, of this maker's institution.
+    // A trader in another browser sees both sides, from this maker's institution.
     listen(trader, problems);
     await login(trader, 'demo_trader', '/index/guide');
     for (const code of BONDS) {
@@ -69,7 +69,7 @@ test.describe('a market maker', () => {
     expect(after.map((value, index) => Math.round((value - (before[index] ?? 0)) * 10_000))).toEqual([1, 1]);
     await expect(trader.getByRole('table', { name: 'Bid' })).toContainText((after[0] ?? 0).toFixed(4));
 
-    // A refusal stands at the cell, with the server's reason; Esc takes the typed text back.
+    // A refusal is shown at the cell, with the server's reason; Esc restores the previous text.
     await cell(page, BONDS[1], 'bidPrice').click();
     await page.keyboard.type('9.9');
     await page.keyboard.press('Control+Enter');
@@ -79,7 +79,7 @@ test.describe('a market maker', () => {
     await page.keyboard.press('Escape');
     await expect(state(page, BONDS[1])).toHaveText('双边在市');
 
-    // Everything out with one key; the same back with the same key.
+    // One key withdraws everything; the same key restores it.
     await page.keyboard.press('F8');
     for (const code of BONDS) await expect(state(page, code)).toHaveText('已暂停');
     await expect(trader.getByRole('region', { name: '买卖盘口', exact: true }).first()).not.toContainText(
@@ -91,7 +91,7 @@ test.describe('a market maker', () => {
     for (const code of BONDS) await expect(state(page, code)).toHaveText('双边在市');
     expect(await yields(page, BONDS[2])).toEqual(after);
 
-    // In the ladder one's own quote stands out, and X takes it back.
+    // In the ladder one's own quote is highlighted, and X withdraws it.
     await cell(page, BONDS[2], 'bidPrice').click();
     const bids = page.getByRole('table', { name: 'Bid' });
     const own = bids.getByRole('button', { name: /^撤销我的报价/ });
@@ -126,7 +126,7 @@ test.describe('a watchlist', () => {
       .getByRole('button', { name: /^移动/ })
       .press('ArrowDown');
     await expect.poll(codes).toEqual([second, first, ...start.slice(2)]);
-    // By the pointer: the last one goes to the top.
+    // With the pointer: the last one goes to the top.
     const last = start.at(-1) ?? '';
     const grip = order.getByRole('listitem').filter({ hasText: last }).getByRole('button', { name: /^移动/ });
     const from = await grip.boundingBox();
@@ -149,7 +149,7 @@ test.describe('a watchlist', () => {
     await expect(groups.getByRole('button', { name: /^重点/ })).toContainText('1');
     await groups.getByRole('button', { name: '整理' }).click();
     await expect.poll(codes).toEqual(wanted);
-    // As it was, for the next run.
+    // Restored, for the next run.
     await page.getByRole('button', { name: /^删除分组 重点/ }).click();
     await expect(groups.getByRole('button', { name: /^重点/ })).toBeHidden();
   });

@@ -10,7 +10,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '消息分类' }).getByRole('link', { name });
 
-/** Buys from a simulated dealer at its own price, so that a fill is certain. */
+/** Buys from a simulated dealer at its own price, so that the order is certain to be filled. */
 async function fillAnOrder(server: OwnServer, trader: ApiClient): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const [best] = await server.sql<{ security_id: string; yield_e4: number; settl_type: string }>(
@@ -20,7 +20,7 @@ async function fillAnOrder(server: OwnServer, trader: ApiClient): Promise<string
     );
     if (best === undefined) continue;
     const offer = { securityId: best.security_id, yield: best.yield_e4 / 10_000 };
-    // `as` holds: the statement asks for these four only.
+    // `as` holds: the statement selects these four only.
     const settlType = best.settl_type as '1' | '2' | '3' | '4';
     const reply = await enter(trader, offer, { orderQty: 1000, settlType });
     if (reply.code !== 200) continue;

@@ -4,7 +4,7 @@ import { liveFaults } from './live-faults.ts';
 import { productPaths } from './product-paths.ts';
 import { enter, quietBond, sameAs } from './trading-walk.ts';
 
-/** Pages at the near end of a line to the server that can be cut. */
+/** Pages at the browser's end of a line to the server that can be cut. */
 const test = base.extend<{ line: Line }>({
   line: async ({ server }, use) => {
     const line = await Line.to(server.url);
@@ -12,7 +12,7 @@ const test = base.extend<{ line: Line }>({
     line.close();
   },
   baseURL: ({ line }, use) => use(line.url),
-  // The one that walks of a worker share goes to the server itself, and would keep this line for those that follow.
+  // The page shared by a worker's walks connects to the server directly, and would keep this line for later walks.
   context: async ({ browser }, use) => {
     const own = await browser.newContext();
     await use(own);
@@ -20,7 +20,7 @@ const test = base.extend<{ line: Line }>({
   },
 });
 
-/** Where prices are shown as they change. */
+/** Places that show live prices. */
 const LIVE: readonly string[] = [
   '/index/home',
   '/index/deep-quotation',
@@ -29,10 +29,10 @@ const LIVE: readonly string[] = [
   '/index/depth-offer',
 ];
 
-/** Buttons that work without the server: they fill in, sort, unfold, copy, close, or lead to another page. */
+/** Buttons that work without the server: they fill in, sort, unfold, copy, close, or navigate to another page. */
 const LOCAL = /^(收起下单面板|选中可撤|复制)/u;
 
-/** What still looks live once the cut has been noticed. */
+/** Elements that still look live once the loss of connection has been noticed. */
 async function lastingFaults(page: Page): Promise<readonly string[]> {
   let faults: readonly string[] = [];
   await expect(async () => {
@@ -40,7 +40,7 @@ async function lastingFaults(page: Page): Promise<readonly string[]> {
     expect(faults).toEqual([]);
   })
     .toPass({ timeout: 8000, intervals: [50, 100, 250] })
-    .catch(() => undefined); // the caller tells them with those of all other pages
+    .catch(() => undefined); // reported by the caller with those of all other pages
   return faults;
 }
 
@@ -55,7 +55,7 @@ test('with the line cut nothing that can be pressed looks live, on no page [U9]'
   const faults: string[] = [];
   const seen = new Set<string>();
   await login(page, 'demo_trader', '/index/guide');
-  // So that the lists of orders have something to cancel.
+  // Gives the lists of orders something to cancel.
   await enter(await sameAs(server, page), await quietBond(server));
   for (const path of productPaths()) {
     await go(page, path);
@@ -63,7 +63,7 @@ test('with the line cut nothing that can be pressed looks live, on no page [U9]'
     const shown = new URL(page.url()).pathname;
     if (seen.has(shown)) continue;
     seen.add(shown);
-    // The ticket is the same on every page: it is looked at once, beside the bond that it is about.
+    // The ticket is the same on every page: it is checked once, next to the bond that it is for.
     if (shown === '/index/deep-quotation') {
       await page.getByRole('button', { name: '下单', exact: true }).first().click();
       await expect(page.getByRole('button', { name: '收起下单面板' })).toBeVisible();
@@ -73,13 +73,13 @@ test('with the line cut nothing that can be pressed looks live, on no page [U9]'
     await expect(state).toHaveAttribute('data-link', 'lost');
     for (const fault of await lastingFaults(page)) faults.push(`${shown} ${fault}`);
     line.mend();
-    // As the browser says it when the network is back: nothing waits for the next attempt.
+    // As the browser reports the network's return: nothing waits for the next attempt.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(state).toHaveAttribute('data-link', 'up');
     if (shown === '/index/deep-quotation') await page.getByRole('button', { name: '收起下单面板' }).click();
   }
   await page.goto('about:blank');
-  // What could not be fetched is written down, by Chromium and by the page; what throws is a fault all the same.
+  // Failed requests are logged, by Chromium and by the page; uncaught errors still count as faults.
   problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
   process.stdout.write(`offline sweep: ${seen.size} pages, ${faults.length} faults\n`);
   expect(faults).toEqual([]);
@@ -96,7 +96,7 @@ test('what is opened while the line is cut comes by itself, in its own style, on
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   line.cut();
-  // Keys are heard a moment after the page has come.
+  // Keys work shortly after the page has loaded.
   await expect(async () => {
     await page.keyboard.press('?');
     await expect

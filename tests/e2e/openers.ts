@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What stands over a page. */
+/** Overlays of a page. */
 export const POPUP = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** A thing that can be pressed: which of those that its selector finds, what it says, and what others like it say too. */
+/** A pressable element: its index among those that its selector finds, its label, and the labels of similar ones. */
 export interface Opener {
   readonly at: number;
   readonly name: string;
   readonly kind: string;
 }
 
-/** What a selector finds in sight, each kind of it once: the menus of two panels are one kind. */
+/** The visible matches of a selector, one of each kind: the menus of two panels are one kind. */
 export const openersOf = (page: Page, selector: string): Promise<readonly Opener[]> =>
   page.locator(selector).evaluateAll((all) => {
     const kinds = new Map<string, { at: number; name: string; kind: string }>();
@@ -23,5 +23,5 @@ export const openersOf = (page: Page, selector: string): Promise<readonly Opener
     return [...kinds.values()];
   });
 
-/** What stands over the page now. */
+/** The overlays currently open. */
 export const popups = (page: Page) => page.locator(POPUP).filter({ visible: true });

@@ -3,7 +3,7 @@ import type { OwnServer } from './server-run.ts';
 export type Status = '0' | '2' | '4';
 type Shown = Status | '1';
 
-/** Words of a shown status (spec section 4). */
+/** Texts of a displayed status (spec section 4). */
 export const LABELS: Readonly<Record<Shown, string>> = {
   '0': '未成交',
   '1': '部分成交',
@@ -61,7 +61,7 @@ export function statusTable(): readonly TableRow[] {
           cumQty: FILLED[fill],
           orderQty: ORDER_QTY,
           specifyTime: TIMES[time],
-          // `as` holds: the table holds shown statuses only.
+          // `as` holds: the table contains displayed statuses only.
           shown: (TABLE[kind][status].split(' ')[fillIndex]?.[timeIndex] ?? '0') as Shown,
         })),
       ),
@@ -69,7 +69,7 @@ export function statusTable(): readonly TableRow[] {
   );
 }
 
-/** Puts an order straight into the database, past the book: it is in the lists of its owner and nowhere else. */
+/** Inserts an order directly into the database, bypassing the book: it is in its owner's lists and nowhere else. */
 export async function insertOrder(server: OwnServer, fixture: Fixture): Promise<void> {
   const {
     orderId,

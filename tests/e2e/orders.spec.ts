@@ -22,7 +22,7 @@ const ORDERS = '/order-center/order';
 const row = (page: Page, orderId: string) => page.locator(`[role=row][row-id="${orderId}"]`);
 const cell = (page: Page, orderId: string, column: string) =>
   row(page, orderId).locator(`[col-id="${column}"]`);
-/** Notices of other parts may lie over the bar: this takes them away. */
+/** Dismisses notices of other areas, which may cover the bar. */
 async function quiet(page: Page): Promise<void> {
   for (const name of ['全部关闭', '关闭']) {
     const button = page.getByRole('region', { name: '提醒' }).getByRole('button', { name, exact: true });
@@ -30,7 +30,7 @@ async function quiet(page: Page): Promise<void> {
   }
 }
 
-/** Enters a negotiable offer of 3000 万, but for what `over` says. */
+/** Enters a negotiable offer of 3000 万, except as `over` says. */
 const offer = (client: ApiClient, bond: QuietBond, over: Partial<OrderEntry> = {}) =>
   enter(client, bond, { side: 2, orderQty: 3000, settlType: '4', quoteInd: 2, ...over });
 /** Buys from that offer on a negotiable order of 10 minutes. */
@@ -42,7 +42,7 @@ test('each row of the display-status table is shown, with filled and whole quant
   server,
 }) => {
   const table = statusTable();
-  // The rule is told of states that the book itself never makes: the table's own check gives way to them.
+  // The rule covers states that the book itself never produces: the table's own constraint is dropped for them.
   const checks = await server.sql<{ conname: string }>(
     `select conname from pg_constraint where conrelid = 'quote_order'::regclass and pg_get_constraintdef(oid) like '%(cum_qty = order_qty)%'`,
   );
@@ -113,7 +113,7 @@ test('hits are confirmed in part and refused with a countdown, the other side se
     'refused',
   ]);
 
-  // A second window of the same trader in another context sees the action, without being touched.
+  // A second window of the same trader in another context shows the action without being touched.
   const elsewhere = await secondPage(context, problems);
   await elsewhere.goto(`/order-center/order-detail/${asked}`);
   await expect(elsewhere.getByText('1,500/3,000').first()).toBeVisible();
@@ -140,7 +140,7 @@ test('hits are confirmed in part and refused with a countdown, the other side se
   await expect(remaining).toContainText('45,500');
   await elsewhere.close();
 
-  // The keyboard alone: choose with the space bar, open with Enter.
+  // Keyboard only: select with the space bar, open with Enter.
   await cell(page, plain, 'code').click();
   await page.keyboard.press('Space');
   await expect(cell(page, plain, 'choose')).toHaveText('☑');
@@ -162,7 +162,7 @@ test('an order that is another’s, or none, gets a page that says so; the tradi
     await expect(page.getByText('找不到这笔委托')).toBeVisible();
     await expect(page.getByText('编号不正确，或这笔委托不属于您')).toBeVisible();
   }
-  // The browser itself notes the refused readings.
+  // The browser itself logs the refused requests.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
   await page.getByRole('link', { name: '返回我的委托' }).click();
@@ -195,7 +195,7 @@ test('T26: what is exported is what the filter shows, and no text of it is a for
   expect(download.suggestedFilename()).toMatch(/^委托_\d{14}\.csv$/);
   const text = readFileSync(await download.path(), 'utf8');
   expect(text.startsWith('\uFEFF')).toBe(true);
-  // `as` holds: without options for columns rows are lists of texts.
+  // `as` holds: without column options rows are lists of strings.
   const rows = parse(text, { bom: true }) as string[][];
   const [head = [], only = []] = rows;
   const by = (name: string) => only[head.indexOf(name)];
@@ -207,7 +207,7 @@ test('T26: what is exported is what the filter shows, and no text of it is a for
   ]);
 });
 
-// Each list with a person of its own: a save carries all that a person left, in other lists too.
+// Each list with its own user: a save includes everything that a user changed, in other lists too.
 for (const [list, address, account] of [
   ['the order centre', ORDERS, 'demo_offer'],
   ['my quotes', '/index/look-ticket?activeName=fourth', 'demo_trader2'],
@@ -267,7 +267,7 @@ test('what is printed is the page in black on white: every order, not those in s
   const anna = await sameAs(server, page);
   const bond = await quietBond(server);
   const entered = await offer(anna, bond);
-  // The totals count what the list holds.
+  // The totals cover what the list contains.
   await expect(cell(page, entered, 'status')).toBeVisible();
   await page.getByRole('button', { name: '下单', exact: true }).click();
   await expect(page.getByRole('complementary', { name: '下单' })).toBeVisible();

@@ -4,8 +4,8 @@ import { OwnServer } from './server-run.ts';
 export { machine, OwnServer } from './server-run.ts';
 
 /**
- * Tests on a server of the file's own, for a file that leaves what others cannot bear (changed passwords, a dropped constraint):
- * it costs a server, a worker and a browser. Call it once in a file.
+ * Tests on a server dedicated to the file, for a file with effects that others cannot tolerate (changed passwords, a dropped constraint): it
+ * costs a server, a worker and a browser. Call it once per file.
  */
 export const testOnOwnServer = () =>
   base.extend<object, { server: OwnServer }>({

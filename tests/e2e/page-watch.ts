@@ -1,14 +1,14 @@
 import type { Page } from './desk.ts';
 
-/** What the page noted since it was loaded: refusals of its policy, and payloads that ran. */
+/** The page's records since it was loaded: refusals of its policy, and payloads that ran. */
 export const marks = (page: Page): Promise<{ violations: string[]; ran: number }> =>
-  // `as` holds: the init script made them.
+  // `as` holds: the init script created them.
   page.evaluate(() => ({
     violations: (globalThis as never as { csp: string[] }).csp,
     ran: (globalThis as never as { ran: number }).ran,
   }));
 
-/** Notes refusals of the policy, dialogs, requests to other hosts, and whether a payload ran. */
+/** Records refusals of the policy, dialogs, requests to other hosts, and whether a payload ran. */
 export async function watch(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.addInitScript(() => {

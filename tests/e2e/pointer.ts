@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A place in an element: from 0 (left, top) to 1 (right, bottom), and so many pixels further. */
+/** A place in an element: from 0 (left, top) to 1 (right, bottom), plus an offset in pixels. */
 export interface Place {
   readonly x: readonly [share: number, px: number];
   readonly y: readonly [share: number, px: number];
 }
 
-/** Presses at a place of an element and moves the pointer by so many pixels, still pressed. */
+/** Presses at a place of an element and moves the pointer by a number of pixels, still pressed. */
 export async function grab(
   page: Page,
   element: Locator,
@@ -21,7 +21,7 @@ export async function grab(
   await page.mouse.move(left + by.x, top + by.y, { steps: 12 });
 }
 
-/** The same, and lets go. Walks drag off the middle of things, as people do. */
+/** The same, and releases. Walks drag elements away from their middle, as users do. */
 export async function drag(...press: Parameters<typeof grab>): Promise<void> {
   await grab(...press);
   await press[0].mouse.up();
@@ -35,7 +35,7 @@ export const atEdge = (edge: 'left' | 'right' | 'top' | 'bottom', share: number)
     : { x: [share, 0], y: [end, px] };
 };
 
-/** Where an element stands, in whole pixels, once it stands still. */
+/** Position of an element, in whole pixels, once it has stopped moving. */
 export async function placeOf(
   element: Locator,
 ): Promise<Record<'left' | 'right' | 'top' | 'bottom', number>> {

@@ -19,13 +19,13 @@ interface RouteLine {
   readonly path: string;
   readonly children?: readonly RouteLine[];
 }
-/** Every address of the product that takes no parameter, as routes.json has them. */
+/** Every address of the product without a parameter, from routes.json. */
 const addresses = (lines: readonly RouteLine[], parent = ''): string[] =>
   lines.flatMap(({ path, children = [] }) => {
     const address = path.startsWith('/') ? path : `${parent}/${path}`;
     return [...(/[:*]/.test(address) ? [] : [address]), ...addresses(children, address)];
   });
-// `as` holds: the configuration that the build proved.
+// `as` holds: the build validated the configuration.
 const { routes } = JSON.parse(readFileSync('src/config/routes.json', 'utf8')) as {
   routes: readonly RouteLine[];
 };
@@ -42,7 +42,7 @@ test('T07 no page breaks its content security policy, and storage holds no perso
 }) => {
   test.setTimeout(240_000);
   const found = await watch(page);
-  /** The policy that this address is served under, without what is new in every reply. */
+  /** The policy of this address, without the parts that change with every reply. */
   const policyOf = async (path: string): Promise<string> => {
     const reply = await page.request.get(path, { headers: { accept: 'text/html' } });
     const policy = reply.headers()['content-security-policy'] ?? '';
@@ -50,7 +50,7 @@ test('T07 no page breaks its content security policy, and storage holds no perso
     expect(policy, path).not.toContain('unsafe');
     return policy.replace(/'nonce-[^']+'/u, "'nonce'");
   };
-  /** The first is loaded. To the others the product goes by itself: every address has the same policy, so this document's holds for their views too. */
+  /** The first is loaded, the others are reached by navigation: every address has the same policy, so this document's applies to their views too. */
   const visit = async ([first = '', ...others]: readonly string[]) => {
     const loaded = await page.goto(first);
     const policy = await policyOf(first);
@@ -81,7 +81,7 @@ test('T07 no page breaks its content security policy, and storage holds no perso
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
-  // The page shows it before the server has answered.
+  // The page shows it before the server has replied.
   const status = async () =>
     (
       await page.request.get('/api/account/auth/queryOperInfo', { headers: { authorization: token } })

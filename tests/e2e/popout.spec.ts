@@ -1,6 +1,6 @@
 import { expect, expectAccessible, login, type Page, popOut, secondPage, test } from './desk.ts';
 
-/** Clicks the n-th bond of the composite quote but `other`; yields its code. Under the pointer rows stand still. */
+/** Clicks the n-th bond of the composite quote other than `other`; returns its code. Rows keep still under the pointer. */
 async function choose(page: Page, at: number, other = 'none'): Promise<string> {
   const rows = page.locator(`[data-panel="quotes.composite"] .ag-row[row-id]:not([row-id="${other}"])`);
   await rows.nth(at).hover();
@@ -9,7 +9,7 @@ async function choose(page: Page, at: number, other = 'none'): Promise<string> {
   return id;
 }
 
-/** The panel is linked by blue, as by default, whatever a walk before this one left. */
+/** Links the panel by blue, as by default, whatever an earlier walk left. */
 async function linkedByBlue(page: Page): Promise<void> {
   const colour = info(page).getByRole('button', { name: /联动颜色/ });
   await expect(colour).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('several windows of one trader', () => {
     const second = await choose(page, 3, first);
     await expect(info(alone)).toContainText(second);
 
-    // The main window goes elsewhere; the other way round, a bond chosen in the window moves it.
+    // The main window navigates elsewhere; conversely, a bond selected in the popped-out window moves it.
     await page.goto('/index/deep-quotation');
     await expect(page.locator('[data-panel="depth.header"]')).toContainText(second);
     await info(alone).getByRole('button').last().click();
@@ -54,7 +54,7 @@ test.describe('several windows of one trader', () => {
 
     await page.goto('/index/look-ticket');
     await expect(info(page)).toHaveAttribute('data-out', '');
-    // The page is another one than that which opened the window, in the same tab.
+    // The page in the same tab is no longer the one that opened the window.
     const windows = context.pages().length;
     await info(page).getByRole('button', { name: '转到该窗口' }).click();
     await expect(info(page)).toHaveAttribute('data-out', '');

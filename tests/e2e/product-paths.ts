@@ -23,8 +23,8 @@ function allPaths(): readonly string[] {
 
 const isConsole = (path: string): boolean => path.startsWith('/console');
 
-/** Every address of the product that takes no parameter and is no page of the house's staff. */
+/** Every address of the product without a parameter, except the staff's pages. */
 export const productPaths = (): readonly string[] => allPaths().filter((path) => !isConsole(path));
 
-/** Every address of the house's staff that takes no parameter. */
+/** Every address of the staff's pages without a parameter. */
 export const consolePaths = (): readonly string[] => allPaths().filter(isConsole);

@@ -6,7 +6,7 @@ const grid = (page: Page, name: string) =>
 const texts = async (page: Page, name: string, column: string): Promise<string[]> =>
   grid(page, name).locator(`.ag-row [col-id="${column}"]`).allInnerTexts();
 
-/** Columns whose cells do not stand under their head, in the first rows. */
+/** Columns whose cells are not aligned with their header, in the first rows. */
 const astray = (page: Page, name: string): Promise<readonly string[]> =>
   grid(page, name).evaluate((element) => {
     const leftOf = (one: Element | null) => Math.round(one?.getBoundingClientRect().left ?? -1);
@@ -27,7 +27,7 @@ test.describe('lists of quotes', () => {
   }) => {
     await login(page, 'demo_trader', '/index/look-ticket?activeName=third');
     await expect(grid(page, '综合报价').locator('.ag-row').nth(10)).toBeVisible();
-    // What is shown came through a worker, which the page's policy lets start.
+    // The data came through a worker, which the page's policy permits.
     await expect.poll(() => page.workers().length).toBe(1);
     const ids = () =>
       grid(page, '综合报价')
@@ -69,7 +69,7 @@ test.describe('lists of quotes', () => {
       touchPoints: [{ x: box.x + 90, y: box.y + box.height / 2 }],
     });
     await expect(page.getByRole('menu')).toBeVisible();
-    // The browser makes the press of a mouse of what ends here: it would be one beside the menu.
+    // The browser turns the end of this touch into a mouse press, which would fall next to the menu.
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.getByRole('menuitem', { name: '设价格提醒' }).hover();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('lists of quotes', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       new RegExp(`^(Bid|Ofr) \\S+ ${id} \\d+\\.\\d{4} \\d+w `),
     );
-    // A touch of over a second opens the row's menu.
+    // A touch of more than a second opens the row's menu.
     await row.locator('[col-id="name"]').dispatchEvent('pointerdown', { pointerType: 'touch' });
     await page.getByRole('menuitem', { name: '设价格提醒' }).waitFor();
     await page.getByRole('menuitem', { name: '查看深度报价' }).click();
@@ -120,10 +120,10 @@ test.describe('lists of quotes', () => {
 
   test('keep the row under the pointer, and open it by Enter [R2.08 R2.09]', async ({ page }) => {
     await login(page, 'demo_trader', '/index/look-ticket');
-    // What has just changed comes first: the order is another one within seconds, whatever the market does.
+    // Most recently changed first: the order differs within seconds, whatever the market does.
     const time = grid(page, '综合报价').getByRole('columnheader', { name: '时间', exact: true });
     await expect(grid(page, '综合报价').locator('.ag-row').nth(10)).toBeVisible();
-    // It is so by default, but the order that a person left is kept, also that of another walk.
+    // This is the default, but a user's last sort order is kept, including that of an earlier walk.
     if ((await time.getAttribute('aria-sort')) === 'none') await time.click();
     await expect(time).toHaveAttribute('aria-sort', 'descending');
     const row = grid(page, '综合报价').locator('.ag-row[row-index="4"]');
@@ -168,7 +168,7 @@ test.describe('lists of quotes', () => {
   });
 
   test('have no fault that axe can see, dark and light', async ({ page }) => {
-    // Ten pages full of figures: axe needs its time on a busy machine.
+    // Ten pages full of figures: axe takes its time on a busy machine.
     test.setTimeout(300_000);
     await login(page, 'demo_trader', '/index/look-ticket');
     for (const path of [

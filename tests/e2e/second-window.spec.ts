@@ -7,7 +7,7 @@ const price = (page: Page) => ticket(page).locator('input[data-place="price"][da
 const side = (page: Page) =>
   ticket(page).getByRole('radiogroup', { name: '方向' }).locator('[data-chosen=true]');
 
-/** Esc from the ticket's field to the ticket, and out of it. */
+/** Esc moves from the ticket's field to the ticket, and then out of it. */
 async function shut(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   if (await ticket(page).isVisible()) await page.keyboard.press('Escape');
@@ -32,7 +32,7 @@ test.describe('a panel in a window of its own', () => {
     const [bid, ofr] = [at(bond, 30).toFixed(4), at(bond, -30).toFixed(4)];
     await expect(ladder(alone).getByRole('table', { name: 'Bid' })).toContainText(bid);
 
-    // Nothing in the window has the focus yet: the keys are the panel's all the same.
+    // Nothing in the window has the focus: the keys still go to the panel.
     await alone.keyboard.press('b');
     await expect(side(alone)).toHaveText(/买入/);
     await expect(price(alone)).toHaveValue(ofr);
@@ -85,7 +85,7 @@ test.describe('a panel in a window of its own', () => {
     await expect(page).toHaveURL(new RegExp(`securityId=${other.securityId}`));
     await expect(alone.getByRole('heading', { level: 1 })).toContainText(other.securityId);
 
-    // On another channel it is the panel’s own that follows.
+    // On another channel the panel follows its own selection.
     await alone.getByRole('button', { name: '联动颜色：蓝' }).click();
     await alone.getByRole('menuitemradio', { name: '红' }).click();
     await expect(alone.getByRole('heading', { level: 1 })).not.toContainText(other.securityId);

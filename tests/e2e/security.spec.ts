@@ -78,7 +78,7 @@ test('T40 whatever stands in local storage, the page comes up and says which key
       { names: keys, value: text },
     );
     await page.reload();
-    // By tag: the dialog that tells of a broken layout hides the page behind it from assistive technology.
+    // By tag: the dialog about a broken layout hides the page behind it from assistive technology.
     await expect(page.locator('h1')).toBeVisible();
   }
   // Each problem names its key.

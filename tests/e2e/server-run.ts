@@ -6,12 +6,12 @@ import { addressOf, freePort, type Run, runMain } from '../_util/run-main.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 import type { Page } from '@playwright/test';
 
-/** Where `set-up.ts` left the data folder that every server of the run begins with. */
+/** Set by `set-up.ts`: the data folder that every server of the run starts from. */
 export const TEMPLATE = 'E2E_TEMPLATE';
 
 /**
- * A server that runs already, `npm run cluster` for one: where it answers (`E2E_ADDRESS`), its database (`E2E_DATABASE_URL`) and its data folder
- * (`E2E_DATA_DIR`). Every walk then goes there, and what one leaves the next one finds; one that stops its server cannot pass.
+ * A running server to use, such as `npm run cluster`: its address (`E2E_ADDRESS`), its database (`E2E_DATABASE_URL`) and its data folder
+ * (`E2E_DATA_DIR`). Every walk then uses it, including the data left by earlier ones; one that stops its server cannot pass.
  */
 export const GIVEN = process.env['E2E_ADDRESS'];
 
@@ -25,20 +25,23 @@ export const serverEnv = (port: number, dataDir: string): Record<string, string>
   TRUSTED_PROXIES: '127.0.0.1',
 });
 
-/** How to reach the database on this data folder, from the file that PostgreSQL keeps while it runs: its process, folder, start, port, socket folder. */
+/**
+ * Connection to the database in this data folder, from the file that PostgreSQL keeps while it runs: its process, folder, start, port, socket
+ * folder.
+ */
 function databaseOf(dataDir: string): pg.ClientConfig {
   const [, , , port, host] = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n');
   return { host, port: Number(port), user: 'bond', database: 'postgres' };
 }
 
 let lastMachine = 0;
-/** Headers of a machine of its own, so that what one may ask for is not what another asked for. */
+/** Headers of a distinct client machine, so that its request budget is not shared. */
 export const machine = (): { 'x-forwarded-for': string } => {
   lastMachine += 1;
   return { 'x-forwarded-for': `198.18.${lastMachine >> 8}.${lastMachine & 255}` };
 };
 
-/** A server process with data of its own; may be restarted, its database and outbox may be looked into. */
+/** A server process with its own data; it can be restarted, and its database and outbox inspected. */
 export class OwnServer {
   readonly dataDir: string;
   private readonly port: number;
@@ -59,14 +62,14 @@ export class OwnServer {
     this.dataDir = given === null ? tempFolder('own') : (process.env['E2E_DATA_DIR'] ?? '');
   }
 
-  /** Starts one on an empty data folder. `over`: what is different in its environment. */
+  /** Starts one on an empty data folder. `over`: changes to its environment. */
   static async openEmpty(over: Readonly<Record<string, string>>): Promise<OwnServer> {
     const server = new OwnServer(await freePort(), over);
     await server.start();
     return server;
   }
 
-  /** Starts one on a free port, on a copy of the run's template data; or is the one that was given. */
+  /** Starts one on a free port, on a copy of the run's template data; or uses the given one. */
   static async open(): Promise<OwnServer> {
     if (GIVEN !== undefined) return new OwnServer(0, {}, GIVEN);
     const server = new OwnServer(await freePort());
@@ -81,7 +84,7 @@ export class OwnServer {
     return this.given ?? `http://localhost:${this.port}`;
   }
 
-  /** Throws for one that was given: a walk that restarts its server needs one of its own. */
+  /** Throws for a given server: a walk that restarts its server needs its own. */
   async start(): Promise<void> {
     if (this.given !== null) throw new Error('the server of E2E_ADDRESS is not started by a walk');
     this.run = runMain({ ...serverEnv(this.port, this.dataDir), ...this.over });
@@ -94,7 +97,7 @@ export class OwnServer {
     this.run = null;
   }
 
-  /** Asks the server's database. */
+  /** Queries the server's database. */
   async sql<R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     const connectionString = process.env['E2E_DATABASE_URL'];
     const client = new pg.Client(this.given === null ? databaseOf(this.dataDir) : { connectionString });
@@ -106,11 +109,11 @@ export class OwnServer {
     }
   }
 
-  /** Messages that were left in the outbox file for this phone or address, oldest first. */
+  /** Messages in the outbox file for this phone or address, oldest first. */
   outbox(target: string): readonly string[] {
     const file = join(this.dataDir, 'outbox', 'messages.log');
     if (!existsSync(file)) return [];
-    // What stands behind the last line end is still being written.
+    // A line without its end is still being written.
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
     // `as` holds: the server wrote them.
     const messages = lines.map((line) => JSON.parse(line) as { target: string; body: string });
@@ -122,7 +125,7 @@ export class OwnServer {
     return /验证码(\d{6})/.exec(this.outbox(target).at(-1) ?? '')?.[1] ?? '';
   }
 
-  /** Solves the slider on the screen, as a hand does; or by arrow keys. */
+  /** Solves the slider on the screen, as a hand would; or by arrow keys. */
   async solveSlider(page: Page, by: 'hand' | 'keys' = 'hand'): Promise<void> {
     const handle = page.getByRole('slider', { name: '滑块' });
     await page.getByRole('img', { name: '带缺口的拼图背景' }).waitFor();
@@ -135,7 +138,7 @@ export class OwnServer {
       await handle.focus();
       for (let left = x; left > 0;) {
         const leap = left >= 20;
-        // Slower than the shortest slide that counts as a person's, however few leaps it takes.
+        // Slower than the fastest slide accepted as human, however few steps it takes.
         await page.keyboard.press(leap ? 'Shift+ArrowRight' : 'ArrowRight', { delay: leap ? 60 : 25 });
         left -= leap ? 20 : 2;
       }

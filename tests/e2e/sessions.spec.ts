@@ -30,7 +30,7 @@ test('a dead session asks once; the page may stay, or the log-in leads back to i
   await login(page, 'demo_ticket', '/my-info-index?tabName=Preferences');
   const offer = page.getByRole('radio', { name: '深度要约' });
   const kill = async () => {
-    // What the page reads at its start has been read: the next call is the person's.
+    // The page's initial requests are done: the next call is the user's.
     await expect(offer).toBeVisible();
     await page.waitForLoadState('networkidle');
     await server.sql(
@@ -97,7 +97,7 @@ test('a server restart in the middle: the session goes on, nothing asks to log i
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  // Refused connections, and 503 of the server as it stopped; what was reported of them.
+  // Refused connections, 503 responses during the server's stop, and reports about them.
   expect(problems.filter((problem) => !/ERR_CONNECTION|WebSocket|503|NetworkError/.test(problem))).toEqual(
     [],
   );
@@ -113,7 +113,7 @@ test('a visitor is led to log in where it is needed, and comes back to where the
   await loginWith(page, 'demo_maker', PASSWORD);
   await expect(page).toHaveURL(wanted);
   await expect(page.getByRole('heading', { level: 1, name: '我的信息' })).toBeVisible();
-  // Who is logged in has no business on the log-in page.
+  // A logged-in user has no use for the login page.
   await page.goto('/index/login');
   await expect(page).not.toHaveURL(/login/);
 });

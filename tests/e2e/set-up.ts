@@ -4,11 +4,11 @@ import { tempFolder } from '../_util/temp-folder.ts';
 import { GIVEN, serverEnv, TEMPLATE } from './server-run.ts';
 
 /**
- * Makes the data that every server of the walks begins with, once: database, demonstration data, past of the market. The
- * function that it returns removes everything of the run.
+ * Creates the initial data of every server of the walks, once: database, demonstration data, market history. The returned function removes
+ * everything of the run.
  */
 export default async function setUp(): Promise<() => void> {
-  // Made before, by whoever works on one walk: theirs to remove. A server that runs already has its own.
+  // Created before, by someone working on a single walk, who also removes it. A server that is already running has its own.
   if (process.env[TEMPLATE] !== undefined || GIVEN !== undefined)
     return () => rmSync(process.env['TEST_FOLDER'] ?? '', { recursive: true, force: true });
   const template = tempFolder('template');

@@ -293,7 +293,7 @@ test.describe('accessibility', () => {
     ]) {
       await go(page, path);
       await settled(page);
-      // Prices stand pale until the first push.
+      // Prices are pale until the first push.
       await expect(page.locator('[data-stale="true"]')).toHaveCount(0);
       await expectAccessibleInBothThemes(page, path);
     }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sizeFaults } from './size-faults.ts';
 
-/** One control of this much room on a page of its own. */
+/** A single control of this width on its own page. */
 async function faultsOf(page: Page, control: string, width: number): Promise<readonly string[]> {
   await page.setContent(
     `<main><style>.room { width: ${width}px } .room > * { box-sizing: border-box; width: 100%; font: 16px sans-serif }</style>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with the page at the size that it has now, one line a fault: figures that are cut, sideways scroll, controls that are squeezed, under
- * something else or partly under another. `words`: and words of a plain table that are cut and told whole nowhere (a grid has hints of its own).
+ * Faults of the page at its current size, one line each: truncated figures, sideways scroll, controls that are squeezed, covered or partly
+ * covered by another. `words`: also words of a plain table that are truncated and not shown in full anywhere (a grid has its own tooltips).
  */
 export const sizeFaults = (
   page: Page,
@@ -26,7 +26,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
       cell?.getAttribute('col-id') ?? cell?.getAttribute('data-col') ?? cell?.getAttribute('class') ?? '';
     return `${String(name).split(' ')[0]} ${part}`;
   };
-  // Every figure asks the elements that it stands in.
+  // Every figure needs the styles of its ancestors.
   const styles = new Map<Element, CSSStyleDeclaration>();
   const styleOf = (element: Element): CSSStyleDeclaration => {
     const style = styles.get(element) ?? getComputedStyle(element);
@@ -36,7 +36,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
   const visible = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('.visually-hidden, [inert]') === null;
-  /** The part of the window that an element's own text may be seen in; and whether what is beyond can be scrolled to. */
+  /** The part of the window in which an element's own text is visible; and whether the rest can be reached by scrolling. */
   const clipOf = (element: Element): { left: number; right: number; top: number; bottom: number } => {
     let [left, right, top, bottom] = [0, innerWidth, 0, innerHeight];
     for (
@@ -53,7 +53,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     return { left, right, top, bottom };
   };
 
-  /** Words of a cell that end in dots, or leave it, are told whole by its title or by the hint under the pointer. */
+  /** Words of a cell that end in an ellipsis, or overflow it, must be given in full by its title or tooltip. */
   const lookAtWords = (node: Text, text: string, parent: Element): void => {
     const cell = parent.closest('td, th');
     if (!asks.words || text === '' || cell === null || !visible(parent)) return;
@@ -99,11 +99,11 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
       const style = styleOf(at);
       const isCell = at.matches('td, th, dd, li, button, [role=gridcell], .ag-cell');
       const scrolls = style.overflowX === 'auto' || style.overflowX === 'scroll';
-      // What can be scrolled to is not cut, and nothing outside cuts it either.
+      // Content that can be scrolled to is not truncated, and nothing further out truncates it either.
       if (scrolls && !isCell) break;
       if (style.overflowX === 'visible' && !isCell) continue;
       const own = at.getBoundingClientRect();
-      // On a line that is not shown: gone as a whole.
+      // On a hidden line: invisible as a whole.
       if (box.top >= own.bottom - slack) return;
       if (box.right > own.right + slack || box.left < own.left - slack) {
         found.add(
@@ -119,7 +119,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
 
   for (const legend of document.querySelectorAll('.u-legend')) {
     const { bottom } = legend.getBoundingClientRect();
-    // The first is the place on the axis, which needs no name.
+    // The first is the position on the axis, which needs no name.
     for (const entry of legend.querySelectorAll('.u-series:not(:first-child)')) {
       const label = entry.querySelector('.u-label');
       if (!visible(entry) || entry.getBoundingClientRect().top >= bottom - slack || label === null) continue;
@@ -135,9 +135,9 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
 
   const CONTROL = 'button, a[href], input:not([type=hidden]), select, textarea, [role=tab], [role=button]';
   const controls = document.querySelectorAll<HTMLElement>(CONTROL);
-  /** The box that a control is seen in: of a field, with its icon and unit. */
+  /** The visible box of a control: for a field, with its icon and unit. */
   const frameOf = (control: Element): Element => control.closest('.k-input') ?? control;
-  // Canvas measures what no box of its own shows: the text of a field, its placeholder, the choice of a list.
+  // A canvas measures text without a box of its own: the value of a field, its placeholder, the selection of a list.
   const pen = document.createElement('canvas').getContext('2d');
   const widthOf = (text: string, { font, letterSpacing }: CSSStyleDeclaration): number => {
     if (pen === null) return 0;
@@ -145,7 +145,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     pen.letterSpacing = letterSpacing;
     return pen.measureText(text).width;
   };
-  /** What a field shows: its text, else its placeholder; null where it shows none, or draws it by itself as dates. */
+  /** The text shown in a field: its value, else its placeholder; null if it shows none, or draws it itself as date fields do. */
   const shownIn = (control: HTMLElement): string | null => {
     if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text.trim() ?? null;
     if (!(control instanceof HTMLInputElement)) return null;
@@ -154,7 +154,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     const isHidden = getComputedStyle(control, '::placeholder').color === 'rgba(0, 0, 0, 0)';
     return isHidden ? '' : control.placeholder;
   };
-  /** By how many pixels a control is too narrow for what it says; 0: it has room. */
+  /** By how many pixels a control is too narrow for its text; 0: it fits. */
   const tooNarrowBy = (control: HTMLElement): { text: string; by: number } => {
     const text = shownIn(control);
     const box = control.getBoundingClientRect();
@@ -169,7 +169,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     while (inside.nextNode()) {
       const node = inside.currentNode;
       const element = node instanceof Element ? node : node.parentElement;
-      // A name that gives way to the eye only is read out.
+      // A name hidden only visually is still read out.
       if (element === null || !visible(element) || styleOf(element).clipPath !== 'none') continue;
       if (node instanceof Element && !node.matches('svg, img')) continue;
       const words = node instanceof Text ? node.data.trim() : node.nodeName;
@@ -177,7 +177,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
       const range = document.createRange();
       range.selectNode(node);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
-      // A word of a few letters that is broken is as squeezed as one that is cut.
+      // A short word broken over two lines is as squeezed as a truncated one.
       if (node instanceof Text && words.length <= 6 && new Set(lines.map(({ top }) => top)).size > 1)
         return { text: words, by: widthOf(words, styleOf(element)) };
       let [left, right] = [box.left, box.right];
@@ -193,13 +193,13 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     }
     return most;
   };
-  /** A name that gives way to figures is told whole under the pointer. */
+  /** A name that gives way to figures is given in full by its tooltip. */
   const isToldWhole = (control: HTMLElement, text: string): boolean =>
     [control.closest('[title]'), ...control.querySelectorAll('[title]')].some(
       (element) => element?.getAttribute('title')?.includes(text) === true,
     );
 
-  /** Whether another control lies over one end of this one: its middle alone is still seen. */
+  /** Whether another control covers one end of this one, leaving only its middle visible. */
   const lookAtEdges = (
     control: Element,
     seen: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
@@ -235,7 +235,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     const at = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2);
     lookAtEdges(control, seen);
     if (at === null || frame.contains(at) || at.contains(frame)) continue;
-    // The sign of a check box or a radio button stands over the input that it belongs to.
+    // The visible mark of a check box or radio button covers the input that it belongs to.
     if (at.closest('label')?.contains(control) === true) continue;
     found.add(`covered: ${nameOf(control)} in ${place(control)} by ${place(at)}`);
   }

@@ -7,9 +7,9 @@ const SCREENS = [
   [1920, 1080],
   [2560, 1440],
 ] as const;
-/** Zoomed in, a window has so many pixels less. */
+/** A zoomed window has correspondingly fewer pixels. */
 const ZOOMS = [1, 1.25, 1.5];
-/** Usual screens at usual zooms, from the lowest to the highest: a list that only grows makes each of its rows once. */
+/** Usual screens at usual zooms, from the shortest to the tallest: a list that only grows creates each of its rows once. */
 export const WINDOWS = [
   ...new Map(
     SCREENS.flatMap(([width, height]) =>
@@ -21,11 +21,13 @@ export const WINDOWS = [
   ),
 ].toSorted(([, a], [, b]) => a.height - b.height || a.width - b.width);
 
-/** Looks at a page that has got another size, and the time between two of them. */
+/** Number of checks of a page whose size has changed, and the time between two of them. */
 const LOOKS = 10;
 const LOOK_MS = 150;
 
-/** What is wrong once the page has taken the size of its window: it follows within some frames, however long a busy machine takes for one. */
+/**
+ * Faults that remain once the page has adapted to the size of its window: this takes a few frames, however long a busy machine needs for one.
+ */
 export async function lastingFaults(
   page: Page,
   asks?: Parameters<typeof sizeFaults>[1],
@@ -38,7 +40,7 @@ export async function lastingFaults(
   return faults;
 }
 
-/** The button of the bar that opens and closes the ticket, in either language. */
+/** The button in the bar that opens and closes the ticket, in either language. */
 export const TICKET = /^(?:下单|Trade)$/u;
 
 /** Opens or closes the ticket. */

@@ -2,10 +2,10 @@ import { expect, go, login, settled, test } from './desk.ts';
 import { productPaths } from './product-paths.ts';
 import { lastingFaults, setTicket, WINDOWS } from './size-windows.ts';
 
-/** In which a page is opened. */
+/** The size in which a page is opened. */
 const ROOMY = { width: 1707, height: 960 };
 
-/** Of the product zoomed in, and of one panel alone: from the least that it can be. */
+/** Sizes of the zoomed product, and of a single panel: from its minimum. */
 const SMALL = [
   ['/index/home', 853, 480],
   ['/index/home', 960, 600],
@@ -23,7 +23,7 @@ test('results of the search stand within the window, however small it is [U3]', 
     await page.getByRole('combobox', { name: '搜索债券' }).fill('国开');
     const list = page.getByRole('listbox', { name: '搜索结果' });
     await expect(list.getByText('国家开发银行').first()).toBeVisible();
-    // The whole of what opens, and what one bond is known by.
+    // The complete popup, and the identification of one bond.
     await expect
       .poll(
         async () =>
@@ -113,7 +113,7 @@ test('no page cuts a figure, leaves one without its name, scrolls sideways or la
   for (const path of productPaths()) {
     await go(page, path);
     await settled(page);
-    // An address that leads elsewhere shows a page that was, or will be, looked at under its own.
+    // An address that redirects shows a page that is checked under its own address.
     const shown = new URL(page.url()).pathname;
     if (seen.has(shown)) continue;
     seen.add(shown);

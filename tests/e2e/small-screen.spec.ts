@@ -1,10 +1,10 @@
 import { expect, PASSWORD, settled, test } from './desk.ts';
 import { sizeFaults } from './size-faults.ts';
 
-/** A telephone of 390 x 844. */
+/** A phone of 390 x 844. */
 const PHONE = { width: 390, height: 844 };
 
-/** Size in px of a text as an eye sees it: a page that is wider than its screen is made smaller. */
+/** Visible size of a text in px: a page wider than its screen is scaled down. */
 const seenPx = (element: Element): number =>
   Number.parseFloat(getComputedStyle(element).fontSize) * (visualViewport?.scale ?? 1);
 

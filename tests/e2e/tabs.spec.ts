@@ -14,13 +14,13 @@ const tab = (page: Page, name: string) => tabs(page).getByRole('tab', { name, ex
 const TREND = '分时走势';
 const TRADES = '逐笔成交';
 
-/** Layout mode on the deep quotation, everything at its default. */
+/** Layout mode on the deep quotation page, with everything at its default. */
 async function shape(page: Page): Promise<void> {
   await page.getByRole('button', { name: '调整布局' }).click();
   await expect(bar(page)).toBeVisible();
 }
 
-/** Drags a panel, held off its middle, until the pointer is over another's. */
+/** Drags a panel, held away from its middle, until the pointer is over another. */
 async function dragOnto(page: Page, title: string, target: string): Promise<void> {
   const held: Place = { x: [0.3, 0], y: [0.4, 0] };
   const from = await placeOf(handle(page, title));
@@ -46,7 +46,7 @@ test('two panels share a place: stacked by a drag, gone through by keyboard, one
   await bar(page).getByRole('button', { name: '完成' }).click();
   await expect(bar(page)).toHaveCount(0);
 
-  // What was dragged is in front; arrows bring the other there and back.
+  // The dragged panel is in front; arrow keys switch to the other and back.
   await expect(tab(page, TREND)).toHaveAttribute('aria-selected', 'true');
   await expect(panel(page, TREND)).toBeVisible();
   await expect(panel(page, TRADES)).toBeHidden();
@@ -61,7 +61,7 @@ test('two panels share a place: stacked by a drag, gone through by keyboard, one
   await expect(first).toBeFocused();
   await expect(first).toHaveAttribute('aria-selected', 'true');
 
-  // One of them goes to a window of its own and comes back to its tab.
+  // One of them is popped out and returns to its tab.
   await tab(page, TREND).click();
   const alone = await popOut(page, 'depth.trend', context, problems);
   await expect(region(alone, TREND)).toBeVisible();
@@ -75,7 +75,7 @@ test('two panels share a place: stacked by a drag, gone through by keyboard, one
   await expect(panel(page, TREND)).toBeVisible();
   await expect(tab(page, TREND)).not.toHaveAttribute('data-out');
 
-  // By key a tab gets a place of its own; undone, it is dragged out by the pointer.
+  // By keyboard a tab gets its own place; after undoing that, it is dragged out with the pointer.
   await shape(page);
   await tab(page, TREND).press('o');
   await expect(tabs(page)).toHaveCount(0);
@@ -95,7 +95,7 @@ test('two panels share a place: stacked by a drag, gone through by keyboard, one
   await expect(tabs(page).getByRole('tab')).toHaveCount(2);
   await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
   await expect(tabs(page)).toHaveCount(0);
-  // The account has it too before the page goes: the next walk of this person begins there. Other walks may have left theirs elsewhere.
+  // The account has saved it before the page is left: this user's next walk starts there. Other walks may have left theirs elsewhere.
   const kept = async () =>
     (await ask(page, configApi.layouts)).data.layouts.deltas
       .map((delta) => layoutDelta.parse(delta))

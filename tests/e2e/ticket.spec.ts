@@ -5,7 +5,7 @@ const ticket = (page: Page) => page.locator('.tk');
 const openTicket = (page: Page) =>
   page.getByRole('banner').or(page.locator('.s-nav')).getByRole('button', { name: '下单' }).first().click();
 
-/** Presses a best price of the list: the ticket opens with that quote as its target. */
+/** Clicks a best price in the list: the ticket opens with that quote as its target. */
 async function pressQuote(page: Page, column: 'bidPrice' | 'ofrPrice', nth: number): Promise<string> {
   const cell = page
     .locator(`.ag-row .ag-cell[col-id=${column}]`)
@@ -24,7 +24,7 @@ test.describe('the order ticket', () => {
     await login(page, 'demo_trader', COMPOSITE);
     await page.locator('.ag-row .ag-cell[col-id=bidPrice]').filter({ hasText: /\d/ }).first().waitFor();
     let nth = 0;
-    // The market moves: a quote that went between the press and the confirmation is refused at its field, and the next one is tried.
+    // The market moves: a quote that ended between the click and the confirmation is refused at its field, and the next one is tried.
     await expect(async () => {
       const price = await pressQuote(page, 'bidPrice', nth++);
       await expect(ticket(page).getByRole('radio', { name: /卖出/ })).toBeChecked();
@@ -57,7 +57,7 @@ test.describe('the order ticket', () => {
     await page.keyboard.press('Enter');
     await expect(ticket(page).getByRole('combobox', { name: '债券' })).toHaveValue(/260210\.IB/);
     await expect(ticket(page).getByLabel('收益率', { exact: true })).toBeFocused();
-    // A letter typed into a field is text; outside of fields it is a shortcut.
+    // A letter typed into a field is text; outside fields it is a shortcut.
     await page.keyboard.press('Escape');
     await page.keyboard.press('s');
     await expect(ticket(page).getByRole('radio', { name: /卖出/ })).toBeChecked();
@@ -107,7 +107,7 @@ test.describe('the order ticket', () => {
       '100 万元的整数倍',
     );
     await ticket(page).getByLabel('数量', { exact: true }).fill('2kw');
-    // What the server would refuse for sure cannot be reviewed.
+    // An order that the server would certainly refuse cannot be reviewed.
     await page.keyboard.press('Enter');
     const complaint = ticket(page).locator('[data-field=price] [role=alert]');
     await expect(complaint).toContainText('偏离度');
@@ -155,7 +155,7 @@ test('quoting in bulk submits the good rows and keeps the bad one with its reaso
   await expect(bulk).toContainText('100 万元的整数倍');
   await expectAccessible(page, 'quoting in bulk');
   await bulk.getByRole('textbox', { name: '第 1 行 数量(万)' }).fill('1000');
-  // What the server would refuse for sure is not sent: its row waits for its correction, and says why.
+  // An order that the server would certainly refuse is not sent: its row awaits correction, and states why.
   await expect(bulk.getByRole('row').nth(1)).toContainText('偏离度');
   await bulk.getByRole('button', { name: '提交 2 笔' }).click();
   await bulk.getByRole('button', { name: /确认提交 2 笔/ }).click();

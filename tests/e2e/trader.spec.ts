@@ -33,7 +33,7 @@ test.describe('a verified trader', () => {
     await login(page, 'demo_trader', '/index/home');
     const nav = page.getByRole('navigation', { name: '主导航' });
     const home = () => nav.getByRole('link', { name: '首页' }).click();
-    // The live market is home itself; the rest stands on its bar.
+    // The live market is the home page itself; the rest is in its bar.
     await expect(page.getByRole('region', { name: '状态栏' })).toContainText('行情实时');
     await page.getByRole('button', { name: /^接口状态/ }).click();
     await expect(page.getByRole('dialog')).toContainText('交易接口');
@@ -66,7 +66,7 @@ test.describe('a verified trader', () => {
   test('moves every linked panel by one click in the composite quote [R2.08]', async ({ page }) => {
     await login(page, 'demo_trader', '/index/look-ticket');
     const rows = page.locator('.ag-row[row-id]');
-    // Under the pointer rows stand still.
+    // Rows keep still under the pointer.
     await rows.nth(3).hover();
     const id = await rows.nth(3).getAttribute('row-id');
     await page.locator(`.ag-row[row-id="${id}"] .ag-cell`).nth(2).click();
@@ -105,7 +105,7 @@ test.describe('a verified trader', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/index\/look-ticket/);
     await expect(page.locator('[data-panel="depth.info"]')).toContainText(code);
-    // The pick is the first of the history.
+    // The selected bond is the first in the history.
     await openSearch(page);
     await expect(page.getByRole('option').first()).toContainText(code);
   });
@@ -137,7 +137,7 @@ test.describe('a verified trader', () => {
     const ladder = page.getByRole('region', { name: '买卖盘口', exact: true }).first();
     await expect(ladder).toBeVisible();
     await page.getByRole('button', { name: '调整布局' }).click();
-    // An earlier walk of this trader may have left a layout of its own.
+    // An earlier walk of this trader may have left its own layout.
     await page.getByRole('button', { name: '恢复默认布局' }).click();
     await page.getByRole('button', { name: '完成' }).click();
     await expect(page.getByRole('button', { name: '完成' })).toHaveCount(0);
@@ -215,7 +215,7 @@ test.describe('a verified trader', () => {
     await page.getByRole('button', { name: '重新登录' }).click();
     await expect(page).toHaveURL(/\/index\/login/);
     await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
-    // The ended session's last calls are refused, as they must be; Chromium itself writes that down.
+    // The last calls of the ended session are refused, as they must be; Chromium itself logs that.
     problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('status of 401')));
   });
 
@@ -233,7 +233,7 @@ test.describe('a verified trader', () => {
     await expect(other.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
     await other.waitForTimeout(1_500);
     expect(loads).toBe(1);
-    // As above: what the other tab asked last may come after the log-out.
+    // As above: the other tab's last request may arrive after the logout.
     problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('status of 401')));
   });
 });

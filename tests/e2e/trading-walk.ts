@@ -13,7 +13,7 @@ export interface QuietBond extends Quotable {
 
 let taken = 0;
 
-/** A rates bond with a valuation that no simulated dealer quotes; each call another one. */
+/** A rates bond with a valuation that no simulated dealer quotes; each call returns another one. */
 export async function quietBond(server: OwnServer): Promise<QuietBond> {
   const [row] = await server.sql<{ security_id: string; short_name: string; yield_e4: number }>(
     `select b.security_id, b.short_name, round(v.yield_mat * 10000)::int as yield_e4 from bond b
@@ -33,24 +33,24 @@ export async function quietBond(server: OwnServer): Promise<QuietBond> {
 export const at = (bond: QuietBond, ticks: number): number =>
   Number((bond.yield + ticks / 10_000).toFixed(4));
 
-/** Another trader, at a machine of his own, who works by calls and not by a page. */
+/** Another trader, on a machine of their own, who works by calls rather than on a page. */
 export const dealer = (server: OwnServer, account: string): Promise<ApiClient> =>
   loggedIn(server.url, account, machine()['x-forwarded-for']);
 
-/** Takes back whatever walks before this one left in the book for this trader. */
+/** Withdraws everything that earlier walks left in the book for this trader. */
 export async function clearBook(client: ApiClient): Promise<void> {
   const reply = await client.call(transaction.cancelAllMyQuotes, { body: { cancelId: newClOrdId() } });
   expect(reply.code, reply.text).toBe(200);
 }
 
-/** Calls in the name of whoever is logged in on a page. */
+/** Makes calls as the user logged in on a page. */
 export async function sameAs(server: OwnServer, page: Page): Promise<ApiClient> {
   const client = new ApiClient(server.url, machine()['x-forwarded-for']);
   client.token = await tokenOf(page);
   return client;
 }
 
-/** Enters a firm day quote of 5000 万 on 明天+0, but for what `over` says; yields its id. */
+/** Enters a firm day quote of 5000 万 on 明天+0, except as `over` says; returns its id. */
 export async function enter(
   client: ApiClient,
   bond: Quotable,

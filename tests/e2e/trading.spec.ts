@@ -6,12 +6,12 @@ import { at, enter, quietBond, sameAs } from './trading-walk.ts';
 const test = testOnOwnServer();
 
 const ladder = (page: Page, side: 'Bid' | 'Ofr') => page.getByRole('table', { name: side, exact: true });
-/** The whole panel: it has no tables where nobody quotes. */
+/** The whole panel: it has no tables when there are no quotes. */
 const book = (page: Page) => page.getByRole('region', { name: '买卖盘口', exact: true }).first();
 const ticket = (page: Page) => page.locator('.tk');
 const cards = (page: Page) => page.getByRole('region', { name: '提醒', exact: true }).getByRole('article');
 
-/** Presses the best price of a side in the ladder, reviews and confirms what the ticket made of it. */
+/** Clicks the best price of a side in the ladder, then reviews and confirms the resulting ticket. */
 async function take(page: Page, side: 'Bid' | 'Ofr'): Promise<void> {
   await ladder(page, side).locator('.depth-price').first().click();
   await expect(ticket(page)).toBeVisible();
@@ -70,16 +70,16 @@ test('two traders and a market maker trade with each other in three browsers and
     await expect(ladder(page, 'Ofr')).toContainText(ofr);
   }
 
-  // One lifts the maker's offer, the other hits its bid: each by a press on the ladder. The maker hears of both.
+  // One lifts the maker's offer, the other hits its bid: each by a click on the ladder. The maker is notified of both.
   await take(anna, 'Ofr');
   await expect(book(bob)).not.toContainText(ofr);
   await take(bob, 'Bid');
   await expect(book(anna)).not.toContainText(bid);
   await expect(cards(maker).filter({ hasText: bond.symbol })).toHaveCount(2);
-  // Their own actions are no news to the traders. Of other bonds, what walks before this one left may be hit at any time.
+  // The traders are not notified of their own actions. Orders of earlier walks in other bonds may be hit at any time.
   for (const page of [anna, bob]) await expect(cards(page).filter({ hasText: bond.symbol })).toHaveCount(0);
 
-  // The traders with each other: a bid in the middle, seen by all, hit by the other; its owner hears of it.
+  // The traders with each other: a bid in the middle, seen by all, hit by the other; its owner is notified.
   const byWire = await sameAs(server, anna);
   const middle = at(bond, 3).toFixed(4);
   await enter(byWire, bond, { side: 1, price: Number(middle), orderQty: 2000 });
@@ -88,7 +88,7 @@ test('two traders and a market maker trade with each other in three browsers and
   await expect(cards(anna).filter({ hasText: `${bond.symbol} 全部成交` })).toHaveCount(1);
   await expect(book(bob)).not.toContainText(middle);
 
-  // Every tape says the same, and so does the database.
+  // Every tape shows the same, and so does the database.
   const tape = await server.sql<{ price: string; qty: number }>(
     `select to_char(yield_e4 / 10000.0, 'FM990.0000') as price, qty::int as qty from trade where security_id = $1 order by traded_at desc`,
     [bond.securityId],
@@ -99,7 +99,7 @@ test('two traders and a market maker trade with each other in three browsers and
     for (const { price } of tape) await expect(shown).toContainText(price);
   }
 
-  // Each sees their side of it in the order centre; what one bought another sold.
+  // Each sees their side of it in the order centre; what one bought the other sold.
   const parties = [
     { page: maker, client: await sameAs(server, maker) },
     { page: anna, client: byWire },

@@ -23,7 +23,7 @@ test.describe('a visitor', () => {
     await openSearch(page, '/');
     await page.keyboard.type('国开');
     await expect(page.getByRole('option').first()).toBeVisible();
-    // Long enough for the home page to be read again.
+    // Long enough for the home page to be reloaded.
     await page.waitForTimeout(4_000);
     const withPrices = wire.texts.filter((text) => /"(bidPrice|yield|price|valYield|lastPrice)":/.test(text));
     expect(withPrices.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ async function shut(page: Page): Promise<void> {
   await expect(ticket(page)).toBeHidden();
 }
 
-/** Menus come a moment after their rows. */
+/** Menus are ready shortly after their rows. */
 async function openMenu(page: Page, cell: Locator): Promise<void> {
   await expect(async () => {
     await cell.click({ button: 'right' });
@@ -38,7 +38,7 @@ test.describe('every command in a window of its own', () => {
     };
     await expect(row(gone)).toBeVisible();
 
-    // Copied, exported, columns hidden and put back.
+    // Copied, exported, columns hidden and restored.
     await pick(kept, '复制这一行');
     await expect(alone.getByText('复制成功')).toBeVisible();
     const saving = alone.waitForEvent('download');
@@ -49,7 +49,7 @@ test.describe('every command in a window of its own', () => {
     await alone.keyboard.press('Escape');
     await expect(row(kept).locator('[col-id="settlement"]')).toHaveCount(0);
 
-    // Amended in the ticket of this window: the quote is replaced by one with the new price.
+    // Amended in this window's ticket: the quote is replaced by one with the new price.
     await pick(kept, '修改报价');
     await expect(price(alone)).toBeVisible();
     await price(alone).fill(at(first, 20).toFixed(4));
@@ -59,7 +59,7 @@ test.describe('every command in a window of its own', () => {
     await expect(alone.locator('.ag-row', { hasText: at(first, 20).toFixed(4) })).toBeVisible();
     await shut(alone);
 
-    // X takes back the one under the keys; Shift+F8 everything, after a question.
+    // X withdraws the focused one; Shift+F8 all, after a confirmation.
     await row(gone).locator('[col-id="symbol"]').click();
     await alone.keyboard.press('x');
     await expect(row(gone)).toContainText('已撤');
@@ -67,7 +67,7 @@ test.describe('every command in a window of its own', () => {
     await alone.getByRole('button', { name: '撤销全部', exact: true }).last().click();
     await expect(alone.locator('.ag-row', { hasText: at(first, 20).toFixed(4) })).toContainText('已撤');
 
-    // What is a page of its own opens in the main window.
+    // Anything with its own page opens in the main window.
     await pick(gone, '查看明细');
     await expect(page).toHaveURL(/\/order-center\/order-detail\//);
     await alone.close();
@@ -80,7 +80,7 @@ test.describe('every command in a window of its own', () => {
   }) => {
     await login(page, 'demo_trader', '/index/look-ticket');
     const alone = await popOut(page, 'quotes.composite', context, problems);
-    // Only a bond with a price of its own has one to take over into an alert, and somebody to sell to.
+    // Only a bond with a price of its own can pass one on to an alert, and has a counterparty to sell to.
     await alone.getByRole('checkbox', { name: '仅看双边' }).check();
     const row = alone.locator('.ag-row[row-id]').first();
     const pick = async (item: string | RegExp) => {

@@ -65,11 +65,11 @@ it('kill -9 of the embedded database under load: the server goes on, orders unde
     await working;
     expect(run.child.exitCode).toBeNull();
     const codes = new Set(all.map(({ reply }) => reply.status));
-    // What the server wrote down of an answer that is none of these, after its greeting.
+    // The server's log about a reply that is none of these, after its greeting.
     const failures = run.out().slice(run.out().indexOf('Ctrl-C')).slice(0, 6000);
     expect([200, 429, 503, 504], `logged: ${failures}`).toEqual(expect.arrayContaining([...codes]));
     expect(codes.has(503) || codes.has(504)).toBe(true);
-    // What was acknowledged is told the same again; what was unknown is one or the other for good.
+    // Acknowledged orders get the same reply again; unknown ones are settled for good.
     const stored = new Set<string>();
     for (const { body, reply } of all) {
       const {

@@ -9,7 +9,7 @@ import { withTempDatabase } from '../_util/temp-database.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 10);
-// Each of the starts reads every bond.
+// Every start reads all bonds.
 const database = withTempDatabase(bondsOn(beijingDate(Date.now())));
 
 it(`${KILLS} times kill -9 under load: no acknowledged order is lost or doubled, quota is exact (F1)`, async () => {
@@ -20,7 +20,7 @@ it(`${KILLS} times kill -9 under load: no acknowledged order is lost or doubled,
     const report = await killRun({ kills: KILLS, target });
     expect(report).toMatchObject({ kills: KILLS, lost: 0, doubled: 0, quotaOff: 0 });
     expect(report.acknowledged).toBeGreaterThan(KILLS * 5);
-    // After each of them every open page came to show what is stored.
+    // After each of them every open page eventually showed the stored state.
     expect(report.viewsMs).toHaveLength(KILLS);
   } finally {
     await target.stop();

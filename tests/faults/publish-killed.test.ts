@@ -26,7 +26,7 @@ it('kill -9 of the process that changes wait in: each is published once, in its 
     return addressOf(run);
   };
   const db = database.storage.kysely;
-  /** Moves the time of a change to so many seconds from now, as if the hours up to it had passed. */
+  /** Moves a change's scheduled time to this many seconds from now, as if the hours until then had passed. */
   const moveTo = (id: number, seconds: number) =>
     sql`update config_proposal set publish_at = now() + ${seconds} * interval '1 second' where proposal_id = ${id}`.execute(
       db,
@@ -46,7 +46,7 @@ it('kill -9 of the process that changes wait in: each is published once, in its 
 
     runs[0]?.child.kill('SIGKILL');
     await runs[0]?.ended;
-    // The time of the first passes while nobody runs.
+    // The scheduled time of the first passes while no server runs.
     await moveTo(ids[0], -60);
     await moveTo(ids[1], -60);
     const urls = await Promise.all([start(), start()]);

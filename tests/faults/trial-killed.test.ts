@@ -10,7 +10,7 @@ import { withTempDatabase } from '../_util/temp-database.ts';
 
 const database = withTempDatabase(bondsOn(beijingDate(Date.now())));
 const reason = '先给一个组试行';
-/** What is counted is written every 5 s, and looked at every 5 s. */
+/** Counts are written every 5 s, and checked every 5 s. */
 const SOON = { timeout: 60_000, interval: 100 };
 
 const watched = edited(

@@ -7,7 +7,7 @@ import { compose } from '../../../src/compose.ts';
 import { builtIn } from '../../../src/config/built-in.ts';
 
 z.config({ jitless: true });
-// The product itself without plugins of its own: those from outside stand on the home page, and the allow-list names them.
+// The product itself without its own plugins: external ones are on the home page, and the allow-list names them.
 const external = (await (await fetch('/plugins-on-the-list.json')).json()) as ExternalPlugin[];
 const { routes, menu, layouts, settings } = builtIn;
 const bundle: Bundle = bundleOf({

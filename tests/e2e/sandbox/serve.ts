@@ -1,4 +1,4 @@
-// Builds the product's client with plugins from outside on its home page, serves both, and prints the address. The server's own code hands the plugins out.
+// Builds the product's client with external plugins on its home page, serves both, and prints the address. The server's own code serves the plugins.
 import type { BundleText } from '#contract/config';
 import { ExternalPlugins, PluginFiles } from '#server/domain/external';
 import { pagePolicy, servePlugins } from '#server/http';
@@ -26,7 +26,7 @@ const sources = {
 };
 const external = Object.entries(sources).map(([id, code]) => {
   const sha256 = createHash('sha256').update(code).digest('hex');
-  // One byte changed after it was put on the list.
+  // One byte changed after it was listed.
   writeFileSync(join(folder, `${id}.js`), id === 'swapped' ? code.replace('not', 'nOt') : code);
   const settings = [{ name: 'word', label: 'word', kind: 'text' as const, default: 'bond' }];
   return { id, path: `${id}.js`, sha256, title: id, ...(id === 'good' ? { settings } : {}) };
@@ -57,7 +57,7 @@ servePlugins(
   }),
 );
 app.get('/plugins-on-the-list.json', async () => external);
-// The product's own policy stands over the page that shows the frames.
+// The product's own policy applies to the page with the frames.
 await app.register(fastifyStatic, {
   root: client,
   setHeaders: (reply) => void reply.header('content-security-policy', pagePolicy('none')),
