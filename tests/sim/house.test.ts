@@ -7,7 +7,7 @@ const OPEN = Date.parse('2026-11-19T10:00:00+08:00');
 const STEP_MS = 100;
 const fixture = marketFixture(OPEN);
 
-/** Places an intention of a person in many bonds at a distance from the fair yield; tells when and how each first changed. */
+/** Places a user's intention in many bonds at a distance from the fair yield; returns when and how each first changed. */
 function work(distance: number, forMs: number) {
   const market = new MemoryMarket();
   const simulator = fixture.simulator(market, { seed: 5 });

@@ -20,7 +20,7 @@ describe('order entry, quota and books under faults (security notes 4)', () => {
       seen.refused += refused;
       seen.faults += faults;
     }
-    // The walk does trade, is refused, and meets faults.
+    // The random walk does trade, gets refusals, and meets faults.
     expect(seen.trades).toBeGreaterThan(SEEDS * 20);
     expect(seen.refused).toBeGreaterThan(SEEDS * 10);
     expect(seen.faults).toBeGreaterThan(SEEDS * 30);
@@ -52,5 +52,5 @@ describe('order entry, quota and books under faults (security notes 4)', () => {
   );
 });
 
-/** What is left of the quota is told as it is when the reply is stored. */
+/** The remaining quota is as of when the reply was stored. */
 const withoutQuota = (outcome: object): object => ({ ...outcome, remainingQuota: null });

@@ -5,7 +5,7 @@ import { type Ground, layGround, SIMULATED_ON } from './platform/platform.ts';
 import { runPlatform, runSeeds, textOf } from './platform/run-platform.ts';
 
 const LANES = 2;
-/** Seeds of a run; fewer where a machine, which does other things beside, cannot run them in the time. */
+/** Number of seeds in a run; fewer if a busy machine cannot run them in time. */
 const SEEDS = 500;
 const FOR_MS = 36_000;
 const AT_LEAST = 12;
@@ -14,7 +14,7 @@ const drops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   for (let i = 0; i < LANES; i += 1) {
-    // Several processes have more connections than the database of all tests can spare.
+    // Several processes use more connections than the tests' shared database can spare.
     const { storage, connection, close } = await startOwnDatabase(SIMULATED_ON);
     const ground = await layGround(storage, connection);
     drops.push(async () => {
@@ -65,7 +65,7 @@ it('several processes under faults at every await of the database, of the bus an
   );
   expect(broken === null ? '' : textOf(broken)).toBe('');
   console.info(`${sums.seeds} seeds of the platform: ${sums.trades} trades, ${sums.faults} faults`);
-  // The walk does trade, and meets faults.
+  // The random walk does trade, and meets faults.
   expect(sums.trades).toBeGreaterThan(sums.seeds / 2);
   expect(sums.faults).toBeGreaterThan(sums.seeds * 5);
 });

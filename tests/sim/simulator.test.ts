@@ -79,12 +79,12 @@ describe('a simulated trading day', () => {
   });
 
   it('keeps books as deep as rate times life says, and market makers on top in the lively tiers', () => {
-    // Rate x life x morning weight 1.25, and two or one pairs of makers' legs in A and B; time limits round lives a little up.
+    // Rate x life x morning weight 1.25, and one or two pairs of makers' legs in A and B; rounded lifetimes are slightly longer.
     const { A = 0, B = 0, C = 0 } = tally.depth;
     const ratios = [A / (6 * 1.25 + 4), B / (4.8 * 1.25 + 2), C / (4.8 * 1.25)];
     expect(Math.min(...ratios)).toBeGreaterThan(0.75);
     expect(Math.max(...ratios)).toBeLessThan(1.4);
-    // Two hours of life have not filled the last tier by then.
+    // Two hours of quote life have not filled the last tier by then.
     expect(tally.depth.D).toBeGreaterThan(1);
   });
 
@@ -113,7 +113,7 @@ describe('a simulated trading day', () => {
   });
 
   it('leaves books that hold every invariant, and quotes near the fair yield', () => {
-    // Nobody keeps the time of idle books here.
+    // Idle books have no expiry timer here.
     const end = OPEN + DAY_MS;
     market.execute(
       [...market.all()].map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'tick' } })),

@@ -16,7 +16,7 @@ const nothing: Stored = {
   messages: [],
   books: new Map(),
 };
-/** An event of t0's order. `as` holds: what is looked at reads no more of it. */
+/** An event of t0's order. `as` holds: the checks read no other fields. */
 const event = (n: number, cumQty: number, lastQty: number): StoredEvent =>
   ({
     book: BOOK,

@@ -3,13 +3,13 @@ import { openersOf, POPUP, popups } from '../e2e/openers.ts';
 import { enter, quietBond, sameAs } from '../e2e/trading-walk.ts';
 import { WALKERS, WINDOWS } from './walkers.ts';
 
-/** What a hand can press outside of what stands over the page. It says whose session it is, or in which language: those would end the walk. */
+/** Everything pressable outside overlays. Controls that log out or switch theme or language are left alone: they would end the walk. */
 const PRESSED =
   ':is(button, [role=button], [role=tab], [role=radio], [role=switch], [aria-haspopup], summary):not(:disabled, [aria-disabled=true], [aria-hidden=true], [inert] *, [role=dialog] *, [role=alertdialog] *, [role=menu] *, [role=listbox] *)';
 const LEFT_ALONE = /退出|切换到(?:浅|深)|^EN|English|^中文/u;
-/** Where a press of the other button opens a menu: each grid and table once. */
+/** Places where a right click opens a menu: each grid and table once. */
 const ROWS = 'main :is(.ag-row:first-child .ag-cell:nth-child(3), tbody tr:first-child > :first-child)';
-/** Presses on one page: what is new after a press is pressed too. */
+/** Maximum presses on one page: elements that appear after a press are pressed too. */
 const MOST = 90;
 
 interface Walk {
@@ -23,7 +23,7 @@ interface Walk {
 
 async function ask(walk: Walk, where: string, part?: string): Promise<void> {
   walk.places += 1;
-  // While the link is lost, as a busy machine loses it, what cannot be pressed is pale on purpose.
+  // While the link is lost, as can happen on a busy machine, disabled controls are pale on purpose.
   await expect(walk.page.locator('html')).not.toHaveAttribute('data-link', 'lost');
   for (const finding of await allFindings(walk.page, part)) {
     const isNew = !walk.faults.has(finding);
@@ -32,7 +32,7 @@ async function ask(walk: Walk, where: string, part?: string): Promise<void> {
   }
 }
 
-/** Waits for what a press brings, and asks about it: what stands over the page, or the page that has changed. */
+/** Waits for the result of a press, and audits it: the overlay, or the changed page. */
 async function askAfter(walk: Walk, where: string): Promise<void> {
   const { page } = walk;
   await popups(page)
@@ -46,7 +46,7 @@ async function askAfter(walk: Walk, where: string): Promise<void> {
     await page.keyboard.press('Escape');
 }
 
-/** Back to the page as it was, if a press led away from it, or left something over it. */
+/** Returns to the original page if a press navigated away, or left an overlay. */
 async function backTo(walk: Walk, path: string): Promise<void> {
   const { page } = walk;
   const isOver = (await popups(page).count()) > 0;
@@ -65,7 +65,7 @@ async function pressAll(walk: Walk): Promise<void> {
     );
     if (next === undefined) return;
     tried.add(next.kind);
-    // What moved away or is covered meanwhile is not pressed.
+    // Elements that have moved or are covered in the meantime are not pressed.
     const pressed = await page
       .locator(PRESSED)
       .nth(next.at)
@@ -138,7 +138,7 @@ for (const theme of ['dark', 'light'] as const) {
       await settled(page);
       await useTheme(page, theme);
       for (const path of paths) await walkTo(walk, path, seen);
-      // What is refused to a press on everything is no fault of what is seen.
+      // Refusals caused by pressing everything are not faults of what is visible.
       problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
       report(walk, seen.size);
     });

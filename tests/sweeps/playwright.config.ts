@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import walks from '../../playwright.config.ts';
 
-/** Sweeps that look at every place of the product, on the ground of the walks. They take their time, and are no part of `npm test`. */
+/** Sweeps that check every place of the product, on the servers of the walks. They take long, and are not part of `npm test`. */
 export default defineConfig({
   ...walks,
   testDir: import.meta.dirname,

@@ -1,23 +1,23 @@
-/** Builds the client with every text of English lengthened and in brackets, into the folder that is its argument. */
+/** Builds the client with every English text lengthened and in brackets, into the folder given as its argument. */
 import { build, type Plugin } from 'vite';
 
 const OPEN = '⟦';
 const CLOSE = '⟧';
-/** How much longer than English other languages are, by usual counting; short words more. */
+/** How much longer than English other languages are, by the usual estimate; short words more. */
 const LONGER = 0.35;
 const LEAST = 2;
 
-/** What i18next fills in or follows stays as it is: `{{name}}`, `$t(key)`, tags. */
+/** Placeholders and markup of i18next stay as they are: `{{name}}`, `$t(key)`, tags. */
 const KEPT = /(\{\{[^}]*\}\}|\$t\([^)]*\)|<\/?[\w-]+ ?\/?>)/u;
 
-/** A text as a reader of no language would have it: in brackets, and longer. */
+/** A pseudo-localised text: in brackets, and longer. */
 function pseudo(text: string): string {
   const letters = text
     .split(KEPT)
     .filter((_, at) => at % 2 === 0)
     .join('').length;
   const more = Math.max(LEAST, Math.round(letters * LONGER));
-  // In words, as text is.
+  // In words, like real text.
   const tail = 'ôüéîà'
     .repeat(Math.ceil(more / 5))
     .slice(0, more)
@@ -32,7 +32,7 @@ function pseudoTree(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pseudoTree(inner)]));
 }
 
-/** Every text of English, lengthened and in brackets. */
+/** Every English text, lengthened and in brackets. */
 const pseudoTexts = (): Plugin => ({
   name: 'pseudo-texts',
   enforce: 'pre',

@@ -6,7 +6,7 @@ import { OwnServer } from '../e2e/server-run.ts';
 import { sizeFaults } from '../e2e/size-faults.ts';
 import { WALKERS } from './walkers.ts';
 
-/** A server whose client has every text of English lengthened and in brackets. */
+/** A server whose client has every English text lengthened and in brackets. */
 const test = base.extend<object, { server: OwnServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
@@ -22,19 +22,19 @@ const test = base.extend<object, { server: OwnServer }>({
   ],
 });
 
-/** The smallest window that the product is made for, and a usual one: a text that has room in both has it in a larger one. */
+/** The smallest supported window, and a usual one: a text that fits both fits larger ones. */
 const WINDOWS = [
   { width: 1280, height: 720 },
   { width: 1440, height: 900 },
 ];
 
-/** What says that it opens something. */
+/** Elements that declare that they open something. */
 const OPENERS = 'main [aria-haspopup]:not(:disabled, [aria-hidden=true])';
 
-/** Names of systems, browsers and languages stand as they are. */
+/** Names of systems, browsers and languages stay unchanged. */
 const NAMES = ['Linux', 'Chrome', 'English'];
 
-/** What is wrong with the texts of the page as it stands: words that no file of texts has, and texts that leave their place. */
+/** Faults of the texts on the page: words that are in no text file, and texts that overflow their place. */
 const textFaults = (page: Page): Promise<string[]> => page.evaluate(lookAtTexts, NAMES);
 
 /** Runs in the page: it may use nothing from outside. */
@@ -48,7 +48,7 @@ function lookAtTexts(names: readonly string[]): string[] {
       left = next;
     }
   };
-  /** A word of a sentence: no code, address, sign of a rating or name with figures in it. */
+  /** Words of a sentence: no codes, addresses, ratings or names with figures. */
   const wordsIn = (text: string): readonly string[] =>
     /\p{Script=Han}/u.test(text)
       ? []
@@ -77,7 +77,7 @@ function lookAtTexts(names: readonly string[]): string[] {
       continue;
     if ((node.textContent ?? '').trim() === '' || !visible(parent)) continue;
     for (const word of wordsIn(outside(node.textContent ?? ''))) {
-      // A text with links or paragraphs in it stands in several elements.
+      // A text with links or paragraphs spans several elements.
       let around: Element | null = parent;
       for (let up = 0; up < 6 && around !== null; up += 1) {
         if (!outside(around.textContent ?? '').includes(word)) break;
@@ -110,18 +110,18 @@ function lookAtTexts(names: readonly string[]): string[] {
   return [...found];
 }
 
-/** Faults that last: a busy machine takes its time for a frame. */
+/** Lasting faults: a busy machine takes its time for a frame. */
 async function lasting(page: Page, isPage: boolean): Promise<readonly string[]> {
   let faults: readonly string[] = [];
   await expect(async () => {
-    // What stands over a page covers it.
+    // An overlay covers the page.
     const sizes = isPage ? await sizeFaults(page) : [];
-    // A hint ends in dots where its field is too short: in the languages of the product it must not (sizes.spec), in a longer one it may.
+    // A placeholder may be cut with an ellipsis in a longer language; in the product's languages it must not (sizes.spec).
     faults = [...(await textFaults(page)), ...sizes.filter((fault) => !fault.startsWith('squeezed hint'))];
     expect(faults).toEqual([]);
   })
     .toPass({ timeout: 3000, intervals: [50, 200, 500] })
-    .catch(() => undefined); // told by the caller
+    .catch(() => undefined); // reported by the caller
   return faults;
 }
 
@@ -166,7 +166,7 @@ for (const [who, paths] of WALKERS)
           .click({ timeout: 3000 })
           .then(
             () => true,
-            () => false, // covered or gone meanwhile
+            () => false, // covered or gone in the meantime
           );
         if (!isPressed) continue;
         await settled(page);

@@ -2,7 +2,7 @@ import { expect, go, login, type Page, settled, test } from '../e2e/desk.ts';
 import { lastingFaults, setTicket, TICKET, WINDOWS as SCREENS } from '../e2e/size-windows.ts';
 import { WALKERS, WINDOWS } from './walkers.ts';
 
-/** Of a panel in a window of its own: from the least that it can be to a whole screen, beside and under the ticket. */
+/** Sizes of a panel in its own window: from its minimum to a whole screen, next to and below the ticket. */
 const ALONE = [
   [320, 240],
   [480, 360],
@@ -10,14 +10,14 @@ const ALONE = [
   [900, 600],
   [1280, 720],
 ].map(([width = 0, height = 0]) => [`${width}x${height}`, { width, height }] as const);
-/** From here the ticket stands beside the panel of a window (popout.css). */
+/** From this width on the ticket is next to the panel of a window (popout.css). */
 const BESIDE_PX = 760;
-/** English is longer, and the texts of a page are the same at every zoom: the smallest window that the product is made for, and a usual one. */
+/** English is longer, and the texts of a page are the same at every zoom: the smallest supported window, and a usual one. */
 const LANGUAGES = [
   ['zh-CN', 'Chinese', SCREENS],
   ['en-US', 'English', SCREENS.filter(([name]) => name === '1280x720' || name === '1440x900')],
 ] as const;
-/** In which a page is opened. */
+/** The size in which a page is opened. */
 const ROOMY = { width: 1707, height: 960 };
 
 interface Sweep {
@@ -27,7 +27,7 @@ interface Sweep {
   places: number;
 }
 
-/** Opens or closes the ticket; in a window of one panel, which has no bar, by its key. Yields whether there is one. */
+/** Opens or closes the ticket; by its key in a window of one panel, which has no bar. Returns whether there is one. */
 async function turnTicket(page: Page, isOpen: boolean): Promise<boolean> {
   const drawer = page.locator('.tk-drawer');
   if (!new URL(page.url()).pathname.startsWith('/popout/')) {
@@ -40,7 +40,7 @@ async function turnTicket(page: Page, isOpen: boolean): Promise<boolean> {
     await expect(drawer).toBeHidden();
     return true;
   }
-  // Keys are heard a moment after the page has come.
+  // Keys work shortly after the page has loaded.
   await expect(async () => {
     if (!(await drawer.isVisible())) await page.keyboard.press('t');
     await expect(drawer).toBeVisible({ timeout: 2000 });
@@ -48,7 +48,7 @@ async function turnTicket(page: Page, isOpen: boolean): Promise<boolean> {
   return true;
 }
 
-/** Looks at each address in each size, with and without the ticket where there is one. */
+/** Checks each address in each size, with and without the ticket where there is one. */
 async function lookAt(
   sweep: Sweep,
   paths: readonly string[],
@@ -66,7 +66,7 @@ async function lookAt(
     for (const isOpen of [true, false]) {
       const hasTicket = await turnTicket(page, isOpen);
       if (isOpen && !hasTicket) continue;
-      // In a narrow window of one panel the ticket stands over the panel: there is nothing beside it to look at.
+      // In a narrow single-panel window the ticket covers the panel: there is nothing next to it to check.
       const isOver = (width: number): boolean =>
         isOpen && pathname.startsWith('/popout/') && width < BESIDE_PX;
       for (const [name, size] of isOpen ? sizes : sizes.toReversed()) {

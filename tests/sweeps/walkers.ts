@@ -14,7 +14,7 @@ const ARTICLES = ['occupation', 'contact', 'commonQuestion', 'termsOfService', '
 );
 const COUNTERS = ['/index/deep-quotation', '/index/look-ticket', '/order-center/order', '/my-info-index'];
 
-/** Who walks where: each sees pages that the others do not, or the same pages otherwise. Null: a visitor. */
+/** Users and their pages: each sees pages that the others do not, or sees them differently. null: a visitor. */
 export const WALKERS: readonly (readonly [who: string | null, paths: readonly string[]])[] = [
   [null, [...productPaths(), ...ARTICLES, '/nowhere']],
   ['demo_new', [...COUNTERS, ...TABS, '/index/home', '/index/depth-offer', '/discover/chance']],
@@ -34,7 +34,7 @@ interface Layout {
 }
 // `as` holds: the product's own file, which its schema checks.
 const { layouts } = JSON.parse(readFileSync('src/config/layouts.json', 'utf8')) as { layouts: Layout[] };
-/** Every panel alone in its window, by who has it. */
+/** Every panel alone in its window, by the user who has it. */
 export const WINDOWS: readonly (readonly [who: string, paths: readonly string[]])[] = (
   [
     ['demo_trader2', ['home', 'lookTicket', 'orderCenter', 'latestActive', 'discover', 'deepQuotation']],

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A program that shows this secret from `ip`. */
+/** A program presenting this secret from `ip`. */
 function program(secret: string, ip = '203.0.113.9'): ApiClient {
   const client = server.client(ip);
   client.token = secret;
   return client;
 }
 
-/** A call of scope market.read that every server has. */
+/** A call with scope market.read that every server has. */
 const ping = (client: ApiClient) =>
   client.send<unknown>({ method: 'GET', path: account.queryLatestStcSystemNetworkStatus.path });
 
@@ -28,7 +28,7 @@ async function keyOf(owner: ApiClient, over: Parameters<typeof keyWish>[0] = {})
   return data;
 }
 
-/** Runs the clock for `ms`, letting what each tick starts finish. */
+/** Advances the clock by `ms`, letting the work of each tick finish. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100) {
     server.clock.advance(100);
@@ -159,7 +159,7 @@ describe('T10 the end of a key reaches HTTP and open sockets within a second', (
   > = {
     revoked: (owner, apiKeyId) => owner.call(account.revokeApiKey, { body: { apiKeyId } }),
     rotated: (owner, apiKeyId) => rotateKey(owner, apiKeyId),
-    // `as` holds: no program changes the end of a key; here the day comes early.
+    // `as` holds: no call changes the end of a key; here the day is brought forward.
     'its last day is over': (_owner, apiKeyId) =>
       server.storage.kysely
         .updateTable('api_key')

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A receiver that checks signatures; `status` says what it answers with, `lost` whether the answer never arrives. */
+/** A receiver that checks signatures; `status` is its reply, `lost` whether the reply is dropped. */
 async function receiver() {
   const told = { status: 200, lost: false, events: [] as SealedEvent[], forged: 0, refused: 0 };
   const server = createServer((request, reply) => {
@@ -76,7 +76,7 @@ describe('the audit chain passed on', () => {
     await Promise.all([one?.forward(), two?.forward()]);
     await write(30);
     await Promise.all([two?.forward(), one?.forward()]);
-    // The answer that was lost cost a second delivery of its batch, and nothing else.
+    // The lost reply caused a second delivery of its batch, and nothing else.
     const distinct = [...new Map(told.events.map((event) => [event.seq, event])).values()];
     expect(told.events).toHaveLength(480 + 200);
     expect(distinct.map(({ seq }) => seq)).toEqual(Array.from({ length: 480 }, (_item, n) => n + 1));

@@ -33,7 +33,7 @@ describe('T36 actions and refusals', () => {
   it('of accounts and of staff are all in the chain: 25 kinds, each with who, and never a secret', async () => {
     const { storage, clock, accounts } = server;
     const phone = '13912349999';
-    // A newcomer: registers, is refused, is verified.
+    // A new user: registers, is refused, is verified.
     const newcomer = server.client('203.0.113.1');
     const code = await requestCode(server, newcomer, phone, 'register');
     const sealed = await newcomer.encrypt('Quiet-River7', 'Quiet-River7');
@@ -68,7 +68,7 @@ describe('T36 actions and refusals', () => {
         : { requestId, accepted: false as const, reason: '图片不清晰' };
       expect((await staff.call(consoleApi.reviewRealName, { body })).code).toBe(200);
     }
-    // Profile, contact, password; a call without the right to it.
+    // Profile, contact, password; a call without the required right.
     await newcomer.call(account.updateOperInfo, { body: { newversion: '0' } });
     await newcomer.call(account.sendVerificationEmail, { body: { email: 'newcomer@example.org' } });
     const change = await newcomer.encrypt('Quiet-River7');
@@ -88,7 +88,7 @@ describe('T36 actions and refusals', () => {
         body: { oldPassWord, newPassWord, confirmPassword, keyId },
       });
     }
-    // Sessions: elsewhere, ended by hand, logged out, idle; guesses until the door closes.
+    // Sessions: login elsewhere, ended by hand, logged out, idle; guessing until refused.
     const first = await server.loggedIn('demo_trader', '203.0.113.3');
     const second = await server.loggedIn('demo_trader', '203.0.113.4');
     expect(first.sessionId).not.toBe(second.sessionId);
@@ -105,7 +105,7 @@ describe('T36 actions and refusals', () => {
     await staff.call(consoleApi.outbox, { query: {} });
     await staff.call(consoleApi.audit, { query: {} });
     await server.loggedIn('demo_maker', '203.0.113.7');
-    // Two days: whoever is still logged in is not any more, and the password key is changed.
+    // Two days: all remaining logins end, and the password key is rotated.
     for (let hour = 0; hour < 48; hour += 1) {
       clock.advance(3_600_000);
       await new Promise((done) => setTimeout(done, 5));
@@ -114,7 +114,7 @@ describe('T36 actions and refusals', () => {
       await accounts.sealer.seal();
       return storage.kysely.selectFrom('audit_event').selectAll().orderBy('seq').execute();
     };
-    // A new key takes its time, and a round that found no connection is made again.
+    // Generating a key takes time, and a round that found no connection is repeated.
     const seen = async () => {
       clock.advance(60_000);
       return new Set((await chained()).map(({ kind }) => kind));

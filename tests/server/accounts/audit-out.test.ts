@@ -35,7 +35,7 @@ async function write(count: number): Promise<void> {
   await new AuditSealer(database.storage).seal();
 }
 
-/** Messages of a stream whose octets are counted. */
+/** Messages of a stream with octet counting. */
 function framed(stream: Buffer): string[] {
   const messages: string[] = [];
   for (let at = 0; at < stream.length;) {

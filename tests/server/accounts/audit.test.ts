@@ -73,7 +73,7 @@ describe('T36 audit chain', () => {
   ])('names the event that was given %s', async (_what, values) => {
     await record(5);
     await sealer().seal();
-    // `never` in the table's type says that the program cannot do this; an intruder with SQL can.
+    // `never` in the table's type means that the program cannot do this; an intruder with SQL can.
     await database.storage.kysely
       .updateTable('audit_event')
       .set(values as never)

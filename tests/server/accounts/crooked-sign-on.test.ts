@@ -28,7 +28,7 @@ beforeEach(() => {
   provider.instead = null;
 });
 
-/** A sign-on whose answer, or ticket, a test may bend. Yields code and key of the refusal, and the token where it came off. */
+/** A sign-on whose response, or ticket, a test may modify. Returns code and key of the refusal, and the token if it succeeded. */
 async function signOn(bend: (answer: URLSearchParams) => void = () => {}) {
   const client = server.client('198.51.100.1');
   const { data: begun } = await client.call(account.beginSignOn);
@@ -145,7 +145,7 @@ describe('a sign-on of staff', () => {
     const waiting = () =>
       server.storage.kysely.selectFrom('second_factor_challenge').select('sign_on').execute();
     expect(await waiting()).toMatchObject([{ sign_on: { subject: 'staff' } }]);
-    // The provider ends its session meanwhile: the second step leads nowhere.
+    // The provider ends its session meanwhile: the second step fails.
     expect(await tell(await provider.logoutToken())).toBe(200);
     expect(await waiting()).toEqual([]);
   });

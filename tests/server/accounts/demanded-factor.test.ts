@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 let lastHost = 0;
 const machine = (): ApiClient => server.client(`198.51.100.${(lastHost += 1)}`);
-/** What a log-in without the factor is given instead of a session. */
+/** The reply to a login without the factor, instead of a session. */
 const owedBy = async (client: ApiClient): Promise<SecondFactorOwed> => {
   const reply = await client.login('demo_staff', DEMO_PASSWORD);
   expect(reply.code).toBe(ACCOUNT_CODE.secondFactorMissing);
@@ -29,11 +29,11 @@ const owedBy = async (client: ApiClient): Promise<SecondFactorOwed> => {
 const code = ({ secret }: SecondFactorOwed): string => shownCode(fromBase32(secret), server.clock.now());
 const enrol = (client: ApiClient, { challenge }: SecondFactorOwed, given: string) =>
   client.call(account.enrolSecondFactor, { body: { challenge, code: given } });
-/** Every call that asks for a session, made with this machine's token. Yields the statuses. */
+/** Makes every call that requires a session with this machine's token. Returns the statuses. */
 const statuses = async ({ token }: ApiClient): Promise<readonly (readonly [string, number])[]> => {
   const found: (readonly [string, number])[] = [];
   for (const { name, method, path, access, area } of allOperations) {
-    // Those of this server: it has no market.
+    // Only the areas of this server: it has no market.
     if (access === 'public' || !['account', 'basic', 'console', 'config'].includes(area)) continue;
     const url = `/api${path.replaceAll(/:\w+/g, '1')}`;
     const headers = { host: 'localhost', authorization: token ?? '' };
@@ -74,7 +74,7 @@ describe('a second factor that the firm demands', () => {
       body: { email: 'demo_staff@example.com', code: mailed },
     });
     expect(reply.code).toBe(ACCOUNT_CODE.secondFactorMissing);
-    // Others get in as before.
+    // Others log in as before.
     expect((await machine().login('demo_trader', DEMO_PASSWORD)).code).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe('a second factor that the firm demands', () => {
     const owed = await owedBy(client);
     const wrong = String((Number(code(owed)) + 1) % 1_000_000).padStart(6, '0');
     expect((await enrol(client, owed, wrong)).code).toBe(ACCOUNT_CODE.wrongCode);
-    // The step for those who have the factor is closed: the secret that was only shown is none yet.
+    // The step for users with the factor is closed: a secret that was only shown does not count.
     const { challenge } = owed;
     const asKnown = await client.call(account.secondFactorLogin, { body: { challenge, code: code(owed) } });
     expect(asKnown.code).toBe(ACCOUNT_CODE.wrongCode);
@@ -130,7 +130,7 @@ describe('a second factor that the firm demands', () => {
     client.token = (await enrol(client, owed, code(owed))).data.token;
     const socket = server.socket('msg', client.token);
     await socket.frame('msg', 'snap');
-    // As after a restart that began to demand it.
+    // As after a restart that began to require it.
     await dropFactor();
     const found = await statuses(client);
     expect(found.filter(([name]) => name.startsWith('console')).length).toBeGreaterThan(14);

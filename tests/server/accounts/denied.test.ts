@@ -18,7 +18,7 @@ const staffOnly = operation({
   reply: z.object({}),
 });
 
-/** A stream that nobody may read. */
+/** A stream that no one may read. */
 const closedStream: StreamSource<'deepmarket'> = {
   type: 'deepmarket',
   snapshot: async () => ({ rows: [] }),

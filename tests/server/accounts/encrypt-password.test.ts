@@ -5,7 +5,7 @@ import { type AccountsServer, startAccountsServer } from '../../_util/accounts-s
 
 let server: AccountsServer;
 beforeAll(async () => {
-  // jsencrypt looks for its random numbers at `self` and loads with the first password.
+  // jsencrypt takes its random numbers from `self` and is loaded with the first password.
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('self', globalThis);
   server = await startAccountsServer();

@@ -195,7 +195,7 @@ describe('what only the firm does at the server', () => {
     const owner = await server.loggedIn('demo_trader', '192.0.2.1');
     const socket = server.socket('msg', owner.token);
     await socket.frame('msg', 'snap');
-    // As the command line does: without the server's sockets.
+    // As from the command line: without the server's sockets.
     await server.storage.kysely
       .updateTable('operator_session')
       .set({ ended_at: new Date(), end_reason: 'revoked' })

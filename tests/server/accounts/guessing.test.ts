@@ -26,7 +26,7 @@ describe('T03 guessing', () => {
       true,
     );
     expect((await server.client('192.0.2.11').login('demo_trader', DEMO_PASSWORD)).code).toBe(200);
-    // The right password from the guessing address does not get through either.
+    // Even the right password is refused from the guessing address.
     expect((await attacker.login('demo_trader', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.tooManyTries);
   });
 

@@ -11,7 +11,7 @@ import { withTempDatabase } from '../../_util/temp-database.ts';
 const database = withTempDatabase();
 const log = createLogger('silent');
 
-/** One process: what its readers were told, by title. */
+/** One process, and the titles of the messages its readers were notified of. */
 async function process(bus: Bus) {
   const told: string[] = [];
   const clock = new ManualClock();

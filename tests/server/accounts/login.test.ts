@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let lastHost = 0;
-/** A fresh address, so that budgets of one test do not reach another. */
+/** An unused address, so that the budgets of one test do not affect another. */
 const freshIp = (): string => `198.51.100.${(lastHost += 1)}`;
 
 describe('logging in', () => {
@@ -149,7 +149,7 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
         ['nobody_here', encryptField(key.publicKey, accounts.proofs.nonces.issue(), DEMO_PASSWORD)],
         ['demo_trader', junk],
         ['demo_trader', encryptField(key.publicKey, 'forged.nonce.value', DEMO_PASSWORD)],
-        // Replayed: its insert meets the row of the first use.
+        // Replayed: its insert conflicts with the row of the first use.
         ['demo_trader', encryptField(key.publicKey, key.nonce, DEMO_PASSWORD), 0],
       ];
       for (const [name, passWord, rows = 1] of cases) {
@@ -204,7 +204,7 @@ describe('T04 nobody learns which accounts exist', () => {
     const stopped = await server.client(freshIp()).login('demo_ticket', 'Wrong-2026!');
     expect(unknown.text).toBe(known.text);
     expect(stopped.text).toBe(known.text);
-    // Only who knows the password reads why it does not help.
+    // The reason is revealed only to a caller who knows the password.
     expect((await server.client(freshIp()).login('demo_ticket', DEMO_PASSWORD)).code).toBe(
       ACCOUNT_CODE.accountNotValid,
     );

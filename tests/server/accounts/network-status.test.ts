@@ -32,7 +32,7 @@ function setUp(storage = database.storage) {
       if (event.row !== undefined) pushed.push(event.row);
     },
   };
-  // `as` holds: the service publishes to its one stream.
+  // `as` holds: the service publishes only to its one stream.
   const service = new NetworkStatusService({
     storage,
     clock,

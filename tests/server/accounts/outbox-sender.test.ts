@@ -51,7 +51,7 @@ const rows = () =>
   database.storage.kysely.selectFrom('outgoing_message').selectAll().orderBy('seq').execute();
 const clear = () => database.storage.kysely.deleteFrom('outgoing_message').execute();
 
-/** A real SMTP server on this machine; it refuses the first `refusals` mails for now. */
+/** A real local SMTP server; it temporarily refuses the first `refusals` mails. */
 async function smtpServer(refusals = 0) {
   const received: { from: string; to: string[]; raw: string }[] = [];
   let left = refusals;
@@ -167,7 +167,7 @@ describe('a message whose sender', () => {
     await dead.post(MAIL);
     void dead.outbox.deliver();
     await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
-    // The clock of the dead one stands still.
+    // The clock of the dead sender stands still.
     const other = outboxWith({ mailer });
     await other.outbox.deliver();
     expect(received).toHaveLength(0);

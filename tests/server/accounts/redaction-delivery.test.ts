@@ -20,7 +20,7 @@ let server: AccountsServer;
 let mails: SMTPServer;
 let gateway: Server;
 const lines: string[] = [];
-/** What arrived, whole: where the codes are to be seen. */
+/** The complete content delivered: where the codes must be visible. */
 const delivered: string[] = [];
 let isRefusing = true;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString();
-        // A server that repeats address and words in its refusal, as some do.
+        // A server that repeats address and content in its refusal, as some do.
         if (isRefusing)
           done(
             Object.assign(new Error(`451 ${session.envelope.rcptTo[0]?.address} ${raw}`), {
@@ -134,7 +134,7 @@ describe('T08 codes on their way', () => {
       expect(log.includes(secret), `the log holds ${secret}`).toBe(false);
       expect(dump.includes(secret), `the database holds ${secret}`).toBe(false);
     }
-    // A bare code may be part of another number; as a word of its own it may not stand in the log.
+    // A bare code may be part of another number; it must not be in the log as a separate word.
     for (const code of codes) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 });

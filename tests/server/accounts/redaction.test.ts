@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, basic } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 
-/** Texts that must not be found where they do not belong. */
+/** Texts that must not appear where they do not belong. */
 const CANARY = {
   password: 'Canary-Passw0rd-7',
   newPassword: 'Kanarie-Vogel-88',
@@ -53,7 +53,7 @@ describe('T08 canaries', () => {
     await socket.frame('msg', 'snap');
     secrets.push(await token());
     await socket.closed;
-    // Requests that break the contract, whose words might be repeated in an error.
+    // Requests that violate the contract, whose content might be repeated in an error.
     await client.send(account.login, {
       body: { account: CANARY.guess, passWord: CANARY.password, keyId: 'x' },
     });
@@ -71,7 +71,7 @@ describe('T08 canaries', () => {
 
     const log = lines.join('');
     expect(lines.length).toBeGreaterThan(10);
-    // The outbox holds addresses while nothing delivers: that is what it is for.
+    // The outbox holds addresses while there is no delivery: that is its purpose.
     const dump = await everyTextOutside(['operator', 'outgoing_message']);
     for (const secret of [...Object.values(CANARY), ...secrets, ...ciphers]) {
       expect(log.includes(secret), `the log holds ${secret}`).toBe(false);
@@ -90,7 +90,7 @@ describe('T08 canaries', () => {
   });
 });
 
-/** Every row of every table but these, as one text. */
+/** Every row of every table except these, as one text. */
 async function everyTextOutside(tables: readonly string[]): Promise<string> {
   const db = server.storage.kysely;
   const { rows } = await sql<{

@@ -92,7 +92,7 @@ describe('trading limit, roles and services of a person', () => {
       .set({ ispasscoupon: false, rights_at: new Date(server.clock.now()) })
       .where('oper_id', '=', 'D0008')
       .execute();
-    // Two looks: the first may be under way when the change commits.
+    // Two checks: the first may be in progress when the change commits.
     server.clock.advance(800);
     expect(await socket.closed).toBe(CLOSE.rightsChanged);
   });
@@ -153,7 +153,7 @@ describe('what an approved person gets by default', () => {
         reviewed_by: null,
       })
       .execute();
-  // `as` holds: a review asks who decides, and nothing else of the session.
+  // `as` holds: a review only reads who decides from the session.
   const accept = (operId: string, defaults: { amountLimit: number | null; rights: Right[] }) =>
     server.accounts.profile.realName.review(session as never, `r_${operId}`, { accepted: true }, defaults);
 

@@ -25,7 +25,7 @@ const sealed = async (client: ApiClient, password = DEMO_PASSWORD) => {
   const { keyId, ciphers } = await client.encrypt(password);
   return { passWord: ciphers[0] ?? '', keyId };
 };
-/** The first step of a log-in that wants a second: its challenge. */
+/** The first step of a login that requires a second one; returns its challenge. */
 const challengeOf = async (client: ApiClient, name = 'demo_trader'): Promise<string> => {
   const reply = await client.login(name, DEMO_PASSWORD);
   expect(reply.code).toBe(ACCOUNT_CODE.secondFactorRequired);
@@ -37,7 +37,7 @@ const challengeOf = async (client: ApiClient, name = 'demo_trader'): Promise<str
 const second = (client: ApiClient, challenge: string, given: string) =>
   client.call(account.secondFactorLogin, { body: { challenge, code: given } });
 
-/** Turns the factor on for an operator and keeps what an authenticator program would keep. */
+/** Turns the factor on for an operator and keeps what an authenticator app would store. */
 async function turnOn(client: ApiClient): Promise<void> {
   const begun = await client.call(account.beginSecondFactor, { body: await sealed(client) });
   expect(begun.code).toBe(200);
@@ -104,7 +104,7 @@ describe('setting a second factor up', () => {
       ...(await sealed(owner, password)),
       code: given,
     });
-    // The session of this test is the one that a log-in with the factor gave.
+    // The session in this test comes from a login with the factor.
     owner = machine();
     const reply = await second(owner, await challengeOf(owner, 'demo_trader2'), recoveryCodes[0] ?? '');
     owner.token = reply.data.token;
@@ -126,7 +126,7 @@ describe('logging in with a second factor', () => {
     await turnOn(await server.loggedIn('demo_trader'));
   });
   beforeEach(() => {
-    // Past the step that the test before used.
+    // Beyond the step used by the previous test.
     server.clock.jump(server.clock.now() + 2 * STEP_MS);
   });
 
@@ -235,7 +235,7 @@ describe('logging in with a second factor', () => {
         if ((await second(bot, asked, wrong)).code === ACCOUNT_CODE.wrongCode) evaluated += 1;
     }
     expect(evaluated).toBeLessThanOrEqual(30);
-    // Whoever knows the password has used up the tries: the owner still comes in from where they did before, and nobody from elsewhere.
+    // Someone who knows the password has used up the tries: the owner can still log in from a known address, no one can from elsewhere.
     server.clock.jump(server.clock.now() + STEP_MS);
     const stranger = machine();
     const asked = await challengeOf(stranger);

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const status = async (client: ApiClient): Promise<number> =>
   (await client.call(account.queryOperInfo)).status;
 
-/** A logged-in machine with an open notice socket that has its snapshot. */
+/** A logged-in machine with an open notice socket that has received its snapshot. */
 async function watching(name: string, ip?: string): Promise<{ client: ApiClient; socket: PushClient }> {
   const client = await server.loggedIn(name, ip);
   const socket = server.socket('msg', client.token);
@@ -35,7 +35,7 @@ async function watching(name: string, ip?: string): Promise<{ client: ApiClient;
   return { client, socket };
 }
 
-/** No frame came after the close, and the close came last. */
+/** No frame followed the close: the close was last. */
 const closedLast = (socket: PushClient): boolean => socket.events.at(-1)?.kind === 'close';
 
 describe('T10 a session ends everywhere at once', () => {
@@ -71,7 +71,7 @@ describe('T10 a session ends everywhere at once', () => {
       data: { key: 'sessionReplaced' },
     });
     expect(await status(fresh)).toBe(200);
-    // Whoever slept meanwhile is told as well.
+    // A client that was asleep meanwhile is informed too.
     expect(await server.socket('msg', old.token).closed).toBe(CLOSE.replaced);
   });
 
@@ -102,7 +102,7 @@ describe('T10 a session ends everywhere at once', () => {
     clock.jump(Date.parse('2026-11-20T23:59:59.999+08:00'));
     await accounts.sessions.ender.endExpired();
     await accounts.sessions.ender.endInvalid();
-    // The idle end has passed; log in anew to see the day's end alone.
+    // The idle limit has passed; log in again to see the daily limit on its own.
     expect(await socket.closed).toBe(CLOSE.unauthenticated);
     const late = await watching('demo_maker');
     expect(await status(late.client)).toBe(200);
@@ -135,7 +135,7 @@ describe('T10 a session ends everywhere at once', () => {
     const { client, socket } = await watching('demo_offer');
     for (let minutes = 0; minutes < 130; minutes += 1) {
       clock.jump(clock.now() + MINUTE);
-      // What the gateway asks all the time for open sockets.
+      // The gateway's constant query for open sockets.
       await accounts.sessions.store.live([client.sessionId]);
     }
     await accounts.sessions.ender.endExpired();

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 let lastHost = 0;
 const machine = (): ApiClient => server.client(`198.51.100.${(lastHost += 1)}`);
-/** Begins a sign-on and goes to the provider with it. */
+/** Starts a sign-on and follows it to the provider. */
 async function answered(
   client: ApiClient,
   subject: string,
@@ -86,7 +86,7 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
     expect(reply.data.userInfo.opername).toBe('demo_trader');
     expect((await client.call(account.queryOperInfo)).data.opername).toBe('demo_trader');
     expect(await lastMessage(server, 'demo_trader@example.com')).toContain('单点登录');
-    // An address may come to belong to another: what counts from now on is the subject.
+    // An address may later belong to another user: from now on the subject decides.
     await server.storage.kysely
       .updateTable('operator')
       .set({ email: 'moved@example.com', email_key: 'moved@example.com' })
@@ -121,12 +121,12 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
       ticket: `${first.ticket.startsWith('x') ? 'y' : 'x'}${first.ticket.slice(1)}`,
     });
     expect(keyOf(stolen)).toBe('signOnForeign');
-    // The attempt is used up, also for its owner.
+    // The attempt is consumed, even for its owner.
     expect(keyOf(await finish(client, first))).toBe('signOnExpired');
     const second = await answered(client, 'trader-1');
     expect((await finish(client, second)).code).toBe(200);
     expect(keyOf(await finish(client, second))).toBe('signOnExpired');
-    // A code that was used, under a state that was not.
+    // A used code with an unused state.
     const third = await answered(client, 'trader-1');
     const replayed = new URLSearchParams(third.answer);
     replayed.set('code', new URLSearchParams(second.answer).get('code') ?? '');
@@ -150,7 +150,7 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
   it('gives the roles that groups stand for, no others, and takes them when the group is gone', async () => {
     const staff = machine();
     expect((await signOn(staff, 'staff-1')).code).toBe(200);
-    // What no group is configured for stays as the console set it.
+    // Roles without a configured group stay as the console set them.
     expect(await rolesOf('D0007')).toEqual(['approver', 'auditor', 'editor', 'operator']);
     const person = provider.people.get('staff-1');
     if (person === undefined) throw new Error('no such person');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What an approved person gets beside the approval. */
+/** Rights granted to a user along with the approval. */
 const NOTHING = { amountLimit: null, rights: [] };
 
 const picture = (width = 400, height = 300) =>
@@ -198,7 +198,7 @@ describe('real-name verification', () => {
     const submit = (body: typeof claim) => client.call(account.authentication, { body });
     const again = (body: typeof claim) => client.call(account.authenticationAgain, { body });
 
-    // What was said at registration stands in the form; it grants nothing.
+    // Claims made at registration are on the form; they grant nothing.
     await server.storage.kysely
       .updateTable('operator')
       .set({ claimed_org_id: 'ORG1' })

@@ -162,7 +162,7 @@ describe('a price alert', () => {
     const limit = { field: 'last', comparison: '>=', price: at(bond, 5), repeat: 'every' } as const;
     const { data: alert } = await add(anna, wish(bond, limit));
     expect(alert.state).toBe('waiting');
-    // Its state cannot be written while somebody holds its row.
+    // Its state cannot be written while its row is locked.
     await server.storage.kysely.transaction().execute(async (holder) => {
       await holder
         .selectFrom('price_alert')
@@ -255,7 +255,7 @@ describe('an alert tells full prices', () => {
     const verified = async (standing: 'Y' | 'N'): Promise<void> => {
       await server.storage.kysely
         .updateTable('operator')
-        // `as` holds: the column takes a moment.
+        // `as` holds: the column accepts a timestamp.
         .set({ bindstatus: standing, rights_at: new Date(server.clock.now()) as never })
         .where('opername', '=', 'demo_ticket')
         .execute();
@@ -272,7 +272,7 @@ describe('an alert tells full prices', () => {
     const body = { alertId: alert.alertId, version: 1, ...wish(bond) };
     expect((await fay.call(alerts.updateAlert, { body })).data).toMatchObject({ field: 'newAuth' });
     await verified('Y');
-    // That the right is back is read from the database within a second; then the next look finds the price.
+    // The restored right is read from the database within a second; the next check then finds the price.
     await vi.waitFor(
       async () => {
         await server.pass(6_000);

@@ -43,7 +43,7 @@ describe.each(natsServers())('price alerts of two processes on one database, joi
     } as const;
     return (await anna.call(alerts.addAlert, { body })).data.alertId;
   };
-  /** Both processes look at every alert, twice, and book what they decide. */
+  /** Both processes check every alert, twice, and book their decisions. */
   const settled = async (): Promise<void> => {
     await one.pass(11_000);
     for (const server of [one, two]) await server.alerts.idle();

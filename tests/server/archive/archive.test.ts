@@ -21,7 +21,7 @@ const archive = new Archive(folder);
 let server: TradingServer;
 let anna: ApiClient;
 let audit: AuditWriter;
-/** Orders of November: filled in full, over without a fill, and one that still rests in March. */
+/** Orders of November: filled completely, ended without a fill, and one still resting in March. */
 const ids = { filled: '', hit: '', cancelled: '', resting: '' };
 
 const beijing = (text: string): number => Date.parse(`${text}+08:00`);
@@ -47,7 +47,7 @@ const detailOf = async (orderId: string) =>
 const listed = async () =>
   (await anna.call(transaction.getQuoteList, { query: { page: 1, rows: 50 } })).data.content;
 
-/** All pages of the audit, as an auditor turns them. */
+/** All pages of the audit, as an auditor would read them. */
 async function audited(query: {
   readonly kind?: string;
   readonly operId?: string;

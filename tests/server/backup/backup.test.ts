@@ -12,14 +12,14 @@ import { ensureProgram } from '../../../tools/debian.mjs';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
 const log = createLogger('silent');
-/** A machine that has no PostgreSQL gets it first. */
+/** A machine without PostgreSQL installs it first. */
 const INSTALL_TIMEOUT_MS = 400_000;
 
 async function sumsOf({ connection }: Pick<Storage, 'connection'>): Promise<readonly TableSum[]> {
   const client = new Client(connection);
   await client.connect();
   try {
-    // Counts the starts.
+    // This table counts starts.
     return (await tableSums(client)).filter(({ table }) => table !== 'schema_lock');
   } finally {
     await client.end();
@@ -29,7 +29,10 @@ async function sumsOf({ connection }: Pick<Storage, 'connection'>): Promise<read
 const setting = (storage: Storage, name: string) =>
   sql`insert into system_setting (name, value) values (${name}, '"good"')`.execute(storage.kysely);
 
-/** What people did between the copy and the mistake, the mistake, and what came after it. Yields the moment before it, and the sums of then. */
+/**
+ * User activity between the copy and the mistake, the mistake, and activity after it. Returns the moment before the mistake, and the table sums
+ * at that moment.
+ */
 async function liveThrough(storage: Storage): Promise<{ before: number; sums: readonly TableSum[] }> {
   for (let n = 0; n < 20; n += 1) await setting(storage, `after copy ${n}`);
   const sums = await sumsOf(storage);
@@ -66,7 +69,7 @@ describe('a backup of the embedded database', () => {
     const second = await open();
     expect(await sumsOf(second)).toEqual(sums);
 
-    // It goes on as usual, and can be restored again from the same backup.
+    // It continues as usual, and can be restored again from the same backup.
     await setting(second, 'after the restore');
     const later = await sumsOf(second);
     await second.close();

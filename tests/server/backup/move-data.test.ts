@@ -37,7 +37,7 @@ describe('moving to an external database', () => {
   });
 
   it('keeps nothing where a table differs, and names it', async () => {
-    // A target that changes what it is given: every name gets longer, and the trigger that does it comes back when it is disabled.
+    // A target that changes what it receives: every name gets longer, and the trigger doing so re-enables itself when disabled.
     await sql`create function spoil_bond() returns trigger language plpgsql as $$ begin
       new.full_name := new.full_name || '!'; return new; end $$`.execute(target.kysely);
     await sql`create function spoil() returns event_trigger language plpgsql as $$ begin

@@ -49,7 +49,7 @@ const visitor = () => client(null);
 const verified = () => client('token-of-verified-user');
 const plain = () => client('token-of-plain-user-x');
 
-/** A lively bond: quotes on both sides and trades. */
+/** An active bond: quotes on both sides and trades. */
 const lively = (): string => {
   const found = [...live.view.all()].find(
     (item) => item.bid && item.ofr && item.last && live.view.tape(item.securityId).length > 1,

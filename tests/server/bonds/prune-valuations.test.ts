@@ -15,12 +15,12 @@ it('valuations older than their retention go, of more bonds than a statement tak
     (await sql<{ n: number }>`select count(*)::int as n from valuation`.execute(storage.kysely)).rows[0]?.n ??
     0;
   const seeded = await count();
-  // A past of 6 days before the edge and the day at it, for every bond and provider.
+  // History for every bond and provider: 6 days before the cut-off, and the cut-off day itself.
   await sql`insert into valuation (security_id, valuation_date, source, recommended)
     select security_id, ${today}::date - ${VALUATION_DAYS}::int - day, source, 'mat' from valuation cross join generate_series(0, 6) as day`.execute(
     storage.kysely,
   );
-  // One bond is not valued any more: its last valuation is far older.
+  // One bond is no longer valued: its last valuation is far older.
   const [{ security_id } = { security_id: '' }] = (
     await sql<{
       security_id: string;

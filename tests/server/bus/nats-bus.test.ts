@@ -80,7 +80,7 @@ describe.each(natsServers())('several processes over $name', (nats) => {
 
   it('carry rows, and the end of a session, to readers on another server', async () => {
     const [first, second] = [new FakeMarket(), new FakeMarket()];
-    // How a process among several drains has a test of its own.
+    // Draining one of several processes has its own test.
     const env = { BUS_URL: url, DRAIN_SECONDS: '0' };
     const [one, two] = [
       await startTestServer({ wire: first.wire, env }),

@@ -39,7 +39,7 @@ const holding = (number: string) => ({
   holder: '演示机构',
   account: number,
 });
-/** The server's clock stands on a Friday morning; the settlement day is its Monday. */
+/** On the server's clock it is a Friday morning; the settlement day is its Monday. */
 const transfer = (over: Partial<Extract<CaseForm, { kind: 'transfer' }>> = {}): CaseForm => ({
   kind: 'transfer',
   securityId: '240210.IB',
@@ -111,7 +111,7 @@ describe('a question', () => {
       ['staff', '已修复，请刷新页面。'],
       ['owner', '刷新后仍然不变'],
     ]);
-    // Who of the staff answered is not the customer's to know.
+    // The customer must not learn which member of staff answered.
     expect(followed.entries[1]?.name).toBe('');
     expect((await read(staff, asked.caseId)).data.entries[1]?.name).toBe('demo_staff');
     expect(followed.entries[0]?.imageIds).toEqual([imageId]);
@@ -212,7 +212,7 @@ describe('a transfer', () => {
 
   it('is not taken for a day off or past, for one account, an unknown bond, or by who has no such service [R1.03]', async () => {
     const keys = async (over: Parameters<typeof transfer>[0]) =>
-      // `as` holds: a refusal names its key.
+      // `as` holds: a refusal carries its key.
       ((await open(anna, transfer(over))).data as unknown as { key: string }).key;
     expect(await keys({ settlDate: weekend() })).toBe('transferDayOff');
     expect(await keys({ settlDate: '2024-01-02', tradeDate: '2024-01-02' })).toBe('transferDayPast');
@@ -226,7 +226,7 @@ describe('a transfer', () => {
 
 describe('a transfer out of a filled order', () => {
   let made = 0;
-  /** An order of which so much was filled. */
+  /** An order filled to this quantity. */
   async function order(
     id: string,
     cumQty: number,
@@ -239,7 +239,7 @@ describe('a transfer out of a filled order', () => {
       .executeTakeFirstOrThrow();
     const filled = bookOrder({ id, clOrdId: id, ownerId, orgId: 'ORG018', orderQty: 5000, cumQty });
     const row = orderRow(bond, '23', { n: (made += 1), acceptedN: null, order: filled });
-    // `as` holds: a row of orders as the market writes it.
+    // `as` holds: an order row as the market writes it.
     await server.storage.kysely
       .insertInto('quote_order')
       .values(row as never)
@@ -247,7 +247,7 @@ describe('a transfer out of a filled order', () => {
     return id;
   }
   const keyOf = ({ data }: { readonly data: unknown }) =>
-    // `as` holds: a refusal names its key and its limit.
+    // `as` holds: a refusal carries its key and its limit.
     data as { readonly key?: string; readonly limit?: string };
 
   it('is of one’s own order, of its bond, and of no more than was filled, in one request or in several [R1.03]', async () => {
@@ -265,7 +265,7 @@ describe('a transfer out of a filled order', () => {
     const rest = transfer({ orderId, faceAmount: 1000 });
     const both = await Promise.all([open(anna, rest), open(anna, rest)]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([200, 500]);
-    // What was withdrawn can be asked for again.
+    // A withdrawn request can be made again.
     expect((await move(anna, first, 'withdrawn')).code).toBe(200);
     expect((await open(anna, transfer({ orderId, faceAmount: 2000 }))).code).toBe(200);
   });
@@ -335,7 +335,7 @@ describe('an application', () => {
 });
 
 describe('the time limits of a transfer', () => {
-  /** Messages of reminders of this case; the clock takes one look at what is due. */
+  /** Reminder messages about this case; the clock runs one check for due ones. */
   const reminded = async (no: number): Promise<(string | null)[]> => {
     server.clock.advance(30_000);
     const rows = await server.storage.kysely
@@ -355,7 +355,7 @@ describe('the time limits of a transfer', () => {
     const { data: later } = await open(anna, transfer());
     server.clock.jump(Date.parse(`${today()}T10:20:00+08:00`));
     await expect.poll(() => reminded(due.no)).toEqual([confirmDue]);
-    // A look that tells of another one tells nothing of this one again.
+    // A check that reports another one does not report this one again.
     const { data: next } = await open(anna, transfer({ settlDate: today() }));
     await expect.poll(() => reminded(next.no)).toEqual([confirmDue]);
     expect(await reminded(due.no)).toEqual([confirmDue]);

@@ -17,15 +17,15 @@ const closing = (server: Server): Promise<unknown> => {
 
 interface Process {
   readonly port: number;
-  /** Whether it keeps back what it would say to checks. */
+  /** Whether it withholds its reply to checks. */
   isSilent: boolean;
-  /** Whether `/kept` was asked for, and whether who asked has left. */
+  /** Whether `/kept` was requested, and whether its caller has disconnected. */
   isAsked: boolean;
   isLeft: boolean;
   stop(): Promise<unknown>;
 }
 
-/** A process that says that it is ready, answers with its name and what it was sent, but for `/kept`, and takes sockets. */
+/** A process that reports ready, replies with its name and the request's body, except to `/kept`, and accepts sockets. */
 async function startProcess(name: string): Promise<Process> {
   const server = createServer(async (call, reply) => {
     let body = '';
@@ -35,14 +35,14 @@ async function startProcess(name: string): Promise<Process> {
       reply.once('close', () => (process.isLeft = true));
     }
     if (call.url === '/kept' || (process.isSilent && call.url === '/api/health/ready')) return;
-    // So that its connection is not used again: whoever calls connects.
+    // So that its connection is not reused: every call connects anew.
     reply.setHeader('connection', 'close').end(`${name} ${body}`);
   });
   server.on('upgrade', (_call, socket) => socket.end(`HTTP/1.1 101 Switching Protocols\r\n\r\n${name}`));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const stop = (): Promise<unknown> => closing(server);
   ends.push(stop);
-  // `as` holds: a server that listens on a port has an address with one.
+  // `as` holds: a server listening on a port has an address with one.
   const process: Process = {
     port: (server.address() as AddressInfo).port,
     isSilent: false,
@@ -53,7 +53,7 @@ async function startProcess(name: string): Promise<Process> {
   return process;
 }
 
-/** A balancer over these that listens; its port. */
+/** Starts a balancer over these processes; returns its port. */
 async function balanced(processes: readonly Process[], checks?: Checks) {
   const balancer = new Balancer(
     processes.map((each) => each.port),
@@ -65,7 +65,7 @@ async function balanced(processes: readonly Process[], checks?: Checks) {
   return { balancer, url: `http://127.0.0.1:${port}` };
 }
 
-/** A balancer over two processes, of which the first has just ended. */
+/** A balancer over two processes, the first of which has just ended. */
 async function balancedWithoutFirst(): Promise<number> {
   const first = await startProcess('first');
   const second = await startProcess('second');

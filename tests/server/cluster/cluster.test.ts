@@ -14,7 +14,7 @@ import { tempFolder } from '../../_util/temp-folder.ts';
 
 const TAKE_OVER_MS = 5_000;
 
-/** The same log-in at another address. */
+/** The same login at another address. */
 function sameAt(url: string, { token }: ApiClient): ApiClient {
   const client = new ApiClient(url);
   client.token = token;
@@ -55,7 +55,7 @@ describe('three processes behind the balancer', () => {
     return { securityId: rows[0]?.id ?? '', yield: Number(rows[0]?.yield) };
   }
 
-  /** Ports of the processes that say that they run the feed. */
+  /** Ports of the processes that report running the feed. */
   async function holders(): Promise<number[]> {
     const texts = await Promise.all(
       processes.map(async ({ metricsPort }) =>
@@ -80,7 +80,7 @@ describe('three processes behind the balancer', () => {
     ];
     for (const socket of told) await socket.frame('MyQuote', 'snap');
     const wanted = await bond();
-    // Sessions made at other processes than those that take the orders.
+    // The sessions were created on other processes than those receiving the orders.
     expect((await enter(sameAt(at(1), maker), wanted, { side: 1, orderQty: 1000 })).code).toBe(200);
     expect((await enter(sameAt(cluster.url, trader), wanted, { side: 2, orderQty: 1000 })).code).toBe(200);
     for (const socket of told)
@@ -102,7 +102,7 @@ describe('three processes behind the balancer', () => {
     }
     expect(performance.now() - killedAt).toBeLessThan(TAKE_OVER_MS);
     expect(next).toHaveLength(1);
-    // Two of three are enough; and the third comes back by itself.
+    // Two of three are enough; and the third returns on its own.
     expect((await fetch(`${cluster.url}/api/health/ready`)).status).toBe(200);
     await expect.poll(() => cluster.ready.length, { timeout: 100_000, interval: 200 }).toBe(3);
   });

@@ -13,7 +13,7 @@ const hash = runPipeline(fixture, { catalogue: fixtureCatalogue }).bundle?.hash 
 const calls = { messages: ['getMessageListSort', 'queryOperInfo'] };
 const catalogue = { format: 1, hash, texts: fixture, catalogue: { ...fixtureCatalogue, calls } };
 const reason = '利率台试用';
-/** The pass-ticket page and its menu item, for one group in place of one service. */
+/** The pass-ticket page and its menu item, restricted to a group instead of a service. */
 const forGroup = (texts: BundleText, group: string): BundleText => {
   const old = '{ "user.ispasscoupon": { "is": "1" } }';
   const gate = JSON.stringify({ 'user.groups': { is: group } });
@@ -144,7 +144,7 @@ describe('audiences', () => {
     expect((await change('rates', ['demo_trader'])).data).toEqual({ added: 1, removed: 0 });
     expect(await socket.closed).toBe(CLOSE.rightsChanged);
     expect(await groupsTold(trader)).toEqual({ rates: true });
-    // A change of the profile tells the same.
+    // A change of the profile reports the same.
     const told = await trader.call(account.updateOperInfo, { body: { newversion: '1' } });
     expect(told.data).toMatchObject({ groups: { rates: true } });
   });
@@ -154,7 +154,7 @@ describe('audiences', () => {
     const { data } = await staff.call(consoleApi.impact, { body: { texts } });
     expect(data.accounts).toBeGreaterThan(5);
     const counts = Object.entries(data.people).filter(([key]) => key.includes('route passTicket'));
-    // One account is in both groups: nobody gains, nobody loses. Out of one of them it loses the page.
+    // One account is in both groups: no one gains, no one loses. Removed from one of them, it loses the page.
     expect(counts.map(([, people]) => people)).toEqual([0, 0]);
     await change('credit', [], ['demo_trader']);
     const after = (await staff.call(consoleApi.impact, { body: { texts } })).data.people;
@@ -182,7 +182,7 @@ describe('audiences', () => {
     expect(published.code).toBe(200);
     server.clock.advance(500);
     await expect.poll(read).toBe(403);
-    // What the shell itself asks for stays open.
+    // Calls of the shell itself stay open.
     expect(await groupsTold(trader)).toMatchObject({ credit: false });
     await change('credit', ['demo_trader']);
     expect(await read()).toBe(200);

@@ -14,7 +14,7 @@ import { tempFolder } from '../../_util/temp-folder.ts';
 const builtInHash = runPipeline(fixture, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
 const catalogue = { format: 1, hash: builtInHash, texts: fixture, catalogue: fixtureCatalogue };
 
-/** A server, one of its staff, and a key of theirs with the scope `config`. */
+/** A server, a member of its staff, and their key with the scope `config`. */
 class Site {
   readonly server: AccountsServer;
   readonly staff: ApiClient;
@@ -35,7 +35,7 @@ class Site {
     return new Site(server, staff, made.data.secret);
   }
 
-  /** Runs the command as somebody at a terminal does. */
+  /** Runs the command as a user at a terminal would. */
   run(what: string, folder: string, ...more: readonly string[]) {
     const args = ['tools/config.ts', what, this.server.url, '--folder', folder, ...more];
     const child = spawn(process.execPath, args, { env: { ...process.env, BOND_DESK_KEY: this.#key } });

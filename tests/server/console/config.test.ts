@@ -258,10 +258,10 @@ describe('configuration published from the console', () => {
     expect(first.code).toBe(200);
     const second = { ...bigger, menu: renamed.menu };
     const refused = [
-      // The same again: as it was sent, and as an edit of what it made.
+      // The same again: as sent, and as an edit of the result.
       [CONSOLE_CODE.staleBase, await publish(bigger)],
       [CONSOLE_CODE.unchanged, await publish(bigger, 1)],
-      // The third before the second: what it was made on is not there.
+      // The third before the second: its base does not exist.
       [404, await publish(edit('settings', '"hideHours": 8', '"hideHours": 9', second), 2)],
       [CONSOLE_CODE.staleBase, await publish(renamed)],
     ] as const;

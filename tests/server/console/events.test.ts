@@ -63,7 +63,7 @@ describe('event pages [R1.06]', () => {
     expect(await names(trader)).toContain('desk');
     expect(await names(maker)).not.toContain('desk');
     expect(await names(server.client('192.0.2.9'))).not.toContain('desk');
-    // The toast and the list show the title only: it says which event.
+    // The toast and the list show only the title, which identifies the event.
     expect(await inbox(trader)).toMatchObject([
       { key: 'eventPublished', values: { title: event.title }, title: `新活动：${event.title}` },
     ]);
@@ -76,7 +76,7 @@ describe('event pages [R1.06]', () => {
     expect((await save({ name: 'noon', publishTime: '2026-11-20 10:05', tells: true })).code).toBe(200);
     expect(await inbox(maker)).toEqual([]);
     server.clock.advance(6 * 60_000);
-    // Each step is a look at what is due; the first ones fell into the jump.
+    // Each step is a check for due events; the first ones fell into the jump.
     const told = async (): Promise<number> => {
       server.clock.advance(10_000);
       return (await inbox(maker)).length;

@@ -13,7 +13,7 @@ import { orderSender } from '../../_util/order-world.ts';
 const hashOf = (texts: BundleText) => runPipeline(texts, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
 const catalogue = { format: 1, hash: hashOf(fixture), texts: fixture, catalogue: fixtureCatalogue };
 const GUARD = '"guard": { "minutes": 10, "least": 50, "crashes": 2, "refusals": 5, "slower": 60 }';
-/** Texts of which each number makes another version. */
+/** Texts that make a different version for each number. */
 const texts = (rows: number): BundleText => ({
   ...fixture,
   settings: fixture.settings
@@ -24,18 +24,18 @@ const texts = (rows: number): BundleText => ({
 const SEEDS = Array.from({ length: 20 }, (_, at) => 1_000 + at);
 const KINDS = ['crashes', 'refusals', 'slower'] as const;
 type Trouble = (typeof KINDS)[number] | null;
-/** Of a hundred accounts, those who get a change first. */
+/** Percentage of a hundred accounts that receive a change first. */
 const PERCENT = 5;
 const ACCOUNTS = Array.from({ length: 2_000 }, (_, at) => `U${String(at).padStart(4, '0')}`);
-/** Seconds between two rounds of a process: it writes what was told, then looks. Half as often where nothing is to be found, for the time it takes. */
+/** Seconds between two rounds of a process: it writes what was reported, then checks. Half as often where there is nothing to find, to save time. */
 const ROUND_S = { bad: 5, good: 10 };
-/** Minutes of a trial, before everybody gets it. */
+/** Duration of a trial in minutes, before everybody receives it. */
 const MINUTES = 2;
 const PANELS = 4;
 
 type Use = Parameters<AccountsServer['configuration']['usage']['report']>[2][number];
 
-/** When a client tells what (seconds of the trial), and when the first thing goes wrong; null: nothing does. */
+/** When a client reports what (seconds of the trial), and when the first fault occurs; null: none does. */
 function happenings(seed: number, trouble: Trouble, people: readonly string[]) {
   const { next: random } = seededRandom(seed);
   const told: { readonly at: number; readonly operId: string; readonly uses: readonly Use[] }[] = [];
@@ -50,7 +50,7 @@ function happenings(seed: number, trouble: Trouble, people: readonly string[]) {
       const isBad =
         trouble === 'slower' || (isCrash && trouble === 'crashes') || (isRefused && trouble === 'refusals');
       if (isBad) firstBad = Math.min(firstBad ?? at, at);
-      // A crash is told after 3 s, all else every half minute.
+      // A crash is reported after 3 s, everything else every half minute.
       const when = isCrash ? at + 3 : Math.ceil((at - phase) / 30) * 30 + phase;
       inOne.set(when, [
         ...(inOne.get(when) ?? []),
@@ -69,20 +69,20 @@ function happenings(seed: number, trouble: Trouble, people: readonly string[]) {
 describe('over twenty seeded publishes, on a server with two thousand accounts', () => {
   let server: AccountsServer;
   let staff: ApiClient;
-  /** What runs for everybody. */
+  /** What everybody runs. */
   let usual = texts(100);
   let version = 1;
   let rows = 100;
   beforeAll(async () => {
     server = await startAccountsServer({ catalogue });
-    // Past for the database: what is due by the server's clock is due by both.
+    // In the past for the database: what is due by the server's clock is due by both.
     server.clock.jump(Date.now() - 4 * 60 * 60_000);
     staff = await server.loggedIn('demo_staff', '192.0.2.7');
     await addTraders(server.storage.kysely, ACCOUNTS, 1_000);
     const body = { baseVersion: 0, texts: usual, reason: '发布后看着' };
     const { code, text } = await staff.call(consoleApi.publish, { body });
     if (code !== 200) throw new Error(text);
-    // What everybody did with it before.
+    // Everybody's previous usage.
     await tellAll(usual, happenings(1, null, ACCOUNTS.slice(0, 200)).told);
     await server.configuration.usage.flush();
   }, 300_000);
@@ -102,10 +102,10 @@ describe('over twenty seeded publishes, on a server with two thousand accounts',
       .executeTakeFirstOrThrow();
     return row;
   };
-  /** Moves the wall clock; the rounds of the server's own timers are made by hand, one after the other. */
+  /** Moves the wall clock; the rounds of the server's own timers are run by hand, one after another. */
   const moveTo = (ms: number) => server.clock.jump(ms);
 
-  /** Gives a change to some first, has them use it, and says what became of it. */
+  /** Puts a change on trial, simulates its use, and returns the outcome. */
   async function run(seed: number, trouble: Trouble) {
     const { configuration, storage, clock } = server;
     rows += 1;

@@ -35,7 +35,7 @@ describe('a configuration with limits for what replaces it', () => {
     const reply = await staff.call(consoleApi.publish, { body: { baseVersion, texts, reason: '调整页面' } });
     expect(reply.code).toBe(200);
   };
-  /** What clients that run these texts tell, written. */
+  /** Reports of clients that run these texts, written. */
   const told = async (texts: BundleText, crashes: number, client = staff) => {
     const uses = [
       { what: 'route' as const, id: 'home', n: 20 },
@@ -78,7 +78,7 @@ describe('a configuration with limits for what replaces it', () => {
     const audit = (await staff.call(consoleApi.audit, { query: { kind: 'config.rolledBack' } })).data.content;
     expect(audit).toMatchObject([{ detail: { toVersion: 1, byItself: true } }]);
 
-    // The same content again: what it did before is not held against it.
+    // The same content again: its earlier figures do not count against it.
     await publish(changed, 3);
     await look();
     await told(changed, 0);

@@ -18,7 +18,7 @@ describe('a group whose page is served by two processes on one database', () => 
   const [nats] = natsServers();
   const runs: Run[] = [];
   let staff: ApiClient;
-  /** Logged in at the second process, where nothing of the group is ever changed. */
+  /** Logged in on the second process, where the group is never changed. */
   let trader: ApiClient;
   let second = '';
   let busPort = 0;
@@ -36,7 +36,7 @@ describe('a group whose page is served by two processes on one database', () => 
       runs.push(run);
       return addressOf(run);
     };
-    // The first fills the empty database, alone.
+    // The first one seeds the empty database, alone.
     const first = await start();
     second = await start();
     staff = await loggedIn(first, 'demo_staff', '203.0.113.1');
@@ -63,7 +63,7 @@ describe('a group whose page is served by two processes on one database', () => 
     staff.call(consoleApi.changeMembers, {
       body: { id: 'rates', add: [...add], remove: [...remove], reason },
     });
-  /** What an open page of the second process hears while the group is changed at the first: why its socket was closed. */
+  /** Why the socket of an open page on the second process closes while the group is changed on the first. */
   const heardOf = async (changing: () => Promise<{ readonly code: number }>): Promise<number> => {
     const page = new PushClient(`${second.replace('http', 'ws')}/ws/auth?type=msg`, trader.token);
     await page.frame('msg', 'snap');

@@ -28,13 +28,13 @@ const renamed = (from = guarded): BundleText =>
   put(from, 'menu', '"id": "about", "label": "t:about"', '"id": "about", "label": "t:home"');
 
 let server: AccountsServer;
-/** Holds every role. */
+/** Has every role. */
 let author: ApiClient;
-/** Approves, and nothing else. */
+/** Can approve, and nothing else. */
 let approver: ApiClient;
 beforeEach(async () => {
   server = await startAccountsServer({ catalogue });
-  // Past for the database: what is due by the server's clock is due by both.
+  // In the past for the database: what is due by the server's clock is due by both.
   server.clock.jump(Date.now() - 10 * 60_000);
   await hold('D0006', ['approver']);
   author = await server.loggedIn('demo_staff', '192.0.2.7');
@@ -141,7 +141,7 @@ describe('a configuration that demands a second pair of eyes', () => {
         seenHash: (await live()).hash ?? '',
       };
       const reply = await author.call(consoleApi.decideProposal, { body });
-      // Whoever may approve at all is told why; the database would refuse it too.
+      // A user who may approve in general is given the reason; the database would refuse it too.
       const own = { status: 200, code: CONSOLE_CODE.badProposal, data: { key: 'proposalOwn' } };
       expect(reply).toMatchObject(roles.includes('approver') ? own : { status: 403 });
     }
@@ -290,7 +290,7 @@ describe('a change with a time', () => {
     await storage.kysely.transaction().execute(async (blocking) => {
       await sql`lock table message in exclusive mode`.execute(blocking);
       const dying = configuration.proposals.publishDue().catch((error: unknown) => error);
-      // The version is written, and its author is about to be told: there its process is killed.
+      // The version is written, and its author is about to be notified: at this point its process is killed.
       const pid = await vi.waitFor(async () => {
         const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(blocking);

@@ -22,7 +22,7 @@ const edit = (file: keyof BundleText, find: string, replace: string, from = fixt
 };
 const labelled = (label: string, from = fixture) =>
   edit('menu', '"id": "deep", "label": "t:deep"', `"id": "deep", "label": "${label}"`, from);
-/** A release that renames what the firm renamed too. */
+/** A release that renames something the firm renamed too. */
 const buildC = builtOf(labelled('t:home', nextRelease.texts), nextRelease.catalogue);
 
 describe('a published configuration and the releases of the product', () => {
@@ -53,7 +53,7 @@ describe('a published configuration and the releases of the product', () => {
       server,
       staff,
       publish,
-      /** An account has one log-in: the other process took it over. */
+      /** An account has one login: the other process took it over. */
       async logInAgain() {
         staff = await server.loggedIn('demo_staff');
       },
@@ -63,7 +63,7 @@ describe('a published configuration and the releases of the product', () => {
   };
   const rows = () => database.storage.kysely.selectFrom('config_version').selectAll().execute();
   const menuOf = (texts: BundleText | null) => {
-    // `as` holds: the server serves what passed the schema.
+    // `as` holds: the server serves only what passed the schema.
     const { menus } = JSON.parse(texts?.menu ?? '{}') as {
       menus: Record<string, { id: string; label: string; children?: { id: string; label: string }[] }[]>;
     };
@@ -102,7 +102,7 @@ describe('a published configuration and the releases of the product', () => {
       expect(menuOf((await b.served()).texts)).toEqual(merged);
     }
     expect((await rows()).length).toBe(1);
-    // What is published on the new one reaches the old one, without what the old build does not have.
+    // A publication on the new one reaches the old one, without anything that the old build lacks.
     const { texts } = await b.source();
     await b.publish(edit('settings', '"pageSize": 50', '"pageSize": 60', texts));
     const old = await a.served();
@@ -150,7 +150,7 @@ describe('a published configuration and the releases of the product', () => {
     // Another edit settles nothing.
     await c.publish(edit('settings', '"hideHours": 8', '"hideHours": 9', texts), '公告');
     expect(await open_()).toEqual(clashes.map(({ path }) => path));
-    // Ours stays: nothing changes but the list.
+    // The firm's change stays: nothing changes but the list.
     const kept = await c.publish((await c.source()).texts, '保留名称', [
       'menu.json menus.navigation.quotes.children.deep.label',
     ]);
@@ -200,7 +200,7 @@ describe('a published configuration and the releases of the product', () => {
       nextRelease.texts.menu,
       nextRelease.texts.layouts,
     ]);
-    // A plugin that the release dropped needs no switch.
+    // A plugin that the release removed needs no switch.
     expect(JSON.parse(texts?.settings ?? '')).toMatchObject({ disabled: { plugins: ['messages'] } });
     await flip(b.staff, 'messages', false);
     expect((await b.served()).hash).toBe(buildB.hash);
@@ -224,7 +224,7 @@ describe('a published configuration and the releases of the product', () => {
     });
     expect(reply.code).toBe(CONSOLE_CODE.staleBase);
     expect((await b.served()).version).toBe(1);
-    // By its version alone, an older one is told with both sides as they are on this build.
+    // Given only its version, an older one is reported with both sides as they are on this build.
     await b.publish(edit('settings', '"pageSize": 50', '"pageSize": 60', (await b.source()).texts));
     const late = await b.staff.call(consoleApi.publish, {
       body: { baseVersion: 1, texts: labelled('t:order', nextRelease.texts), reason: '改名' },

@@ -30,9 +30,9 @@ const E = 'editor';
 const A = 'approver';
 const O = 'operator';
 const U = 'auditor';
-/** Who may make each call, as the firm's rules have it (docs/decisions/0047): by hand, so that a role too many or too few in the contract is found. */
+/** Who may make each call, by the firm's rules (docs/decisions/0047): written by hand, so that a surplus or missing role in the contract is found. */
 const MAY: Readonly<Record<string, readonly StaffRole[]>> = {
-  // People and their rights.
+  // Users and their rights.
   consoleAccounts: [O, U],
   consoleAccount: [O, U],
   consoleAccountAction: [O],
@@ -50,7 +50,7 @@ const MAY: Readonly<Record<string, readonly StaffRole[]>> = {
   consoleDropAudience: [E, O],
   consoleChangeMembers: [E, O],
   consoleImportMembers: [E, O],
-  // What runs, and what it does.
+  // The running configuration, and its effects.
   consoleSource: [E, A, O, U],
   consoleVersions: [E, A, O, U],
   consoleVersion: [E, A, O, U],
@@ -59,7 +59,7 @@ const MAY: Readonly<Record<string, readonly StaffRole[]>> = {
   consoleTrial: [E, A, O, U],
   consoleCheck: [E, A],
   consoleImpact: [E, A],
-  // Changes of it: made by an editor, decided by an approver.
+  // Changes to it: made by an editor, decided by an approver.
   consolePublish: [E],
   consoleRollback: [E],
   consolePropose: [E],
@@ -68,7 +68,7 @@ const MAY: Readonly<Record<string, readonly StaffRole[]>> = {
   consoleDecideProposal: [A],
   consoleWithdrawProposal: [E, A],
   consoleWidenTrial: [E, A],
-  // The day's work.
+  // Daily operations.
   consoleKillSwitch: [O],
   consoleBroadcast: [O],
   consoleEvents: [O],
@@ -79,7 +79,7 @@ const MAY: Readonly<Record<string, readonly StaffRole[]>> = {
   casesDesk: [O, U],
   consoleAudit: [U],
 };
-/** What a call answers to these roles, asked for nothing that could be done. */
+/** The reply of a call to these roles, with a request that cannot succeed. */
 async function answer(call: Operation, token: string) {
   const reply = await server.app.fastify.inject({
     method: call.method,

@@ -16,12 +16,12 @@ import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
 /** 10:00 of a Friday on which the market is open, Beijing. */
 const clock = new ManualClock();
-/** How often a running server looks at what runs. */
+/** How often a running server reloads the running configuration. */
 const FOLLOW_MS = 5_000;
 const withSection = (section: string): BundleText =>
   edited('settings', '"disabled":', `${section},\n  "disabled":`);
 
-// The product's own areas, wired as `npm start` has them; only the clock is the test's.
+// The product's own areas, wired as in `npm start`; only the clock is the test's.
 describe('a settings.json that is published while the server runs', () => {
   let server: TestServer;
   let staff: ApiClient;
@@ -53,21 +53,21 @@ describe('a settings.json that is published while the server runs', () => {
   }, 300_000);
   afterAll(() => server.close());
 
-  /** An order whose yield is so many bp below the valuation. */
+  /** An order whose yield is this many bp below the valuation. */
   const send = (bp = 0, side: 1 | 2 = 1, by = trader) =>
     enter(by, { ...bond, yield: Number((bond.yield - bp / 100).toFixed(4)) }, { side });
-  /** What becomes of a bid: null where it is taken (and cancelled again), else why it is not, and the limit. */
+  /** The outcome of a bid: null if it is accepted (and cancelled again), else the reason for the refusal, and the limit. */
   const order = async (bp = 0): Promise<readonly [string, string] | null> => {
     const { code, data } = await send(bp);
     if (code === 200) {
       await trader.call(transaction.cancelMyQuote, { body: { orderIds: [data.orderId] } });
       return null;
     }
-    // `as` holds: a refused order says key and values.
+    // `as` holds: a refused order carries key and values.
     const { key, values } = data as unknown as { key: string; values: { limit: unknown } };
     return [key, String(values.limit)];
   };
-  /** Publishes these texts, and waits until a running server follows: its clock is moved on, `seen` comes to what is wanted. */
+  /** Publishes these texts, and waits until a running server follows: advances its clock until `seen` returns `wanted`. */
   const publish = async (texts: BundleText, seen: () => Promise<unknown>, wanted: unknown): Promise<void> => {
     const { code, text } = await staff.call(consoleApi.publish, {
       body: { baseVersion: version, texts, reason: '调整规则' },
@@ -99,7 +99,7 @@ describe('a settings.json that is published while the server runs', () => {
   it('refuses the next order further through the best quote than its band lets pass [R7.03]', async () => {
     const seller = await loggedIn(server.url, 'demo_trader2', '192.0.2.3');
     const narrow = withSection('"priceBands": { "best": { "refuse": 3 }, "valuation": { "refuse": 7 } }');
-    // Its other limit says that it is in force: a bid that is taken would take the offer with it.
+    // Its other limit shows that it is in force: an accepted bid would also take the offer.
     await publish(narrow, () => order(8), ['valuationBand', '7']);
     expect((await send(0, 2, seller)).code).toBe(200);
     expect(await order(4)).toEqual(['throughBest', '3']);

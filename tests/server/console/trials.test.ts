@@ -36,16 +36,16 @@ const reason = '先给一个组试行';
 describe('a change that goes to one group first', () => {
   let server: AccountsServer;
   let staff: ApiClient;
-  /** Approves, and nothing else. */
+  /** Can approve, and nothing else. */
   let approver: ApiClient;
   let trader: ApiClient;
   let maker: ApiClient;
   let ids: { readonly trader: string; readonly maker: string };
-  /** What runs for everybody, as the last test left it. */
+  /** What everybody runs, as the last test left it. */
   let version = 0;
   beforeAll(async () => {
     server = await startAccountsServer({ catalogue });
-    // Past for the database: what is due by the server's clock is due by both.
+    // In the past for the database: what is due by the server's clock is due by both.
     server.clock.jump(Date.now() - 60 * 60_000);
     await server.storage.tx((trx) =>
       server.accounts.profile.writer.setStaffRoles(trx, 'D0006', ['approver']),
@@ -88,7 +88,7 @@ describe('a change that goes to one group first', () => {
   const end = (proposalId: number, by = staff) =>
     by.call(consoleApi.withdrawProposal, { body: { proposalId, reason: '试行结束' } });
   const state = async (id: number) => (await staff.call(consoleApi.proposal, { params: { id } })).data.state;
-  /** A process of its own on the same database. */
+  /** A separate process on the same database. */
   const other = () => {
     const { storage, clock, configuration, accounts } = server;
     const { builtIn } = configuration.publisher.product();
@@ -221,7 +221,7 @@ describe('a change that goes to one group first', () => {
     const asks = async (client: ApiClient) =>
       (await client.send(basic.getMessageListSort, { query: {} })).status;
     expect([await asks(trader), await asks(maker)]).toEqual([403, 200]);
-    // So are streams: who has one open is sent back, and does not get it again; what the shell follows is everybody's.
+    // The same for streams: a client with an open one is disconnected, and does not get it again; the shell's streams are open to everybody.
     server.clock.advance(400);
     expect(await open.trader.closed).toBe(CLOSE.rightsChanged);
     expect(await follow(trader).closed).toBe(CLOSE.forbidden);
@@ -314,7 +314,7 @@ describe('a change that goes to one group first', () => {
       await client.call(basic.reportUsage, { body: { hash: hashOf(texts), uses } });
       await usage.flush();
     };
-    // What runs is looked at again after a second.
+    // What runs is read again after a second.
     server.clock.advance(1_000);
     await told(maker, limited, 100);
     await told(trader, renamed, 20);

@@ -31,7 +31,7 @@ function newDir(name = 'd'): string {
 const postmasterOf = (dir: string): number =>
   Number(readFileSync(join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** A process that writes until it is killed, and the numbers that it was told are kept. */
+/** A process that writes until it is killed, and the numbers whose writes were acknowledged. */
 async function startWriter(dir: string): Promise<{ writer: ChildProcess; acked: number[] }> {
   const writer = spawn(
     process.execPath,
@@ -201,7 +201,7 @@ describe('after kill -9', () => {
         const until = n + 40;
         while (n < until) await write((n += 1));
         process.kill(former, signal);
-        // It may serve on for the moment that a stop takes.
+        // It may continue for as long as a stop takes.
         await expect.poll(() => isAlive(former), { timeout: 20_000 }).toBe(false);
         await expect.poll(() => write((n += 1)), { timeout: 20_000 }).toBe(true);
       }

@@ -13,7 +13,7 @@ import { ManualClock } from '../../_util/manual-clock.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
-/** A folder of the version 71fe7fc, a few rows of everything, as its own server wrote them over its own calls. */
+/** Data of the version 71fe7fc, a few rows of everything, as its own server wrote them through its own calls. */
 interface Former {
   readonly steps: readonly { readonly name: string; readonly sha256: string }[];
   readonly tables: Readonly<Record<string, readonly Row[]>>;
@@ -38,11 +38,11 @@ async function everyTable(storage: Storage): Promise<Map<string, string[]>> {
   return tables;
 }
 
-/** The day on which an order of before settles: what its terms say; an order of the market has none. */
+/** The settlement day of an earlier order: from its terms; an order of the market has none. */
 const settlDateOf = (orderId: unknown): unknown =>
   (former.tables['order_terms'] ?? []).find((terms) => terms['order_id'] === orderId)?.['settl_date'] ?? null;
 
-/** What today's steps change on purpose. */
+/** Intended changes by today's migrations. */
 const renamed = (table: string, row: string): string => {
   if (table === 'quote_order' || table === 'trade') {
     const { rank_e4, ...rest } = JSON.parse(row);
@@ -103,7 +103,7 @@ describe('a database of the former version', () => {
       migrations.filter(({ name }) => known.has(name)),
     );
     await storage.tx(async (trx) => {
-      // The order of loading must not matter to foreign keys.
+      // Foreign keys must not depend on the loading order.
       await sql`set local session_replication_role = replica`.execute(trx);
       for (const [table, rows] of Object.entries(former.tables)) {
         await sql`delete from ${sql.id(table)}`.execute(trx);

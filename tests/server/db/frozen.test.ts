@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OwnDatabase, startOwnDatabase } from '../../_util/own-database.ts';
 
-/** What a call may take in all; its caller gives up after ten seconds. */
+/** The total time allowed for a call; its caller gives up after ten seconds. */
 const WITHIN_MS = 8_000;
 
 let database: OwnDatabase;
@@ -23,7 +23,7 @@ const noted = async (): Promise<unknown[]> => {
   );
   return rows.map(({ name }) => name);
 };
-/** How a call fails, and after how many ms. */
+/** The error of a call, and after how many ms it failed. */
 async function failure(call: Promise<unknown>): Promise<{ readonly error: unknown; readonly ms: number }> {
   const began = performance.now();
   const error: unknown = await call.then(
@@ -69,7 +69,7 @@ describe('a database that is frozen', () => {
     expect(error).toBeInstanceOf(OutcomeUnknown);
     expect(ms).toBeLessThan(WITHIN_MS);
     await database.thaw();
-    // The question was on its way already: the database answers it, to nobody.
+    // The query was already on its way: the database answers it, but no one receives the answer.
     await expect.poll(noted).toEqual(['committed']);
   });
 
@@ -98,7 +98,7 @@ describe('a database that dies under work', () => {
       storage.tx(async (trx) => {
         await note('of a dead one').execute(trx);
         const pid = await pidOf(trx);
-        // The very moment at which the connection's end is heard of, before its socket is closed.
+        // The exact moment at which the end of the connection is noticed, before its socket is closed.
         await Promise.all([lost.promise.then(() => note('after it').execute(trx)), terminate(pid)]);
       }),
     );

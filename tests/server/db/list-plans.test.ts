@@ -13,9 +13,9 @@ import { addTraders } from '../../_util/add-traders.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
-/** Enough for the planner to choose as it would over a million. */
+/** Enough for the planner to choose as it would for a million. */
 const ORDERS = 6_000;
-/** Of one person. */
+/** Rows of one user. */
 const BUSY = 14_000;
 const MESSAGES = 40_000;
 const PEOPLE = 100;
@@ -23,7 +23,7 @@ const BONDS = 200;
 
 const database = withTempDatabase();
 
-// A machine with much else to do takes longer than a caller of the product would wait.
+// A busy machine takes longer than a caller of the product would wait.
 beforeAll(() =>
   database.storage.tx(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -82,7 +82,7 @@ async function fill(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** A step of a plan, as EXPLAIN tells it. */
+/** A step of a plan, from EXPLAIN. */
 interface Step {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -93,10 +93,10 @@ interface Step {
 
 const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 
-/** More is sorted by no list: pages ahead are counted so far. */
+/** No list sorts more: pages are counted ahead up to this point. */
 const MOST_SORTED = COUNTED_AHEAD;
 
-/** What the statements of a reading would do. */
+/** The plans of the statements of a read. */
 async function planned(read: (db: Db) => Promise<unknown>): Promise<Step[]> {
   const { kysely } = database.storage;
   const nodes: RootOperationNode[] = [];
@@ -120,7 +120,7 @@ async function planned(read: (db: Db) => Promise<unknown>): Promise<Step[]> {
   return steps;
 }
 
-/** Tables of which a statement of the reading would look at every row, and sorts of what is more than a page. */
+/** Tables that a statement of the read would scan completely, and sorts of more than a page. */
 const readWhole = async (read: (db: Db) => Promise<unknown>): Promise<string[]> =>
   (await planned(read)).flatMap(({ 'Node Type': type, 'Relation Name': table = '', 'Plan Rows': count }) => {
     if (type === 'Seq Scan') return [table];

@@ -203,7 +203,7 @@ describe('limits of time', () => {
     const before = await limits();
     expect(before).toMatchObject({ statement: '8s', idle: '6s' });
     const meanwhile = await storage.untimed(async () => {
-      // A start within a start does not end the outer one's.
+      // A start within a start does not end the outer one.
       await expect(storage.untimed(() => Promise.reject(new Error('no bonds')))).rejects.toThrow('no bonds');
       return limits();
     });
@@ -216,7 +216,7 @@ describe('limits of time', () => {
 describe('a database that goes away', () => {
   it('fails the calls at work and is used again when it is back', async () => {
     const { storage, drop } = await createTempDatabase();
-    // Listened to from the start: it fails before the test comes to look.
+    // Handled from the start: it fails before the test gets to await it.
     const failure = storage
       .tx(async (trx) => {
         await sql`select pg_sleep(20)`.execute(trx);
@@ -230,7 +230,7 @@ describe('a database that goes away', () => {
     const others = sql`select pid from pg_stat_activity where datname = current_database() and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`;
     while ((await others.execute(storage.kysely)).rows.length === 0)
       await new Promise((done) => setTimeout(done, 10));
-    // As a restart does it: every connection is cut by the server.
+    // As in a restart: the server cuts every connection.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       storage.kysely,
     );

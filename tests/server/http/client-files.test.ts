@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Raw: `fetch` decompresses by itself and drops what a path has too much. */
+/** Raw: `fetch` decompresses on its own and normalises paths. */
 function get(
   path: string,
   headers: Record<string, string> = {},

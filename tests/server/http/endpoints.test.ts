@@ -81,7 +81,7 @@ const calls = {
   }),
 };
 
-/** `data` of a refusal that names neither field nor limit. */
+/** `data` of a refusal with neither field nor limit. */
 const NOTHING = { field: null, values: {}, limit: null };
 const TOKEN = 'token-of-user-a-0123456789';
 const MAKER = 'token-of-user-c-0123456789';
@@ -121,7 +121,7 @@ beforeAll(async () => {
             route(calls.crash, () => {
               throw new Error('select * from operator where phone = 13800000000');
             }),
-            // A handler that breaks the contract.
+            // A handler that violates the contract.
             route(calls.lie, () => ({ price: 'not a number' }) as unknown as { price: number }),
             route(calls.limited, () => ({}), { limit: { max: 2, windowMs: 60_000 } }),
           ],

@@ -35,7 +35,7 @@ function market(clock: ManualClock, storage: Storage = database.storage) {
   return { books, writer, replicator, scheduler, errors, closes: () => closes };
 }
 
-/** Moves the clock on, and waits at each step for what that set going. */
+/** Advances the clock, and waits at each step for the work that it started. */
 async function advance(clock: ManualClock, ms: number, writer: MarketWriter): Promise<void> {
   for (let passed = 0; passed < ms; passed += 200) {
     clock.advance(200);

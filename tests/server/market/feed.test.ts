@@ -26,7 +26,7 @@ import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.
 const log = createLogger('silent');
 const calendar = createCalendar();
 
-/** The bonds and market areas on a database of their own, at a moment of one's choice. */
+/** The bonds and market areas on their own database, at a chosen moment. */
 async function startMarket(moment: string, env: Record<string, string> = {}, withPast = false) {
   const clock = new ManualClock(Date.parse(`${moment}+08:00`));
   const database = await createTempDatabase(bondsOn(beijingDate(clock.now())));
@@ -97,10 +97,10 @@ describe('the first start', () => {
     expect(one.pulse.isEngineAlive()).toBe(true);
     expect(one.pulse.expectedWithinMs(one.clock.now())).not.toBeNull();
     const before = one.market.view.tape().length;
-    // Some minutes see fewer trades than others, but each sees one.
+    // Some minutes have fewer trades than others, but each has one.
     for (let turn = 0; turn < 6 && one.market.view.tape().length === before; turn += 1) await one.run(20_000);
     expect(one.market.view.tape().length).toBeGreaterThan(before);
-    // A quiet tick or two is a market, a quiet second is not.
+    // A quiet tick or two is normal in a market, a quiet second is not.
     expect(one.pulse.lastUpdateAt()).toBeGreaterThan(one.clock.now() - 1000);
     await one.stop();
     expect(one.clock.pending).toBe(0);

@@ -66,7 +66,7 @@ describe('the market streams', () => {
     await tape.until((frames) => frames.filter((frame) => frame.op === 'upd').length >= 15);
     await area.stop?.();
 
-    // `as` holds: the key is read from a row of the stream itself.
+    // `as` holds: the key was read from a row of the stream itself.
     const bestKept = () =>
       rowsAfter(best.frames, 'bestmarket', streams.bestmarket.keyOf as (row: Row) => string);
     const rows = () => [...market.view.all()].map(({ securityId }) => market.rows.best(securityId));

@@ -8,15 +8,15 @@ import { enter, type Quotable } from '../../_util/order-entry.ts';
 import type { PushClient } from '../../_util/push-client.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
-/** As late as a process may show what another did while nothing wakes it. */
+/** How late a process may show another's change while nothing wakes it. */
 const LATE_MS = 1_000;
 
 const network = new FaultyBus();
-/** What the second process asks of the database waits for this. */
+/** The second process's database queries wait for this. */
 let gate: Promise<unknown> = Promise.resolve();
 let one: TradingServer;
 let two: TradingServer;
-/** Owns orders and sits at the second process; `bob` trades at the first. */
+/** Owns orders and is connected to the second process; `bob` trades on the first. */
 let anna: ApiClient;
 let bob: ApiClient;
 
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 function rows<T>(socket: PushClient, op = 'upd'): T[] {
-  // `as` holds: rows of the one stream that the socket reads.
+  // `as` holds: rows of the only stream that the socket reads.
   return socket.frames.filter((frame) => frame['op'] === op).flatMap((frame) => frame['data'] as T[]);
 }
 async function open(server: TradingServer, type: string, client: ApiClient): Promise<PushClient> {
@@ -61,7 +61,7 @@ const assertGapFree = (socket: PushClient): void => {
   const seqs = socket.frames.map((frame) => frame['seq']).filter((seq) => seq !== undefined);
   expect(seqs).toEqual(seqs.map((_seq, i) => i + 1));
 };
-/** Enters an order that is taken. Yields its id. */
+/** Enters an order that is accepted. Returns its id. */
 async function entered(client: ApiClient, bond: Quotable, side: 1 | 2, orderQty: number): Promise<string> {
   const { code, message, data } = await enter(client, bond, { side, orderQty });
   expect([code, message]).toEqual([200, expect.any(String)]);
@@ -168,7 +168,7 @@ describe('a process whose database does not answer', () => {
 
 describe('a socket whose snapshot is being read', () => {
   it('loses nothing that another process does meanwhile, whichever of the two has done more', async () => {
-    // The process of the socket has announced more than the other ever will.
+    // The process of the socket has made more announcements than the other ever will.
     for (let i = 0; i < 30; i += 1) await entered(anna, two.bond(), 2, 1000);
     const bond = one.bond();
     const read = OrderReader.prototype.recent;

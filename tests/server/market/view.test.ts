@@ -129,7 +129,7 @@ describe('the market in memory', () => {
     expect(quoted.length).toBeGreaterThan(400);
     expect(one.view.tape().length).toBeGreaterThan(50);
     for (const securityId of quoted) {
-      // What changed last is remembered by a running process only.
+      // Only a running process remembers what changed last.
       const lasting = ({
         prevBid: _bid,
         prevOfr: _ofr,
@@ -159,7 +159,7 @@ describe('the market in memory', () => {
     );
     expect(mostActive(late.view, 50)).toEqual(mostActive(one.view, 50));
 
-    // Who applies the changes one by one to a list of quotes holds the same quotes.
+    // Applying the changes one by one to a list of quotes gives the same quotes.
     const held = new Map<string, Map<string, BookOrder>>();
     for (const { securityId, shown, gone } of one.changes) {
       const list = held.get(securityId) ?? new Map<string, BookOrder>();
@@ -172,7 +172,7 @@ describe('the market in memory', () => {
       expect([...list.keys()].sort()).toEqual(live.sort());
     }
 
-    // Rows are what the contract says.
+    // Rows match the contract.
     for (const securityId of quoted) {
       expect(fits(bestMarket, one.rows.best(securityId))).toEqual([]);
       expect(fits(deepMarket, one.rows.deep(securityId))).toEqual([]);
@@ -196,7 +196,7 @@ describe('the market in memory', () => {
   });
 });
 
-/** Books, trades and marks with other third and fourth decimals, otherwise the same. */
+/** Books, trades and marks with different third and fourth decimals, otherwise the same. */
 function perturbed(seed: number, book: BookState): BookState {
   const random = seededRandom(seed);
   const hidden = (value: number): number => Math.trunc(value / 100) * 100 + random.int(0, 99);
@@ -216,7 +216,7 @@ describe('visitors', () => {
   const visitor: MarketViewer = { kind: 'visitor', orgId: null, owns: () => false };
   const random = seededRandom(1);
 
-  /** A market as it could be stored, and everything that a visitor can get of it. */
+  /** A market as it could be stored, and everything that a visitor can obtain of it. */
   function visitorSees(seed: number | null): string {
     const chance = seededRandom(99);
     const hidden = seededRandom(seed ?? 0);
@@ -317,7 +317,7 @@ describe('visitors', () => {
     expect(redactFor(row, viewer('verified'))).toBe(row);
     expect(redactFor(row, viewer('verified', true))).toEqual({ ...row, mine: true, canHit: false });
     expect(redactFor({ secret: 2.2025, qty: 5 }, visitor)).toEqual({ secret: null, qty: 5 });
-    // That a best price moved at all, within the same two decimals, is news.
+    // The mere fact that a best price moved, within the same two decimals, is information.
     const before = { prevBid: 2.2025, prevOfr: 2.2025, prevPrice: 2.2025 };
     expect(redactFor(before, visitor)).toEqual({ prevBid: null, prevOfr: null, prevPrice: null });
   });

@@ -52,7 +52,7 @@ const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand 
 const bob = { ownerId: 'bob', orgId: 'B' };
 type Planned = Plan<readonly MarketCommand[], null, MarketResult>;
 
-/** A plan for commands that are known beforehand. */
+/** A plan for commands known in advance. */
 const planned = (over: Partial<Planned> = {}): Planned => ({
   scope: (commands) => ({ books: commands, owners: [] }),
   decide: async (requests) => ({ commands: requests.flat(), decision: null }),

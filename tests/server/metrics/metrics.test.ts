@@ -19,7 +19,7 @@ async function read(
   return { text, series: text.split('\n').filter((line) => line !== '' && !line.startsWith('#')) };
 }
 
-/** The value of a series; undefined where there is none. */
+/** The value of a series; undefined if there is none. */
 const valueOf = (series: readonly string[], name: string): number | undefined => {
   const line = series.find((item) => item.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length + 1));

@@ -135,7 +135,7 @@ describe('orders of others (T14)', () => {
         { orderId: id, ok: false, message: '订单不存在', key: 'noSuchOrder', values: {} },
       ]);
     }
-    // Who hit cannot confirm its own hit, nor cancel the quote that it hit.
+    // The hitter can neither confirm their own hit, nor cancel the quote that they hit.
     expect(await confirm(anna, quoteId)).toMatchObject([{ ok: false, message: '订单不存在' }]);
     expect(await cancel(anna, quoteId)).toMatchObject([{ ok: false, message: '订单不存在' }]);
     expect(await cancel(anna, 'O-none')).toMatchObject([{ ok: false, message: '订单不存在' }]);
@@ -215,7 +215,7 @@ describe('two-sided quotes', () => {
     const now = await live(first);
     expect(now.map((order) => order.orderId).sort()).toEqual([moved?.bidOrderId, moved?.ofrOrderId].sort());
     expect(await used()).toBe(before + 6000);
-    // The old number does not take the new bid with it, unless whoever cancels knows of the replacement.
+    // The old id does not cancel the new bid as well, unless the caller follows replacements.
     const oldBid = rows[0]?.bidOrderId ?? '';
     expect(await cancel(maker, oldBid)).toEqual([
       {
@@ -248,7 +248,7 @@ describe('two-sided quotes', () => {
     const bond = server.bond();
     const [first] = await put(quote(bond, legs(bond.yield + 0.005, bond.yield - 0.005)));
     const ids = [first?.bidOrderId ?? '', first?.ofrOrderId ?? ''];
-    // The cancel looks at the old quotes before the replacement, which is committed before it.
+    // The cancel reads the old quotes before the replacement, which is committed before the cancel.
     const looked = vi.spyOn(server.orders.reader, 'places');
     let goOn = (): void => {};
     void server.market.writer.between(() => new Promise<void>((resolve) => void (goOn = resolve)));

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../_util/api-client.ts';
 import { enter, orderEntry } from '../../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
-// The rest of the list stands in entry.test.ts (tick, range, deviation, forms, hours, quota, verification, path) and exactly-once.test.ts.
+// The rest of the list is in entry.test.ts (tick, range, deviation, forms, hours, quota, verification, path) and exactly-once.test.ts.
 let server: TradingServer;
 let anna: ApiClient;
 let bob: ApiClient;

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../_util/api-client.ts';
 import { enter, orderEntry } from '../../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
-/** More than are let in at once. */
+/** More than are admitted at once. */
 const MANY = 60;
 
 let server: TradingServer;
@@ -43,7 +43,7 @@ it('more orders than can be carried out in a moment are refused at once, those l
   );
   expect(Number(busy.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(await busy.json()).toMatchObject({ code: 429, data: { key: 'marketBusy' } });
-  // Whoever wants out is let through.
+  // Cancels are admitted.
   const cancelled = anna.call(transaction.cancelMyQuote, { body: { orderIds: [standing.data.orderId] } });
   release();
   await lock;

@@ -60,7 +60,7 @@ describe('good-till-cancelled quotes over a weekend', () => {
       server.clock.now(),
     )?.clean;
     expect(carried.order.cleanPrice).toBe((clean ?? 0) / 10_000);
-    // Both processes looked, and one of them did it.
+    // Both processes checked, and one of them did it.
     expect(carried.events.map(({ kind }) => kind)).toEqual(['new', 'roll']);
 
     const ended = await detailOf(anna, named.data.orderId);
@@ -79,7 +79,7 @@ describe('good-till-cancelled quotes over a weekend', () => {
     expect(theirs.events.at(-1)).toMatchObject({ kind: 'fill', settlDate: '2026-11-24' });
     expect([mine.order.settlDate, theirs.order.settlDate]).toEqual(['2026-11-24', '2026-11-24']);
 
-    // What was done keeps its day, whatever becomes of the rest.
+    // A trade keeps its day, whatever happens to the rest.
     server.clock.jump(beijing('2026-11-24T09:30:00'));
     await server.pass(2500);
     await logIn();

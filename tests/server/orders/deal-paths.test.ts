@@ -104,7 +104,7 @@ describe('trading paths', () => {
     const named = (await paths(bob)).find(({ pathName }) => pathName === '新行路径');
     expect(named).toMatchObject({ cfetsOrgCode, cfetsTraderId: '', dealTraderName: '演示甲' });
     await sql`delete from deal_path where cfets_org_code = ${cfetsOrgCode}`.execute(server.storage.kysely);
-    // Where they are known, one of them is chosen.
+    // Where they are known, one of them must be selected.
     expect(
       (await bob.call(transaction.addDealPath, { body: { ...fields, pathName: '无人', cfetsTraderId: '' } }))
         .code,

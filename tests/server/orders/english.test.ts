@@ -13,7 +13,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 
 let server: TradingServer;
 let anna: ApiClient;
-/** The words of a client that was switched to English. */
+/** The texts of a client switched to English. */
 const text = new Text({
   load: async (_language, namespace) => {
     const found = Object.entries(files).find(([path]) => path.endsWith(`/${namespace}.json`));
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a client in English says of a refusal, as its `Http` words it. */
+/** A refusal as an English client's `Http` words it. */
 const said = ({ code, message, data }: ApiReply<unknown>): string =>
   text.say(new BizError('ordersPrice', code, message, data).words());
 

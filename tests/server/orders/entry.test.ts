@@ -55,7 +55,7 @@ describe('an order', () => {
         phase: 'resting',
       },
     ]);
-    // Of 5,000 万: between a tenth of a year's duration and 30 years', in 元 per basis point.
+    // For 5,000 万: between the duration of a tenth of a year and of 30 years, in 元 per basis point.
     expect(mine.content[0]?.dv01).toBeGreaterThan(500);
     expect(mine.content[0]?.dv01).toBeLessThan(150_000);
     const cancelled = await anna.call(transaction.cancelMyQuote, { body: { orderIds: [data.orderId] } });
@@ -120,7 +120,7 @@ describe('an amendment', () => {
     expect((await enter(bob, bond, { side: 1, replaces })).data).toMatchObject({ key: 'nothingToReplace' });
     expect(await live()).toEqual([[old.orderId, 5000]]);
 
-    // No more than what was left of the quote is asked of the quota.
+    // The quota is charged only for what was left of the quote.
     await setLimit('D0001', before + 7000);
     const { data: amended } = await enter(anna, bond, { side: 1, orderQty: 7000, replaces });
     expect(await live()).toEqual([[amended.orderId, 7000]]);
@@ -167,7 +167,7 @@ describe('a bad order', () => {
       expect(reply.message).toMatch(text);
       expect(reply.data).toMatchObject({ field });
       expect([await count('D0001'), await quotaOf(anna)]).toEqual(before);
-      // Nothing was kept of it either: the same id with a good body is a new order.
+      // Nothing of it was stored either: the same id with a valid body is a new order.
       const good = await enter(anna, server.bond(), { clOrdId });
       expect(good.code).toBe(200);
       await anna.call(transaction.cancelMyQuote, { body: { orderIds: [good.data.orderId] } });

@@ -41,7 +41,7 @@ const rows = async (clOrdId: string): Promise<number> => {
   }>`select count(*) as n from quote_order where cl_ord_id = ${clOrdId}`.execute(one.storage.kysely);
   return found.rows[0]?.n ?? 0;
 };
-/** Quota as it is kept, and as the orders say. */
+/** Quota as stored, and as computed from the orders. */
 async function quotaBothWays(operId: string): Promise<{ kept: [number, number]; counted: [number, number] }> {
   const kept = await one.storage.kysely
     .selectFrom('operator_quota')

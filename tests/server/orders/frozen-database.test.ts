@@ -7,15 +7,18 @@ import { enter, newClOrdId } from '../../_util/order-entry.ts';
 import { type OwnDatabase, startOwnDatabase } from '../../_util/own-database.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
-/** Whoever calls gives up after this time. */
+/** Callers give up after this time. */
 const GIVES_UP_MS = 10_000;
-/** Pages say within this time that what they show may be old. */
+/** Pages report within this time that their data may be stale. */
 const STALE_MS = 3_000;
 
 let database: OwnDatabase;
 let server: TradingServer;
 let anna: ApiClient;
-/** The database stops where the next transaction of the market is about to commit: what was written is carried out, or on its way with the commit. */
+/**
+ * The database freezes when the next transaction of the market is about to commit: its writes have been carried out, or are on their way with
+ * the commit.
+ */
 let freezesAtCommit: 'written' | 'onItsWay' | null = null;
 
 beforeAll(async () => {
@@ -27,7 +30,7 @@ beforeAll(async () => {
       tx: (work, options) =>
         storage.tx(async (trx, afterCommit) => {
           const result = await work(trx, afterCommit);
-          // The last statement of a transaction is waited for by the one that follows it.
+          // The last statement of a transaction is awaited by the one that follows it.
           if (freezesAtCommit === 'written') await sql`select 1`.execute(trx);
           if (freezesAtCommit !== null) database.freeze();
           freezesAtCommit = null;
@@ -49,7 +52,7 @@ async function timed<T>(call: Promise<T>): Promise<readonly [T, number]> {
 }
 const keyOf = ({ status, data }: ApiReply<unknown>): readonly unknown[] => [
   status,
-  // `as` holds: a refusal names its key.
+  // `as` holds: a refusal carries its key.
   (data as { key?: string } | null)?.key,
 ];
 const orders = async (clOrdId: string): Promise<number> => {

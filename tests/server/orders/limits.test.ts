@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const orderOf = async (client: ApiClient, orderId: string) =>
   (await client.call(transaction.getQuoteDetail, { query: { orderId } })).data.order;
 
-/** A bond of which three neighbouring clean prices, in 1e-4, are one yield: the lowest of them. */
+/** A bond in which three neighbouring clean prices, in 1e-4, share one yield: the lowest of them. */
 function fineBond(): { readonly bond: Quotable; readonly clean: number } {
   const { pricer } = server.market;
   const now = server.clock.now();
@@ -47,7 +47,7 @@ describe('an order by clean price', () => {
     expect(await orderOf(anna, dear.data.orderId)).toMatchObject({ ordStatus: '0', cumQty: 0 });
     const sold = await inClean(anna, 2, 0, 3000);
     expect(sold.data).toMatchObject({ ordStatus: '2', cumQty: 3000 });
-    // The dearer bid first, although the other came before it.
+    // The higher bid first, although the other arrived earlier.
     expect(await orderOf(bob, high.data.orderId)).toMatchObject({ ordStatus: '2', cumQty: 2000 });
     expect(await orderOf(bob, low.data.orderId)).toMatchObject({ ordStatus: '0', cumQty: 2000 });
   });

@@ -108,7 +108,7 @@ describe('cancelling everything of one’s own at once', () => {
     await quote(3);
     const [replaced, cancelled] = await Promise.all([quote(2), cancelAll(maker, bond.securityId)]);
     expect(replaced.data).toMatchObject([{ ok: true }]);
-    // Whichever came first, two legs went; what a later replacement put there is live and told so.
+    // Whichever came first, two legs were cancelled; those of a later replacement are live and reported as such.
     expect(cancelled.data).toEqual({ count: 2, qty: 3000, failed: [] });
     const left = await live(maker, bond.securityId);
     expect([0, 2]).toContain(left.length);
@@ -129,7 +129,7 @@ describe('cancelling everything of one’s own at once', () => {
     expect(await live(anna, bond.securityId)).toEqual([since.data.orderId]);
     const otherwise = await cancelAll(anna, undefined, 'once-1');
     expect([otherwise.code, await live(anna, bond.securityId)]).toEqual([409, [since.data.orderId]]);
-    // The id is its owner's: another person's call under it is another call.
+    // The id belongs to its owner: another user's call with it is a different call.
     await enter(bob, bond, { price: bond.yield + 0.05 });
     expect((await cancelAll(bob, bond.securityId, 'once-1')).data.count).toBe(1);
   });

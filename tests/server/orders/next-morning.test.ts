@@ -12,7 +12,7 @@ let server: TradingServer;
 let anna: ApiClient;
 
 beforeAll(async () => {
-  // Moved by parts of a millisecond, as a script does that lets it follow the time that passed.
+  // Moved by fractions of a millisecond, as by a script that makes it follow elapsed time.
   const clock = new ManualClock(beijing('2026-11-20T16:50:00') + 0.375);
   server = await startTradingServer({ clock });
   anna = await server.loggedIn('demo_trader', '192.0.2.1');
@@ -42,7 +42,7 @@ it('a page left open over the weekend has to log in again, and shows and follows
     (await anna.call(transaction.getQuoteDetail, { query: { orderId } })).data.order;
   expect(await detailOf(kept.data.orderId)).toMatchObject({ ordStatus: '0', settlDate: '2026-11-24' });
   expect((await detailOf(ended.data.orderId)).ordStatus).not.toBe('0');
-  // The page goes on by what is pushed today.
+  // From here on the page follows today's pushes.
   await anna.call(transaction.cancelMyQuote, { body: { orderIds: [kept.data.orderId] } });
   const isCancelled = (event: PushEvent): boolean =>
     event.kind === 'frame' &&

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 async function open(type: string, client: ApiClient): Promise<PushClient> {
   const socket = server.socket(type, client);
-  // The path's stream is subscribed as the socket opens.
+  // The path's stream is subscribed to when the socket opens.
   await socket.frame(type, 'snap');
   return socket;
 }
@@ -95,7 +95,7 @@ describe('the owner of an order', () => {
     const bond = server.bond();
     const read = OrderReader.prototype.owned;
     const filled = Promise.withResolvers<void>();
-    // The record of the entry is read after somebody else's fill.
+    // The record of the entry is read after another user's fill.
     const slow = vi.spyOn(OrderReader.prototype, 'owned').mockImplementation(async function (
       this: OrderReader,
       ids,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-/** Everything that an order may change, as it stands. */
+/** The current state of everything that an order may change. */
 async function marketState(): Promise<string> {
   const db = server.storage.kysely;
   const rows = await Promise.all([
@@ -135,7 +135,7 @@ describe('a rehearsed order', () => {
 });
 
 describe('a rehearsed', () => {
-  /** Sends a call as a rehearsal, then in earnest; what both said, without what is of the one or the other alone. */
+  /** Sends a call as a rehearsal, then for real; returns both replies, without the parts specific to either. */
   async function twice(client: ApiClient, call: Pick<Endpoint, 'method' | 'path'>, body: unknown) {
     const before = await marketState();
     const told = await client.send<unknown>(call, { query: { rehearse: '1' }, body });
@@ -153,7 +153,7 @@ describe('a rehearsed', () => {
     const single = await twice(trader, transaction.cancelMyQuote, { orderIds: [one.data.orderId] });
     expect(single.isChanged).toBe(true);
     expect(single.told).toEqual(single.real);
-    // An id that a rehearsal has used is as good as new.
+    // An id used by a rehearsal is as good as new.
     const body = { cancelId: 'rehearsed-all', securityId: bond.securityId };
     const all = await twice(trader, transaction.cancelAllMyQuotes, body);
     expect(all.isChanged).toBe(true);

@@ -6,7 +6,7 @@ import { withTempDatabase } from '../../_util/temp-database.ts';
 
 const database = withTempDatabase();
 
-/** The database, counting what its transactions ask of it between begin and commit. */
+/** The database, counting the round trips of its transactions between begin and commit. */
 function counting(storage: Storage): { readonly storage: Storage; readonly counts: number[] } {
   const counts: number[] = [];
   return {
@@ -47,7 +47,7 @@ it('entering orders takes three round trips within its transaction, however many
     counts.length = 0;
     const { outcomes } = await world.perform(step, now);
     if (step.kind !== 'enter') continue;
-    // A book that nobody has seen is made first.
+    // A new book is created first.
     expect(counts).toEqual(counts.map(() => expect.toSatisfy((n: number) => n <= (isNewBook ? 4 : 3))));
     entries += outcomes.length;
     fills += outcomes.filter((outcome) => 'cumQty' in outcome && outcome.cumQty > 0).length;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const TODAY = '2026-11-20';
-/** Lets the ten seconds pass after which valuations are looked at again, until the bond's is of this day (null: it has none). */
+/** Lets the ten seconds pass after which valuations are reloaded, until the bond's is of this day (null: it has none). */
 async function look(bond: Quotable, date: string | null): Promise<void> {
   await server.pass(10_200);
   await expect
@@ -34,7 +34,7 @@ const remove = (bond: Quotable, condition = sql`true`): Promise<unknown> =>
   );
 const refusalOf = async (bond: Quotable, price = bond.yield) => {
   const reply = await enter(anna, bond, { price });
-  // `as` holds: the data of a refusal names its key.
+  // `as` holds: the data of a refusal carries its key.
   return reply.code === 200 ? null : (reply.data as { key?: string }).key;
 };
 

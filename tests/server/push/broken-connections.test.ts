@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 import { FakeMarket, TOKEN_A } from './fake-market.ts';
 
-/** Connections of one case: which of them the reset overtakes is the kernel's choice. */
+/** Connections per case: the kernel decides which of them the reset overtakes. */
 const TRIES = 25;
 
 let server: TestServer;
@@ -50,16 +50,16 @@ const accepted = (token = TOKEN_A): string =>
 
 const connectionsOf = ({ app }: TestServer): Promise<number> =>
   new Promise((resolve, reject) => {
-    // `as` holds: no HTTP/2 and no TLS option is given, so it is the plain server.
+    // `as` holds: without an HTTP/2 or TLS option it is the plain server.
     (app.fastify.server as Server).getConnections((error, count) => {
       if (error === null) resolve(count);
       else reject(error);
     });
   });
 
-/** What came of it: errors that would have ended the process, and whether the server answers everybody else. */
+/** The outcome: errors that would have ended the process, and whether the server still answers others. */
 async function harmTo(of: TestServer): Promise<readonly unknown[]> {
-  // Two turns of the loop: what the kernel has told of the resets has been heard.
+  // Two turns of the loop: the kernel's reports of the resets have been handled.
   for (let turn = 0; turn < 2; turn += 1) await new Promise((done) => setTimeout(done, 20));
   const { ok, status } = await fetch(`${of.url}/api/health/live`);
   return ok ? [...fatal] : [...fatal, status];

@@ -7,25 +7,25 @@ export const TOKEN_A = 'token-of-user-a-0123456789';
 export const TOKEN_B = 'token-of-user-b-0123456789';
 export const UNVERIFIED = 'token-of-user-c-0123456789';
 
-/** A row of bestmarket whose `bidQty` counts its versions. Other fields do not matter to the frame. */
+/** A row of bestmarket whose `bidQty` counts its versions. The framework ignores the other fields. */
 export function best(securityId: string, version: number): RowOf<'bestmarket'> {
   // `as` holds: the hub never reads the other fields.
   return { securityId, bidQty: version } as RowOf<'bestmarket'>;
 }
 
-/** An order of the operator; `orgName` carries whose it is. */
+/** An order of the operator; `orgName` identifies its owner. */
 export function myQuote(orderId: string, operId: string, version: number): RowOf<'MyQuote'> {
   return { orderId, orgName: operId, version } as RowOf<'MyQuote'>;
 }
 
-/** A market held in memory, whose snapshots can be held back while it moves. */
+/** A market held in memory, whose snapshots can be delayed while it moves. */
 export class FakeMarket {
   readonly sessions = new TestSessions();
   readonly rows = new Map<string, RowOf<'bestmarket'>>();
   readonly orders = new Map<string, RowOf<'MyQuote'>>();
   context: ServerContext | null = null;
   position = 0;
-  /** Awaited inside each snapshot, after its rows were read. */
+  /** Awaited inside each snapshot, after its rows have been read. */
   hold: Promise<void> = Promise.resolve();
   snapshots = 0;
 
@@ -74,7 +74,7 @@ export class FakeMarket {
     };
   };
 
-  /** Changes a bond's row and tells the hub. */
+  /** Changes a bond's row and notifies the hub. */
   move(securityId: string, version: number): void {
     const row = best(securityId, version);
     this.rows.set(securityId, row);

@@ -88,7 +88,7 @@ describe('handshake', () => {
       'https://evil.example',
       'null',
       `${server.url}.evil.example`,
-      // A Cyrillic е in the place of e, as a browser sends it and as it is written.
+      // A Cyrillic е in place of e, as a browser sends it and as it is written.
       'https://xn--bond-xample-6ij.cn',
       Buffer.from('https://bond.\u0435xample.cn').toString('latin1'),
       'http://xn--127-0-0-1-look-alike',
@@ -213,7 +213,7 @@ describe('the end of a session', () => {
       testSession({ sessionId: 'session-r', operId: 'oper-r' }),
     );
     server.services.hub.closeSession('session-r', 4401);
-    // The resolver still answers, as it would for a handshake that asked just before.
+    // The resolver still answers, as it would for a handshake that queried just before.
     const raced = await socket('/ws/websocketForward', withToken('token-of-raced-01234567890')).open();
     expect(await raced.closed).toBe(4401);
   });

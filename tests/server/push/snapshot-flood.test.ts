@@ -5,17 +5,17 @@ import { startTestServer, TestSessions, testSession, type TestServer } from '../
 import { TestSocket } from '../../_util/test-socket.ts';
 
 const SOCKETS = 20;
-/** As many bonds as one message may name, and as many messages as name all that a socket may read. */
+/** As many bonds as one message may name, and as many messages as cover everything that a socket may read. */
 const PER_MESSAGE = 500;
 const MESSAGES = 4;
-/** Of a snapshot, loaded at once. */
+/** Size of the part of a snapshot that is loaded at once. */
 const PART = 20;
 
 const [ATTACKER, OTHER] = ['token-of-the-attacker-0123456789', 'token-of-another-person-0123456789'];
 interface Load {
   readonly who: string | undefined;
   readonly bonds: number;
-  /** In which turn of the event loop. */
+  /** The turn of the event loop. */
   readonly at: number;
 }
 const loads: Load[] = [];
@@ -60,7 +60,7 @@ it('A2 twenty sockets of one account that ask for all snapshots at once leave ev
     if (!over.signal.aborted) setImmediate(count);
   };
   count();
-  // How much was loaded when the other person's wish reached the hub.
+  // How much had been loaded when the other user's request reached the hub.
   let before = Number.NaN;
   const { hub } = context ?? raise();
   const subscribe = hub.subscribe.bind(hub);
@@ -83,9 +83,9 @@ it('A2 twenty sockets of one account that ask for all snapshots at once leave ev
   const afterCall = loads.length;
   const all = (SOCKETS * MESSAGES * PER_MESSAGE) / PART;
   const ofOthers = loads.findIndex(({ who }) => who === 'other');
-  // One part that was being loaded, and one of whose turn it was.
+  // One part that was being loaded, and one whose turn it was.
   expect(ofOthers - before).toBeLessThanOrEqual(2);
-  // Snapshot, ping and call were answered while most of what was asked for still waited.
+  // Snapshot, ping and call were answered while most of the requests were still waiting.
   expect([afterSnapshot < all, afterCall < all]).toEqual([true, true]);
 
   await Promise.all(
@@ -98,7 +98,7 @@ it('A2 twenty sockets of one account that ask for all snapshots at once leave ev
   expect(loads).toHaveLength(all + 1);
   expect(Math.max(...loads.map(({ bonds }) => bonds))).toBe(PART);
   const inTurn = Map.groupBy(loads, ({ at }) => at);
-  // The turns are counted by a neighbour in the same queue, who comes before or behind.
+  // The turns are counted by a neighbour in the same queue, who runs before or after.
   expect(Math.max(...[...inTurn.values()].map(({ length }) => length))).toBeLessThanOrEqual(2);
 });
 

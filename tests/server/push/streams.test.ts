@@ -160,7 +160,7 @@ describe('ordering', () => {
     });
     made.send({ type: 'sub', stream: 'bestmarket' });
     while (market.snapshots === before) await made.settle();
-    // Told late: its number is within the snapshot's position.
+    // Announced late: its number is within the snapshot's position.
     server.services.hub.publish('bestmarket', {
       op: 'upd',
       row: best('old.IB', 7),
@@ -258,7 +258,7 @@ describe('T30 a person who keeps asking for snapshots', () => {
     market.hold = Promise.resolve();
     await made.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 500);
     await made.settle();
-    // Two rounds of 500 in parts of 20, of which the first had begun: 41 times 500 were asked for.
+    // Two rounds of 500 in parts of 20, of which the first had begun: 41 times 500 were requested.
     expect(market.snapshots - before).toBeLessThanOrEqual((2 * 500) / 20);
     expect(rowsAfter(made.frames, 'bestmarket', keyOf).get('7.IB')).toMatchObject({ bidQty: 2 });
   });

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
 let server: TestServer;
 const users = new Map<string, ApiClient>();
-/** All that a refusal says beside its words. */
+/** Everything that a refusal contains besides its text. */
 const refusal = (key: string) => ({ field: null, key, values: {}, limit: null });
 const NAMES = ['demo_new', 'demo_review', 'demo_trader', 'demo_maker'] as const;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const as = (name: (typeof NAMES)[number]): ApiClient => users.get(name) ?? new ApiClient(server.url);
-/** The call's path with something in each parameter. What it is does not matter: who may ask comes first. */
+/** The call's path with a value for each parameter. Which value does not matter: access is checked first. */
 const filled = ({ path }: Operation): string => `/api${path.replaceAll(/:\w+/g, '1')}`;
 const ask = async (endpoint: Operation, token?: string) => {
   const reply = await server.app.fastify.inject({
@@ -34,12 +34,12 @@ const ask = async (endpoint: Operation, token?: string) => {
   return { status: reply.statusCode, body: reply.json() as { message: string; data: unknown } };
 };
 const BOND = '240210.IB';
-/** What a bond is and how long it lives, which nobody hides. */
+/** Public facts about a bond and its remaining life. */
 const TERMS = new Set(['couponRate', 'issueAmount', 'remainYears', 'years', 'amountYi']);
 const takes = ({ query }: Operation, part: string): boolean =>
   query instanceof z.ZodMiniObject && part in query.shape;
 
-/** Figures of more than two decimals in a reply, with where they stand. */
+/** Figures of more than two decimals in a reply, with their paths. */
 function fineFigures(value: unknown, path = ''): string[] {
   if (typeof value === 'number')
     return Math.abs(value * 100 - Math.round(value * 100)) < 1e-7 ? [] : [`${path}: ${value}`];
@@ -158,7 +158,7 @@ describe('T16 rights beyond a session', () => {
         else if (fineFigures(data).length > 0) finer.add(call.name);
       }
     }
-    // Where who is verified reads finer figures: what this test can tell of.
+    // Places where verified users read finer figures: those that this test can detect.
     expect(finer.size).toBeGreaterThan(8);
   });
 

@@ -5,7 +5,7 @@ import { ACCOUNT_CODE } from '../../../contract/api/index.ts';
 import { startAccountsServer } from '../../_util/accounts-server.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 
-/** `as` holds: the rules read these two only. */
+/** `as` holds: the rules read only these two. */
 const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({
     socket: { remoteAddress },

@@ -8,16 +8,16 @@ import { validValues } from '../../_util/valid-values.ts';
 import { signOnEnv } from '../../_util/sign-on-env.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
-/** The figure of the security notes: requests of one run, of all kinds. */
+/** The number in the security notes: requests of one run, of all kinds. */
 const IN_ALL = 20_000;
-/** Of values that fit nothing; `npm run test:seeds` makes more of these and of the valid ones, from other seeds. */
+/** Number with invalid values; `npm run test:seeds` runs more of these and of the valid ones, from other seeds. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12_500);
-/** To paths that nobody declared. */
+/** Number to undeclared paths. */
 const MADE_UP = 5_000;
-/** Valid ones, of each call. */
+/** Number of valid ones for each call. */
 const PER_CALL = Number(process.env['FUZZ_VALID_RUNS'] ?? 20);
 const AT_ONCE = 20;
-/** What must never stand in a reply: traces, SQL, paths of this machine. Looked for in readable text: a key is 400 random letters. */
+/** What must never appear in a reply: traces, SQL, paths of this machine. Searched for in readable text: a key is 400 random letters. */
 const LEAKS =
   /\bat \S+ \(|node_modules|\.ts:\d|select .* from |insert into|syntax error at|violates|ECONN|pg_/i;
 
@@ -26,7 +26,7 @@ const leaks = (text: string): boolean => LEAKS.test(text.replace(PUBLIC_KEY, '')
 
 let server: TestServer;
 beforeAll(async () => {
-  // With a sign-on, so that its calls are there too; its provider answers nobody.
+  // With a sign-on, so that its calls exist too; its provider never answers.
   server = await startTestServer({ env: signOnEnv('http://127.0.0.1:1') });
 }, 300_000);
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Generated requests of this run so far. */
+/** Number of generated requests in this run so far. */
 let answered = 0;
 
 const inject = (request: {
@@ -45,7 +45,7 @@ const inject = (request: {
   remoteAddress?: string;
 }) => server.app.fastify.inject({ ...request, headers: { host: 'localhost', ...request.headers } });
 
-/** Log-ins come from an address of their own: what the generated requests ask for is on another's budget. */
+/** Logins use their own address, so that generated requests do not use up their budget. */
 const remoteAddress = '10.0.0.7';
 
 async function login(name: string): Promise<string> {
@@ -99,7 +99,7 @@ const nasty = fc.oneof(
   fc.string({ maxLength: 60 }),
 );
 
-/** Names of the fields of a request part, as its schema has them. */
+/** Field names of a request part, from its schema. */
 function fieldsOf(part: unknown): string[] {
   // `as` holds for object schemas; others have no shape.
   const { shape } = (part ?? {}) as { shape?: Record<string, unknown> };
@@ -162,9 +162,9 @@ describe('T35 whatever is asked', () => {
           const reply = await inject(request);
           statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1);
           answered += 1;
-          // 503 is the honest answer of a full gate (captcha, argon2).
+          // 503 is the legitimate answer of a full queue (captcha, argon2).
           const isFault = reply.statusCode >= 500 && reply.statusCode !== 503;
-          // A value that the caller sent may come back; what the server adds may not.
+          // A value that the caller sent may be repeated; anything the server adds may not.
           const isLeak = leaks(reply.body) && !leaks(`${request.url}${request.payload ?? ''}`);
           if (isFault || isLeak)
             bad.push(
@@ -175,7 +175,7 @@ describe('T35 whatever is asked', () => {
     }
     expect(bad.slice(0, 10), `seed ${seed}`).toEqual([]);
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(RUNS);
-    // The run is worth something: some requests were understood, some refused.
+    // The run is meaningful: some requests were understood, some refused.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 50);
     expect(statuses.get(400) ?? 0).toBeGreaterThan(RUNS / 50);
     const health = () => inject({ method: 'GET', url: '/api/health/ready' });
@@ -242,13 +242,13 @@ describe('T33 a page of another site', () => {
   });
 });
 
-/** A request whose parts fit their schemas, or whose numbers and texts do so at their edges. */
+/** A request whose parts match their schemas, or whose numbers and texts are at the limits of those. */
 function validRequests(call: Operation): fc.Arbitrary<{ url: string; payload?: string }> {
   const part = (schema: Operation['body']) => (schema === undefined ? fc.constant({}) : validValues(schema));
   return fc
     .record({ params: part(call.params), query: part(call.query), body: part(call.body) })
     .map((parts) => {
-      // `as` holds: parameters and queries are objects of texts and numbers by the contract.
+      // `as` holds: by the contract parameters and queries are objects of strings and numbers.
       const [params, query] = [parts.params, parts.query] as Record<string, string | number>[];
       const search = new URLSearchParams(
         Object.entries(query ?? {}).map(([name, value]) => [name, String(value).toWellFormed()]),
@@ -267,7 +267,7 @@ it(`makes ${IN_ALL} requests in a run: ${RUNS} of any values, ${MADE_UP} to no c
   expect(RUNS + MADE_UP + PER_CALL * calls.length).toBeGreaterThanOrEqual(IN_ALL);
 });
 
-// The last of this file: staff who do everything that they may leave a strange server behind.
+// Last in this file: staff who do everything that they may can leave a server in a strange state.
 describe('T35 what a schema lets through', () => {
   it(`is answered without a 5xx, ${PER_CALL} requests for each call, at the edges of what each field may hold [R8.01]`, async () => {
     const seed = propertySeed(process.env);
@@ -307,7 +307,7 @@ describe('T35 what a schema lets through', () => {
       }
     }
     expect([...bad.values()], `seed ${seed}`).toEqual([]);
-    // The run is worth something: most calls were reached behind their schema.
+    // The run is meaningful: most calls were reached behind their schema.
     expect(understood.size).toBeGreaterThan(calls.length * 0.8);
   }, 600_000);
 });

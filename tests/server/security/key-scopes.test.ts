@@ -14,7 +14,7 @@ let staff: ApiClient;
 const secrets = new Map<KeyScope, string>();
 
 beforeAll(async () => {
-  // With a sign-on, so that its calls are there too; its provider answers nobody.
+  // With a sign-on, so that its calls exist too; its provider never answers.
   server = await startTestServer({ env: signOnEnv('http://127.0.0.1:1') });
   staff = await loggedIn(server.url, 'demo_staff');
   for (const scope of KEY_SCOPES) {

@@ -35,7 +35,7 @@ const dir = tempFolder('client');
 const lines: string[] = [];
 let resolved = 0;
 
-/** A server with a page, and with budgets that are soon used up. */
+/** A server with a page, and with budgets that are quickly used up. */
 function start(env: Record<string, string> = {}): Promise<TestServer> {
   const market = new FakeMarket();
   return startTestServer({
@@ -90,7 +90,7 @@ const statusOf = async (...request: Parameters<typeof ask>): Promise<number> =>
   statusesIn(await ask(...request))[0] ?? 0;
 const headOf = (reply: string): string => reply.split('\r\n\r\n')[0]?.toLowerCase() ?? '';
 
-/** Spellings of one path, all of which the router takes for it. */
+/** Spellings of one path that the router treats as equal. */
 const spellings = (path: string): readonly string[] => [
   path,
   path.replace('/api', '/%61pi'),

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** `as` holds: no HTTP/2 and no TLS option is given, so it is the plain server. */
+/** `as` holds: without an HTTP/2 or TLS option it is the plain server. */
 const httpServer = (): Server => server.app.fastify.server as Server;
 const isLive = async (): Promise<boolean> => (await fetch(`${server.url}/api/health/live`)).ok;
 const HEAD = 'POST /api/health/live HTTP/1.1\r\nhost: localhost\r\n';
-/** What a front end that reads the length differently would take for the next user's request. */
+/** What a front end that reads the length differently would mistake for the next user's request. */
 const HIDDEN = 'GET /api/health/live HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
 describe('T29 slow senders', () => {
@@ -31,7 +31,7 @@ describe('T29 slow senders', () => {
   it('are cut, 300 of them, byte by byte in head or body, while everybody else is served', async () => {
     const limits = httpServer();
     const { headersTimeout, requestTimeout } = limits;
-    // The same limits, sooner: connections are looked at every two seconds.
+    // The same limits, sooner: connections are checked every two seconds.
     Object.assign(limits, { headersTimeout: 300, requestTimeout: 600 });
     try {
       const heads = Array.from({ length: 200 }, () => new RawConnection(server.url));
@@ -69,7 +69,7 @@ describe('T29 slow senders', () => {
     });
     try {
       const open = Array.from({ length: 12 }, () => new RawConnection(small.url));
-      // The cap destroys what is beyond it, which its client sees as a close.
+      // The cap destroys connections beyond it, which their clients see as a close.
       await Promise.all(open.slice(5).map((one) => one.closed));
       expect(open.filter((one) => !one.isClosed)).toHaveLength(5);
       for (const one of open) one.end();
@@ -112,7 +112,7 @@ describe('T29 requests of two readings', () => {
     async (_, text) => {
       const received = await rawRequest(server.url, text);
       const statuses = statusesIn(received);
-      // A body that breaks later than its head: the call may have been answered already, that there is no such.
+      // A body that breaks later than its head: the call may already have been answered with 404.
       expect(statuses.slice(0, -1), `${received}`).toEqual(statuses.slice(0, -1).map(() => 404));
       expect([400, 408, 413, 417, 421, 431, 501, 505], `${received}`).toContain(statuses.at(-1));
       expect(received).not.toContain('"live":true');

@@ -31,7 +31,7 @@ describe('every reply', () => {
         expect(of('set-cookie')).toBeNull();
         expect(of('content-type'), `${path}`).toBe('application/json; charset=utf-8');
         expect(Math.floor(reply.status / 100), `${path} leads nowhere else`).not.toBe(3);
-        // Of a page of another site the server wants nothing, whatever it asks.
+        // The server accepts nothing from a page of another site, whatever it requests.
         if ('origin' in headers && paths.includes(path))
           expect([403, 404, 405], `${path}`).toContain(reply.status);
       }

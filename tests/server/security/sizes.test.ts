@@ -66,7 +66,7 @@ describe('T28 what is too large', () => {
       account.sendVerificationEmail,
       JSON.stringify({ email: `${'a'.repeat(50_000)}@x.cn` }),
     ],
-    // What makes careless expressions backtrack for hours.
+    // Input that makes careless expressions backtrack for hours.
     [
       'a mail address of many dots',
       400,

@@ -8,7 +8,7 @@ import { type Frame, TestSocket } from '../../_util/test-socket.ts';
 import { enter } from '../../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
-/** Frames of one run; the figure of the security notes. */
+/** Frames of one run; the number in the security notes. */
 const FRAMES = Number(process.env['FUZZ_FRAMES'] ?? 10_000);
 const PER_SOCKET = 100;
 const LEAKS = /\bat \S+ \(|node_modules|\.ts:\d|select .* from |violates|ECONN|pg_/i;
@@ -135,7 +135,7 @@ const ids = fc.oneof(
     Array.from({ length: 501 }, () => 'a'),
   ),
 );
-/** Frames by the contract, near it, and far from it. */
+/** Frames that match the contract, are near it, and far from it. */
 const frames = fc.oneof(
   {
     weight: 4,
@@ -172,7 +172,7 @@ describe('T30 whatever comes over sockets', () => {
     const paths = [FORWARD_PATH, ...all.map(addressOf)];
     const kinds = new Map<string, number>();
     let at = 0;
-    // One person sends all of it: beyond their budget they are read as time passes.
+    // One user sends all of it: beyond their budget frames are read as time passes.
     const passing = setInterval(() => server.clock.advance(100), 10);
     onTestFinished(() => clearInterval(passing));
     const note = (frame: Frame): void => {
@@ -182,12 +182,12 @@ describe('T30 whatever comes over sockets', () => {
     for (let from = 0; from < sample.length; from += PER_SOCKET) {
       const socket = await open(paths[at++ % paths.length] ?? FORWARD_PATH, at % 7 === 0 ? null : anna.token);
       for (const frame of sample.slice(from, from + PER_SOCKET)) {
-        // `as` holds: what `raw` wraps is sent as it is.
+        // `as` holds: `raw` is sent as is.
         const raw = (frame as { raw?: string } | null)?.raw;
         if (socket.ws.readyState === socket.ws.OPEN) socket.send(raw ?? JSON.stringify(frame));
       }
       if (socket.ws.readyState === socket.ws.OPEN) socket.send({ type: 'ping' });
-      // The last of the answers: every frame before it has been dealt with.
+      // The last of the answers: every frame before it has been processed.
       const pongs = () => socket.frames.filter(({ type }) => type === 'pong').length;
       const closed = await Promise.race([socket.closed, socket.until(() => pongs() > 0).then(() => null)]);
       if (closed !== null) expect([1008, 4401, 4403], `seed ${seed}`).toContain(closed);
@@ -201,7 +201,7 @@ describe('T30 whatever comes over sockets', () => {
     expect([...kinds.keys()].filter((kind) => !/^(pong|rows|error (400|401|403|404))$/.test(kind))).toEqual(
       [],
     );
-    // The run is worth something: some frames were understood, some refused.
+    // The run is meaningful: some frames were understood, some refused.
     for (const kind of ['rows', 'pong', 'error 400', 'error 404'])
       expect(kinds.get(kind) ?? 0, `${kind}`).toBeGreaterThan(10);
     expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200);

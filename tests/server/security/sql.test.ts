@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
 const SEED = propertySeed(process.env);
 /**
- * SQL that counts when it runs, even if its transaction is rolled back: a sequence never goes back. In every frame that could carry it:
+ * SQL that counts its own execution, even if its transaction is rolled back: a sequence never goes back. In every form that could carry it:
  * quoted and bare, stacked, commented, in dollar quotes, as an escape, in other scripts' quotes.
  */
 const PROBE = "nextval('sqli_probe')";
@@ -55,7 +55,7 @@ const probeRan = async (): Promise<boolean> => {
   return rows[0]?.is_called ?? true;
 };
 
-/** A form that a request part might have: good enough to pass the schema where its fields are free texts. */
+/** A form that a request part might have: valid enough to pass the schema where its fields are free texts. */
 const sound: Readonly<Record<string, unknown>> = {
   page: 1,
   rows: 5,
@@ -80,7 +80,7 @@ const sound: Readonly<Record<string, unknown>> = {
 const fieldsOf = (part: unknown): string[] =>
   Object.keys((part as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
 
-/** Every way to put one payload into one field of the call, the others being sound. */
+/** Every way to put one payload into one field of the call, the others being valid. */
 function* shots(endpoint: Operation, payload: string) {
   const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const [query, body] = [fieldsOf(endpoint.query), fieldsOf(endpoint.body)];

@@ -13,7 +13,7 @@ const MARKETS = [
 ] as const;
 let servers: TradingServer[] = [];
 
-/** Round down to two decimals, in 1e-4: what a visitor sees must not depend on more. */
+/** Truncates to two decimals, in 1e-4: what a visitor sees must not depend on more. */
 const floor2 = (value: number): number => Math.trunc(Math.round(value * 10_000) / 100) * 100;
 
 async function openMarket(fine: (typeof MARKETS)[number]): Promise<TradingServer> {
@@ -27,7 +27,7 @@ async function openMarket(fine: (typeof MARKETS)[number]): Promise<TradingServer
     const at = (delta: number): number => (base + Math.round(delta * 10_000)) / 10_000;
     for (const [i, maker] of makers.entries()) {
       const [bid = 0, ofr = 0] = [fine.bid[i], fine.ofr[i]];
-      // A bid is a yield to be had, above the offers.
+      // Bid yields above the offers, so that they do not cross.
       for (const [side, price] of [
         [1, at(bid)],
         [2, at(-0.14 + ofr)],
@@ -36,7 +36,7 @@ async function openMarket(fine: (typeof MARKETS)[number]): Promise<TradingServer
         expect(reply.code, `${reply.text}`).toBe(200);
       }
     }
-    // A trade: one offers at a yield that the next takes.
+    // A trade: one offers at a yield that the next accepts.
     const [seller, buyer] = makers;
     if (!seller || !buyer || n > 2) continue;
     const deal = server.bond();
@@ -60,7 +60,7 @@ const publicReads = allOperations.filter(
     access === 'public' && method === 'GET' && ['market', 'transaction', 'config', 'basic'].includes(area),
 );
 
-/** Addresses that a visitor may read, with something to find. */
+/** Addresses that a visitor may read, with existing data. */
 function addresses(securityId: string): string[] {
   const query: Readonly<Record<string, string>> = {
     bondInfoByIdOrName: `?securityArg=${securityId.slice(0, 4)}&page=1&rows=50`,
@@ -70,7 +70,7 @@ function addresses(securityId: string): string[] {
   return publicReads.map(({ name, path }) => `/api${path}${query[name] ?? ''}`);
 }
 
-/** What every reply to a visitor says: status, body, and the headers that depend on content. */
+/** The content of every reply to a visitor: status, body, and the headers that depend on content. */
 async function reads(server: TradingServer, address: string) {
   const reply = await fetch(`${server.url}${address}`);
   const headers = ['etag', 'content-length', 'last-modified', 'cache-control', 'vary'].map((name) =>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../../_util/run-main.ts';
 
 const MODULE = new URL('../../_util/run-main.ts', import.meta.url).href;
-/** The port that another process is given. */
+/** The port given to another process. */
 async function givenElsewhere(from: number): Promise<number> {
   const script = `import { freePort } from '${MODULE}'; console.log(await freePort(${from}));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);

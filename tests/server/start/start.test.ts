@@ -80,9 +80,9 @@ describe('npm start', () => {
         });
       });
       run.child.kill('SIGINT');
-      // npm passes Ctrl-C on though the terminal has sent it already.
+      // npm passes Ctrl-C on although the terminal has already sent it.
       run.child.kill('SIGINT');
-      // After 9.5 s it would end itself with code 1.
+      // After 9.5 s it would exit on its own with code 1.
       expect(await run.ended).toEqual({ code: 0, err: '' });
       expect(await closed).toBe(1006);
     }
@@ -93,7 +93,7 @@ describe('an error that nobody caught', () => {
   it('stops the server in order, is told on stderr, and ends it with code 1, so that a supervisor starts it again', async () => {
     const bug = `process.on('SIGUSR2', () => { throw new Error('a bug'); });`;
     const run = runMain({
-      // What npm start has left above: a folder of its own would be filled first.
+      // Left by the npm start above: a new folder would have to be seeded first.
       DATA_DIR: join(root, 'data'),
       PORT: String(await freePort()),
       SIM_SPEED: '0.01',

@@ -27,7 +27,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** One call that reads its body, one that fails, one of no contract. */
+/** One call that reads its body, one that fails, one outside the contract. */
 function app() {
   if (tracing === null) throw new Error('traces are off');
   const sink = new Writable({

@@ -6,10 +6,10 @@ import { OtlpReceiver, type SentSpan } from '../../_util/otlp-receiver.ts';
 import { startTradingServer } from '../../_util/trading-server.ts';
 
 const receiver = new OtlpReceiver();
-/** What nobody may find in a trace. */
+/** Secrets that must never appear in a trace. */
 let secrets: readonly string[] = [];
 
-/** Orders of one person: one that stands, one that is refused. Stopping sends what was traced. */
+/** Orders of one user: one that rests, one that is refused. Stopping sends the traces. */
 beforeAll(async () => {
   const server = await startTradingServer({
     env: {

@@ -5,7 +5,7 @@ import { isQuestion, returnText, type Stored, type StoredEvent, toldOf } from '.
 import type { Sent, Traffic } from './traffic.ts';
 import type { PageOf } from './viewer.ts';
 
-/** Every trade stands once in both sides' histories, and both say of it what the trade itself says. */
+/** Every trade is in both sides' histories once, and both agree with the trade itself. */
 export function checkTrades({ events, trades }: Stored): string[] {
   const breaches: string[] = [];
   const fills = Map.groupBy(
@@ -55,7 +55,7 @@ export function checkQuotas({ quotas, sums }: Stored): string[] {
   });
 }
 
-/** What clients were told of their entries is so, as far as they were told. */
+/** Everything clients were told about their entries is true. */
 export function checkKept({ entries, orderIds }: Stored, sent: ReadonlyMap<string, Sent>): string[] {
   const breaches: string[] = [];
   const orders = Map.groupBy([...orderIds.values()], ({ operId, clOrdId }) => `${operId}/${clOrdId}`);
@@ -72,13 +72,13 @@ export function checkKept({ entries, orderIds }: Stored, sent: ReadonlyMap<strin
   return breaches;
 }
 
-/** Everything that was entered was asked for until it was told, and is as it was told. */
+/** Every entry was queried until its outcome was known, and matches it. */
 export const checkAcknowledged = (stored: Stored, { sent }: Traffic): string[] => [
   ...[...sent].flatMap(([key, { known }]) => (known === 'unheard' ? [`${key} was never answered`] : [])),
   ...checkKept(stored, sent),
 ];
 
-/** What a process has in memory. `truth` read it from the database just now. */
+/** A process's memory. `truth` was just read from the database. */
 export function checkMemory(
   at: ServerProcess,
   truth: Pick<ServerProcess, 'market'>,
@@ -98,7 +98,10 @@ export function checkMemory(
   return breaches;
 }
 
-/** What one page shows and was told, since it was opened at `from`: the number of the last event of each book, trades and messages by then. */
+/**
+ * What a page has shown and received since it was opened at `from`: the number of the last event of each book, and the trades and messages by
+ * then.
+ */
 export interface Opened {
   readonly books: ReadonlyMap<string, number>;
   readonly trades: ReadonlySet<string>;
@@ -131,7 +134,7 @@ export function checkPage(page: PageOf, opened: Opened, stored: Stored): string[
   return [...breaches, ...checkOnce(page, opened, stored)];
 }
 
-/** Trades and messages since then, each told exactly once. */
+/** Trades and messages since then, each reported exactly once. */
 function checkOnce(page: PageOf, opened: Opened, { trades, messages }: Stored): string[] {
   const isSame = (told: readonly string[], due: readonly string[]): boolean =>
     isDeepStrictEqual(told.toSorted(), due.toSorted());

@@ -1,32 +1,32 @@
-/** A statement that is with the database. */
+/** A statement sent to the database. */
 export interface Flight {
-  /** Of the connection that it is on. */
+  /** Process id of its connection. */
   pid: number | null;
-  /** It waits for a lock, and its backend stands still. */
+  /** It waits for a lock, and its backend is stopped. */
   isStopped: boolean;
 }
 
 interface Known extends Flight {
   readonly number: number;
-  /** It has come back: hands its answer on. */
+  /** Set when it has returned: delivers its answer. */
   deliver: (() => void) | null;
 }
 
 /**
- * Statements that are with the database. What comes back is kept until whoever simulates asks for it: answers of several are handed on in the
- * order in which they were sent, whichever was quicker on this machine.
+ * Statements sent to the database. Answers are held until the simulation requests them: they are delivered in the order in which the statements
+ * were sent, whichever was faster on this machine.
  */
 export class Flights {
   readonly #all = new Set<Known>();
   #sent = 0;
   #onArrival: () => void = () => {};
 
-  /** Those that have not come back. */
+  /** Those that have not returned. */
   get under(): readonly Flight[] {
     return [...this.#all].filter(({ deliver }) => deliver === null);
   }
 
-  /** Resolves or rejects as `work` does, once it was delivered. */
+  /** Resolves or rejects as `work` does, once delivered. */
   async send<T>(work: (flight: Flight) => Promise<T>): Promise<T> {
     const flight: Known = { number: (this.#sent += 1), pid: null, isStopped: false, deliver: null };
     this.#all.add(flight);
@@ -39,7 +39,7 @@ export class Flights {
     return end.value;
   }
 
-  /** Hands on the answer that came back to what was sent first. Yields whether there was one. */
+  /** Delivers the returned answer of the statement sent first. Returns whether there was one. */
   deliverOne(): boolean {
     for (const flight of this.#all) {
       if (flight.deliver === null) continue;
@@ -50,7 +50,7 @@ export class Flights {
     return false;
   }
 
-  /** Resolves when one comes back, at the latest after so many milliseconds. */
+  /** Resolves when one returns, at the latest after this many milliseconds. */
   async arrival(mostMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, mostMs);

@@ -7,14 +7,14 @@ export interface Statement {
 }
 
 /**
- * Connections to the database. They outlast the processes that use them: to begin one costs the database as much as ten statements, and one that
- * has been at work knows its plans. Nothing of a connection but its transaction is part of the product's state.
+ * Connections to the database. They outlast the processes that use them: opening one costs the database as much as ten statements, and a used
+ * one has its plans cached. Nothing of a connection but its transaction is part of the product's state.
  */
 export class Lines {
   readonly #connection: PgConnection;
   readonly #all: Client[] = [];
   readonly #free: Client[] = [];
-  /** By which a connection knows a plan: each statement is planned once. */
+  /** Names under which a connection caches plans: each statement is planned once. */
   readonly #names = new Map<string, string>();
 
   constructor(connection: PgConnection) {
@@ -29,7 +29,7 @@ export class Lines {
       types: columnTypes,
       pipeline: true,
       application_name: 'sim',
-      // The seed says how long a statement or a silent transaction lasts, not this machine.
+      // The seed decides how long a statement or a silent transaction lasts, not this machine.
       statement_timeout: 0,
       idle_in_transaction_session_timeout: 0,
     });
@@ -38,12 +38,12 @@ export class Lines {
     return made;
   }
 
-  /** Nothing of it may be open. */
+  /** It must have no open transaction. */
   giveBack(line: Client): void {
     this.#free.push(line);
   }
 
-  /** All of them in one piece. Yields what the last one yields; throws what the first of them that failed did. */
+  /** Sends all of them in one piece. Returns the result of the last one; throws the error of the first that failed. */
   async ask(line: Client, statements: readonly Statement[]): Promise<QueryResult> {
     // `as` holds: a client of pg's own implementation has its connection.
     const { stream } = (line as unknown as { connection: { stream: import('node:net').Socket } }).connection;
@@ -62,7 +62,7 @@ export class Lines {
     return last;
   }
 
-  /** Ends what waits on these lines for a lock of somebody else. */
+  /** Cancels statements on these lines that wait for another's lock. */
   async cancel(lines: readonly Client[]): Promise<void> {
     for (const line of lines) this.goOn(pidOf(line));
     const own = await this.take();
@@ -70,7 +70,10 @@ export class Lines {
     this.giveBack(own);
   }
 
-  /** Process ids of the connections whose statement waits for a lock: one that was given it is not among them, though it may not run yet. */
+  /**
+   * Process ids of the connections whose statement waits for a lock: one that was granted its lock is not included, even if it is not running
+   * yet.
+   */
   async waitingForLocks(): Promise<ReadonlySet<number>> {
     const own = await this.take();
     const { rows } = await this.ask(own, [
@@ -80,7 +83,7 @@ export class Lines {
     return new Set((rows as { pid: number }[]).map(({ pid }) => pid)); // `as` holds: by the statement.
   }
 
-  /** Has a backend stand still, which waits for a lock and so holds none of those that last for a moment. */
+  /** Stops a backend that waits for a lock, and therefore holds none of the short-lived ones. */
   stop(pid: number): void {
     process.kill(pid, 'SIGSTOP');
   }

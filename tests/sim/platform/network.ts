@@ -7,12 +7,12 @@ interface Carried {
   readonly text: string;
 }
 
-/** Joins the buses of several processes. Each message waits until the simulation delivers, doubles or loses it, in whatever order. */
+/** Connects the buses of several processes. Each message waits until the simulation delivers, doubles or loses it, in any order. */
 export class Network {
   readonly #ends = new Set<Bus>();
   readonly #carried: Carried[] = [];
 
-  /** The bus of one more process. Its close is the end of the process. */
+  /** The bus of an additional process. Closing it is the end of the process. */
   end(): Bus {
     const local = localBus(createLogger('silent'));
     this.#ends.add(local);
@@ -34,7 +34,7 @@ export class Network {
     return this.#carried.length;
   }
 
-  /** Something happens to one message of those on their way. Yields what. */
+  /** Decides the fate of one message in transit. Returns it as text. */
   deliver(random: Random): string {
     const at = random.int(0, this.#carried.length - 1);
     const [message] = random.chance(0.1) ? [this.#carried[at]] : this.#carried.splice(at, 1);
@@ -43,7 +43,7 @@ export class Network {
     return message.topic;
   }
 
-  /** Everything that is on its way is lost. */
+  /** Loses every message in transit. */
   cut(): void {
     this.#carried.length = 0;
   }

@@ -23,19 +23,19 @@ import type { Fate, Turn } from './turnstile.ts';
 
 /** A Friday morning. */
 const START = Date.parse('2026-11-20T10:00:00+08:00');
-/** A statement that has not come back by then is looked for among those that wait for a lock: a look costs as much as a statement. */
+/** A statement that has not returned by then is looked up among those waiting for a lock: a look-up costs as much as a statement. */
 const SOON_MS = 5;
-/** Between two looks at most: each waits twice as long as the one before. */
+/** Maximum between two look-ups: each waits twice as long as the previous one. */
 const MOST_BETWEEN_MS = 80;
-/** Looks after which a statement that has not come back never will. */
+/** Number of look-ups after which a statement is considered lost. */
 const MOST_LOOKS = 1_000;
-/** Statements after which a platform without faults does not come to rest any more. */
+/** Number of statements after which a platform without faults is considered never to settle. */
 const MOST_STATEMENTS = 5_000;
 
-/** Settings of a database that is simulated on: nothing but the statements of a seed costs anything there, and each of them is planned once. */
+/** Settings of a database for simulation: nothing but the statements of a seed has a cost there, and each of them is planned once. */
 export const SIMULATED_ON = {
   autovacuum: 'off',
-  // Backends that wait for a lock are stopped, which they must not be while they look for what blocks them.
+  // Backends that wait for a lock are stopped, which must not happen while they check for deadlocks.
   deadlock_timeout: '1h',
   full_page_writes: 'off',
   jit: 'off',
@@ -51,11 +51,11 @@ export interface Ground {
   readonly remembered: Remembered;
   readonly shared: Shared;
   readonly bonds: readonly { readonly securityId: string; readonly yieldE4: number }[];
-  /** Ends the connections of its processes. */
+  /** Closes the connections of its processes. */
   close(): Promise<void>;
 }
 
-/** Lays what every seed begins with on an empty, migrated database. */
+/** Creates the initial data of every seed on an empty, migrated database. */
 export async function layGround(storage: Storage, connection: PgConnection): Promise<Ground> {
   const calendar = createCalendar();
   const today = beijingDate(START);
@@ -87,7 +87,7 @@ export async function layGround(storage: Storage, connection: PgConnection): Pro
   };
 }
 
-/** Several server processes on one database, in one Node process, whose every statement, message and tick of a clock waits for the seed. */
+/** Several server processes on one database, in one Node process, in which every statement, message and clock tick waits for the seed. */
 export class Platform {
   readonly network = new Network();
   readonly processes: ServerProcess[] = [];
@@ -99,10 +99,10 @@ export class Platform {
   readonly #flights = new Flights();
   #startMs = START;
   #unwatch = (): void => {};
-  /** Something was committed since this was last set back. */
+  /** Whether something was committed since this was last reset. */
   hasCommitted = false;
 
-  /** `onFrame` hears of everything that a page is sent. */
+  /** `onFrame` receives everything that is sent to a page. */
   constructor(ground: Ground, random: Random, onFrame: (page: string, text: string) => void) {
     this.#ground = ground;
     this.#random = random;
@@ -122,7 +122,7 @@ export class Platform {
     remembered.isStill = false;
   }
 
-  /** Begins the start of a process; it is ready when what it asks was let through. */
+  /** Starts a process; it is ready once its statements have been let through. */
   async startOne(): Promise<ServerProcess> {
     this.#made += 1;
     const { shared, connection, lines, remembered } = this.#ground;
@@ -148,7 +148,7 @@ export class Platform {
     return started;
   }
 
-  /** Whoever supervises the processes starts those again that ended. */
+  /** Acts as supervisor: restarts processes that ended. */
   async supervise(): Promise<void> {
     for (const process of this.processes.filter(({ hasFailed }) => hasFailed)) {
       await this.kill(process);
@@ -156,7 +156,7 @@ export class Platform {
     }
   }
 
-  /** As kill -9: its connections break, its memory is gone. */
+  /** Like kill -9: its connections break, its memory is gone. */
   async kill(process: ServerProcess): Promise<void> {
     await this.#end(process);
     await this.settle();
@@ -168,7 +168,7 @@ export class Platform {
     await process.turnstile.break();
   }
 
-  /** Ends everything, at rest or not. */
+  /** Ends everything, settled or not. */
   async close(): Promise<void> {
     for (const process of this.processes.slice()) await this.#end(process);
     await this.settle();
@@ -176,34 +176,34 @@ export class Platform {
     this.#unwatch();
   }
 
-  /** Statements that may go on now, in an order that is the same for the same seed. */
+  /** Statements that may proceed now, in an order that is the same for the same seed. */
   turns(): readonly { readonly process: ServerProcess; readonly turn: Turn }[] {
     return this.processes
       .filter((process) => !process.isFrozen)
       .flatMap((process) => process.turnstile.waiting.map((turn) => ({ process, turn })));
   }
 
-  /** Lets one statement through, to an end that the faults of its process allow. Resolves when everybody waits again. */
+  /** Lets one statement through, with an outcome that the faults of its process allow. Resolves when everything is waiting again. */
   async letThrough(
     { process, turn }: { readonly process: ServerProcess; readonly turn: Turn },
     fate: Fate,
   ): Promise<void> {
     void turn.go(process.awayFor > 0 ? 'unsent' : fate);
-    // Only what ends a transaction lets others go on.
+    // Only the end of a transaction lets others proceed.
     await this.settle(turn.releases || fate !== 'answered' || process.awayFor > 0);
   }
 
-  /** Clocks go on, but of those that stand still. */
+  /** Advances all clocks except stopped ones. */
   async pass(ms: number): Promise<void> {
     this.#startMs += ms;
     for (const process of this.processes) if (!process.isFrozen) process.pass(ms);
     await this.settle();
   }
 
-  /** No faults any more: whatever waits goes through, in any order, until nothing waits. Throws where there is no end of it. */
+  /** Without further faults, lets through everything that waits, in any order, until nothing does. Throws if that never ends. */
   async drain(): Promise<void> {
     for (let i = 0; i < MOST_STATEMENTS; i += 1) {
-      // What was just begun has not come to its first statement.
+      // Work that has just begun has not reached its first statement.
       if (this.turns().length === 0) await this.settle();
       const turns = this.turns();
       if (turns.length > 0) await this.letThrough(this.#random.pick(turns), 'answered');
@@ -221,9 +221,9 @@ export class Platform {
   }
 
   /**
-   * Resolves when every process waits: for its turn, for a lock that another holds, or for its clock. Answers are handed on in the order in which
-   * the statements were sent, and only when it is known which of them came: so that nothing hangs on how quick this machine is. Throws where one
-   * never comes.
+   * Resolves when every process waits: for its turn, for a lock held by another, or for its clock. Answers are delivered in the order in which
+   * the statements were sent, and only once it is known which of them have returned, so that nothing depends on the speed of this machine.
+   * Throws if one never returns.
    */
   async settle(mayRelease = true): Promise<void> {
     do {
@@ -233,8 +233,8 @@ export class Platform {
   }
 
   /**
-   * Resolves when every statement has come back or waits for a lock. Its backend is stopped meanwhile: of several that are given what they waited
-   * for at once each goes on alone, the first that was sent first. Left to themselves they would race for what they want next.
+   * Resolves when every statement has returned or waits for a lock. Its backend is stopped meanwhile: if several are granted their locks at
+   * once, each proceeds alone, the first sent first. Otherwise they would race for their next lock.
    */
   async #allBack(mayRelease: boolean): Promise<void> {
     const { lines } = this.#ground;
@@ -269,12 +269,12 @@ export class Platform {
   }
 }
 
-/** A statement in so many words as a report needs. */
+/** A statement, shortened for a report. */
 export function shortened(text: string): string {
   let short = shorts.get(text);
   if (short === undefined) shorts.set(text, (short = text.replaceAll(/\s+/g, ' ').slice(0, 90)));
   return short;
 }
 
-/** Thousands of a seed are the same few. */
+/** Thousands of statements in a seed are the same few. */
 const shorts = new Map<string, string>();

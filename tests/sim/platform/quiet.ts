@@ -1,11 +1,11 @@
 const turnOfLoop = globalThis.setImmediate;
-/** Work that asked for a turn of the event loop of its own and has not had it. */
+/** Number of tasks waiting for their own turn of the event loop. */
 let waiting = 0;
 let listeners = 0;
 
 type Work = (...args: never[]) => void;
 
-/** Counts who waits for a turn of the event loop, until it is undone: then it is known when nothing goes on by itself, whatever the machine does. */
+/** Counts tasks waiting for a turn of the event loop, until undone: this shows when nothing proceeds on its own, whatever the machine does. */
 export function watchTurns(): () => void {
   listeners += 1;
   const counted = (work: Work, ...args: never[]): NodeJS.Immediate => {
@@ -15,7 +15,7 @@ export function watchTurns(): () => void {
       work(...args);
     });
   };
-  // `as` holds: nobody on the platform asks for its promise or takes a turn back.
+  // `as` holds: nothing on the platform uses its promise form or cancels it.
   if (listeners === 1) globalThis.setImmediate = counted as unknown as typeof setImmediate;
   return () => {
     listeners -= 1;
@@ -23,7 +23,7 @@ export function watchTurns(): () => void {
   };
 }
 
-/** Resolves when nothing goes on by itself: everybody waits for a clock, for the database or for whoever let them wait. */
+/** Resolves when nothing proceeds on its own: everything waits for a clock, for the database or for the simulation. */
 export async function quiet(): Promise<void> {
   for (;;) {
     await new Promise<void>((resolve) => {

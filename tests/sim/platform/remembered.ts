@@ -1,10 +1,10 @@
 import type { QueryResult } from 'pg';
 import type { Statement } from './lines.ts';
 
-/** What no statement of a seed ever changes. */
+/** Tables that no statement of a seed ever changes. */
 const OF_GROUND = new Set(['organisation', 'trader', 'valuation', 'valuation_revision']);
 const TABLES = /\b(?:from|join|into|update)\s+"?([a-z_]+)/gi;
-/** Reads that yield the same as long as nothing is committed: they lock nothing and have no time or number of their own. */
+/** Reads that return the same as long as nothing is committed: they take no locks and depend on no clock or sequence. */
 const IS_READ = /^\s*(?:\/\*.*\*\/)?\s*(?:select|with recursive)\b/i;
 const HAS_EFFECT =
   /\bfor (?:update|share|no key)|set_config|nextval|\bnow\(\)|\b(?:insert|update|delete) |\bpg_/i;
@@ -12,29 +12,29 @@ const HAS_EFFECT =
 type Answers = Map<string, QueryResult>;
 
 /**
- * What the database has answered. Between two commits the same question has the same answer, whoever asks: processes that follow the database
- * ask the same all the time, and are told what the database said to the first of them.
+ * Answers of the database. Between two commits the same query has the same answer for every process: processes that follow the database
+ * constantly send the same queries, and receive the answer given to the first of them.
  */
 export class Remembered {
   readonly #ofGround: Answers = new Map();
-  /** Of what every seed begins with. */
+  /** Answers about the initial data of every seed. */
   readonly #atStart: Answers = new Map();
   #now: Answers = new Map();
   readonly #kinds = new Map<string, 'ground' | 'read' | 'other'>();
-  /** Nobody writes: what is read in a transaction is the same too. */
+  /** Nothing writes: reads inside a transaction are the same too. */
   isStill = false;
 
-  /** Everything is as every seed begins. */
+  /** Resets to the initial state of every seed. */
   startAnew(): void {
     this.#now = this.#atStart;
   }
 
-  /** Something was committed. */
+  /** Called after a commit. */
   forget(): void {
     this.#now = new Map();
   }
 
-  /** Where the answer to this statement is, or is to be put; null where it must be asked. */
+  /** The place of this statement's answer, existing or to be stored; null if the database must be queried. */
   placeOf({ text, values }: Statement, isInTransaction: boolean): Place | null {
     const kind = this.#kindOf(text);
     if (kind === 'other' || (kind === 'read' && isInTransaction && !this.isStill)) return null;
@@ -64,7 +64,7 @@ export interface Place {
   readonly keep: (answer: QueryResult) => void;
 }
 
-/** Rows of one's own: whoever reads them may change them. */
+/** The caller's own rows, which it may modify. */
 export const copyOf = (answer: QueryResult): QueryResult => ({
   ...answer,
   rows: answer.rows.map((row: object) => ({ ...row })),

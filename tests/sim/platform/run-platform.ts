@@ -22,24 +22,24 @@ import { checkTold, type Moment, momentOf } from './watch.ts';
 
 export interface PlatformReport {
   readonly breaches: readonly string[];
-  /** What happened, in words, in order. */
+  /** A description of what happened, in order. */
   readonly steps: readonly string[];
   readonly trades: number;
   readonly faults: number;
-  /** Of what happened, what everybody was told, and what the database held at the end: the same whenever the seed is run. */
+  /** Digest of what happened, of everything that was reported, and of the database at the end: the same whenever the seed is run. */
   readonly digest: string;
 }
 
 const log = createLogger('silent');
 
-/** Things that happen in a seed, until everything is put right and compared. */
+/** Number of events in a seed, before everything is healed and compared. */
 const STEPS = 120;
-/** A process that hears nothing over the bus knows everything within this time. */
+/** A process that receives nothing over the bus knows everything within this time. */
 const CAUGHT_UP_MS = 3_000;
 
 class Run {
   readonly steps: string[] = [];
-  /** Of all that happened, and all that anybody was told, in order. */
+  /** Everything that happened or was reported, in order. */
   readonly told = createHash('sha256');
   readonly random: Random;
   readonly platform: Platform;
@@ -61,7 +61,7 @@ class Run {
     this.told.update(what);
   }
 
-  /** One thing happens. */
+  /** One random event. */
   async step(): Promise<void> {
     const { random, platform, traffic } = this;
     const turns = platform.turns();
@@ -112,7 +112,7 @@ class Run {
     return this.#moment;
   }
 
-  /** What is wrong by now, though faults go on. */
+  /** Breaches visible by now, while faults continue. */
   async look(): Promise<readonly string[]> {
     const { platform, traffic } = this;
     const moment = this.#moment ?? (await this.#readMoment());
@@ -141,7 +141,7 @@ class Run {
     await platform.startOne();
   }
 
-  /** The database restarts: what was open is undone, and for a while nobody reaches it. */
+  /** The database restarts: open transactions are rolled back, and for a while it is unreachable. */
   async #outage(ticks: number): Promise<void> {
     for (const process of this.platform.processes) {
       process.awayFor = ticks;
@@ -155,7 +155,7 @@ class Run {
       process.awayFor = Math.max(0, process.awayFor - 1);
       if (!process.isFrozen) continue;
       process.frozenFor -= 1;
-      // Longer than the database lets a transaction stand idle.
+      // Longer than the database tolerates an idle transaction.
       if (process.frozenFor !== 3) continue;
       await process.turnstile.dropTransactions();
       await this.platform.settle();
@@ -163,7 +163,7 @@ class Run {
     await this.platform.supervise();
   }
 
-  /** Everything is put right, what was not answered is asked for, and time for catching up passes. */
+  /** Ends all faults, queries unanswered entries, and lets time for catching up pass. */
   async heal(): Promise<void> {
     const { platform, traffic } = this;
     platform.network.cut();
@@ -181,7 +181,7 @@ class Run {
     if (traffic.open.size > 0) throw new Error(`${traffic.open.size} calls have no answer and nothing waits`);
   }
 
-  /** What does not fit together, once healed. Pages opened since the last time are only followed from now on. */
+  /** Inconsistencies, once healed. Pages opened since the last call are only followed from now on. */
   async audit(): Promise<{ readonly breaches: readonly string[]; readonly stored: Stored }> {
     const { platform, traffic } = this;
     const stored = await readStored(this.#ground.storage.kysely);
@@ -195,7 +195,7 @@ class Run {
     ];
     const truth = await this.#truth();
     const bonds = this.#ground.bonds.map(({ securityId }) => securityId);
-    // Nothing changes meanwhile, so that what is stored is read once for all pages of a person.
+    // Nothing changes meanwhile, so stored orders are read once for all pages of a user.
     const orders = new Map<string, readonly StoredOrder[]>();
     for (const operId of TRADERS)
       orders.set(
@@ -214,7 +214,7 @@ class Run {
     return { breaches, stored };
   }
 
-  /** From now on every page that is open is owed everything. */
+  /** From now on every open page must receive everything. */
   async begin(): Promise<void> {
     const stored = await readStored(this.#ground.storage.kysely);
     this.#moment = momentOf(stored, this.traffic.sent);
@@ -230,7 +230,7 @@ class Run {
       }
   }
 
-  /** Nothing happens any more. */
+  /** Nothing happens after this. */
   end(stored: Stored): void {
     const parts = Object.entries(stored).map(([name, part]) => [
       name,
@@ -239,7 +239,7 @@ class Run {
     this.told.update(JSON.stringify(parts));
   }
 
-  /** A process that reads everything from the database, through no fault. */
+  /** A process that reads everything from the database, without faults. */
   async #truth() {
     const { storage, shared } = this.#ground;
     const now = this.platform.processes[0]?.clock.now();
@@ -253,10 +253,10 @@ type StoredOrder = Awaited<
   ReturnType<ReturnType<typeof tradingServices>['orders']['reader']['recent']>
 >[number];
 
-/** What the books say; the last price of a process that reads it anew goes by the clocks, which faults set back. */
+/** Fields determined by the books; the last price of a process that reloads it depends on the clocks, which faults set back. */
 const BEST = ['bidPrice', 'ofrPrice', 'bidQty', 'ofrQty', 'bidCount', 'ofrCount'] as const;
 
-/** What the page shows beside what it was told of: all orders of its owner, and the best quotes. */
+/** What a page shows in addition to its notifications: all orders of its owner, and the best quotes. */
 function shownWrong(
   page: PageOf,
   stored: readonly StoredOrder[],
@@ -282,7 +282,7 @@ function shownWrong(
   return breaches;
 }
 
-/** A platform of one seed under faults, compared with its database after each step, and in full at the end. Stops at the first breach. */
+/** A platform of one seed under faults, compared with its database after each step, and completely at the end. Stops at the first breach. */
 export async function runPlatform(ground: Ground, seed: number): Promise<PlatformReport> {
   const run = new Run(ground, seed);
   const report = (breaches: readonly string[], trades = 0): PlatformReport => ({
@@ -312,7 +312,7 @@ export async function runPlatform(ground: Ground, seed: number): Promise<Platfor
   }
 }
 
-/** Runs seeds on several grounds side by side until `isOver`. Yields what the first that broke a rule came to, or the sums of all. */
+/** Runs seeds on several grounds in parallel until `isOver`. Returns the report of the first that broke a rule, or the sums of all. */
 export async function runSeeds(
   grounds: readonly Ground[],
   seeds: Iterator<number>,
@@ -340,6 +340,6 @@ export async function runSeeds(
   return { ...sums, broken };
 }
 
-/** A run that broke a rule, for whoever looks into it. What is wrong comes first: a report may be cut. */
+/** Report on a run that broke a rule. The breaches come first: a report may be truncated. */
 export const textOf = ({ seed, steps, breaches }: PlatformReport & { readonly seed: number }): string =>
   [...breaches.map((breach) => `seed ${seed}: ${breach}`), ...steps].join('\n');

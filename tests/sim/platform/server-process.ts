@@ -14,7 +14,7 @@ import { PageOf } from './viewer.ts';
 import { sessionOfTrader, TRADERS } from './traders.ts';
 import { Turnstile, type TurnstileDeps } from './turnstile.ts';
 
-/** What processes of one platform share. */
+/** Shared by the processes of one platform. */
 export interface Shared {
   readonly directory: BondDirectory;
   readonly calendar: TradingCalendar;
@@ -30,7 +30,7 @@ export function tradingServices(
   { directory, calendar }: Shared,
   newId?: typeof randomId,
 ) {
-  // Sending takes no time: what this machine takes for it is no part of what a seed says.
+  // Sending takes no time: the time it takes on this machine must not affect a seed.
   const hub = new Hub({ bus, clock, log, snapshotRowsPerSecond: 1e9, stopwatch: () => 0 });
   const audit = new AuditWriter(clock);
   const inbox = new InboxFollower({ db: storage.kysely, bus, clock, log, here: hub.here });
@@ -73,7 +73,7 @@ export function tradingServices(
   return { hub, market, orders, inbox };
 }
 
-/** Ids that a seed says. */
+/** Ids determined by the seed. */
 const idsOf =
   (random: Random): typeof randomId =>
   (prefix) =>
@@ -88,11 +88,11 @@ export class ServerProcess {
   readonly orders: OrderServices;
   readonly pages: readonly PageOf[];
   readonly hub: Hub;
-  /** Ticks of the simulation that it stands still for. */
+  /** Remaining simulation ticks for which it is frozen. */
   frozenFor = 0;
   #awayFor = 0;
   isReady = false;
-  /** It could not start: the database was away. */
+  /** It failed to start: the database was unreachable. */
   hasFailed = false;
   readonly #bus: Bus;
   readonly #inbox: InboxFollower;
@@ -127,7 +127,7 @@ export class ServerProcess {
     );
   }
 
-  /** As the product starts: rejects where the database cannot be reached. Whoever started it starts another. */
+  /** Starts as the product does: rejects if the database is unreachable. The caller then starts another. */
   async start(): Promise<void> {
     await this.market.load();
     await this.market.start();
@@ -141,7 +141,7 @@ export class ServerProcess {
     for (const page of this.pages) page.askAgain();
   }
 
-  /** Ticks for which it cannot reach the database. */
+  /** Remaining ticks for which it cannot reach the database. */
   get awayFor(): number {
     return this.#awayFor;
   }
@@ -154,7 +154,7 @@ export class ServerProcess {
     return this.frozenFor > 0;
   }
 
-  /** As after kill -9: nothing of it goes on. Its connections are left to whoever ends them. */
+  /** As after kill -9: none of it continues. Its connections are left for the caller to close. */
   async die(): Promise<void> {
     await this.#bus.close();
     for (const undo of this.#undos) undo();

@@ -7,14 +7,14 @@ export interface StoredEvent extends BookEvent {
   readonly book: string;
 }
 
-/** What the database holds, read by plain statements that share nothing with the product's readers. */
+/** The database's content, read by plain statements that share nothing with the product's readers. */
 export interface Stored {
   /** By book, in order. */
   readonly events: ReadonlyMap<string, readonly StoredEvent[]>;
   readonly trades: readonly (Trade & { readonly at: number })[];
-  /** By operator and client id: the reply's order, or null for an id that was closed. */
+  /** By operator and client id: the reply's order, or null for a closed id. */
   readonly entries: ReadonlyMap<string, string | null>;
-  /** What live orders still have to do, and what was done, by operator, 万元. */
+  /** Remaining quantity of live orders, and quantity traded, by operator, 万元. */
   readonly sums: ReadonlyMap<string, { readonly live: number; readonly done: number }>;
   readonly quotas: ReadonlyMap<
     string,
@@ -41,7 +41,7 @@ const tables = [
   'trend_bar',
 ];
 
-/** Leaves nothing of an earlier seed. */
+/** Deletes everything of an earlier seed. */
 export async function wipe(db: Db): Promise<void> {
   const parts = tables.map((name, i) => sql`${sql.id(`d${i}`)} as (delete from ${sql.id(name)})`);
   await sql`with ${sql.join(parts)}
@@ -124,12 +124,12 @@ export async function readStored(db: Db): Promise<Stored> {
   };
 }
 
-/** What an owner is to be told of an event, as far as both say it; null for what is not told. */
+/** The notification that an owner should receive of an event, as far as both can be compared; null for an event that is not announced. */
 export const toldOf = ({ kind, order, trade }: BookEvent): string | null =>
   kind === 'rest' || kind === 'roll'
     ? null
     : returnText(order.id, trade?.qty ?? 0, order.cumQty, order.status);
 export const returnText = (orderId: string, lastQty: number, cumQty: number, status: string): string =>
   `${orderId} ${lastQty} ${cumQty} ${status}`;
-/** One's quote was hit and asks: told beside the events of the order. */
+/** A hit on one's quote that awaits an answer: announced in addition to the order's events. */
 export const isQuestion = ({ execType }: OrderReturn): boolean => execType === 'confirm';

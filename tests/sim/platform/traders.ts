@@ -1,10 +1,10 @@
 import type { Session } from '#server/call';
 import type { Sender } from '#server/domain/orders';
 
-/** t0 and t3 are of one organisation, which never trades with itself. */
+/** t0 and t3 belong to one organisation, which never trades with itself. */
 export const TRADERS: readonly string[] = ['t0', 't1', 't2', 't3'];
 
-/** 万元. Small, so that it is what refuses now and then. */
+/** 万元. Small, so that it occasionally causes refusals. */
 export const QUOTA = 60_000;
 
 export const sessionOfTrader = (operId: string): Session => ({

@@ -6,7 +6,10 @@ import type { Random } from '#server/runtime';
 import type { ServerProcess } from './server-process.ts';
 import { senderOf, TRADERS } from './traders.ts';
 
-/** What a client knows of an entry: taken as this order, certainly never carried out, or not heard of. A refusal says nothing of an earlier try. */
+/**
+ * A client's knowledge of an entry: accepted as this order, certainly never carried out, or unknown. A refusal says nothing about an earlier
+ * try.
+ */
 export type Known = { readonly orderId: string } | 'never' | 'unheard';
 
 /** An entry that was sent, once or more often. */
@@ -16,15 +19,15 @@ export interface Sent {
   known: Known;
 }
 
-/** Fewer than a process has connections: those who wait for one wait by the clock of this machine. */
+/** Fewer than a process has connections: waiting for a connection depends on the clock of this machine. */
 const ASKED_AT_ONCE = 8;
 const TIMES = ['', '', '', '0', '30', '60'] as const;
-/** People who trade: they enter, cancel, confirm, send again, and ask what became of what was not answered. */
+/** Trading users: they enter, cancel, confirm, resend, and query the outcome of unanswered entries. */
 export class Traffic {
   /** By operator and client id. */
   readonly sent = new Map<string, Sent>();
   readonly faults: string[] = [];
-  /** Calls that have not ended, with the process that they are at. */
+  /** Unfinished calls, with the process they were sent to. */
   readonly open = new Map<number, ServerProcess>();
   readonly #random: Random;
   readonly #bonds: readonly { readonly securityId: string; readonly yieldE4: number }[];
@@ -36,7 +39,7 @@ export class Traffic {
     this.#bonds = bonds;
   }
 
-  /** Somebody does something at this process. Yields what, in words. */
+  /** A user does something on this process. Returns a description. */
   act(at: ServerProcess): string {
     const random = this.#random;
     const operId = random.pick(TRADERS);
@@ -63,7 +66,7 @@ export class Traffic {
     return this.#enter(at, sent);
   }
 
-  /** Asks at this process what became of some that were not answered. Yields whether there were any. */
+  /** Queries the outcome of some unanswered entries on this process. Returns whether there were any. */
   settleSome(at: ServerProcess): boolean {
     const unheard = this.sent.values().filter(({ known }) => known === 'unheard');
     const some = [...unheard.take(ASKED_AT_ONCE)];
@@ -71,7 +74,7 @@ export class Traffic {
     return some.length > 0;
   }
 
-  /** Clients of a dead process hear nothing any more. */
+  /** Clients of a dead process receive nothing more. */
   forget(dead: ServerProcess): void {
     for (const [call, at] of this.open) if (at === dead) this.open.delete(call);
   }
@@ -116,7 +119,7 @@ export class Traffic {
     return `${operId} cancels all`;
   }
 
-  /** An answer that says another thing than an earlier one is a breach. */
+  /** An answer that contradicts an earlier one is a breach. */
   #hear(sent: Sent, news: Known): void {
     const before = JSON.stringify(sent.known);
     if (sent.known !== 'unheard' && before !== JSON.stringify(news))
@@ -158,7 +161,7 @@ export class Traffic {
     };
   }
 
-  /** Now and then an order is for one quote. */
+  /** Some orders target a single quote. */
   #target(resting: readonly Live[]): Partial<OrderEntry> {
     if (resting.length === 0 || !this.#random.chance(0.35)) return {};
     const target = this.#random.pick(resting);
@@ -177,7 +180,7 @@ export class Traffic {
 
 type Live = BookOrder & { readonly securityId: string };
 
-/** What is live in the books as a process holds them. */
+/** Live orders in the books as a process holds them. */
 const liveAt = ({ market }: ServerProcess): Live[] =>
   [...market.books.all()].flatMap(({ securityId, bids, ofrs, pendingHits }) =>
     [...bids, ...ofrs, ...pendingHits].map((order) => ({ ...order, securityId })),

@@ -6,44 +6,47 @@ import { type Flight, type Flights } from './flights.ts';
 import { type Lines, pidOf, type Statement } from './lines.ts';
 import { copyOf, type Remembered } from './remembered.ts';
 
-/** What becomes of a statement: carried out and answered; never sent; carried out, its answer lost; carried out, its answer waits for a turn of its own. */
+/**
+ * The fate of a statement: carried out and answered; never sent; carried out, but its answer lost; carried out, with its answer waiting for a
+ * turn of its own.
+ */
 export type Fate = 'answered' | 'unsent' | 'unanswered' | 'late';
 
-/** A statement that waits for its turn. */
+/** A statement waiting for its turn. */
 export interface Turn {
   readonly text: string;
-  /** Others may see from then on what was written, or get the locks that were held. */
+  /** Whether it makes writes visible to others, or releases locks. */
   readonly releases: boolean;
-  /** Resolves once it ended, whatever came of it. */
+  /** Resolves once it has ended, whatever the outcome. */
   go(fate: Fate): Promise<void>;
 }
 
-/** What a client of one process is in the middle of. */
+/** State of a client of one process. */
 interface Use {
   isInTransaction: boolean;
-  /** Something of its transaction was written. */
+  /** Whether its transaction has written anything. */
   hasWritten: boolean;
   lost: Error | null;
-  /** None as long as nothing was asked that the database must be asked. */
+  /** null until a statement really needs the database. */
   line: Client | null;
-  /** What goes out with the next statement: nobody waits for the answer. */
+  /** Sent along with the next statement: no one waits for the answer. */
   ahead: Statement[];
-  /** A statement of it is with the database: resolves when it has come back. */
+  /** Set while one of its statements is with the database: resolves when it has returned. */
   under: Promise<unknown> | null;
 }
 
 const BEGINS = /^(begin|start transaction)/i;
 const ENDS = /^(commit|rollback)$/i;
-/** As marked by `preparedAhead` of #server/db: the last of a transaction, which goes out with its commit. */
+/** As marked by `preparedAhead` of #server/db: the last of a transaction, which is sent with its commit. */
 const IS_AHEAD = /^\/\* prepared \*\/\/\* ahead \*\//;
 const WRITES = /\b(insert|update|delete)\b/i;
 
-/** Whether others see from then on what was written. */
+/** Whether others see the writes from then on. */
 const isForAll = (text: string, isInTransaction: boolean): boolean =>
   /^commit$/i.test(text) ||
   (!isInTransaction && !/^\s*(\/\*.*\*\/)?\s*(select|start|begin|rollback)/i.test(text));
 
-/** Of all processes: to make one costs more than a statement. */
+/** Shared by all processes: creating one costs more than a statement. */
 const log = createLogger('silent');
 
 const killed = (): Error => new DatabaseAway('the simulation killed the process');
@@ -53,7 +56,7 @@ const lostAt = (text: string, isInTransaction: boolean): Error =>
     ? new OutcomeUnknown('the simulation kept the answer')
     : new DatabaseAway('the simulation kept the database away');
 
-/** An answer that nobody reads. */
+/** An answer that no one reads. */
 const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] } satisfies QueryResult;
 
 export interface TurnstileDeps {
@@ -61,20 +64,20 @@ export interface TurnstileDeps {
   readonly lines: Lines;
   readonly flights: Flights;
   readonly remembered: Remembered;
-  /** Something was committed. */
+  /** Called after a commit. */
   readonly onCommit: () => void;
 }
 
 /**
  * The connections of one process: each statement waits until the simulation lets it through, so that the seed decides what happens between any
- * two. A statement that waits for a lock is under way until whoever holds it ends.
+ * two. A statement waiting for a lock is under way until the holder ends.
  */
 export class Turnstile {
   readonly storage: Storage;
   readonly #deps: TurnstileDeps;
   readonly #turns: Turn[] = [];
   readonly #uses = new Set<Use>();
-  /** No connection can be had. */
+  /** No connection is available. */
   isAway = false;
   #isBroken = false;
 
@@ -93,8 +96,8 @@ export class Turnstile {
   }
 
   /**
-   * What the database does with a connection that holds a transaction and stays silent. One whose statement waits for a lock is not silent: its
-   * time comes when the statement has come back, which it cannot before whoever holds the lock goes on.
+   * The database's reaction to a connection that holds a transaction and stays silent. One whose statement waits for a lock is not silent: its
+   * time starts when the statement has returned, which cannot happen before the lock's holder proceeds.
    */
   async dropTransactions(): Promise<void> {
     for (const use of this.#uses) {
@@ -104,13 +107,13 @@ export class Turnstile {
     }
   }
 
-  /** All connections break, as when the process is killed: the database undoes what is open on them, and none can be had any more. */
+  /** All connections break, as when the process is killed: the database rolls back their open transactions, and no new ones are available. */
   async break(): Promise<void> {
     this.#isBroken = true;
     const uses = [...this.#uses];
     for (const use of uses) use.lost ??= killed();
     const busy = uses.filter(({ under }) => under !== null);
-    // Each waits for a lock. It fails, and what is open on its line is undone before it has come back.
+    // Each waits for a lock. It fails, and its line's transaction is rolled back before it returns.
     if (busy.length > 0) await this.#deps.lines.cancel(busy.flatMap(({ line }) => line ?? []));
     for (const { under } of busy) await under;
     for (const use of uses) {
@@ -154,7 +157,7 @@ export class Turnstile {
       }
     };
     return {
-      // `as` holds: kysely asks with text and values only, since no cursor is given to its dialect.
+      // `as` holds: kysely calls it with text and values only, since its dialect has no cursor.
       query: query as unknown as PostgresPoolClient['query'],
       release: () => {
         this.#uses.delete(use);
@@ -183,7 +186,7 @@ export class Turnstile {
     });
   }
 
-  /** Makes a turn of `work`; what it throws, and what broke its connection meanwhile, is `fail`'s. */
+  /** Queues `work` as a turn; its errors, and a broken connection in the meantime, go to `fail`. */
   #queue(
     { text, releases }: Pick<Turn, 'text' | 'releases'>,
     use: Use,
@@ -206,7 +209,7 @@ export class Turnstile {
     this.#turns.push(turn);
   }
 
-  /** The answer to a statement: nobody's, for what goes out with the next one; remembered; or the database's, once it is delivered. */
+  /** The answer to a statement: none, if it is sent with the next one; remembered; or the database's, once delivered. */
   async #asked(statement: Statement, use: Use): Promise<QueryResult> {
     const { text } = statement;
     const { flights, remembered } = this.#deps;
@@ -214,7 +217,7 @@ export class Turnstile {
       use.ahead.push(statement);
       return NOTHING;
     }
-    // Nothing was asked that the database must be asked: it knows of no transaction.
+    // No statement needed the database, so it knows of no transaction.
     if (
       ENDS.test(text) &&
       use.line === null &&
@@ -258,7 +261,7 @@ export class Turnstile {
     return end.value;
   }
 
-  /** What the database does when a connection breaks. */
+  /** The database's reaction to a broken connection. */
   async #undo(use: Use): Promise<void> {
     const { line } = use;
     [use.ahead, use.line, use.hasWritten] = [[], null, false];
@@ -267,7 +270,7 @@ export class Turnstile {
     this.#deps.lines.giveBack(line);
   }
 
-  /** Breaks the connection: the database undoes what is open on it. */
+  /** Breaks the connection: the database rolls back its open transaction. */
   async #lose(text: string, isInTransaction: boolean, use: Use): Promise<never> {
     await this.#deps.flights.send(() => this.#undo(use));
     const error = lostAt(text, isInTransaction);

@@ -13,7 +13,7 @@ interface Frame {
   readonly data?: readonly never[];
 }
 
-/** A person's open page on one process: what its socket was sent, merged as the contract says. */
+/** A user's open page on one process: everything its socket received, merged as the contract requires. */
 export class PageOf {
   readonly operId: string;
   readonly orders = new Map<string, RowOf<'MyQuote'>>();
@@ -22,7 +22,7 @@ export class PageOf {
   readonly returns: RowOf<'OrderReturn'>[] = [];
   readonly messages: string[] = [];
   readonly trades: RowOf<'latestTransWebSocket'>[] = [];
-  /** What was wrong with the frames themselves. */
+  /** Faults of the frames themselves. */
   readonly faults: string[] = [];
   isLive = true;
   #hasNews = false;
@@ -33,7 +33,7 @@ export class PageOf {
   readonly #link: Parameters<Hub['subscribe']>[0];
   #hub: Hub | null = null;
 
-  /** `onFrame` hears of everything that it is sent. */
+  /** `onFrame` receives everything sent to it. */
   constructor(session: Session, onFrame: (text: string) => void) {
     this.operId = session.operId;
     this.#link = {
@@ -62,14 +62,14 @@ export class PageOf {
     this.#failed.clear();
   }
 
-  /** Whether it was told anything since it was last asked that. */
+  /** Whether it received anything since the last call. */
   takeNews(): boolean {
     const hasNews = this.#hasNews;
     this.#hasNews = false;
     return hasNews;
   }
 
-  /** Forgets what it was told; what it shows stays. */
+  /** Clears what it has received; what it shows stays. */
   startAnew(): void {
     for (const told of [this.returns, this.messages, this.trades]) told.length = 0;
     this.changes.clear();

@@ -4,20 +4,20 @@ import { isQuestion, returnText, type Stored, type StoredEvent, toldOf } from '.
 import type { Sent } from './traffic.ts';
 import type { PageOf } from './viewer.ts';
 
-/** What the database holds at this moment, and whether it may be so. */
+/** The database's content at this moment, and any breaches of its rules. */
 export interface Moment {
   readonly stored: Stored;
   readonly breaches: readonly string[];
   /** Every state that an order was ever in. */
   readonly states: ReadonlySet<string>;
-  /** What each order's owner is to be told of it, in order. */
+  /** The notifications due to each order's owner, in order. */
   readonly due: ReadonlyMap<string, readonly StoredEvent[]>;
 }
 
 const stateText = (orderId: string, cumQty: number, status: string): string =>
   `${orderId} ${cumQty} ${status}`;
 
-/** After each commit: trades, books, quotas, and all that was acknowledged so far. */
+/** After each commit: trades, books, quotas, and everything acknowledged so far. */
 export function momentOf(stored: Stored, sent: ReadonlyMap<string, Sent>): Moment {
   const events = [...stored.events.values()].flat();
   return {
@@ -36,7 +36,7 @@ export function momentOf(stored: Stored, sent: ReadonlyMap<string, Sent>): Momen
   };
 }
 
-/** Whether `told` is where `due` begins, or, of a page that was opened meanwhile, any run of it. */
+/** Whether `told` is a prefix of `due` or, for a page opened in between, any contiguous part of it. */
 function isRunOf(told: readonly string[], due: readonly string[], isFromStart: boolean): boolean {
   const starts = isFromStart ? [0] : due.keys();
   return (
@@ -45,8 +45,8 @@ function isRunOf(told: readonly string[], due: readonly string[], isFromStart: b
 }
 
 /**
- * At every moment, whatever fails: a page may lag, but what it was told is stored, each once and in order. `opened` is null for a page that was
- * opened since everything was last compared.
+ * At every moment, whatever fails: a page may lag, but everything it received is stored, each once and in order. `opened` is null for a page
+ * opened since the last complete comparison.
  */
 export function checkTold(page: PageOf, opened: Opened | null, { stored, states, due }: Moment): string[] {
   const { operId } = page;
