@@ -15,7 +15,9 @@ const BelowNotices = lazyPart(() =>
   import('./parts/BelowNotices.tsx').then(({ BelowNotices: Part }) => Part),
 );
 
-/** Public notices, each of which expands in place; on a large screen below them the day's movers, or for visitors the benefits of an account. */
+/**
+ * Public notices, each of which expands in place; on a large screen below them the day's movers, or, for users without full prices, what an account opens.
+ */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
   const [list, setList] = useState<HTMLElement | null>(null);

@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/define';
 
-/** The market at a glance (home), lists of all quotes, trades, opportunities and the person's own bonds. */
+/** The market at a glance (home), lists of all quotes, trades, opportunities and the user's own bonds. */
 export const quotesPlugin = definePlugin({
   id: 'quotes',
   apiVersion: 1,

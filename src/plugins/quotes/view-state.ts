@@ -2,13 +2,13 @@ import type { GridPlace } from '#core/grid';
 import { type HomepageDeps, HomepageFeed } from './stores/homepage-feed.ts';
 import { Watchlist, type WatchlistDeps } from './stores/watchlist.ts';
 
-/** What the panels of this plugin share. The stores start nothing by themselves. */
+/** State shared by this plugin's panels. The stores start nothing automatically. */
 export function viewState(services: HomepageDeps & WatchlistDeps) {
   const places = new Map<string, GridPlace>();
   return {
     feed: new HomepageFeed(services),
     watchlist: new Watchlist(services),
-    /** Order and row that a list was left at, by its name: it is found so again. */
+    /** Order and row that a list was left at, by its name: restored when it opens again. */
     placeOf: (list: string): GridPlace => {
       const place = places.get(list) ?? {};
       places.set(list, place);

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 
 /** Levels of each side in the brief. */
 const LEVELS = 3;
-/** The pointer passes over rows: the market of one is asked for once it rests there. */
+/** The pointer passes over rows: the market of one is requested once it rests there. */
 const REST_MS = 150;
 
-/** The market of the row that is pointed at, before it is opened: the best levels of each side. For who may see prices in full. */
+/** The market of the row under the pointer, before it is opened: the best levels of each side. For users who may see full prices. */
 export function Brief({ bond }: { readonly bond: BondSearchRow | undefined }): ReactNode {
   const { t } = useTranslation();
   const securityId = useSettled(bond?.securityid ?? '', REST_MS);

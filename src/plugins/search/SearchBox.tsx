@@ -26,10 +26,10 @@ import { searchPlugin } from './plugin.ts';
 import './search.css';
 import { useOpenBond } from './use-open-bond.ts';
 
-// Only who sees prices in full, and has found something, sees it.
+// Seen only by users with full prices who have found something.
 const Brief = lazyPart(() => import('./Brief.tsx').then(({ Brief: Part }) => Part));
 
-/** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
+/** The bar's search. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
 export const View = observer(function SearchBox({ colour }: WidgetProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export const View = observer(function SearchBox({ colour }: WidgetProps) {
   );
 });
 
-/** What is searched, whether its list is open, and what its keys do. Call it in an observer. */
+/** The search text, whether its list is open, and what its keys do. Call it in an observer. */
 function useSearchBox(input: RefObject<HTMLInputElement | null>, colour: WidgetProps['colour']) {
   const services = usePlugin(searchPlugin);
   const store = useBondSearch({
@@ -186,7 +186,7 @@ const Results = observer(function Results({ store, box, onPick }: ResultsProps) 
   );
 });
 
-/** What the keys do; a page that is closed to this person is not offered. */
+/** The effect of the keys; a page closed to this user is not offered. */
 const KeyHints = observer(function KeyHints() {
   const { t } = useTranslation();
   const [page, other] = openPages(usePlugin(searchPlugin));
@@ -194,7 +194,7 @@ const KeyHints = observer(function KeyHints() {
   return t('search:keysOne', { does: t(page === undefined ? 'search:follow' : `search:page.${page}`) });
 });
 
-/** What stands in place of rows. Said to readers as it changes. */
+/** In place of rows. Announced to screen readers as it changes. */
 const Note = observer(function Note({ store }: { readonly store: BondSearch }) {
   const { t } = useTranslation();
   const nothing = store.rows.length === 0;
@@ -251,7 +251,7 @@ const Row = observer(function Row({ option, row, query, stars }: RowProps) {
   );
 });
 
-/** Inside an option nothing takes the focus: the star is for the pointer, Ctrl+Enter for the keys. */
+/** Inside an option nothing takes the focus: the star is for the pointer, Ctrl+Enter for the keyboard. */
 const Star = observer(function Star({
   stars,
   securityId,

@@ -1,10 +1,10 @@
-/** A piece of a text; `hit` where it equals what was searched. */
+/** A piece of a text; `hit` when it equals the search text. */
 export interface TextPart {
   readonly text: string;
   readonly hit: boolean;
 }
 
-/** Cuts a text at the first place that equals `wanted`, upper and lower case alike. The parts joined give the text again. */
+/** Splits a text at the first occurrence of `wanted`, ignoring case. The parts joined give the text again. */
 export function highlight(text: string, wanted: string): readonly TextPart[] {
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase());
   // Lower case can be longer than the text (İ): then nothing is marked rather than the wrong place.

@@ -15,7 +15,7 @@ const whose = ({ session }: Needs): { readonly operId?: string } => {
   return operId === undefined ? {} : { operId };
 };
 
-/** What the box shows while nothing is typed: the bonds this person looked for, or without any what is actively quoted. Rejects with the call's HttpError. */
+/** What the box shows while empty: the bonds this user searched for, or, without any, actively quoted ones. Rejects with the call's HttpError. */
 export async function offered(services: Needs, signal: AbortSignal): Promise<Offer> {
   const { http, session, config } = services;
   const seen = session.isLogin
@@ -31,7 +31,7 @@ export async function offered(services: Needs, signal: AbortSignal): Promise<Off
   return { rows: content, isHot: true };
 }
 
-/** Tells the server that this bond was picked, for the history; a failure is not worth a word. */
+/** Reports to the server that this bond was picked, for the history; a failure is not worth a message. */
 export async function remember(services: Needs, securityid: string): Promise<void> {
   if (!services.session.isLogin) return;
   await services.http

@@ -6,11 +6,11 @@ export type BondPage = 'composite' | 'depth';
 
 type Needs = Pick<Services, 'session' | 'config'>;
 
-/** The route of each page, as this person's version of it has it. */
+/** The route of each page, in this user's version. */
 export const routeOf = ({ session }: Needs, page: BondPage): string =>
   page === 'depth' ? session.quoteMode : session.ticketMode;
 
-/** The pages that are open to this person, the one that Enter opens first; one that asks to log in is. Read it in an observer. */
+/** The pages open to this user, in the order Enter prefers; one that requires log-in counts as open. Read it in an observer. */
 export const openPages = (services: Needs): readonly BondPage[] =>
   (['composite', 'depth'] as const).filter((page) => {
     const { config } = services;

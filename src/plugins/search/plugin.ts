@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/define';
 
-/** The bond search box of the bar: by code, name or pinyin initials, with history and pages. */
+/** The bar's bond search box: by code, name or pinyin initials, with history and pages. */
 export const searchPlugin = definePlugin({
   id: 'search',
   apiVersion: 1,

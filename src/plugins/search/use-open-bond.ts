@@ -7,13 +7,13 @@ import { useCallback } from 'react';
 import { type BondPage, openPages, routeOf } from './pages.ts';
 import { searchPlugin } from './plugin.ts';
 
-/** Channel that pages are linked by unless the reader chose another. */
+/** Channel that pages are linked by unless the user chose another. */
 const MAIN_CHANNEL = 'blue';
 
 /**
- * Opens a found bond: the composite quote, or its depth page; of two of which one is closed to this person, the other. Where both are, the
- * panels of the page follow it. Beside a panel in a window of its own (`colour`), that panel and what is on its channel do. Who may not see
- * more is told why and shown the way (R5.04). Yields whether the bond was taken up.
+ * Opens a found bond: the composite quote, or its depth page; if one of them is closed to this user, the other. If both are, the panels of
+ * the page follow it. Next to a popped-out panel (`colour`), that panel and those on its channel do. Users who may not see more are told
+ * why and how to proceed (R5.04). Returns whether the bond was accepted.
  */
 export function useOpenBond(
   colour: WidgetProps['colour'],

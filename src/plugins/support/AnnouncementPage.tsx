@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { documents } from './catalogue.data.ts';
 import './support.css';
 
-/** One of the eight documents, by `name` (R2.15), with the list of all at the left. */
+/** One of the eight documents, by `name` (R2.15), with the list of all on the left. */
 export function View({ query }: PageProps) {
   const { t } = useTranslation();
   const name = documents.find((item) => item === (query['name'] ?? documents[0]));

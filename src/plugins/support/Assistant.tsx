@@ -19,7 +19,7 @@ const cut = (text: string) => {
   return plain.length > PREVIEW ? `${plain.slice(0, PREVIEW)}…` : plain;
 };
 
-/** Finds answers in the published documents, and says so when there is none. It makes nothing up. */
+/** Finds answers in the published documents, and states when there is none. It makes nothing up. */
 export const View = observer(function Assistant({ close }: WidgetProps) {
   const { t } = useTranslation();
   const address = useAddress();

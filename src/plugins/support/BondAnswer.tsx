@@ -10,12 +10,12 @@ import { supportPlugin } from './plugin.ts';
 import { useAddress } from './use-address.ts';
 
 interface Props {
-  /** The bond as somebody wrote it. */
+  /** The bond as the user wrote it. */
   readonly name: string;
   readonly onOpen: () => void;
 }
 
-/** The best prices of the bond that a question names, as the server lets this person see them; or that there is no such bond. */
+/** The best prices of the bond named in a question, as the server lets this user see them; or that there is no such bond. */
 export function BondAnswer({ name, onOpen }: Props): ReactNode {
   const { calendar } = usePlugin(supportPlugin);
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { useAddress } from './use-address.ts';
 
 const standing = ['training', 'calendar', 'feedback'] as const;
 
-/** What staff published for the reader, then what goes on all year; or one event by its name in the path (R2.12). */
+/** Events that staff published for the reader, then the permanent ones; or one event by its name in the path (R2.12). */
 export function View({ params: { name } }: PageProps) {
   const { t } = useTranslation();
   const address = useAddress();

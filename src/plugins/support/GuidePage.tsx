@@ -8,7 +8,7 @@ import { findArticles } from './find-articles.ts';
 import { useArticles } from './use-articles.ts';
 import './support.css';
 
-/** The help centre: topics and articles at the left, one article at the right, search over all (R2.05). The address holds what is open. */
+/** The help centre: topics and articles on the left, one article on the right, search over all (R2.05). The address stores what is open. */
 export function View({ query }: PageProps) {
   const { t } = useTranslation();
   const all = useArticles();

@@ -15,7 +15,7 @@ const offers = [
 ] as const;
 const steps = ['one', 'two', 'three', 'four'] as const;
 
-/** The advisory service: what it is, how it goes, what it does not promise (R2.12). */
+/** The advisory service: what it is, how it works, what it does not promise (R2.12). */
 export const View = observer(function InvestmentPage() {
   const { session } = usePlugin(supportPlugin);
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import './support.css';
 import { supportPlugin } from './plugin.ts';
 
-/** The code of the mini-programme, or of this site while none is configured. Dark on white whatever the theme. */
+/** The QR code of the mini-programme, or of this site while none is configured. Dark on white whatever the theme. */
 export const View = observer(function MiniProgramme() {
   const { config, browser } = usePlugin(supportPlugin);
   const { t } = useTranslation();

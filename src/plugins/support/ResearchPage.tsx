@@ -7,8 +7,8 @@ import { supportPlugin } from './plugin.ts';
 const RIGHTS = 'allow-scripts allow-forms allow-popups';
 
 /**
- * The research platform in a frame, at the address that settings.json names, or the house's own page while it names none (R2.11, R2.20).
- * It may run scripts and forms, not this page.
+ * The research platform in a frame, at the address given in settings.json, or our own page if none is given (R2.11, R2.20). It may run
+ * scripts and forms, but cannot access this page.
  */
 export const View = observer(function ResearchPage() {
   const { config, browser, text, theme } = usePlugin(supportPlugin);
@@ -23,7 +23,7 @@ export const View = observer(function ResearchPage() {
         className="p-frame"
         title={t('support:research.frame')}
         src={address}
-        // A page of another origin keeps that origin, for its own log-in; one of ours would get out of the sandbox with it.
+        // A page of another origin keeps that origin, for its own log-in; one of ours would escape the sandbox with it.
         sandbox={isForeign ? `${RIGHTS} allow-same-origin` : RIGHTS}
         referrerPolicy="no-referrer"
       />

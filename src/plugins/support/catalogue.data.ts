@@ -20,5 +20,5 @@ export const articles = {
   account: ['open', 'verify', 'kicked'],
 } as const;
 export type Topic = keyof typeof articles;
-// `as` holds: Object.keys of a const object yields its declared keys.
+// `as` holds: Object.keys of a const object returns its declared keys.
 export const topics = Object.keys(articles) as readonly Topic[];

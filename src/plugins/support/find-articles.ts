@@ -1,7 +1,7 @@
 import { SYNONYMS } from './synonyms.data.ts';
 import type { Article } from './use-articles.ts';
 
-/** Two-character pieces of a text: Chinese is not split by spaces, so pieces stand in for words. */
+/** Two-character pieces of a text: Chinese is not split by spaces, so pieces serve as words. */
 function pieces(text: string): Set<string> {
   const clean = text.toLowerCase().replaceAll(/[\s，。？！、：；“”（）,.?!:;"'()]/g, '');
   const found = new Set<string>();
@@ -10,7 +10,7 @@ function pieces(text: string): Set<string> {
   return found;
 }
 
-/** Pieces of question words, which say nothing about the subject. */
+/** Pieces of question words, which carry no information about the subject. */
 const EMPTY_PIECES = new Set([
   '怎么',
   '怎样',
@@ -24,10 +24,10 @@ const EMPTY_PIECES = new Set([
   '么意',
 ]);
 const TITLE_WEIGHT = 3;
-/** Share of the question's pieces that an answer must hold, titles counting more. */
+/** Share of the question's pieces that an answer must contain, titles counting more. */
 const ENOUGH = 0.34;
 
-/** The question as it was put, and in the words of the help centre. */
+/** The question as asked, and in the words of the help centre. */
 const wordings = (question: string): readonly string[] => [
   question,
   ...SYNONYMS.flatMap(([word = '', ...others]) => {
@@ -36,7 +36,7 @@ const wordings = (question: string): readonly string[] => [
   }),
 ];
 
-/** How well an article fits wanted pieces: their share in it, those of its title counting more. */
+/** How well an article matches the wanted pieces: the share it contains, those in its title counting more. */
 function scoreOf({ title, body }: Article, wanted: readonly string[]): number {
   const [inTitle, inBody] = [pieces(title), pieces(body)];
   let score = 0;
@@ -44,7 +44,7 @@ function scoreOf({ title, body }: Article, wanted: readonly string[]): number {
   return score / wanted.length;
 }
 
-/** Articles that fit a question, best first. Nothing for an empty question; nothing rather than something unfitting. */
+/** Articles that match a question, best first. Empty for an empty question, or when none matches well enough. */
 export function findArticles(all: readonly Article[], question: string): readonly Article[] {
   const asked = wordings(question)
     .map((words) => [...pieces(words)].filter((piece) => !EMPTY_PIECES.has(piece)))

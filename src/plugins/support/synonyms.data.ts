@@ -1,4 +1,4 @@
-/** What people call the things that the help centre has articles on; the first of each line is the article's word. */
+/** Users' names for the subjects of help centre articles; the first of each line is the article's own. */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ['撤销订单', '撤单', '撤销委托', '取消委托', '取消订单', '撤回委托', '撤掉报价'],
   ['提交报价', '下单', '报单', '挂单', '发报价', '点价'],

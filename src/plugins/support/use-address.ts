@@ -2,7 +2,7 @@ import { addressOf } from '#contract/config';
 import { usePlugin } from '#core/services';
 import { supportPlugin } from './plugin.ts';
 
-/** Address of a page by its route id; undefined where the configuration has no such page. Call it in an observer. */
+/** Address of a page by its route id; undefined when the configuration has no such page. Call it in an observer. */
 export function useAddress(): (
   route: string,
   query?: Readonly<Record<string, string>>,

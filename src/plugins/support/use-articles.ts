@@ -12,7 +12,7 @@ export interface Article {
   readonly body: string;
 }
 
-/** Every article and common question, in the language now shown. */
+/** Every article and common question, in the language shown. */
 export function useArticles(): readonly Article[] {
   const { t } = useTranslation();
   const guide = topics.flatMap((topic) =>

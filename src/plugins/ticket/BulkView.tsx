@@ -10,7 +10,7 @@ import './ticket.css';
 import './bulk.css';
 import { ticketPlugin } from './plugin.ts';
 
-/** Quoting many bonds at once: paste, look through, correct, send. For who is logged in. */
+/** Quoting many bonds at once: paste, review, correct, send. For logged-in users. */
 export function BulkView(): ReactNode {
   const { session, bulk } = usePlugin(ticketPlugin);
   const { t } = useTranslation();

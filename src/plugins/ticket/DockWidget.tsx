@@ -7,7 +7,7 @@ import { usePart } from '#core/query';
 
 const loadDrawer = () => import('./Drawer.tsx').then((module) => module.Drawer);
 
-/** The button of the bar, and the drawer that it opens. The ticket itself is fetched with the first opening. */
+/** The button on the bar, and the drawer that it opens. The ticket itself is fetched when first opened. */
 export const View = observer(function TicketButton() {
   const { t } = useTranslation();
   const { drawer } = usePlugin(ticketPlugin);
@@ -15,7 +15,7 @@ export const View = observer(function TicketButton() {
   const Drawer = usePart(loadDrawer, isOpen);
   return (
     <>
-      {/* What one does most here: it stands out from the icons beside it. */}
+      {/* The most used action here: it is more prominent than the icons next to it. */}
       <Button icon="swap" size="sm" tone="primary" aria-pressed={isOpen} onClick={() => drawer.toggle()}>
         {t('ticket:open')}
       </Button>

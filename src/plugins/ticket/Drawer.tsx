@@ -12,7 +12,7 @@ import { ticketPlugin } from './plugin.ts';
 
 const loadBulk = () => import('./BulkView.tsx').then((module) => module.BulkView);
 
-/** The drawer at the right edge of every page. The page makes room for the ticket; quoting in bulk lies over it. */
+/** The drawer at the right edge of every page. The page makes room for the ticket; bulk quoting overlays it. */
 export const Drawer = observer(function Drawer() {
   const { browser } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export const Drawer = observer(function Drawer() {
     browser.setRootAttribute('data-drawer', view);
     return () => browser.setRootAttribute('data-drawer', '');
   }, [browser, view]);
-  // After the page has its width again: the focus went with the drawer, back to where one came from last.
+  // After the page has its width again: the focus left with the drawer, and returns to where the user last came from.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) goBack.current?.();
@@ -32,7 +32,7 @@ export const Drawer = observer(function Drawer() {
     [],
   );
   return createPortal(
-    // It only hears where the focus comes from.
+    // It only records where the focus comes from.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       className="tk-drawer"

@@ -18,13 +18,13 @@ import './parts/outcome.css';
 import { ticketPlugin } from './plugin.ts';
 
 interface Props {
-  /** Shuts the drawer that it stands in; a panel stays. */
+  /** Closes the drawer that it is in; a panel stays. */
   readonly onClose?: () => void;
   /** Keys work at once when it appears. */
   readonly takesFocus?: boolean;
 }
 
-/** The order ticket of the page, whatever frame it stands in. For who is logged in. */
+/** The order ticket of the page, in whatever frame. For logged-in users. */
 export function TicketView(props: Props): ReactNode {
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
     () => root.current?.querySelector<HTMLElement>('[role=combobox]')?.focus(),
     [],
   );
-  // Without a bond the next thing typed is its code.
+  // Without a bond the next text typed is its code.
   const begin = useCallback(
     () => (ticket.draft.securityId === '' ? focusBond() : focus()),
     [ticket, focus, focusBond],
@@ -55,7 +55,7 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
   };
   const handleKey = useTicketKeys(root, ticket, { review, focus, focusBond, onClose });
   return (
-    // The region takes the ticket's shortcuts, and the focus while nothing in it has it.
+    // The region handles the ticket's shortcuts, and takes the focus while nothing in it has it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={root}

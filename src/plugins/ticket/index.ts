@@ -44,8 +44,8 @@ export const ticket = contribute(ticketPlugin, {
     { keys: ['Y'], title: 'ticket:key.insist', ...forUsers },
     { keys: ['Esc'], title: 'ticket:key.back', ...forUsers },
   ],
-  // In no layout that comes with the product: the drawer stands beside every page, keeps its draft from page to page and makes room.
-  // Whoever wants a ticket always in sight adds the panel; presses on prices then fill that one and open no drawer.
+  // In none of the product's own layouts: the drawer is next to every page, keeps its draft from page to page and makes room. Users
+  // who want a ticket always in sight add the panel; pressed prices then fill that one and open no drawer.
   panels: {
     ticket: definePanel({
       ...settings,

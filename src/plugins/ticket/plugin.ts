@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/define';
 import { TicketDrawer } from './stores/ticket-drawer.ts';
 
-/** The order ticket: in a drawer on every page and as a panel, filled in from whatever quote is pressed; and quoting many bonds at once. */
+/** The order ticket: in a drawer on every page and as a panel, filled in from any pressed quote; and quoting many bonds at once. */
 export const ticketPlugin = definePlugin({
   id: 'ticket',
   apiVersion: 1,

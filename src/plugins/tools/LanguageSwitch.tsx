@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { toolsPlugin } from './plugin.ts';
 
-/** Each language in its own words, whatever the page speaks. */
+/** Each language in its own words, whatever the page's language. */
 const nameOf: Record<Language, string> = { 'zh-CN': '中文', 'en-US': 'English' };
 
 /** The language of the interface. */

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import './tools.css';
 import { toolsPlugin } from './plugin.ts';
 
-// `as` holds: Object.keys of a const object yields its declared keys.
+// `as` holds: Object.keys of a const object returns its declared keys.
 const all = Object.keys(streams) as readonly StreamType[];
 const toneOf = { normal: 'ok', abnormal: 'bad', unknown: 'off' } as const satisfies Record<
   InterfaceState,
@@ -27,7 +27,7 @@ function useAge() {
   };
 }
 
-/** State and age of each stream in use; a minute of silence is no fault where nothing happens. */
+/** State and age of each stream in use; a minute of silence is not a fault when nothing happens. */
 const Streams = observer(function Streams() {
   const { push, clock } = usePlugin(toolsPlugin);
   const { t } = useTranslation();

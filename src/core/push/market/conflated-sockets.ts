@@ -12,7 +12,7 @@ export interface HeldSocket extends Socket {
   setSeen(isSeen: boolean): void;
 }
 
-/** Tells whether the page is visible. */
+/** Reports whether the page is visible. */
 export type Seen = Pick<Browser, 'isVisible' | 'watchVisible'>;
 
 interface HeldHandlers extends Pick<SocketHandlers, 'onOpen' | 'onClose'> {

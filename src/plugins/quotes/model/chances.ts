@@ -24,7 +24,7 @@ export interface Chances {
   readonly better: readonly Chance[];
   /** Crossed, locked and tight markets, the most crossed first. */
   readonly tight: readonly Chance[];
-  /** Largest moves since yesterday's close, either way. */
+  /** Largest moves since yesterday's close, in either direction. */
   readonly movers: readonly Chance[];
 }
 

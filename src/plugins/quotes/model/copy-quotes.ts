@@ -9,7 +9,7 @@ export interface CopyContext {
   readonly say: (key: string, values: TextValues) => string;
 }
 
-/** Which sides of a row to copy: the one pointed at, or every side that is quoted. */
+/** Which sides of a row to copy: the one under the pointer, or every quoted side. */
 export type CopySide = 1 | 2 | 'both';
 
 /** The best quotes of a bond as chat lines in the specification's template, bid first; '' where the side is not quoted. */

@@ -5,11 +5,11 @@ import { bpBetween } from './quote-figures.ts';
 
 export type CurvePoint = Homepage['curve'][number];
 
-/** A point's yield as this reader may see it: a visitor's is cut by the server and shown with asterisks. */
+/** A point's yield as this user may see it: a visitor's is cut by the server and shown with asterisks. */
 export const curveYield = (value: number, isMasked: boolean): string =>
   isMasked ? maskVisitorPrice(value.toFixed(2)) : priceText(value);
 
-/** Spread of the policy bank over the treasury, bp; null where hidden decimals would decide it. */
+/** Spread of the policy bank over the treasury, bp; null when it depends on hidden decimals. */
 export const curveSpread = ({ cdb, treasury }: CurvePoint, isMasked: boolean): number | null =>
   isMasked ? null : bpBetween(cdb, treasury);
 

@@ -1,4 +1,4 @@
-/** Groups of bonds as desks divide them, in the order of the filter bar. */
+/** Groups of bonds as trading desks divide them, in the order of the filter bar. */
 export const BOND_GROUPS = ['rates', 'local', 'ncd', 'credit', 'capital', 'abs'] as const;
 export type BondGroup = (typeof BOND_GROUPS)[number];
 

@@ -1,7 +1,7 @@
 import { maturityYears } from '#contract/rules';
 import type { MaturityBucket } from './filter-names.ts';
 
-/** Years of each bucket: more than `above`, up to `upTo`; null: without end. */
+/** Years of each bucket: more than `above`, up to `upTo`; null: no limit. */
 export const MATURITY_BUCKETS: Readonly<
   Record<MaturityBucket, { readonly above: number; readonly upTo: number | null }>
 > = {
@@ -13,7 +13,7 @@ export const MATURITY_BUCKETS: Readonly<
   over10: { above: 10, upTo: null },
 };
 
-/** Whether a remaining maturity lies in the bucket. An unknown one lies in none. */
+/** Whether a remaining maturity is in the bucket. An unknown one is in none. */
 export function isInBucket(maturity: string, bucket: MaturityBucket): boolean {
   const years = maturityYears(maturity);
   const { above, upTo } = MATURITY_BUCKETS[bucket];

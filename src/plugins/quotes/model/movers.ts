@@ -1,12 +1,12 @@
 import type { BestMarket } from '#contract/entities';
 
-/** Bonds by how far their yields have moved today: those that rose, the most first, and those that fell. */
+/** Bonds by how far their yields have moved today: the risers, the largest first, and the fallers. */
 export interface Movers {
   readonly up: readonly BestMarket[];
   readonly down: readonly BestMarket[];
 }
 
-/** The `most` bonds on each side. What has not moved, or moves that this person is not told, stand on neither. */
+/** The `most` bonds on each side. Unmoved bonds, and moves withheld from this user, are on neither. */
 export function moversOf(rows: readonly BestMarket[], most: number): Movers {
   const sorted = rows
     .flatMap((row) => (row.chgBp === null ? [] : [{ row, by: row.chgBp }]))

@@ -7,7 +7,7 @@ export const newestFirst = (rows: readonly LatestHighest[], count: number): read
     .slice(0, count)
     .map((row) => ({ ...row }));
 
-/** Whether the second list tells something that the first does not. */
+/** Whether the second list contains anything that the first does not. */
 export const isNews = (before: readonly LatestHighest[], now: readonly LatestHighest[]): boolean =>
   before.length !== now.length ||
   now.some(({ securityId, side, time, price, qty }, at) => {

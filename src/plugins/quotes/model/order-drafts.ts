@@ -2,10 +2,10 @@ import type { BestMarket, LatestHighest, Price } from '#contract/entities';
 import { priceNumber } from '#core/format';
 import type { OrderDraft } from '#core/plugin';
 
-/** Which quote of a row is meant: 1 the bid, 2 the offer. */
+/** The relevant quote of a row: 1 the bid, 2 the offer. */
 export type QuoteSide = 1 | 2;
 
-/** Who presses a bid sells to it; who presses an offer buys it. */
+/** Pressing a bid sells to it; pressing an offer buys it. */
 const against = (side: QuoteSide): 1 | 2 => (side === 1 ? 2 : 1);
 
 interface Quote {
@@ -20,7 +20,7 @@ const draft = (
   { price, qty, settlType }: Quote,
 ): OrderDraft => {
   const figure = priceNumber(price);
-  // Without a quote it is an order of one's own, still on the side that was asked for.
+  // Without a quote it is an own order, still on the requested side.
   if (figure === null) return { securityId: row.securityId, side: against(side) };
   return {
     securityId: row.securityId,
@@ -39,10 +39,10 @@ export const draftOfBest = (row: BestMarket, side: QuoteSide): OrderDraft =>
     ? draft(row, 1, { price: row.bidPrice, qty: row.bidQty, settlType: row.bidSettlType })
     : draft(row, 2, { price: row.ofrPrice, qty: row.ofrQty, settlType: row.ofrSettlType });
 
-/** The order that answers a quote which became best. */
+/** The order that answers a quote that became best. */
 export const draftOfHighest = (row: LatestHighest): OrderDraft => draft(row, row.side, row);
 
-/** Whose quote a column of prices shows; null for every other column. */
+/** The quote that a price column shows; null for every other column. */
 export const quoteOfColumn = (columnId: string): QuoteSide | null =>
   columnId === 'bidPrice' ? 1 : columnId === 'ofrPrice' ? 2 : null;
 

@@ -7,27 +7,27 @@ import { maturityText, maturityYears } from '#contract/rules';
 import { bondTypeOf } from './bond-groups.ts';
 import { bidBetterBp, newestTime, ofrBetterBp } from './quote-figures.ts';
 
-/** What columns need beside the row. */
+/** What columns need besides the row. */
 export interface ColumnContext {
   readonly t: Text['t'];
   readonly settle: (settlType: string | null) => string;
   readonly isWatched: (securityId: string) => boolean;
-  /** A press on a price starts an order. */
+  /** Pressing a price starts an order. */
   readonly canOrder: boolean;
-  /** Rows ask for price alerts. */
+  /** Rows offer price alerts. */
   readonly canAlert: boolean;
-  /** The market's day, `YYYY-MM-DD` in Beijing: a quote of another one tells its day in place of the time. */
+  /** The market's day, `YYYY-MM-DD` in Beijing: a quote of another day shows its date in place of the time. */
   readonly today: string;
 }
 
 type Column = LiveColumn<BestMarket>;
 
-/** Column ids that a press does something in. */
+/** Ids of columns that act on a press. */
 export const STAR = 'star';
 export const COPY = 'copy';
 export const ALERT = 'alert';
 
-/** In which order columns leave a list that is too narrow: prices, quantities and the bond's name stay. */
+/** The order in which columns are dropped when a list is too narrow: prices, quantities and the bond's name stay. */
 const GIVES_WAY = {
   midVsVal: 1,
   rating: 2,
@@ -46,10 +46,10 @@ const GIVES_WAY = {
 /** The code without the interbank suffix, which nearly all have; exchange bonds keep theirs. */
 export const codeText = (securityId: string): string => securityId.replace(/\.IB$/, '');
 
-/** Tone of a change in bp: up, down, or standing back where there is none. */
+/** Tone of a change in bp: up, down, or subdued where there is none. */
 export const bpTone = (value: number | null): string =>
   changeTone(value) === 'flat' ? 'muted' : changeTone(value);
-/** Firm quotes stand out; negotiable ones and intentions stand back. */
+/** Firm quotes are prominent; negotiable ones and intentions are subdued. */
 const priceTone = (side: 'bid' | 'ofr', quoteInd: number | null): string =>
   quoteInd === 1 ? `${side} strong` : side;
 
@@ -91,7 +91,7 @@ function bpColumn(
 function starColumn({ t, isWatched }: ColumnContext): Column {
   return {
     id: STAR,
-    // Wide enough for a sign only; cells say what a press does.
+    // Wide enough for an icon only; cells describe the effect of a press.
     header: '★',
     name: t('shell:star.column'),
     ...columnKinds.sign,
@@ -118,7 +118,7 @@ function copyColumn({ t }: ColumnContext): Column {
   };
 }
 
-/** Asks for a price alert of the row's bond. Its cells, and those that copy, show a sign (quotes.css). */
+/** Offers a price alert for the row's bond. Its cells, and those that copy, show an icon (quotes.css). */
 export const alertColumn = (t: Text['t']): LiveColumn<{ readonly symbol: string }> => ({
   id: ALERT,
   header: t('quotes:column.alert'),
@@ -153,7 +153,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
       id: 'name',
       header: t('quotes:column.name'),
       ...columnKinds.bond,
-      // What is left over is the name's before it is an institution's: notes such as 26琅江国资SCP001 differ in their end.
+      // Remaining room goes to the name before an institution: notes such as 26琅江国资SCP001 differ at their end.
       flex: 2,
       pinned: 'left',
       reads: (row) => row.symbol,
@@ -190,13 +190,13 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
       reads: (row) => row.issrating,
       text: (row) => row.issrating || '--',
       tone: (row) => (row.issrating === '--' ? 'muted' : ''),
-      // Unrated (sovereign) bonds stand last either way.
+      // Unrated (sovereign) bonds come last in either direction.
       sortBy: (row) => (row.issrating === '--' ? null : row.issrating),
     },
   ];
 }
 
-/** The columns of one side; `isBid` puts the price last, beside the offers', as on every broker's screen. */
+/** The columns of one side; `isBid` puts the price last, next to the offers', as on every broker's screen. */
 function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): readonly Column[] {
   const side = isBid ? 'bid' : 'ofr';
   const group = t(isBid ? 'quotes:column.bid' : 'quotes:column.ofr');
@@ -297,7 +297,7 @@ export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Co
     .filter((column) => !column.id.endsWith('Settle'))
     .map(({ group: _group, groupTone: _tone, ...column }): Column => column);
   const better = bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, {
-    // As wide as its head.
+    // As wide as its header.
     width: 82,
     drop: GIVES_WAY.midVsVal,
   });
@@ -307,6 +307,6 @@ export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Co
   return isBid ? [...end.toReversed(), ...bond, ...columns.toReversed()] : [...columns, ...bond, ...end];
 }
 
-/** Which side a column belongs to: copying there copies that side only. */
+/** The side that a column belongs to: copying there copies that side only. */
 export const sideOfColumn = (columnId: string): 1 | 2 | 'both' =>
   columnId.startsWith('bid') ? 1 : columnId.startsWith('ofr') ? 2 : 'both';

@@ -4,7 +4,7 @@ import type { BestMarket, Price, PriceType } from '#contract/entities';
 export const bpBetween = (a: number, b: number): number =>
   (Math.round(a * 10_000) - Math.round(b * 10_000)) / 100;
 
-/** Difference in basis points where both are yields in plain numbers; null where one is missing, masked or a clean price. */
+/** Difference in basis points when both are yields as plain numbers; null when one is missing, masked or a clean price. */
 function yieldBp(a: Price, b: Price, type: PriceType): number | null {
   return type === 'Y' && typeof a === 'number' && typeof b === 'number' ? bpBetween(a, b) : null;
 }
@@ -13,7 +13,7 @@ function yieldBp(a: Price, b: Price, type: PriceType): number | null {
 export const spreadBp = (row: BestMarket): number | null =>
   yieldBp(row.bidPrice, row.ofrPrice, row.priceType);
 
-/** By how many bp the bid pays more than the valuation is worth: its yield is that much lower. */
+/** By how many bp the bid beats the valuation: its yield is that much lower. */
 export const bidBetterBp = (row: BestMarket): number | null =>
   yieldBp(row.valYield, row.bidPrice, row.priceType);
 
@@ -21,7 +21,7 @@ export const bidBetterBp = (row: BestMarket): number | null =>
 export const ofrBetterBp = (row: BestMarket): number | null =>
   yieldBp(row.ofrPrice, row.valYield, row.priceType);
 
-/** The newest of the row's times, as text; '' when it has none. Time texts order as texts. */
+/** The newest of the row's times, as text; '' when it has none. Time texts sort as texts. */
 export function newestTime({
   bidTime,
   ofrTime,

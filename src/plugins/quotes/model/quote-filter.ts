@@ -4,7 +4,7 @@ import { groupOf } from './bond-groups.ts';
 import type { BondGroup, MaturityBucket } from './filter-names.ts';
 import { isInBucket } from './maturity.ts';
 
-/** What the filter bar lets through. */
+/** Criteria of the filter bar. */
 export interface QuoteFilter {
   readonly group: BondGroup | 'all';
   readonly maturity: MaturityBucket | 'all';
@@ -16,14 +16,14 @@ export interface QuoteFilter {
 
 export const NO_FILTER: QuoteFilter = { group: 'all', maturity: 'all', text: '', isTwoSided: false };
 
-/** The filter hides something that is there. */
+/** The filter hides something. */
 export const isFiltering = ({ group, maturity, text, isTwoSided }: QuoteFilter): boolean =>
   group !== 'all' || maturity !== 'all' || cleanSearch(text) !== '' || isTwoSided;
 
-/** Somebody quotes this bond. */
+/** This bond is quoted. */
 export const isQuoted = (row: BestMarket): boolean => row.bidPrice !== null || row.ofrPrice !== null;
 
-/** The test that rows pass. Make it once per filter, not per row. */
+/** The predicate for rows. Make it once per filter, not per row. */
 export function quoteTest(filter: QuoteFilter): (row: BestMarket) => boolean {
   const wanted = cleanSearch(filter.text).toLowerCase();
   return (row) => {

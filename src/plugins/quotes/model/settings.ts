@@ -2,22 +2,22 @@ import { keptColumns } from '#core/define';
 import * as z from 'zod/mini';
 import { BOND_GROUPS, MATURITY_BUCKET_NAMES } from './filter-names.ts';
 
-/** Settings of every list of quotes: the filter that it opens with, and its density. */
+/** Settings of every list of quotes: its initial filter, and its density. */
 export const quoteListSettings = z.object({
   group: z._default(z.enum(['all', ...BOND_GROUPS]), 'all'),
   maturity: z._default(z.enum(['all', ...MATURITY_BUCKET_NAMES]), 'all'),
   isTwoSided: z._default(z.boolean(), false),
   density: z._default(z.enum(['normal', 'compact']), 'normal'),
-  /** How the person left the columns of my quotes, for the page that shows them. */
+  /** How the user left the columns of my quotes, for the page that shows them. */
   mine: z._default(z.record(z.string(), z.unknown()), {}),
-  /** How the person left the columns of each list. */
+  /** How the user left the columns of each list. */
   composite: z.prefault(keptColumns, {}),
   watchlist: z.prefault(keptColumns, {}),
   bids: z.prefault(keptColumns, {}),
   ofrs: z.prefault(keptColumns, {}),
 });
 export type QuoteListSettings = z.output<typeof quoteListSettings>;
-/** A list whose columns are kept. */
+/** A list whose columns are stored. */
 export type QuoteListName = 'composite' | 'watchlist' | 'bids' | 'ofrs';
 
 /** Settings of the panel of opportunities. */
@@ -32,9 +32,9 @@ export const chanceSettings = z.object({
 
 /** Settings of the tape. */
 export const tradeSettings = z.object({
-  /** Trades shown at most. */
+  /** Maximum number of trades shown. */
   rows: z._default(z.int().check(z.minimum(5), z.maximum(100)), 40),
 });
 
-/** Of a panel that has none. */
+/** For panels without settings. */
 export const noSettings = z.object({});

@@ -3,12 +3,12 @@ import type { CalendarStore } from '#core/calendar';
 import { EMPTY } from '#core/format';
 import type { TextValues } from '#core/text';
 
-/** Labels are made anew this often, so that a new day counts. */
+/** Labels are recomputed at this interval, so that a new day takes effect. */
 const KEEP_MS = 60_000;
 
 /**
- * Settlement labels by type, remembered: thousands are painted a second. Make it anew when the language changes. `calendar` tells the
- * server's time, ms: days are told by it, since a desk's own clock may be off.
+ * Settlement labels by type, cached: thousands are painted every second. Make it anew when the language changes. `calendar` gives the
+ * server's time, ms: days are based on it, because the user's own clock may be off.
  */
 export function settleLabels(
   calendar: Pick<CalendarStore, 'now'>,
@@ -19,7 +19,7 @@ export function settleLabels(
   return (settlType) => {
     if (settlType === null || settlType === '') return EMPTY;
     const now = calendar.now();
-    // Back too: the server's time may be behind the desk's, which counts until it is known.
+    // Backwards too: the server's time may be behind the local clock, which is used until it is known.
     if (Math.abs(now - madeAt) > KEEP_MS) {
       known.clear();
       madeAt = now;

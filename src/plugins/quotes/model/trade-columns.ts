@@ -14,7 +14,7 @@ interface MarketEvent {
   readonly symbol: string;
 }
 
-/** What happened in which bond: how either list begins. What is not of the Beijing day `today` says of which it is. */
+/** What happened in which bond: the first columns of either list. Events not on the Beijing day `today` show their date. */
 function eventColumns<Row extends MarketEvent>(t: Text['t'], today: string): readonly LiveColumn<Row>[] {
   return [
     {

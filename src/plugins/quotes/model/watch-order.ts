@@ -2,7 +2,7 @@ import type { WatchlistContent } from '#contract/entities';
 
 type Bonds = WatchlistContent['bonds'];
 
-/** Moves a bond by places among the bonds of its own list: those of `shown`, the others keep theirs. Over the edge it stays at the edge. */
+/** Moves a bond by a number of places within its own list: that of `shown`; the others keep their places. It stops at the edges. */
 export function movedBy(bonds: Bonds, shown: readonly string[], securityId: string, by: number): Bonds {
   const at = shown.indexOf(securityId);
   if (at < 0) return bonds;
@@ -23,13 +23,13 @@ export function movedBy(bonds: Bonds, shown: readonly string[], securityId: stri
 export const intoGroup = (bonds: Bonds, securityId: string, groupId: string): Bonds =>
   bonds.map((bond) => (bond.securityId === securityId ? { ...bond, groupId } : bond));
 
-/** Takes a group away: its bonds are in none. */
+/** Removes a group: its bonds are then in none. */
 export const withoutGroup = ({ groups, bonds }: WatchlistContent, groupId: string): WatchlistContent => ({
   groups: groups.filter(({ id }) => id !== groupId),
   bonds: bonds.map((bond) => (bond.groupId === groupId ? { ...bond, groupId: '' } : bond)),
 });
 
-/** What is wrong with a group's name, or null. `own` is the group that is renamed. */
+/** The fault of a group's name, or null. `own` is the group being renamed. */
 export function nameProblem(
   groups: WatchlistContent['groups'],
   name: string,

@@ -20,10 +20,10 @@ interface Props {
   readonly channel: ChannelPort;
 }
 
-/** What the server tells no visitor: there is nothing to show in these columns. */
+/** Columns that the server withholds from visitors: there is nothing to show in them. */
 const NOT_FOR_VISITORS: ReadonlySet<string> = new Set(['bidQty', 'ofrQty', 'change']);
 
-/** The day's most active bonds. A logged-in person's rows are live; a visitor's are as the home page last told. */
+/** The day's most active bonds. A logged-in user's rows are live; a visitor's are as the home page last showed. */
 export function ActiveTable({ rows, channel }: Props): ReactNode {
   const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ export function ActiveTable({ rows, channel }: Props): ReactNode {
   );
 }
 
-/** The row as the live market has it, if it has it. */
+/** The live market's row, if it has one. */
 function LiveBest({
   row,
   children,

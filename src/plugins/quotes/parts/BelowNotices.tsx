@@ -10,7 +10,7 @@ interface Props {
   readonly channel: ChannelPort;
 }
 
-/** Below the notices of a large screen: the day's movers, or what an account opens for who has none. */
+/** Below the notices of a large screen: the day's movers, or, for users without full prices, what an account opens. */
 export function BelowNotices(props: Props): ReactNode {
   return useSeesPrices() ? <Movers {...props} /> : <WhatOpens />;
 }

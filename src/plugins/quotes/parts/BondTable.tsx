@@ -13,28 +13,28 @@ export interface BondColumn<Row> extends ColumnRoom {
 }
 
 interface Props<Row extends BondRef> {
-  /** Said to readers, not shown. */
+  /** For screen readers, not shown. */
   readonly caption: string;
   readonly columns: readonly BondColumn<Row>[];
   readonly rows: readonly Row[];
-  /** A list that only ever grows at its head may name its rows by their place: then nothing moves, texts change. */
+  /** A list that only ever grows at its head may key its rows by place: then nothing moves, texts change. */
   readonly rowKey: (row: Row, place: number) => string;
   readonly currentId: string | null;
   readonly onChoose: (row: Row) => void;
   readonly onOpen: (row: Row) => void;
   readonly onCopy?: (row: Row) => void;
-  /** A letter without modifiers on a row, in lower case. True: it meant something. */
+  /** A letter without modifiers on a row, in lower case. True: it was handled. */
   readonly onLetter?: (row: Row, letter: string) => boolean;
-  /** What a row's menu offers. */
+  /** Entries of a row's menu. */
   readonly menu?: (row: Row) => readonly MenuEntry[];
-  /** Makes the row's cells live; default: the row as it is. */
+  /** Makes the row's cells live; default: the row unchanged. */
   readonly Row?: (props: { readonly row: Row; readonly children: (row: Row) => ReactNode }) => ReactNode;
 }
 
-/** What the first and the last column have more at the edges of the table. */
+/** Extra padding of the first and the last column at the edges of the table. */
 const EDGES_PX = 16;
 
-/** The row as it is. */
+/** The row unchanged. */
 const Still = <Row,>({
   row,
   children,
@@ -66,7 +66,7 @@ function rowKeys<Row extends BondRef>({ onChoose, onOpen, onCopy, onLetter }: Pr
 
 /**
  * A short plain table of bonds: click or space chooses, double click or Enter opens, Ctrl+C copies, arrows move. One tab stop. Long or
- * fast lists belong to the grid.
+ * fast lists belong in the grid.
  */
 export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
   const { rows, rowKey, currentId, onChoose, onOpen, Row: LiveRow = Still<Row> } = props;
@@ -125,7 +125,7 @@ function TableHead<Row>({ columns }: { readonly columns: readonly BondColumn<Row
     <>
       <colgroup>
         {columns.map((column) => (
-          // The name takes what is left; the others have their room and grow with what they show.
+          // The name takes the remaining room; the others have their own and grow with their content.
           <col
             key={column.key}
             style={column.least === undefined ? { width: `${column.width}px` } : undefined}

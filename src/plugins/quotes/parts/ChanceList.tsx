@@ -9,13 +9,13 @@ import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 
 interface Props {
   readonly kind: ChanceKind;
-  /** The rule in words, above the list. */
+  /** The rule as text, above the list. */
   readonly rule: string;
   readonly chances: readonly Chance[];
   readonly channel: ChannelPort;
 }
 
-/** One list of opportunities. It stands still while the pointer is on it, and says so. */
+/** One list of opportunities. It freezes while the pointer is on it, and states so. */
 export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
   const { t } = useTranslation();
   const actions = useBondActions(channel);

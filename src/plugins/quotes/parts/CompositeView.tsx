@@ -20,7 +20,7 @@ import { quotesPlugin } from '../plugin.ts';
 
 const SORT = { columnId: 'time', direction: 'desc' } as const;
 
-/** Every quoted bond with its best bid and offer, the newest first. */
+/** Every quoted bond with its best bid and offer, newest first. */
 export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
   const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ interface Props {
   readonly isMasked: boolean;
 }
 
-/** The two curves over a logarithmic tenor axis. In a chunk of its own: it brings the chart library. */
+/** The two curves over a logarithmic tenor axis. A separate chunk: it loads the chart library. */
 export function CurveChart({ curve, isMasked }: Props): ReactNode {
   const { t } = useTranslation();
   const data = useMemo(() => curveData(curve), [curve]);

@@ -30,7 +30,7 @@ export function Maturity({ text }: { readonly text: string }): ReactNode {
   return <span className="k-num">{typeof shown === 'string' ? shown : t('quotes:matured')}</span>;
 }
 
-/** When it was, or, in the same room, on which day where that is not the server's: a column that grew at midnight would move the others. */
+/** The time, or, in the same width, the date when it is not the server's day: a column that grew at midnight would move the others. */
 export function TimeOfDay({ time }: { readonly time: string | null }): ReactNode {
   const { calendar } = usePlugin(quotesPlugin);
   const today = useObserved(useCallback(() => beijingDate(calendar.now()), [calendar]));
@@ -47,8 +47,8 @@ interface BondNameProps {
 }
 
 /**
- * A bond's name, cut where room is short, and its code, which is whole or not there. The last figures stay: by them one tells the bonds of
- * an issuer apart.
+ * A bond's name, cut where space is short, and its code, shown in full or not at all. The last figures stay: they distinguish the bonds of
+ * an issuer.
  */
 export function BondName({ symbol, securityId }: BondNameProps): ReactNode {
   const end = symbol.search(/[\dA-Z]{0,5}$/);

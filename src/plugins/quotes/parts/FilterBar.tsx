@@ -73,7 +73,7 @@ export const FilterBar = observer(function FilterBar({ state }: { readonly state
   );
 });
 
-/** The chosen maturities for every linked panel. */
+/** Sets the chosen maturities for every linked panel. */
 function LinkTenor({
   bucket,
   channel,

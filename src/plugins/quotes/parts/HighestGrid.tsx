@@ -42,7 +42,7 @@ function useColumns(canOrder: boolean, canAlert: boolean) {
   );
 }
 
-/** Quotes that became the best of their side, the newest first: one row per bond and side. */
+/** Quotes that became the best of their side, newest first: one row per bond and side. */
 export const HighestGrid = observer(function HighestGrid({ channel }: { readonly channel: ChannelPort }) {
   const { market, quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { draftOfBest, type QuoteSide } from '../model/order-drafts.ts';
 import { LivePrice } from './Figures.tsx';
 import { useOrder } from './use-order.ts';
 
-/** A best price that flashes; for who may order, a press hits the bid or lifts the offer. Keys on the row do the same. */
+/** A best price that flashes; for users who may order, a press hits the bid or lifts the offer. Keys on the row do the same. */
 export function HitPrice({
   row,
   quoteSide,

@@ -8,13 +8,13 @@ import { useHomepage } from './use-homepage.ts';
 interface Props {
   readonly rows?: number;
   readonly columns?: number;
-  /** Said in place of the content while there is none. */
+  /** Shown in place of the content while there is none. */
   readonly empty: string;
   readonly isEmpty: (page: Homepage) => boolean;
   readonly children: (page: Homepage) => ReactNode;
 }
 
-/** A panel over the home page's data: skeleton, failure with retry, nothing there, or the content. */
+/** A panel over the home page's data: skeleton, failure with retry, empty state, or the content. */
 export const HomeState = observer(function HomeState({
   rows = 8,
   columns = 5,

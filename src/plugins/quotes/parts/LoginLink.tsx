@@ -5,7 +5,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quotesPlugin } from '../plugin.ts';
 
-/** The way to full prices: to the log-in, or to the verification for who is logged in. */
+/** The way to full prices: the log-in, or the verification for logged-in users. */
 export function LoginLink(): ReactNode {
   const { config } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function LoginLink(): ReactNode {
   );
 }
 
-/** What stands between this person and full prices, which the server sends to verified users only; null: nothing. */
+/** What this user lacks for full prices, which the server sends to verified users only; null for nothing. */
 export function useLacking(): 'login' | 'verification' | null {
   const { session } = usePlugin(quotesPlugin);
   return useObserved(
@@ -31,7 +31,7 @@ export function useLacking(): 'login' | 'verification' | null {
   );
 }
 
-/** This person is shown full prices. */
+/** Whether this user sees full prices. */
 export const useSeesPrices = (): boolean => useLacking() === null;
 
 /** Live market data is for verified users: others are shown the way there. */

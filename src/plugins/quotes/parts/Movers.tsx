@@ -16,10 +16,10 @@ interface Props {
   readonly channel: ChannelPort;
 }
 
-/** Bonds on each side. */
+/** Number of bonds on each side. */
 const MOST = 8;
 
-/** The active bonds whose yields rose and fell most today. Nothing for who is told no changes. */
+/** The active bonds whose yields rose and fell most today. Renders nothing for users without access to changes. */
 export function Movers({ rows, channel }: Props): ReactNode {
   const { t } = useTranslation();
   const { up, down } = useMemo(() => moversOf(rows, MOST), [rows]);
@@ -76,7 +76,7 @@ function MoverList({ title, rows, channel }: Props & { readonly title: string })
         rows={rows}
         rowKey={bestKey}
         currentId={null}
-        // The panel is linked to no other: a press leads on.
+        // The panel is linked to no other: a press opens the bond's page.
         onChoose={(row) => actions.open(row)}
         onOpen={(row) => actions.open(row)}
         menu={(row) => menu(row)}

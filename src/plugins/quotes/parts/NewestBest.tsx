@@ -15,9 +15,9 @@ import { quotesPlugin } from '../plugin.ts';
 import { useBondActions } from './use-bond-actions.ts';
 import { useToday } from './use-today.ts';
 
-/** Quotes kept for the line; what has no room is not shown. */
+/** Quotes kept for the line; those without room are not shown. */
 const KEPT = 12;
-/** The line is made anew this often. */
+/** The line is refreshed at this interval. */
 const EVERY_MS = 1000;
 /** Width of one quote, px; the sheet has the same. */
 const ITEM_PX = 300;
@@ -26,7 +26,7 @@ const HEAD_PX = 90;
 
 const keyOf = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
 
-/** The quotes that became the best of their side last, as one line: a press chooses the bond. Kept in `quoteView.bidDriverData`. */
+/** The quotes that most recently became the best of their side, as one line: a press chooses the bond. Kept in `quoteView.bidDriverData`. */
 export const NewestBest = observer(function NewestBest({ channel }: { readonly channel: ChannelPort }) {
   const { quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ export const NewestBest = observer(function NewestBest({ channel }: { readonly c
             type="button"
             key={`${keyOf(row)} ${row.time}`}
             data-animate={quoteView.driverAnimate}
-            // What a transformation moves is not a shift of the page.
+            // Movement by a transform is not a layout shift.
             style={{ transform: `translateX(${place * ITEM_PX}px)` }}
             onClick={() => actions.choose(row)}
           >

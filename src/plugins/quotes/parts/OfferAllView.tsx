@@ -21,7 +21,7 @@ import { quotesPlugin } from '../plugin.ts';
 
 const BEST_FIRST = { columnId: 'better', direction: 'desc' } as const;
 
-/** All bids on the left, all offers on the right, those that beat the valuation by most first. */
+/** All bids on the left, all offers on the right, sorted by how far they beat the valuation. */
 export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
   const { market } = usePlugin(quotesPlugin);
   const state = useQuoteFilter(props);

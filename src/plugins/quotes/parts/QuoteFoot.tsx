@@ -11,12 +11,12 @@ import { useSampled } from './use-sampled.ts';
 import { quotesPlugin } from '../plugin.ts';
 
 interface Props {
-  /** Rows shown and rows that there are. Keep the identity. */
+  /** Number of rows shown and in total. Keep the identity. */
   readonly count: () => { readonly shown: number; readonly total: number };
   readonly currentId: string | null;
 }
 
-/** The line under a list of quotes: how many, how fresh, and the newest price change of the current bond. */
+/** The line below a list of quotes: how many, how fresh, and the newest price change of the current bond. */
 export function QuoteFoot({ count, currentId }: Props): ReactNode {
   return (
     <footer className="q-foot">
@@ -75,7 +75,7 @@ const PriceNoticeLine = observer(function PriceNoticeLine({
   return (
     <output className="q-note" aria-label={t('quotes:notice.label')}>
       {note !== null && note.securityId === currentId && (
-        // Words of their own for each change: the former ones would move.
+        // Separate text elements for each change: reused ones would move.
         <Fragment key={note.atMs}>
           <strong>{note.symbol}</strong>
           {note.changes.map(({ field, from, to }) => (

@@ -22,19 +22,19 @@ import { quotesPlugin } from '../plugin.ts';
 
 interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings' | 'channel'> {
   readonly label: string;
-  /** Under which name the columns are kept. */
+  /** Name under which the columns are stored. */
   readonly list: QuoteListName;
   readonly rows: FilteredRows<BestMarket>;
   readonly columns: readonly LiveColumn<BestMarket>[];
   readonly sort: LiveSort;
   readonly filter: QuoteFilterState;
-  /** What a copy means where the column says nothing; default both sides. */
+  /** What to copy where the column does not determine it; default both sides. */
   readonly side?: CopySide;
 }
 
 const ROW_PX = { normal: 26, compact: 22 } as const;
 
-/** How a row starts an order: the row is chosen, and its quote on that side is met; false: there is nothing to start. */
+/** Starts an order from a row: the row is chosen, and its quote on that side is answered; false: there is nothing to start. */
 function useStartOrder(actions: ReturnType<typeof useBondActions>) {
   const order = useOrder();
   const startOrder = (row: BestMarket, side: QuoteSide | null): boolean => {
@@ -46,7 +46,7 @@ function useStartOrder(actions: ReturnType<typeof useBondActions>) {
   return { order, startOrder };
 }
 
-/** Best quotes in a live grid, with everything one does to a row. */
+/** Best quotes in a live grid, with all row actions. */
 export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { market, quoteView } = usePlugin(quotesPlugin);
   const { watchlist, placeOf } = usePlugin(quotesPlugin);
@@ -112,7 +112,7 @@ interface EmptyProps extends Pick<Props, 'filter'> {
   readonly isWaiting: boolean;
 }
 
-/** Nothing is there yet, nothing passes the filter, or nobody quotes. */
+/** Nothing has arrived yet, nothing passes the filter, or nothing is quoted. */
 function Empty({ filter, isWaiting }: EmptyProps): ReactNode {
   const { t } = useTranslation();
   if (isWaiting) return <SkeletonRows rows={16} columns={12} label={t('quotes:loading')} />;

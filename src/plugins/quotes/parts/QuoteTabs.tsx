@@ -12,7 +12,7 @@ import { quotesPlugin } from '../plugin.ts';
 /** Query key and its values for the kinds of quotes, as the menu links to them (R2.18). */
 const KEY = 'activeName';
 const NAMES = { first: 'watchlist', second: 'valuations', third: 'main' } as const;
-/** My quotes are another plugin's page: without that plugin there is no such tab. */
+/** My quotes is another plugin's page: without that plugin there is no such tab. */
 const MINE = 'orders.mine';
 
 interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings'> {
@@ -21,7 +21,7 @@ interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'change
   readonly children: (tab: 'watchlist' | 'valuations' | 'main') => ReactNode;
 }
 
-/** The tabs over a page of quotes; the address keeps the choice. */
+/** The tabs above a page of quotes; the address stores the choice. */
 export const QuoteTabs = observer(function QuoteTabs({
   main,
   settings,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quotesPlugin } from '../plugin.ts';
 
-/** In place of a view whose quotes the server does not give: why, in its words where it has some. */
+/** In place of a view whose quotes the server refuses: why, in the server's words if it gives any. */
 export function Refused({ words }: { readonly words: Words | null }): ReactNode {
   const { text } = usePlugin(quotesPlugin);
   const { t } = useTranslation();

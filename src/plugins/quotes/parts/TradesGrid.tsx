@@ -16,10 +16,10 @@ import { useToday } from './use-today.ts';
 import { quotesPlugin } from '../plugin.ts';
 
 const tradeKey = (row: LatestTrans): string => row.tradeId;
-/** New trades are listed this soon. */
+/** New trades are listed within this time. */
 const REORDER_MS = 250;
 
-/** Every done trade, newest first; older ones are read as one scrolls. The list stands still under the pointer. */
+/** Every done trade, newest first; older ones are read while scrolling. The list freezes under the pointer. */
 export const TradesGrid = observer(function TradesGrid({ channel }: { readonly channel: ChannelPort }) {
   const services = usePlugin(quotesPlugin);
   const { t } = useTranslation();

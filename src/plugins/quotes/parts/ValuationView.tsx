@@ -9,7 +9,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 
-/** Whose bonds are valued: those that the person watches, that are quoted, that the person quoted. */
+/** Which bonds are valued: watched, quoted, or the user's own quotes. */
 const SETS = {
   op: transaction.selectBondValuationEntityFromOp,
   com: transaction.selectBondValuationEntityFromCom,
@@ -17,10 +17,10 @@ const SETS = {
 } as const;
 const NAMES = ['op', 'com', 'my'] as const;
 const PAGE_ROWS = 50;
-/** What the first and the last column have more at the edges of the table. */
+/** Extra padding of the first and the last column at the edges of the table. */
 const EDGES_PX = 14;
 
-/** What bonds are valued at, by provider: one picks a bond by its valuation. */
+/** Valuations of bonds, by provider, for choosing a bond by its valuation. */
 export function ValuationView({ channel }: { readonly channel: ChannelPort }): ReactNode {
   const { t } = useTranslation();
   const [set, setSet] = useState<keyof typeof SETS>('op');
@@ -76,7 +76,7 @@ function Valuations({ set, channel }: ValuationsProps): ReactNode {
     <section
       className="q-valuations"
       ref={setHost}
-      // A box that scrolls takes the focus, so that keys scroll it.
+      // A scrolling box takes the focus, so that keys scroll it.
       tabIndex={0}
       aria-label={t('quotes:panel.valuations')}
       onScroll={pages.onScroll}
@@ -100,7 +100,7 @@ const yieldOf = (item: ValuationProvider | undefined) =>
 const cleanOf = (item: ValuationProvider | undefined) =>
   item?.recommended === 'exe' ? item.cleanExe : item?.cleanMat;
 
-/** 中债 leads, with what is computed from it; the other providers' yields stand beside it. */
+/** 中债 comes first, with the figures derived from it; the other providers' yields are next to it. */
 function useColumns(): readonly (Column<Valuation> & ColumnRoom)[] {
   const { t } = useTranslation();
   return useMemo(() => {

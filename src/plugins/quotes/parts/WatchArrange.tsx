@@ -13,7 +13,7 @@ interface Props {
   readonly group: string;
 }
 
-/** Where the person puts the watchlist in order: names of groups, and bonds that are dragged or moved by keys. */
+/** Arranges the watchlist: names of groups, and bonds that are dragged or moved by keys. */
 export const WatchArrange = observer(function WatchArrange({ watchlist, group }: Props) {
   const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
@@ -72,12 +72,12 @@ interface LineProps {
   readonly securityId: string;
   readonly groupId: string;
   readonly name: string;
-  /** Lines of the list: how far Home and End move. */
+  /** Number of lines: how far Home and End move. */
   readonly count: number;
   readonly onMove: (securityId: string, by: number) => void;
 }
 
-/** One bond with its grip, its group and the way out of the list. */
+/** One bond with its grip, its group and its removal from the list. */
 const BondLine = observer(function BondLine({
   watchlist,
   securityId,
@@ -115,7 +115,7 @@ const BondLine = observer(function BondLine({
   );
 });
 
-/** Handlers of a grip that moves its line by pointer or by arrow keys; `move` is told by how many lines. */
+/** Handlers of a grip that moves its line by pointer or by arrow keys; `move` receives the number of lines. */
 function useGrip(move: (by: number) => void, count: number, setDragged: (isDragged: boolean) => void) {
   const from = useRef<number | null>(null);
   const drop = (): void => {
@@ -147,7 +147,7 @@ function useGrip(move: (by: number) => void, count: number, setDragged: (isDragg
   };
 }
 
-/** A name that is kept when the person leaves it; a wrong one says why and is not kept. */
+/** A name accepted when the field is left; a wrong one shows why and is not accepted. */
 const GroupName = observer(function GroupName({
   watchlist,
   id,

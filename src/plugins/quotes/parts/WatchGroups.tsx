@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { nameProblem } from '../model/watch-order.ts';
 import type { Watchlist } from '../stores/watchlist.ts';
 
-/** Stands for every bond, whatever its group. */
+/** Represents every bond, whatever its group. */
 export const ALL_GROUPS = '*';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly onArrange: () => void;
 }
 
-/** The groups of the watchlist over its table: which one is shown, a new one, and the way to put things in order. */
+/** The groups of the watchlist above its table: which one is shown, adding one, and arranging them. */
 export const WatchGroups = observer(function WatchGroups({
   watchlist,
   group,
@@ -73,7 +73,7 @@ export const WatchGroups = observer(function WatchGroups({
   );
 });
 
-/** The bonds of the shown group for every linked panel. */
+/** Sets the bonds of the shown group for every linked panel. */
 const LinkGroup = observer(function LinkGroup({
   watchlist,
   group,
@@ -97,7 +97,7 @@ interface NewGroupProps {
   readonly onMade: (id: string) => void;
 }
 
-/** A button that becomes the field for a new group's name. */
+/** A button that turns into the field for a new group's name. */
 const NewGroup = observer(function NewGroup({ watchlist, onMade }: NewGroupProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

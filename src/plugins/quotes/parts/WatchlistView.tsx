@@ -22,19 +22,19 @@ import { Refused } from './Refused.tsx';
 import { quotesPlugin } from '../plugin.ts';
 import '../watch.css';
 
-/** The column of the person's own order. */
+/** The column of the user's own order. */
 const PLACE = 'place';
 
 const SORT = { columnId: PLACE, direction: 'asc' } as const;
 
-/** The person's starred bonds with their best quotes. */
+/** The user's starred bonds with their best quotes. */
 export const WatchlistView = observer(function WatchlistView(props: PanelProps<QuoteListSettings>) {
   const { market, watchlist } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const state = useQuoteFilter(props);
   const [chosen, setChosen] = useState<string>(ALL_GROUPS);
   const [isArranging, setArranging] = useState(false);
-  // A group that is gone shows everything.
+  // A group that no longer exists shows everything.
   const group =
     chosen === '' || watchlist.content.groups.some(({ id }) => id === chosen) ? chosen : ALL_GROUPS;
   const columns = useWatchColumns();
@@ -81,7 +81,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   );
 });
 
-/** The starred bonds of a group that the filter lets through. */
+/** The starred bonds of a group that pass the filter. */
 function useWatchedRows(group: string, test: (row: BestMarket) => boolean) {
   const { watchlist } = usePlugin(quotesPlugin);
   const accept = useMemo(
@@ -94,7 +94,7 @@ function useWatchedRows(group: string, test: (row: BestMarket) => boolean) {
   return useQuoteRows(accept);
 }
 
-/** The columns of a quote, after the place in the person's own order. */
+/** The columns of a quote, after the place in the user's own order. */
 function useWatchColumns() {
   const { watchlist } = usePlugin(quotesPlugin);
   const quoteColumns = useQuoteColumns('both');
@@ -112,7 +112,7 @@ function useWatchColumns() {
   }, [quoteColumns, watchlist]);
 }
 
-/** Why no bond is shown: not loaded yet, not loadable, or none starred. */
+/** Why no bond is shown: not loaded yet, failed to load, or none starred. */
 const NoBonds = observer(function NoBonds({ watchlist }: { readonly watchlist: Watchlist }) {
   const { t } = useTranslation();
   const { status } = watchlist;

@@ -9,7 +9,7 @@ import { quotesPlugin } from '../plugin.ts';
 import { LoginLink, useLacking } from './LoginLink.tsx';
 import './what-opens.css';
 
-/** An account as it is made, once it is verified. */
+/** A newly created account, once verified. */
 const NEWCOMER = {
   ...contextOf({ isLogin: true, userInfo: null }),
   'user.newAuth': 'Y',
@@ -19,7 +19,7 @@ const NEWCOMER = {
   'user.orgflag': '0',
 } as const;
 
-/** For who is not verified yet: the pages that open with an account, each with what it gives, and the way there. */
+/** For users not yet verified: the pages that open with an account, each with its benefit, and the way there. */
 export function WhatOpens(): ReactNode {
   const { config } = usePlugin(quotesPlugin);
   const { t } = useTranslation();

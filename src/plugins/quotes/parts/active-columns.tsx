@@ -11,7 +11,7 @@ import { HitPrice } from './HitPrice.tsx';
 
 type Columns = readonly BondColumn<BestMarket>[];
 
-/** The columns of the most active bonds, left to right; `askAlert` is null for who may set no price alert. */
+/** The columns of the most active bonds, left to right; `askAlert` is null for users who may not set price alerts. */
 export function activeColumns(t: TFunction, askAlert: ((securityId: string) => void) | null): Columns {
   return [
     ...bondColumns(t),

@@ -8,14 +8,14 @@ import type { QuoteListSettings } from '../model/settings.ts';
 const Valuations = lazyPart(() => import('./ValuationView.tsx').then(({ ValuationView: Part }) => Part));
 const Watchlist = lazyPart(() => import('./WatchlistView.tsx').then(({ WatchlistView: Part }) => Part));
 
-/** The tab of valuations: fetched when it is first looked at. */
+/** The tab of valuations: fetched when first viewed. */
 export const LazyValuations = ({ channel }: { readonly channel: ChannelPort }): ReactNode => (
   <Tab>
     <Valuations channel={channel} />
   </Tab>
 );
 
-/** The tab of the watchlist: fetched when it is first looked at. */
+/** The tab of the watchlist: fetched when first viewed. */
 export const LazyWatchlist = (props: PanelProps<QuoteListSettings>): ReactNode => (
   <Tab>
     <Watchlist {...props} />

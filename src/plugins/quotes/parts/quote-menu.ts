@@ -8,12 +8,12 @@ interface Deeds {
   readonly open: () => void;
   /** Absent: the row shows no quote to copy. */
   readonly copy?: () => void;
-  /** Hits the bid (1) or lifts the offer (2); absent: nobody takes orders. */
+  /** Hits the bid (1) or lifts the offer (2); absent: no plugin handles orders. */
   readonly order?: (side: QuoteSide) => void;
   readonly alert?: () => void;
 }
 
-/** What one does with a bond in a list of quotes. */
+/** Actions on a bond in a list of quotes. */
 export function quoteMenu(
   row: Pick<BestMarket, 'bidPrice' | 'ofrPrice'>,
   t: TFunction,

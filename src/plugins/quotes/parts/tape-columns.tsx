@@ -27,7 +27,7 @@ function bondColumns(t: TFunction): Columns {
       title: t('quotes:column.name'),
       ...columnKinds.bond,
       render: (row) => (
-        // Another bond's name is another element: the code behind it has not moved.
+        // Another bond's name is another element: the code after it has not moved.
         <BondName key={row.securityId} {...row} />
       ),
     },

@@ -2,7 +2,7 @@ import { useObserved, usePlugin } from '#core/services';
 import { useCallback } from 'react';
 import { quotesPlugin } from '../plugin.ts';
 
-/** How a price alert of a bond is asked for from a list; null for visitors, and while no plugin keeps alerts. */
+/** Requests a price alert for a bond from a list; null for visitors, and while no plugin handles alerts. */
 export function useAlert(): ((securityId: string) => void) | null {
   const { intents, session } = usePlugin(quotesPlugin);
   const isOffered = useObserved(

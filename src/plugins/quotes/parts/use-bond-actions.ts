@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { BondActions } from '../stores/bond-actions.ts';
 import { quotesPlugin } from '../plugin.ts';
 
-/** What one does with a bond in this panel's lists. */
+/** Actions on a bond in this panel's lists. */
 export function useBondActions(channel: ChannelPort): BondActions {
   const services = usePlugin(quotesPlugin);
   return useMemo(() => new BondActions(services, channel), [services, channel]);

@@ -6,17 +6,17 @@ import type { BondActions, BondRef } from '../stores/bond-actions.ts';
 import { quoteMenu } from './quote-menu.ts';
 import { useAlert } from './use-alert.ts';
 
-/** What more one can do where a row shows a quote. */
+/** Further actions where a row shows a quote. */
 interface QuoteDeeds {
   readonly prices: Pick<BestMarket, 'bidPrice' | 'ofrPrice'>;
   readonly copy?: () => void;
-  /** Hits the bid (1) or lifts the offer (2); null: nobody takes orders. */
+  /** Hits the bid (1) or lifts the offer (2); null: no plugin handles orders. */
   readonly order: ((side: QuoteSide) => void) | null;
 }
 
 const NO_QUOTE: QuoteDeeds = { prices: { bidPrice: null, ofrPrice: null }, order: null };
 
-/** The menu of a row about a bond: what its quotes allow, if it shows any, the bond's page, and an alert. */
+/** The menu of a row about a bond: actions on its quotes, if it shows any, the bond's page, and an alert. */
 export function useBondMenu(
   actions: BondActions,
 ): (row: BondRef, quote?: QuoteDeeds) => readonly MenuEntry[] {

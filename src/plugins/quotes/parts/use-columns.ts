@@ -12,7 +12,7 @@ import { useOrder } from './use-order.ts';
 import { useToday } from './use-today.ts';
 import { quotesPlugin } from '../plugin.ts';
 
-/** Columns in the language now shown: of both sides, or of one. */
+/** Columns in the language shown: of both sides, or of one. */
 export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestMarket>[] {
   const { calendar } = usePlugin(quotesPlugin);
   const { t } = useTranslation();

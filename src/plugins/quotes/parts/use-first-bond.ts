@@ -8,8 +8,8 @@ import { useBondActions } from './use-bond-actions.ts';
 import { quotesPlugin } from '../plugin.ts';
 
 /**
- * Where nobody has chosen a bond yet, chooses one as soon as there are rows, so that linked panels are not empty: the one last looked at,
- * else the one quoted last.
+ * If no bond has been chosen yet, chooses one as soon as there are rows, so that linked panels are not empty: the last one viewed, else
+ * the most recently quoted.
  */
 export function useFirstBond(channel: ChannelPort, rows: LiveRows<BestMarket>): void {
   const { quoteView } = usePlugin(quotesPlugin);

@@ -3,13 +3,13 @@ import { usePlugin } from '#core/services';
 import { type RefObject, useEffect, useRef } from 'react';
 import { quotesPlugin } from '../plugin.ts';
 
-/** How long each of the two steps of a flash lasts. */
+/** Duration of each of the two steps of a flash. */
 const STRONG_MS = 250;
 const WEAK_MS = 450;
 
 /**
- * A reference for an element that flashes when its number changes, by two attribute steps and no animation; not the first time, and not
- * while the person has switched it off. For short lists: the grid has its own.
+ * A ref for an element that flashes when its number changes, by two attribute steps and no animation; not the first time, and not while
+ * the user has switched it off. For short lists: the grid has its own.
  */
 export function useFlash<E extends HTMLElement>(value: number | null): RefObject<E | null> {
   const { clock, quoteView } = usePlugin(quotesPlugin);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Whether an element is at least so many pixels high, as the page is resized. */
+/** Whether an element is at least this many pixels high, as the page is resized. */
 export function useIsTall(element: HTMLElement | null, px: number): boolean {
   const [isTall, setTall] = useState(false);
   useLayoutEffect(() => {

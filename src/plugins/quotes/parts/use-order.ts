@@ -6,7 +6,7 @@ import { quotesPlugin } from '../plugin.ts';
 /** Opens an order ticket with a draft. */
 export type StartOrder = (draft: OrderDraft) => void;
 
-/** How an order is started from a list; null for visitors, and while no plugin takes orders: prices are then no buttons. */
+/** Starts an order from a list; null for visitors, and while no plugin handles orders: prices are then not buttons. */
 export function useOrder(): StartOrder | null {
   const { intents, session } = usePlugin(quotesPlugin);
   const isOffered = useObserved(

@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react';
 import { isFiltering, NO_FILTER, type QuoteFilter, quoteTest } from '../model/quote-filter.ts';
 import type { QuoteListSettings } from '../model/settings.ts';
 
-/** The filter of a list: what is chosen, how to change it, and the test that rows pass. */
+/** The filter of a list: the current choice, how to change it, and the predicate for rows. */
 export interface QuoteFilterState {
   readonly filter: QuoteFilter;
   readonly isFiltered: boolean;
-  /** The bonds that linked panels are set to, and where that is said and undone. */
+  /** The bonds that linked panels are set to, and where that is shown and undone. */
   readonly linked: LinkedList | null;
   readonly channel: ChannelPort;
   /** Keeps its identity while the filter is the same. */
@@ -20,7 +20,7 @@ export interface QuoteFilterState {
   readonly setDensity: (density: QuoteListSettings['density']) => void;
 }
 
-/** The list opens with the filter of the panel's settings, and what is chosen is kept there; the text is not. */
+/** The list opens with the filter of the panel's settings, and the choice is stored there; the text is not. */
 export function useQuoteFilter({
   settings,
   changeSettings,

@@ -8,7 +8,7 @@ import { bestKey } from '../model/best-key.ts';
 
 import { quotesPlugin } from '../plugin.ts';
 
-/** The stream has told no quotes yet, whatever rows another call brought along: how many there are is not known. */
+/** The stream has delivered no quotes yet, whatever rows another call brought: their number is not known. */
 export const isAwaited = ({ best }: Pick<MarketStore, 'best'>): boolean =>
   best.stale && (best.size === 0 || !best.wasLive);
 

@@ -10,7 +10,7 @@ export function useSampled<T>(read: () => T, everyMs: number): T {
     setSample((before) => (before.of === read ? before : { of: read, value: read() }));
     return clock.setInterval(() => {
       const value = read();
-      // The same value renders nothing.
+      // An equal value causes no render.
       setSample((before) =>
         before.of === read && Object.is(before.value, value) ? before : { of: read, value },
       );

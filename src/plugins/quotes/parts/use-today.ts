@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { quotesPlugin } from '../plugin.ts';
 import { useSampled } from './use-sampled.ts';
 
-/** The market's day, `YYYY-MM-DD` in Beijing, seconds after midnight the new one. */
+/** The market's day, `YYYY-MM-DD` in Beijing; it changes within seconds of midnight. */
 export function useToday(): string {
   const { calendar } = usePlugin(quotesPlugin);
   return useSampled(

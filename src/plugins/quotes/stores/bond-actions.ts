@@ -9,12 +9,12 @@ import type { SessionStore } from '#core/session';
 import type { Text } from '#core/text';
 import { type CopySide, quoteLines } from '../model/copy-quotes.ts';
 
-/** Query key under which the deep pages take the bond to show. */
+/** Query key under which the depth pages accept the bond to show. */
 const BOND_KEY = 'securityId';
 
 interface Deps {
   readonly browser: Browser;
-  /** Tells the server's time, ms. */
+  /** Gives the server's time, ms. */
   readonly calendar: Pick<CalendarStore, 'now'>;
   readonly config: Pick<ConfigStore, 'routes'>;
   readonly notice: NoticeCentre;
@@ -22,13 +22,13 @@ interface Deps {
   readonly text: Text;
 }
 
-/** A bond as any list names it. */
+/** A bond as referenced by any list. */
 export interface BondRef {
   readonly securityId: string;
   readonly symbol: string;
 }
 
-/** What one does with a bond in a list. */
+/** Actions on a bond in a list. */
 export class BondActions {
   private readonly deps: Deps;
   private readonly channel: ChannelPort;
@@ -38,13 +38,13 @@ export class BondActions {
     this.channel = channel;
   }
 
-  /** Somebody pressed this bond: linked panels follow. Who is not verified has none that show it: the bond's page does, as far as it may. */
+  /** The user pressed this bond: linked panels follow. Unverified users have no panels that show it: the bond's page does, as far as permitted. */
   choose(bond: BondRef): void {
     if (this.deps.session.newAuth === 'Y') this.link(bond);
     else this.go('bond', bond);
   }
 
-  /** Goes to the deep page of the person's mode, with this bond. */
+  /** Goes to the depth page of the user's mode, with this bond. */
   open(bond: BondRef): void {
     const { userInfo, newAuth, quoteMode } = this.deps.session;
     if (newAuth !== 'Y') return this.go('bond', bond);
@@ -52,7 +52,7 @@ export class BondActions {
     return this.go(userInfo?.isMarketMakingTierUser === true ? 'marketMaking' : quoteMode, bond);
   }
 
-  /** Linked panels follow to this bond; nobody pressed it. */
+  /** Linked panels follow to this bond, without a press by the user. */
   link({ securityId, symbol }: BondRef): void {
     this.channel.publish('bond', { type: 'fdc3.instrument', name: symbol, id: { securityId } });
   }
@@ -63,7 +63,7 @@ export class BondActions {
     if (route) browser.go(addressOf(route, {}, { [BOND_KEY]: securityId }));
   }
 
-  /** Copies the best quotes as chat lines and says so for 1.5 s. */
+  /** Copies the best quotes as chat lines and confirms it for 1.5 s. */
   async copy(row: BestMarket, side: CopySide): Promise<void> {
     const { browser, calendar, notice, session, text } = this.deps;
     const lines = quoteLines(row, side, {

@@ -3,8 +3,8 @@ import type { LiveRows, RowsChange } from '#core/grid';
 type Listener = (change: RowsChange) => void;
 
 /**
- * The rows of another source that pass a test, kept current. A row whose fields change may come or go. While nobody listens it holds
- * nothing of the source and reads it anew.
+ * The rows of another source that pass a test, kept current. A row whose fields change may enter or leave. While it has no listeners
+ * it holds nothing of the source and reads it anew.
  */
 export class FilteredRows<Row> implements LiveRows<Row> {
   private readonly source: LiveRows<Row>;

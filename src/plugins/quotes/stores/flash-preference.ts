@@ -4,7 +4,7 @@ import type { Storage } from '#core/storage';
 import { reaction } from 'mobx';
 import * as z from 'zod/mini';
 
-/** Changes flash until a person switches it off; the choice is kept on this machine, and follows from tab to tab. */
+/** Changes flash until the user switches it off; the choice is stored on this machine, and shared between tabs. */
 export function keepFlash(quoteView: QuoteViewStore, storage: Pick<Storage, 'persisted'>): Undo {
   const kept = storage.persisted({ key: 'quoteFlash', schema: z.boolean(), version: 1, defaults: true });
   quoteView.setDriverAnimate(kept.get());

@@ -6,7 +6,7 @@ import type { Http } from '#core/http';
 import type { SessionStore } from '#core/session';
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 
-/** The home page is asked for anew this often while somebody looks at it. */
+/** The home page is requested at this interval while visible. */
 export const HOMEPAGE_POLL_MS = 3000;
 
 export interface HomepageDeps {
@@ -16,11 +16,11 @@ export interface HomepageDeps {
   readonly session: Pick<SessionStore, 'sessionId'>;
 }
 
-/** What the home page shows, for all its panels together: polled while one of them is on a visible screen. */
+/** The home page's data, for all its panels together: polled while one of them is on a visible screen. */
 export class HomepageFeed {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   data: Homepage | null = null;
-  /** The last question failed: `data` is what was known before. */
+  /** The last request failed: `data` is what was known before. */
   isStale = false;
   /** Keeps the data current until the undo is called. */
   readonly follow = sharedRun(() => this.start());
@@ -37,7 +37,7 @@ export class HomepageFeed {
     );
   }
 
-  /** Asks now. */
+  /** Requests it now. */
   refresh(): void {
     this.stopTimer?.();
     this.asking?.abort();
@@ -56,7 +56,7 @@ export class HomepageFeed {
       if (visible) this.refresh();
       else this.stopTimer?.();
     });
-    // Somebody else may see other prices: nothing of the former one stays.
+    // Another user may see other prices: no data of the previous one stays.
     const stopSession = reaction(
       () => session.sessionId,
       () => {
@@ -75,7 +75,7 @@ export class HomepageFeed {
   }
 
   private settle(abort: AbortController, page: Homepage | null): void {
-    // An answer to an older question, or to a person who is gone.
+    // A reply to an older request, or for a user who has left.
     if (this.asking !== abort) return;
     this.asking = null;
     this.isStale = page === null;

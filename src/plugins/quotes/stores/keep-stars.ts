@@ -2,7 +2,7 @@ import type { Undo } from '#core/clock';
 import type { Intents } from '#core/plugin';
 import type { Watchlist } from './watchlist.ts';
 
-/** Stars and unstars bonds for whoever asks, until the undo. */
+/** Handles requests to star and unstar bonds, until the undo. */
 export const keepStars = (intents: Pick<Intents, 'handle'>, watchlist: Watchlist): Undo =>
   intents.handle(
     'watch',

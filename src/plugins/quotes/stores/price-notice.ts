@@ -5,7 +5,7 @@ import type { Clock, Undo } from '#core/clock';
 import type { LiveTable } from '#core/market';
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** Prices that a notice tells of. */
+/** Prices covered by a notice. */
 const WATCHED = ['bidPrice', 'ofrPrice', 'lastPrice'] as const;
 export type WatchedPrice = (typeof WATCHED)[number];
 
@@ -25,8 +25,8 @@ export interface PriceNote {
 }
 
 /**
- * Tells of the newest price change of one bond, 200 ms after its last update (R9.03): a burst is one notice from what was last told to
- * what holds now, and a price that came back tells nothing.
+ * Announces the newest price change of one bond, 200 ms after its last update (R9.03): a burst is one notice from the last announced
+ * price to the current one, and a price that returned announces nothing.
  */
 export class PriceNotice {
   note: PriceNote | null = null;
@@ -34,7 +34,7 @@ export class PriceNotice {
   private readonly clock: Pick<Clock, 'setTimeout'>;
   private readonly calendar: Pick<CalendarStore, 'now'>;
 
-  /** `calendar` tells the server's time: a desk's own clock may be off, and the grid beside shows the server's. */
+  /** `calendar` gives the server's time: the user's own clock may be off, and the grid next to it shows the server's. */
   constructor(
     table: LiveTable<BestMarket>,
     clock: Pick<Clock, 'setTimeout'>,
@@ -55,7 +55,7 @@ export class PriceNotice {
 
   /** Watches this bond until the undo is called. */
   watch(securityId: string): Undo {
-    // Null until the bond is known: its first prices are no change.
+    // Null until the bond is known: its first prices are not changes.
     let told = this.pricesOf(securityId);
     let stopTimer: Undo | null = null;
     const settle = () => {

@@ -7,7 +7,7 @@ import type { MarketStore } from '#core/market';
 import type { SessionStore } from '#core/session';
 import { makeAutoObservable, reaction } from 'mobx';
 
-/** Trades of one page. */
+/** Trades per page. */
 export const TRADES_PAGE_SIZE = 50;
 
 interface Deps {
@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /**
- * Done trades, newest first: the live tape on top, older ones page by page as the person scrolls. Every trade is listed once, however
+ * Done trades, newest first: the live tape on top, older ones page by page as the user scrolls. Every trade is listed once, however
  * pages and tape overlap.
  */
 export class TradePages implements LiveRows<LatestTrans> {
@@ -29,7 +29,7 @@ export class TradePages implements LiveRows<LatestTrans> {
   private list: readonly LatestTrans[] = [];
   private readonly listeners = new Set<(change: RowsChange) => void>();
   private stopped = true;
-  /** Rises with every session: late pages of an older one are dropped. */
+  /** Increases with every session: late pages of an older one are dropped. */
   private turn = 0;
 
   constructor(deps: Deps) {
@@ -65,13 +65,13 @@ export class TradePages implements LiveRows<LatestTrans> {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Hears the tape and reads the first page, until the undo is called. */
+  /** Subscribes to the tape and reads the first page, until the undo is called. */
   start(): Undo {
     this.stopped = false;
     const { trades } = this.deps.market;
     const stopFollow = this.deps.market.followTrades();
     const stopTape = trades.subscribe(() => this.add(trades.rows()));
-    // What one person saw is not for the next one.
+    // One user's data must not be visible to the next.
     const stopSession = reaction(
       () => this.deps.session.sessionId,
       () => this.forget(),
@@ -86,14 +86,14 @@ export class TradePages implements LiveRows<LatestTrans> {
     };
   }
 
-  /** Reads the next older page, unless one is on its way or there is none. The notice centre tells of a failure; `status` keeps it. */
+  /** Reads the next older page, unless one is loading or there is none. The notice centre reports a failure; `status` keeps it. */
   async loadMore(): Promise<void> {
     if (this.isEnd || this.status === 'loading' || this.stopped) return;
     this.status = 'loading';
     const { turn } = this;
     try {
       for (;;) {
-        // New trades push older ones down the server's list: the page after all that is known here is the next one.
+        // New trades push older ones down the server's list: the next page is the one after everything known here.
         const pageNum = Math.floor(this.list.length / TRADES_PAGE_SIZE) + 1;
         const page = await this.deps.http.call(calls.queryLatestTrans, {
           params: { pageNum, pageSize: TRADES_PAGE_SIZE },

@@ -16,15 +16,15 @@ export interface WatchlistDeps {
 }
 
 /**
- * One person's starred bonds, in groups and in an order of their own; a new star comes first. A change shows at once and goes back if
- * the server refuses. The next person has another.
+ * One user's starred bonds, in groups and in the user's own order; a new star comes first. A change shows at once and reverts if the
+ * server refuses. The next user has a separate one.
  */
 export class Watchlist {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** Groups, and bonds in their order. A new object with every change. */
   content: WatchlistContent = NOTHING;
   private readonly deps: WatchlistDeps;
-  /** Stars on their way to the server, and those that were when the list was last asked for: they win over that list. */
+  /** Stars being saved, and those that were when the list was last requested: they take precedence over that list. */
   private recent: ReadonlyMap<string, boolean> = new Map();
   private readonly saving = new Map<string, boolean>();
   private known: ReadonlySet<string> = new Set();
@@ -53,7 +53,7 @@ export class Watchlist {
     });
     onBecomeObserved(this, 'starred', () => {
       this.isLookedAt = true;
-      // Not while somebody computes.
+      // Not during a computation.
       queueMicrotask(() => this.loadOnce());
     });
     onBecomeUnobserved(this, 'starred', () => {
@@ -73,17 +73,17 @@ export class Watchlist {
     );
   }
 
-  /** The starred bonds. Whoever looks at them has the list read, once. */
+  /** The starred bonds. Reading them loads the list, once. */
   get starred(): ReadonlySet<string> {
     return new Set(this.ids);
   }
 
-  /** Whether a bond is starred, at the price of a look-up: asked for every painted row. Not observable; `ids` is. */
+  /** Whether a bond is starred, at the cost of a look-up: called for every painted row. Not observable; `ids` is. */
   has(securityId: string): boolean {
     return this.known.has(securityId);
   }
 
-  /** Reads the list. The notice centre tells of a failure; `status` keeps it. */
+  /** Reads the list. The notice centre reports a failure; `status` keeps it. */
   async load(): Promise<void> {
     this.loads += 1;
     const turn = this.loads;
@@ -113,7 +113,7 @@ export class Watchlist {
     try {
       await this.deps.http.call(market.saveMyOption, { body: { securityId, watched } });
     } catch {
-      // The notice centre has said why. A newer press on the same star decides, not this one.
+      // The notice centre has reported why. A newer press on the same star decides, not this one.
       if (this.deps.session.sessionId === sessionId && this.saving.get(securityId) === watched)
         this.put(securityId, !watched);
     } finally {
@@ -125,7 +125,7 @@ export class Watchlist {
     return this.set(securityId, !this.has(securityId));
   }
 
-  /** A new group at the end; yields its id. Check the name first. */
+  /** Adds a group at the end; returns its id. Check the name first. */
   addGroup(name: string): string {
     const id = randomId();
     this.arrange({ ...this.content, groups: [...this.content.groups, { id, name: name.trim() }] });
@@ -139,7 +139,7 @@ export class Watchlist {
     this.arrange({ ...this.content, groups });
   }
 
-  /** Takes a group away; its bonds stay on the list. */
+  /** Removes a group; its bonds stay on the list. */
   removeGroup(groupId: string): void {
     this.arrange(withoutGroup(this.content, groupId));
   }
@@ -149,7 +149,7 @@ export class Watchlist {
     this.arrange({ ...this.content, bonds: intoGroup(this.content.bonds, securityId, groupId) });
   }
 
-  /** Moves a bond by places among those that are shown. */
+  /** Moves a bond by a number of places among those shown. */
   moveBy(shown: readonly string[], securityId: string, by: number): void {
     this.arrange({ ...this.content, bonds: movedBy(this.content.bonds, shown, securityId, by) });
   }
@@ -160,7 +160,7 @@ export class Watchlist {
     if (!this.isSaving) void this.save();
   }
 
-  /** One save at a time; what changed meanwhile goes with the next. */
+  /** One save at a time; changes made meanwhile are included in the next. */
   private async save(): Promise<void> {
     const { sessionId } = this.deps.session;
     this.isSaving = true;
@@ -170,7 +170,7 @@ export class Watchlist {
         await this.deps.http.call(market.arrangeWatchlist, { body: this.content });
       }
     } catch {
-      // The notice centre has said why: what the server holds is shown again.
+      // The notice centre has reported why: the server's content is shown again.
       if (this.deps.session.sessionId === sessionId) void this.load();
     } finally {
       this.isSaving = false;

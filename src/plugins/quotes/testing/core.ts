@@ -3,14 +3,14 @@ import { type Core, createCore } from '#core/assembly';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, userInfo } from '#testing';
 import { loadNamespace } from '#core/text/files';
 
-/** Doors of a test and the real core services behind them. */
+/** Test doors and the real core services behind them. */
 export interface TestCore {
   readonly clock: FakeClock;
   readonly browser: FakeBrowser;
   readonly server: FakeServer;
   readonly sockets: FakeSockets;
   readonly core: Core;
-  /** Makes the person a logged-in one, as a login reply does. */
+  /** Logs the user in, as a login reply does. */
   login(rights?: { readonly newversion?: string; readonly isMarketMakingTierUser?: boolean }): void;
   logout(): void;
 }

@@ -13,7 +13,7 @@ export const trade = (tradeId: string, fields: Partial<LatestTrans> = {}): Lates
   ...fields,
 });
 
-/** A home page with one active bond and one trade, as a logged-in person sees it. */
+/** A home page with one active bond and one trade, as a logged-in user sees it. */
 export const homepage = (fields: Partial<Homepage> = {}): Homepage => ({
   asOf: '2026-11-20 10:00:00.000',
   indices: [{ name: '10Y国债', securityId: '250011.IB', yield: 1.8042, chgBp: -0.5 }],

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/entities';
 import type { TicketDraft } from './draft.ts';
 
-/** What a quote that takes the place of another has in common with it. */
+/** Fields that a replacement quote shares with the one it replaces. */
 const FIXED = ['securityId', 'symbol', 'side', 'settlType', 'targetQuoteId'] as const;
 
-/** The change without what a draft that replaces a quote cannot change. */
+/** The change without the fields that a replacement draft cannot change. */
 export function withoutFixed(
   change: Partial<TicketDraft>,
   { replaces }: Pick<TicketDraft, 'replaces'>,
@@ -15,11 +15,11 @@ export function withoutFixed(
   return part;
 }
 
-/** What may be ordered, 万元: what the replaced quote holds is free for the one in its place. */
+/** What may be ordered, 万元: the amount held by the replaced quote is available to its replacement. */
 export const quotaFor = ({ replaces }: Pick<TicketDraft, 'replaces'>, remaining: number | ''): number | '' =>
   remaining === '' || replaces === null ? remaining : remaining + replaces.leavesQty;
 
-/** How the quote that a draft replaces stands now: as it was seen, with less left, or over. `left` 万元; an unknown one counts as seen. */
+/** Current state of the quote that a draft replaces: as last seen, reduced, or over. `left` 万元; an unknown one counts as seen. */
 export function standingOf(
   { leavesQty }: NonNullable<TicketDraft['replaces']>,
   order: Pick<Order, 'ordStatus' | 'orderQty' | 'cumQty'> | undefined,

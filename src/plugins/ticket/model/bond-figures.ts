@@ -24,7 +24,7 @@ export interface Figures extends PriceFigures {
   readonly dv01: number;
 }
 
-/** The bond as its price needs it, or null while the record lacks what is needed. To the coming exercise, as the market quotes. */
+/** The bond as needed for pricing, or null while its record is incomplete. To the next exercise, as the market quotes. */
 export function bondOf(info: BondInfo, today: DateText): Bond | null {
   const exercise = info.exerciseDate !== null && info.exerciseDate > today ? info.exerciseDate : null;
   const issueDate = info.valueDate ?? info.issueDate;
@@ -33,7 +33,7 @@ export function bondOf(info: BondInfo, today: DateText): Bond | null {
   return {
     issueDate,
     maturityDate,
-    // Decimal text moved by two places: exact, where a division by 100 is not.
+    // Decimal text shifted by two places: exact, where a division by 100 is not.
     couponRate: Number(`${info.couponRate ?? 0}e-2`),
     frequency: info.frequency,
     couponType: info.couponType,
@@ -47,7 +47,7 @@ export function bondOf(info: BondInfo, today: DateText): Bond | null {
   };
 }
 
-/** Figures at a yield or clean price, on a settlement date. Null where the bond has none: over by then, or no such price. */
+/** Figures at a yield or clean price, on a settlement date. Null when the bond has none: matured by then, or no such price. */
 export function figuresAt(
   bond: Bond,
   settleDate: DateText,
@@ -74,8 +74,8 @@ export const amountText = (qtyWan: number, price: PriceE4): string =>
 const FIXED: ReadonlySet<string> = new Set(['1', '2', '3', '2,3', '3,2', '4']);
 
 /**
- * Settlement date of a code agreed at `nowMs`, as the server reckons: today's codes count from the next workday where today has no
- * trading. Null for a date on which nothing trades, and for a code that names none.
+ * Settlement date of a code agreed at `nowMs`, as the server calculates it: today's codes count from the next workday when today
+ * has no trading. Null for a non-trading date, and for a code without a date.
  */
 export function settleDateOf(settlType: string, nowMs: number, workdays: Workdays): DateText | null {
   const agreed = settlementDates(settlType, nowMs, workdays)?.settleDate;

@@ -18,7 +18,9 @@ import {
 } from './bulk-tokens.ts';
 import { isLagOpen } from './spoken-day.ts';
 
-/** One quote of what was pasted, as it was understood: a line with two sides makes two. Texts may be empty: the table says what is missing, and lets it be filled in. */
+/**
+ * One quote of the pasted text, as parsed: a line with two sides makes two. Texts may be empty: the table shows what is missing, and lets it be filled in.
+ */
 export interface ParsedRow {
   /** From 1, of the pasted text. */
   readonly line: number;
@@ -29,22 +31,22 @@ export interface ParsedRow {
   readonly priceType: 'Y' | 'C';
   readonly priceText: string;
   readonly qtyText: string;
-  /** A code, or a day as it was spoken (`settledCode`); '' where the line names none. */
+  /** A code, or a day as spoken (`settledCode`); '' when the line names none. */
   readonly settlType: string;
   readonly quoteInd: 1 | 2 | 99;
   readonly allOrNone: boolean;
   readonly remark: string;
 }
 
-/** More rows than this nobody can look through: what is beyond waits in the text. */
+/** No one can review more rows than this: the remainder stays in the text. */
 export const MAX_BULK_ROWS = 500;
 
-/** What was read of a text, and what was not. */
+/** The parsed and unparsed parts of a text. */
 export interface ParsedBulk {
   readonly rows: readonly ParsedRow[];
-  /** Text of the lines for which there was no room, under the head of their columns; '' none. */
+  /** Text of the lines for which there was no room, below the header of their columns; '' for none. */
   readonly rest: string;
-  /** How many lines with something in them that is, the head not counted. */
+  /** The number of non-empty lines in that, not counting the header. */
   readonly left: number;
 }
 
@@ -64,16 +66,16 @@ const HEADS = {
 } as const;
 type Head = keyof typeof HEADS;
 
-/** What a line said, in the order in which it was said. */
+/** The content of a line, in the order written. */
 interface Draft {
   bond: string;
   name: string;
   readonly sides: (1 | 2)[];
-  /** '' is the side that two sides in one word leave out. */
+  /** '' is the side missing from a two-sided word. */
   readonly prices: string[];
-  /** Prices came as bid/offer in one word, or under heads that say so. */
+  /** Prices came as bid/offer in one word, or under headers that indicate so. */
   isTwoWay: boolean;
-  /** Quantities came in one word: of one side only, each is a quote of its own. */
+  /** Quantities came in one word: for one side only, each is a separate quote. */
   areLots: boolean;
   readonly qtys: string[];
   isClean: boolean;
@@ -99,8 +101,8 @@ const empty = (): Draft => ({
 });
 
 /**
- * Reads rows pasted from Excel (tab separated, with or without a head) or lines of a chat, line by line while there is room for `most` rows. Pure;
- * never throws; at most one row per line, side and quantity.
+ * Parses rows pasted from Excel (tab separated, with or without a header) or lines of a chat, line by line while there is room for `most` rows.
+ * Pure; never throws; at most one row per line, side and quantity.
  */
 export function parseBulk(text: string, most = MAX_BULK_ROWS): ParsedBulk {
   let heads: readonly (Head | null)[] | null = null;
@@ -128,11 +130,11 @@ export function parseBulk(text: string, most = MAX_BULK_ROWS): ParsedBulk {
   return { rows, rest: '', left: 0 };
 }
 
-/** The columns of a head; null for a row of data. */
+/** The columns of a header; null for a row of data. */
 function headsOf(cells: readonly string[]): readonly (Head | null)[] | null {
   const heads = cells.map((cell): Head | null => {
     if (cell === '' || /\d/.test(cell)) return null;
-    // `as` holds: the keys of HEADS are the heads. Clean price stands before price, which its words contain.
+    // `as` holds: the keys of HEADS are the heads. Clean price comes before price, which its words contain.
     return (Object.keys(HEADS) as Head[]).find((head) => HEADS[head].test(cell)) ?? null;
   });
   const known = heads.filter((head) => head !== null).length;
@@ -171,7 +173,7 @@ function fromCells(cells: readonly string[], heads: readonly (Head | null)[]): D
   return draft;
 }
 
-/** Words in any order, as chats have them. */
+/** Words in any order, as in chats. */
 function fromWords(cells: readonly string[]): Draft {
   const draft = empty();
   for (const word of cells.flatMap(wordsOf)) takeWord(draft, word);
@@ -200,10 +202,10 @@ function takeWord(draft: Draft, word: string): void {
   else draft.remark.push(word);
 }
 
-/** 远期 alone: a date is still to be said. */
+/** 远期 alone: a date is still to be given. */
 const isUndated = (code: string | null): boolean => code?.startsWith('forward') === true;
 
-/** `远期 t+1`, `周一 +1`, `远期 12.03+0`: the second word says more of the first. */
+/** `远期 t+1`, `周一 +1`, `远期 12.03+0`: the second word qualifies the first. */
 const needsSettlement = ({ settlType }: Draft, code: string): boolean =>
   settlType === '' ||
   (isUndated(settlType) && !isUndated(code)) ||
@@ -241,7 +243,7 @@ function takeBond(draft: Draft, cell: string): void {
   else if (draft.name === '') draft.name = cell;
 }
 
-/** Which side goes with which price. What fits no pattern stays one row for a person to look at, with all that was said of its price. */
+/** Matches sides with prices. A line that fits no pattern stays one row for the user to check, with everything stated about its price. */
 function legsOf({
   sides,
   prices,

@@ -6,12 +6,12 @@ import { type OddPrice, oddPriceOf, wordsOf } from './bulk-tokens.ts';
 import { checkDraft, type Problem, readPrice, readQuantity } from './checks.ts';
 import { emptyDraft, entryOf, INTENTION_TIME, type TicketDraft } from './draft.ts';
 
-/** What became of looking a row's bond up. */
+/** The outcome of looking up a row's bond. */
 export type BondState = 'waiting' | 'found' | 'none' | 'many' | 'failed';
 
 /**
- * One row of the bulk table. `unknown`: sent and never answered, to be sent again under the same clOrdId only. `note` is what the server
- * said of it.
+ * One row of the bulk table. `unknown`: sent and never answered, to be sent again under the same clOrdId only. `note` is the server's
+ * message about it.
  */
 export const bulkRow = z.object({
   clOrdId: z.string(),
@@ -33,12 +33,12 @@ export const bulkRow = z.object({
 });
 export type BulkRow = z.output<typeof bulkRow>;
 
-/** Fields of a row that somebody may change. */
+/** Fields of a row that the user may change. */
 export type BulkEdit = Partial<
   Pick<BulkRow, 'bond' | 'side' | 'priceType' | 'priceText' | 'qtyText' | 'settlType' | 'quoteInd'>
 >;
 
-/** `settlType`: the settlement code of what the line says. */
+/** `settlType`: the settlement code of the line's wording. */
 export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: string): BulkRow => ({
   clOrdId,
   line: parsed.line,
@@ -74,7 +74,7 @@ const draftOfRow = (row: BulkRow): TicketDraft => ({
   source: 'bulk',
 });
 
-/** What is wrong with a row: the column it stands in, and why. */
+/** The fault of a row: its column, and the reason. */
 export interface RowProblem {
   readonly column: 'bond' | 'side' | 'price' | 'qty' | 'settle' | 'row';
   readonly key:
@@ -105,7 +105,7 @@ const COLUMNS: Readonly<Record<string, RowProblem['column']>> = {
   settlType: 'settle',
 };
 
-/** Everything that stands against sending a row, by the rules of the ticket; the same for every row, whoever typed it. */
+/** Everything that prevents sending a row, by the rules of the ticket; the same for every row, however it was entered. */
 export function problemsOfRow(row: BulkRow, facts: OrderCheckFacts): readonly RowProblem[] {
   const found: RowProblem[] = [];
   if (row.bondState !== 'found')
@@ -122,7 +122,7 @@ export function problemsOfRow(row: BulkRow, facts: OrderCheckFacts): readonly Ro
   return found;
 }
 
-/** Says of what a chat writes in place of a price or a date why an order cannot have it. */
+/** Explains why an order cannot have what a chat gives in place of a price or a date. */
 function betterKey({ priceText, settlType }: BulkRow, key: Problem['key']): RowProblem['key'] {
   if (key === 'refusals:badSettlement' && settlType.startsWith('forward'))
     return 'ticket:problem.forwardDate';
@@ -135,9 +135,9 @@ function betterKey({ priceText, settlType }: BulkRow, key: Problem['key']): RowP
   return words.length > 1 || priceText.includes('/') ? 'ticket:problem.twoPrices' : key;
 }
 
-/** A row as it would stand in the market, for seeing whether two of one person would meet; null where it would not stand or is not known. */
+/** A row as it would be in the market, to detect whether two of the same user would meet; null when it would not rest or is unknown. */
 export interface Standing {
-  /** Bond, settlement day and kind of price: only such rows can meet. */
+  /** Bond, settlement day and kind of price: only rows equal in these can meet. */
   readonly book: string;
   readonly side: 1 | 2;
   readonly priceType: 'Y' | 'C';
@@ -157,7 +157,7 @@ export function standingOf(row: BulkRow): Standing | null {
   };
 }
 
-/** The entry of a row without problems; null where something is missing after all. */
+/** The entry of a row without problems; null when something is missing after all. */
 export function entryOfRow(row: BulkRow): OrderEntry | null {
   const price = readPrice(row, null);
   const qty = readQuantity(row.qtyText);

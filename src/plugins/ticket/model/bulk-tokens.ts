@@ -2,7 +2,7 @@ import { parseDecimal } from '#contract/rules';
 import { typedText } from '#core/format';
 import { spokenDay } from './spoken-day.ts';
 
-/** A settlement code for each way of writing it; the copied 明天+0 is 明+0 (spec 9). */
+/** A settlement code for each notation; the copied 明天+0 is 明+0 (spec 9). */
 const SETTLEMENTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:T\+?1|\+1|明天\+0\/?\+1|T\+1)?不限$|^(?:今天?|T)?\+1\/(?:明天?|TOM)?\+0$/i, '2,3'],
   [/^(?:今天?|T|TODAY)?\+0$|^T0$/i, '1'],
@@ -16,7 +16,7 @@ const DATED = /^(?:(20\d\d)[./-])?(\d{1,2})[./-](\d{1,2})\+([01])$/;
 /** A forward trade: an order needs its date. */
 const UNDATED = /^远期(?:T?\+([01]))?$/i;
 
-/** The settlement code that a word names, a day as it was spoken, or null. `forward+n`: a date is still to be chosen. */
+/** The settlement code that a word names, a day as spoken, or null. `forward+n`: a date is still to be chosen. */
 export function settlementOf(word: string): string | null {
   for (const [pattern, code] of SETTLEMENTS) if (pattern.test(word)) return code;
   const [undated, later] = UNDATED.exec(word) ?? [];
@@ -50,24 +50,24 @@ const WITH_UNIT = new RegExp(`^${FIGURE}${UNIT}$`, 'i');
 export const isQuantityWithUnit = (word: string): boolean => WITH_UNIT.test(word);
 
 const LOTS = new RegExp(String.raw`^(?:\d{3,}|${FIGURE}${UNIT})(?:\+(?:\d{3,}|${FIGURE}${UNIT})){1,3}$`, 'i');
-/** `3000+5000`, `3k+5k`: quantities one by one, of bid and offer or of several quotes at one price; null for every other word. */
+/** `3000+5000`, `3k+5k`: separate quantities, of bid and offer or of several quotes at one price; null for every other word. */
 export const lotsOf = (word: string): readonly string[] | null => (LOTS.test(word) ? word.split('+') : null);
 
 const NUMBER = /^\d*\.?\d+%?$/;
 export const isNumber = (word: string): boolean => NUMBER.test(word);
 
-/** What a chat says beside a quote, of no use to an order: remaining maturity, ratings, the time of day, words that only join others. */
+/** Parts of a chat quote that are of no use to an order: remaining maturity, ratings, the time of day, connecting words. */
 const NOISE =
   /^(?:-?\d+(?:\.\d+)?[DY](?:\+(?:\d+(?:\.\d+)?|N)Y)?(?:\(休\d\))?|A{1,3}[+-]?(?:\(\d\))?|\d{1,2}:\d\d(?::\d\d)?|\/|各|each|价格?|数量|清算|收益率|ytm|yield|元|%)$/i;
 export const isNoise = (word: string): boolean => NOISE.test(word);
 
-/** A word of a price that an order cannot be at. Each is told as the problem of its name. */
+/** Price words that an order cannot use. Each is reported as the problem of its name. */
 const ODD_PRICES = {
-  /** `2.85F0.04`, `2.85返4毛`, `返点4毛`: money back, which no field of an order holds. */
+  /** `2.85F0.04`, `2.85返4毛`, `返点4毛`: a rebate, for which an order has no field. */
   rebate: /^(?:\d+(?:\.\d+)?)?(?:F\d|返)/i,
   /** `估值+2bp`, `国债-1.5bp`, `点差5`: a distance instead of a price. */
   spread: /^(?:估值?|中债估?值?|val)[+-]\d|^\D*[+-]?\d+(?:\.\d+)?bps?$|^点差/i,
-  /** `tkn`, `gvn`, `ref`: what became of a quote. */
+  /** `tkn`, `gvn`, `ref`: the outcome of a quote. */
   news: /^(?:tkn|gvn|trd|ref|refer|done|成交|已成|撤|撤单|取消)$/i,
 } as const;
 export type OddPrice = keyof typeof ODD_PRICES;
@@ -79,7 +79,7 @@ export const oddPriceOf = (word: string): OddPrice | null =>
 
 /** A figure above this is a price per 100, below it a yield in %. */
 const YIELD_BELOW = 20;
-/** A bare figure without a point from here on is a quantity. */
+/** A bare figure without a decimal point is a quantity from this value on. */
 const QTY_FROM = 200;
 
 const valueOf = (figure: string): number => {
@@ -91,10 +91,10 @@ const looksLikePrice = (figure: string): boolean => /[.%]/.test(figure) || value
 /** Whether a price as written is per 100 of face rather than a yield. */
 export const isPer100 = (price: string): boolean => !price.endsWith('%') && valueOf(price) >= YIELD_BELOW;
 
-/** A bare number: with a point, a per cent sign or small it is a price, else a quantity. */
+/** A bare number: with a decimal point or a per cent sign, or if small, it is a price, else a quantity. */
 export const isPriceFigure = (word: string): boolean => isNumber(word) && looksLikePrice(word);
 
-/** `1.7775-1.7750`: both with a point, which no date and no tenor has. */
+/** `1.7775-1.7750`: both with a decimal point, which no date and no tenor has. */
 const BY_DASH = /^(\d+\.\d{2,})-(\d+\.\d{2,})$/;
 const MISSING = /^-{0,2}$/;
 
@@ -111,7 +111,7 @@ export function twoSidesOf(
   return { of: isPrice ? 'price' : 'qty', sides: [clean(bid), isPrice ? shortened(bid, ofr) : clean(ofr)] };
 }
 
-/** `2.2025/00`, `1.81/80`: an offer written by its last digits, the nearest such price to the bid. */
+/** `2.2025/00`, `1.81/80`: an offer given by its last digits, the nearest such price to the bid. */
 function shortened(bid: string, ofr: string): string {
   if (MISSING.test(ofr)) return '';
   const [, whole = '', decimals = ''] = /^(\d+)\.(\d+)$/.exec(bid) ?? [];
@@ -127,7 +127,7 @@ function shortened(bid: string, ofr: string): string {
   return `${text.slice(0, -decimals.length)}.${text.slice(-decimals.length)}`;
 }
 
-/** The line that a chat program puts above what somebody says: `张三(12345) 2026/11/20 10:21:33`. */
+/** The line that a chat program puts above a message: `张三(12345) 2026/11/20 10:21:33`. */
 const CHAT_HEAD = /^\S.{0,60}\s(?:20\d\d[-/年]\d{1,2}[-/月]\d{1,2}日?\s+)?\d{1,2}:\d{2}:\d{2}$/;
 export const isChatHead = (line: string): boolean =>
   CHAT_HEAD.test(typedText(line)) &&
@@ -149,10 +149,10 @@ const SIDES_APART = new RegExp(
   'gi',
 );
 
-/** `2.20 / 2.18` and `2.20/ 2.18` are two sides, `2.20/ 5000` is one and a quantity. */
+/** `2.20 / 2.18` and `2.20/ 2.18` are two sides, `2.20/ 5000` is one side and a quantity. */
 const BOTH_TOGETHER = /(?<=[\d.%+])(?:\s+\/\s+|\s*\/|\/\s*(?=\d*\.|明|TOM))(?=[\d.+-]|明|TOM)/gi;
 
-/** The words of a chat line: full width made plain, thousands, settlements and two sides kept together, sides and marks cut off from figures. */
+/** The words of a chat line: full-width characters normalised, thousands, settlements and two sides kept together, sides and marks separated from figures. */
 export function wordsOf(line: string): readonly string[] {
   return typedText(line)
     .replace(SPEAKER, '')

@@ -39,24 +39,24 @@ export const TICKET_FIELDS = [
 ] as const;
 export type TicketField = (typeof TICKET_FIELDS)[number];
 
-/** Where a refusal of the server is shown; what no field has goes to the foot of the ticket. */
+/** Where a refusal of the server is shown; one without a field is shown at the foot of the ticket. */
 export const fieldOf = (name: string | null): TicketField | null => {
   if (name === 'priceType') return 'price';
   if (name === 'allOrNone') return 'minQty';
   return TICKET_FIELDS.find((field) => field === name) ?? null;
 };
 
-/** What only a form can have wrong: nothing, or nothing readable, was typed. */
+/** Faults that only a form can have: the text is missing or unreadable. */
 type FormKey = 'noBond' | 'noPrice' | 'badPrice' | 'noQty' | 'badQty' | 'noTime' | 'longRemark';
 
-/** Something wrong with a field, as text: of the form, or of a rule that the server keeps too. */
+/** The fault of a field, as text: of the form, or of a rule that the server enforces too. */
 export interface Problem {
   readonly key: `ticket:problem.${FormKey}` | `refusals:${RefusalKey}`;
   readonly values: ProblemValues;
 }
 export type Problems = Partial<Readonly<Record<TicketField, Problem>>>;
 
-/** Longest remark that the server takes. */
+/** Longest remark that the server accepts. */
 const REMARK_LENGTH = 200;
 
 const ofForm = (key: FormKey): Problem => ({ key: `ticket:problem.${key}`, values: {} });
@@ -67,7 +67,7 @@ const ofRule = ({ key, values }: { readonly key: RefusalKey; readonly values: Pr
 
 type PriceDraft = Pick<TicketDraft, 'priceText' | 'priceType' | 'securityId'>;
 
-/** The price as typed in whole 1e-4, or what is wrong with it. `bondType` null: not known yet. */
+/** The price as typed in whole 1e-4, or its fault. `bondType` null: not known yet. */
 export function readPrice(
   { priceText, priceType, securityId }: PriceDraft,
   bondType: string | null,
@@ -79,7 +79,7 @@ export function readPrice(
   return typeof read === 'number' ? read : ofRule(read);
 }
 
-/** The quantity as typed in 万元, or what is wrong with it. */
+/** The quantity as typed in 万元, or its fault. */
 export function readQuantity(text: string): number | Problem {
   const typed = typedQuantity(text);
   if (typed.kind === 'empty') return ofForm('noQty');
@@ -88,7 +88,7 @@ export function readQuantity(text: string): number | Problem {
   return wrong === null ? typed.value : ofRule(wrong);
 }
 
-/** What the form alone finds. */
+/** The faults found by the form alone. */
 function formProblems(draft: TicketDraft): Problems {
   const [price, qty] = [typedPrice(draft.priceText).kind, typedQuantity(draft.qtyText).kind];
   const isTimeless =
@@ -105,7 +105,7 @@ function formProblems(draft: TicketDraft): Problems {
 const numberOf = (typed: ReturnType<typeof typedPrice>): number | null =>
   typed.kind === 'number' ? typed.value : null;
 
-/** Everything that stands against sending the draft, by field, in the order of the form. Empty: nothing that is known here. */
+/** Everything that prevents sending the draft, by field, in the order of the form. Empty: nothing known here. */
 export function checkDraft(draft: TicketDraft, facts: OrderCheckFacts): Problems {
   const { securityId, side, priceType, allOrNone, quoteInd, targetQuoteId } = draft;
   const least = typedQuantity(draft.minQtyText);
@@ -117,7 +117,7 @@ export function checkDraft(draft: TicketDraft, facts: OrderCheckFacts): Problems
     orderQty: numberOf(typedQuantity(draft.qtyText)),
     allOrNone,
     quoteInd,
-    // What cannot be read is no whole number of steps either.
+    // An unreadable number is not a whole number of steps either.
     ...(allOrNone || least.kind === 'empty' ? {} : { minQty: numberOf(least) ?? Number.NaN }),
     ...(targetQuoteId === '' ? {} : { targetQuoteId }),
   };
@@ -133,7 +133,7 @@ export function checkDraft(draft: TicketDraft, facts: OrderCheckFacts): Problems
   );
 }
 
-/** What is worth a second look before sending. Figures in bp of yield; `level` says how much of one. */
+/** What is worth a second look before sending. Figures in bp of yield; `level` is the severity. */
 export interface Warning {
   readonly key: 'deviation' | 'throughBest';
   readonly values: ProblemValues;
@@ -157,7 +157,7 @@ export function warningsOf(
     const limit = byLimit === null ? (bands.valuation[ofValuation] ?? 0) : (limitBp ?? 0);
     found.push({ key: 'deviation', values: { bp: away.toFixed(2), limit }, level: ofValuation });
   }
-  // Buying at a lower yield than is offered pays more than need be; selling at a higher one gets less.
+  // Buying at a lower yield than offered pays more than necessary; selling at a higher one receives less.
   const other = bestAgainst(side, best);
   const through = other === null ? 0 : throughBp(side, price, other);
   const ofBest = bandLevel(through, bands.best);

@@ -5,8 +5,8 @@ import { typedQuantity } from './typed.ts';
 import * as z from 'zod/mini';
 
 /**
- * A ticket as it is filled in; texts as typed. `priceText` is in the unit of `priceType`. `clOrdId` names the draft to the server: it
- * changes only when a new draft begins, so that no draft is done twice.
+ * A ticket being filled in; texts as typed. `priceText` is in the unit of `priceType`. `clOrdId` identifies the draft to the server:
+ * it changes only when a new draft begins, so that no draft is carried out twice.
  */
 export const ticketDraft = z.object({
   clOrdId: z.string(),
@@ -16,7 +16,7 @@ export const ticketDraft = z.object({
   priceType: z.enum(['Y', 'C']),
   priceText: z.string().check(z.maxLength(60)),
   qtyText: z.string().check(z.maxLength(60)),
-  /** Smallest part that may trade, as typed; '' any part. */
+  /** Smallest part that may trade, as typed; '' for any part. */
   minQtyText: z._default(z.string().check(z.maxLength(60)), ''),
   /** The whole quantity or nothing. */
   allOrNone: z._default(z.boolean(), false),
@@ -25,7 +25,7 @@ export const ticketDraft = z.object({
   timeInForce: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   specifyTime: z.string().check(z.maxLength(8)),
   targetQuoteId: z.string(),
-  /** One's own quote that the order takes the place of, as it was last seen; null: a new order. */
+  /** The user's own quote that the order replaces, as last seen; null: a new order. */
   replaces: z._default(z.nullable(z.object({ orderId: z.string(), leavesQty: z.number() })), null),
   dealPathId: z.string(),
   remark: z.string().check(z.maxLength(400)),
@@ -33,11 +33,11 @@ export const ticketDraft = z.object({
 });
 export type TicketDraft = z.output<typeof ticketDraft>;
 
-/** What a trader chose last stays for the next ticket. */
+/** A trader's last choices are kept for the next ticket. */
 export type Habits = Pick<TicketDraft, 'qtyText' | 'settlType' | 'dealPathId'>;
 export const NO_HABITS: Habits = { qtyText: '1000', settlType: '3', dealPathId: '' };
 
-/** An answer to a quote is looked for this long, seconds; without a time an intention would count as dead at once (spec 4). */
+/** An answer to a quote is awaited for this long, seconds; without a time an intention would count as dead at once (spec 4). */
 export const INTENTION_TIME = '180';
 
 /** An empty ticket. */
@@ -89,7 +89,7 @@ export function draftOf(raised: OrderDraft, clOrdId: string, habits: Habits, sym
   };
 }
 
-/** The entry to send, of a draft whose price and quantity were read. */
+/** The entry to send, of a draft with parsed price and quantity. */
 export function entryOf(draft: TicketDraft, price: number, orderQty: number): OrderEntry {
   const { clOrdId, securityId, side, priceType, settlType, quoteInd, timeInForce, specifyTime } = draft;
   const remark = draft.remark.trim();
@@ -117,6 +117,6 @@ export function entryOf(draft: TicketDraft, price: number, orderQty: number): Or
   };
 }
 
-/** What is counted of an order that was taken (spec 9.10). */
+/** The analytics event of an accepted order (spec 9.10). */
 export const eventOf = ({ quoteInd, settlType }: OrderEntry, bondType: string): string =>
   quoteEvent({ bondType, quoteInd, settlType, pricing: 'single' });

@@ -10,7 +10,7 @@ import type { CalendarStore } from '#core/calendar';
 import type { SessionStore } from '#core/session';
 import type { Figures } from './bond-figures.ts';
 
-/** What a screen knows of an order beside what is typed; null or absent: not known yet. */
+/** What a screen knows of an order besides what is typed; null or absent: not known yet. */
 export interface Known {
   readonly now: number;
   readonly info?: BondInfo | null;
@@ -18,11 +18,11 @@ export interface Known {
   readonly settleDate?: string | null;
   /** What the typed price means; null: the bond has no such price. */
   readonly figures?: Figures | null;
-  /** 万元; '' not known. */
+  /** 万元; '' when not known. */
   readonly remainingQuota: number | '';
   /** Valid trading paths. */
   readonly paths?: readonly Pick<DealPath, 'id' | 'isDefault'>[] | null;
-  /** The path that was chosen; '' the default one. */
+  /** The chosen path; '' for the default one. */
   readonly dealPathId: string;
   readonly target?: OrderCheckFacts['target'];
   /** The bond's row of the market; absent: not known. */
@@ -32,7 +32,7 @@ export interface Known {
   readonly trader?: Pick<OrderCheckFacts, 'newAuth' | 'session'>;
 }
 
-/** Who asks, and whether orders are taken now. */
+/** Who enters the order, and whether orders are accepted now. */
 export function traderFacts(
   { newAuth }: Pick<SessionStore, 'newAuth'>,
   calendar: Pick<CalendarStore, 'hours' | 'isTradingTime'>,
@@ -41,7 +41,7 @@ export function traderFacts(
   return { newAuth, session: { isOpen: calendar.isTradingTime(), hours: `${open}-${close}` } };
 }
 
-/** What prices of one side are measured against, as far as the market's row says. */
+/** What prices of one side are measured against, as far as the market's row shows. */
 const priceFacts = ({ best, limits, bands }: Known, side: 1 | 2): Partial<OrderCheckFacts> => ({
   ...(best === undefined
     ? {}
@@ -58,7 +58,7 @@ const pathOf = (paths: NonNullable<Known['paths']>, chosen: string): 'fine' | 'u
   return paths.some((path) => path.isDefault === '1') ? 'fine' : 'none';
 };
 
-/** As the rules take it. */
+/** The facts in the form that the rules expect. */
 export function orderFacts(known: Known, side: 1 | 2): OrderCheckFacts {
   const { now, info, settleDate, figures, remainingQuota, paths, dealPathId, target } = known;
   return {
@@ -74,7 +74,7 @@ export function orderFacts(known: Known, side: 1 | 2): OrderCheckFacts {
   };
 }
 
-/** A bond of a list, of which only its row of the market is known. */
+/** A bond of a list, for which only the market's row is known. */
 export const bondFacts = (
   symbol: string,
   { bondType, issrating }: Pick<BestMarket, 'bondType' | 'issrating'>,

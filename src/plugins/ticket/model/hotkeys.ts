@@ -11,8 +11,8 @@ export type TicketKey =
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
 /**
- * Where the key was pressed: `text` a field in which letters are typed, `choice` one of several, which has arrows of its own, `control` a
- * button or list that has keys of its own.
+ * Where the key was pressed: `text` a field for typing letters, `choice` one of several, with arrow keys of its own, `control` a button
+ * or list with keys of its own.
  */
 export type Place = 'ticket' | 'price' | 'text' | 'choice' | 'control';
 

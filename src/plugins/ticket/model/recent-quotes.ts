@@ -1,6 +1,6 @@
 import type { DeepMarket, RecentQuote, Revocation } from '#contract/entities';
 
-/** What became of quotes since the list was read, by quote id. */
+/** The outcome of quotes since the list was read, by quote id. */
 export type Ended = ReadonlyMap<string, 'filled' | 'cancelled'>;
 
 /** The same, after these left the market. Pure. */
@@ -11,7 +11,7 @@ export function endedAfter(before: Ended, revocations: readonly Revocation[]): E
   return after;
 }
 
-/** A bond's recent quotes, newest first: what was read, what the ladder shows since, and what has left the market. Pure. */
+/** A bond's recent quotes, newest first: those read, those the ladder has shown since, and those that have left the market. Pure. */
 export function recentQuotes(
   read: readonly RecentQuote[],
   deep: Pick<DeepMarket, 'bid' | 'ofr'> | undefined,

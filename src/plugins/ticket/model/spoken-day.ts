@@ -3,12 +3,15 @@ import { addDays, beijingDate, type DateText, isDateText, weekday, type Workdays
 const WEEKDAYS = '一二三四五六日';
 const WORD =
   /^(?:([本这下]?)个?(?:周|星期|礼拜)([一二三四五六日天])|(后天)|(?:(?:(20\d\d)年)?(\d{1,2})月)?(\d{1,2})[日号]|(?:(20\d\d)[./-])?(\d{1,2})[./-](\d{1,2})(?=\+))(?:T?\+([01]))?$/i;
-/** As `spokenDay` writes them: the week's day, the day after tomorrow, the month's day, or a date. */
+/** As `spokenDay` writes them: the day of the week, the day after tomorrow, the day of the month, or a date. */
 const SPOKEN = /^(?:([本下]?)周([1-7])|(后天)|(\d\d)日|(?:(\d{4})\.)?(\d\d)\.(\d\d))(?:\+([01]))?$/;
 
 const padded = (figures: string): string => figures.padStart(2, '0');
 
-/** A trade day as a chat names it (`周一+0`, `下周三`, `后天+1`, `25号+0`, `11月25日`, `11.25+0`), in one spelling; null for every other word. Days to settlement may follow later. */
+/**
+ * A trade day as named in a chat (`周一+0`, `下周三`, `后天+1`, `25号+0`, `11月25日`, `11.25+0`), in one spelling; null for every other word. Days to settlement may
+ * follow later.
+ */
 export function spokenDay(word: string): string | null {
   const match = WORD.exec(word);
   if (match === null) return null;
@@ -23,13 +26,13 @@ export function spokenDay(word: string): string | null {
   return `${inYear === undefined ? '' : `${inYear}.`}${padded(inMonth)}.${padded(date || dotDay)}${end}`;
 }
 
-/** Whether a spoken day has not said how many days later it settles. */
+/** Whether a spoken day does not yet state how many days later it settles. */
 export const isLagOpen = (code: string): boolean => SPOKEN.exec(code)?.[8] === undefined && SPOKEN.test(code);
 
 /**
- * The settlement code of a spoken day, said at `now`: that of today or tomorrow where it is one, so that it meets the quotes that say so;
- * else its date. A day of the week without 本 or 下 is the next such day, today included. `forward+n`: there is no such day any more. Other
- * codes stay as they are.
+ * The settlement code of a spoken day, said at `now`: that of today or tomorrow if it is one, so that it meets the quotes with that code;
+ * else its date. A day of the week without 本 or 下 is the next such day, today included. `forward+n`: that day has passed. Other codes are
+ * unchanged.
  */
 export function settledCode(code: string, now: number, workdays: Workdays): string {
   const match = SPOKEN.exec(code);
@@ -64,7 +67,7 @@ function dateOf(
         : `${thisYear}-${padded(String(Number(thisMonth) + 1))}-${monthDay}`;
     return isDateText(next) ? next : null;
   }
-  // A month that is over is next year's (spec 9).
+  // A month that is over means next year's (spec 9).
   const inYear = year ?? (String(month) < thisMonth ? String(Number(thisYear) + 1) : thisYear);
   const at = `${inYear}-${month}-${date}`;
   return isDateText(at) ? at : null;

@@ -11,7 +11,7 @@ import {
 } from '#contract/rules';
 import { typedPrice } from './typed.ts';
 
-/** What an arrow moves a price by, whole 1e-4: a quarter of a bp of yield, or a cent; with Shift four (ten) times that. */
+/** The price step of an arrow key, whole 1e-4: a quarter of a bp of yield, or a cent; with Shift four (ten) times that. */
 const STEPS = { Y: { small: 25, large: 100 }, C: { small: 100, large: 1000 } } as const;
 
 /** The bond whose price moves; `bondType` null: not known yet. */
@@ -22,7 +22,7 @@ export interface Stepped {
 }
 
 /**
- * The price text one step up or down, on the grid of that step and of the bond's tick; `start` where nothing readable is typed.
+ * The price text one step up or down, on the grid of that step and of the bond's tick; `start` when nothing readable is typed.
  * Null: no start, or no price below.
  */
 export function stepped(

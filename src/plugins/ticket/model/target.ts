@@ -4,10 +4,10 @@ import { priceText } from '#core/format';
 import type { OrderDraft } from '#core/plugin';
 import type { TicketDraft } from './draft.ts';
 
-/** A quote to meet, at the price that it was quoted at. */
+/** A quote to answer, at the price that it was quoted at. */
 export type Target = NonNullable<OrderCheckFacts['target']>;
 
-/** By which name a kind of quote is told: firm, negotiable, an intention. */
+/** Name of a kind of quote: firm, negotiable, an intention. */
 export const kindKey = (quoteInd: number): '1' | '2' | '99' =>
   quoteInd === 99 ? '99' : quoteInd === 2 ? '2' : '1';
 
@@ -15,7 +15,7 @@ export const kindKey = (quoteInd: number): '1' | '2' | '99' =>
 export const levelsAgainst = (deep: DeepMarket | undefined, side: 1 | 2): readonly Level[] =>
   (side === 1 ? deep?.ofr : deep?.bid) ?? [];
 
-/** The order that takes one quote as it stands. */
+/** The order that takes one quote unchanged. */
 export function draftOfLevel(securityId: string, side: 1 | 2, level: Level): OrderDraft {
   return {
     securityId,
@@ -29,7 +29,7 @@ export function draftOfLevel(securityId: string, side: 1 | 2, level: Level): Ord
   };
 }
 
-/** The price of a quote as ladders and grids tell it, in yield; `clean`: the price that it was quoted at, '' for one quoted in yield. */
+/** The price of a quote as shown in ladders and grids, in yield; `clean`: the price that it was quoted at, '' for one quoted in yield. */
 export function priceOfLevel(level: Level): { readonly price: string; readonly clean: string } {
   const isClean = level.priceType === 'C' && level.yield !== null;
   return isClean
@@ -37,13 +37,13 @@ export function priceOfLevel(level: Level): { readonly price: string; readonly c
     : { price: priceText(level.price), clean: '' };
 }
 
-/** The quote that a draft means where it names none: the best that may be hit at its very price. */
+/** The quote that a draft without one means: the best that may be hit at exactly its price. */
 export const meantLevel = (draft: TicketDraft, levels: readonly Level[]): Level | undefined =>
   levels.find(
     (level) => level.canHit && level.priceType === draft.priceType && Number(draft.priceText) === level.price,
   );
 
-/** The quote that a raised order is meant for; null where it names none. */
+/** The quote that a raised order is meant for; null when it names none. */
 export const targetOf = ({
   targetQuoteId,
   price,

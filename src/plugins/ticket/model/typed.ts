@@ -1,7 +1,7 @@
 import { parseDecimal } from '#contract/rules';
 import { typedText } from '#core/format';
 
-/** What somebody typed into a field for a number. `exact` is the decimal text that stands for it, for showing and keeping. */
+/** The text typed into a number field. `exact` is its decimal text, for display and storage. */
 export type Typed =
   | { readonly kind: 'empty' }
   | { readonly kind: 'bad' }
@@ -9,7 +9,7 @@ export type Typed =
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
-/** Reads a yield or price as typed: full-width digits and a `%` behind are fine, exponents, words and two points are not. */
+/** Parses a yield or price as typed: full-width digits and a trailing `%` are fine, exponents, words and two decimal points are not. */
 export function typedPrice(text: string): Typed {
   const exact = typedText(text).replaceAll(/\s/g, '').replace(/%$/, '');
   if (exact === '') return { kind: 'empty' };
@@ -17,7 +17,7 @@ export function typedPrice(text: string): Typed {
   return { kind: 'number', value: Number(exact), exact };
 }
 
-/** How many 万元 a unit is. */
+/** Value of a unit in 万元. */
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
   w: 1,
@@ -36,7 +36,7 @@ const UNITS: Readonly<Record<string, number>> = {
 const QUANTITY = /^(\d+(?:\.\d*)?|\.\d+)(.*)$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?!\d)/;
 
-/** Reads a quantity in 万元 as dealers write it: `5000`, `5,000`, `5000w`, `2k`, `2kw`, `2千万`, `0.2e`, `0.2亿`. */
+/** Parses a quantity in 万元 as dealers write it: `5000`, `5,000`, `5000w`, `2k`, `2kw`, `2千万`, `0.2e`, `0.2亿`. */
 export function typedQuantity(text: string): Typed {
   const shown = typedText(text).replaceAll(/\s/g, '').toLowerCase();
   if (shown === '') return { kind: 'empty' };
@@ -45,7 +45,7 @@ export function typedQuantity(text: string): Typed {
   const times = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
   const parsed = parseDecimal(figure);
   if (match === null || times === undefined || parsed === null || figure.length > 20) return { kind: 'bad' };
-  // Exact: units × times, and only then the point.
+  // Exact: units × times, and only then the decimal point.
   const units = parsed.units * BigInt(times);
   const factor = 10n ** BigInt(parsed.scale);
   if (units % factor !== 0n) return { kind: 'number', value: Number(units) / Number(factor), exact: shown };

@@ -4,7 +4,7 @@ import type { CalendarStore } from '#core/calendar';
 /** Longer than any holiday. */
 const DAYS_AHEAD = 30;
 
-/** The market's workdays as this client knows them: today's and the next as the server says, further ones by the weekday. */
+/** The market's workdays as known to this client: today's and the next from the server, further ones by the day of the week. */
 export function workdaysOf(calendar: Pick<CalendarStore, 'isWorkday' | 'facts'>): Workdays {
   const isWorkday = (date: DateText): boolean =>
     calendar.isWorkday(parseBeijingTime(`${date} 12:00:00.000`) ?? undefined);

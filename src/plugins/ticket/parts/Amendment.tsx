@@ -7,7 +7,7 @@ import { standingOf } from '../model/amendment.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
-/** Which quote of one's own the ticket changes, and how that one stands meanwhile. */
+/** Which own quote the ticket changes, and the current state of that quote. */
 export const Amendment = observer(function Amendment({ ticket }: { readonly ticket: TicketStore }) {
   const { trading } = usePlugin(ticketPlugin);
   const { t } = useTranslation();

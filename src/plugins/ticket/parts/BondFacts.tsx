@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { TicketStore } from '../stores/ticket-store.ts';
 
-/** What kind of bond it is, in one line. */
+/** The bond's key data, in one line. */
 export const BondFacts = observer(function BondFacts({ ticket }: { readonly ticket: TicketStore }) {
   const { t } = useTranslation();
   const { info, infoState, draft, settleDate } = ticket;

@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next';
 import type { BulkStore } from '../stores/bulk-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
-/** What would be sent, and sending it: asked once more, with progress. */
+/** What would be sent, and sending it: confirmed once more, with progress. */
 export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: BulkStore }) {
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { progress, done } = bulk;
   const [count, qty] = [bulk.ready.length, bulk.readyQty];
   const [asked, setAsked] = useState(0);
-  // A batch that changed is asked about anew.
+  // A changed batch needs a new confirmation.
   useEffect(() => setAsked(0), [count, qty]);
   if (bulk.order.length === 0) return null;
   const isVerified = session.newAuth === 'Y';
@@ -59,7 +59,7 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
   );
 });
 
-/** What would be sent, what is wrong, what went already. */
+/** What would be sent, what is wrong, what has been sent. */
 const Standing = observer(function Standing({ bulk }: { readonly bulk: BulkStore }) {
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();

@@ -7,7 +7,10 @@ import { MAX_BULK_ROWS } from '../model/bulk-parse.ts';
 import type { BulkStore } from '../stores/bulk-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
-/** Where rows are pasted; lines beyond what the sheet takes stay here, and it says so. Several lines are read at once; what was typed by hand waits for the button. */
+/**
+ * Where rows are pasted; lines beyond the capacity of the sheet stay here, and it states so. Several lines are parsed at once; text typed by hand waits for
+ * the button.
+ */
 export const BulkInput = observer(function BulkInput({ bulk }: { readonly bulk: BulkStore }) {
   const { clock } = usePlugin(ticketPlugin);
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ const HEADS = [
 ] as const;
 const SETTLEMENTS = ['1', '2', '3', '4', '2,3'];
 
-/** The rows as they were understood; every cell can be corrected. */
+/** The rows as parsed; every cell can be corrected. */
 export const BulkTable = observer(function BulkTable({ bulk }: { readonly bulk: BulkStore }) {
   const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ const TONES: Readonly<Record<BulkRow['status'], Tone>> = {
   unknown: 'warn',
 };
 
-/** What every cell of a line asks: its name, whether it may be changed, and whether it is wrong. */
+/** What every cell of a line needs: its name, whether it may be changed, and whether it is wrong. */
 interface LineCells {
   readonly row: BulkRow;
   readonly isLocked: boolean;
@@ -278,7 +278,7 @@ const KindChoice = observer(function KindChoice({ line: { row, isLocked, edit, l
   );
 });
 
-/** Why a row cannot go, what is worth a second look, or what the server said of it. */
+/** Why a row cannot be sent, what is worth a second look, or the server's message about it. */
 const Note = observer(function Note({
   row,
   bulk,
@@ -312,7 +312,7 @@ interface RowProps {
   readonly bulk: BulkStore;
 }
 
-/** The best bid and offer of the row's bond: the drawer lies over the page that shows them. */
+/** The best bid and offer of the row's bond: the drawer covers the page that shows them. */
 function Market({ row }: { readonly row: BulkRow }): ReactNode {
   const { market } = usePlugin(ticketPlugin);
   const best = useBest(market, row.securityId);
@@ -325,7 +325,7 @@ function Market({ row }: { readonly row: BulkRow }): ReactNode {
   );
 }
 
-/** The valuation, and the row's distance to it in yield; marked where the server would refuse it. */
+/** The valuation, and the row's distance from it in yield; marked when the server would refuse it. */
 const Valuation = observer(function Valuation({ row, bulk }: RowProps) {
   const { market } = usePlugin(ticketPlugin);
   const best = useBest(market, row.securityId);

@@ -10,7 +10,7 @@ import { addressOfRoute } from './address-of-route.ts';
 import { useComplaint } from './Row.tsx';
 import { ticketPlugin } from '../plugin.ts';
 
-/** What stands against any order now: not verified, closed market, a refusal that belongs to no field. */
+/** What currently prevents any order: not verified, closed market, a refusal that belongs to no field. */
 export const Callouts = observer(function Callouts({ ticket }: { readonly ticket: TicketStore }) {
   const { session, calendar, config, text } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export const Callouts = observer(function Callouts({ ticket }: { readonly ticket
   const refusedTrader = useComplaint(ticket, 'newAuth');
   const refusedTime = useComplaint(ticket, 'time');
   const verify = addressOfRoute(config, 'myInfo', { tabName: 'NameAuthentication' });
-  // `newAuth` is I for who has not asked for it, too.
+  // `newAuth` is I also for users who have not applied.
   const isReviewed = session.userInfo?.authenticationstatus === 'I';
   const general = ticket.refusal?.field === null ? ticket.refusal : null;
   return (
@@ -26,7 +26,7 @@ export const Callouts = observer(function Callouts({ ticket }: { readonly ticket
       {session.newAuth !== 'Y' && session.userInfo !== null && (
         <p className="tk-callout" data-tone="warn" data-field="newAuth">
           <Icon name="lock" size={14} />
-          {/* One sentence: what a try was refused with says the same, and more. */}
+          {/* One sentence: the refusal of an attempt states the same, and more. */}
           <span>
             {isReviewed
               ? t('ticket:underReview')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { amountText } from '../model/bond-figures.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 
-/** What the order comes to: clean, accrued, dirty, and the money on the settlement date. */
+/** The amounts of the order: clean, accrued, dirty, and the settlement amount. */
 export const FigureList = observer(function FigureList({ ticket }: { readonly ticket: TicketStore }) {
   const { t } = useTranslation();
   const { figures, quantity, draft } = ticket;

@@ -10,7 +10,7 @@ import { draftOfLevel, levelsAgainst, priceOfLevel } from '../model/target.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
-/** The market of the bond: best bid and offer, each one press from being dealt at, and what the bond is valued at. */
+/** The market of the bond: best bid and offer, each one press from dealing, and the bond's valuation. */
 export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly ticket: TicketStore }) {
   const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ interface TileProps {
   readonly side: 'bid' | 'ofr';
   readonly title: string;
   readonly price: string;
-  /** What was quoted, where it is no yield; else ''. */
+  /** The quoted price, when it is not a yield; else ''. */
   readonly clean: string;
   readonly qty: number | null;
   readonly org: string;

@@ -17,7 +17,7 @@ const CHANGES: Readonly<Record<Part, Pick<TicketDraft, 'allOrNone' | 'minQtyText
   all: { allOrNone: true, minQtyText: '' },
 };
 
-/** Whether a part of the quantity may trade, and how small. */
+/** Whether a part of the quantity may trade, and its minimum. */
 export const PartRow = observer(function PartRow({ ticket }: { readonly ticket: TicketStore }) {
   const { t } = useTranslation();
   const { draft, isEditable } = ticket;

@@ -11,7 +11,7 @@ import type { TicketStore } from '../stores/ticket-store.ts';
 import { Row } from './Row.tsx';
 import { ticketPlugin } from '../plugin.ts';
 
-/** Where an arrow begins in an empty price field: the best quote of one's own side, else the valuation. */
+/** Where an arrow starts in an empty price field: the best quote of the user's own side, else the valuation. */
 export function useStartPrice(ticket: TicketStore): FigureE4 | null {
   const { market } = usePlugin(ticketPlugin);
   const { securityId, side, priceType } = ticket.draft;
@@ -127,7 +127,7 @@ function Step({
   );
 }
 
-/** How the price stands to valuation and market. */
+/** The price relative to valuation and market. */
 const PriceNote = observer(function PriceNote({ ticket }: { readonly ticket: TicketStore }) {
   const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();

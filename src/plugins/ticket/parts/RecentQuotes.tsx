@@ -15,7 +15,7 @@ import type { TicketStore } from '../stores/ticket-store.ts';
 
 const ROWS = 8;
 
-/** The bond's newest quotes, live or not: shut until it is asked for. A press takes the price over. */
+/** The bond's newest quotes, live or not: collapsed until opened. A press copies the price into the ticket. */
 export const RecentQuotes = observer(function RecentQuotes({ ticket }: { readonly ticket: TicketStore }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -78,7 +78,7 @@ const Quote = observer(function Quote({
   const { t } = useTranslation();
   const side = quote.side === 1 ? 'bid' : 'ofr';
   const { price, priceType } = quote;
-  // A price that is masked is text, and nothing to quote at.
+  // A masked price is text, and cannot be quoted at.
   const take = () => {
     if (typeof price === 'number') ticket.change({ priceType, priceText: String(price), targetQuoteId: '' });
   };
@@ -101,7 +101,7 @@ const Quote = observer(function Quote({
   );
 });
 
-/** What leaves the market while the list is open. */
+/** Quotes that leave the market while the list is open. */
 function useEnded(securityId: string): Ended {
   const { push } = usePlugin(ticketPlugin);
   const [ended, setEnded] = useState<Ended>(() => new Map());

@@ -20,9 +20,9 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const back = useRef<HTMLButtonElement>(null);
   const { draft, quantity, stage, standing } = ticket;
   const { needsOtherKey } = standing;
-  // Whose quote it is does not change while it is reviewed; the quote itself may go.
+  // The party of the quote does not change during the review; the quote itself may disappear.
   const [party] = useState(() => partyOf(market.deep.get(draft.securityId), draft));
-  // The key that led here must not send a price that is far off: it finds the way back.
+  // The key that led here must not send a price that is far off: the focus goes to the back button.
   useEffect(() => (needsOtherKey ? back : button).current?.focus(), [needsOtherKey]);
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   const facts = useFacts(ticket, party);
@@ -72,13 +72,13 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   );
 });
 
-/** Who stands behind the quote that is aimed at; '' nobody. */
+/** The party behind the target quote; '' for none. */
 function partyOf(levels: Parameters<typeof levelsAgainst>[0], draft: TicketStore['draft']): string {
   const quote = levelsAgainst(levels, draft.side).find(({ quoteId }) => quoteId === draft.targetQuoteId);
   return [quote?.org, quote?.traderName].filter(Boolean).join(' ');
 }
 
-/** What one should see before sending it: a price that is far off, what it costs over the best. */
+/** What should be seen before sending: a price that is far off, its cost over the best. */
 const Warnings = observer(function Warnings({ ticket }: { readonly ticket: TicketStore }) {
   const { t } = useTranslation();
   const { warnings, needsOtherKey, costOverBest } = ticket.standing;

@@ -7,7 +7,7 @@ import type { Problem, TicketField } from '../model/checks.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
-/** What a control of a row needs so that readers hear what is wrong with it. */
+/** What a control of a row needs so that screen readers announce its fault. */
 export interface RowIds {
   readonly id: string;
   readonly describedBy: string | undefined;
@@ -20,12 +20,12 @@ interface Props {
   readonly label: string;
   /** Shown below while nothing is wrong. */
   readonly hint?: ReactNode;
-  /** A group of controls: its name is no label of one of them. */
+  /** A group of controls: its name is not the label of one of them. */
   readonly isGroup?: boolean;
   readonly children: (ids: RowIds) => ReactNode;
 }
 
-/** Complained of only when somebody tries to go on: nothing was typed yet. */
+/** Shown only when the user tries to continue: nothing was typed yet. */
 const QUIET: ReadonlySet<Problem['key']> = new Set([
   'ticket:problem.noBond',
   'ticket:problem.noPrice',
@@ -34,7 +34,7 @@ const QUIET: ReadonlySet<Problem['key']> = new Set([
   'refusals:noPath',
 ]);
 
-/** What stands against a field now: the server's refusal, else the ticket's own check. */
+/** The current fault of a field: the server's refusal, else the ticket's own check. */
 export function useComplaint(ticket: TicketStore, field: TicketField): ReactNode {
   const { text } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function useComplaint(ticket: TicketStore, field: TicketField): ReactNode
   return t(problem.key, problem.values);
 }
 
-/** A line of the ticket: name, control, and below it what is wrong or worth knowing. */
+/** A line of the ticket: name, control, and below it the fault or a hint. */
 export const Row = observer(function Row({ ticket, field, label, hint, isGroup = false, children }: Props) {
   const id = useId();
   const complaint = useComplaint(ticket, field);

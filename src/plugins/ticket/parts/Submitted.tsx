@@ -17,12 +17,12 @@ interface Props {
   readonly accepted: Accepted;
 }
 
-/** Ends that others brought about and that the person wants to know. */
+/** Ends caused by others that the user wants to know. */
 const ENDS = ['refused', 'timeout', 'partConfirmed', 'targetGone'] as const;
 
 /**
  * The panel after an entry, in both types of the specification: `intermediaryOrder` an order was entered, `intermediaryCancel` its intention
- * was taken back. Either offers the order list, or to finish (R4.15).
+ * was withdrawn. Either offers the order list, or to finish (R4.15).
  */
 export const Submitted = observer(function Submitted({ ticket, accepted }: Props) {
   const { config, browser, text } = usePlugin(ticketPlugin);
@@ -33,7 +33,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const { entry, reply, cancelled } = accepted;
   const { ordStatus, cumQty, reason } = useStanding(accepted);
   const isOver = cancelled || ordStatus === '4';
-  // Nothing came of it: no tick.
+  // Without result: no tick.
   const isVain = isOver && cumQty === 0;
   const why = ENDS.find((end) => end === reason);
   useEffect(() => done.current?.focus(), [cancelled]);
@@ -81,7 +81,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   );
 });
 
-/** What happened, in one word: a deal, or which kind of order was entered or taken back. */
+/** What happened, in one word: a deal, or which kind of order was entered or withdrawn. */
 function titleKey({ entry, cancelled }: Accepted, ordStatus: string) {
   if (ordStatus === '2' && !cancelled) return 'deal';
   if (entry.replaces !== undefined && !cancelled) return 'amended';
@@ -89,7 +89,7 @@ function titleKey({ entry, cancelled }: Accepted, ordStatus: string) {
   return cancelled ? 'quoteCancel' : 'quoteOrder';
 }
 
-/** What became of an order since the answer, wherever it was done or cancelled. Call it in an observer. */
+/** The state of an order since the reply, wherever it was done or cancelled. Call it in an observer. */
 function useStanding({ reply }: Accepted) {
   const { trading } = usePlugin(ticketPlugin);
   const now = trading.orders.get(reply.orderId);
@@ -105,7 +105,7 @@ function useStanding({ reply }: Accepted) {
   };
 }
 
-/** The order and what came of it, line by line. */
+/** The order and its outcome, line by line. */
 const Outcome = observer(function Outcome({ ticket, accepted }: Props) {
   const { t } = useTranslation();
   const { entry, reply, symbol } = accepted;
@@ -144,7 +144,7 @@ const Outcome = observer(function Outcome({ ticket, accepted }: Props) {
   );
 });
 
-/** What is settled for the filled part, 元; null where nothing is filled or the average is no price of one deal. */
+/** The settlement amount of the filled part, 元; null when nothing is filled or the average is not the price of a single deal. */
 function amountOf(
   ticket: TicketStore,
   { priceType }: Accepted['entry'],

@@ -11,7 +11,7 @@ import { levelPriceText } from './PriceRows.tsx';
 import { Row } from './Row.tsx';
 import { ticketPlugin } from '../plugin.ts';
 
-/** Which quote the order hits or lifts; for intentions, and where a quote was pressed. */
+/** Which quote the order hits or lifts; for intentions, and when a quote was pressed. */
 export const TargetRow = observer(function TargetRow({ ticket }: { readonly ticket: TicketStore }) {
   const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ const KIND_OF = { '1': 1, '2': 2, '99': 99 } as const;
 const TIMES = ['0', '1', '3'] as const;
 const TIME_OF = { '0': 0, '1': 1, '3': 3 } as const;
 
-/** On which day it settles. */
+/** The settlement day. */
 export const SettlementRow = observer(function SettlementRow({ ticket }: { readonly ticket: TicketStore }) {
   const { calendar, localTime } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
   const offered = SETTLEMENTS.some((code) => code === draft.settlType)
     ? SETTLEMENTS
     : [...SETTLEMENTS, draft.settlType];
-  // A quote is changed within its settlement.
+  // An amended quote keeps its settlement.
   const codes = draft.replaces === null ? offered : [draft.settlType];
   return (
     <Row
@@ -56,16 +56,16 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
   );
 });
 
-// `as` holds: weekday yields 0 to 6.
+// `as` holds: weekday returns 0 to 6.
 const dayKey = (date: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 => weekday(date) as 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** After how long it is cancelled by itself. */
+/** The time until it is cancelled automatically. */
 const AutoCancelRow = observer(function AutoCancelRow({ ticket }: { readonly ticket: TicketStore }) {
   const { config } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft } = ticket;
   const offered: readonly number[] = config.settings.quoting.autoCancelPresets;
-  // What a draft holds already stays in sight.
+  // A value already in the draft stays in sight.
   const presets = AUTO_CANCEL_OPTIONS.filter(
     ({ preset, specifyTime }) => offered.includes(preset) || specifyTime === draft.specifyTime,
   );
@@ -98,7 +98,7 @@ const AutoCancelRow = observer(function AutoCancelRow({ ticket }: { readonly tic
   );
 });
 
-/** What kind of order it is, how long it lives. */
+/** The kind of order, and its lifetime. */
 export const KindRows = observer(function KindRows({ ticket }: { readonly ticket: TicketStore }) {
   const { t } = useTranslation();
   const { draft } = ticket;
@@ -141,7 +141,7 @@ export const KindRows = observer(function KindRows({ ticket }: { readonly ticket
   );
 });
 
-/** Through whom it settles, and a word to the house. */
+/** The settlement path, and a remark to the house. */
 export const PathRows = observer(function PathRows({ ticket }: { readonly ticket: TicketStore }) {
   const { config } = usePlugin(ticketPlugin);
   const { t } = useTranslation();

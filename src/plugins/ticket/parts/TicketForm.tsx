@@ -35,7 +35,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   return (
     <>
-      {/* Who comes back to it may just have added the path that it waits for. */}
+      {/* A returning user may just have added the path that it waits for. */}
       <div
         className="tk-body scroll"
         onFocus={() => ticket.findPath()}
@@ -52,7 +52,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
         <KindRows ticket={ticket} />
         <PartRow ticket={ticket} />
         <PathRows ticket={ticket} />
-        {/* Shown above the price, passed by the keys after the fields: bond, price, quantity are typed one after the other. */}
+        {/* Shown above the price, but after the fields in tab order: bond, price, quantity are typed one after the other. */}
         <MarketStrip ticket={ticket} />
         <RecentQuotes ticket={ticket} />
       </div>
@@ -73,7 +73,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
   );
 });
 
-/** Which bond, and its terms; the bond of a quote that is amended stays. */
+/** Which bond, and its terms; the bond of an amended quote stays. */
 const BondRow = observer(function BondRow({ ticket, onBond }: Pick<Props, 'ticket' | 'onBond'>) {
   const { t } = useTranslation();
   const { securityId, symbol, replaces } = ticket.draft;

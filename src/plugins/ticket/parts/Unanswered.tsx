@@ -6,7 +6,7 @@ import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { ticketPlugin } from '../plugin.ts';
 
-/** An entry that was sent and not answered: the ticket asks what became of it, and another one would be a second order. */
+/** An entry that was sent and not answered: the ticket queries its outcome, and another one would be a second order. */
 export const Unanswered = observer(function Unanswered({ ticket }: { readonly ticket: TicketStore }) {
   const { config, browser } = usePlugin(ticketPlugin);
   const { t } = useTranslation();

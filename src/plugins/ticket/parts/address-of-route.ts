@@ -1,7 +1,7 @@
 import { addressOf } from '#contract/config';
 import type { ConfigStore } from '#core/config';
 
-/** Address of a route of the configuration, or null where it has none of that id. */
+/** Address of a route of the configuration, or null when it has none of that id. */
 export function addressOfRoute(
   config: Pick<ConfigStore, 'routes'>,
   id: string,

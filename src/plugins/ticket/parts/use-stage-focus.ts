@@ -3,8 +3,8 @@ import type { TicketField } from '../model/checks.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 
 /**
- * Keeps the focus in the ticket while it goes from stage to stage. Returns what puts it into a field, or on the ticket where the field
- * has no control. `begin` puts it there at first; null: it is not taken. Call it in an observer.
+ * Keeps the focus in the ticket as it moves from stage to stage. Returns a function that puts it into a field, or on the ticket when
+ * the field has no control. `begin` puts it there initially; null: the focus is not taken. Call it in an observer.
  */
 export function useStageFocus(
   root: RefObject<HTMLElement | null>,
@@ -27,7 +27,7 @@ export function useStageFocus(
     },
     [root],
   );
-  // What had the focus may be gone with the former stage: the keys go on working, in the field that was refused if there is one.
+  // The focused element may be gone with the previous stage: the keys keep working, in the refused field if there is one.
   useEffect(() => {
     if (shownStage.current !== stage && document.activeElement === document.body) {
       const refused = ticket.refusal?.field ?? null;

@@ -12,15 +12,15 @@ interface Steps {
   readonly focus: () => void;
   /** Puts it into the bond's field. */
   readonly focusBond: () => void;
-  /** Shuts the drawer that the ticket stands in; a panel stays. */
+  /** Closes the drawer that the ticket is in; a panel stays. */
   readonly onClose: (() => void) | undefined;
 }
 
-/** The next stage: the form is reviewed, the review confirmed, what was submitted makes room for another. */
+/** The next stage: the form is reviewed, the review confirmed, a submitted order makes room for another. */
 function next(ticket: TicketStore, { review, focus }: Steps): void {
   const { stage } = ticket;
   if (stage === 'edit') return review();
-  // A price that is far off is sent by another key than the one that led to its review.
+  // A price that is far off is sent by a different key from the one that led to its review.
   if (stage === 'review' && ticket.standing.needsOtherKey) return undefined;
   if (stage === 'review') void ticket.confirm();
   else if (stage === 'done') ticket.finish();
@@ -54,7 +54,7 @@ export function useTicketKeys(
   const { config } = usePlugin(ticketPlugin);
   const start = useStartPrice(ticket);
   return (event) => {
-    // A key that is held down does not go from stage to stage: the review is looked at before it is confirmed.
+    // A key that is held down does not move from stage to stage: the review must be seen before it is confirmed.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault();
     // The key that leads to the field types nothing into it.
     if (event.key === '/' && isEmptySearch(event.target)) return event.preventDefault();
@@ -64,7 +64,7 @@ export function useTicketKeys(
     const pressed = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
     const meant = ticketKey(pressed, place, config.settings.quoting.quantityPresets);
     if (meant === null) return undefined;
-    // The figure goes into the field that now has the focus: it begins a code.
+    // The figure goes into the field that now has the focus: it starts a code.
     if (meant.do === 'preset' && ticket.draft.securityId === '') return steps.focusBond();
     event.preventDefault();
     event.stopPropagation();

@@ -5,10 +5,10 @@ import type { TicketDrawer } from '../stores/ticket-drawer.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
-/** Channel that pages are linked by unless the reader chose another. */
+/** Channel that pages are linked by unless the user chose another. */
 const MAIN_CHANNEL = 'blue';
 
-/** The ticket of this page, following who is logged in and what lists ask of it. `onRaise` runs after such a draft was taken. */
+/** The ticket of this page, following the current user and requests from lists. `onRaise` runs after such a draft was accepted. */
 export function useTicket(onRaise: () => void): TicketStore {
   const services = usePlugin(ticketPlugin);
   const { ticket, drawer } = services;
@@ -41,8 +41,8 @@ export function useTicket(onRaise: () => void): TicketStore {
 }
 
 /**
- * Puts what was asked for into the ticket: an order, or the bond of the page while no price is filled in; an order that is done gives
- * way. An entry that is unanswered stays, and the person is told so.
+ * Puts what was requested into the ticket: an order, or the bond of the page while no price is filled in; a done order gives way. An
+ * unanswered entry stays, and the user is informed.
  */
 function takeRaised(
   drawer: TicketDrawer,

@@ -1,9 +1,9 @@
-/** What takes the focus in a table or grid. */
+/** Elements that take the focus in a table or grid. */
 const STOPS = 'button, a[href], [tabindex]';
 
 /**
- * Remembers a place that loses the focus; the call gives it back. The cell of a live row is found again by the row's id, wherever the row
- * stands by then. What is gone gives way to what stands in its place in its table.
+ * Remembers a place that loses the focus; calling the result returns it. The cell of a live row is found again by the row's id, wherever
+ * the row is by then. An element that is gone is replaced by the one in its place in the table.
  */
 export function wayBack(place: HTMLElement): () => void {
   const table = place.closest<HTMLElement>('table, [role=grid], [role=treegrid]');

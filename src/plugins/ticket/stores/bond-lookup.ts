@@ -6,13 +6,13 @@ import { type Http, HttpError } from '#core/http';
 export const readBond = (http: Http, securityId: string): Promise<BondInfo> =>
   http.call(transaction.bondInfo, { query: { securityId } }, { notTips: true, shared: true });
 
-/** One's valid trading paths. Rejects with the call's HttpError. */
+/** The user's valid trading paths. Rejects with the call's HttpError. */
 export async function readPaths(http: Http): Promise<readonly DealPath[]> {
   const paths = await http.call(transaction.getDealPathInfo, undefined, { notTips: true });
   return paths.filter((path) => path.status === 'valid');
 }
 
-/** What the server checks orders against. Rejects with the call's HttpError. */
+/** The limits that the server checks orders against. Rejects with the call's HttpError. */
 export const readLimits = (http: Http): Promise<OrderRules> =>
   http.call(transaction.queryOrderRules, undefined, { notTips: true });
 

@@ -19,7 +19,7 @@ interface Deps {
   readonly config: Pick<ConfigStore, 'settings'>;
 }
 
-/** What the prices of a bulk table mean, and how they stand to market and valuation: the bonds' records, read once each. */
+/** What the prices of a bulk table mean, and how they compare with market and valuation: the bonds' records, read once each. */
 export class BulkPrices {
   readonly infos: ObservableMap<string, BondInfo> = observable.map(undefined, { deep: false });
   private readonly deps: Deps;
@@ -37,12 +37,12 @@ export class BulkPrices {
     });
   }
 
-  /** Reads a bond's record, unless it is there or on its way. */
+  /** Reads a bond's record, unless it is loaded or loading. */
   async need(securityId: string): Promise<void> {
     if (securityId === '' || this.asked.has(securityId)) return;
     this.asked.add(securityId);
     const info = await this.turns.take(() => readBond(this.deps.http, securityId).catch(quiet));
-    // Asked for again with the next change of its row: until then the server alone checks the price.
+    // Requested again with the next change of its row: until then the server alone checks the price.
     if (info === null) this.asked.delete(securityId);
     else runInAction(() => this.infos.set(securityId, info));
   }
@@ -60,7 +60,7 @@ export class BulkPrices {
     return settleDateOf(row.settlType, calendar.now(), workdaysOf(calendar));
   }
 
-  /** The price in both wordings; null: the bond has no such price; undefined: not known yet. */
+  /** The price in both forms; null: the bond has no such price; undefined: not known yet. */
   figures(row: BulkRow): Figures | null | undefined {
     const info = this.infos.get(row.securityId);
     const date = this.settleDate(row);
@@ -70,7 +70,7 @@ export class BulkPrices {
     return figuresAt(bond, date, row.priceType, price);
   }
 
-  /** What is worth a second look at a row's price, as the ticket says it. */
+  /** What is worth a second look at a row's price, as in the ticket. */
   warnings(row: BulkRow, limits: OrderRules | null): readonly Warning[] {
     const figures = this.figures(row);
     const best = this.best(row);

@@ -47,15 +47,15 @@ export interface BulkDeps {
   readonly report: Pick<Reporter, 'track'>;
 }
 
-/** Hits among which the one may be that a pasted name means. */
+/** Hits searched for the one that a pasted name means. */
 const HITS = 8;
-/** Look-ups and entries on their way at once. */
+/** Look-ups and entries in flight at once. */
 const AT_ONCE = 4;
-/** Changes within this time are kept together. */
+/** Changes within this time are stored together. */
 const KEEP_MS = 200;
 const kept = z.object({ operId: z.string(), rows: z.array(bulkRow) });
 
-/** Many quotes at once: pasted, understood, checked row by row, sent; what was not taken stays with its reason. */
+/** Many quotes at once: pasted, parsed, checked row by row, sent; refused ones stay with their reason. */
 export class BulkStore {
   text = '';
   /** Lines of the text for which there is no room on the sheet. */
@@ -63,9 +63,9 @@ export class BulkStore {
   /** Ids of rows, in the order of the table. */
   order: readonly string[] = [];
   readonly rows: ObservableMap<string, BulkRow> = observable.map(undefined, { deep: false });
-  /** Rows of the batch that is being sent, and how many of them are answered; null: nothing is. */
+  /** Rows of the batch being sent, and how many of them are answered; null when none is. */
   progress: { readonly done: number; readonly total: number } | null = null;
-  /** How far from the valuation the server lets quotes be; null while that is not known. */
+  /** How far from the valuation the server allows quotes to be; null until known. */
   limits: OrderRules | null = null;
   readonly prices: BulkPrices;
   private readonly deps: BulkDeps;
@@ -108,7 +108,7 @@ export class BulkStore {
     return this.order.flatMap((id) => this.rows.get(id) ?? []);
   }
 
-  /** Rows that may be sent now. Each is checked alone; the quota against all of them together. */
+  /** Rows that may be sent now. Each is checked individually; the quota against all of them together. */
   get ready(): readonly BulkRow[] {
     return this.list.filter(
       (row) => ['draft', 'refused', 'unknown'].includes(row.status) && this.problems(row).length === 0,
@@ -124,14 +124,14 @@ export class BulkStore {
     return this.list.filter((row) => row.status !== 'done' && this.problems(row).length > 0).length;
   }
 
-  /** Rows that may be sent, with a price so far off that the ticket would ask for another key. */
+  /** Rows that may be sent, with a price so far off that the ticket would require another key. */
   get far(): number {
     return this.ready.filter((row) =>
       this.prices.warnings(row, this.limits).some(({ level }) => level !== 'warn'),
     ).length;
   }
 
-  /** What was taken, in the order of the table. */
+  /** Accepted rows, in the order of the table. */
   get done(): readonly BondQty[] {
     return this.list
       .filter((row) => row.status === 'done')
@@ -167,7 +167,7 @@ export class BulkStore {
     });
     const own = standingOf(row);
     const other = own === null ? undefined : this.edges.get(`${own.book}|${3 - own.side}`);
-    // A bid that is at least as good as the offer would meet it.
+    // A bid at least as good as the offer would meet it.
     const isCrossed =
       own !== null && other !== undefined && betterBy(own.side, own.priceType, own.e4, other) >= 0;
     return isCrossed ? [...found, { column: 'price', key: 'ticket:problem.crossed', values: {} }] : found;
@@ -187,7 +187,7 @@ export class BulkStore {
     return edges;
   }
 
-  /** Takes up what this person left in this tab. */
+  /** Restores what this user left in this tab. */
   takeUser(operId: string | null): void {
     if (this.operId === operId) return;
     this.operId = operId;
@@ -210,7 +210,7 @@ export class BulkStore {
     this.unread = 0;
   }
 
-  /** Reads the text into rows below those that are there, as far as there is room; the lines beyond it stay in the text. Returns how many quotes were found. */
+  /** Parses the text into rows below the existing ones, as far as there is room; the lines beyond it stay in the text. Returns how many quotes were found. */
   parse(): number {
     const { rows: parsed, rest, left } = parseBulk(this.text, MAX_BULK_ROWS - this.order.length);
     const { calendar, trading } = this.deps;
@@ -231,7 +231,7 @@ export class BulkStore {
     return parsed.length;
   }
 
-  /** Changes a cell. A row that was sent without an answer cannot change: it may have been done. */
+  /** Changes a cell. A row that was sent without a reply cannot change: it may have been carried out. */
   edit(id: string, part: BulkEdit): void {
     const row = this.rows.get(id);
     if (row === undefined || !['draft', 'refused'].includes(row.status)) return;
@@ -260,12 +260,12 @@ export class BulkStore {
     this.keep();
   }
 
-  /** Takes the rows away that are done, or all. */
+  /** Removes the rows that are done, or all. */
   clear(which: 'done' | 'all'): void {
     for (const row of this.list) if (which === 'all' || row.status === 'done') this.remove(row.clOrdId);
   }
 
-  /** Sends the good rows, a few at a time, each exactly once; the others stay as they are. */
+  /** Sends the valid rows, a few at a time, each exactly once; the others are unchanged. */
   async submit(): Promise<void> {
     if (this.progress !== null) return;
     const owner = this.operId;
@@ -292,7 +292,7 @@ export class BulkStore {
   private async send(row: BulkRow, owner: string | null): Promise<void> {
     const id = row.clOrdId;
     const entry = entryOfRow(row);
-    // What was changed or taken away while it waited its turn is not what was to be sent.
+    // A row changed or removed while it waited its turn is not the one to be sent.
     if (entry === null || this.operId !== owner || this.rows.get(id) !== row) return;
     this.put({ ...row, status: 'sending', note: '' });
     const outcome = await this.deps.trading.submit(entry);
@@ -310,7 +310,7 @@ export class BulkStore {
 
   private resultOf(outcome: SubmitOutcome, row: BulkRow): Pick<BulkRow, 'status' | 'note' | 'clOrdId'> {
     const say = (words: Words): string => this.deps.text.say(words);
-    // Under an id that another entry has used this row would be refused for ever.
+    // Under an id used by another entry this row would be refused for ever.
     const clOrdId = outcome.kind === 'duplicate' ? this.deps.trading.newClOrdId() : row.clOrdId;
     if (outcome.kind === 'accepted') {
       const words = wordsOf('replies', outcome.reply);
@@ -332,7 +332,7 @@ export class BulkStore {
     runInAction(() => this.put({ ...now, ...found }));
   }
 
-  /** Each name is asked for once, a few names at a time. */
+  /** Each name is looked up once, a few names at a time. */
   private find(name: string): Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>> {
     const asked = this.known.get(name) ?? this.ask(name);
     this.known.set(name, asked);
@@ -348,13 +348,13 @@ export class BulkStore {
       return { securityId: hit.securityid, symbol: hit.secshortname, bondState: 'found' };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      // Asked again when the cell is left or the page comes back.
+      // Looked up again when the cell is left or the page is shown again.
       this.known.delete(name);
       return { ...none, bondState: 'failed' };
     }
   }
 
-  /** Puts a row in place of the one with this id, which may have been its own. */
+  /** Replaces the row with this id, which may have been its own. */
   private replace(id: string, row: BulkRow): void {
     if (row.clOrdId !== id && this.rows.delete(id)) {
       this.order = this.order.map((other) => (other === id ? row.clOrdId : other));
@@ -370,7 +370,7 @@ export class BulkStore {
     this.keep();
   }
 
-  /** A moment later, once for many changes: a row that comes back as it was before is refused as a duplicate, never done twice. */
+  /** Shortly afterwards, once for many changes: a row restored in an earlier state is refused as a duplicate, never carried out twice. */
   private keep(): void {
     this.stopKeep ??= this.deps.clock.setTimeout(() => {
       this.stopKeep = null;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Habits, NO_HABITS, type TicketDraft, ticketDraft } from '../model/draft.ts';
 
 const kept = z.object({
-  /** Opaque id of whose draft it is. */
+  /** Opaque id of the draft's owner. */
   operId: z.string(),
   draft: z.nullable(ticketDraft),
   /** It was sent and never answered. */
@@ -18,11 +18,11 @@ const habits = z.object({
 const NOTHING = { operId: '', draft: null, isUnknown: false };
 
 /**
- * Keeps one person's draft in this tab, over reloads and lost sessions. It ends with the tab, and another person who logs in never sees
+ * Stores one user's draft in this tab, across reloads and lost sessions. It ends with the tab, and another user who logs in never sees
  * it. Two tabs have two drafts.
  */
 export class DraftKeeper {
-  /** Whose drafts are kept now; null: nobody's. */
+  /** Owner of the drafts stored now; null for none. */
   operId: string | null = null;
   private readonly stored: Persisted<z.output<typeof kept>>;
   private readonly learnt: Persisted<z.output<typeof habits>>;
@@ -43,7 +43,7 @@ export class DraftKeeper {
     });
   }
 
-  /** What this person left here, or null. From now on everything kept is theirs. */
+  /** What this user left here, or null. From now on everything stored belongs to them. */
   open(operId: string | null): { readonly draft: TicketDraft; readonly isUnknown: boolean } | null {
     this.operId = operId;
     const { draft, isUnknown, operId: owner } = this.stored.get();
@@ -54,7 +54,7 @@ export class DraftKeeper {
     if (this.operId !== null) this.stored.set({ operId: this.operId, draft, isUnknown });
   }
 
-  /** What the next ticket begins with. */
+  /** Initial values of the next ticket. */
   get habits(): Habits {
     const { operId, ...known } = this.learnt.get();
     return operId !== '' && operId === this.operId ? known : NO_HABITS;

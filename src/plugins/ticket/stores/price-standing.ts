@@ -27,7 +27,7 @@ interface Priced {
   figuresAt(priceType: PriceKind, e4: FigureE4): Figures | null;
 }
 
-/** How the price of a ticket stands to market and valuation, as these are now. */
+/** How the price of a ticket compares with the current market and valuation. */
 export class PriceStanding {
   private readonly ticket: Priced;
 
@@ -49,7 +49,7 @@ export class PriceStanding {
     return this.warnings.some(({ level }) => level !== 'warn');
   }
 
-  /** What the price costs more, or brings less, than the best quote shown, in 元; null where it is no worse. */
+  /** What the price costs more, or brings less, than the best quote shown, in 元; null when it is no worse. */
   get costOverBest(): { readonly amount: string; readonly best: string } | null {
     const { figures, quantity, draft } = this.ticket;
     const best = bestAgainst(draft.side, this.ticket.best);

@@ -5,16 +5,16 @@ import { makeAutoObservable, observableRef } from 'mobx';
 export type DrawerView = 'ticket' | 'bulk';
 
 /**
- * Whether the drawer is open, and what was last asked of the ticket. Light: it is there from the start, the ticket itself is fetched when
- * it is first shown.
+ * Whether the drawer is open, and the last request to the ticket. Light: it exists from the start, the ticket itself is fetched when
+ * first shown.
  */
 export class TicketDrawer {
   isOpen = false;
   view: DrawerView = 'ticket';
-  /** The draft that a list or ladder raised last; `turn` counts how often the ticket was asked for, so that the same one twice is two. */
+  /** The last draft raised by a list or ladder; `turn` counts the requests, so that the same one twice is two. */
   raised: OrderDraft | null = null;
   turn = 0;
-  /** Tickets on dashboards now: the drawer stays shut for them. */
+  /** Tickets currently on dashboards: the drawer stays closed for them. */
   panels = 0;
 
   constructor() {
@@ -48,7 +48,7 @@ export class TicketDrawer {
     this.isOpen = false;
   }
 
-  /** A ticket stands on a dashboard until the undo is called. */
+  /** A ticket is on a dashboard until the undo is called. */
   addPanel(): () => void {
     this.count(1);
     return () => this.count(-1);

@@ -43,14 +43,14 @@ import { DraftKeeper } from './draft-keeper.ts';
 import { PriceStanding } from './price-standing.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 
-/** `unknown`: no answer came; the server is asked what became of the entry until it says so. */
+/** `unknown`: no reply arrived; the server is queried for the outcome of the entry until it reports it. */
 export type TicketStage = 'edit' | 'review' | 'sending' | 'unknown' | 'done';
 
 /** One order ticket: what is typed, what it means, and how it is sent. Shared by the drawer and every panel of the page. */
 export class TicketStore {
   draft: TicketDraft;
   stage: TicketStage = 'edit';
-  /** The empty fields are complained of too: somebody tried to go on. */
+  /** Empty fields are marked too: the user tried to continue. */
   isAttempted = false;
   refusal: Refusal | null = null;
   accepted: Accepted | null = null;
@@ -58,15 +58,15 @@ export class TicketStore {
   infoState: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** Valid trading paths; null while they are not known. */
   paths: readonly DealPath[] | null = null;
-  /** As the server checks; null while they are not known. */
+  /** The server's limits; null while they are not known. */
   limits: OrderRules | null = null;
   readonly workdays: Workdays;
   readonly standing = new PriceStanding(this);
   private readonly deps: TicketDeps;
   private readonly keeper: DraftKeeper;
-  /** The quote that was chosen last. */
+  /** The last quote chosen. */
   private aimed: Target | null = null;
-  /** The draft whose quote has been looked for. */
+  /** The draft whose quote has been looked up. */
   private adopted = '';
   private pathReads = 0;
 
@@ -101,27 +101,27 @@ export class TicketStore {
     return settleDateOf(this.draft.settlType, this.deps.calendar.now(), this.workdays);
   }
 
-  /** What the typed price means; null while bond, price or date say nothing. */
+  /** What the typed price means; null while bond, price or date are insufficient. */
   get figures(): Figures | null {
     const { price } = this;
     return typeof price === 'number' ? this.figuresAt(this.draft.priceType, price) : null;
   }
 
-  /** The price as typed, or what is wrong with it. */
+  /** The price as typed, or its fault. */
   private get price(): FigureE4 | Problem {
     return readPrice(this.draft, this.info?.bondType ?? null);
   }
 
-  /** 万元 as typed; null where it is no number. */
+  /** 万元 as typed; null when it is not a number. */
   get quantity(): number | null {
     const typed = typedQuantity(this.draft.qtyText);
     return typed.kind === 'number' && Number.isSafeInteger(typed.value) ? typed.value : null;
   }
 
-  /** What stands against sending it. */
+  /** What prevents sending it. */
   get problems(): Problems {
     const { figures, settleDate, draft, info } = this;
-    // Only a bond, a day and a price that are known show that the bond has no such price.
+    // Only a known bond, day and price prove that the bond has no such price.
     const isPriced = figures !== null || (this.pricedBond !== null && typeof this.price === 'number');
     const { calendar, session } = this.deps;
     const known = {
@@ -156,7 +156,7 @@ export class TicketStore {
     return this.stage === 'edit';
   }
 
-  /** Takes up what this person left in this tab: a draft, or an entry whose answer never came. */
+  /** Restores what this user left in this tab: a draft, or an entry whose reply never came. */
   takeUser(operId: string | null): void {
     if (this.keeper.operId === operId) return;
     const kept = this.keeper.open(operId);
@@ -169,7 +169,7 @@ export class TicketStore {
     if (this.stage === 'unknown') void this.find();
   }
 
-  /** A list, a ladder or another plugin asks for this order. False: an entry is on its way or unanswered, it stays. */
+  /** A list, a ladder or another plugin requests this order. False: an entry in flight or unanswered stays. */
   take(raised: OrderDraft, symbol: string): boolean {
     if (this.stage === 'sending' || this.stage === 'unknown') return false;
     this.aimed = targetOf(raised);
@@ -193,11 +193,11 @@ export class TicketStore {
     this.change({ securityId, symbol, priceText: '', targetQuoteId: '' });
   }
 
-  /** What somebody typed or chose; what a quote that is changed must keep stays. A refusal of a field goes once that field changes. */
+  /** Applies typed text and choices, except to fields that an amended quote must keep. A refusal of a field is cleared once that field changes. */
   change(wanted: Partial<TicketDraft>): void {
     if (!this.isEditable) return;
     const part = withoutFixed(wanted, this.draft);
-    // An order to one quote of a bond is no order to another bond or the other side.
+    // An order against one quote of a bond does not apply to another bond or the other side.
     const leavesTarget = (part.securityId ?? part.side) !== undefined && part.targetQuoteId === undefined;
     this.put({ ...this.draft, ...part, ...(leavesTarget ? { targetQuoteId: '' } : {}) });
     this.refusal = null;
@@ -209,7 +209,7 @@ export class TicketStore {
     this.change({ quoteInd, ...(needsTime ? { specifyTime: INTENTION_TIME } : {}) });
   }
 
-  /** Chooses the quote to deal at; price and settlement are its. */
+  /** Chooses the quote to deal at, with its price and settlement. */
   aim(raised: OrderDraft): void {
     const { price, priceType, settlType, targetQuoteId = '' } = raised;
     this.aimed = targetOf(raised);
@@ -222,7 +222,7 @@ export class TicketStore {
     });
   }
 
-  /** Finds the quote that a raised draft means, once: its price is known, the list it came from knew no id. */
+  /** Finds the quote that a raised draft means, once: its price is known, but the originating list had no id. */
   adoptTarget(levels: readonly Level[]): void {
     const { clOrdId, quoteInd, targetQuoteId } = this.draft;
     if (!this.isEditable || this.adopted === clOrdId || quoteInd !== 99) return;
@@ -233,7 +233,7 @@ export class TicketStore {
     this.change({ targetQuoteId: level.quoteId, settlType: level.settlType });
   }
 
-  /** Gives the chosen quote up: the order rests in the market as a quote of its own. */
+  /** Drops the chosen quote: the order rests in the market as a quote of its own. */
   rest(): void {
     this.change({ targetQuoteId: '', quoteInd: 1, specifyTime: '' });
   }
@@ -245,7 +245,7 @@ export class TicketStore {
     if (text !== null) this.change({ priceText: text });
   }
 
-  /** To the review, if nothing stands against it. Yields the first field that does, or null. */
+  /** Moves on to the review, if nothing prevents it. Returns the first faulty field, or null. */
   review(): TicketField | null {
     if (!this.isEditable) return null;
     this.isAttempted = true;
@@ -263,18 +263,18 @@ export class TicketStore {
     if (this.stage === 'review') this.stage = 'edit';
   }
 
-  /** Sends the reviewed draft. Once however often it is called. */
+  /** Sends the reviewed draft. Once, however often it is called. */
   async confirm(): Promise<void> {
     const { entry } = this;
     if (this.stage !== 'review' || entry === null) return;
-    // The market has moved since, or the day is over: what the server is sure to refuse is not sent.
+    // The market has moved since, or the day is over: an entry that the server is sure to refuse is not sent.
     if (Object.keys(this.problems).length > 0) {
       this.stage = 'edit';
       return;
     }
     const { symbol } = this.draft;
     this.stage = 'sending';
-    // From here on the entry may have reached the server: a reload must not forget that.
+    // From here on the entry may have reached the server: a reload must not lose that.
     this.keeper.keep(this.draft, true);
     const isOurs = this.isStill(entry.clOrdId);
     const outcome = await this.deps.trading.submit(entry, () => {
@@ -285,7 +285,7 @@ export class TicketStore {
     if (outcome.kind === 'unknown') await this.find();
   }
 
-  /** Asks what became of the entry that was not answered, until that is known. */
+  /** Queries the outcome of the unanswered entry until it is known. */
   private async find(): Promise<void> {
     const { entry } = this;
     const { symbol, clOrdId } = this.draft;
@@ -294,7 +294,7 @@ export class TicketStore {
     if (entry !== null && isOurs()) runInAction(() => this.settle(outcome, entry, symbol));
   }
 
-  /** Whether this person's ticket still waits for this entry. */
+  /** Whether this user's ticket still waits for this entry. */
   private isStill(clOrdId: string): () => boolean {
     const owner = this.keeper.operId;
     return () =>
@@ -303,7 +303,7 @@ export class TicketStore {
       (this.stage === 'sending' || this.stage === 'unknown');
   }
 
-  /** What the draft says; null while price or quantity are no numbers. */
+  /** The entry of the draft; null while price or quantity are not numbers. */
   private get entry(): OrderEntry | null {
     const { price } = this;
     const qty = readQuantity(this.draft.qtyText);
@@ -312,7 +312,7 @@ export class TicketStore {
       : null;
   }
 
-  /** Takes the accepted intention back. Yields why not, or null when it is done. */
+  /** Withdraws the accepted intention. Returns why not, or null when done. */
   async takeBack(): Promise<Words | null> {
     const { accepted } = this;
     if (accepted === null) return null;
@@ -324,23 +324,23 @@ export class TicketStore {
     return null;
   }
 
-  /** Gives an unanswered entry up: somebody has looked at the orders and goes on. */
+  /** Abandons an unanswered entry: the user has checked the orders and continues. */
   abandon(): void {
     if (this.stage === 'unknown') this.begin(emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits));
   }
 
-  /** Done with the panel that tells of the accepted order: an empty ticket. */
+  /** Closes the panel about the accepted order: an empty ticket. */
   finish(): void {
     this.accepted = null;
     this.renew();
   }
 
-  /** Reads the trading paths, which their owner may have changed meanwhile, and bond and limits where they are not there. */
+  /** Reads the trading paths, which their owner may have changed meanwhile, and bond and limits where missing. */
   async load(): Promise<void> {
     await Promise.all([this.loadBond(), this.loadPaths(), this.loadLimits()]);
   }
 
-  /** Reads the trading paths again where none can be chosen: one may have been added since, on another page or in another tab. */
+  /** Reads the trading paths again when none can be chosen: one may have been added since, on another page or in another tab. */
   findPath(): void {
     if ('dealPathId' in this.problems) void this.loadPaths();
   }
@@ -375,7 +375,7 @@ export class TicketStore {
     });
   }
 
-  /** The bond as its price needs it; null while record or date say nothing. */
+  /** The bond as needed for pricing; null while record or date are insufficient. */
   private get pricedBond(): Bond | null {
     const { info, settleDate } = this;
     return info === null || settleDate === null ? null : bondOf(info, settleDate);
@@ -413,7 +413,7 @@ export class TicketStore {
       this.deps.report.track(eventOf(entry, this.info?.bondType ?? ''));
       this.accepted = { entry, reply: outcome.reply, symbol, cancelled: false };
       this.stage = 'done';
-      // What is kept from now on is the next draft: this one is done.
+      // What is stored from now on is the next draft: this one is done.
       this.keeper.keep(null, false);
       return;
     }

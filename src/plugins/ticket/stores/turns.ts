@@ -8,9 +8,9 @@ export class Turns {
     this.most = most;
   }
 
-  /** Runs when it is its turn. Settles as `run` does. */
+  /** Runs when its turn comes. Settles as `run` does. */
   async take<T>(run: () => Promise<T>): Promise<T> {
-    // Whoever waited gets the place of whoever ends: nobody who comes between takes it.
+    // The longest-waiting one inherits the slot of the one that ends: no newcomer takes it.
     if (this.running >= this.most) await new Promise<void>((go) => this.waiting.push(go));
     else this.running += 1;
     try {

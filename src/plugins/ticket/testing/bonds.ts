@@ -1,6 +1,6 @@
 import type { BondSearchRow, BondInfo } from '#contract/entities';
 
-/** 24国开10, a policy bank’s bond of ten years, as its record tells it. */
+/** 24国开10, a policy bank’s ten-year bond, as in its record. */
 export const bondRecord: BondInfo = {
   securityId: '240210.IB',
   securityName: '24国开10',
@@ -38,7 +38,7 @@ export const bondRecord: BondInfo = {
   demo: true,
 };
 
-/** The same bond as a search finds it. */
+/** The same bond as a search hit. */
 export const foundBond: BondSearchRow = {
   securityid: '240210.IB',
   seccode: '240210',
