@@ -11,9 +11,7 @@ interface Chunk {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
-/**
- * Chunks that index.html links: the entry's own (by Vite), those loaded after the first paint, and those of the home page's panels and tools.
- */
+/** Chunks that index.html links: the entry's own (by Vite), those loaded after the first paint, and those of the home page's panels and tools. */
 async function linkedChunks(
   bundle: Rolldown.OutputBundle,
 ): Promise<Record<'entry' | 'rest', readonly Chunk[]>> {

@@ -65,9 +65,7 @@ export async function listen(server: Server): Promise<string> {
   return `ws://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
-/**
- * Publishes quotes at a given rate for some seconds to readers in a second process; returns their report. `onTick` is called about every 5 ms.
- */
+/** Publishes quotes at a given rate for some seconds to readers in a second process; returns their report. `onTick` is called about every 5 ms. */
 export async function feedReaders(
   url: string,
   wanted: { readonly readers: number; readonly perSecond: number; readonly seconds: number },

@@ -25,9 +25,7 @@ const envelope = (status: number, code: number, data: unknown = null, message = 
   body: { code, message, data },
 });
 
-/**
- * A server that knows only the contract: replies are generated from its schemas, masked for visitors, and refused where a session is required.
- */
+/** A server that knows only the contract: replies are generated from its schemas, masked for visitors, and refused where a session is required. */
 export class ContractServer {
   mode: ServerMode = 'full';
   /** Whether calls of the services themselves (login, user, calendar) fail too. */

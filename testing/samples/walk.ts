@@ -21,7 +21,7 @@ export function definitionOf(schema: z.core.$ZodType): Definition {
   return schema._zod.def as unknown as Definition;
 }
 
-/** The schema under optional, nullable, default and the like. */
+/** The schema inside optional, nullable, default and similar wrappers. */
 export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const { innerType, in: input } = definitionOf(schema);
   const inner = innerType ?? input;

@@ -57,9 +57,7 @@ export interface AccountsServerOptions extends AccountsTuning {
   readonly catalogue?: unknown;
 }
 
-/**
- * The real app with accounts, messages, network status, configuration and console, on a temporary database and a clock controlled by the test.
- */
+/** The real app with accounts, messages, network status, configuration and console, on a temporary database and a clock controlled by the test. */
 export async function startAccountsServer(options: AccountsServerOptions = {}): Promise<AccountsServer> {
   const {
     env = {},

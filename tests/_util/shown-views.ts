@@ -53,9 +53,7 @@ class Lasting {
   }
 }
 
-/**
- * Content of one user's open page: their live orders, and all quotes of some bonds. Orders and quotes by id, with their remaining quantity, 万元.
- */
+/** Content of one user's open page: their live orders, and all quotes of some bonds. Orders and quotes by id, with their remaining quantity, 万元. */
 class Shown {
   readonly operId: string;
   readonly orders = new Map<string, number>();

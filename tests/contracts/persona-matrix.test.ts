@@ -26,9 +26,7 @@ const { menu, routes, settings, layouts } = bundle;
 const table = routeTable(routes, layouts.layouts);
 const world = { table, login: routes.login, links: settings.links };
 
-/**
- * Everything that configuration decides for a kind of user, one fact per line: menu items, the target of each route, panels of each dashboard.
- */
+/** Everything that configuration decides for a kind of user, one fact per line: menu items, the target of each route, panels of each dashboard. */
 function factsFor(kind: Context): readonly string[] {
   const items = Object.entries(menu.menus).flatMap(([name, list]) =>
     visibleMenu(list, world, kind).flatMap((item) => [

@@ -1,8 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/**
- * A connection between a browser and a server that can be cut: open connections break at once, and nothing gets through until it is restored.
- */
+/** A connection between a browser and a server that can be cut: open connections break at once, and nothing gets through until it is restored. */
 export class Line {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;

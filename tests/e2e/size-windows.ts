@@ -25,9 +25,7 @@ export const WINDOWS = [
 const LOOKS = 10;
 const LOOK_MS = 150;
 
-/**
- * Faults that remain once the page has adapted to the size of its window: this takes a few frames, however long a busy machine needs for one.
- */
+/** Faults that remain once the page has adapted to the size of its window: this takes a few frames, however long a busy machine needs for one. */
 export async function lastingFaults(
   page: Page,
   asks?: Parameters<typeof sizeFaults>[1],

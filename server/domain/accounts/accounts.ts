@@ -132,7 +132,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   };
 }
 
-/** What the parts of the accounts area share. */
+/** Dependencies shared by the parts of the accounts area. */
 function accountBase(
   { storage, clock, log, closer, dataDir, mailer = null, sms = null }: AccountsOptions,
   messages: MessageWriter,

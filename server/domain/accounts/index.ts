@@ -1,4 +1,4 @@
-/** Operators, sessions, passwords: what the rest of the server may use. */
+/** Operators, sessions, passwords: the interface for the rest of the server. */
 export { openAccounts } from './accounts.ts';
 export type { Accounts, AccountsOptions, Firm } from './accounts.ts';
 export type { Profile } from './profile.ts';

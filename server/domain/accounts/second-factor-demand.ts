@@ -8,7 +8,7 @@ const WHO: Readonly<Record<DemandKind, RawBuilder<boolean>>> = {
   everyone: sql<boolean>`true`,
 };
 
-/** The operators of whom the firm requires a second factor (decision 0021). The conditions are SQL about a row of `operator as o`. */
+/** The operators who must have a second factor (decision 0021). The conditions are SQL about a row of `operator as o`. */
 export class SecondFactorDemand {
   /** The factor is required of this operator. */
   readonly isDemanded: RawBuilder<boolean>;

@@ -28,7 +28,7 @@ export interface EndedSession {
 const TOUCH_AFTER_MS = 60_000;
 /** Number of sessions that the owner is shown. */
 const LISTED = 20;
-/** Columns for who an operator is, what they may do, and whether they may be logged in at all. */
+/** Columns for identity and rights, and for whether an operator may be logged in at all. */
 const STANDING = [
   'o.oper_id',
   'o.org_id',
@@ -45,9 +45,7 @@ const STANDING = [
 ] as const;
 const MS_PER_DAY = 86_400_000;
 
-/**
- * Session rows: the single source of truth about who is logged in. Each request queries the database, so an end takes effect everywhere at once.
- */
+/** Session rows: the single source of truth about who is logged in. Each request queries the database, so an end takes effect everywhere at once. */
 export class SessionStore implements SessionResolver {
   readonly #db: Db;
   readonly #clock: Clock;

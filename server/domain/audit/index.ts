@@ -1,4 +1,4 @@
-/** Audit chain: what the rest of the server may use. */
+/** Audit chain: the interface for the rest of the server. */
 export type { AuditKind } from './audit-event.ts';
 export { AuditForwarder } from './audit-forwarder.ts';
 export type { SealedEvent } from './audit-forwarder.ts';

@@ -1,4 +1,4 @@
-/** Bonds, institutions, valuations, watchlists and search history: what the rest of the server may use. */
+/** Bonds, institutions, valuations, watchlists and search history: the interface for the rest of the server. */
 export type { BondTerms } from './bond-terms.ts';
 export { isExpired, shownRating, termsOf } from './bond-record.ts';
 export type { BondRecord } from './bond-record.ts';

@@ -31,9 +31,7 @@ export type TradingCalendar = {
   readonly hours: () => TradingHours;
 };
 
-/**
- * `overridesFile`: path of the operator's file; the one next to this module when absent. `hours`: called whenever needed; default 9:00-17:30.
- */
+/** `overridesFile`: path of the operator's file; the one next to this module when absent. `hours`: called whenever needed; default 9:00-17:30. */
 export type CalendarOptions = {
   readonly overridesFile?: string | undefined;
   readonly hours?: () => TradingHours;

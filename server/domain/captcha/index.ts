@@ -1,3 +1,3 @@
-/** Slider captcha: what the rest of the server may use. */
+/** Slider captcha: the interface for the rest of the server. */
 export { Captcha } from './captcha.ts';
 export type { CaptchaPurpose } from './captcha.ts';

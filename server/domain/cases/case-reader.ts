@@ -33,9 +33,7 @@ export interface CaseFilter {
 const KINDS = ['question', 'transfer', 'advisory', 'api'] as const satisfies readonly CaseKind[];
 type Where = ExpressionBuilder<Tables, 'service_case'>;
 
-/**
- * The role in which a user acts on a case: its owner, or the firm's operator; null for anyone else. Staff act on their own cases as the owner.
- */
+/** The role in which a user acts on a case: its owner, or the firm's operator; null for anyone else. Staff act on their own cases as the owner. */
 export function actorOf(
   row: { readonly oper_id: string },
   { operId, staffRoles }: Pick<Session, 'operId' | 'staffRoles'>,

@@ -79,9 +79,7 @@ interface Step {
   readonly allowFaults?: boolean;
 }
 
-/**
- * The edited texts, what they were based on, and the reason. `baseHash`: of what ran there; `settled`: names of the clashes that were decided.
- */
+/** The edited texts, what they were based on, and the reason. `baseHash`: of what ran there; `settled`: names of the clashes that were decided. */
 export interface PublishRequest {
   readonly baseVersion: number;
   readonly baseHash?: string | undefined;

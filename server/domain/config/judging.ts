@@ -16,7 +16,7 @@ export interface Sides {
   readonly before: Content;
 }
 
-/** Figures of verified users for both; undefined: none. */
+/** Figures of identified users for both; undefined: none. */
 export interface Comparison {
   readonly after: JudgedFigures | undefined;
   readonly before: JudgedFigures | undefined;

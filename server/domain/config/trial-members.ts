@@ -77,9 +77,7 @@ export async function assertAudience(
     throw new BusinessError(CONSOLE_CODE.badProposal, 'trialAudience');
 }
 
-/**
- * The hash of the last account inside a share, so that the share is not exceeded. Throws BusinessError badProposal where it contains no account.
- */
+/** The hash of the last account inside a share, so that the share is not exceeded. Throws BusinessError badProposal where it contains no account. */
 export async function cutOf(trx: Tx, { proposal_id, audience_kind, audience_id }: TrialAudience) {
   if (audience_kind !== 'share') return null;
   const { rows } = await sql<{ place: string; at: number; n: number }>`

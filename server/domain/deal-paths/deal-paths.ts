@@ -71,9 +71,7 @@ export class DealPaths {
     return rows.map(pathOf);
   }
 
-  /**
-   * Adds a path; the first one becomes the default. Throws BusinessError for a name in use, an unknown institution or trader, too many paths.
-   */
+  /** Adds a path; the first one becomes the default. Throws BusinessError for a name in use, an unknown institution or trader, too many paths. */
   async add(fields: DealPathFields, sender: Sender): Promise<DealPath> {
     const id = randomId('P');
     await this.#change(sender, { kind: 'dealPath.added', id }, async (trx) => {

@@ -1,4 +1,4 @@
-/** Inboxes: what the rest of the server may use. */
+/** Inboxes: the interface for the rest of the server. */
 export { InboxFollower } from './inbox-follower.ts';
 export type { InboxFollowerDeps } from './inbox-follower.ts';
 export { MessageReader } from './message-reader.ts';

@@ -1,3 +1,3 @@
-/** Uploaded images and documents: what the rest of the server may use. */
+/** Uploaded images and documents: the interface for the rest of the server. */
 export { MAX_IMAGE_BYTES } from './image-intake.ts';
 export { ImageStore, PDF_MIME } from './image-store.ts';

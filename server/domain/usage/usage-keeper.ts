@@ -33,9 +33,7 @@ export interface UsageKeeperDeps {
   readonly calls: ReadonlySet<string>;
 }
 
-/**
- * Counts clients' reports on the use of configurations: by version, kind of user and day. Anything unknown is dropped, and counted as dropped.
- */
+/** Counts clients' reports on the use of configurations: by version, kind of user and day. Anything unknown is dropped, and counted as dropped. */
 export class UsageKeeper {
   readonly #deps: UsageKeeperDeps;
   readonly #budget: ReportBudget;

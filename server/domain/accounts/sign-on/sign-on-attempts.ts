@@ -28,9 +28,7 @@ export class SignOnAttempts {
     return { state, nonce, verifier, ticket };
   }
 
-  /**
-   * Consumes an attempt. null if there is none with this state, or it has expired or was completed; `isForeign` where the ticket is another's.
-   */
+  /** Consumes an attempt. null if there is none with this state, or it has expired or was completed; `isForeign` where the ticket is another's. */
   async take(
     db: Db,
     state: string,

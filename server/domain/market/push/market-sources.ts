@@ -38,9 +38,7 @@ export function marketViewer(view: MarketView, viewer: Viewer): MarketViewer {
   };
 }
 
-/**
- * Class of viewers who see the same rows: same rights; for rows with single quotes, same organisation, and viewers with own quotes separately.
- */
+/** Class of viewers who see the same rows: same rights; for rows with single quotes, same organisation, and viewers with own quotes separately. */
 function classOf(view: MarketView, { session }: Viewer, isOfQuotes: boolean): string {
   if (session?.newAuth !== 'Y') return 'visitor';
   if (!isOfQuotes) return 'verified';
