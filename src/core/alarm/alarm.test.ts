@@ -15,7 +15,7 @@ const ring = (key: string): Ring => ({
 });
 const BOTH = { sound: true, browser: true };
 
-/** Locks as the browser keeps them, for all windows. */
+/** Locks as a browser keeps them, for all windows. */
 function fakeClaims(): Claims {
   const held = new Set<string>();
   return {

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('claims by the browser’s locks', () => {
   type Held = (lock: object | null) => Promise<void> | undefined;
-  /** Locks of one browser: a name is free until the promise of whoever holds it is kept. */
+  /** Locks of one browser: a name is free until its holder's promise settles. */
   function locks() {
     const held = new Set<string>();
     return {

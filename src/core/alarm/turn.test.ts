@@ -8,7 +8,7 @@ function world(claims: Claims | null = null) {
   const air = new FakeAir();
   const open = (id: string): Turn =>
     new Turn({ clock, browser: new FakeBrowser('/', 'https://bond.test', air), claims, id });
-  /** Whether each got the turn, once everybody has waited long enough. */
+  /** Whether each got the turn, once all have waited long enough. */
   const outcome = async (...taking: readonly Promise<boolean>[]): Promise<readonly boolean[]> => {
     await clock.advanceAsync(1000);
     return Promise.all(taking);
@@ -44,7 +44,7 @@ describe('a turn without locks', () => {
     await clock.advanceAsync(1);
     const late = open('c').take('k', 0);
     expect(await outcome(first, inTime)).toEqual([false, true]);
-    // A window that was not there when the bids were made knows of none: it bids alone.
+    // A window that was not open when the bids were made knows of none: it bids alone.
     expect(await outcome(late)).toEqual([true]);
     expect(await outcome(a.take('k', 0), b.take('k', 0))).toEqual([false, false]);
   });

@@ -12,7 +12,7 @@ const settings = {
   analytics: { endpoint: 'https://stats.test/b' },
   product: { name: 'shell:brand', analyticsName: 'bond-desk' },
 } as const;
-/** The address that is published now. */
+/** The currently published address. */
 let analyticsAddress: string = settings.analytics.endpoint;
 
 function serve(server: FakeServer, sessionId: string, token: string): FakeServer {
@@ -488,7 +488,7 @@ describe('refresh and notices', () => {
     tab.sockets.at('type=orderchange').skip('orderchange');
     change(6000);
     expect(readSince(2)).toEqual([1, 1]);
-    // Many looks at the tab cost one reading at once, and one at the end.
+    // Many returns to the tab cost one read at once, and one at the end.
     for (let i = 0; i < 50; i += 1) tab.browser.setVisible(i % 2 === 1);
     await world.clock.advanceAsync(5000);
     expect(readSince(3)).toEqual([1, 1]);
@@ -502,7 +502,7 @@ describe('refresh and notices', () => {
     const notice = { id: 'n1', title: '公告', content: 'c', createtime: '' };
     const socket = () => tab.sockets.at('type=msg');
     socket().frame('msg', 'snap', [{ ...notice, id: 'old', title: '旧消息' }]);
-    // Pushed as it is read, with the rest of an inbox that is marked as read: that is no news.
+    // Pushed as it is read, with the rest of an inbox marked as read: that is not news.
     socket().frame('msg', 'upd', [{ ...notice, id: 'older', title: '已读', isRead: '1' }]);
     socket().frame('msg', 'upd', [notice]);
     socket().drop();

@@ -21,7 +21,7 @@ const bond = (code: string, name: string): BondSearchRow => ({
 });
 const BONDS = [bond('240210', '24国开10'), bond('240215', '24国开15'), bond('250004', '25附息国债04')];
 
-/** The picker on a server that finds bonds by the beginning of their code, and what it told. */
+/** The picker on a server that finds bonds by the beginning of their code, and what it reported. */
 async function open({ isMany = false, isClearable = false, first = '' } = {}) {
   const clock = new FakeClock();
   const told: unknown[] = [];
@@ -31,7 +31,7 @@ async function open({ isMany = false, isClearable = false, first = '' } = {}) {
   });
   const text = new Text({
     load: async (language, namespace) =>
-      // `as` holds: a JSON module has the object as its default.
+      // `as` holds: a JSON module's default export is the object.
       ((await import(`../../locales/${language}/${namespace}.json`)) as { default: Record<string, unknown> })
         .default,
     stored: { get: () => 'zh-CN', set: () => undefined },

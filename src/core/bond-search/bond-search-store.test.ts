@@ -21,7 +21,7 @@ interface Asked {
   fail(): Promise<void>;
 }
 
-/** The door to the server: answers are given by the test, in any order. */
+/** The door to the server: the test gives the replies, in any order. */
 function server() {
   const asked: Asked[] = [];
   const settle = async () => {

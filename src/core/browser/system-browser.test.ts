@@ -59,7 +59,7 @@ describe('the door over the window', () => {
       copied = document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : '';
       return true;
     };
-    // jsdom does not focus what is selected, as browsers do.
+    // jsdom does not focus a selected field, as browsers do.
     HTMLTextAreaElement.prototype.select = function select(this: HTMLTextAreaElement) {
       this.focus();
     };
@@ -111,7 +111,7 @@ it('the router before takes over again when a later one is gone', () => {
 });
 
 describe('what the page asks of its window', () => {
-  /** Puts something in the place of a property of the window for one call. */
+  /** Replaces a property of the window for one call. */
   function instead<T>(holder: object, name: string, value: unknown, run: () => T): T {
     const before = Object.getOwnPropertyDescriptor(holder, name);
     Object.defineProperty(holder, name, { configurable: true, value });

@@ -40,7 +40,7 @@ describe('the trading calendar', () => {
     await calendar.load();
     expect([calendar.isWorkday(), calendar.isTradingTime()]).toEqual([true, true]);
     const isOpen = (date: string) => calendar.isWorkday(Date.parse(`${date}T09:00:00+08:00`));
-    // A holiday on a weekday, a make-up Saturday, and a Monday beyond what was told.
+    // A holiday on a weekday, a make-up Saturday, and a Monday beyond the server's facts.
     expect(['2026-02-24', '2026-02-23', '2026-02-28', '2026-03-02', '2026-03-09'].map(isOpen)).toEqual([
       true,
       false,
@@ -141,7 +141,7 @@ describe('the calendar over midnight', () => {
     await calendar.load();
     expect([calendar.isWorkday(), calendar.isOutdated]).toEqual([false, false]);
     clock.advance(2000);
-    // The next workday is known, though nobody has told of that day yet.
+    // The next workday is known, though the facts for that day have not arrived yet.
     expect([calendar.isWorkday(), calendar.isOutdated]).toEqual([true, true]);
     clock.advance(24 * 3_600_000);
     expect(calendar.isWorkday()).toBe(false);
@@ -186,7 +186,7 @@ describe('the facts of a day', () => {
     ...over,
   });
 
-  /** A calendar whose answers come when the test says so. */
+  /** A calendar whose replies are given by the test. */
   function open(at: string) {
     const clock = new FakeClock(at);
     const answers: PromiseWithResolvers<{ readonly status: number; readonly body: unknown }>[] = [];
@@ -238,7 +238,7 @@ describe('the facts of a day', () => {
       true,
       false,
     ]);
-    // The last day that was told is the last that is known.
+    // The last day reported is the last known.
     expect(isOpen('2026-11-30')).toBe(true);
   });
 

@@ -15,7 +15,7 @@ interface Drawn {
   cursor: { left?: number };
 }
 const plots = vi.hoisted((): Drawn[] => []);
-/** The library, which draws on a canvas that is not here: it notes what it is asked. */
+/** The library draws on a canvas that is absent here: the mock records its calls. */
 vi.mock('uplot', () => ({
   default: class {
     static readonly rangeNum = (min: number, max: number) => [min, max];
@@ -194,7 +194,7 @@ describe('a chart on a page', () => {
   it('is a figure with a name, whose canvas readers pass over for the table of its data', () => {
     render(page([['10:00', '2.2000']]));
     const figure = within(screen.getByRole('figure', { name: '分时走势' }));
-    // A table is never narrower than its words: a box around it hides it, or a small panel could be scrolled to it.
+    // A table is never narrower than its words: a box around it hides it, or a small panel would scroll to it.
     const table = figure.getByRole('table', { name: '分时走势' });
     expect([table.className, table.parentElement?.className]).toEqual(['', 'visually-hidden']);
     expect(figure.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

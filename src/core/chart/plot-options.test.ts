@@ -34,7 +34,7 @@ describe('a plot', () => {
   /** The ends of a scale for these values. */
   const endsOf = (scale: string, over: Partial<ChartSpec>, min: number, max: number): unknown => {
     const { range } = made(over).scales?.[scale] ?? {};
-    // `as` holds: the ranges of this product look at the values only.
+    // `as` holds: the ranges of this product read the values only.
     return typeof range === 'function' ? range(undefined as never, min, max, scale) : range;
   };
   const marks = (axis: 0 | 1, step: number, values: readonly number[], over: Partial<ChartSpec> = {}) => {
@@ -135,7 +135,7 @@ describe('a plot as the library takes it', () => {
     const told: unknown[] = [];
     const [leave] = make().hooks?.setCursor ?? [];
     const move = (left: number | undefined) =>
-      // `as` holds: the hook looks at these only.
+      // `as` holds: the hook reads these only.
       leave?.({ data: [[1, 2, 3]], cursor: { left }, setLegend: (to: unknown) => told.push(to) } as never);
     for (const left of [-10, 0, 40, undefined]) move(left);
     expect(told).toEqual([{ idx: 2 }, { idx: 2 }]);
@@ -143,7 +143,7 @@ describe('a plot as the library takes it', () => {
 
   it('has at least the span of values that it was asked for, and its own range without', () => {
     const range = make({ leastSpan: 0.04 }).scales?.['y']?.range;
-    // `as` holds: the range looks at the values only.
+    // `as` holds: the range reads the values only.
     expect(typeof range === 'function' && range(undefined as never, 2, 2, 'y')).toEqual([1.98, 2.02]);
     expect(make().scales).not.toHaveProperty('y');
   });
@@ -152,7 +152,7 @@ describe('a plot as the library takes it', () => {
     const [own] = make({ x: { ...spec.x, ticks: [0.25, 1, 10] } }).axes ?? [];
     const [usual] = make().axes ?? [];
     const splits = own?.splits;
-    // `as` holds: the marks are told without looking at the plot.
+    // `as` holds: the marks are computed without the plot.
     expect(typeof splits === 'function' && (splits as () => unknown)()).toEqual([0.25, 1, 10]);
     expect([own && 'incrs' in own, usual?.splits]).toEqual([false, undefined]);
     const steps = usual?.incrs;
@@ -188,7 +188,7 @@ describe('a plot as the library takes it', () => {
   it('tells a value of a series in the series’ own words, also where there is none', () => {
     const [, bid] = make().series;
     const { value } = bid ?? {};
-    // `as` holds: the words are made of the value only.
+    // `as` holds: the text depends on the value only.
     const words = (of: number | null): unknown =>
       typeof value === 'function' && value(undefined as never, of as never, 0, 0);
     expect([words(2.2), words(null)]).toEqual(['2.2%', '--']);

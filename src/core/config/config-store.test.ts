@@ -46,7 +46,7 @@ describe('the configuration store', () => {
     const text = new Text({ load: async () => ({ x: 'x' }), onMissing: (problem) => missing.push(problem) });
     await text.start(['core']);
     const seen: string[] = [];
-    // As the bar does: it was there before whoever keeps the words.
+    // Like the bar, it existed before the keeper of the texts.
     const stop = autorun(() => {
       const label = store.menu('footer').find(({ id }) => id === 'about')?.label ?? '';
       seen.push(label.startsWith('own:') ? text.dynamic(label) : label);

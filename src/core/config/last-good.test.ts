@@ -15,7 +15,7 @@ function open(browser = new FakeStorage(), build = 'b1') {
   return { browser, door, kept: new LastGood(new Storage(door), build) };
 }
 const KEY = 'bond.publishedConfig';
-/** What is stored, changed. */
+/** The stored value, altered. */
 function spoilt(change: (data: Record<string, unknown>) => void) {
   const { browser, door, kept } = open();
   kept.keep(published());

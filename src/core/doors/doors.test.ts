@@ -289,7 +289,7 @@ describe('services without a door', () => {
       scope: { own: (undo: () => void) => undos.push(undo) },
       refuse: (use: Use) => (refused.push(use), new Error(use.kind)),
     };
-    // `as` holds: doors use these of a holder.
+    // `as` holds: doors use these members of a holder.
     return { refused, holder: holder as unknown as Holder };
   };
 
@@ -317,7 +317,7 @@ describe('services without a door', () => {
 
   it('whose manifest says nothing at all lets nothing through', () => {
     const { refused, holder } = nobody();
-    // `as` holds: a refused door never comes to what is behind it.
+    // `as` holds: a refused door never reaches what is behind it.
     const bare = { ...holder, plugin: {} } as unknown as Holder;
     const doors = narrowed(
       { push: {}, storage: {}, market: {}, intents: {}, channels: {} } as unknown as Held,

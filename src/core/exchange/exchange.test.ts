@@ -33,7 +33,7 @@ const page: PageLayout = {
   ],
 };
 
-/** Pages that commands lead to: what a trader may have on the screen. */
+/** Pages reachable by commands: what a trader may have on the screen. */
 const arranged = fc
   .array(
     fc.oneof(

@@ -17,7 +17,7 @@ const page: PageLayout = {
 };
 const shared = sharedOf(page);
 
-/** A code as its form says, of any content: packed and summed by another library. */
+/** A well-formed code with any content: compressed and check-summed by another library. */
 function codeOf(content: string | Uint8Array, pack = true): string {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const body = Buffer.from(pack ? deflateRawSync(bytes) : bytes).toString('base64url');

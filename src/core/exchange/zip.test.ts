@@ -15,7 +15,7 @@ const changed = (bytes: Uint8Array<ArrayBuffer>, at: number, to: number): Uint8A
   return other;
 };
 
-/** The first file of an archive, packed: what Windows and macOS make of a folder. */
+/** The first file of an archive, compressed: as Windows and macOS make of a folder. */
 function packed(text: string): Uint8Array<ArrayBuffer> {
   const name = 'src/config/menu.json';
   const [whole] = [zipOf([{ name, text }])];
@@ -71,7 +71,7 @@ describe('a zip archive', () => {
     const central = whole.length - 22 - 2 * 46 - 'menu.jsonsettings.json'.length;
     expect(await unzip(changed(whole, central + 8, 1), all, MOST)).toBe('unread');
     expect(await unzip(changed(whole, central + 10, 12), all, MOST)).toBe('unread');
-    // 首 as GBK has it, its sum right.
+    // 首 in GBK, with a correct checksum.
     const gbk = zipOf([{ name: 'a', text: 'ab' }]);
     gbk.set([0xca, 0xd7], 31);
     const view = new DataView(gbk.buffer);
@@ -82,7 +82,7 @@ describe('a zip archive', () => {
 
 describe('an archive of another program', () => {
   interface Extras {
-    /** Bytes of extra fields, in the file's own head and in the list at the end. */
+    /** Bytes of extra fields, in the file's local header and in the central directory. */
     readonly local?: number;
     readonly central?: number;
     /** Comments of the file and of the archive. */
@@ -93,7 +93,7 @@ describe('an archive of another program', () => {
     Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 0xff);
   const bytesOf = (text: string): readonly number[] => [...new TextEncoder().encode(text)];
 
-  /** An archive by the letter of the format, with what other programs add to it. */
+  /** An archive that follows the format to the letter, with what other programs add to it. */
   function archive(entries: readonly ZipEntry[], extras: Extras = {}): Uint8Array<ArrayBuffer> {
     const { local = 0, central = 0, note = '', comment = '' } = extras;
     const body: number[] = [];
@@ -162,7 +162,7 @@ describe('an archive of another program', () => {
   it('is the same bytes as this one makes, but for the day and the mark of the names', async () => {
     const [ours, theirs] = [zipOf(files), archive(files)];
     expect(ours.length).toBe(theirs.length);
-    // Each head has two such bytes and two of the day, at 6 and 12 of the file’s own, at 8 and 14 in the list.
+    // Each header has two such bytes and two of the date, at 6 and 12 in the local header, at 8 and 14 in the directory.
     const others = [...ours.keys()].filter((at) => ours[at] !== theirs[at]);
     expect(others).toHaveLength(2 * files.length * 2);
     expect(await unzip(theirs, all, MOST)).toEqual(files);

@@ -27,7 +27,7 @@ function build({
     versionHash: 'v1',
     ...over,
   };
-  // `as` holds: of the settings, only these parts are read before the first paint.
+  // `as` holds: before the first paint only these parts of the settings are read.
   return {
     first: createFirst(options as unknown as FirstOptions),
     browser,

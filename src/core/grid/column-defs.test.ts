@@ -127,7 +127,7 @@ it('the grid is left nothing to compare or to read: rows come in their order, an
   const [def] = defs([column('a', { sortBy: () => 1, headerTooltip: '到期收益率' }), column('b')]);
   if (def === undefined || 'children' in def || typeof def.valueGetter !== 'function')
     throw new Error('a column');
-  // `as` holds: neither looks at what it is given.
+  // `as` holds: neither reads its arguments.
   expect([def.valueGetter({} as never), (def.comparator as () => number)()]).toEqual([null, 0]);
   expect([def.headerTooltip, def.sortingOrder, def.resizable]).toEqual([
     '到期收益率',

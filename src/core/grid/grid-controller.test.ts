@@ -20,7 +20,7 @@ class FakeGrid {
   columns: { readonly colId: string; readonly width?: number; readonly sort?: 'asc' | 'desc' }[] = [];
   focused: { readonly rowIndex: number } | null = null;
   isGone = false;
-  /** What the rows were changed by, oldest first. */
+  /** The changes to the rows, oldest first. */
   readonly changes: string[] = [];
   readonly seen: number[] = [];
   private readonly listeners = new Map<string, Set<() => void>>();

@@ -10,7 +10,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** The library as a browser has it: where a document has no fonts it takes it for one that is never shown, and writes no style sheet. */
+/** The library as in a browser: in a document without fonts it assumes that it is never shown, and writes no style sheet. */
 async function freshGrid() {
   vi.resetModules();
   Object.defineProperty(document, 'fonts', { value: new Set(), configurable: true });

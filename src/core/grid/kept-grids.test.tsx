@@ -29,7 +29,7 @@ const columnsOf = (prefix = ''): Props['columns'] => [
   },
 ];
 
-/** A page on which one grid stands after another. */
+/** A page that shows one grid after another. */
 function openPage() {
   const clock = new FakeClock();
   // `as` holds: the grid uses these only.

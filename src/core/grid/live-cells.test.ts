@@ -64,7 +64,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constantFrom('change' as const, 'replace' as const), id, bid, ofr }),
 );
 
-/** Runs the commands, painting after each, and tells what was wrong on screen: a text that is not the row's, a write that was not needed. */
+/** Runs the commands, painting after each, and returns what was wrong on screen: a text that is not the row's, an unnecessary write. */
 function mistakesOf(commands: readonly Command[]): readonly string[] {
   const { rows, cells, shown, add, arrange, order } = setUp();
   const writes = new MutationObserver(() => {});

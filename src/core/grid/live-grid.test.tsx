@@ -32,7 +32,7 @@ const COLUMNS: LiveGridProps<Row>['columns'] = [
   { id: 'star', header: '自选', width: 26, text: () => '☆', label: ({ name }) => `关注${name}` },
 ];
 
-/** A live grid of these rows on a page, and what a person sees of it. */
+/** A live grid of these rows on a page, as seen by the user. */
 function open(rows: readonly Row[], over: Partial<LiveGridProps<Row>> = {}) {
   const [clock, browser] = [new FakeClock(), new FakeBrowser()];
   const table = new LiveTable<Row>(clock);
@@ -74,7 +74,7 @@ function open(rows: readonly Row[], over: Partial<LiveGridProps<Row>> = {}) {
     change: (props: Partial<LiveGridProps<Row>>) => rerender(page(props)),
   };
 }
-/** The grid tells of what a person did in a task of its own. */
+/** The grid reports a user's action in a separate task. */
 const SOON = { interval: 1 };
 const ROWS = [row('a', 2.2), row('b', 1.5), row('c', 3.1)];
 
@@ -342,13 +342,13 @@ describe('a live grid in the room it has', () => {
       observers.delete(this.#own);
     }
   }
-  /** The page gives every grid this much room from now on, px, and says so. */
+  /** The page gives every grid this much room from now on, px, and notifies it. */
   const give = (px: number) =>
     act(() => {
       room = px;
       for (const { told } of observers) told();
     });
-  // Files of one process share a document, and another may have given its elements a size and an observer already.
+  // Files of one process share a document, and another may already have given its elements a size and an observer.
   const places = [
     [HTMLElement.prototype, 'clientWidth'],
     [globalThis, 'ResizeObserver'],
@@ -402,7 +402,7 @@ describe('a live grid in the room it has', () => {
 
   it('is measured no more once it has gone', () => {
     room = 200;
-    // One with rows is kept (kept-grids.test.tsx); the first that goes leaves the grid of nothing that holds the style sheets.
+    // One with rows is kept (kept-grids.test.tsx); the first to be removed leaves the empty grid that holds the style sheets.
     open([], { columns: wide }).unmount();
     const held = observers.size;
     const { unmount } = open([], { columns: wide });

@@ -200,7 +200,7 @@ describe('rows on screen, whatever happens to them', () => {
               pointed = null;
             } else if (one.do === 'wait') clock.advance(one.ms);
             expect(new Set(view.shown).size).toBe(view.shown.length);
-            // A row that went, or came to an empty list, has no place to keep.
+            // A row that disappeared, or was added to an empty list, has no place to keep.
             if (pointed !== null && (!view.shown.includes(pointed.id) || table.get(pointed.id) === undefined))
               pointed = null;
             const isKept =

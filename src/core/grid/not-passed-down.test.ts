@@ -7,7 +7,7 @@ const library = readFileSync(
   'utf8',
 );
 
-/** Where the library reads a property: the selector of a rule, or the line of a script that writes it into a style. */
+/** Where the library reads a property: the selector of a rule, or the script line that writes it into a style. */
 const readersOf = (name: string) =>
   [...library.matchAll(new RegExp(`[^{}\\n]*(?:\\{[^{}\\n]*)?var\\(${name}\\b`, 'g'))].map(
     ([found]) => found.split('{')[0],
@@ -15,7 +15,7 @@ const readersOf = (name: string) =>
 
 it('nothing inside a grid reads what its viewport does not pass down, in rules or in styles that the library writes', () => {
   const kept = [...css.matchAll(/@property (--[\w-]+) \{[^}]*inherits: false/g)].map(([, name = '']) => name);
-  // Rows as wide as the grid: no grid here has them.
+  // Rows as wide as the grid: none of our grids has them.
   expect(kept.map((name) => [name, readersOf(name)])).toEqual([
     ['--ag-internal-grid-viewport-width', ['.ag-full-width-anchor']],
   ]);

@@ -95,7 +95,7 @@ describe('market hooks', () => {
 });
 
 describe('what a component follows', () => {
-  /** A market that only notes what is followed, and by which callback refusals come. */
+  /** A market that only records what is followed, and by which callback refusals arrive. */
   function noting() {
     const live: string[] = [];
     const refusals: ((code: number, words: null) => void)[] = [];
@@ -111,7 +111,7 @@ describe('what a component follows', () => {
         return () => void live.splice(live.indexOf(what), 1);
       },
     };
-    // `as` holds: the hook follows and nothing else.
+    // `as` holds: the hook only follows.
     return { live, refusals, market: market as unknown as MarketStore };
   }
   type Ids = Parameters<typeof useFollow>[2];
@@ -157,7 +157,7 @@ describe('what a component follows', () => {
 });
 
 describe('the stars of bonds', () => {
-  /** Who is logged in, and what is on whose list. */
+  /** The current user, and the content of their watchlist. */
   function open({ isLogin = true, keeps = true } = {}) {
     const intents = new Intents();
     const session = observable({ isLogin });

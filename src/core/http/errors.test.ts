@@ -120,7 +120,7 @@ describe('every failure of a call', () => {
 
   it('has words for a person, in both languages', async () => {
     for (const language of ['zh-CN', 'en-US']) {
-      // `as` holds: a JSON module has the object as its default.
+      // `as` holds: a JSON module's default export is the object.
       const { default: texts } = (await import(`../../locales/${language}/core.json`)) as {
         default: { readonly http: Readonly<Record<string, string>> };
       };
@@ -143,7 +143,7 @@ describe('every failure of a call', () => {
   it('is a refusal, or of unknown outcome, or neither: never both', () => {
     const known = [...all, ...Array.from({ length: 300 }, (_, at) => status(300 + at))];
     expect(known.filter((error) => error.isRefusal() && error.isOutcomeUnknown())).toEqual([]);
-    // A log-in that ran out refuses nothing: the same call succeeds after the next one.
+    // An expired log-in is not a refusal: the same call succeeds after the next log-in.
     expect(status(401).isRefusal()).toBe(false);
   });
 

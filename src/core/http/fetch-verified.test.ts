@@ -3,7 +3,7 @@ import { fetchVerified, RefusedContentError } from './fetch-verified.ts';
 
 const SHA = 'ab'.repeat(32);
 const asked: { readonly path: string; readonly init: RequestInit | undefined }[] = [];
-/** What the server answers; a browser throws where the integrity does not match. */
+/** The server's response; a browser throws where the integrity does not match. */
 let serve: (init: RequestInit | undefined) => Response;
 beforeEach(() => {
   asked.length = 0;

@@ -50,7 +50,7 @@ it('whoever has the reply, or a refusal, listens no longer to a signal that live
 });
 
 describe('a reading that is shared', () => {
-  /** Answers given by the test, one for each request that went out. */
+  /** Replies given by the test, one for each request sent. */
   function open() {
     const state = { now: 0 };
     const sent: PromiseWithResolvers<{ status: number; body: unknown }>[] = [];
@@ -106,7 +106,7 @@ describe('a reading that is shared', () => {
     expect(await slow).toBeInstanceOf(HttpStatusError);
     state.now = 1600;
     const last = read();
-    // Answered where it went out a third time, so that a fault shows as a wrong amount and not as a wait.
+    // Answers a possible third request, so that a fault shows as a wrong amount rather than a hang.
     answer(2, 8);
     expect([(await last).amountLimit, sent.length]).toEqual([5, 2]);
   });

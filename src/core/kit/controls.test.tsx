@@ -139,7 +139,7 @@ describe('choices', () => {
       </>,
     );
     const control = screen.getByRole('switch', { name: '浏览器通知', description: '浏览器已禁止' });
-    // By its own method: a disabled control takes no press of a person either.
+    // By its own method: a disabled control does not react to a user's press either.
     control.click();
     expect(control.getAttribute('aria-checked')).toBe('false');
   });

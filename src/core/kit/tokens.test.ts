@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
-/** Colour tokens of the blocks whose selector names this, later ones over earlier ones; references resolved. */
+/** Colour tokens of the blocks whose selector contains this, later ones overriding earlier ones; references resolved. */
 function tokensOf(...selectors: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {

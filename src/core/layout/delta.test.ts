@@ -22,7 +22,7 @@ const pageOf = (...panels: readonly PlacedPanel[]): PageLayout => ({
 });
 const [a, b, c] = [panel('a', 0), panel('b', 30), panel('c', 60)];
 const base = pageOf(a, b, c);
-/** A page that comes back from what is kept of it over this base. */
+/** A page restored from its stored delta over this base. */
 function kept(page: PageLayout, over = base) {
   const delta = deltaOf(page, over);
   if (delta === null) throw new Error('nothing is kept');
@@ -89,7 +89,7 @@ describe('changes over another base', () => {
   it('that do not fit are dropped one by one: what can be taken out and put in is', () => {
     const { delta } = kept(pageOf({ ...a, w: 20 }, c, panel('d', 90)));
     expect([delta.removed, delta.added.map(({ id }) => id)]).toEqual([['b'], ['d']]);
-    // `d` stands by now where another does.
+    // `d` is by now where another panel is.
     const { page, conflict } = applyDelta(pageOf(a, b, c, panel('e', 90)), delta, {});
     expect(conflict).toBe(true);
     expect(page.panels.map(({ id, x, w }) => `${id} ${x} ${w}`)).toEqual([

@@ -15,7 +15,7 @@ function opened(dashboard = home): LayoutStore {
   return store;
 }
 
-/** What was saved, as it comes back over the wire. */
+/** The saved value, as it returns over the wire. */
 const savedBy = (store: LayoutStore) =>
   Object.values(store.deltas).map((delta) => layoutDelta.parse(JSON.parse(JSON.stringify(delta))));
 
@@ -281,7 +281,7 @@ describe('the layout store', () => {
 
 describe('changes that the newest base has no room for', () => {
   const NEWER = { ...home, version: 2, rows: 50, panels: home.panels.map((panel) => ({ ...panel, h: 50 })) };
-  /** A trader who widened a panel, on a base that became another since. */
+  /** A trader who widened a panel, on a base that has changed since. */
   function strandedStore(): LayoutStore {
     const store = opened();
     store.dispatch(wider);

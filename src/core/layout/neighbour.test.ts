@@ -49,7 +49,7 @@ describe('the neighbour of a panel', () => {
     expect(neighbourOf(gaps, 'here', 'right')?.id).toBe('near');
     expect(neighbourOf(gaps, 'here', 'down')?.id).toBe('below');
     expect(neighbourOf(gaps, 'below', 'up')?.id).toBe('here');
-    // Side by side at a corner is no neighbour.
+    // Touching at a corner is not a neighbour.
     const corner = pageWith([panel('a', 0, 0, 4, 4), panel('b', 4, 4, 4, 4)]);
     expect(DIRECTIONS.map((direction) => neighbourOf(corner, 'a', direction))).toEqual([
       null,

@@ -26,7 +26,7 @@ const pageOf = (gapless: boolean, boxes: Readonly<Record<string, Box>>, grid = [
 });
 type Told<T> = T extends LayoutCommand ? Omit<T, 'page'> : never;
 const run = (from: LayoutDoc, ...commands: readonly Told<LayoutCommand>[]): LayoutDoc =>
-  // `as` holds: these commands are all of this page.
+  // `as` holds: these commands are all on this page.
   commands.reduce((doc, command) => layoutReducer(doc, { page: 'page', ...command } as LayoutCommand), from);
 const docOf = (page: PageLayout, sizes: PanelSizes = {}): LayoutDoc => layoutDoc([page], sizes);
 const least = (...names: readonly (readonly [id: string, w: number, h: number])[]): PanelSizes =>
@@ -101,7 +101,7 @@ describe('a panel that is moved', () => {
       [40, 10, 30, 20],
       [0, 0, 30, 20],
     ]);
-    // Its edge alone would lie on another.
+    // Its edge alone would overlap another.
     expect(moved('a', 20, 5)).toBe(doc);
     expect(moved('a', 100, 0)).toBe(doc);
   });

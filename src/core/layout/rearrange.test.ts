@@ -39,7 +39,7 @@ describe('panels brought to where a trader had them', () => {
   it('get the size that they had: right and lower edges, or left and upper ones', () => {
     expect(boxes(rearranged(page, had({ a: [0, 0, 70, 40] }), ['a'], {}))).toEqual({
       a: [0, 0, 70, 40],
-      // Wider than the quarter above it, it leans on both below, and so their edge is one.
+      // Wider than the quarter above it, it adjoins both below, so they share one edge.
       b: [70, 0, 50, 40],
       c: [0, 40, 60, 20],
       d: [60, 40, 60, 20],

@@ -54,7 +54,7 @@ const six = dashboard('six', [
   [100, 8, 20, 52],
   [0, 38, 100, 22],
 ]);
-/** Four panels round a fifth: no line runs through, the hardest case for taking one out. */
+/** Four panels around a fifth: no line runs through, the hardest case for removing one. */
 const pinwheel = dashboard('pinwheel', [
   [0, 0, 80, 20],
   [80, 0, 40, 40],
@@ -71,7 +71,7 @@ const loose = dashboard(
   ],
   { gapless: false },
 );
-/** Three tabs beside two panels, two tabs below. */
+/** Three tabs next to two panels, two tabs below. */
 const tabbed: Dashboard = {
   ...dashboard('tabbed', []),
   panels: [
@@ -222,7 +222,7 @@ describe('the layout reducer, over random commands', () => {
       }
     });
     fc.assert(property, { numRuns: 520 });
-    // Most random commands name something absent or impossible: enough of them must do something.
+    // Most random commands name something absent or impossible: enough of them must have an effect.
     expect(done).toBeGreaterThanOrEqual(tried / 10);
   });
 

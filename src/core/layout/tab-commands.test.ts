@@ -17,7 +17,7 @@ const place = (id: string, [x, y, w, h]: readonly [number, number, number, numbe
 });
 const tab = (id: string) => ({ id, panel: 'quotes.list' });
 
-/** A stack of three on the left, two panels beside it, a strip below. */
+/** A stack of three on the left, two panels next to it, a strip below. */
 const board: Dashboard = {
   id: 'board',
   title: 't:t',
@@ -33,7 +33,7 @@ const board: Dashboard = {
 };
 const start = layoutDoc([pageOf(board)], { 'quotes.list': { min: [10, 10], default: [40, 20] } });
 type Told<T> = T extends LayoutCommand ? Omit<T, 'page'> : never;
-// `as` holds: these commands are all of this page.
+// `as` holds: these commands are all on this page.
 const run = (commands: readonly Told<LayoutCommand>[], from = start): LayoutDoc =>
   commands.reduce((doc, command) => layoutReducer(doc, { page: 'board', ...command } as LayoutCommand), from);
 const pageIn = (doc: LayoutDoc): PageLayout => {
@@ -230,7 +230,7 @@ describe('taking a tab out', () => {
       'b* c': [0, 0, 60, 40],
     });
     expect(Object.keys(look(pageIn(run([{ type: 'remove', panel: 'b' }], doc))))).toContain('c');
-    // What is looked at stays in front where another is closed.
+    // The visible tab stays in front when another is closed.
     const first = run([{ type: 'activate', panel: 'a' }]);
     expect(look(pageIn(run([{ type: 'remove', panel: 'c' }], first)))).toHaveProperty(['a* b']);
   });

@@ -141,7 +141,7 @@ describe('a sound page', () => {
 
 describe('the place of a panel that goes', () => {
   it('is taken by the side that costs the fewest others something', () => {
-    // Right of `m` stand two that would both have to grow; the one on its left is as high as it is.
+    // Right of `m` are two that would both have to grow; the one on its left is as high as `m`.
     const tiles = tilesOf({ l: [0, 0, 8, 16], m: [8, 0, 8, 16], r: [16, 0, 8, 8], s: [16, 8, 8, 8] });
     expect(boxesOf(withoutPanel(tiles, 'm', grid, anySize))).toEqual({
       l: [0, 0, 8, 16],
@@ -158,7 +158,7 @@ describe('the place of a panel that goes', () => {
   });
 
   it('is not taken at the cost of one that would be too small, unless every way costs that', () => {
-    // Four round a fifth: each way to close the middle shrinks one of them to a third.
+    // Four around a fifth: each way to close the middle shrinks one of them to a third.
     const wheel = tilesOf({
       n: [0, 0, 16, 4],
       e: [16, 0, 8, 12],

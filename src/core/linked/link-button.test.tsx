@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(cleanup);
 
-/** A panel's end of a colour; null: it is linked to none. */
+/** A panel's port to a colour; null: it is unlinked. */
 const portOf = (channels: Channels, colour: 'red' | 'blue' | null): ChannelPort => ({
   colour,
   current: (kind) => (colour === null ? null : channels.current(colour, kind)),

@@ -180,7 +180,7 @@ describe('frames of a stream', () => {
       rows: [fullRow('A.IB', [], ['q1'])],
     });
     expect(shown()).toEqual(['q3 1000', 'q2 5']);
-    // A snapshot is the whole of it again, and no part of what was known.
+    // A snapshot contains the whole row again, not a part of the known one.
     applyFrame('fullmarket', full, { ...frame, op: 'snap', ids: ['A.IB'], rows: [row(['q9'])] });
     expect(shown()).toEqual(['q9 1000']);
   });

@@ -122,7 +122,7 @@ describe('questions that wait', () => {
 });
 
 describe('a toast', () => {
-  /** Ms until it goes by itself. */
+  /** Ms until it disappears automatically. */
   const stayOf = (show: (notice: NoticeCentre) => void): number => {
     const { clock, notice } = open();
     show(notice);

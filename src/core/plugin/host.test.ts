@@ -9,7 +9,7 @@ import { PluginHost } from './host.ts';
 import { keyNameOf, type Stroke } from './key-names.ts';
 import { type Contributions, isPlugin, type Plugin, pluginDefiner } from './plugin.ts';
 
-/** What the product of these tests offers. */
+/** The services of the product in these tests. */
 interface Offered {
   readonly channels: Channels;
 }

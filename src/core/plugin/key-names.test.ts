@@ -62,7 +62,7 @@ describe('a key that a manifest may claim', () => {
 describe('two commands that claim one key', () => {
   const command = (id: string, keys?: string) => ({
     id,
-    // `as` holds: nothing but its keys is read of a definition.
+    // `as` holds: only the keys of a definition are read.
     definition: (keys === undefined ? {} : { keys }) as never,
   });
 

@@ -150,7 +150,7 @@ describe('a panel instance', () => {
     for (let crash = 0; crash < 5; crash += 1) {
       instance.fail(new Error('crash'), 'render');
       expect(instance.state).toBe('failed');
-      // Set back by an hour, as when a machine finds the time server again.
+      // Set back by an hour, as when a machine reaches the time server again.
       clock.setWall(clock.now() - 3_600_000);
       await clock.advanceAsync(CRASH_WINDOW_MS + 1000);
     }

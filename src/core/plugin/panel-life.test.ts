@@ -11,7 +11,7 @@ import { UndeclaredError, type Use } from './undeclared.ts';
 type Loaded = { readonly View: () => null };
 const View = () => null;
 
-/** A panel, every scope that a view of it was given, and the loads that wait for the test. */
+/** A panel, every scope that one of its views received, and the loads that wait for the test. */
 function open({
   isLate = false,
   ...options

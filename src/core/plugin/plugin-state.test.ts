@@ -51,7 +51,7 @@ class Count {
   value = 0;
 }
 
-/** A plugin that counts, and says what it was handed. */
+/** A plugin that counts, and reports what it received. */
 function counting(log: unknown[] = []) {
   const head = definePlugin({
     ...named,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { definePanel } from './definitions.ts';
 import { readSettings } from './settings.ts';
 
-// Version 1 had `count`; version 2 calls it `rows`; version 3 holds it as text with a unit.
+// Version 1 had `count`; version 2 calls it `rows`; version 3 stores it as text with a unit.
 const panel = definePanel({
   title: 't:t',
   settings: z.strictObject({

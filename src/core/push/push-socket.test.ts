@@ -51,7 +51,7 @@ describe('one push connection', () => {
     clock.advance(1999);
     expect(socket.state).toBe('heartbeat');
     clock.advance(1);
-    // Attempt 1 waits for nothing.
+    // Attempt 1 does not wait.
     expect(socket.state).toBe('connect');
     expect(told.downs).toBe(1);
     expect(problems).toEqual([

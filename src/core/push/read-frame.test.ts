@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFrame, type RowCheck } from './read-frame.ts';
 
-/** The decoders of one socket, made as they are asked for. */
+/** The decoders of one socket, made on demand. */
 function decoders() {
   const all = new Map<StreamType, RowDecoder>();
   return (type: StreamType): RowDecoder => {
@@ -58,7 +58,7 @@ describe('what is no frame of this contract', () => {
       'other',
       'other',
     ]);
-    // Names that every object has are no streams.
+    // Names that every object has are not streams.
     expect(read({ ...unknown, type: 'constructor', data: [] }).kind).toBe('other');
   });
 });

@@ -17,7 +17,7 @@ const frame = (seq: number, op: 'snap' | 'upd' = 'upd'): PushFrame<'bestmarket'>
   ts: '2026-11-19 10:00:00.000',
 });
 
-/** What a server that obeys the messages would send: everything, or these bonds. */
+/** What a server that follows the messages would send: everything, or these bonds. */
 class Obedient {
   all = false;
   readonly ids = new Set<string>();

@@ -23,7 +23,7 @@ const message = (id: string) => ({
   msgType: 'system',
 });
 
-/** Services with a server that answers when it is told to, and a person who may change. */
+/** Services with a server that answers when told to, and a user who may change. */
 function open() {
   const requests: { readonly request: TransportRequest; answer(data: unknown): Promise<void> }[] = [];
   const person = observable.box('anna');
@@ -204,7 +204,7 @@ describe('useCall', () => {
     renderHook(() => useTitles(1), {
       wrapper: ({ children }: { readonly children: ReactNode }) => (
         <ServicesProvider value={services}>
-          {/* `as` holds: the hook asks for no scope. */}
+          {/* `as` holds: the hook does not read the scope. */}
           <HoldingProvider value={holding as never}>{children}</HoldingProvider>
         </ServicesProvider>
       ),

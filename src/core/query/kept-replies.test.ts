@@ -7,7 +7,7 @@ describe('replies that are kept', () => {
     const late = keptReplies(page, 'anna').set('balance', 1);
     expect([keptReplies(page, 'anna').get('balance'), keptReplies({}, 'anna').size]).toEqual([1, 0]);
     expect(keptReplies(page, 'bert').size).toBe(0);
-    // An answer that was still on its way goes where nobody reads it.
+    // A reply that was still loading goes where no one reads it.
     late.set('balance', 2);
     expect([keptReplies(page, 'bert').size, keptReplies(page, 'anna').size]).toEqual([0, 0]);
   });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A part whose file cannot be fetched while the line is cut, in a place that a press opens. */
+/** A part whose file cannot be fetched while the connection is down, in a place that a press opens. */
 function partOnLine() {
   const line = { isCut: true, asked: 0 };
   const Part = lazyPart(async () => {

@@ -6,7 +6,7 @@ import { PageReading } from './page-reading.ts';
 const PAGES = 4;
 const PER_PAGE = 3;
 
-/** A list of `PAGES` pages whose answers come when the test says so. Newer rows push older ones on by `shift`. */
+/** A list of `PAGES` pages whose replies are given by the test. Newer rows push older ones on by `shift`. */
 function open(before: readonly string[] = []) {
   const reads: { readonly page: number; readonly signal: AbortSignal; answer(ok: boolean): void }[] = [];
   let shift = 0;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Loaded, Reading } from './reading.ts';
 
-/** A reading of numbers whose answers come when the test says so, in any order. */
+/** A reading of numbers whose replies are given by the test, in any order. */
 function open() {
   const reads: { readonly answer: (ok: boolean) => void; readonly signal: AbortSignal }[] = [];
   const reading = new Reading<number>((signal) => {
@@ -60,7 +60,7 @@ describe('a reading', () => {
         const { reading, reads } = open();
         const answered = new Set<number>();
         let [stop, isRunning] = [() => {}, false];
-        /** The read whose answer counts; null: none. */
+        /** The read whose reply counts; null for none. */
         let newest: number | null = null;
         let shown: readonly unknown[] = ['loading', null, null];
         const began = () => {

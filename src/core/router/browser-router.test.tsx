@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const PATH = '/index/deep-quotation';
 
-/** A page that writes into its address what was pressed for, in the frame that shows it. */
+/** A page that writes what was pressed into its address, in the frame that shows it. */
 function Page({ isNoted }: { readonly isNoted: boolean }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ function Page({ isNoted }: { readonly isNoted: boolean }) {
   );
 }
 
-/** What the page says in the frame of the press, and later. */
+/** The page's content in the frame of the press, and later. */
 async function pressed(isNoted: boolean): Promise<readonly (string | null)[]> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   window.history.replaceState(null, '', PATH);

@@ -21,7 +21,7 @@ const entry: ExternalPlugin = {
       ],
     },
   ],
-} as unknown as ExternalPlugin; // `as` holds: the schema of settings.json takes more than this test needs.
+} as unknown as ExternalPlugin; // `as` holds: the schema of settings.json requires more than this test needs.
 
 describe('a plugin from outside the build', () => {
   it('is one panel, held to the calls and streams that the allow-list grants', () => {

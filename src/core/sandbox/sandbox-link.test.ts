@@ -27,7 +27,7 @@ async function open(ask: Ask = async () => null, streams: readonly 'bestmarket'[
   };
   const entry = { id: 'guest', path: 'guest.js', sha256: '0'.repeat(64), title: '来客' };
   const host = new PluginHost<PluginServices>({
-    // `as` holds: the call is all that is used of it.
+    // `as` holds: only the call is used.
     services: {
       channels,
       http: { call: ask } as unknown as Http,

@@ -283,7 +283,7 @@ describe('own orders', () => {
     world.flow.watchOrders((changed) => later.push(changed?.length));
     const socket = world.sockets.at('type=orderchange');
     socket.frame('orderchange', 'snap', []);
-    // What breaks is told to the page's own error handler, as any uncaught error.
+    // Failures are reported to the page's own error handler, as any uncaught error.
     const uncaught: unknown[] = [];
     const listen = (error: unknown): void => void uncaught.push(error);
     process.once('uncaughtException', listen);

@@ -13,7 +13,7 @@ const reply = (sessionId = 's1') => ({
 });
 const pushed = (id: string, createtime = ''): PushedNotice => ({ id, title: id, content: '', createtime });
 
-/** Calls that are answered when the test says so, each kind on its own. */
+/** Calls that are answered when the test says so, each kind separately. */
 class OpenCalls implements SessionCalls {
   readonly asked: string[] = [];
   readonly #waiting = new Map<string, PromiseWithResolvers<never>[]>();
@@ -29,7 +29,7 @@ class OpenCalls implements SessionCalls {
 
   /** Answers the oldest open call of a kind. */
   answer(kind: keyof SessionCalls, value: unknown): void {
-    // `as` holds: what a call yields is typed at the store, which these tests look at.
+    // `as` holds: the result of a call is typed at the store, which these tests examine.
     this.#waiting
       .get(kind)
       ?.shift()
@@ -267,7 +267,7 @@ describe('what is loaded', () => {
     const newer = session.loadUserInfo();
     calls.answerNewest('userInfo', userInfo({ orgflag: '1' }));
     calls.answer('userInfo', userInfo({ orgflag: '0' }));
-    // Each of those who asked has its answer all the same.
+    // Each caller gets its reply all the same.
     expect([(await older).orgflag, (await newer).orgflag]).toEqual(['0', '1']);
     expect(session.userInfo?.orgflag).toBe('1');
     const reading = session.loadUserInfo();

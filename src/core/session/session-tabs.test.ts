@@ -120,7 +120,7 @@ describe('two tabs of one browser', () => {
     await first.login('s2');
     expect(second.browser.reloads).toBe(1);
     await second.answer('login');
-    // The other tab's session is not cleared by this one's answer.
+    // The other tab's session is not cleared by this one's reply.
     expect([second.session.storedSessionId, second.browser.visited]).toEqual(['s2', []]);
   });
 
@@ -258,7 +258,7 @@ describe('own orders after a connection that was lost', () => {
     socket().drop();
     await clock.advanceAsync(100);
     expect([heard, quotas(), server.count(USER) - users]).toEqual([[null], 1, 1]);
-    // What came by the new socket is told as it is.
+    // What arrived by the new socket is reported unchanged.
     socket().frame('orderchange', 'snap', []);
     socket().frame('orderchange', 'upd', [orderChange('o1')]);
     expect(heard).toEqual([null, ['o1']]);
@@ -270,7 +270,7 @@ describe('own orders after a connection that was lost', () => {
     socket().skip('orderchange');
     socket().frame('orderchange', 'upd', [orderChange('o3', { amountLimit: 100, amount: 30 })]);
     expect([heard, quotas()]).toEqual([[['o1'], null], 1]);
-    // The next one is whole again.
+    // The next one is complete again.
     socket().frame('orderchange', 'upd', [orderChange('o4', { amountLimit: 100, amount: 35 })]);
     expect([heard.at(-1), session.remainingQuota]).toEqual([['o4'], 65]);
   });

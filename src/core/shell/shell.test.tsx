@@ -63,7 +63,7 @@ interface Options {
   readonly path?: string;
   readonly time?: string;
   readonly user?: Partial<ContextValues>;
-  /** The services have not come yet. */
+  /** The services have not loaded yet. */
   readonly isFirst?: boolean;
 }
 
@@ -228,7 +228,7 @@ describe('the navigation bar', () => {
 
   it('shows the name of the user masked [R5.07]', async () => {
     await openShell({ user: {} });
-    // The name that readers hear has what is seen in it.
+    // The accessible name contains the visible text.
     expect(screen.getByRole('button', { name: /^用户菜单.*王\*\*/ })).toBeTruthy();
   });
 });
@@ -316,7 +316,7 @@ describe('the notice banner', () => {
         gone += [...removedNodes].filter((node) => node === line).length;
     });
     watch.observe(document.body, { childList: true, subtree: true });
-    // Its kind of user has another page in this one's place.
+    // Its kind of user has another page in place of this one.
     await act(async () => {
       window.history.pushState(null, '', '/index/market-making');
       window.dispatchEvent(new PopStateEvent('popstate'));
@@ -420,7 +420,7 @@ describe('the keys of commands', () => {
     runs.length = 0;
     await press('?', document.body, { shiftKey: true });
     const list = await screen.findByRole('dialog', { name: '快捷键' });
-    // What takes the focus stands before the keys: a list longer than its window opens at its head.
+    // The focused element comes before the keys: a list longer than its window opens at its top.
     const [first] = within(list).getAllByRole('heading', { level: 3 });
     expect(
       Number(first?.compareDocumentPosition(within(list).getByRole('switch')) ?? 0) &
@@ -440,7 +440,7 @@ describe('the keys of commands', () => {
     await press('g');
     await press('q', document.body, { ctrlKey: true, altKey: true });
     expect(runs).toEqual(['Q']);
-    // The way back is no single key.
+    // The way back is not a single key.
     await press('?', document.body, { shiftKey: true });
     expect(screen.queryByRole('dialog', { name: '快捷键' })).toBeNull();
     await press('/', document.body, { ctrlKey: true });

@@ -17,7 +17,7 @@ const specOf = (over: Partial<PersistedSpec<Value>> = {}): PersistedSpec<Value> 
 });
 const textOf = (count: unknown, v: unknown = 1): string => JSON.stringify({ v, d: { count } });
 
-/** A value over what is stored, and what it complained of. */
+/** A value over what is stored, and the problems it reported. */
 function open(
   stored: Readonly<Record<string, string>> = {},
   over: Partial<PersistedSpec<Value>> = {},
@@ -33,7 +33,7 @@ function open(
   return { value, store, problems, kinds: () => problems.map(({ kind }) => kind), kept };
 }
 
-/** A store of which every method in `refuses` throws. */
+/** A store in which every method in `refuses` throws. */
 const refusing = (...refuses: readonly (keyof TextStore)[]): TextStore =>
   new Proxy(memoryStore(), {
     get(own, name: keyof TextStore) {
@@ -198,7 +198,7 @@ describe('watchers', () => {
     const { value, store } = open({ [NAME]: textOf(3) });
     const heard: unknown[] = [];
     value.watch((now) => heard.push(now));
-    // `as` holds: a mistake of the program.
+    // `as` holds: a programming error.
     expect(() => value.set({ count: 'x' } as unknown as Value)).toThrow('count');
     expect([value.get().count, store.getItem(NAME), heard]).toEqual([3, textOf(3), []]);
   });

@@ -7,7 +7,7 @@ import type { StorageDoor, TextStore } from './storage-door.ts';
 
 const count = { key: 'count', schema: z.number(), version: 1, defaults: 0 } as const;
 
-/** A tab whose local storage throws at these methods from the moment on that `refuse` is called with them. */
+/** A tab whose local storage throws at these methods once `refuse` has been called with them. */
 function open(browser = new FakeStorage()) {
   const tab = browser.openTab();
   const refused = new Set<keyof TextStore>();

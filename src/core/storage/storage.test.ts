@@ -117,7 +117,7 @@ describe('persisted values', () => {
   it('are written under their own name again where a newer build wrote in the meantime only, and was cleared', () => {
     const { browser, door, storage } = open();
     const value = storage.persisted(spec);
-    // Another tab's newer text, of which no word has come yet.
+    // Another tab's newer text, whose event has not arrived yet.
     door.local.setItem('bond.thing', '{"v":9,"d":{}}');
     value.set({ name: 'kept', count: 1 });
     expect(door.local.getItem('bond.thing')).toBe('{"v":9,"d":{}}');

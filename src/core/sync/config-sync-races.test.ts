@@ -27,7 +27,7 @@ const published = (size: number, over: { readonly isTrial?: boolean; readonly te
 });
 const none = { version: 0, hash: null, texts: null };
 
-/** A page whose questions to the server wait until the test answers them, oldest first. */
+/** A page whose requests wait until the test answers them, oldest first. */
 function open(browser = new FakeStorage()) {
   const asked: {
     readonly have: string;
@@ -47,7 +47,7 @@ function open(browser = new FakeStorage()) {
     gates: new Gates(() => visitorContext),
   });
   const sync = new ConfigSync({
-    // `as` holds: the call is all that is used of it.
+    // `as` holds: only the call is used.
     http: {
       call: (_endpoint: unknown, { query }: { readonly query: { readonly have: string } }) => {
         const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -75,7 +75,7 @@ function open(browser = new FakeStorage()) {
     for (const { onFrame } of streams) onFrame({ op, ids: null, rows: rows as never, seq: 1, ts: '' });
   };
   const size = () => config.settings.search.pageSize;
-  /** Answers the question that waits longest. */
+  /** Answers the longest-waiting request. */
   const answer = (reply: unknown) => {
     const question = asked.find(({ isAnswered }) => !isAnswered);
     if (question === undefined) throw new Error('nothing is asked');
@@ -98,7 +98,7 @@ function open(browser = new FakeStorage()) {
   };
 }
 
-/** A page that has loaded what is published. */
+/** A page that has loaded the published configuration. */
 async function running(reply: unknown, browser?: FakeStorage) {
   const page = open(browser);
   const loaded = page.sync.load();

@@ -25,7 +25,7 @@ const holding = (...deltas: readonly unknown[]): HeldLayouts => ({
   layouts: { deltas: [...deltas], named: [] },
 });
 
-/** A page of a browser in which people log in and out; each has an account, empty where none was given. */
+/** A page of a browser in which users log in and out; each has an account, empty where none was given. */
 function open({
   accounts = {},
   browserStorage = new FakeStorage(),
@@ -67,7 +67,7 @@ function open({
     report: { warn: (...told: readonly unknown[]) => warned.push(told[1]) },
     text: { language: 'zh-CN' },
   };
-  // `as` holds: these are the parts that layouts are kept with.
+  // `as` holds: these are the parts that layouts are stored with.
   const keeper = keepLayouts(
     parts as unknown as Parameters<typeof keepLayouts>[0],
     layout,

@@ -11,7 +11,7 @@ import { keepLayouts } from './keep-layouts.ts';
 
 const home = twoPanels();
 
-/** A browser in which somebody may log in; the account is on a fake server. */
+/** A browser in which a user may log in; the account is on a fake server. */
 function machine({ held, local }: { held?: HeldLayouts; local?: string } = {}) {
   const server = new FakeServer();
   const account = { held: held ?? { revision: 0, layouts: { deltas: [], named: [] } } };
@@ -43,7 +43,7 @@ function machine({ held, local }: { held?: HeldLayouts; local?: string } = {}) {
     report: { warn: () => undefined },
     text: { language: 'zh-CN' },
   };
-  // `as` holds: these are the parts that layouts are kept with.
+  // `as` holds: these are the parts that layouts are stored with.
   const keeper = keepLayouts(parts as unknown as Parameters<typeof keepLayouts>[0], layout, (id) => id);
   keeper.start();
   const login = async () => {

@@ -7,7 +7,7 @@ import { keepMemberships } from './keep-memberships.ts';
 const bundleWith = (gate: object) => {
   const menu = JSON.parse(fixture.menu);
   menu.menus.footer[0].when = gate;
-  // `as` holds: the fixture passes the pipeline, and a gate may stand at any item.
+  // `as` holds: the fixture passes the pipeline, and any item may have a gate.
   return { routes: JSON.parse(fixture.routes), menu, layouts: JSON.parse(fixture.layouts) } as never;
 };
 // `as` holds: only memberships are read.

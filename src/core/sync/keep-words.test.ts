@@ -26,7 +26,7 @@ it('a title that is another plugin’s word is loaded, and what waits for it is 
     config.bundle = bundle('hello:title');
   });
   await expect.poll(() => shown).toEqual(['title', '一览']);
-  // The server's words come with the first words of a plugin.
+  // The server's texts load with the first texts of a plugin.
   expect(asked).toEqual(['shell', 'hello', 'inbox', 'names', 'refusals', 'replies']);
   stop();
   show();

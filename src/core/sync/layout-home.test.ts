@@ -9,7 +9,7 @@ import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
 import { VisitorLayouts } from './visitor-layouts.ts';
 
 const delta = (layout: string, baseVersion = 1): LayoutDelta =>
-  // `as` holds: what homes keep is opaque to them; the schema is looked at where it is read.
+  // `as` holds: homes treat their content as opaque; the schema is checked where it is read.
   ({ layout, baseVersion, panels: [] }) as unknown as LayoutDelta;
 const saved = (...deltas: readonly LayoutDelta[]): SavedLayouts => ({ ...NO_LAYOUTS, deltas: [...deltas] });
 

@@ -7,7 +7,7 @@ import { textIn } from '#testing/texts';
 import { describe, expect, it } from 'vitest';
 import { LayoutQuestions } from './layout-questions.ts';
 
-/** Panel `a` of a page made so wide. */
+/** Panel `a` of a page at this width. */
 const delta = (layout: string, width: number): LayoutDelta => {
   const store = new LayoutStore();
   store.setBases([pageOf(twoPanels(layout))], {});
@@ -32,7 +32,7 @@ async function open(language: Language = 'zh-CN') {
   };
   const say = (words: Words) => text.say(words);
   const answer = (id: string) => notice.answer(notice.dialog?.id ?? -1, id);
-  /** Every word of the question, as a person reads it. */
+  /** Every text of the question, as shown to the user. */
   const read = () => {
     const { title, body, actions, sides } = asked();
     return [title, body, ...actions.map(({ words }) => words), ...(sides?.names ?? [])].map(say);

@@ -26,7 +26,7 @@ const heldAt = (
 });
 
 type Asked<T> = PromiseWithResolvers<T>;
-/** A home whose answers wait until the test gives them, the oldest first. */
+/** A home whose replies are given by the test, oldest first. */
 class SlowHome implements LayoutHome {
   readonly delayMs = 500;
   readonly reads: Asked<HeldLayouts>[] = [];
@@ -87,7 +87,7 @@ function open() {
     clock.advance(ms);
     await settle();
   };
-  /** Opens a home that holds this. */
+  /** Opens a home with this content. */
   const enter = async (held: HeldLayouts, home = new SlowHome()) => {
     const used = sync.use(home);
     await settle();

@@ -8,7 +8,7 @@ import { LayoutSync } from './layout-sync.ts';
 
 const home = twoPanels();
 
-/** An account that takes what the contract allows. */
+/** An account that accepts what the contract allows. */
 function account() {
   let held: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
   let isUp = true;
@@ -93,7 +93,7 @@ describe('more sets by name than an account may have', () => {
     expect([other.failures, other.sync.status, held().layouts.deltas.length]).toEqual([[], 'saved', 1]);
     expect(held().layouts.named).toHaveLength(LAYOUT_LIMITS.named);
     expect(other.names()).toHaveLength(LAYOUT_LIMITS.named + 2);
-    // Two of the others go: there is room for what waited.
+    // Two of the others are removed: there is room for the waiting ones.
     for (const { id } of other.sync.named.slice(0, 2)) other.sync.remove(id);
     await other.wait();
     expect(held().layouts.named).toMatchObject(other.names().map((name) => ({ name })));
@@ -172,7 +172,7 @@ describe('a home out of reach', () => {
     const { open } = account();
     const page = open();
     await page.enter();
-    // A place that no window can have.
+    // A position that no window can have.
     page.sync.keepPlace('home/a', { left: Number.NaN, top: 0, width: 1, height: 1 });
     await page.wait();
     expect([page.sync.status, page.failures]).toEqual(['failed', [false]]);

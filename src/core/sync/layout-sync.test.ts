@@ -9,11 +9,11 @@ import { type LayoutHome, localLayouts, serverLayouts } from './layout-home.ts';
 import { LayoutSync } from './layout-sync.ts';
 import type { LayoutClash } from './merge-layouts.ts';
 
-/** The server's half: one document with a revision. */
+/** The server's side: one document with a revision. */
 class Account {
   held: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
   isUp = true;
-  /** It takes what is sent, and its answer is lost. */
+  /** It accepts what is sent, but its reply is lost. */
   losesAnswers = false;
   readonly server = new FakeServer();
 
@@ -47,7 +47,7 @@ class Account {
   }
 }
 
-/** A tab of some machine. */
+/** A tab on some machine. */
 class Tab {
   readonly clock = new FakeClock();
   readonly layout = new LayoutStore();
@@ -213,7 +213,7 @@ describe('layouts of a user, on two machines', () => {
       await staying.sync.use(account.home(staying.storage));
       closing.widen('home', 10);
       staying.sync.takeOver(closing.sync.unsaved ?? expect.fail('nothing is left to save'));
-      // The window had sent it already, and did not hear the answer.
+      // The window had already sent it, but did not receive the reply.
       await closing.sync.flush();
       expect([account.held.revision, widths(staying)]).toEqual([1, [70, 60]]);
       if (wait === 'during') staying.clock.advance(500);

@@ -8,7 +8,7 @@ it('tells of another person and of changed rights, and not of what is told of a 
     { sessionId: '', userInfo: null as UserInfo | null },
     { userInfo: observableRef },
   );
-  // `as` holds: nobody reads it.
+  // `as` holds: it is never read.
   const info = () => ({}) as UserInfo;
   let told = 0;
   const stop = watchPerson(session, () => {

@@ -5,7 +5,7 @@ import { Text } from './text.ts';
 
 const words: Readonly<Record<string, string>> = { 'zh-CN': '取消', 'en-US': 'Cancel' };
 
-/** Texts whose files come when the test lets them; those of the first language are there at once. */
+/** Texts whose files load when the test lets them; those of the first language are loaded at once. */
 function setUp(stored = 'zh-CN') {
   const waiting = new Map<string, () => void>();
   const failing = new Set<string>();
@@ -25,7 +25,7 @@ function setUp(stored = 'zh-CN') {
   });
   const shown = () => text.t('core:dialog.cancel');
   const arrive = async (language: Language) => {
-    // The library asks for a file some turns after the call.
+    // The library requests a file some turns after the call.
     await expect.poll(() => waiting.has(language)).toBe(true);
     waiting.get(language)?.();
   };

@@ -67,7 +67,7 @@ describe('the words of the interface', () => {
     const said: string[] = [];
     const stop = autorun(() => said.push(text.t('core:dialog.confirm')));
     replaceWords(text, { language: 'zh-CN', namespace: 'core', words: { dialog: { confirm: '好' } } });
-    // Not loaded: nothing to replace, and its own file is read when it is asked for.
+    // Not loaded: nothing to replace, and its own file is read when requested.
     replaceWords(text, { language: 'en-US', namespace: 'orders', words: { title: 'x' } });
     expect([said, text.has('core:dialog.cancel'), missing]).toEqual([['确定', '好'], false, []]);
     expect(text.i18n.hasResourceBundle('en-US', 'orders')).toBe(false);

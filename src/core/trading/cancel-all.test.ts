@@ -32,14 +32,14 @@ describe('two mass cancels in turn', () => {
 
 describe('a mass cancel', () => {
   const CANCEL = '/transaction/auth/userQuote/cancelAllMyQuotes';
-  /** Cancels in one bond, or everywhere; the server answers so, each time. */
+  /** Cancels in one bond, or everywhere; the server gives this answer each time. */
   async function run(answer: unknown, securityId?: string) {
     const clock = new FakeClock();
     const server = new FakeServer().on(CANCEL, () => answer);
     const http = createHttp({ transport: server.transport, token: () => 't' });
     const outcome = cancelAll({ http, clock, owner: () => 's1' }, securityId);
     await clock.advanceAsync(60_000);
-    // `as` holds: calls of the contract go out as JSON text.
+    // `as` holds: calls of the contract are sent as JSON text.
     return {
       outcome: await outcome,
       bodies: server.requests.map(({ body }) => JSON.parse(body as string) as object),

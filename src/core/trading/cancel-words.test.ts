@@ -18,7 +18,7 @@ const done = (count: number, failed: readonly NotCancelled[]): CancelAllOutcome 
 const [zh, en] = await Promise.all(
   (['zh-CN', 'en-US'] as const).map((language) => textIn(language, ['core', 'refusals'])),
 );
-/** What a person reads in a language: what was done, then each problem. */
+/** The message in a language: what was done, then each problem. */
 const read = (outcome: CancelAllOutcome, text: typeof zh): readonly string[] => {
   if (text === undefined) throw new Error('no texts');
   const say = text.say.bind(text);

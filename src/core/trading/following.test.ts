@@ -11,7 +11,7 @@ const LIVE = '/transaction/auth/userQuote/getMyQuote';
 type Hint = Parameters<Parameters<SessionFlow['watchOrders']>[0]>[0];
 type Stream = 'MyQuote' | 'OrderReturn';
 
-/** A store on streams that the test speaks for. */
+/** A store on streams driven by the test. */
 function setUp() {
   const clock = new FakeClock();
   const server = new FakeServer();
@@ -37,7 +37,7 @@ function setUp() {
       },
     },
     clock,
-    // `as` holds: of what was loaded, the store reads the quota.
+    // `as` holds: of the loaded data, the store reads the quota.
     session: session as never,
     flow: { watchOrders: (fn) => (hints.add(fn), () => void hints.delete(fn)) },
     onError: (error) => errors.push(error),

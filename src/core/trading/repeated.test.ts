@@ -8,7 +8,7 @@ const busy = new HttpStatusError('ordersPrice', 429, '');
 const restarting = new HttpStatusError('ordersPrice', 503, '');
 const refused = new BizError('ordersPrice', 3001, '额度不足', null);
 
-/** Each attempt ends as the list says; the last one again and again. */
+/** Each attempt ends as listed; the last outcome repeats. */
 async function send(attempts: readonly (Error | 'ok')[], switchAfterMs = Number.POSITIVE_INFINITY) {
   const clock = new FakeClock();
   const at: number[] = [];
@@ -37,7 +37,7 @@ describe('a call that is carried out at most once', () => {
     const { at, answer, unknowns } = await send([lost]);
     expect(at).toEqual([0, 500, 2000, 6000]);
     expect(answer).toEqual({ kind: 'unknown', words: { key: 'core:trading.unknown' } });
-    // However often it is lost, whoever waits hears of it once.
+    // However often it is lost, the caller is notified once.
     expect(unknowns).toBe(1);
   });
 

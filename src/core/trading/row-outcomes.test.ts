@@ -28,7 +28,7 @@ function setUp(
   return {
     server,
     answers,
-    // `as` holds: calls of the contract go out as JSON text.
+    // `as` holds: calls of the contract are sent as JSON text.
     bodies: () => server.requests.map(({ body }) => JSON.parse(body as string) as Bodies),
   };
 }

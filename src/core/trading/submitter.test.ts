@@ -72,7 +72,7 @@ describe('an entry that is under way', () => {
     const changed = submitter.submit(entryOf('a', 2.3));
     await settle();
     expect(new Set(sent()).size).toBe(2);
-    // The former one’s answer leaves the latter under way.
+    // The previous one’s reply leaves the later one in progress.
     calls[0]?.answer(replyOf('O1'));
     await first;
     expect(submitter.pending).toHaveLength(1);

@@ -11,7 +11,7 @@ const LOOK_MS = 120_000;
 const WAIT_MS = 60_000;
 const pageOf = (build: string) => `<script type="module" src="/main-${build}.js"></script>`;
 
-/** A tab on a page of build `a`, and the server's answers in the order in which they are asked for. */
+/** A tab on a page of build `a`, and the server's replies in the order of the requests. */
 async function open(tab = new FakeStorage().openTab()) {
   const clock = new FakeClock();
   const browser = new FakeBrowser();
@@ -77,7 +77,7 @@ describe('a new version', () => {
     await first.watch.check();
     first.clock.advance(WAIT_MS);
     first.stop();
-    // The reload brought the old page once more: a cache on the way.
+    // The reload returned the old page once more: a cache in between.
     for (const [tab, reloads] of [
       [first.tab, 0],
       [machine.openTab(), 1],

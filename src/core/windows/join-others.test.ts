@@ -11,7 +11,7 @@ type Sync = NonNullable<ReturnType<Parameters<typeof joinOthers>[2]>>;
 const NOTHING: HeldLayouts['layouts'] = { deltas: [], named: [] };
 const unsavedAt = (revision: number) => ({ revision, base: NOTHING, mine: NOTHING });
 
-/** Windows of one person, each with its own layouts; `hasLayouts` false: those come later. */
+/** Windows of one user, each with its own layouts; `hasLayouts` false: those load later. */
 function machine() {
   const air = new FakeAir();
   const clock = new FakeClock();
@@ -42,7 +42,7 @@ function machine() {
         browser,
         clock,
         storage: new Storage(new FakeStorage().openTab()),
-        // `as` holds: windows ask who is here and say what is strange, nothing more.
+        // `as` holds: windows only read the session and report unknown messages.
         session: { isLogin: true, sessionId: 's1', status: 'active' } as Parameters<
           typeof joinOthers
         >[0]['session'],

@@ -9,7 +9,7 @@ import { WindowLink } from './window-link.ts';
 type Status = 'visitor' | 'active' | 'expired';
 const bond = (securityId: string) => ({ type: 'fdc3.instrument' as const, id: { securityId } });
 
-/** A window of a person: its own channels, on the air and the clock of the others. */
+/** A window of a user: its own channels, on the wire and the clock of the others. */
 function openWindow(
   air: FakeAir,
   clock: FakeClock,
@@ -264,7 +264,7 @@ describe('panels in windows of their own', () => {
   const KEY = 'depthOffer/ladder';
   const PATH = '/popout/depthOffer/ladder';
 
-  /** A usual window, and the window of one panel. */
+  /** A normal window, and a popped-out one. */
   function opened() {
     const all = world();
     const places = new Map<string, WindowPlace>();

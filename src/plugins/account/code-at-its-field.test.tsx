@@ -22,7 +22,7 @@ const press = async (name: string, within_ = within(document.body)) => {
   fireEvent.click(within_.getByRole('button', { name }));
   await bench?.settle(500);
 };
-/** The label of each field that is marked as wrong, and how often the words stand on the page. */
+/** The label of each field marked as wrong, and how often the message is on the page. */
 const marked = () => [
   screen
     .getAllByRole('textbox')
@@ -31,7 +31,7 @@ const marked = () => [
   screen.getAllByText(WORDS).length,
 ];
 
-/** The form of a log-in by a mailed code, sent, and refused for this field. */
+/** The form of a log-in by a mailed code, submitted, and refused for this field. */
 async function logInByMail(field: string | null): Promise<void> {
   bench = await PluginBench.open(account, {
     kind: visitorContext,

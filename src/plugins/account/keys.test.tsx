@@ -48,7 +48,7 @@ async function open(mayTrade: boolean, keys: readonly ListedKey[], revoked: unkn
   await bench.settle(500);
 }
 
-/** Opens the form of a new key; its code is fetched when it is opened first. */
+/** Opens the form of a new key; its code is fetched when first opened. */
 async function startMaking(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: '新建密钥' }));
   await screen.findByLabelText('每分钟次数', {}, { timeout: 20_000 });

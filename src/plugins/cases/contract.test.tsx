@@ -3,6 +3,6 @@ import { describePluginContract } from '#testing';
 import { cases } from './index.ts';
 
 describePluginContract(cases, {
-  // The desk shows a thread, the other pages their forms.
+  // The staff page shows a thread, the other pages their forms.
   fixtures: { pages: { desk: { query: { case: 'id1' } } } },
 });

@@ -31,7 +31,7 @@ async function open(page: string, kind: Context = plainUser): Promise<void> {
   await bench.settle(500);
 }
 
-/** Each field that is marked wrong with the words beside it. */
+/** Each field marked as wrong with its message. */
 const faults = () =>
   [...document.querySelectorAll('[aria-invalid=true]')].map((field) => {
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;

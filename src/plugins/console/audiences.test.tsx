@@ -134,6 +134,6 @@ it.each([
     .filter((input) => input.getAttribute('aria-invalid') === 'true');
   expect(wrong).toEqual([dialog.getByLabelText(label)]);
   expect(dialog.getAllByText('已有这样的用户组')).toHaveLength(1);
-  // What is folded away is opened.
+  // Collapsed content is expanded.
   expect(wrong[0]?.closest('details')?.open ?? true).toBe(true);
 });

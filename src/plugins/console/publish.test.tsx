@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const hash = '0123456789abcdef';
-/** A page that everybody may open, and its item in the menu. */
+/** A page open to everyone, and its menu item. */
 const withHelp = {
   ...texts,
   routes: texts.routes.replace(
@@ -39,14 +39,14 @@ const press = async (button: HTMLElement) => {
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** What the call for the impact is answered by: each effect of the two configurations. */
+/** The effects of the two configurations that a request for the impact asks about. */
 function keysAsked({ body }: TransportRequest): readonly string[] {
   const asked = z.object({ before: bundleText, texts: bundleText }).parse(JSON.parse(String(body)));
   const [before, after] = [asked.before, asked.texts].map((one) => runPipeline(one, { catalogue }).bundle);
   return before && after ? effectsOf(before, after).effects.map(effectKey) : [];
 }
 
-/** The publish dialog over a draft that shows the page to people who are logged in only; what is proposed from there. */
+/** The publish dialog over a draft that shows the page to logged-in users only; returns what is proposed from there. */
 async function askToPublish(gate = '仅登录用户'): Promise<TransportRequest[]> {
   const proposed: TransportRequest[] = [];
   bench = await PluginBench.open(staffConsole, {

@@ -26,7 +26,7 @@ async function open(page: string): Promise<PluginBench> {
   await bench.settle(500);
   return bench;
 }
-/** The server tells the page of other roles. */
+/** The server notifies the page of other roles. */
 const become = (staffRoles: StaffRole[]) =>
   act(async () => {
     const session = bench?.services.session;

@@ -39,7 +39,7 @@ it('opens with the menus in sight and plain words in the middle; the file itself
   const tree = within(screen.getByRole('tree', { name: '配置目录' }));
   const lines = tree.getAllByRole('treeitem').map((line) => line.textContent);
   expect(lines.slice(0, 3)).toEqual(['页面与跳转routes.json', '菜单menu.json', '导航栏navigation']);
-  // Name and id may be cut in a narrow tree; both are said in full where one points.
+  // Name and id may be cut in a narrow tree; both are shown in full under the pointer.
   const [routes] = tree.getAllByRole('treeitem');
   expect(routes?.title).toBe('页面与跳转 · routes.json');
   expect(code()).toBeNull();

@@ -25,7 +25,7 @@ const version = (number: number, reason: string) => ({
   summary: [],
 });
 
-/** The list of these versions, newest first; what is asked to be undone. */
+/** The list of these versions, newest first; returns what is to be undone. */
 async function open(...versions: ReturnType<typeof version>[]): Promise<TransportRequest[]> {
   const asked: TransportRequest[] = [];
   bench = await PluginBench.open(staffConsole, {

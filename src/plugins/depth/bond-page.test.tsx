@@ -39,7 +39,7 @@ it('shows a visitor a bond with masked figures, and the log-in that leads back t
   await openPage(visitorContext);
   const figures = [...document.querySelectorAll('.depth-figures dd')].map(({ textContent }) => textContent);
   expect(figures.slice(0, 2)).toEqual(['2.20**', '2.19**']);
-  // What is not of today says of which day it is.
+  // A trade not from today shows its date.
   expect([figures[2], screen.getByRole('table').querySelector('tbody td')?.textContent]).toEqual([
     expect.stringContaining('11-19 16:20'),
     '11-19 16:20',

@@ -8,7 +8,7 @@ const context = {
   securityId: '240210.IB',
   symbol: '24国开10',
   isMarketMakingTierUser: false,
-  // A Friday: what settles tomorrow settles on Monday.
+  // A Friday: settlement tomorrow means Monday.
   nowMs: Date.parse('2026-11-20T10:00:00+08:00'),
   label: (key: string, values: Parameters<typeof text.dynamic>[1]) => text.dynamic(`rules:${key}`, values),
 };

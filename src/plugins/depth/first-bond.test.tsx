@@ -20,7 +20,7 @@ const home = (active: Homepage['active']): Homepage => ({
 });
 const chosen = () => bench?.channels.current('blue', 'bond')?.id.securityId;
 
-/** A page that has no bond, at a server that answers with these as the most active ones. */
+/** A page without a bond, on a server that returns these as the most active ones. */
 async function withoutBond(
   active: () => Homepage['active'],
   mode: PluginBench['server']['mode'] = 'full',

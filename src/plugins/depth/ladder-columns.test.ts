@@ -29,7 +29,7 @@ describe('the columns of the ladder [R2.09]', () => {
       const { columns } = fitLadder(usual, room, true);
       if (columns.every(({ id }) => id !== 'settle')) continue;
       const figures = columns.filter(({ id }) => id !== 'org').reduce((sum, { width }) => sum + width, 0);
-      // 22 px of the sign, and two Chinese characters with their sign of omission.
+      // 22 px of the mark, and two Chinese characters with their ellipsis.
       expect([room, Math.floor(room / 2) - figures >= 22 + 44]).toEqual([room, true]);
     }
   });

@@ -14,7 +14,7 @@ const message = (n: number): Message => ({
   msgType: 'order',
 });
 
-/** A server with this many messages, which notes what it was asked. */
+/** A server with this many messages, which records its requests. */
 function server(total: number) {
   const asked: Record<string, unknown>[] = [];
   const call = async (
@@ -128,7 +128,7 @@ describe('the inbox, whatever comes first', () => {
       void inbox.refresh(5);
       await read(inbox);
       expect(seen()).toEqual(['loading', unread, shown]);
-      // What was asked before it was read still tells it unread.
+      // A request made before it was read still reports it unread.
       asked[1]?.resolve(page(2, message(0), message(1)));
       await settle();
       expect([seen(), asked.length]).toEqual([['loading', unread, shown], 3]);

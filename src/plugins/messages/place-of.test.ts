@@ -12,7 +12,7 @@ const paths: Readonly<Record<string, string>> = {
   deepQuotation: '/index/deep-quotation',
   orderCenter: '/order-center/order',
 };
-// `as` holds: of a route only its id and path are read.
+// `as` holds: only id and path of a route are read.
 const routes = new Map(
   Object.entries(paths).map(([id, path]) => [id, { id, path }]),
 ) as unknown as Parameters<typeof placeOf>[1];

@@ -29,7 +29,7 @@ it('columns that arrive after the list is on the screen, e.g. after a log-in, ar
   expect(sortOf('债券')).toBe('descending');
   expect(head('债券').style.width).toBe('321px');
 
-  // The person's own changes leave the grid as it is.
+  // The user's own changes leave the grid as it is.
   const before = head('债券');
   fireEvent.click(before.querySelector('.ag-header-cell-label') ?? before);
   await bench.settle();

@@ -43,7 +43,7 @@ const rows: readonly BestMarket[] = [
   }),
 ];
 
-// The grid tells of presses and keys in tasks of its own: what follows from them is polled for.
+// The grid reports presses and keys in separate tasks: their effects are polled for.
 let bench: PluginBench | null = null;
 afterEach(async () => {
   await bench?.close();
@@ -207,7 +207,7 @@ describe('composite quote', () => {
     const foot = () => panel()?.querySelector('.q-foot')?.textContent;
     await expect.poll(foot).toContain('正在加载');
     expect(foot()).not.toContain('只');
-    // Rows that another call brought along are not the market.
+    // Rows from another call are not the market.
     made.services.market.best.seed(rows.slice(0, 2).map((row) => [row.securityId, row]));
     await made.settle(1500);
     expect(foot()).toContain('正在加载');
@@ -416,7 +416,7 @@ describe('other lists of quotes', () => {
       ['26附息国债11', '24国开10'],
     ];
     expect(shown()).toEqual(all);
-    // A browser draws once a press and its microtasks are over: neither a timer nor a frame passes here.
+    // A browser paints once a press and its microtasks are over: neither a timer nor a frame passes here.
     field(panel, '联动面板只看 全部').click();
     await Promise.resolve();
     expect(shown()).toEqual([['24国开10'], ['24国开10']]);
@@ -580,7 +580,7 @@ describe('the line of newest best quotes', () => {
     made.streams.serve = serve;
     await made.settle(2000);
     expect(line?.textContent).toContain('25国开05');
-    // The same element a place further on, by a transformation: nothing of the page shifts.
+    // The same element one place further, by a transform: no layout shift.
     expect(line?.querySelectorAll('button')[1]).toBe(first);
     expect(first?.style.transform).toBe('translateX(300px)');
     await act(async () => {

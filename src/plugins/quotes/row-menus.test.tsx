@@ -49,7 +49,7 @@ async function open(panel: string): Promise<HTMLElement> {
   return found;
 }
 
-/** What the menu of this row offers: the other mouse button and the menu key ask for it by the same event. */
+/** The menu entries of this row: the secondary mouse button and the menu key open it by the same event. */
 async function menuOf(row: Element | null): Promise<readonly (string | null)[]> {
   if (row === null) throw new Error('no such row');
   fireEvent.contextMenu(row);

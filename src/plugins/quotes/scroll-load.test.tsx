@@ -37,7 +37,7 @@ it('the next page of trades is loaded within 80 px of the end, not before [R9.03
   const scrollTo = async (left: number) => {
     pages.length = 0;
     viewport.scrollTop = (last.rowTop ?? 0) + (last.rowHeight ?? 0) - (bottom - top) - left;
-    // The grid tells of a scroll in a task of its own.
+    // The grid reports a scroll in a separate task.
     const told = Promise.withResolvers<void>();
     grid.addEventListener('bodyScroll', () => told.resolve());
     await act(async () => {

@@ -21,7 +21,7 @@ const hit = (securityid: string, secshortname: string) => ({
   trueRemainMaturityStr: '7.64Y',
 });
 
-/** Searches, and yields the briefs that were asked for. */
+/** Searches, and returns the briefs that were requested. */
 async function searched(kind: Context): Promise<string[]> {
   const asked: string[] = [];
   bench = await PluginBench.open(search, {

@@ -21,7 +21,7 @@ afterEach(async () => {
   bench = null;
 });
 
-/** Gives some pages to a group that nobody here is in. */
+/** Restricts some pages to a group without members here. */
 function closePages({ services: { config } }: PluginBench, ids: readonly string[]): void {
   const when: Gate = { 'user.groups': { is: 'rates' } };
   const { routes, menu, layouts, settings } = config.bundle;
@@ -29,7 +29,7 @@ function closePages({ services: { config } }: PluginBench, ids: readonly string[
   config.replace(bundleOf({ menu, layouts, settings, routes: { ...routes, routes: gated } }));
 }
 
-/** Searches and opens the first hit; yields the question that is asked and where the page is then. */
+/** Searches and opens the first hit; returns the question asked and the page's address afterwards. */
 async function opened(
   kind: Context,
   shiftKey = false,

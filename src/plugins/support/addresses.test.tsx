@@ -11,7 +11,7 @@ afterEach(async () => {
   bench = null;
 });
 
-/** One view of the plugin where settings.json names this address. */
+/** One view of the plugin when settings.json gives this address. */
 async function show(view: string, links: Readonly<Record<string, string>>): Promise<void> {
   bench = await PluginBench.open(support, { product: { links } });
   await bench.mount(false, (name) => name === view);

@@ -41,6 +41,6 @@ it('the assistant answers a question after a bond with its prices, and leads to 
     '/index/bond?securityId=240210.IB',
   );
   expect(screen.queryByText(/没有找到相关内容/)).toBeNull();
-  // A last trade of another day says of which.
+  // A last trade of another day shows its date.
   expect(screen.getByRole('article').textContent).toContain('11-19 16:20');
 });

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const hit = { ...bondRecord, securityid: bondRecord.securityId };
-/** The drawer for many quotes with this line read into it. */
+/** The bulk quoting drawer with this line parsed into it. */
 async function openBulk(line: string) {
   const opened = await PluginBench.open(ticket, {
     kind: plainUser,

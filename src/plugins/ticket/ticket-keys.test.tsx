@@ -24,7 +24,7 @@ const hit = {
   trueRemainMaturityStr: '7Y',
 };
 
-/** The drawer of somebody who has chosen no bond yet, opened by its button. */
+/** The drawer of a user who has not chosen a bond yet, opened by its button. */
 async function openDrawer(
   kind = plainUser,
   replies: Record<string, unknown> = {},
@@ -46,9 +46,9 @@ async function openDrawer(
 it('a ticket without a bond begins in its field; the bond that is picked leads on to the price [U12]', async () => {
   const { opened, drawer, bond } = await openDrawer();
   expect(document.activeElement).toBe(bond);
-  // Nothing is followed yet, so nothing is called interrupted.
+  // Nothing is followed yet, so nothing is shown as interrupted.
   expect(drawer.getByText('行情').nextElementSibling?.textContent).toBe('--');
-  // The key that leads there is no part of a name.
+  // The key that leads there is not part of a name.
   expect(fireEvent.keyDown(bond, { key: '/' })).toBe(false);
   fireEvent.change(bond, { target: { value: '240210' } });
   fireEvent.keyDown(bond, { key: 'Enter' });

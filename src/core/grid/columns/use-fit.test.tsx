@@ -11,7 +11,7 @@ afterEach(() => {
 
 const ROWS = Array.from({ length: 40 }, (_, place) => `row ${place}`);
 
-/** How many rows a table has in each of its renderings, in an element so many pixels high. */
+/** How many rows a table has in each of its renderings, in an element of this height in pixels. */
 async function counts(height: number): Promise<readonly number[]> {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height);
   const seen: number[] = [];

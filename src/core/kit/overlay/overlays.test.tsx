@@ -18,7 +18,7 @@ import { RowMenu } from './RowMenu.tsx';
 
 beforeAll(() => preloadOverlays());
 afterEach(cleanup);
-/** Lets popups place themselves. */
+/** Lets popups position themselves. */
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 const focus = () => document.activeElement?.textContent ?? '';
 const show = async (view: ReactNode) => {

@@ -55,7 +55,7 @@ it('the end of a long touch makes no press of a mouse, which would close the men
   clock.advance(1_000);
   pointer('pointerup');
   expect(lift()).toBe(true);
-  // The menu key asks again at once.
+  // The menu key opens it again at once.
   expect(pointer('contextmenu', { pointerType: '' }).defaultPrevented).toBe(true);
   expect(pressed).toHaveLength(2);
   pointer('pointerdown');

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const LONG = '国家开发银行二〇二四年第十期金融债券';
 
-/** A cell of a grid, cut where its text has more room than itself. */
+/** A cell of a grid, cut off if its text needs more room than it has. */
 function cell(needs: number): HTMLElement {
   render(
     <>
@@ -39,7 +39,7 @@ it('a cell whose text can be read says nothing of its own', () => {
   expect(tip()).toBeNull();
 });
 
-/** A page with something on it that has a tip, and the layer that shows it. */
+/** A page with an element that has a tip, and the layer that shows it. */
 function page(view: ReactNode) {
   return render(
     <>
@@ -176,7 +176,7 @@ describe('the place of a tip', () => {
       y: box.top,
     }) as DOMRect;
 
-  /** Where the tip stands, px, of a control at this place in a window of 800 by 600. The tip is 100 by 20. */
+  /** Position of the tip, px, for a control at this place in a window of 800 by 600. The tip is 100 by 20. */
   function placeOf(at: { readonly left: number; readonly top: number }): readonly (string | undefined)[] {
     const { documentElement } = document;
     Object.defineProperties(documentElement, {

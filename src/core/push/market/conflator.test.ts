@@ -102,7 +102,7 @@ describe('what waits of a socket of market streams', () => {
           for (const row of first.decode(frame) ?? []) oneByOne.set(row['securityId'], row);
         const conflator = new Conflator();
         const hand = (): void => {
-          // `as` holds: frames of this stream are all that was added.
+          // `as` holds: only frames of this stream were added.
           for (const frame of conflator.takeAll() as readonly Frame[])
             for (const row of second.decode(frame) ?? []) together.set(row['securityId'], row);
         };

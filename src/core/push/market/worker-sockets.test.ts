@@ -9,7 +9,7 @@ import { WorkerSockets } from './worker-sockets.ts';
 const FORWARD = '/ws/websocketForward';
 const head = { type: 'bestmarket', ts: '2026-11-20 10:00:00.000' };
 
-/** A page and a worker: what one says is copied, and heard by the other later. */
+/** A page and a worker: messages are copied, and received by the other later. */
 function setUp({
   starts = true,
   isSeen = true,
@@ -82,7 +82,7 @@ const bid = (seq: number, price: number) => ({
   changes: [['A.IB', 1, price]],
 });
 
-/** Someone follows a bond, and its first row is there. */
+/** A bond is followed, and its first row has arrived. */
 function live(over: Parameters<typeof setUp>[0] = {}) {
   const all = setUp(over);
   all.hub.setToken('t0k');

@@ -16,7 +16,7 @@ const panel = definePanel({
   load: async () => ({ View: () => null }),
 });
 
-/** Takes on one plugin; what the console says of it, and what stands in the place of `hello.main`. */
+/** Registers one plugin; returns the console's message about it, and what is shown in place of `hello.main`. */
 function taken(id: string, apiVersion: number, activate?: () => void) {
   const lines: string[] = [];
   const say = (...parts: readonly unknown[]) => void lines.push(parts.map(String).join(' '));

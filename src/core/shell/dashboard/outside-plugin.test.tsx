@@ -16,9 +16,9 @@ const entry = {
   streams: [],
   calls: [],
   settings: [{ name: 'years', label: '年限', kind: 'number', default: 10 }],
-} as unknown as ExternalPlugin; // `as` holds: the schema of settings.json takes more than this test needs.
+} as unknown as ExternalPlugin; // `as` holds: the schema of settings.json requires more than this test needs.
 
-/** What was fetched, and how the server answers: the code, or a refusal. */
+/** What was fetched, and the server's response: the code, or a refusal. */
 const fetched: { readonly path: string; readonly integrity: string; readonly signal: AbortSignal | null }[] =
   [];
 let reply: (path: string, integrity: string) => Promise<Response>;
@@ -43,7 +43,7 @@ afterEach(() => {
   globalThis.fetch = original;
 });
 
-/** Puts these plugins on the allow-list of the configuration that runs. */
+/** Puts these plugins on the allow-list of the running configuration. */
 const allow = (external: readonly ExternalPlugin[]) =>
   act(() => {
     const { routes, menu, layouts, settings } = world.services.config.bundle;
@@ -55,7 +55,7 @@ let settings: Readonly<Record<string, unknown>>;
 const Shown = observer(function Shown({ instance }: { readonly instance: PanelInstance }) {
   return <PanelBody instance={instance} title="来客" />;
 });
-/** Opens the panel, and lets its code come. */
+/** Opens the panel, and lets its code load. */
 async function open(): Promise<PanelInstance> {
   settings = {};
   const instance = world.services.plugins.open({
@@ -73,13 +73,13 @@ async function open(): Promise<PanelInstance> {
 }
 const frame = () => document.querySelector('iframe');
 
-/** The frame of the plugin says that it is there; returns what the host sent into it. */
+/** The frame of the plugin announces itself; returns what the host sent into it. */
 function greet(origin = 'null', source: MessageEventSource | null = frame()?.contentWindow ?? null) {
   const sent: { readonly message: unknown; readonly port: MessagePort }[] = [];
   const inside = frame()?.contentWindow;
   if (inside)
     inside.postMessage = (message: unknown, _target?: unknown, [port]: readonly unknown[] = []) => {
-      // `as` holds: the host hands one port over.
+      // `as` holds: the host passes one port.
       sent.push({ message, port: port as MessagePort });
       ports.push(port as MessagePort);
     };
@@ -88,7 +88,7 @@ function greet(origin = 'null', source: MessageEventSource | null = frame()?.con
   );
   return sent;
 }
-/** The plugin’s end of the link: what it hears, and how it speaks. */
+/** The plugin’s end of the link: what it receives, and how it sends. */
 function plugin() {
   const [hello] = greet();
   if (!hello) throw new Error('nobody was greeted');
@@ -103,7 +103,7 @@ describe('a plugin from outside', () => {
     reply = () => new Promise((resolve) => (arrive = () => resolve(new Response('the code'))));
     await open();
     expect([frame(), fetched[0]?.path]).toEqual([null, `/plugins/guest/${entry.sha256}.js`]);
-    // A hash is 32 bytes: 44 signs of base64.
+    // A hash is 32 bytes: 44 characters of base64.
     expect(fetched[0]?.integrity).toMatch(/^sha256-[A-Za-z0-9+/]{43}=$/);
     arrive();
     await world.settle(20);

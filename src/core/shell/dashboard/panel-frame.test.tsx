@@ -7,7 +7,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-/** What the panel of this plugin does when it is drawn. */
+/** What the panel of this plugin does when rendered. */
 const mood = { throws: false };
 const moody = definePlugin({
   id: 'moody',
@@ -46,7 +46,7 @@ afterEach(async () => {
   await world.settle(20);
 });
 
-/** The title of the panel above: the product's name, for want of a text of its own. */
+/** The title of the panel above: the product's name, as it has no text of its own. */
 const MOODY = '债券报价台';
 const layout = () => world.services.layout;
 const panels = (): readonly PlacedPanel[] => layout().page('home')?.panels ?? [];

@@ -66,7 +66,7 @@ describe('the status line', () => {
     market().drop();
     await tick();
     expect([items()[0], tones()[0]]).toEqual(['连接中', 'warn']);
-    // Back, and what is shown is old until the next snapshot.
+    // Reconnected, and the data shown is old until the next snapshot.
     world.sockets.networkUp = true;
     await tick();
     await tick();

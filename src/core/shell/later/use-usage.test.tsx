@@ -13,13 +13,13 @@ interface Use {
   readonly ms?: number;
 }
 let world: Awaited<ReturnType<typeof openServices>>;
-/** What the server was told, report by report. */
+/** What the server received, report by report. */
 const reports: { readonly hash: string; readonly uses: readonly Use[] }[] = [];
 beforeEach(async () => {
   reports.length = 0;
   world = await openServices();
   world.server.on('/basic/usage', ({ body }: { readonly body?: unknown }) => {
-    // `as` holds: calls of the contract go out as JSON text.
+    // `as` holds: calls of the contract are sent as JSON text.
     reports.push(JSON.parse(body as string) as (typeof reports)[number]);
     return {};
   });
@@ -47,7 +47,7 @@ const show = (path = '/index/guide') =>
       <Counted />
     </InnerRouter>,
   );
-/** What was counted until now; the tab is hidden for it, and shown again. */
+/** The counts so far; the tab is hidden for it, and shown again. */
 async function told(): Promise<readonly string[]> {
   const before = reports.length;
   act(() => world.browser.setVisible(false));

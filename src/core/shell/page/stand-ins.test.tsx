@@ -78,7 +78,7 @@ describe('in place of an advanced page, for who is not verified', () => {
     const { session, config } = world.services;
     const { userInfo } = session;
     if (!userInfo) throw new Error('nobody is there');
-    // `as` holds: the standing is all that differs.
+    // `as` holds: only the verification state differs.
     act(() =>
       session.adopt({
         token: 'token-token-token',

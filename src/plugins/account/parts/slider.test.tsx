@@ -21,7 +21,7 @@ const puzzle = (id: string) => ({
   height: 160,
 });
 
-/** The form of a forgotten password, before a server that takes the piece at `x` and refuses it elsewhere. */
+/** The forgotten password form, on a server that accepts the piece at `x` and refuses it elsewhere. */
 async function openSlider(x: number) {
   const puzzles: string[] = [];
   const tried: { id: string; x: number; track: readonly (readonly number[])[] }[] = [];

@@ -18,7 +18,7 @@ const unreachable = () => {
   throw new TransportError('network');
 };
 
-/** The dialog of a new path, before a server that answers as `replies` say. */
+/** The dialog of a new path, on a server that answers with `replies`. */
 async function openDialog(replies: Record<string, unknown>) {
   bench = await PluginBench.open(account, {
     fixtures: { replies: { getDealPathInfo: [], queryCfetsOrg: [], queryCfetsTrader: [], ...replies } },

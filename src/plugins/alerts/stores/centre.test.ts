@@ -14,7 +14,7 @@ const hit = { hitId: 'h1', orgName: null, orderQty: 1000, price: 2.2, time: null
 const routes = new Map([['alerts', { path: '/index/alerts', advanced: 'shell:advanced.alerts' }]]);
 type Change = { readonly before: Order | null; readonly now: Order };
 
-/** A centre that is started, and hands on its doors: what the market, the orders and the notices would say. */
+/** A started centre with its doors: what the market, the orders and the notices deliver. */
 async function started(live: readonly Order[] = [], isReady = true, newAuth = 'Y') {
   const clock = new FakeClock();
   const browser = new FakeBrowser();

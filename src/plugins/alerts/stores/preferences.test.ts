@@ -59,7 +59,7 @@ describe('how one wants to be told', () => {
     expect(list.preferences).toEqual({ inPage: true, sound: true, browser: false });
     await expect(list.savePreferences({ browser: true })).rejects.toThrow('502');
     expect([kept, list.preferences.browser]).toEqual([[], false]);
-    // The server is back, and what this person chose on another machine is kept.
+    // The server is back, and this user's choice on another machine is kept.
     server.on(alerts.alertPreferences.path, { inPage: false, sound: false, browser: false });
     const saving = list.savePreferences({ browser: true });
     await settle();

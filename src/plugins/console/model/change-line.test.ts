@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 import { changeLine } from './change-line.ts';
 
-// `as` holds: the only call that is made of it.
+// `as` holds: the only kind of call made to it.
 const t = ((key: string) => key.replace('console:changes.', '')) as unknown as TFunction;
 const wordsOf = (file: string, path: readonly string[], named: string) =>
   [file, ...path, named].filter((part) => part !== '').join(' / ');

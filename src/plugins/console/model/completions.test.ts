@@ -25,12 +25,12 @@ const schema = {
 } as unknown as Schema;
 const world: CompletionWorld = {
   schema,
-  // `as` holds: the kinds of names that these places ask for.
+  // `as` holds: the kinds of names used at these places.
   names: { route: ['home', 'login'], text: ['t:a'] } as unknown as Names,
   panels: catalogue.panels,
   say: (key) => `«${key}»`,
 };
-/** What is proposed at `|`. */
+/** The proposals at `|`. */
 function at(marked: string) {
   const offset = marked.indexOf('|');
   const text = marked.replace('|', '');

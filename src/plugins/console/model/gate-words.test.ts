@@ -31,7 +31,7 @@ const maker: Gate = { 'user.isMarketMakingTierUser': { is: true } };
 const staff: Gate = { 'user.isStaff': { is: true } };
 const verified: Gate = { 'user.newAuth': { is: 'Y' } };
 const kinds = kindsOfUser(['user.newAuth', 'user.isMarketMakingTierUser', 'user.isStaff']);
-/** Of which kinds of user a gate lets each in. */
+/** Which kinds of user a gate admits. */
 const lets = (gate: Gate | undefined) => kinds.map((kind) => gateAllows(gate, kind));
 
 describe('a gate in the editor', () => {
@@ -88,7 +88,7 @@ describe('a chip', () => {
       { 'user.isStaff': true },
       { 'user.isStaff': null },
     ])
-      // `as` holds: a file that is being written may hold anything.
+      // `as` holds: a file being edited may contain anything.
       expect(chipOf(broken as unknown as Gate)).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('somebody who is made up', () => {
     expect(context['user.groups']).toEqual({ rates: false, credit: true });
     expect(context['user.organisation']).toEqual({ ORG1: false });
     expect(gateAllows({ not: { 'user.groups': { is: 'rates' } } }, context)).toBe(true);
-    // Where nobody was asked which groups there are, a gate that asks stays closed.
+    // Where existing groups are unknown, a gate that depends on one stays closed.
     expect(
       gateAllows({ not: { 'user.groups': { is: 'rates' } } }, contextFrom({ 'session.isLogin': true })),
     ).toBe(false);

@@ -67,7 +67,7 @@ describe('a new page', () => {
       id: 'morningView',
       title: 'own:morningViewTitle',
       version: 1,
-      // Linked as the product's own pages are: a search puts its bond there.
+      // Linked like the product's own pages: a search puts its bond there.
       panels: [{ panel: 'account.note', channel: 'blue' }],
     });
     expect(read(made.menu, ['menus', 'navigation', 2])).toMatchObject({

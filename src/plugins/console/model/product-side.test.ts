@@ -49,7 +49,7 @@ describe('a clash of a release, settled for one side', () => {
       configNames.map((name) => [name, fileNameOf(name) === file ? own : '{}']),
     ) as unknown as BundleText;
   const clash = (over: Partial<ReleaseClashInfo>): ReleaseClashInfo =>
-    // `as` holds: what is asked for stands here.
+    // `as` holds: the fields under test are here.
     ({ file, path: '', reason: 'both', published: '', product: '', ...over }) as ReleaseClashInfo;
   const menuOf = (bundle: BundleText): unknown => {
     const name = configNames.find((item) => fileNameOf(item) === file);

@@ -40,7 +40,7 @@ describe('who gets a change first', () => {
   });
 
   it('is told with how long before it began, and until when once it has', () => {
-    // `as` holds: these are the fields that the words read.
+    // `as` holds: these are the fields that the texts use.
     const of = (over: object) => trialText(zh, { ...first, ...over } as Parameters<typeof trialText>[1]);
     expect(of({})).toContain('1');
     const running = of({ beganTime: '2026-11-20 10:00:00.000', widenTime: '2026-11-20 11:00:00.000' });
@@ -64,7 +64,7 @@ describe('figures of a trial', () => {
 });
 
 describe('a small configuration as somebody else sees it', () => {
-  // `as` holds: the texts are a configuration without a fault (studio.test.ts).
+  // `as` holds: the texts are a configuration without faults (studio.test.ts).
   const files = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]),
   ) as unknown as ConfigFiles;
@@ -179,7 +179,7 @@ describe('chips of a gate', () => {
     [{ 'user.unknown': { is: true } }, null],
     [{ 'user.isStaff': { is: false } }, { key: 'user.isStaff', values: [false] }],
   ])('%j', (gate, chip) => {
-    // `as` holds: gates as a file may have them, one of them with a key that is none.
+    // `as` holds: gates as a file may have them, one of them with an invalid key.
     expect(chipOf(gate as Parameters<typeof chipOf>[0])).toEqual(chip);
   });
 

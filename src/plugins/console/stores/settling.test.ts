@@ -4,7 +4,7 @@ import { FakeStorage } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { Settling } from './settling.ts';
 
-// `as` holds: a clash is known by its name only, which is made of file, path and id.
+// `as` holds: a clash is identified by its name only, made of file, path and id.
 const clash = (id: string) =>
   ({ file: 'menu', path: ['menus', id], id, kind: 'both' }) as unknown as ReleaseClashInfo;
 const open = (door = new FakeStorage().openTab()) => ({ door, settling: new Settling(new Storage(door)) });

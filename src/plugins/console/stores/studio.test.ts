@@ -92,7 +92,7 @@ describe('the studio', () => {
     expect(
       JSON.parse(after.texts.menu).menus.navigation.map((item: { label: string }) => item.label),
     ).toEqual(['t:b', 't:c']);
-    // The first tab, that still stands on version 3, comes back to the same draft after a reload.
+    // The first tab, still based on version 3, gets the same draft after a reload.
     expect((await world.open()).base?.version).toBe(4);
   });
 

@@ -19,7 +19,7 @@ const hashOf = (studio: Studio): string => {
   return bundleOf(studio.running).hash;
 };
 
-/** Version 4 runs, version 3 is what files were taken from. */
+/** Version 4 runs, version 3 is the base of the files. */
 async function afterAnother(): Promise<{ readonly world: World; readonly studio: Studio }> {
   const world = new World();
   world.version = 4;

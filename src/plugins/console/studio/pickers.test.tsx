@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const open = async (name: RegExp | string) => {
   fireEvent.click(screen.getByRole('button', { name }));
-  // The code of a popup is fetched when one is opened first.
+  // The code of a popup is fetched when one is first opened.
   await expect.poll(() => screen.queryByRole('dialog')).not.toBeNull();
 };
 

@@ -25,7 +25,7 @@ const routes = texts.routes.replace('"page": "account.home"', '"shell": "index",
 const own: BundleText = { ...texts, routes, layouts };
 
 let bench: PluginBench;
-/** The form of the layout's first panel, as these texts have it. */
+/** The form of the layout's first panel, as in these texts. */
 async function open(given: BundleText, panel: RegExp): Promise<void> {
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
@@ -60,7 +60,7 @@ const tabs = () =>
   form()
     .queryAllByRole('listitem')
     .map((row) => row.firstElementChild?.getAttribute('aria-label'));
-/** What stands where, as the canvas draws the layout of the code: the panel in front, how many are behind it, and its place. */
+/** The canvas's drawing of the layout in the code: the panel in front, how many are behind it, and its place. */
 const drawn = () =>
   [...document.querySelectorAll('.c-tile')].map((tile) =>
     [tile.querySelector('b'), tile.querySelector('small:last-of-type')].map((part) => part?.textContent),

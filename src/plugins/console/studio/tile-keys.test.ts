@@ -13,7 +13,7 @@ const tile = (id: string, x: number, y: number, w: number, h: number, index: num
   h,
   index,
 });
-/** One tile on the left, two above each other on the right. */
+/** One tile on the left, two stacked on the right. */
 const left = tile('left', 0, 0, 60, 40, 0);
 const top = tile('top', 60, 0, 60, 20, 1);
 const low = tile('low', 60, 20, 60, 20, 2);

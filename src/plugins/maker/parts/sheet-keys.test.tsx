@@ -36,7 +36,7 @@ it('the keys of the sheet work from the start, in the row that is marked [U12]',
 it('a row that is pressed beside its cells is marked and takes the keys [U12]', async () => {
   await openSheet();
   const name = screen.getByText('25附息国债01');
-  // What a browser does with the press: the name cannot have the focus, so the page gets it.
+  // The browser's default for the press: the name cannot take the focus, so the page gets it.
   fireEvent.pointerDown(name);
   act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   fireEvent.click(name);

@@ -54,7 +54,7 @@ describe('a market maker’s sheet', () => {
         },
       ],
     ]);
-    // Accepted, and the push has not come yet: nothing jumps back.
+    // Accepted, and the push has not arrived yet: nothing jumps back.
     expect([texts(first)[1], first.isChanged, first.state]).toEqual(['2.2100', false, 'resting']);
     runInAction(hearLast);
     expect([texts(first), first.isChanged, first.state]).toEqual([

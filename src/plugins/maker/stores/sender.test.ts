@@ -25,7 +25,7 @@ const taken = ({ clOrdId, securityId }: TwoSidedQuote) => ({
   ofrOrderId: null,
 });
 
-/** Sends so many quotes; each call is answered by the next of `answers`, the last of them again and again. */
+/** Sends this many quotes; each call is answered by the next of `answers`, the last one repeating. */
 async function sent(count: number, answers: readonly ((quotes: readonly TwoSidedQuote[]) => unknown)[]) {
   const clock = new FakeClock();
   const calls: (readonly string[])[] = [];

@@ -9,7 +9,7 @@ import { SheetKeeper } from './sheet-keeper.ts';
 
 const other: MakerSheet = { ...sheet, rows: [] };
 
-/** A tab of somebody, and the server that keeps their sheet. */
+/** A user's tab, and the server that stores their sheet. */
 function tab(door = new FakeStorage().openTab(), operId = 'anna') {
   const clock = new FakeClock();
   const saved: MakerSheet[] = [];

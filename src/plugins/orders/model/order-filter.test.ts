@@ -26,7 +26,7 @@ const order = fc
     ),
   })
   .map((over) => orderRow(over));
-/** The orders of a list that one filter lets through. */
+/** The orders of a list that pass a filter. */
 const sieve = (rows: readonly ReturnType<typeof orderRow>[], by: OrderFilter) =>
   rows.filter((row) => passes(row, by));
 

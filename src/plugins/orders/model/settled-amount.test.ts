@@ -2,7 +2,7 @@ import type { OrderEvent } from '#contract/entities';
 import { describe, expect, it } from 'vitest';
 import { amountText, settledText } from './settled-amount.ts';
 
-// `as` holds: the kind and the amount are what is read of a step.
+// `as` holds: only kind and amount of a step are read.
 const step = (kind: OrderEvent['kind'], amount?: string) => ({ kind, amount }) as unknown as OrderEvent;
 
 describe('what an order settles for', () => {

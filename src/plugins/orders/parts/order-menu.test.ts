@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { orderMenu } from './order-menu.ts';
 
 const [zh, en] = await wordsIn(['core', 'orders']);
-/** The entries of an order's menu, and what was done by them. */
+/** The entries of an order's menu, and their effects. */
 function menu(over: Parameters<typeof orderRow>[0] = {}, { isChosen = false, canAmend = true } = {}) {
   const done: string[] = [];
   const entries = orderMenu(orderRow(over), zh, {

@@ -8,7 +8,7 @@ const text = await textIn('zh-CN', ['core', 'rules', 'orders']);
 type Trading = Parameters<typeof cancelEverything>[0]['trading'];
 type Reply = Awaited<ReturnType<Trading['cancelAll']>>;
 
-/** What is asked and said, where one's own orders are these. */
+/** The question and the message when the user's own orders are these. */
 function asked(
   live: readonly Order[],
   over: Partial<Pick<Trading, 'ready' | 'stale'>> = {},

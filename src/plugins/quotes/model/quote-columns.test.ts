@@ -55,7 +55,7 @@ it('the name of a note is whole on a screen of 1440 beside the bond’s particul
   const rigid = shown.filter(({ flex }) => flex === undefined).reduce((total, { width }) => total + width, 0);
   const shares = stretch.reduce((total, { flex = 0 }) => total + flex, 0);
   const name = stretch.find(({ id }) => id === 'name');
-  // The grid parts the whole room of what stretches by shares, and gives none less than its width.
+  // The grid divides the whole room of stretching columns by shares, and gives none less than its width.
   const part = ((1202 - rigid) * (name?.flex ?? 0)) / shares;
   expect(Math.max(part, name?.width ?? 0)).toBeGreaterThanOrEqual(roomFor('26琅江国资SCP001'));
 });

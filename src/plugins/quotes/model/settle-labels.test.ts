@@ -2,7 +2,7 @@ import { FakeClock } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { settleLabels } from './settle-labels.ts';
 
-/** Labels of a day, and how often words were looked for. */
+/** Labels of a day, and how often texts were looked up. */
 function labels() {
   const clock = new FakeClock();
   let asked = 0;

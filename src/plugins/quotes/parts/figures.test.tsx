@@ -19,7 +19,7 @@ it.each([
     expect([...shown.childNodes].map(({ textContent }) => textContent)).toEqual(
       [first, end].filter((part) => part !== ''),
     );
-    // What is an element of its own is cut (quotes.css), the text beside it is not.
+    // The part in its own element is cut (quotes.css), the text next to it is not.
     expect([...shown.children].map(({ textContent }) => textContent)).toEqual([first]);
   },
 );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { quote } from '../testing/rows.ts';
 import { quoteMenu } from './quote-menu.ts';
 
-// `as` holds: the menu asks for a text by key and values only.
+// `as` holds: the menu requests texts by key and values only.
 const t = ((key: string, values?: { price?: string }) =>
   [key.replace(/^.*[:.]/, ''), values?.price].join(' ').trim()) as unknown as Parameters<typeof quoteMenu>[1];
 const labels = (row: Parameters<typeof quoteMenu>[0], done: Partial<Parameters<typeof quoteMenu>[2]>) =>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { quote } from '../testing/rows.ts';
 import { PriceNotice } from './price-notice.ts';
 
-/** By how much the server's clock is ahead of the desk's. */
+/** How far the server's clock is ahead of the local one. */
 const AHEAD_MS = 6 * 3_600_000;
 
 function setUp() {
@@ -41,7 +41,7 @@ describe('price-change notice', () => {
         { field: 'lastPrice', from: null, to: 2.2 },
       ],
     });
-    // By the server's time, as the grid above it.
+    // By the server's time, like the grid above it.
     expect(notice.note?.atMs).toBeGreaterThan(clock.now() + AHEAD_MS / 2);
     stop();
     expect(clock.pending).toBe(0);

@@ -49,7 +49,7 @@ describe('a bond as its price needs it', () => {
     const bond = bondOf(record({ repayments, remainingPrincipal: 60 }), '2026-11-20');
     expect(bond).toMatchObject({ repayments });
     if (bond === null) return;
-    // At its coupon the clean price is what is left, and interest runs on it: 2.2 x 0.6 x 267/365 to 23 November.
+    // At its coupon the clean price is the remaining principal, on which interest accrues: 2.2 x 0.6 x 267/365 to 23 November.
     const figures = figuresAt(bond, '2027-03-01', 'Y', toYieldE4(22_000));
     expect(figures).toMatchObject({ cleanE4: 600_000, accruedE4: 0, dirtyE4: 600_000 });
     expect(figuresAt(bond, '2026-11-23', 'Y', toYieldE4(22_000))?.accruedE4).toBe(9656);

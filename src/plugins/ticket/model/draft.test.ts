@@ -147,7 +147,7 @@ describe('quotes that a ticket may meet', () => {
   };
 
   it('stand on the other side', () => {
-    // `as` holds: only the two sides are looked at.
+    // `as` holds: only the two sides are read.
     const names = (side: 1 | 2) => levelsAgainst(deep as never, side).map(({ quoteId }) => quoteId);
     expect([names(1), names(2), levelsAgainst(undefined, 1)]).toEqual([['O1', 'O2'], ['B1'], []]);
   });

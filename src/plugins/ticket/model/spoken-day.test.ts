@@ -83,7 +83,7 @@ describe('days as chats name them', () => {
           if (meant === undefined) expect(code).toMatch(/^forward/);
           else if (!workdays.isWorkday(meant)) expect(dates).toBeNull();
           else {
-            // Today+1 and tomorrow+0 settle on one day, and are one book.
+            // Today+1 and tomorrow+0 settle on the same day, and are one book.
             expect(dates).toEqual({
               tradeDate: meant,
               settleDate: lag === '+1' ? workdays.nextWorkday(meant) : meant,

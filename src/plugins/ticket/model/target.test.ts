@@ -6,7 +6,7 @@ import { draftOfLevel, kindKey, levelsAgainst, meantLevel, priceOfLevel, targetO
 
 const bid = quoteRow({ quoteId: 'b1', side: 1, price: 2.2025 });
 const ofr = quoteRow({ quoteId: 'o1', side: 2, price: 2.2, qty: 3000 });
-// `as` holds: the levels are what is read of it.
+// `as` holds: only the levels are read.
 const deep = { bid: [bid], ofr: [ofr] } as unknown as Parameters<typeof levelsAgainst>[0];
 const draft = (over: object) => ({ ...emptyDraft('c-0000001'), ...over });
 

@@ -136,7 +136,7 @@ describe('checks of a ticket', () => {
     expect(said(1, 21_900)).toEqual([]);
     expect(said(1, 21_800)).toEqual(['throughBest 1.00 warn']);
     expect(said(2, 22_150)).toEqual(['throughBest 0.50 warn']);
-    // 7.5 bp through the market is asked about once more.
+    // 7.5 bp through the market needs a second confirmation.
     expect(said(1, 21_150)).toEqual(['throughBest 7.50 ask']);
     expect(said(1, 20_800)).toEqual(['deviation 12.00 warn', 'throughBest 11.00 ask']);
     expect(said(2, 25_100)).toEqual(['deviation 31.00 refuse', 'throughBest 30.00 ask']);

@@ -55,7 +55,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     door,
     sent,
     session,
-    /** Pastes lines and waits until every bond was looked up. */
+    /** Pastes lines and waits until every bond has been looked up. */
     paste: async (text: string) => {
       bulk.setText(text);
       const found = bulk.parse();
@@ -83,7 +83,7 @@ describe('pasting more than the sheet takes', () => {
       '240210 2.202 bid 1000\n240210 2.203 bid 1000',
       2,
     ]);
-    // The sheet is full: nothing is read, and nothing is lost.
+    // The sheet is full: nothing is parsed, and nothing is lost.
     expect([bulk.parse(), bulk.text.split('\n').length, bulk.unread]).toEqual([0, 2, 2]);
     for (const id of bulk.order.slice(0, 5)) bulk.remove(id);
     expect([bulk.parse(), bulk.text, bulk.unread, bulk.order.length]).toEqual([2, '', 0, 497]);

@@ -21,7 +21,7 @@ function standing(side: 1 | 2, yieldE4: number, over: Partial<Priced> = {}): Pri
     best: { ...bestRow('240210.IB', 2.21), ofrPrice: 2.19, valYield: 2.2 },
     bands: PRICE_BANDS,
     info: bondRecord,
-    // `as` holds: only the limits of deviation are read.
+    // `as` holds: only the deviation limits are read.
     limits: LIMITS as unknown as Priced['limits'],
     figuresAt: at,
     ...over,

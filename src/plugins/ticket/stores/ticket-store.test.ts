@@ -215,7 +215,7 @@ describe('the ticket [R4.15]', () => {
       const { ticket, market } = world;
       ticket.take({ securityId: '240210.IB', side: 1, price: 2.2, quantity: 5000 }, '24国开10');
       runInAction(() => {
-        // `as` holds: figures need these fields of the record only.
+        // `as` holds: figures need only these fields of the record.
         ticket.info = record as never;
         ticket.limits = { deviationBp: { rates: 30, credit: 45, belowAA: 80 } };
         market.set('240210.IB', shown);
@@ -299,7 +299,7 @@ describe('the ticket [R4.15]', () => {
       null,
       { targetQuoteId: '', quoteInd: 1, specifyTime: '', priceText: '2.2000' },
     ]);
-    // Dearer per 100 is a lower yield.
+    // A higher price per 100 is a lower yield.
     ticket.aim({ ...raised, price: 100.5, priceType: 'C' });
     ticket.change({ priceText: '100.6' });
     expect(problem()).toBe('refusals:beyondTarget');

@@ -70,7 +70,7 @@ describe('previews', () => {
         const queue = new PreviewQueue();
         const started: number[] = [];
         const undos = stays.map((_, at) => queue.request(() => started.push(at)));
-        // The first has its turn already; some of the others go away before theirs.
+        // The first already has its turn; some of the others leave before theirs.
         for (const [at, isStaying] of stays.entries()) if (at > 0 && !isStaying) undos[at]?.();
         const waiting = stays.flatMap((isStaying, at) => (at === 0 || isStaying ? [at] : []));
         for (const [turn, at] of waiting.entries()) {

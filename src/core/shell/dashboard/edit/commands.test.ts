@@ -48,7 +48,7 @@ describe('gestures of layout mode', () => {
       expect(commandOfDrag(six, 'ladder', to, off)).toMatchObject({ type: 'swap' });
     const stacked = after(commandOfDrag(six, 'ladder', to, middle));
     expect(panel(stacked, 'ladder').tab).toMatchObject({ front: true });
-    // A place of several goes as a whole: it changes places only.
+    // A place with several tabs moves as a whole: it only swaps places.
     const header = { x: 60, y: 5 };
     expect(commandOfDrag(stacked, 'ladder', { x: 0, y: -25 }, header)).toMatchObject({ type: 'swap' });
   });

@@ -24,7 +24,7 @@ const pageOf = (id: string): PageLayout => {
   if (!page) throw new Error(`no page ${id}`);
   return page;
 };
-/** A page as it would be after a command, which is not carried out. */
+/** A page as it would be after a command, without carrying it out. */
 const after = (command: LayoutCommand & { readonly page: string }): SharedLayout => {
   const next = world.services.layout.preview(command.page, command);
   if (!next) throw new Error('the command changes nothing');
@@ -33,7 +33,7 @@ const after = (command: LayoutCommand & { readonly page: string }): SharedLayout
 const without = (panel: string) => after({ type: 'remove', page: 'home', panel });
 const idOf = (kind: string) => pageOf('home').panels.find(({ panel }) => panel === kind)?.id ?? '';
 
-/** A code is unpacked by a stream of the platform, which takes turns of its own. */
+/** A code is decompressed by a platform stream, which takes turns of its own. */
 const unpacked = async () => {
   const code = await shareCodeOf([sharedOf(pageOf('home'))]);
   await act(async () => void (await readShared(code)));
@@ -53,9 +53,9 @@ async function open() {
       fireEvent.change(field(), { target: { value: text } });
       await unpacked();
     },
-    /** Drops a file whose text comes when the promise does. */
+    /** Drops a file whose text arrives when the promise settles. */
     drop: async (text: Promise<string>, size = 10) => {
-      // `as` holds: of a file, the dialog reads size and text.
+      // `as` holds: the dialog reads only size and text of a file.
       const file = { size, text: () => text } as File;
       fireEvent.drop(field(), { dataTransfer: { files: [file] } });
       await unpacked();

@@ -23,7 +23,7 @@ beforeEach(() => {
   layout.toggleResizable();
   left = 0;
   settings = [];
-  // `as` holds: of the services, an editor says words, and asks what a panel is called.
+  // `as` holds: of the services, an editor only reads texts and panel titles.
   const needs = {
     layout,
     notice: { done: () => {}, warning: () => {} },
@@ -178,7 +178,7 @@ describe('tabs in layout mode', () => {
     expect(drop(() => editor.tabOverPlace(panel('full'), false))).toBe('alone');
     expect(box('trades').at(-1)).toBe(box('full').at(-1));
     stack();
-    // The middle of its own place is where it stands already: it gets a part of it.
+    // The middle of its own place is where it already is: it gets a part of it.
     expect(drop(() => editor.tabOverPlace(panel('trades'), true))).toBe('alone');
     stack();
     expect(

@@ -25,7 +25,7 @@ const click = async (element: Element) => {
 };
 const enter = async () => {
   await click(edit());
-  // The handles come with the code of layout mode.
+  // The handles load with the code of layout mode.
   await screen.findAllByLabelText(/^移动或缩放/);
   await world.settle(20);
 };
@@ -309,7 +309,7 @@ describe('the settings of a panel', () => {
       50,
     ]);
     fireEvent.keyDown(rows(), { key: 'Escape' });
-    // Esc gave up the typing only.
+    // Esc discarded the typing only.
     expect([rows().value, screen.queryByRole('complementary') !== null]).toEqual(['50', true]);
     fireEvent.keyDown(rows(), { key: 'Escape' });
     await world.settle(50);

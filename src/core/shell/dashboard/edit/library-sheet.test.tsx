@@ -57,7 +57,7 @@ async function open() {
     problem: () => screen.queryByRole('alert')?.textContent ?? null,
   };
 }
-/** Answers the question that was asked. */
+/** Answers the open question. */
 const answer = (action: string) =>
   act(async () => {
     const { notice } = world.services;
@@ -147,7 +147,7 @@ describe('layouts saved by name', () => {
       '早盘 ',
       'true',
     ]);
-    // Left so, it keeps the name that it had.
+    // Left like this, it keeps its previous name.
     fireEvent.blur(field);
     await world.settle(20);
     expect(saved()).toEqual(['早盘', '做市']);

@@ -9,7 +9,7 @@ import type { CatalogueItem } from './catalogue-items.ts';
 import { PanelPreview } from './PanelPreview.tsx';
 import { PreviewQueue } from './preview-queue.ts';
 
-/** Views that are mounted now, and how often each was. */
+/** Currently mounted views, and how often each was mounted. */
 const mounted = new Set<string>();
 const mounts: string[] = [];
 function Lively({ name }: { readonly name: string }) {
@@ -55,7 +55,7 @@ const shown = definePlugin({
   },
 });
 
-/** What is in sight, as the test says: an observer tells of each element that it watches. */
+/** What is in sight, as specified by the test: an observer reports each element that it watches. */
 class Sight {
   static readonly all = new Set<Sight>();
   readonly #seen = new Set<Element>();

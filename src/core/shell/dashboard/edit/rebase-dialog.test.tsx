@@ -24,7 +24,7 @@ const Shown = observer(function Shown() {
   return <RebaseDialog page={page()} onClose={() => (closed += 1)} />;
 });
 
-/** The trader made one panel wider; then product staff published other rows, into which that does not fit. */
+/** The trader widened one panel; then product staff published other rows, which that does not fit. */
 async function stranded() {
   act(() => {
     layout().dispatch({ type: 'resizeEdge', page: 'home', panel: 'active', edge: 'right', by: 10 });

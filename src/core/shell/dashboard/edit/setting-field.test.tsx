@@ -7,7 +7,7 @@ import type { FieldShape } from './fields.ts';
 import { SettingRow } from './SettingField.tsx';
 
 let world: Awaited<ReturnType<typeof openServices>>;
-/** What was asked to be kept, oldest first. */
+/** Values submitted for saving, oldest first. */
 const asked: unknown[] = [];
 beforeAll(async () => {
   world = await openServices();
@@ -24,11 +24,11 @@ interface FormProps {
   readonly initial: unknown;
   readonly start?: unknown;
   readonly hint?: string;
-  /** Refuses these when they are to be kept, as a panel does whose schema knows more than its shape. */
+  /** Refuses these on saving, as does a panel whose schema is stricter than its shape. */
   readonly refuses?: readonly unknown[];
 }
 
-/** A form of one setting, which keeps what it may. */
+/** A form with one setting, which saves what it accepts. */
 function Form({ shape, initial, start = initial, hint, refuses = [] }: FormProps) {
   const [value, setValue] = useState(start);
   const [fault, setFault] = useState<string | undefined>(undefined);

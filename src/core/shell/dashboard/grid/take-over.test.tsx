@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
-/** Holds the library's code back until the first grid has been looked at. */
+/** Holds the library's code back until the first grid has been examined. */
 const library = vi.hoisted(() => {
   let arrive: () => void = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ it('the library takes the grid over at the same places: a panel keeps its elemen
 
   await bench.unmount();
   await bench.mount(true);
-  // The code is there: no other grid is drawn first.
+  // The code has loaded: no other grid is drawn first.
   expect(panel()?.closest('.react-grid-item')).not.toBeNull();
   expect(lives).toEqual(['mount 0', 'unmount 0', 'mount 2']);
   expect(bench.problems).toEqual([]);

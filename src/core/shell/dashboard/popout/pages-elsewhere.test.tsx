@@ -47,11 +47,11 @@ it('a link in a window of its own opens in the window that it came from, and the
     ['/index/home?a=1'],
     expect.stringMatching(/^\/popout\/page\/panel/),
   ]);
-  // With Ctrl the browser opens a tab of its own; other sites are none of this app's pages.
+  // With Ctrl the browser opens a new tab; other sites are not pages of this app.
   fireEvent.click(screen.getByText('home'), { ctrlKey: true });
   fireEvent.click(screen.getByText('outside'));
   expect(gone).toHaveLength(1);
-  // The log-in comes back to the panel.
+  // The log-in returns to the panel.
   fireEvent.click(screen.getByText('log in'));
   expect([gone.length, screen.getByRole('region').textContent]).toEqual([
     1,

@@ -11,7 +11,7 @@ let world: Awaited<ReturnType<typeof openShell>>;
 afterEach(() => world.close());
 const open = async (path: string) => {
   world = await openShell({ path });
-  // Its texts come after its code.
+  // Its texts load after its code.
   await world.settle();
 };
 const shown = () =>

@@ -57,7 +57,7 @@ async function stacked(): Promise<void> {
     { type: 'stack', page: page(), panel: 'two', onto: 'one' },
     { type: 'stack', page: page(), panel: 'three', onto: 'one' },
   );
-  // The code of the tabs comes with the first stack.
+  // The code of the tabs loads with the first stack.
   await screen.findAllByRole('tab');
 }
 const bringUp = (panel: string) => send({ type: 'activate', page: page(), panel });
@@ -70,7 +70,7 @@ it('a tab that goes behind stops, keeps what was typed in it, and runs on when i
   const instance = bench.panel('one');
   lives.length = 0;
   await stacked();
-  // Stacking brings what comes to the front: nothing mounts anew, and what is behind does not run.
+  // Stacking brings the added tab to the front: nothing remounts, and what is behind does not run.
   expect(lives).toEqual(['one stops', 'two stops']);
   expect(typed.closest<HTMLElement>('[data-panel]')?.style.display).toBe('none');
   lives.length = 0;
