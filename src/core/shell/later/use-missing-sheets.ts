@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 /**
  * Retries style sheets that could not be fetched, e.g. because the connection is down, until they have loaded. The part itself is requested again
- * by its user, but Vite's loader tries a sheet once in the life of a page, and fires this event when it fails.
+ * by the code that needs it, but Vite's loader tries a sheet once in the life of a page, and fires this event when it fails.
  */
 export function useMissingSheets(): void {
   const { clock } = useServices();
