@@ -10,7 +10,7 @@ export interface ServerProcess {
 
 /**
  * The real server as a separate process, with its own data unless `DATA_DIR` names a folder, for clients that all run on one machine: no rate
- * limits, no slider at login. A bench's `SERVER_OPTIONS` are passed to its Node, e.g. `--max-semi-space-size=32`.
+ * limits, no slider at login. A bench's `SERVER_OPTIONS` are passed to its Node, beside those of `tools/server-flags.mjs`.
  */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const dataDir = env['DATA_DIR'] ?? tempFolder('bench');

@@ -5,6 +5,7 @@ import { type EventEmitter, once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVER_FLAGS } from '../../tools/server-flags.mjs';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
@@ -19,7 +20,7 @@ export interface Run {
 export function runMain(env: Record<string, string>, args: readonly string[] = []): Run {
   // The servers of a run compile their modules once.
   const run = process.env['TEST_FOLDER'];
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN, ...args], {
     env: {
       PATH: process.env['PATH'] ?? '',
       LOG_LEVEL: 'silent',

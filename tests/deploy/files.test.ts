@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureProgram } from '../../tools/debian.mjs';
+import { SERVER_FLAGS } from '../../tools/server-flags.mjs';
 import { tempFolder } from '../_util/temp-folder.ts';
 
 /** A machine without the programs installs them first. */
@@ -21,6 +22,16 @@ function check(name: string, packageName: string, ...args: readonly string[]) {
   const run = spawnSync(ensureProgram(name, packageName), args, { encoding: 'utf8' });
   return { status: run.status, said: run.stdout + run.stderr };
 }
+
+it('every way of starting the server passes the same flags to Node', () => {
+  const flags = SERVER_FLAGS.join(' ');
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(scripts.start).toBe(`node ${flags} tools/start.mjs`);
+  for (const unit of ['bond-desk', 'bond-desk@'])
+    expect(text(`systemd/${unit}.service`)).toContain(`bin/node ${flags} server/main.ts\n`);
+  const command = ['node_modules/.bin/node', ...SERVER_FLAGS, 'server/main.ts'].map((word) => `"${word}"`);
+  expect(text('compose/Dockerfile')).toContain(`CMD [${command.join(', ')}]`);
+});
 
 describe('the examples of deploy', () => {
   beforeAll(() => {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedPostgres } from '#server/db';
 import { ensureProgram } from '../debian.mjs';
+import { SERVER_FLAGS } from '../server-flags.mjs';
 import { Balancer } from './balancer.ts';
 import { isListening } from './is-listening.ts';
 
@@ -141,7 +142,7 @@ interface ProcessOptions {
 
 function startProcess(options: ProcessOptions): ChildProcess {
   const { main, dir, port, metricsPort, databaseUrl, busUrl, env } = options;
-  return spawn(process.execPath, [main], {
+  return spawn(process.execPath, [...SERVER_FLAGS, main], {
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
