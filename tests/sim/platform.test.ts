@@ -5,10 +5,9 @@ import { type Ground, layGround, SIMULATED_ON } from './platform/platform.ts';
 import { runPlatform, runSeeds, textOf } from './platform/run-platform.ts';
 
 const LANES = 2;
-/** Number of seeds in a run; fewer if a busy machine cannot run them in time. */
+/** Number of seeds in a run (issue 11), however long they take: 23 s on two idle cores. */
 const SEEDS = 500;
-const FOR_MS = 36_000;
-const AT_LEAST = 12;
+const PATIENCE_MS = 600_000;
 const grounds: Ground[] = [];
 const drops: (() => Promise<void>)[] = [];
 
@@ -55,17 +54,12 @@ it('a seed is the same run whenever it is run: what happens, what every page is 
 });
 
 it('several processes under faults at every await of the database, of the bus and of the clock tell everybody what the database holds', async () => {
-  const began = performance.now();
-  const seeds = Iterator.from({ next: ((n) => () => ({ done: false as const, value: (n += 1) }))(0) });
-  let begun = 0;
-  const { broken, ...sums } = await runSeeds(
-    grounds,
-    seeds.map((seed) => ((begun = seed), seed)),
-    () => begun >= SEEDS || (begun >= AT_LEAST && performance.now() - began > FOR_MS),
-  );
+  const seeds = Array.from({ length: SEEDS }, (_, i) => i + 1);
+  const { broken, ...sums } = await runSeeds(grounds, seeds.values());
   expect(broken === null ? '' : textOf(broken)).toBe('');
+  expect(sums.seeds).toBe(SEEDS);
   console.info(`${sums.seeds} seeds of the platform: ${sums.trades} trades, ${sums.faults} faults`);
   // The random walk does trade, and meets faults.
   expect(sums.trades).toBeGreaterThan(sums.seeds / 2);
   expect(sums.faults).toBeGreaterThan(sums.seeds * 5);
-});
+}, PATIENCE_MS);

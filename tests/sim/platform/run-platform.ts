@@ -312,11 +312,10 @@ export async function runPlatform(ground: Ground, seed: number): Promise<Platfor
   }
 }
 
-/** Runs seeds on several grounds in parallel until `isOver`. Returns the report of the first that broke a rule, or the sums of all. */
+/** Runs seeds on several grounds in parallel. Returns the report of the first that broke a rule, or the sums of all. */
 export async function runSeeds(
   grounds: readonly Ground[],
   seeds: Iterator<number>,
-  isOver: () => boolean = () => false,
 ): Promise<{
   readonly seeds: number;
   readonly trades: number;
@@ -326,7 +325,7 @@ export async function runSeeds(
   const sums = { seeds: 0, trades: 0, faults: 0 };
   let broken: (PlatformReport & { readonly seed: number }) | null = null;
   const lane = async (ground: Ground): Promise<void> => {
-    while (broken === null && !isOver()) {
+    while (broken === null) {
       const { value: seed, done } = seeds.next();
       if (done === true) return;
       const report = await runPlatform(ground, seed);
