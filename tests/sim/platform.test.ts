@@ -53,13 +53,17 @@ it('a seed is the same run whenever it is run: what happens, what every page is 
   expect(new Set(Object.values(digests[0] ?? {})).size).toBe(3);
 });
 
-it('several processes under faults at every await of the database, of the bus and of the clock tell everybody what the database holds', async () => {
-  const seeds = Array.from({ length: SEEDS }, (_, i) => i + 1);
-  const { broken, ...sums } = await runSeeds(grounds, seeds.values());
-  expect(broken === null ? '' : textOf(broken)).toBe('');
-  expect(sums.seeds).toBe(SEEDS);
-  console.info(`${sums.seeds} seeds of the platform: ${sums.trades} trades, ${sums.faults} faults`);
-  // The random walk does trade, and meets faults.
-  expect(sums.trades).toBeGreaterThan(sums.seeds / 2);
-  expect(sums.faults).toBeGreaterThan(sums.seeds * 5);
-}, PATIENCE_MS);
+it(
+  'several processes under faults at every await of the database, of the bus and of the clock tell everybody what the database holds',
+  async () => {
+    const seeds = Array.from({ length: SEEDS }, (_, i) => i + 1);
+    const { broken, ...sums } = await runSeeds(grounds, seeds.values());
+    expect(broken === null ? '' : textOf(broken)).toBe('');
+    expect(sums.seeds).toBe(SEEDS);
+    console.info(`${sums.seeds} seeds of the platform: ${sums.trades} trades, ${sums.faults} faults`);
+    // The random walk does trade, and meets faults.
+    expect(sums.trades).toBeGreaterThan(sums.seeds / 2);
+    expect(sums.faults).toBeGreaterThan(sums.seeds * 5);
+  },
+  PATIENCE_MS,
+);
