@@ -66,7 +66,7 @@ export function marketArea(
     tracing,
     ...(ledger === undefined ? {} : { ledger }),
   });
-  const { makeFeed, fillHistory } = feedOf({ ...context, log }, market, bonds, calendar);
+  const { makeFeed, past } = feedOf({ ...context, log }, market, bonds, calendar);
   const lease = new FeedLease(storage.kysely, randomUUID());
   const runner = new FeedRunner({ lease, makeFeed, sink: sinkOf(market), clock, log });
   let isRunning = false;
@@ -79,7 +79,7 @@ export function marketArea(
       routes: marketRoutes(market, { ...bonds, calendar }),
       sources: marketSources(market),
       async start() {
-        if (withPast && source.kind === 'simulated') await fillOnce(lease, context, fillHistory);
+        if (withPast && source.kind === 'simulated') await fillOnce(lease, context, past);
         await market.load();
         await market.start(async () => {
           if (hours === 'always') await runner.feed?.refill?.(sinkOf(market));
@@ -102,7 +102,10 @@ function feedOf(
   market: MarketServices,
   bonds: BondServices,
   calendar: TradingCalendar,
-): { readonly makeFeed: () => Promise<Feed | null>; readonly fillHistory: () => Promise<unknown> } {
+): {
+  readonly makeFeed: () => Promise<Feed | null>;
+  readonly past: Pick<SimulatedMarket, 'lacksHistory' | 'fillHistory'>;
+} {
   const { feed: source, clock: hours, seed, speed } = config.market;
   const always = hours === 'always';
   const isWorkday = (now: number): boolean => calendar.isWorkday(beijingDate(now));
@@ -125,7 +128,7 @@ function feedOf(
       source.kind === 'simulated'
         ? simulated.makeFeed()
         : replayOf(source.file, { clock, log, speed }, market),
-    fillHistory: () => simulated.fillHistory(),
+    past: simulated,
   };
 }
 
@@ -147,16 +150,19 @@ const sinkOf = ({ writer }: MarketServices): FeedSink => ({
   listen: (listener) => writer.listen(listener),
 });
 
-/** The history is written by the process that will run the feed, which keeps the lease meanwhile. */
+/**
+ * The history is written by the process that will run the feed, which keeps the lease meanwhile. Where there is one, a starting process leaves
+ * a lease that has become free to those that are ready to run the feed.
+ */
 async function fillOnce(
   lease: FeedLease,
   { clock, log }: Pick<ServerContext, 'clock' | 'log'>,
-  fill: () => Promise<unknown>,
+  past: Pick<SimulatedMarket, 'lacksHistory' | 'fillHistory'>,
 ): Promise<void> {
-  if (!(await lease.hold())) return;
+  if (!(await past.lacksHistory()) || !(await lease.hold())) return;
   const undo = lease.keep(clock, (error) => log.error({ err: error }, 'the lease could not be renewed'));
   try {
-    await fill();
+    await past.fillHistory();
   } finally {
     undo();
   }

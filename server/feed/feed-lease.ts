@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 const NAME = 'market.feed';
 /** A holder that does not renew for this long has lost the lease. */
-const LEASE_MS = 3_000;
+export const LEASE_MS = 3_000;
 /** How often a holder renews, and the other processes check. */
 export const LEASE_LOOK_MS = 750;
 

@@ -2,11 +2,12 @@ import { createLogger } from '#server/runtime';
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../tests/_util/manual-clock.ts';
 import type { Feed } from './feed.ts';
+import { LEASE_MS } from './feed-lease.ts';
 import { FeedRunner } from './feed-runner.ts';
 
 const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** One lease that ends 3 s after its last renewal, as the database keeps it. */
+/** One lease, as the database keeps it. */
 class SharedLease {
   owner = '';
   until = 0;
@@ -21,7 +22,7 @@ class SharedLease {
       hold: async (): Promise<boolean> => {
         const now = this.#clock.now();
         if (this.owner !== name && this.until >= now) return false;
-        [this.owner, this.until] = [name, now + 3_000];
+        [this.owner, this.until] = [name, now + LEASE_MS];
         return true;
       },
       release: async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Sources of quotes: the simulated market, or a recording. */
-export { FeedLease } from './feed-lease.ts';
+export { FeedLease, LEASE_MS } from './feed-lease.ts';
 export { FeedRunner } from './feed-runner.ts';
 export type { Feed, FeedSink } from './feed.ts';
 export { record } from './replay/record.ts';

@@ -45,6 +45,11 @@ export class SimulatedMarket {
     this.#deps = deps;
   }
 
+  /** Whether `fillHistory` may have something to do. */
+  lacksHistory(): Promise<boolean> {
+    return isWithoutHistory(this.#deps.storage);
+  }
+
   /** Gives an empty market the previous trading day, and today so far, in a few seconds. True if it did. */
   async fillHistory(): Promise<boolean> {
     const { storage, calendar, clock, log, seed, market, always, session } = this.#deps;

@@ -65,9 +65,10 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
     clock,
     run,
     /** Stops the market and starts it as a new process would. */
-    async restart() {
+    async restart({ between = async () => {}, past = withPast } = {}) {
       await market.area.stop?.();
-      market = marketArea(context, bonds.bonds, calendar, { withPast });
+      await between();
+      market = marketArea(context, bonds.bonds, calendar, { withPast: past });
       await market.area.start?.();
     },
     async stop() {
@@ -186,6 +187,32 @@ describe('a day of the simulated market', () => {
   });
 });
 
+it('a starting process leaves a lease that has become free to those that are ready to run the feed', async () => {
+  const started = await startMarket('2026-11-20T10:00:00');
+  const { storage } = started.database;
+  const ready = new FeedLease(storage.kysely, 'ready');
+  let held: Promise<void> = Promise.resolve();
+  const between = async (): Promise<void> => {
+    // Ids of quotes begin with the time of the start.
+    started.clock.advance(1_000);
+    const { promise: locked, resolve } = Promise.withResolvers<void>();
+    held = storage.tx(async (trx) => {
+      // The start stands still where it reads the books.
+      await sql`lock table quote_order in access exclusive mode`.execute(trx);
+      resolve();
+      const waiting = sql`select from pg_locks where not granted`;
+      await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
+      expect(await ready.hold()).toBe(true);
+    });
+    await Promise.race([locked, held]);
+  };
+  await started.restart({ between, past: true });
+  await held;
+  expect(started.pulse.isEngineAlive()).toBe(true);
+  expect(started.pulse.expectedWithinMs(started.clock.now())).toBeNull();
+  await started.stop();
+});
+
 describe('the lease of the feed', () => {
   const database = withTempDatabase();
 
@@ -196,6 +223,14 @@ describe('the lease of the feed', () => {
     expect(await two?.hold()).toBe(false);
     await one?.release();
     expect([await two?.hold(), await one?.hold()]).toEqual([true, false]);
+  });
+
+  it('lasts three seconds from each renewal, by the clock of the database', async () => {
+    await new FeedLease(database.storage.kysely, 'two').hold();
+    const { rows } = await sql<{ lasts: string }>`
+      select (value ->> 'until')::numeric - extract(epoch from updated_at) * 1000 as lasts
+      from system_setting where name = 'market.feed'`.execute(database.storage.kysely);
+    expect(rows.map(({ lasts }) => Math.round(Number(lasts)))).toEqual([3_000]);
   });
 
   it('passes on when its holder falls silent', async () => {
