@@ -23,11 +23,14 @@ import { quantile } from './setup/quantile.ts';
 /** On an otherwise idle machine. */
 const READY_MS = 3_000;
 const VIEWS_MS = 3_000;
+const TAKE_OVER_MS = 5_000;
 const POLL_MS = 20;
+/** Reading metrics takes work of every process. */
+const SCRAPE_MS = 100;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const sumOf = (
   reports: readonly KillReport[],
-  what: Exclude<keyof KillReport, 'startsMs' | 'viewsMs'>,
+  what: Exclude<keyof KillReport, 'startsMs' | 'viewsMs' | 'takeOversMs'>,
 ): number => reports.reduce((sum, report) => sum + report[what], 0);
 
 const { values, positionals } = parseArgs({
@@ -72,10 +75,12 @@ async function runSlice(before: number, kills: number): Promise<KillReport> {
     return await killRun({
       kills,
       target,
-      onReady: (startMs, viewMs) =>
+      onReady: ({ startMs, viewMs, takeOverMs }) => {
+        const feed = takeOverMs === null ? '' : `, feed elsewhere after ${seconds(takeOverMs)}`;
         console.log(
-          `kill ${(killed += 1)} of ${wanted}: ready after ${seconds(startMs)}, pages right after ${seconds(viewMs)}`,
-        ),
+          `kill ${(killed += 1)} of ${wanted}: ready after ${seconds(startMs)}, pages right after ${seconds(viewMs)}${feed}`,
+        );
+      },
     });
   } finally {
     await target.stop();
@@ -89,22 +94,32 @@ function killableAlone(): Promise<Killable> {
 /** Three processes behind a balancer, each restarted by its supervisor. */
 async function killableCluster(): Promise<Killable> {
   const ports = await Promise.all(Array.from({ length: 3 }, freePort));
+  const metricsPorts = await Promise.all(Array.from({ length: 3 }, freePort));
   const cluster = await startCluster({
     dir: join(tempFolder('kills'), 'c'),
     port: await freePort(),
     natsPort: await freePort(),
-    processes: await Promise.all(ports.map(async (port) => ({ port, metricsPort: await freePort() }))),
+    processes: ports.map((port, n) => ({ port, metricsPort: metricsPorts[n] ?? 0 })),
     env: { ...killSettings(), CLIENT_DIR: '/nowhere', NODE_COMPILE_CACHE: compiled },
   });
   const storage = connectStorage({ connectionString: cluster.databaseUrl, max: 2 }, createLogger('silent'));
+  const holder = async (): Promise<number | undefined> => {
+    const run = await Promise.all(metricsPorts.map(runsFeed));
+    return ports.find((_port, n) => run[n]);
+  };
+  let kills = 0;
   let dead = 0;
   let replaced: ChildProcess | null = null;
+  let feedLostAt: number | null = null;
   return {
     url: cluster.url,
     storage,
     isServedMeanwhile: true,
     async kill() {
-      const port = ports[Math.floor(Math.random() * ports.length)] ?? 0;
+      const running = await holder();
+      kills += 1;
+      const random = ports[Math.floor(Math.random() * ports.length)] ?? 0;
+      const port = kills % 2 === 0 ? (running ?? random) : random;
       const process = cluster.processOf(port);
       if (process === undefined) throw new Error(`no process on port ${port}`);
       const ended = once(process, 'exit');
@@ -112,6 +127,12 @@ async function killableCluster(): Promise<Killable> {
       await ended;
       dead = port;
       replaced = process;
+      feedLostAt = port === running ? performance.now() : null;
+    },
+    async takenOver() {
+      if (feedLostAt === null) return null;
+      while ((await holder()) === undefined) await sleep(SCRAPE_MS);
+      return Math.round(performance.now() - feedLostAt);
     },
     async ready() {
       while (cluster.processOf(dead) === replaced) await sleep(POLL_MS);
@@ -126,6 +147,17 @@ async function killableCluster(): Promise<Killable> {
   };
 }
 
+/** Whether the process with these metrics runs the feed. */
+async function runsFeed(metricsPort: number): Promise<boolean> {
+  try {
+    const reply = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    return /^bond_feed_runs_here 1$/m.test(await reply.text());
+  } catch {
+    // It is dead, or not started yet.
+    return false;
+  }
+}
+
 function tell(reports: readonly KillReport[]): void {
   const kills = sumOf(reports, 'kills');
   const wrong = sumOf(reports, 'lost') + sumOf(reports, 'doubled') + sumOf(reports, 'quotaOff');
@@ -135,6 +167,7 @@ function tell(reports: readonly KillReport[]): void {
   console.log(
     `lost ${sumOf(reports, 'lost')}, doubled ${sumOf(reports, 'doubled')}, quotas that are not what the orders say ${sumOf(reports, 'quotaOff')}`,
   );
+  const takeOversMs = reports.flatMap((report) => report.takeOversMs);
   const isLate = [
     judged(
       'ready',
@@ -146,6 +179,7 @@ function tell(reports: readonly KillReport[]): void {
       reports.flatMap(({ viewsMs }) => viewsMs),
       VIEWS_MS,
     ),
+    takeOversMs.length > 0 && judged('feed run by another process', takeOversMs, TAKE_OVER_MS),
   ].includes(true);
   if (isLate || wrong > 0) process.exitCode = 1;
 }

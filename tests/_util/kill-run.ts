@@ -18,6 +18,8 @@ export interface KillTarget {
   readonly isServedMeanwhile: boolean;
   /** Kills one with SIGKILL. Resolves once it is dead. */
   kill(): Promise<void>;
+  /** If the killed one ran the feed: resolves once another does, with the ms since its death; otherwise with null. */
+  takenOver(): Promise<number | null>;
   /** Resolves once all are ready again, with the ms since the start of the killed one. */
   ready(): Promise<number>;
 }
@@ -27,7 +29,14 @@ export interface KillRun {
   readonly kills: number;
   readonly target: KillTarget;
   /** Called after each kill, once all are ready again and every page is right, with the ms that each took. */
-  readonly onReady?: (startMs: number, viewMs: number) => void;
+  readonly onReady?: (times: KillTimes) => void;
+}
+
+export interface KillTimes {
+  readonly startMs: number;
+  readonly viewMs: number;
+  /** Until the feed ran elsewhere; null if the killed process did not run it. */
+  readonly takeOverMs: number | null;
 }
 
 export interface KillReport {
@@ -45,6 +54,8 @@ export interface KillReport {
   readonly startsMs: readonly number[];
   /** After each kill, until every open page shows the stored state, ms: from the kill where others serve meanwhile, otherwise from readiness. */
   readonly viewsMs: readonly number[];
+  /** After each kill of the process that ran the feed, until another ran it, ms. */
+  readonly takeOversMs: readonly number[];
 }
 
 const TRADERS = ['demo_trader', 'demo_trader2', 'demo_maker'];
@@ -86,6 +97,7 @@ export async function killRun({ kills, target, onReady }: KillRun): Promise<Kill
   const { url, storage } = target;
   const startsMs: number[] = [];
   const viewsMs: number[] = [];
+  const takeOversMs: number[] = [];
   const all: Sent[] = [];
   let unknown = 0;
   await sql`update operator_quota set amount_limit = 1000000000`.execute(storage.kysely);
@@ -99,10 +111,11 @@ export async function killRun({ kills, target, onReady }: KillRun): Promise<Kill
       const load = trade(clients, bonds, all);
       await sleep(100 + Math.random() * 400);
       await target.kill();
-      const { startMs, viewMs } = await recovered(target, views, load.stop());
-      startsMs.push(startMs);
-      viewsMs.push(viewMs);
-      onReady?.(startMs, viewMs);
+      const times = await recovered(target, views, load.stop());
+      startsMs.push(times.startMs);
+      viewsMs.push(times.viewMs);
+      if (times.takeOverMs !== null) takeOversMs.push(times.takeOverMs);
+      onReady?.(times);
       const open = all.filter((sent) => sent.reply === null);
       unknown += open.length;
       for (const sent of open) sent.reply = await settled(sent);
@@ -110,18 +123,23 @@ export async function killRun({ kills, target, onReady }: KillRun): Promise<Kill
   } finally {
     views.close();
   }
-  return { kills, unknown, ...(await wrongOf(all, storage)), startsMs, viewsMs };
+  return { kills, unknown, ...(await wrongOf(all, storage)), startsMs, viewsMs, takeOversMs };
 }
 
-/** How long the killed server took to become ready, and the pages to be right. */
-async function recovered(target: KillTarget, views: ShownViews, stopped: Promise<void>) {
+/** How long the killed server took to become ready, the pages to be right, and the feed to run elsewhere. */
+async function recovered(target: KillTarget, views: ShownViews, stopped: Promise<void>): Promise<KillTimes> {
   if (target.isServedMeanwhile) {
-    const [startMs, viewMs] = await Promise.all([target.ready(), views.untilRight(), stopped]);
-    return { startMs, viewMs };
+    const [startMs, viewMs, takeOverMs] = await Promise.all([
+      target.ready(),
+      views.untilRight(),
+      target.takenOver(),
+      stopped,
+    ]);
+    return { startMs, viewMs, takeOverMs };
   }
   await stopped;
   const startMs = await target.ready();
-  return { startMs, viewMs: await views.untilRight() };
+  return { startMs, viewMs: await views.untilRight(), takeOverMs: await target.takenOver() };
 }
 
 async function bondsOf({ kysely }: Storage): Promise<Quotable[]> {

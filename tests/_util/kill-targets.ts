@@ -35,6 +35,8 @@ export async function killableServer(
       run.child.kill('SIGKILL');
       await run.ended;
     },
+    // There is no other.
+    takenOver: async () => null,
     async ready() {
       const began = performance.now();
       run = runMain(settings);
