@@ -25,8 +25,8 @@ function archived(dir: string, names: readonly string[]): () => string[] {
   return () => readdirSync(wal).toSorted();
 }
 
-describe('copies of a database', () => {
-  it('bear their name once they are whole, and not before', () => {
+describe('backup folders', () => {
+  it('get their final name only once the backup is complete', () => {
     const dir = tempFolder('backups');
     const backup = newBackup(dir, '7', DAY);
     mkdirSync(backup.pgDir);
@@ -42,7 +42,7 @@ describe('copies of a database', () => {
     expect(existsSync(join(done.path, 'pg'))).toBe(true);
   });
 
-  it('that were given up leave nothing, and one cut short is made anew under its name', () => {
+  it('leaves nothing behind when a backup is dropped, and starts an interrupted one afresh under the same name', () => {
     const dir = tempFolder('backups');
     newBackup(dir, '7', DAY).drop();
     expect(readdirSync(join(dir, '7/base'))).toEqual([]);
@@ -52,7 +52,7 @@ describe('copies of a database', () => {
     expect(existsSync(second.pgDir)).toBe(false);
   });
 
-  it('are listed over all databases, the oldest first, and none where there is no folder', () => {
+  it('lists the backups of all databases, oldest first, and none when the folder does not exist', () => {
     const dir = copied(2);
     newBackup(dir, '8', DAY - HOUR).finish(DAY - HOUR, segment(1, 1));
     expect(listBackups(dir).map(({ systemId, endedAt }) => [systemId, (endedAt - DAY) / HOUR])).toEqual([
@@ -63,7 +63,7 @@ describe('copies of a database', () => {
     expect(listBackups(join(dir, 'nowhere'))).toEqual([]);
   });
 
-  it('pass over folders of something else', () => {
+  it('ignores unrelated folders', () => {
     const dir = copied(1);
     mkdirSync(join(dir, '7/base/lost+found'));
     mkdirSync(join(dir, 'lost+found'));
@@ -72,13 +72,13 @@ describe('copies of a database', () => {
   });
 });
 
-describe('old copies', () => {
+describe('pruning old backups', () => {
   it.each([
     [4, 2, 2],
     [2, 2, 0],
     [1, 2, 0],
     [3, 1, 2],
-  ])('of %i, keeping %i: %i go, the oldest', (count, keep, gone) => {
+  ])('with %i backups, keeping %i, removes the %i oldest', (count, keep, gone) => {
     const dir = copied(count);
     expect(prune(dir, '7', keep)).toBe(gone);
     expect(listBackups(dir).map(({ endedAt }) => (endedAt - DAY - 1000) / HOUR)).toEqual(
@@ -86,7 +86,7 @@ describe('old copies', () => {
     );
   });
 
-  it('take with them the log that no copy needs any more, of every timeline, and nothing else', () => {
+  it('removes the log segments that no remaining backup needs, on every timeline, and nothing else', () => {
     const dir = copied(3);
     const left = archived(dir, [
       `${segment(1, 9)}.gz`,
@@ -108,7 +108,7 @@ describe('old copies', () => {
     );
   });
 
-  it('of another database stay, and so does its log', () => {
+  it('leaves the backups and the log of another database alone', () => {
     const dir = copied(1);
     newBackup(dir, '8', DAY).finish(DAY, segment(1, 1));
     const left = archived(dir, [`${segment(1, 1)}.gz`]);
@@ -116,7 +116,7 @@ describe('old copies', () => {
     expect([listBackups(dir).length, left().length]).toEqual([2, 1]);
   });
 
-  it('leave the log where none of them is left: it may be all that there is', () => {
+  it('keeps the log when no backup is left, as it may be all there is', () => {
     const dir = copied(1);
     const left = archived(dir, [`${segment(1, 1)}.gz`]);
     expect(prune(dir, '7', 0)).toBe(1);

@@ -28,8 +28,8 @@ const list = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted();
 
-describe('the copy of a folder', () => {
-  it('has everything in it, byte for byte, and belongs to its owner alone', () => {
+describe('copyTree', () => {
+  it('copies everything byte for byte into folders that only the owner can access', () => {
     const [from, to] = [source(), join(tempFolder('to'), 'deep/copy')];
     copyTree(from, to);
     expect(list(to)).toEqual(list(from));
@@ -39,13 +39,13 @@ describe('the copy of a folder', () => {
     ]);
   });
 
-  it('keeps a link as it is, and does not follow it', () => {
+  it('copies a symbolic link as a link, without following it', () => {
     const to = join(tempFolder('to'), 'copy');
     copyTree(source(), to);
     expect(readlinkSync(join(to, 'link'))).toBe('../elsewhere');
   });
 
-  it('leaves out what is not wanted, with everything below it, by its path from the top', () => {
+  it('skips an excluded path and everything below it, asking by the path from the top', () => {
     const to = join(tempFolder('to'), 'copy');
     const asked: string[] = [];
     copyTree(source(), to, (path) => {
@@ -56,7 +56,7 @@ describe('the copy of a folder', () => {
     expect(asked).not.toContain('pg_wal/0001');
   });
 
-  it('stops where a folder that was asked for is not there', () => {
+  it('fails if the source folder does not exist', () => {
     const to = join(tempFolder('to'), 'copy');
     expect(() => copyTree(join(tempFolder('from'), 'nowhere'), to)).toThrow('ENOENT');
   });

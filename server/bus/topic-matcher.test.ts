@@ -13,7 +13,7 @@ describe('topicMatcher', () => {
     ['>', 'a', true],
     ['*.closed', 'session.closed', true],
     ['*.closed', 'session.opened', false],
-  ])('%s with %s gives %s', (pattern, topic, expected) => {
+  ])('pattern %s with topic %s: %s', (pattern, topic, expected) => {
     expect(topicMatcher(pattern)(topic)).toBe(expected);
   });
 });

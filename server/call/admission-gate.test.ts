@@ -50,28 +50,28 @@ const OF_ORDERS = { withinMs: 120, atLeast: 60, atLeastWhileSoon: 200 };
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 
-describe('the gate before work that has a pace', () => {
-  it('lets everything in that can be done, a burst from rest too', async () => {
+describe('the admission gate', () => {
+  it('admits all work within capacity, including a burst after idle time', async () => {
     const { latencies, busy } = await offered(1, (count) => 5 + count * 0.5, 2000);
     expect(busy).toBe(0);
     expect(at(latencies, 0.99)).toBeLessThan(50);
   });
 
-  it('says busy to what is too much, so that what it lets in is done in time', async () => {
+  it('refuses work beyond capacity as busy, so that admitted work finishes in time', async () => {
     const { latencies, busy } = await offered(4, (count) => 5 + count * 1, 3000);
     expect(latencies.length).toBeGreaterThan(2000);
     expect(busy).toBeGreaterThan(6000);
     expect(at(latencies, 0.99)).toBeLessThan(450);
   });
 
-  it('lets few in where work takes long, however many it would let in else', async () => {
+  it('admits little when work is slow, even if its limits would allow more', async () => {
     const { latencies, busy } = await offered(2, (count) => 24 + count * 1.8, 5000, OF_ORDERS);
     expect(busy).toBeGreaterThan(6000);
     expect(latencies.length).toBeGreaterThan(1500);
     expect(at(latencies, 0.5)).toBeLessThan(250);
   });
 
-  it('tells nobody busy for standing still a moment now and then', async () => {
+  it('refuses nothing because of an occasional short stall', async () => {
     const lasts = (count: number, now: number): number => {
       const ms = 6 + count * 0.45;
       return Math.floor(now / 400) === Math.floor((now + ms) / 400) ? ms : ms + 80;
@@ -81,7 +81,7 @@ describe('the gate before work that has a pace', () => {
     expect(at(latencies, 1)).toBeLessThan(200);
   });
 
-  it('takes a burst from rest again after work took long', async () => {
+  it('admits bursts again once slow work has become fast', async () => {
     // Slow at first, then quick.
     const lasts = (count: number, now: number): number => (now < 1000 ? 90 + count * 7 : 6 + count * 0.45);
     const { latencies, busy } = await offered(1, lasts, 6000, OF_ORDERS);
@@ -89,7 +89,7 @@ describe('the gate before work that has a pace', () => {
     expect(at(latencies, 0.5)).toBeLessThan(50);
   });
 
-  it('refuses with a key of its own and the time after which to come back', async () => {
+  it('refuses with its own key and a retry time', async () => {
     const gate = gateOf(1);
     const inside = Promise.withResolvers<void>();
     const first = gate.run(() => inside.promise);
@@ -101,13 +101,13 @@ describe('the gate before work that has a pace', () => {
     await enter(gate, async () => {});
   });
 
-  it('gives the place of work that failed back', async () => {
+  it('frees the place of work that failed', async () => {
     const gate = gateOf(1);
     await expect(enter(gate, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect(() => gate.assertFree()).not.toThrow();
   });
 
-  it('lets whoever leaves room to others in up to their share', () => {
+  it('admits a caller that must leave room for others only up to its share', () => {
     const gate = gateOf(4);
     const inside = Promise.withResolvers<void>();
     for (let i = 0; i < 3; i += 1) void gate.run(() => inside.promise);

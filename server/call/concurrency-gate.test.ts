@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConcurrencyGate } from './concurrency-gate.ts';
 
 describe('T41 concurrency gate', () => {
-  it('runs four at a time, lets fifty wait in order, and tells the rest that it is busy', async () => {
+  it('runs four at a time, queues fifty in order and refuses the rest as busy', async () => {
     const gate = new ConcurrencyGate({ atOnce: 4, maxWaiting: 50 });
     let running = 0;
     let most = 0;
@@ -36,13 +36,13 @@ describe('T41 concurrency gate', () => {
     expect(gate.isFull).toBe(false);
   });
 
-  it('gives the place back when a task fails', async () => {
+  it('frees the place when a task fails', async () => {
     const gate = new ConcurrencyGate({ atOnce: 1, maxWaiting: 0 });
     await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await gate.run(async () => 1)).toBe(1);
   });
 
-  it('refuses one caller what is beyond theirs, and keeps nobody else out', async () => {
+  it('refuses a caller beyond its own limit without blocking other callers', async () => {
     const gate = new ConcurrencyGate({ atOnce: 2, maxWaiting: 50, maxEach: 4 });
     const { promise: drawn, resolve: draw } = Promise.withResolvers<string>();
     const flood = Array.from({ length: 60 }, () => gate.runFor('203.0.113.1', () => drawn));

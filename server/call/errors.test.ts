@@ -13,7 +13,7 @@ import {
 import { roleRefusal } from './role-refusal.ts';
 
 describe('a refusal', () => {
-  it('says field, key and values, and the limit as text beside them', () => {
+  it('carries field, key and values, and the limit as text', () => {
     const error = new BusinessError(500, 'qtyStep', {
       field: 'orderQty',
       values: { least: 1000, step: 100, limit: 100 },
@@ -29,7 +29,7 @@ describe('a refusal', () => {
     expect(error.message).not.toContain('{{');
   });
 
-  it('without more says null and nothing', () => {
+  it('has a null field and limit and no values when none are given', () => {
     expect(new BusinessError(1002, 'forbidden').data).toEqual({
       field: null,
       key: 'forbidden',
@@ -38,7 +38,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('keeps what the client needs to go on, which never takes the place of the refusal', () => {
+  it('carries the extra data that the client needs, which cannot override the refusal itself', () => {
     const data = { challenge: 'c', key: 'forged', field: 'forged' };
     expect(new BusinessError(1014, 'forbidden', { data }).data).toMatchObject({
       challenge: 'c',
@@ -53,19 +53,19 @@ describe('a refusal', () => {
     [forbidden(), 403, 'forbidden'],
     [notFound(), 404, 'notFound'],
     [tooManyRequests(), 429, 'tooManyRequests'],
-  ] as const)('%s by status %i, in the words of %s', (error, status, key) => {
+  ] as const)('%s: status %i, text %s', (error, status, key) => {
     expect([error.statusCode, error.message, error.retryAfterS]).toEqual([status, refusals[key], null]);
   });
 
-  it('says when to come back where that is known', () => {
+  it('carries the retry time where it is known', () => {
     expect(new HttpError(429, 'tooManyRequests', { retryAfterS: 30 }).retryAfterS).toBe(30);
   });
 });
 
-describe('a refusal for want of a role', () => {
+describe('a refusal for a missing role', () => {
   const asked = allOperations.filter(({ roles = [] }) => roles.length > 0 && roles.length < 4);
 
-  it('has words of its own for every set of roles that a call states', () => {
+  it('has its own key for every set of roles that a call requires', () => {
     const keys = new Map(
       asked.map((call) => [String(call.roles), Reflect.get(roleRefusal(call).data, 'key')]),
     );
@@ -73,7 +73,7 @@ describe('a refusal for want of a role', () => {
     expect(new Set(keys.values()).size).toBe(keys.size);
   });
 
-  it('names the roles that would do', () => {
+  it('names the roles that would be sufficient', () => {
     expect(roleRefusal({ roles: ['editor', 'approver'] })).toMatchObject({
       statusCode: 403,
       data: { key: 'needsEditorOrApprover', roles: ['editor', 'approver'] },

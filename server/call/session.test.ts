@@ -41,14 +41,14 @@ function outcome(wanted: Call, viewer: Viewer): string {
 }
 
 describe('who may make a call', () => {
-  it('anybody a public one; a visitor is asked to log in for every other', () => {
+  it('everyone a public one; visitors are asked to log in for any other', () => {
     expect(outcome(call('public'), visitor)).toBe('fine');
     for (const access of ['user', 'marketMaker', 'staff'] as const)
       expect([access, outcome(call(access), visitor)]).toEqual([access, '401 unauthenticated']);
     expect(() => sessionOf(visitor)).toThrow(HttpError);
   });
 
-  it('of market makers who are verified and of the tier, both', () => {
+  it('a market-maker call only verified users in the market-making tier', () => {
     const quotes = call('marketMaker');
     expect(outcome(quotes, person({ isMarketMakingTierUser: true }))).toBe('fine');
     expect(outcome(quotes, person())).toBe('403 forbidden');
@@ -56,7 +56,7 @@ describe('who may make a call', () => {
       expect(outcome(quotes, person({ isMarketMakingTierUser: true, newAuth }))).toBe('403 forbidden');
   });
 
-  it('of staff who hold one of the roles that it states; without roles it is every member’s', () => {
+  it('a staff call only staff with one of its roles, or all staff if it names none', () => {
     const staff = (...staffRoles: Session['staffRoles']) => person({ isStaff: true, staffRoles });
     expect(outcome(call('staff'), person({ staffRoles: ['operator'] }))).toBe('403 forbidden');
     expect(outcome(call('staff'), staff())).toBe('fine');
@@ -67,18 +67,18 @@ describe('who may make a call', () => {
   });
 });
 
-describe('what a program may do with a key', () => {
+describe('calls made with an API key', () => {
   const place = call('user', { method: 'POST', keyScope: 'orders.write', rehearsal: true });
   const read = call('user', { keyScope: 'orders.read' });
 
-  it('only what its scopes name: a call without a scope is never a program’s, were it public', () => {
+  it('are limited to the scopes of the key; a call without a scope is refused, even a public one', () => {
     expect(outcome(read, program({ scopes: ['orders.read'] }))).toBe('fine');
     expect(outcome(read, program({ scopes: ['orders.write'] }))).toBe('403 keyOutOfScope');
     expect(outcome(call('public'), program({ scopes: ['orders.read'] }))).toBe('403 keyOutOfScope');
     expect(isInScope(visitor, undefined)).toBe(true);
   });
 
-  it('never more than its owner: the scope does not stand for the right', () => {
+  it('never exceed the rights of the key’s owner, whatever its scope', () => {
     const quotes = call('marketMaker', { method: 'POST', keyScope: 'orders.write' });
     expect(outcome(quotes, program({ scopes: ['orders.write'] }))).toBe('403 forbidden');
     expect(outcome(quotes, program({ scopes: ['orders.write'] }, { isMarketMakingTierUser: true }))).toBe(
@@ -86,7 +86,7 @@ describe('what a program may do with a key', () => {
     );
   });
 
-  it('in the sandbox nothing that changes anything, but for what can be rehearsed', () => {
+  it('change nothing in the sandbox, except calls that can be rehearsed', () => {
     const sandbox = program({ scopes: ['orders.read', 'orders.write'], isSandbox: true });
     expect(outcome(read, sandbox)).toBe('fine');
     expect(outcome(place, sandbox)).toBe('fine');

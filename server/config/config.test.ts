@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('starts a demonstration on the embedded database of this machine when nothing is set', () => {
+  it('starts a demonstration on this machine’s embedded database when nothing is set', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -15,7 +15,7 @@ describe('readConfig', () => {
     });
   });
 
-  it("leaves demonstration accounts out on a database of one's own, unless asked for", () => {
+  it('leaves out demonstration accounts on the operator’s own database unless requested', () => {
     const DATABASE_URL = 'postgres://user@host/db';
     expect(readConfig({ DATABASE_URL })).toMatchObject({ isDemo: false, market: { clock: 'market' } });
     expect(readConfig({ DATABASE_URL }, ['--demo']).isDemo).toBe(true);
@@ -23,18 +23,18 @@ describe('readConfig', () => {
     expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
   });
 
-  it('leaves demonstration accounts out where other machines are let in, unless asked for', () => {
+  it('leaves out demonstration accounts when other machines can connect, unless requested', () => {
     for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'desk.example.cn', '127.example.cn'])
       expect([readConfig({ HOST }).isDemo, readConfig({ HOST, DEMO: '1' }).isDemo]).toEqual([false, true]);
     for (const HOST of ['localhost', '::1', '127.0.0.2']) expect(readConfig({ HOST }).isDemo).toBe(true);
   });
 
-  it('takes flags over the environment, and empty text as absent', () => {
+  it('prefers flags to the environment and treats empty text as absent', () => {
     expect(readConfig({ PORT: '8081' }, ['--port', '8082']).port).toBe(8082);
     expect(readConfig({ PORT: '', HOST: '' })).toMatchObject({ port: 8080, host: '127.0.0.1' });
   });
 
-  it('reads lists', () => {
+  it('reads comma-separated lists', () => {
     const env = {
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       ALLOWED_ORIGINS: 'https://bond.example.com',
@@ -47,7 +47,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('traces nothing unless it names a collector', () => {
+  it('enables tracing only when a collector is named', () => {
     expect(readConfig({ OTEL_SERVICE_NAME: 'desk' }).tracing).toBeNull();
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
@@ -70,7 +70,7 @@ describe('readConfig', () => {
     [{ ALLOWED_ORIGINS: 'https://bond.example.com/path' }, /^ALLOWED_ORIGINS: expected origins/],
     [{ ALLOWED_HOSTS: 'Bond:80' }, /^ALLOWED_HOSTS: expected lower-case host names/],
     [{ BUS_URL: 'redis://:secret@host' }, /^BUS_URL: expected nats:\/\/host:port$/],
-  ])('names what it does not accept: %j', (env, message) => {
+  ])('names the variable that it refuses: %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 });
@@ -144,7 +144,7 @@ describe('each variable', () => {
     ],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=a%20b', ['x-key', '=a', 'x key=a', 'x-key=100%', 'x-key=%ff']],
     ['OTEL_SERVICE_NAME', 's'.repeat(100), ['s'.repeat(101)]],
-  ])('%s takes %j, and names itself for each of %j', (name, good, bad) => {
+  ])('%s accepts %j and is named in the error for each of %j', (name, good, bad) => {
     expect(() => withOne(name, good)).not.toThrow();
     for (const value of bad)
       expect(() => withOne(name, value)).toThrow(
@@ -155,22 +155,19 @@ describe('each variable', () => {
       );
   });
 
-  it.each(['', ' ', '\t'])(
-    'that holds %j alone counts as absent: no limit falls, no port changes',
-    (blank) => {
-      const names = [
-        'PORT',
-        'HOST',
-        'MAX_REQUESTS_PER_MINUTE',
-        'METRICS_PORT',
-        'SIM_SEED',
-        'DEMO',
-        'BACKUP_DIR',
-      ];
-      const env = Object.fromEntries(names.map((name) => [name, blank]));
-      expect(readConfig(env)).toEqual(readConfig({}));
-    },
-  );
+  it.each(['', ' ', '\t'])('set to %j counts as unset: no limit is lifted and no port changes', (blank) => {
+    const names = [
+      'PORT',
+      'HOST',
+      'MAX_REQUESTS_PER_MINUTE',
+      'METRICS_PORT',
+      'SIM_SEED',
+      'DEMO',
+      'BACKUP_DIR',
+    ];
+    const env = Object.fromEntries(names.map((name) => [name, blank]));
+    expect(readConfig(env)).toEqual(readConfig({}));
+  });
 
   it.each([
     ['DATABASE_URL', 'mysql://user:hunter2@host/db'],
@@ -178,7 +175,7 @@ describe('each variable', () => {
     ['SMTP_URL', 'http://user:hunter2@host'],
     ['AUDIT_URL', 'ftp://user:hunter2@host'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization hunter2'],
-  ])('%s is not repeated where it is refused: it may hold a password', (name, value) => {
+  ])('%s is not repeated in its error, since it may contain a password', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );
@@ -192,11 +189,11 @@ describe('settings that belong together', () => {
     [{ AUDIT_URL: 'https://r/audit' }, /^AUDIT_URL and AUDIT_SECRET belong together/],
     [{ AUDIT_SECRET: secret }, /^AUDIT_URL and AUDIT_SECRET belong together/],
     [{ AUDIT_URL: 'https://r/audit', AUDIT_SECRET: 'short' }, /^AUDIT_SECRET: [^"]*$/],
-  ])('are refused in part: %#', (env, message) => {
+  ])('are refused when incomplete or contradictory: %#', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
-  it('make one', () => {
+  it('are combined into one', () => {
     expect(readConfig({ AUDIT_URL: 'https://r/audit', AUDIT_SECRET: secret }).auditOut).toEqual({
       url: 'https://r/audit',
       secret,
@@ -214,7 +211,7 @@ describe('settings that belong together', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   });
 
-  it('demand a second factor of staff where real people log in, and of those that are named', () => {
+  it('require a second factor of staff where real users log in, and of any group that is named', () => {
     const own = { DATABASE_URL: 'postgres://u@h/d' };
     expect(readConfig({}).secondFactorFor).toEqual([]);
     expect(readConfig(own).secondFactorFor).toEqual(['staff']);
@@ -225,7 +222,7 @@ describe('settings that belong together', () => {
     ]);
   });
 
-  it('run a demonstration by the clock only where somebody says so', () => {
+  it('run the simulation on market hours or around the clock as set, and on market hours without a demonstration', () => {
     expect(readConfig({ SIM_CLOCK: 'market' }).market.clock).toBe('market');
     expect(readConfig({ DEMO: '0', SIM_CLOCK: 'always' }).market.clock).toBe('always');
     expect(readConfig({ DEMO: '0' }).market.clock).toBe('market');
@@ -234,13 +231,13 @@ describe('settings that belong together', () => {
 
 describe('flags', () => {
   it.each([[['--prot', '8081']], [['--port']], [['8081']], [['--demo=yes']]])(
-    '%j are refused with those that there are',
+    'refuses %j and lists the valid flags',
     (argv) => {
       expect(() => readConfig({}, argv)).toThrow(/the flags are --demo and --port NUMBER$/);
     },
   );
 
-  it('are checked as the environment is', () => {
+  it('are validated like the environment', () => {
     expect(() => readConfig({}, ['--port', '70000'])).toThrow(/^PORT: /);
   });
 });

@@ -8,8 +8,8 @@ const provider = {
 };
 const signOn = (env: Readonly<Record<string, string>>) => readConfig({ ...provider, ...env }).signOn;
 
-describe("the firm's sign-on", () => {
-  it('is none where nothing of it is set, and a public client where no secret is', () => {
+describe('the firm’s single sign-on', () => {
+  it('is off when nothing is set, and a public client without a secret', () => {
     expect(readConfig({}).signOn).toBeNull();
     expect(signOn({})).toEqual({
       issuer: 'https://login.bank.example',
@@ -24,7 +24,7 @@ describe("the firm's sign-on", () => {
   });
 
   it.each(Object.keys(provider))(
-    'is refused without %s: half of it would only fail at the first log-in',
+    'refuses a configuration without %s, which would only fail at the first login',
     (left) => {
       const part = Object.fromEntries(Object.entries(provider).filter(([name]) => name !== left));
       expect(() => readConfig(part)).toThrow(/belong together: set all three, or none$/);
@@ -46,7 +46,7 @@ describe("the firm's sign-on", () => {
     ['http://127.evil.example', false],
     ['login.bank.example', false],
     ['javascript:alert(1)', false],
-  ])('at %s: %j', (address, isTaken) => {
+  ])('accepts %s as issuer and redirect address: %j', (address, isTaken) => {
     for (const name of ['OIDC_ISSUER', 'OIDC_REDIRECT_URI']) {
       if (isTaken) expect(() => signOn({ [name]: address })).not.toThrow();
       else expect(() => signOn({ [name]: address })).toThrow(new RegExp(`^${name}: expected the https:`));
@@ -59,7 +59,7 @@ describe("the firm's sign-on", () => {
     ['email openid', false],
     ['openid  email', false],
     ['openid,email', false],
-  ])('asks for %j: %j', (OIDC_SCOPES, isTaken) => {
+  ])('accepts scopes %j: %j', (OIDC_SCOPES, isTaken) => {
     if (isTaken) expect(signOn({ OIDC_SCOPES })?.scopes).toBe(OIDC_SCOPES);
     else expect(() => signOn({ OIDC_SCOPES })).toThrow(/^OIDC_SCOPES: /);
   });
@@ -83,22 +83,22 @@ describe("the firm's sign-on", () => {
       ],
     ],
     [';;', []],
-  ])('reads roles of %j', (OIDC_ROLE_GROUPS, groups) => {
+  ])('reads role groups %j', (OIDC_ROLE_GROUPS, groups) => {
     expect(signOn({ OIDC_ROLE_GROUPS })?.roleGroups).toEqual(groups);
   });
 
   it.each(['admin=a', 'editor', 'editor=', '=a', 'Editor=a', 'editor=a,approver'.replace('=', ':')])(
-    'refuses roles of %j',
+    'refuses role groups %j',
     (OIDC_ROLE_GROUPS) => {
       expect(() => signOn({ OIDC_ROLE_GROUPS })).toThrow(/^OIDC_ROLE_GROUPS: expected ROLE=GROUP/);
     },
   );
 
-  it('refuses wrong roles also where it is off, so that nobody finds out when it goes on', () => {
+  it('refuses invalid roles even when sign-on is off', () => {
     expect(() => readConfig({ OIDC_ROLE_GROUPS: 'admin=a' })).toThrow(/^OIDC_ROLE_GROUPS/);
   });
 
-  it('links by address only where that is said, and does not repeat a secret that is too short', () => {
+  it('links accounts by e-mail only if set to, and does not repeat a secret that is too short', () => {
     expect(signOn({ OIDC_LINK_BY_EMAIL: '1' })?.linksByEmail).toBe(true);
     expect(signOn({ OIDC_CLIENT_SECRET: 'long enough' })?.clientSecret).toBe('long enough');
     expect(() => signOn({ OIDC_CLIENT_SECRET: 'hunter2' })).toThrow(

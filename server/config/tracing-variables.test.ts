@@ -5,8 +5,8 @@ const ENDPOINT = 'http://127.0.0.1:4318';
 const tracing = (env: Readonly<Record<string, string>> = {}) =>
   readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, ...env }).tracing;
 
-describe('where traces go', () => {
-  it('is nowhere unless a collector is named, whatever else is set', () => {
+describe('where traces are sent', () => {
+  it('nowhere unless a collector is named, whatever else is set', () => {
     expect(readConfig({}).tracing).toBeNull();
     expect(readConfig({ OTEL_SERVICE_NAME: 'desk', OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBeNull();
     expect(tracing()).toEqual({ endpoint: ENDPOINT, headers: {}, serviceName: 'bond-desk', share: 1 });
@@ -19,7 +19,7 @@ describe('where traces go', () => {
     ['http://collector:4318?key=1', false],
     ['http://collector:4318#a', false],
     ['http://collector :4318', false],
-  ])('at %s: %j', (address, isTaken) => {
+  ])('accepts the collector address %s: %j', (address, isTaken) => {
     const read = () => tracing({ OTEL_EXPORTER_OTLP_ENDPOINT: address });
     if (isTaken) expect(read()?.endpoint).toBe(address);
     else expect(read).toThrow(/^OTEL_EXPORTER_OTLP_ENDPOINT: expected the address of a collector/);
@@ -31,12 +31,12 @@ describe('where traces go', () => {
     ['authorization=Bearer%20a.b', { authorization: 'Bearer a.b' }],
     // A key may contain the sign that separates it from its name.
     ['key=YWJj==', { key: 'YWJj==' }],
-  ])('with headers %j', (OTEL_EXPORTER_OTLP_HEADERS, headers) => {
+  ])('reads the headers %j', (OTEL_EXPORTER_OTLP_HEADERS, headers) => {
     expect(tracing({ OTEL_EXPORTER_OTLP_HEADERS })?.headers).toEqual(headers);
   });
 
   it.each(['api-key', 'api-key=', '=abc', 'api-key=a b', 'api-key=a,,team=b', 'api-key=100%'])(
-    'is refused with headers %j',
+    'refuses the headers %j',
     (OTEL_EXPORTER_OTLP_HEADERS) => {
       expect(() => tracing({ OTEL_EXPORTER_OTLP_HEADERS })).toThrow(/^OTEL_EXPORTER_OTLP_HEADERS: expected/);
     },
@@ -48,11 +48,11 @@ describe('where traces go', () => {
     ['1', 1],
     // An empty value counts as unset: everything is traced, not nothing.
     ['', 1],
-  ])('of a share of %j', (OTEL_TRACES_SAMPLER_ARG, share) => {
+  ])('reads the sampling share %j', (OTEL_TRACES_SAMPLER_ARG, share) => {
     expect(tracing({ OTEL_TRACES_SAMPLER_ARG })?.share).toBe(share);
   });
 
-  it.each(['-0.1', '1.1', 'half', 'Infinity'])('of no share of %j', (OTEL_TRACES_SAMPLER_ARG) => {
+  it.each(['-0.1', '1.1', 'half', 'Infinity'])('refuses the sampling share %j', (OTEL_TRACES_SAMPLER_ARG) => {
     expect(() => tracing({ OTEL_TRACES_SAMPLER_ARG })).toThrow(/^OTEL_TRACES_SAMPLER_ARG/);
   });
 });

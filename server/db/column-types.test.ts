@@ -5,7 +5,7 @@ import { columnTypes } from './column-types.ts';
 const { INT8, NUMERIC, DATE, INT4, BOOL } = types.builtins;
 const read = (oid: number, text: string): unknown => columnTypes.getTypeParser(oid, 'text')(text);
 
-describe('how columns arrive', () => {
+describe('parsing of column values', () => {
   it.each([
     [INT8, '0', 0],
     [INT8, '-1', -1],
@@ -18,12 +18,12 @@ describe('how columns arrive', () => {
     [DATE, 'infinity', 'infinity'],
     [INT4, '7', 7],
     [BOOL, 't', true],
-  ])('type %i, %j as %j', (oid, text, value) => {
+  ])('reads type %i, %j as %j', (oid, text, value) => {
     expect(read(oid, text)).toEqual(value);
   });
 
   it.each(['9007199254740992', '-9007199254740992', '9223372036854775807'])(
-    '%s is refused, not rounded',
+    'refuses %s instead of rounding it',
     (text) => {
       expect(() => read(INT8, text)).toThrow(RangeError);
     },

@@ -5,7 +5,7 @@ import { DatabaseAway, isFailing, isFatal, isOverdue, isRefusal, OutcomeUnknown 
 const database = (code: string | undefined, severity = 'ERROR'): DatabaseError =>
   Object.assign(new DatabaseError('from the database', 0, 'error'), { code, severity });
 
-describe('what an error of the database means', () => {
+describe('classification of database errors', () => {
   // SQLSTATE, severity: ends the connection; the database is up but refuses; it gave up; it cannot carry on.
   it.each<
     [what: string, error: unknown, fatal: boolean, refusal: boolean, overdue: boolean, failing: boolean]
@@ -51,7 +51,7 @@ describe('what an error of the database means', () => {
     ]);
   });
 
-  it('of our own is told apart by its name: nothing was done, or nobody knows', () => {
+  it('distinguishes its own errors by name: not carried out, or outcome unknown', () => {
     expect([new DatabaseAway().name, new OutcomeUnknown().name]).toEqual(['DatabaseAway', 'OutcomeUnknown']);
     expect(isRefusal(new DatabaseAway())).toBe(false);
   });

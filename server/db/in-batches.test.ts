@@ -13,7 +13,7 @@ function setUp() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('answers all who wait with one question, and nobody from before they asked', async () => {
+it('answers all waiting callers with one query, and never with one sent before they asked', async () => {
   const { reads, ask } = setUp();
   const first = ask();
   await turn();
@@ -33,7 +33,7 @@ it('answers all who wait with one question, and nobody from before they asked', 
   expect(reads).toHaveLength(3);
 });
 
-it('tells a failure to those who asked for it only, and goes on', async () => {
+it('reports a failure only to the callers of that query, and continues', async () => {
   const { reads, ask } = setUp();
   const first = ask();
   await turn();
@@ -45,7 +45,7 @@ it('tells a failure to those who asked for it only, and goes on', async () => {
   expect(await second).toBe('there');
 });
 
-it('goes on after a question that fails before it is sent', async () => {
+it('continues after a query that fails before it is sent', async () => {
   let fails = true;
   const ask = inBatches(() => {
     if (fails) throw new Error('closed');

@@ -26,8 +26,8 @@ function listOf(rows: readonly number[]) {
 
 const falling = (length: number): number[] => Array.from({ length }, (_, i) => length - i);
 
-describe('pages by number', () => {
-  it('are those of the whole list, in whatever order they are asked for', async () => {
+describe('numbered pages', () => {
+  it('are the pages of the whole list, in whatever order they are requested', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(60),
@@ -46,7 +46,7 @@ describe('pages by number', () => {
     );
   });
 
-  it('cost a page and what is counted ahead, however deep one goes', async () => {
+  it('read only one page and the rows counted ahead, however deep the page', async () => {
     const { list, cost } = listOf(falling(6_000));
     const pages = new Pages<number>();
     for (let page = 1; page <= 200; page += 1) {
@@ -58,7 +58,7 @@ describe('pages by number', () => {
     }
   });
 
-  it('go on behind the last row seen when rows came on top meanwhile: none twice, none left out', async () => {
+  it('continue behind the last row seen when rows were added on top: none twice, none missing', async () => {
     const pages = new Pages<number>();
     await pages.read(listOf([3, 2, 1]).list, { page: 1, rows: 2 });
     const { rows } = await pages.read(listOf([5, 4, 3, 2, 1]).list, { page: 2, rows: 2 });

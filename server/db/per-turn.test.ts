@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { perTurn } from './per-turn.ts';
 
-it('asks once for what one turn asks for, never from before it was asked', async () => {
+it('sends one query for all keys requested in a turn, never before they are requested', async () => {
   const asked: (readonly string[])[] = [];
   let stored = 'before';
   const find = perTurn(async (keys) => {
@@ -16,7 +16,7 @@ it('asks once for what one turn asks for, never from before it was asked', async
   expect(asked).toEqual([['a', 'b', 'nobody'], ['a']]);
 });
 
-it('tells a failed query to those who asked for it only', async () => {
+it('reports a failed query only to its own callers', async () => {
   let fails = true;
   const find = perTurn(async () => {
     if (fails) throw new Error('no database');

@@ -74,7 +74,7 @@ const ENDS: readonly (readonly [string, string])[] = [
 describe.each(ENDS)('a connection that ends with %s, %s', (code, severity) => {
   const ended = (): DatabaseError => sqlError(code, severity);
 
-  it('under a statement of a transaction: nothing was done', async () => {
+  it('during a statement in a transaction: not carried out', async () => {
     const { client, connection, failing } = await after('begin');
     client.fails = ended();
     const error = await failing('insert into noted values (1)');
@@ -84,7 +84,7 @@ describe.each(ENDS)('a connection that ends with %s, %s', (code, severity) => {
     expect(client.released).toEqual([true]);
   });
 
-  it('under a commit, or a change by itself: nobody knows', async () => {
+  it('during a commit or a single statement: outcome unknown', async () => {
     const { client, failing } = await after('begin', 'insert into noted values (1)');
     client.fails = ended();
     expect(await failing('commit')).toBeInstanceOf(OutcomeUnknown);
@@ -93,7 +93,7 @@ describe.each(ENDS)('a connection that ends with %s, %s', (code, severity) => {
     expect(await alone.failing('insert into noted values (1)')).toBeInstanceOf(OutcomeUnknown);
   });
 
-  it('with the answer to a statement: that counts, and nothing after it is done', async () => {
+  it('after a statement was answered: that statement counts, and later ones are not carried out', async () => {
     const { client, connection, failing } = await after('begin', 'insert into noted values (1)');
     client.ends = ended();
     expect(await failing('commit')).toBeNull();
@@ -103,7 +103,7 @@ describe.each(ENDS)('a connection that ends with %s, %s', (code, severity) => {
     expect(client.released).toEqual([true]);
   });
 
-  it('between two statements: nothing is done any more, and the database is asked for nothing', async () => {
+  it('between two statements: later ones are not carried out and never sent', async () => {
     const { client, failing } = await after('begin', 'insert into noted values (1)');
     client.emit('error', ended());
     expect(await failing('commit')).toBeInstanceOf(DatabaseAway);
@@ -111,9 +111,9 @@ describe.each(ENDS)('a connection that ends with %s, %s', (code, severity) => {
   });
 });
 
-describe('a connection that goes on', () => {
+describe('a connection that stays open', () => {
   it.each(['23505', '40001', '53200', '57014', '58030', 'XX000'])(
-    'after a statement that failed with %s hands that on',
+    'passes on the error of a statement that failed with %s',
     async (code) => {
       const { client, connection, failing } = await after('begin');
       const error = (client.fails = sqlError(code));
@@ -128,8 +128,8 @@ describe('a connection that goes on', () => {
 
 const AHEAD = '/* prepared *//* ahead */ insert into noted values (1)';
 
-describe('a statement that is not waited for', () => {
-  it('is followed at once: a begin by the first of its transaction, the last by the commit', async () => {
+describe('a statement whose answer is not awaited', () => {
+  it('is followed at once by the next: begin by the first statement, the last one by the commit', async () => {
     const { client, connection } = await after();
     const answers = Promise.withResolvers<object>();
     client.query = async ({ text }) => {
@@ -144,7 +144,7 @@ describe('a statement that is not waited for', () => {
   });
 
   it.each(['23505', '40P01', '57014'])(
-    'and failed with %s is told by the commit; the connection goes on',
+    'that fails with %s makes the commit fail; the connection stays usable',
     async (code) => {
       const { client, connection, failing } = await after('begin', 'select 1');
       const error = (client.fails = sqlError(code));
@@ -156,21 +156,21 @@ describe('a statement that is not waited for', () => {
     },
   );
 
-  it('and failed does not hinder the rollback', async () => {
+  it('that fails does not prevent the rollback', async () => {
     const { client, failing } = await after('begin', 'select 1');
     client.fails = sqlError('23505');
     expect(await failing(AHEAD)).toBeNull();
     expect(await failing('rollback')).toBeNull();
   });
 
-  it('and was refused with the end of the connection: nothing was done', async () => {
+  it('that is refused as its connection is closed: not carried out', async () => {
     const { client, failing } = await after('begin', 'select 1');
     client.fails = sqlError('57P01', 'FATAL');
     expect(await failing(AHEAD)).toBeNull();
     expect(await failing('commit')).toBeInstanceOf(DatabaseAway);
   });
 
-  it('and whose connection broke: nobody knows whether the commit behind it came through', async () => {
+  it('whose connection broke leaves the outcome of the following commit unknown', async () => {
     const { client, failing } = await after('begin', 'select 1');
     client.query = () => Promise.reject(new Error('Connection terminated unexpectedly'));
     expect(await failing(AHEAD)).toBeNull();
@@ -179,13 +179,13 @@ describe('a statement that is not waited for', () => {
   });
 });
 
-describe('a database that takes nobody in', () => {
+describe('a database that accepts no connection', () => {
   it.each([
     ['too many are connected', sqlError('53300', 'FATAL')],
     ['it starts up', sqlError('57P03', 'FATAL')],
     ['it has no memory', sqlError('53200', 'FATAL')],
     ['its socket is gone', new Error('connect ENOENT')],
-  ])('as %s: nothing was done', async (_, cause) => {
+  ])('because %s: not carried out', async (_, cause) => {
     const given = pooled(() => Promise.reject(cause)).connect();
     await expect(given).rejects.toBeInstanceOf(DatabaseAway);
     await expect(given).rejects.toMatchObject({ cause });

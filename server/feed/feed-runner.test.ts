@@ -65,7 +65,7 @@ function setUp() {
   return { clock, lease, running, runner, pass };
 }
 
-it('the feed is taken over within five seconds of the death of its process', async () => {
+it('takes over the feed within five seconds after its process died', async () => {
   const { running, runner, pass, lease } = setUp();
   const dead = new ManualClock();
   await runner('one', undefined, dead).start();
@@ -78,7 +78,7 @@ it('the feed is taken over within five seconds of the death of its process', asy
   await two.stop();
 });
 
-it('keeps the lease while its feed starts, for longer than a lease lasts', async () => {
+it('keeps the lease while its feed starts, even beyond the length of a lease', async () => {
   const { running, runner, pass, lease } = setUp();
   const { promise, resolve } = Promise.withResolvers<void>();
   const one = runner('one', promise);

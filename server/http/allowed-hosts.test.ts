@@ -5,7 +5,7 @@ import { hostOf, hostRules } from './allowed-hosts.ts';
 const { isAllowedHost, isAllowedOrigin } = hostRules(['https://desk.example:8443'], ['bonds.local']);
 
 describe('the hosts that a request may name', () => {
-  it('are this machine, its addresses and the configured names, on whatever port [T9]', () => {
+  it('include this machine, its addresses and the configured names, on any port [T9]', () => {
     const good = [
       'localhost',
       'LOCALHOST:5173',
@@ -19,7 +19,7 @@ describe('the hosts that a request may name', () => {
     expect(good.filter((host) => !isAllowedHost(host))).toEqual([]);
   });
 
-  it('are not a foreign name, whatever it looks like [T9]', () => {
+  it('exclude every foreign name, however similar [T9]', () => {
     const bad = [
       undefined,
       '',
@@ -37,15 +37,15 @@ describe('the hosts that a request may name', () => {
   });
 });
 
-describe('the pages that may talk to the server', () => {
-  it('are its own, those of the configured origins, and what is no page [T9]', () => {
+describe('the origins that may call the server', () => {
+  it('include its own, the configured ones, and requests without an origin [T9]', () => {
     expect(isAllowedOrigin(undefined, 'localhost:3000')).toBe(true);
     expect(isAllowedOrigin('http://localhost:3000', 'localhost:3000')).toBe(true);
     expect(isAllowedOrigin('https://LOCALHOST:3000', 'LocalHost:3000')).toBe(true);
     expect(isAllowedOrigin('https://desk.example:8443', 'localhost:3000')).toBe(true);
   });
 
-  it('are not those of another host, port or scheme, nor a sandboxed one [T9]', () => {
+  it('exclude another host, port or scheme, and sandboxed pages [T9]', () => {
     const bad = [
       'http://evil.example',
       'http://localhost:3001',
@@ -60,7 +60,7 @@ describe('the pages that may talk to the server', () => {
     expect(bad.filter((origin) => isAllowedOrigin(origin, 'localhost:3000'))).toEqual([]);
   });
 
-  it('are none where the request itself names a foreign host', () => {
+  it('exclude all if the request itself names a foreign host', () => {
     expect(isAllowedOrigin('http://evil.example', 'evil.example')).toBe(false);
     expect(isAllowedOrigin('http://evil.example', undefined)).toBe(false);
   });
@@ -74,13 +74,13 @@ describe('the host of a request', () => {
       rawHeaders: ['Accept', 'host', ...hosts.flatMap((host) => ['Host', host])],
     });
 
-  it('is the one that it names', () => {
+  it('is taken from its target or host header', () => {
     expect(asked('/api', 'localhost:3000')).toBe('localhost:3000');
     expect(asked('http://localhost:3000/api', 'LOCALHOST:3000')).toBe('LOCALHOST:3000');
     expect(asked('/api')).toBeUndefined();
   });
 
-  it('is none where it names two, of which a proxy might believe another [T29]', () => {
+  it('is undefined if it is given twice, as a proxy might read the other [T29]', () => {
     expect(asked('/api', 'localhost', 'evil.example')).toBeUndefined();
     expect(asked('/api', 'localhost', 'localhost')).toBeUndefined();
     expect(asked('http://evil.example/api', 'localhost')).toBeUndefined();

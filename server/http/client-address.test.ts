@@ -11,7 +11,7 @@ const from = (remoteAddress: string, forwarded?: string) =>
   }) as unknown as IncomingMessage;
 
 describe('clientAddress', () => {
-  it('believes a forwarded address only from a trusted proxy [T38]', () => {
+  it('trusts a forwarded address only from a trusted proxy [T38]', () => {
     const { clientAddress } = addressRules(['10.0.0.0/8', '::1']);
     expect(clientAddress(from('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
     expect(clientAddress(from('10.1.2.3', '198.51.100.1'))).toBe('198.51.100.1');
@@ -46,11 +46,11 @@ describe('hostRules', () => {
     'a b',
     '',
     undefined,
-  ])('do not serve %s, which a foreign name server may point at us [T9]', (host) => {
+  ])('refuse %s, which a foreign name server could point at this server [T9]', (host) => {
     expect(rules.isAllowedHost(host)).toBe(false);
   });
 
-  it('take the page of the same host, and listed ones, compared whole', () => {
+  it('accept the origin of the same host, and configured ones, by exact match', () => {
     expect(rules.isAllowedOrigin('http://localhost:8080', 'localhost:8080')).toBe(true);
     expect(rules.isAllowedOrigin('https://bond.example.com', 'localhost:8080')).toBe(true);
     expect(rules.isAllowedOrigin(undefined, 'localhost:8080')).toBe(true);

@@ -31,14 +31,14 @@ function setUp(perAddress: number) {
 }
 const taken = (sockets: readonly FakeSocket[]): boolean[] => sockets.map(({ isDestroyed }) => !isDestroyed);
 
-describe('connections of one address', () => {
-  it('are taken up to the cap; others have their own [T29]', () => {
+describe('connections from one address', () => {
+  it('are accepted up to the cap, which applies to each address separately [T29]', () => {
     const { connect } = setUp(2);
     const sockets = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(connect);
     expect(taken(sockets)).toEqual([true, true, false, true]);
   });
 
-  it('that end make room, one each; one that was refused makes none', () => {
+  it('free one place each when they end; refused ones free none', () => {
     const { connect } = setUp(1);
     const first = connect('192.0.2.1');
     expect(taken([connect('192.0.2.1'), connect('192.0.2.1')])).toEqual([false, false]);
@@ -48,17 +48,17 @@ describe('connections of one address', () => {
     expect(taken([connect('192.0.2.1'), connect('192.0.2.1')])).toEqual([true, false]);
   });
 
-  it('of a trusted proxy are not counted: everybody comes by it', () => {
+  it('are not counted if the address is a trusted proxy, which many users share', () => {
     const { connect } = setUp(1);
     expect(taken(['10.0.0.1', '10.0.0.1', '10.0.0.1'].map(connect))).toEqual([true, true, true]);
   });
 
-  it('whose address is gone already share one', () => {
+  it('without a known address share one cap', () => {
     const { connect } = setUp(1);
     expect(taken([connect(undefined), connect(undefined)])).toEqual([true, false]);
   });
 
-  it('are bounded in all by the server itself', () => {
+  it('are limited in total by the server', () => {
     expect(setUp(1).server.maxConnections).toBe(100);
   });
 });

@@ -19,7 +19,7 @@ describe('inexactField', () => {
     expect(inexactField(text)).toBe(field);
   });
 
-  it('passes every number that a client writes from a double', () => {
+  it('accepts every number that a client writes from a double', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(inexactField(JSON.stringify({ value }))).toBeNull();

@@ -4,7 +4,7 @@ import { PackedReply } from './packed-reply.ts';
 
 const text = JSON.stringify({ rows: Array.from({ length: 200 }, (_, n) => `25附息国债${n}`) });
 
-it('packs as a client takes it, each way once, and leaves it to those who take none', async () => {
+it('compresses once per encoding that a client accepts, and not at all for clients that accept none', async () => {
   const reply = new PackedReply(text);
   const br = await reply.for('gzip, deflate, br, zstd');
   expect([br.encoding, brotliDecompressSync(br.bytes).toString()]).toEqual(['br', text]);
@@ -16,6 +16,6 @@ it('packs as a client takes it, each way once, and leaves it to those who take n
   expect((await reply.for('br')).bytes).toBe(br.bytes);
 });
 
-it('sends what is short as it is', async () => {
+it('leaves a short reply uncompressed', async () => {
   expect(await new PackedReply('{}').for('br')).toEqual({ encoding: null, bytes: Buffer.from('{}') });
 });

@@ -21,8 +21,8 @@ async function heard(thrown: unknown) {
 const sqlError = (code: string): DatabaseError =>
   Object.assign(new DatabaseError('no', 2, 'error'), { code });
 
-describe('what a call threw', () => {
-  it('as a refusal of business is answered with its own code and words, and is no fault', async () => {
+describe('the reply to an error thrown by a call', () => {
+  it('has the code and text of a business refusal, which is not logged as a fault', async () => {
     const { status, body, logged, headers } = await heard(
       new BusinessError(3001, 'noSuchBond', { field: 'securityId', values: { securityId: 'x' } }),
     );
@@ -36,7 +36,7 @@ describe('what a call threw', () => {
     expect([logged, headers['cache-control']]).toEqual([[], 'no-store']);
   });
 
-  it('as a refusal by status repeats it, and says when to come back', async () => {
+  it('repeats the status of an HTTP refusal, with its retry time', async () => {
     const { status, body, headers } = await heard(new HttpError(429, 'tooManyRequests', { retryAfterS: 7 }));
     expect([status, body.code, headers['retry-after']]).toEqual([429, 429, '7']);
   });
@@ -49,13 +49,13 @@ describe('what a call threw', () => {
     ['the database has no memory', sqlError('53200'), 503, 'busy'],
     ['its disk fails', sqlError('58030'), 503, 'busy'],
     ['it fails inside', sqlError('XX000'), 503, 'busy'],
-  ])('where %s is told as such, with a moment to come back', async (_, thrown, status, key) => {
+  ])('where %s: states so, with a retry time', async (_, thrown, status, key) => {
     const told = await heard(thrown);
     expect([told.status, told.body.data.key, told.headers['retry-after']]).toEqual([status, key, '1']);
     expect(told.logged).toHaveLength(1);
   });
 
-  it('as a fault of the house is told without a word of what it was; the log has it under the id of the reply', async () => {
+  it('hides the details of an internal error, which are logged under the id in the reply', async () => {
     const { status, body, logged } = await heard(new Error('password of the database is hunter2'));
     expect([status, body.code, body.data.key]).toEqual([500, 500, 'failed']);
     expect(JSON.stringify(body)).not.toContain('hunter2');
@@ -63,7 +63,7 @@ describe('what a call threw', () => {
     expect(logged.join('')).toContain('errorId');
   });
 
-  it('by a statement that is wrong is a fault of the house too', async () => {
+  it('treats an invalid statement as an internal error', async () => {
     const { status, body } = await heard(sqlError('42P01'));
     expect([status, body.data.key]).toEqual([500, 'failed']);
   });
@@ -74,7 +74,7 @@ describe('what a call threw', () => {
     [414, 'malformed'],
     [500, 'failed'],
     [502, 'failed'],
-  ])('with status %i by the web server itself is %s', async (statusCode, key) => {
+  ])('with status %i from the web server has the key %s', async (statusCode, key) => {
     const { body } = await heard(Object.assign(new Error('web server'), { statusCode }));
     expect(body.data.key).toBe(key);
   });

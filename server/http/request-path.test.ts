@@ -59,7 +59,7 @@ describe('isPagePath', () => {
 });
 
 describe('isBelow', () => {
-  it('compares whole segments', () => {
+  it('compares whole path segments', () => {
     expect(['/api', '/api/x', '/apiary', ''].map((route) => isBelow(route, '/api'))).toEqual([
       true,
       true,

@@ -32,7 +32,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('cuts a client that does not take its reply in time, and not one whose reply is not ready [T29]', async () => {
+it('disconnects a client that does not read its reply in time, but not one whose reply is not ready [T29]', async () => {
   const waiting = fetch(`http://127.0.0.1:${port}/held`);
   await once(server, 'request');
   const connected = once(server, 'connection');

@@ -14,8 +14,8 @@ function refusedAt(part: unknown): unknown {
   }
 }
 
-describe('text that a database can keep', () => {
-  it('is any whole text: Chinese, rare letters and line ends among them', () => {
+describe('text that the database can store', () => {
+  it('is any well-formed text, including Chinese, rare characters and line breaks', () => {
     const whole = fc.string({ unit: 'grapheme-composite' }).filter((text) => !text.includes('\u0000'));
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'small' }), whole, (value, text) => {
@@ -27,7 +27,7 @@ describe('text that a database can keep', () => {
     for (const part of [undefined, null, 3, true, '', '𠮷 国债\n', []]) expect(refusedAt(part)).toBeNull();
   });
 
-  it('has no NUL character and no half of a pair, wherever it stands; the field is named', () => {
+  it('contains no NUL character and no lone surrogate at any depth, or the field is named', () => {
     for (const bad of ['a\u0000b', '\u0000', '\ud83d', 'x\udc00y']) {
       expect(refusedAt(bad)).toMatchObject({ key: 'badRequest', field: null });
       expect(refusedAt({ orders: [{ remark: 'fine' }, { remark: bad }] })).toMatchObject({
@@ -37,14 +37,14 @@ describe('text that a database can keep', () => {
     }
   });
 
-  it('is asked of names too, for they may be kept as they are', () => {
+  it('is required of keys too, as they may be stored as they are', () => {
     expect(refusedAt({ settings: { ['a\u0000']: 1 } })).toMatchObject({
       field: 'settings',
       key: 'unstorableText',
     });
   });
 
-  it('is looked for however deep a body is nested', () => {
+  it('is checked however deeply a body is nested', () => {
     let deep: unknown = 'a\u0000';
     for (let level = 0; level < 20_000; level += 1) deep = [deep];
     expect(refusedAt(deep)).toMatchObject({ key: 'unstorableText' });

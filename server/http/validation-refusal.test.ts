@@ -26,8 +26,8 @@ const order = z.strictObject({
 });
 const good = { qty: 100, side: 'bid' };
 
-describe('a request that does not fit', () => {
-  it('is told at the field that is at fault, by what it had to keep', () => {
+describe('the refusal of an invalid request', () => {
+  it('names the field and the rule that it breaks', () => {
     expect(said(order, { ...good, qty: 99 })).toMatchObject({
       field: 'qty',
       key: 'tooSmall',
@@ -47,28 +47,28 @@ describe('a request that does not fit', () => {
     expect(said(order, { ...good, mail: 'x' })).toMatchObject({ field: 'mail', key: 'wrongForm' });
   });
 
-  it('tells a missing field from one of another kind; null is missing', () => {
+  it('distinguishes a missing field from one of the wrong type, and treats null as missing', () => {
     expect(said(order, { side: 'bid' })).toMatchObject({ field: 'qty', key: 'missing' });
     expect(said(order, { ...good, qty: null })).toMatchObject({ field: 'qty', key: 'missing' });
     expect(said(order, { ...good, qty: '100' })).toMatchObject({ field: 'qty', key: 'wrongType' });
     expect(said(order, { ...good, qty: 100.5 })).toMatchObject({ field: 'qty', key: 'notWhole' });
   });
 
-  it('lists what may stand there', () => {
+  it('lists the accepted values', () => {
     expect(said(order, { ...good, side: 'mid' })).toMatchObject({
       key: 'notOneOf',
       values: { limit: 'bid、ofr' },
     });
   });
 
-  it('names what nobody asked for, cut where somebody sends a novel', () => {
+  it('names an unexpected field, cut if its name is very long', () => {
     expect(said(order, { ...good, colour: 1 })).toMatchObject({ field: 'colour', key: 'notAccepted' });
     const { field } = z.object({ field: z.string() }).parse(said(order, { ...good, ['x'.repeat(500)]: 1 }));
     expect(field).toHaveLength(61);
     expect(field.endsWith('…')).toBe(true);
   });
 
-  it('without any content says so', () => {
+  it('states that the content is missing if there is none', () => {
     expect(
       validationRefusal({ keyword: 'invalid_type', instancePath: '', params: {} }, undefined),
     ).toMatchObject({
@@ -77,12 +77,12 @@ describe('a request that does not fit', () => {
     });
   });
 
-  it('never reads what every object has as if it had been sent', () => {
+  it('never mistakes inherited object properties for fields that were sent', () => {
     const refusal = validationRefusal({ keyword: 'invalid_type', instancePath: '/toString', params: {} }, {});
     expect(refusal.data).toMatchObject({ key: 'missing', field: 'toString' });
   });
 });
 
-it('a refusal of the whole request names no field', () => {
+it('names no field if the whole request is refused', () => {
   expect(fieldRefusal('', 'tooLong')).toMatchObject({ data: { key: 'badRequest' } });
 });

@@ -12,7 +12,7 @@ const RIGHTS = {
   research: 'same',
 };
 
-it('a message of the inbox has its Chinese, and the key and values by which another language words it [R3.04]', () => {
+it('an inbox message has its Chinese text, and the key and values for rendering it in another language [R3.04]', () => {
   const values = { bond: '24国开10', securityId: '240210.IB', side: 1, price: '2.2%', left: 3000, cumQty: 0 };
   expect(inboxText('orderEnded', { ...values, reason: 'auto' })).toEqual({
     key: 'orderEnded',
@@ -22,12 +22,12 @@ it('a message of the inbox has its Chinese, and the key and values by which anot
   });
 });
 
-it('what a person wrote is shown as written, never read as a text', () => {
+it('text written by a user is shown literally, never interpreted', () => {
   const { content } = inboxText('realNameRefused', { reason: '$t(inbox:word.side.1) {{securityId}}' });
   expect(content).toBe('实名认证未通过：$t(inbox:word.side.1) {{securityId}}');
 });
 
-it('a mail to who reads English is in English; Chinese is the default [R3.04]', () => {
+it('mail to an English reader is in English, with Chinese as the default [R3.04]', () => {
   const values = { limitSet: 'yes', limit: 8000, marketMaker: 'given', research: 'taken' };
   expect(inboxWords('rightsChanged', values, 'en-US').content).toBe(
     'Your trading limit is now 8000 (CNY 10k). Opened for you: market maker. Closed for you: research platform. If in doubt, contact support.',
@@ -37,7 +37,7 @@ it('a mail to who reads English is in English; Chinese is the default [R3.04]', 
   expect(outboxText('notice.subject')).toBe('【债券报价平台】安全提醒');
 });
 
-it('the client words a message as the server does, in both languages', async () => {
+it('client and server render messages identically, in both languages', async () => {
   const i18n = createInstance();
   await i18n.init({
     lng: 'zh-CN',

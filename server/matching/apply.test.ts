@@ -108,7 +108,7 @@ describe('the order book under random commands', () => {
     );
   });
 
-  it('gives equal states and events for equal seeds, and a reader of the events sees the same book', () => {
+  it('gives equal states and events for equal seeds, and replaying the events gives the same book', () => {
     for (let seed = 1; seed <= SEEDS / 10; seed += 1) {
       let base = emptyBook('240210.IB', '23');
       const first = runSeed(seed, (applied) => {
@@ -151,7 +151,7 @@ const endOf = (events: readonly BookEvent[], id: string) =>
   events.findLast((event) => event.order.id === id)?.order;
 
 describe('firm quotes', () => {
-  it('execute at the resting price, the best yield first, then urgent, then the earlier', () => {
+  it('execute at the resting price, in order of best yield, urgency and time', () => {
     const { events } = play(
       place({ ...bob, id: 'late', side: 2, yieldE4: 22_050, orderQty: 1000 }),
       place({ ...bob, id: 'worse', side: 2, yieldE4: 22_025, orderQty: 1000 }),
@@ -181,12 +181,12 @@ describe('firm quotes', () => {
     expect([state.bids.length, state.ofrs.length]).toEqual([1, 1]);
   });
 
-  it('of 今+1, 明+0 and either share one book; the trade carries the definite code', () => {
+  it('share one book for 今+1, 明+0 and either; the trade carries the definite code', () => {
     const { events } = play(place({ ...bob, side: 2, settlType: '2,3' }), place({ side: 1, settlType: '3' }));
     expect(trades(events)[0]?.settlType).toBe('3');
   });
 
-  it('end the rest of an immediate order at once, and a timed one when its time is over [R4.03]', () => {
+  it('end the rest of an immediate order at once, and a timed order at its time [R4.03]', () => {
     const { events } = play(
       place({ ...bob, side: 2, orderQty: 1000 }),
       place({ id: 'ioc', side: 1, orderQty: 3000, timeInForce: 3, specifyTime: '0', expireAt: T0 }),
@@ -199,7 +199,7 @@ describe('firm quotes', () => {
     ]);
   });
 
-  it('never do a part below the smallest, nor a part of an indivisible quote', () => {
+  it('never fill less than the minimum quantity, or part of an all-or-none quote', () => {
     const { events } = play(
       place({ ...bob, id: 'min', side: 2, orderQty: 5000, minQty: 2000 }),
       place({ ...carl, id: 'whole', side: 2, orderQty: 5000, allOrNone: true }),
@@ -216,7 +216,7 @@ describe('negotiable quotes', () => {
   const quote = place({ ...bob, id: 'quote', side: 2, quoteInd: 2, stars: 1 });
   const hit = place({ id: 'hit', side: 1, quoteInd: 99, orderQty: 3000, targetId: 'quote' });
 
-  it('do not trade by themselves: a hit asks their owner for three minutes', () => {
+  it('do not trade automatically: a hit gives their owner three minutes to answer', () => {
     const { state, events } = play(quote, place({ id: 'firm', side: 1 }), hit);
     expect(trades(events)).toEqual([]);
     expect(state.pendingHits).toMatchObject([{ id: 'hit', specifyTime: '180', expireAt: T0 + 180_000 }]);
@@ -226,7 +226,7 @@ describe('negotiable quotes', () => {
     });
   });
 
-  it('are confirmed in part by their owner only; the rest of the hit ends', () => {
+  it('are confirmed by their owner only, possibly in part; the rest of the hit ends', () => {
     const stranger: Command = {
       type: 'confirm',
       targetId: 'quote',
@@ -241,7 +241,7 @@ describe('negotiable quotes', () => {
     expect(state.ofrs).toMatchObject([{ id: 'quote', cumQty: 1000, status: '0' }]);
   });
 
-  it('are refused, and dismiss who waits when they leave', () => {
+  it('dismiss waiting hits when they are refused or the quote leaves', () => {
     const refused = play(quote, hit, { type: 'refuse', targetId: 'quote', hitId: null, ownerId: 'bob' });
     expect(endOf(refused.events, 'hit')).toMatchObject({ reason: 'refused', cumQty: 0 });
     const gone = play(quote, hit, { type: 'cancel', id: 'quote', ownerId: 'bob', reason: 'user' });
@@ -250,7 +250,7 @@ describe('negotiable quotes', () => {
 });
 
 describe('intentions', () => {
-  it('with no time look once and die; with a time they are worked by the house against firm quotes [R4.02]', () => {
+  it('without a time match once and end; with a time they are worked by the house against firm quotes [R4.02]', () => {
     const { events, state } = play(
       place({ id: 'once', quoteInd: 99 }),
       place({ id: 'worked', quoteInd: 99, specifyTime: '600', expireAt: T0 + 600_000 }),
@@ -263,7 +263,7 @@ describe('intentions', () => {
     expect(state.bids).toMatchObject([{ id: 'worked', cumQty: 2000 }]);
   });
 
-  it('are worked by the house: a dealer trades at their price unasked, in part or whole, or the house gives them back [R4.02]', () => {
+  it('worked by the house are filled by a dealer at their price, in part or whole, or returned [R4.02]', () => {
     const intention = place({ id: 'worked', quoteInd: 99, specifyTime: '600', expireAt: T0 + 600_000 });
     const dealer = newOrder({
       ...bob,
@@ -287,7 +287,7 @@ describe('intentions', () => {
     expect(own.refusals).toEqual([null, 'ownQuote']);
   });
 
-  it('that hit a firm quote take that quote only', () => {
+  it('that hit a firm quote trade with that quote only', () => {
     const { events } = play(
       place({ ...bob, id: 'best', side: 2, yieldE4: 22_050 }),
       place({ ...carl, id: 'chosen', side: 2, yieldE4: 22_025, orderQty: 1000 }),
@@ -297,7 +297,7 @@ describe('intentions', () => {
     expect(endOf(events, 'hit')).toMatchObject({ status: '4', cumQty: 1000 });
   });
 
-  it('are refused beyond their limit and against their own organisation', () => {
+  it('are refused beyond the quote’s limit and against their own organisation', () => {
     const { refusals } = play(
       place({ ...bob, id: 'firm', side: 2, yieldE4: 22_000 }),
       place({ quoteInd: 99, yieldE4: 22_001, targetId: 'firm' }),
@@ -308,8 +308,8 @@ describe('intentions', () => {
   });
 });
 
-describe('pairs', () => {
-  it('of one OCO group: a fill of one cancels the other', () => {
+describe('linked orders', () => {
+  it('in one OCO group: a fill of one cancels the other', () => {
     const { events } = play(
       place({ id: 'buy', side: 1, yieldE4: 22_050, ocoGroup: 'g' }),
       place({ id: 'sell', side: 2, yieldE4: 22_000, ocoGroup: 'g' }),
@@ -319,7 +319,7 @@ describe('pairs', () => {
     expect(endOf(events, 'buy')).toMatchObject({ reason: 'oco', status: '4' });
   });
 
-  it('two-sided quotes are replaced as one, or not at all when their legs cross', () => {
+  it('of a two-sided quote are replaced together, or not at all if the new legs cross', () => {
     const legs = (bid: number, ofr: number) => [
       newOrder({ id: `b${bid}`, side: 1, yieldE4: bid }),
       newOrder({ id: `o${ofr}`, side: 2, yieldE4: ofr }),
@@ -352,19 +352,19 @@ describe('an amendment', () => {
   const standing = place({ id: 'old', side: 1, yieldE4: 22_050, orderQty: 5000 });
   const sold = place({ ...bob, id: 'sale', side: 2, yieldE4: 22_050, orderQty: 1000 });
 
-  it('takes the place of a quote that stands as its owner saw it, and no other', () => {
+  it('replaces the quote only if it is still as its owner saw it', () => {
     const { state, refusals } = play(standing, sold, amend(5000), amend(4000), amend(4000));
     expect(refusals).toEqual([null, null, 'replacedChanged', null, 'nothingToReplace']);
     expect(state.bids.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('that is refused leaves the quote as it stands', () => {
+  it('that is refused leaves the quote unchanged', () => {
     const before = play(standing).state;
     for (const bad of [{ orderQty: 0 }, { targetId: 'nobody' }, { specifyTime: '30', expireAt: T0 }])
       expect(apply(before, amend(5000, bad), T0)).toMatchObject({ state: before, events: [] });
   });
 
-  it('finds no quote of others', () => {
+  it('cannot replace another user’s quote', () => {
     const others = apply(emptyBook('240210.IB', '23'), place({ ...bob, id: 'old', side: 1 }), T0).state;
     expect(apply(others, amend(5000), T0)).toEqual({
       state: others,
@@ -375,7 +375,7 @@ describe('an amendment', () => {
 });
 
 describe('refused commands', () => {
-  it('name what is wrong and change nothing', () => {
+  it('return the reason and change nothing', () => {
     const cases: [Partial<NewOrder>, string][] = [
       [{ orderQty: 0 }, 'badQuantity'],
       [{ orderQty: 1.5 }, 'badQuantity'],
@@ -393,7 +393,7 @@ describe('refused commands', () => {
 });
 
 describe('market close', () => {
-  it('cancels what lives for the day and keeps good-till-cancelled quotes', () => {
+  it('cancels day orders and keeps good-till-cancelled quotes', () => {
     const { state, events } = play(place({ id: 'day' }), place({ id: 'gtc', timeInForce: 1 }), {
       type: 'close',
     });

@@ -52,7 +52,7 @@ describe('a book at the turn of the day', () => {
   const friday = day('2026-11-23');
   const monday = day('2026-11-24', 7);
 
-  it('carries resting quotes over before anything else happens, so that both sides of a trade settle on one day', () => {
+  it('rolls resting quotes before anything else happens, so that both sides of a trade settle on one day', () => {
     const before = play(empty, T0, friday, place({ id: 'old' }));
     expect(before.state.bids).toMatchObject([{ settlDate: '2026-11-23', clean: 1_000_000 }]);
     const { events } = play(before.state, T0 + 3 * DAY_MS, monday, offer({ id: 'new', clean: 999_993 }));
@@ -66,7 +66,7 @@ describe('a book at the turn of the day', () => {
     expect(checkHistory([...before.events, ...events])).toEqual([]);
   });
 
-  it('keeps the yield of a quote by yield and the price of a quote by price, and puts them in their new places', () => {
+  it('keeps the yield of a quote by yield and the price of a quote by price, and re-sorts them', () => {
     const { state } = play(
       empty,
       T0,
@@ -82,7 +82,7 @@ describe('a book at the turn of the day', () => {
     ]);
   });
 
-  it('lets nothing trade at night: of two quotes that meet at their new prices the younger ends', () => {
+  it('never trades on its own: if two quotes cross at their new prices, the younger ends', () => {
     const { state } = play(
       empty,
       T0,
@@ -95,7 +95,7 @@ describe('a book at the turn of the day', () => {
     expect(ends(events)).toEqual([['offer', 'crossed']]);
   });
 
-  it('ends what has no price for the new settlement, and hits that nobody answered', () => {
+  it('ends quotes without a price for the new settlement date, and unanswered hits', () => {
     const { state } = play(
       empty,
       T0,
@@ -110,7 +110,7 @@ describe('a book at the turn of the day', () => {
     ]);
   });
 
-  it('ends quotes for a day that has passed, and takes no more for it', () => {
+  it('ends quotes for a date that has passed, and accepts no more for it', () => {
     const named = day('2026-11-23', 0, { rolls: false });
     const { state } = play(emptyBook('240210.IB', '11.23+0'), T0, named, place({ settlType: '11.23+0' }));
     expect(play(state, T0 + DAY_MS, named, { type: 'tick' }).events).toEqual([]);
@@ -121,7 +121,7 @@ describe('a book at the turn of the day', () => {
     expect(applied.events).toMatchObject([{ kind: 'end', order: { reason: 'dayOver' } }]);
   });
 
-  it('never gives a quote for one day the same day of another year', () => {
+  it('never moves a quote for a named date to the same date of another year', () => {
     const { state } = play(
       emptyBook('240210.IB', '11.23+0'),
       T0,
@@ -134,7 +134,7 @@ describe('a book at the turn of the day', () => {
     ]);
   });
 
-  it('ends quotes of a bond that is repaid by then', () => {
+  it('ends quotes of a bond that has matured', () => {
     const { state } = play(empty, T0, friday, place({ id: 'quote' }));
     const matured = day('2026-11-24', 0, { over: 'matured' });
     expect(ends(play(state, T0 + 3 * DAY_MS, matured, { type: 'tick' }).events)).toEqual([
@@ -142,7 +142,7 @@ describe('a book at the turn of the day', () => {
     ]);
   });
 
-  it('leaves quotes of the same settlement day as they are', () => {
+  it('leaves quotes with an unchanged settlement date alone', () => {
     const { state } = play(empty, T0, friday, place({}));
     expect(apply(state, { type: 'tick' }, T0 + DAY_MS, friday).events).toEqual([]);
   });

@@ -12,8 +12,8 @@ const event = (n: number, kind: OrderEventKind, order: BookOrder, trade: Trade |
 // `as` holds: a delta reads nothing of a trade but its id.
 const trade = { id: 't1', qty: 100 } as Trade;
 
-describe('what a run of events changed in a book', () => {
-  it('is each order once, in its last state, with the number of its last event and of the one that accepted it', () => {
+describe('the delta of a run of events', () => {
+  it('contains each order once, in its last state, with its last event and acceptance numbers', () => {
     const first = bookOrder({ id: 'a' });
     const { orders, from, to } = deltaOf('b', '23', 4, [
       event(5, 'new', first),
@@ -28,12 +28,12 @@ describe('what a run of events changed in a book', () => {
     expect([from, to]).toEqual([4, 8]);
   });
 
-  it('says of an order that stood before that nothing here accepted it', () => {
+  it('has no acceptance number for an order accepted earlier', () => {
     const [changed] = deltaOf('b', '23', 4, [event(5, 'roll', bookOrder({ id: 'old' }))]).orders;
     expect(changed).toMatchObject({ n: 5, acceptedN: null });
   });
 
-  it('tells a trade once, though both its sides have it, by the number of the first', () => {
+  it('contains a trade once, with the number of the first of its two fills', () => {
     const { trades } = deltaOf('b', '23', 0, [
       event(1, 'fill', bookOrder({ id: 'maker' }), trade),
       event(2, 'fill', bookOrder({ id: 'taker' }), trade),
@@ -41,7 +41,7 @@ describe('what a run of events changed in a book', () => {
     expect(trades).toEqual([{ n: 1, trade }]);
   });
 
-  it('keeps every step of a person’s order, and only the last state of a simulated one', () => {
+  it('keeps every step of a user’s order, and only the last state of a simulated one', () => {
     const [person, dealer] = [bookOrder({ id: 'p' }), bookOrder({ id: 'd', source: 'sim' })];
     const { history, orders } = deltaOf('b', '23', 0, [
       event(1, 'new', person),
@@ -53,7 +53,7 @@ describe('what a run of events changed in a book', () => {
     expect(orders).toHaveLength(2);
   });
 
-  it('without events ends where it began', () => {
+  it('ends where it began if there are no events', () => {
     expect(deltaOf('b', '23', 7, [])).toEqual({
       securityId: 'b',
       bucket: '23',

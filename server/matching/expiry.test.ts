@@ -4,7 +4,7 @@ import { bookKey, bucketOf } from './settlement-bucket.ts';
 
 const now = Date.parse('2026-11-19T14:00:00+08:00');
 
-describe('the end of an order', () => {
+describe('the expiry of an order', () => {
   it('is market close, now, seconds from now, or a Beijing time of day', () => {
     expect(expiryOf('', now)).toBeNull();
     expect(expiryOf('0', now)).toBe(now);

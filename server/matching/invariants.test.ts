@@ -22,8 +22,8 @@ const ofr = (over: Partial<BookOrder> = {}): BookOrder =>
   bookOrder({ id: 'ofr', side: 2, ownerId: 'bob', orgId: 'B', yieldE4: 21_900, ...over });
 const breachesOf = (over: Partial<BookState>): string[] => checkInvariants(book(over), NOW);
 
-describe('a book that is in order', () => {
-  it('has no breach, empty or with quotes that do not meet, and a hit that waits', () => {
+describe('a valid book', () => {
+  it('has no breaches when empty, with quotes that do not cross, or with a waiting hit', () => {
     const asked = ofr({ id: 'asked', quoteInd: 2, yieldE4: 21_800, arrival: 2 });
     const hit = bid({ id: 'hit', phase: 'asking', targetId: 'asked', quoteInd: 99, specifyTime: '180' });
     expect(breachesOf({})).toEqual([]);
@@ -32,14 +32,14 @@ describe('a book that is in order', () => {
   });
 });
 
-describe('the checks of a book notice', () => {
+describe('the book invariants detect', () => {
   const one = (order: Partial<BookOrder>): string[] => breachesOf({ bids: [bid(order)] });
 
-  it('an order that stands twice', () => {
+  it('an order that occurs twice', () => {
     expect(breachesOf({ bids: [bid(), bid()] })).toContain('an order stands twice');
   });
 
-  it('an order on the wrong side, or in a phase that does not rest', () => {
+  it('an order on the wrong side or in a phase that cannot rest', () => {
     expect(breachesOf({ bids: [ofr()] })).toContain('a stranger on side 1');
     expect(breachesOf({ ofrs: [bid()] })).toContain('a stranger on side 2');
     expect(one({ phase: 'taking' })).toEqual(['a stranger on side 1']);
@@ -53,44 +53,44 @@ describe('the checks of a book notice', () => {
     expect(breachesOf({ ofrs: [dear, cheap] })).toEqual(['side 2 out of priority']);
   });
 
-  it('two quotes that cross and could trade, and not two that may not', () => {
+  it('two quotes that cross and could trade, but not two that may not trade', () => {
     const crossing = ofr({ yieldE4: 22_000 });
     expect(breachesOf({ bids: [bid()], ofrs: [crossing] })[0]).toMatch(/cross and could trade$/);
     expect(breachesOf({ bids: [bid()], ofrs: [{ ...crossing, orgId: 'A' }] })).toEqual([]);
     expect(breachesOf({ bids: [bid()], ofrs: [{ ...crossing, quoteInd: 2 }] })).toEqual([]);
   });
 
-  it('a number that is not whole', () => {
+  it('a fractional number', () => {
     for (const key of ['yieldE4', 'clean', 'minQty', 'turnover', 'arrival'] as const)
       expect(one({ [key]: 0.5 })).toContain('bid holds a number that is not whole');
     expect(one({ orderQty: 5000.5 })).toContain('bid holds a number that is not whole');
     expect(one({ cumQty: 0.5 })).toContain('bid holds a number that is not whole');
   });
 
-  it('an order that is over', () => {
+  it('an order that has ended', () => {
     expect(one({ status: '4' })).toEqual(['bid is over and still in the book']);
     expect(one({ reason: 'user' })).toEqual(['bid is over and still in the book']);
   });
 
-  it('an order with nothing left, or that did less than nothing', () => {
+  it('an order with nothing left or a negative filled quantity', () => {
     expect(one({ cumQty: 5000 })).toEqual(['bid did 5000 of 5000']);
     expect(one({ cumQty: 5100 })).toEqual(['bid did 5100 of 5000']);
     expect(one({ cumQty: -100 })).toEqual(['bid did -100 of 5000']);
     expect(one({ cumQty: 4900 })).toEqual([]);
   });
 
-  it('an immediate order that rests, and one that outlives its time', () => {
+  it('an immediate order that rests, and one past its expiry', () => {
     expect(one({ specifyTime: '0' })).toEqual(['bid is immediate and rests']);
     expect(one({ expireAt: NOW })).toEqual(['bid outlives its time']);
     expect(one({ expireAt: NOW + 1 })).toEqual([]);
   });
 
-  it('an order that came after the last arrival', () => {
+  it('an order numbered after the last arrival', () => {
     expect(one({ arrival: 10 })).toEqual(['bid came after the last arrival']);
     expect(one({ arrival: 9 })).toEqual([]);
   });
 
-  it('a hit that asks nobody: no target, one of its own side, a firm one, or one that is not waiting', () => {
+  it('a hit without a valid target: missing, on its own side, firm, or the hit itself not waiting', () => {
     const asked = ofr({ id: 'asked', quoteInd: 2 });
     const hit = bid({ id: 'hit', phase: 'asking', targetId: 'asked', quoteInd: 99, specifyTime: '180' });
     const asks = (quote: BookOrder, over: Partial<BookOrder> = {}): string[] =>
@@ -146,8 +146,8 @@ const said = (at: number, over: Partial<BookEvent>, order: Partial<BookOrder> = 
     if (event) events[at] = { ...event, ...over, order: { ...event.order, ...order } };
   });
 
-describe('the checks of a history notice', () => {
-  it('nothing where all is in order, wherever its numbers begin', () => {
+describe('the history invariants detect', () => {
+  it('nothing in a valid history, wherever its numbers start', () => {
     expect(history()).toEqual([]);
     expect(checkHistory([])).toEqual([]);
     expect(
@@ -155,21 +155,21 @@ describe('the checks of a history notice', () => {
     ).toEqual([]);
   });
 
-  it('a number left out', () => {
+  it('a missing number', () => {
     expect(said(3, { n: 5 })).toEqual(['event 5 where 4 was due']);
   });
 
-  it('an order accepted twice, or never', () => {
+  it('an order accepted twice or never', () => {
     expect(said(2, { kind: 'new', trade: null }, { status: '0', cumQty: 0 })).toContain('ofr is new again');
     expect(history((events) => events.splice(0, 1))).toContain('ofr is fill unseen');
   });
 
-  it('a change after the end', () => {
+  it('a change after an order ended', () => {
     const late: BookEvent = { n: 5, kind: 'end', order: bid(filled), trade: null };
     expect(history((events) => events.push(late))).toEqual(['bid changed after it was over']);
   });
 
-  it('an order that shrinks: in what it did, or in what it asked for', () => {
+  it('an order whose filled or ordered quantity decreases', () => {
     expect(said(3, {}, { orderQty: 4900 })).toContain('bid shrank');
     const part = (n: number, cumQty: number): BookEvent => ({
       n,
@@ -182,7 +182,7 @@ describe('the checks of a history notice', () => {
     expect(checkHistory([start, part(2, 0), part(3, 0)])).toEqual([]);
   });
 
-  it('more done than asked, and a status that says otherwise than the quantity', () => {
+  it('overfilling, and a status that contradicts the quantity', () => {
     expect(said(3, {}, { cumQty: 5100 })).toContain('bid did more than asked');
     expect(said(3, {}, { status: '0' })).toEqual(['bid status and quantity disagree']);
     expect(said(3, {}, { cumQty: 4900 })).toContain('bid status and quantity disagree');
@@ -193,7 +193,7 @@ describe('the checks of a history notice', () => {
     expect(said(3, { kind: 'rest' })).toContain('bid: rest with a trade');
   });
 
-  it('a part that is not the traded one', () => {
+  it('a fill quantity that differs from the trade', () => {
     const deal = trade({ qty: 4000 });
     expect(history(() => {}, deal)).toEqual([
       'ofr counts 5000 of a trade of 4000',
@@ -202,24 +202,24 @@ describe('the checks of a history notice', () => {
     ]);
   });
 
-  it('an organisation that trades with itself', () => {
+  it('an organisation trading with itself', () => {
     expect(history(() => {}, trade({ ofrOrgId: 'A' }))).toContain('t1 is an organisation with itself');
   });
 
-  it('a price beyond the limit of the buyer, and of the seller', () => {
+  it('a price beyond the limit of the buyer or the seller', () => {
     expect(history(() => {}, trade({ yieldE4: 21_999 }))).toEqual(['t1 is beyond the limit of bid']);
     expect(history(() => {}, trade({ yieldE4: 22_001 }))).toEqual(['t1 is beyond the limit of ofr']);
   });
 
-  it('something bought that nobody sold', () => {
+  it('a purchase without a sale', () => {
     expect(
       history((events) => events.splice(2, 2, ...events.slice(3).map((event) => ({ ...event, n: 3 })))),
     ).toEqual(['bought 5000, sold 0, traded 5000']);
   });
 });
 
-describe('a reader of the events', () => {
-  it('sees what rests in priority and what waits in time, and no more what is over', () => {
+describe('replaying events', () => {
+  it('leaves resting orders in priority and hits in time order, without those that ended', () => {
     const base = book({ version: 2, arrivals: 2, bids: [bid()], ofrs: [ofr()] });
     const hit = (id: string, arrival: number): BookOrder =>
       bid({ id, arrival, phase: 'asking', targetId: 'ofr' });

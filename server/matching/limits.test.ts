@@ -6,12 +6,12 @@ import type { Command, NewOrder } from './types.ts';
 
 const T0 = Date.UTC(2026, 10, 19, 2, 0, 0);
 
-describe('prices that were entered', () => {
+describe('clean-price limits', () => {
   /** All of one yield, 2.2000, at clean prices in 1e-4. */
   const inClean = (side: 1 | 2, clean: number, over: Partial<NewOrder> = {}): NewOrder =>
     newOrder({ side, priceType: 'C', clean, ownerId: `t${clean}`, orgId: `o${side}${clean}`, ...over });
 
-  it('bind as clean prices where several of them are one yield: a bid at 98.6903 does not pay 98.6920', () => {
+  it('bind as clean prices even when several share one yield: a bid at 98.6903 does not pay 98.6920', () => {
     let state = emptyBook('240210.IB', '23');
     const dear = inClean(2, 986_920);
     state = apply(state, { type: 'place', order: dear }, T0).state;
@@ -29,7 +29,7 @@ describe('prices that were entered', () => {
     expect(apply(met.state, { type: 'place', order: hit }, T0).refusal).toBe('beyondLimit');
   });
 
-  it('decide who comes first: the cheaper offer, the dearer bid, whichever came earlier', () => {
+  it('decide priority: the cheaper offer and the dearer bid first, whichever came earlier', () => {
     let state = emptyBook('240210.IB', '23');
     const offers = [986_920, 986_903, 986_911].map((clean) => inClean(2, clean, { orderQty: 1000 }));
     for (const offer of offers) state = apply(state, { type: 'place', order: offer }, T0).state;
@@ -42,7 +42,7 @@ describe('prices that were entered', () => {
     expect([after.bids[0]?.cumQty, after.ofrs.map(({ clean }) => clean)]).toEqual([2000, [986_920]]);
   });
 
-  it('of a yield and a clean price are the same only where both wordings agree', () => {
+  it('match a quote by yield only if both yield and clean price agree', () => {
     const byYield = newOrder({ side: 2, clean: 986_916, ownerId: 'y', orgId: 'Y' });
     const rested = apply(emptyBook('240210.IB', '23'), { type: 'place', order: byYield }, T0).state;
     const tooLow = apply(rested, { type: 'place', order: inClean(1, 986_915) }, T0);
@@ -55,7 +55,7 @@ describe('prices that were entered', () => {
     });
   });
 
-  it('cross in one market maker’s legs by clean price too, while a zero spread is allowed', () => {
+  it('may not cross within a market maker’s two-sided quote, while a zero spread is allowed', () => {
     const legs = (bid: number, ofr: number): Command => ({
       type: 'replace',
       ownerId: 'anna',
@@ -69,7 +69,7 @@ describe('prices that were entered', () => {
   });
 });
 
-describe('parts of orders, however they are met', () => {
+describe('partial fills', () => {
   const quote = (over: Partial<NewOrder> = {}): NewOrder =>
     newOrder({ side: 2, quoteInd: 2, ownerId: 'bob', orgId: 'B', orderQty: 5000, ...over });
   const confirm = (target: NewOrder, qty: number | null): Command => ({
@@ -94,7 +94,7 @@ describe('parts of orders, however they are met', () => {
     return quantities.map((qty) => apply(state, confirm(target, qty), T0).refusal);
   };
 
-  it('are confirmed in steps of 100 and no smaller than the hitter allows', () => {
+  it('are confirmed in steps of 100 and not below the minimum of the hitter', () => {
     expect(confirmed({}, [7, 150, 100, 2900, 3000, 3100, 0, null])).toEqual([
       'badQuantity',
       'badQuantity',
@@ -114,7 +114,7 @@ describe('parts of orders, however they are met', () => {
     ]);
   });
 
-  it('are confirmed as the quote itself allows', () => {
+  it('are confirmed only as the quote allows', () => {
     expect(confirmed({}, [1900, 2000], quote({ minQty: 2000 }))).toEqual(['badQuantity', null]);
     expect(confirmed({ orderQty: 5000 }, [4000, 5000], quote({ allOrNone: true }))).toEqual([
       'badQuantity',
@@ -122,7 +122,7 @@ describe('parts of orders, however they are met', () => {
     ]);
   });
 
-  it('are not asked for where no part could ever be confirmed', () => {
+  it('are not asked for if no valid part exists', () => {
     const target = quote({ allOrNone: true });
     const { state } = apply(emptyBook('240210.IB', '23'), { type: 'place', order: target }, T0);
     const hit = (over: Partial<NewOrder>) =>
@@ -135,7 +135,7 @@ describe('parts of orders, however they are met', () => {
     expect(hit({ orderQty: 6000, allOrNone: true }).refusal).toBe('badQuantity');
   });
 
-  it('of several offers together make up a resting all-or-none bid, at its price, or nothing of it trades', () => {
+  it('from several offers fill a resting all-or-none bid at its price, or none of them trades', () => {
     const firm = (id: string, orderQty: number, over: Partial<NewOrder> = {}) =>
       newOrder({ id, side: 2, ownerId: id, orgId: id, orderQty, ...over });
     const bid = newOrder({ id: 'whole', allOrNone: true, orderQty: 5000, yieldE4: 21_900 });
@@ -157,7 +157,7 @@ describe('parts of orders, however they are met', () => {
     expect([after.bids, after.ofrs]).toEqual([[], []]);
   });
 
-  it('of another owner’s quotes are swept though both owners gave their OCO groups one name', () => {
+  it('take quotes of different owners even if their OCO groups have the same name', () => {
     let state = emptyBook('240210.IB', '23');
     for (const name of ['bob', 'carl', 'bob'])
       state = apply(

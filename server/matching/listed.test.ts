@@ -23,8 +23,8 @@ const walked = (list: readonly BookOrder[]): ReturnType<typeof looked> => ({
   isOff: DAYS.map((day) => list.some(({ settlDate }) => settlDate !== day)),
 });
 
-describe('lists of orders that are looked up', () => {
-  it('tell what a walk through them would, whatever was done to them before, of older lists too', () => {
+describe('indexed order lists', () => {
+  it('give the same answers as a full scan after any changes, as do their earlier versions', () => {
     const step = fc.record({
       from: fc.nat({ max: 20 }),
       id: fc.constantFrom(...IDS),
@@ -51,7 +51,7 @@ describe('lists of orders that are looked up', () => {
     );
   });
 
-  it('keep an order in its place when it changes, and put a new one behind its equals', () => {
+  it('keep a changed order in its place, and put a new one behind its equals', () => {
     const two = putIn(putIn([], order('x'), cheaper), order('y'), cheaper);
     expect(two.map(({ id }) => id)).toEqual(['x', 'y']);
     const changed = order('x', { cumQty: 100 });

@@ -9,8 +9,8 @@ const ofr = (id: string, over: Partial<BookOrder> = {}): BookOrder =>
 const told = (shares: readonly { readonly maker: BookOrder; readonly qty: number }[]) =>
   shares.map(({ maker, qty }) => [maker.id, qty]);
 
-describe('whom a taker meets', () => {
-  it('are quotes in their order until it has enough', () => {
+describe('the quotes that a taker meets', () => {
+  it('are taken in priority order until it has enough', () => {
     const makers = [ofr('a', { orderQty: 3000 }), ofr('b', { orderQty: 3000 }), ofr('c', { orderQty: 3000 })];
     expect(told(sharesFor(bid(), makers))).toEqual([
       ['a', 3000],
@@ -18,7 +18,7 @@ describe('whom a taker meets', () => {
     ]);
   });
 
-  it('are none behind the first beyond its limit', () => {
+  it('stop at the first beyond its limit', () => {
     const makers = [
       ofr('within', { orderQty: 1000 }),
       ofr('beyond', { yieldE4: 21_999 }),
@@ -27,18 +27,18 @@ describe('whom a taker meets', () => {
     expect(told(sharesFor(bid(), makers))).toEqual([['within', 1000]]);
   });
 
-  it('are not its own organisation, and only firm quotes unless somebody says otherwise', () => {
+  it('exclude its own organisation, and include only firm quotes unless stated otherwise', () => {
     const makers = [ofr('own', { orgId: 'A' }), ofr('asks', { quoteInd: 2 }), ofr('firm')];
     expect(told(sharesFor(bid(), makers))).toEqual([['firm', 5000]]);
     expect(told(sharesFor(bid(), makers, () => true))).toEqual([['asks', 5000]]);
   });
 
-  it('pass over who cannot do a part, and go on', () => {
+  it('exclude those that cannot fill a part, and continue with the next', () => {
     const makers = [ofr('whole', { orderQty: 9000, allOrNone: true }), ofr('any', { orderQty: 9000 })];
     expect(told(sharesFor(bid(), makers))).toEqual([['any', 5000]]);
   });
 
-  it('are one of each group that ends with the first fill, while groups of two owners are two', () => {
+  it('include one of each OCO group, counting the groups of different owners separately', () => {
     const grouped = (id: string, ownerId: string) => ofr(id, { orderQty: 1000, ocoGroup: 'g', ownerId });
     const makers = [grouped('a1', 'a'), grouped('a2', 'a'), grouped('b1', 'b')];
     expect(told(sharesFor(bid(), makers))).toEqual([
@@ -49,7 +49,7 @@ describe('whom a taker meets', () => {
     expect(told(sharesFor(bid(), alone))).toHaveLength(2);
   });
 
-  it('are enough or nobody where it is all-or-none', () => {
+  it('fill an all-or-none order completely or not at all', () => {
     const whole = bid({ allOrNone: true });
     const makers = [ofr('a', { orderQty: 3000 }), ofr('b', { orderQty: 1900 })];
     expect(sharesFor(whole, makers)).toEqual([]);
@@ -61,8 +61,8 @@ describe('whom a taker meets', () => {
   });
 });
 
-describe('two shown orders that cross', () => {
-  it('trade at the price of the earlier: the later one takes', () => {
+describe('two resting orders that cross', () => {
+  it('trade at the price of the earlier, with the later as taker', () => {
     expect(meet(bid({ arrival: 1 }), ofr('o', { arrival: 2 }))).toMatchObject({
       taker: { id: 'o' },
       maker: { id: 'bid' },
@@ -75,7 +75,7 @@ describe('two shown orders that cross', () => {
     });
   });
 
-  it('trade by the house where one is an intention, which then takes, though it came first', () => {
+  it('are worked by the house if one is an intention, which is the taker even if it came first', () => {
     const asked = bid({ arrival: 1, quoteInd: 99 });
     expect(meet(asked, ofr('o'))).toMatchObject({ taker: { id: 'bid' }, direction: 'TRD' });
     expect(meet(bid({ arrival: 9 }), ofr('o', { quoteInd: 99 }))).toMatchObject({
@@ -84,7 +84,7 @@ describe('two shown orders that cross', () => {
     });
   });
 
-  it('do not where both are intentions, one is negotiable, or both are of one organisation', () => {
+  it('do not trade if both are intentions, one is negotiable or both are of one organisation', () => {
     const pairs: [BookOrder, BookOrder][] = [
       [bid({ quoteInd: 99 }), ofr('o', { quoteInd: 99 })],
       [bid({ quoteInd: 2 }), ofr('o')],
@@ -95,7 +95,7 @@ describe('two shown orders that cross', () => {
     for (const [a, b] of pairs) expect(meet(a, b)).toBeNull();
   });
 
-  it('tell who took: the bid was hit, or the offer lifted', () => {
+  it('have the direction of the taker: taken for a bid, given for an offer', () => {
     expect([directionOf(bid()), directionOf(ofr('o'))]).toEqual(['TKN', 'GVN']);
   });
 });
@@ -107,25 +107,25 @@ describe('the next trades of a book', () => {
   const next = (bids: readonly BookOrder[], ofrs: readonly BookOrder[]) =>
     nextMeetings(shown(bids, ofrs)).map(({ taker, maker, qty }) => [taker.id, maker.id, qty]);
 
-  it('are none where a side is empty or the best do not cross', () => {
+  it('do not exist if a side is empty or the best quotes do not cross', () => {
     expect(next([], [ofr('o')])).toEqual([]);
     expect(next([bid()], [])).toEqual([]);
     expect(next([bid()], [ofr('o', { yieldE4: 21_999 })])).toEqual([]);
   });
 
-  it('are of the best bid first; behind one that may not trade, of the next', () => {
+  it('involve the best bid, or the next if that may not trade', () => {
     const bids = [bid({ id: 'asks', quoteInd: 2 }), bid({ id: 'picky', minQty: 5000 }), bid({ id: 'open' })];
     expect(next(bids, [ofr('o', { orderQty: 1000 })])).toEqual([['o', 'open', 1000]]);
   });
 
-  it('do not reach behind an offer that the bid does not cross', () => {
+  it('do not reach past an offer that the bid does not cross', () => {
     const bids = [bid({ id: 'high', yieldE4: 21_900, orgId: 'x' }), bid({ id: 'low' })];
     const ofrs = [ofr('x', { orgId: 'x' }), ofr('y', { yieldE4: 21_950 })];
     expect(next(bids, ofrs)).toEqual([['y', 'high', 5000]]);
     expect(next([bid({ id: 'low', orgId: 'x' })], ofrs)).toEqual([]);
   });
 
-  it('are several at once where only together they do an all-or-none order, of either side', () => {
+  it('are several at once if only together they fill an all-or-none order, on either side', () => {
     const parts = [ofr('a', { orderQty: 3000 }), ofr('b', { orderQty: 2000 })];
     expect(next([bid({ allOrNone: true })], parts)).toEqual([
       ['a', 'bid', 3000],

@@ -35,8 +35,8 @@ const resting = (side: Side) =>
     })
     .map(({ price, ...rest }) => bookOrder({ ...price, ...rest, side }));
 
-describe('two prices', () => {
-  it('compare the same from either end, and a price equals itself', () => {
+describe('comparing two prices', () => {
+  it('is antisymmetric, and a price equals itself', () => {
     fc.assert(
       fc.property(priced, priced, (a, b) => {
         expect(Math.sign(comparePrice(a, b)) + Math.sign(comparePrice(b, a))).toBe(0);
@@ -45,21 +45,21 @@ describe('two prices', () => {
     );
   });
 
-  it('are dearer by the lower yield or the higher clean price', () => {
+  it('ranks the lower yield or the higher clean price as dearer', () => {
     const byYield = (yieldE4: number) => ({ priceType: 'Y', yieldE4, clean: 0 }) as const;
     const byClean = (clean: number) => ({ priceType: 'C', yieldE4: 0, clean }) as const;
     expect(comparePrice(byYield(21_999), byYield(22_000))).toBeGreaterThan(0);
     expect(comparePrice(byClean(1_000_001), byClean(1_000_000))).toBeGreaterThan(0);
   });
 
-  it('in two wordings are told apart by yield first, then by the clean price', () => {
+  it('of different price types goes by yield first, then by clean price', () => {
     const quoted = { priceType: 'Y', yieldE4: 22_000, clean: 1_000_000 } as const;
     expect(comparePrice({ priceType: 'C', yieldE4: 21_990, clean: 999_999 }, quoted)).toBeGreaterThan(0);
     expect(comparePrice({ priceType: 'C', yieldE4: 22_000, clean: 1_000_003 }, quoted)).toBe(3);
     expect(comparePrice({ priceType: 'C', yieldE4: 22_000, clean: 1_000_000 }, quoted)).toBe(0);
   });
 
-  it('meet where the bid pays the offer or more, whichever of the two takes', () => {
+  it('finds that they cross if the bid pays the offer or more, whichever side takes', () => {
     fc.assert(
       fc.property(priced, priced, (a, b) => {
         expect(withinLimit({ ...a, side: 1 }, b)).toBe(crosses(a, b));
@@ -68,14 +68,14 @@ describe('two prices', () => {
     );
   });
 
-  it('are quoted in the wording that was entered', () => {
+  it('uses the price type that was entered', () => {
     expect(quotedPrice({ priceType: 'Y', yieldE4: 22_000, clean: 998_000 })).toBe(22_000);
     expect(quotedPrice({ priceType: 'C', yieldE4: 22_000, clean: 998_000 })).toBe(998_000);
   });
 });
 
 describe('priority on one side', () => {
-  it.each([1, 2] as const)('of side %i never says that each of two comes first', (side) => {
+  it.each([1, 2] as const)('on side %i never puts each of two orders before the other', (side) => {
     fc.assert(
       fc.property(resting(side), resting(side), (a, b) => {
         expect(Math.sign(byPriority(a, b)) + Math.sign(byPriority(b, a))).toBe(0);
@@ -83,7 +83,7 @@ describe('priority on one side', () => {
     );
   });
 
-  it('is price, then urgency, then stars, then time', () => {
+  it('is by price, then urgency, then stars, then time', () => {
     const [dear, cheap] = [{ yieldE4: 21_900 }, { yieldE4: 22_100 }];
     const ladder = (first: Partial<BookOrder>, last: Partial<BookOrder>): BookOrder[] => [
       bookOrder({ ...first, id: 'price', arrival: 9, stars: 2 }),
@@ -106,26 +106,26 @@ describe('priority on one side', () => {
   });
 });
 
-describe('a part of an order', () => {
+describe('a partial quantity', () => {
   const any = { minQty: 0, allOrNone: false };
 
-  it('is whole hundreds within what is left, and what is left goes as it is', () => {
+  it('is a multiple of 100 up to what is left, or all that is left', () => {
     const asked = [-100, 0, 50, 100, 150, 2900, 3050, 3100, Number.NaN, 100.5];
     expect(asked.filter((qty) => allowsPart(any, 3050, qty))).toEqual([100, 2900, 3050]);
   });
 
-  it('is no less than the smallest, unless nothing else is left', () => {
+  it('is at least the minimum quantity, or all that is left', () => {
     const least = { minQty: 2000, allOrNone: false };
     expect([1900, 2000, 2100].map((qty) => allowsPart(least, 5000, qty))).toEqual([false, true, true]);
     expect(allowsPart(least, 500, 500)).toBe(true);
   });
 
-  it('of an all-or-none order is the whole of it', () => {
+  it('of an all-or-none order is the whole order', () => {
     const whole = { minQty: 0, allOrNone: true };
     expect([100, 4900, 5000].map((qty) => allowsPart(whole, 5000, qty))).toEqual([false, false, true]);
   });
 
-  it('that two do with each other is the same from either, and both allow it', () => {
+  it('between two orders is the same both ways and allowed by both', () => {
     const order = fc
       .record({ lots: fc.integer({ min: 1, max: 30 }), least: fc.nat(10), allOrNone: fc.boolean() })
       .map(({ lots, least, allOrNone }) =>
@@ -142,14 +142,14 @@ describe('a part of an order', () => {
     );
   });
 
-  it('counts what was done already', () => {
+  it('takes account of what is already filled', () => {
     const half = bookOrder({ orderQty: 5000, cumQty: 3000 });
     expect(leavesOf(half)).toBe(2000);
     expect(pairQty(half, bookOrder({ orderQty: 9000 }))).toBe(2000);
     expect(pairQty(half, bookOrder({ orderQty: 9000, minQty: 2500 }))).toBe(0);
   });
 
-  it('may be a share of an all-or-none taker, who meets others besides, yet never of an all-or-none maker', () => {
+  it('may be a share of an all-or-none taker that meets others too, but never of an all-or-none maker', () => {
     const whole = bookOrder({ orderQty: 5000, allOrNone: true });
     const small = bookOrder({ orderQty: 2000 });
     expect(shareQty(whole, 5000, small)).toBe(2000);
@@ -157,7 +157,7 @@ describe('a part of an order', () => {
     expect(shareQty(bookOrder({ orderQty: 5000 }), 5000, whole)).toBe(5000);
   });
 
-  it('as a share keeps to the smallest part of either', () => {
+  it('as a share respects the minimum quantity of both', () => {
     const picky = bookOrder({ orderQty: 5000, minQty: 2000 });
     expect(shareQty(picky, 5000, bookOrder({ orderQty: 1900 }))).toBe(0);
     expect(shareQty(picky, 5000, bookOrder({ orderQty: 2000 }))).toBe(2000);
@@ -165,7 +165,7 @@ describe('a part of an order', () => {
   });
 });
 
-describe('an order that may not wait', () => {
+describe('an order that may not rest', () => {
   it('is an immediate one, or an intention without a time', () => {
     const waits = (over: Parameters<typeof newOrder>[0]) => !isImmediate(newOrder(over));
     expect(waits({})).toBe(true);
@@ -179,7 +179,7 @@ describe('an order that may not wait', () => {
 });
 
 describe('the settlement of a trade', () => {
-  it('is the one that is named; where both leave it open, the sooner', () => {
+  it('is the definite code of the two, or the sooner if both leave it open', () => {
     expect(tradedSettlType('3', '2,3')).toBe('3');
     expect(tradedSettlType('2,3', '3')).toBe('3');
     expect(tradedSettlType('2,3', '2,3')).toBe('2');
@@ -187,6 +187,6 @@ describe('the settlement of a trade', () => {
   });
 });
 
-it('the other side of the other side is the side', () => {
+it('the opposite of the opposite side is the side itself', () => {
   expect([opposite(1), opposite(2)]).toEqual([2, 1]);
 });

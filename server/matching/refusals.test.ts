@@ -26,21 +26,21 @@ function refused(state: BookState, command: Command): Refusal | null {
 const ended = ({ events }: Applied) =>
   events.flatMap(({ kind, order: { id, reason } }) => (kind === 'end' ? [[id, reason]] : []));
 
-describe('an order that is expired by its own timer', () => {
+describe('an order expired by its own timer', () => {
   const timed = { specifyTime: '30', expireAt: T0 + 30_000 } as const;
 
-  it('ends, though the clock that was set back does not say so', () => {
+  it('ends even if the clock was set back', () => {
     const state = after(place({ id: 'timed', ...timed }));
     expect(ended(apply(state, { type: 'expire', id: 'timed' }, T0))).toEqual([['timed', 'auto']]);
   });
 
-  it('is not known where it has no time, or is gone already', () => {
+  it('is unknown if it has no expiry or is already gone', () => {
     const state = after(place({ id: 'open' }));
     expect(refused(state, { type: 'expire', id: 'open' })).toBe('unknownOrder');
     expect(refused(state, { type: 'expire', id: 'gone' })).toBe('unknownOrder');
   });
 
-  it('says of a hit that nobody answered it', () => {
+  it('ends as timed out if it is an unanswered hit', () => {
     const state = after(
       place({ ...bob, id: 'quote', side: 2, quoteInd: 2 }),
       place({ id: 'hit', quoteInd: 99, targetId: 'quote' }),
@@ -49,8 +49,8 @@ describe('an order that is expired by its own timer', () => {
   });
 });
 
-describe('several orders whose time is over', () => {
-  it('end in the order of their times, of one time in that of their arrival', () => {
+describe('several expired orders', () => {
+  it('end in order of expiry, then of arrival', () => {
     const at = (id: string, seconds: number, side: 1 | 2 = 1) =>
       place({ id, side, orgId: 'A', specifyTime: String(seconds), expireAt: T0 + seconds * 1000 });
     const state = after(at('late', 30), at('first', 10, 2), at('then', 20), at('second', 10));
@@ -62,7 +62,7 @@ describe('several orders whose time is over', () => {
     ]);
   });
 
-  it('take the hits on them along, which are not ended twice', () => {
+  it('end the hits on them, which do not end a second time', () => {
     const state = after(
       place({ ...bob, id: 'quote', side: 2, quoteInd: 2, specifyTime: '10', expireAt: T0 + 10_000 }),
       place({ id: 'hit', quoteInd: 99, targetId: 'quote', specifyTime: '20', expireAt: T0 + 20_000 }),
@@ -77,12 +77,12 @@ describe('several orders whose time is over', () => {
 describe('an order is refused', () => {
   const empty = emptyBook('240210.IB', '23');
 
-  it('with a smallest part that is no whole number from 0 to the order itself', () => {
+  it('with a minimum quantity that is not a whole number from 0 to the order quantity', () => {
     const asked = [-100, 0.5, 5100, 5000, 0].map((minQty) => refused(empty, place({ minQty })));
     expect(asked).toEqual(['badQuantity', 'badQuantity', 'badQuantity', null, null]);
   });
 
-  it('that hits a quote of its own side, one that waits itself, or one that could not give any part', () => {
+  it('that hits a quote of its own side, a waiting hit, or a quote that cannot give any part', () => {
     const state = after(
       place({ ...bob, id: 'quote', side: 2, quoteInd: 2 }),
       place({ id: 'hit', quoteInd: 99, targetId: 'quote' }),
@@ -96,7 +96,7 @@ describe('an order is refused', () => {
     expect(hit({ minQty: 5100, orderQty: 9000 })).toBe('badQuantity');
   });
 
-  it('for a day on which nothing trades any more, replaced or placed; taking quotes away goes on', () => {
+  it('placed or replaced for a day that is over, while withdrawing quotes is still possible', () => {
     const over: BookDay = { settlDate: '2026-11-20', rolls: false, over: 'dayOver', price: () => null };
     const state = after(place({ id: 'mine' }));
     const replace = (orders: readonly NewOrder[]): Command => ({
@@ -117,27 +117,27 @@ describe('a replacement is refused as a whole', () => {
   const replace = (cancelIds: readonly string[], ...orders: readonly NewOrder[]) =>
     refused(state, { type: 'replace', ownerId: 'anna', cancelIds, orders });
 
-  it('where it takes away another’s quote, or brings one in another’s name', () => {
+  it('if it withdraws another user’s quote, or enters one for another user', () => {
     expect(replace(['mine', 'his'])).toBe('notOwner');
     expect(replace(['mine'], newOrder(), newOrder({ ...bob, side: 2, yieldE4: 21_000 }))).toBe('notOwner');
     expect(replace(['mine', 'gone'])).toBeNull();
   });
 
-  it('where two of its orders have one id, or one has an id that stands already', () => {
+  it('if two of its orders have the same id, or one has the id of a resting order', () => {
     const twice = newOrder();
     expect(replace([], twice, { ...twice })).toBe('duplicate');
     expect(replace([], newOrder({ id: 'his' }))).toBe('duplicate');
   });
 
-  it('where one of its orders is wrong, though the others are not', () => {
+  it('if one of its orders is invalid', () => {
     expect(replace(['mine'], newOrder(), newOrder({ orderQty: 0 }))).toBe('badQuantity');
   });
 
-  it('where one of them hits a quote: who replaces quotes, quotes', () => {
+  it('if one of its orders hits a quote', () => {
     expect(replace([], newOrder({ yieldE4: 21_900, targetId: 'his' }))).toBe('unknownTarget');
   });
 
-  it('where any bid is above any offer of it, not only the first ones', () => {
+  it('if any of its bids crosses any of its offers, not only the first ones', () => {
     const bid = (yieldE4: number) => newOrder({ yieldE4 });
     const ofr = (yieldE4: number) => newOrder({ side: 2, yieldE4 });
     expect(replace([], bid(22_100), bid(21_990), ofr(21_950), ofr(22_000))).toBe('crossedLegs');
@@ -160,19 +160,19 @@ describe('an answer to a hit', () => {
     ...over,
   });
 
-  it('is for the oldest one unless another is named', () => {
+  it('is for the oldest hit unless another is named', () => {
     const filled = (command: Command) =>
       apply(state, command, T0).events.find(({ trade }) => trade)?.trade?.takerId;
     expect([filled(answer({})), filled(answer({ hitId: 'second' }))]).toEqual(['first', 'second']);
   });
 
-  it('is refused for a quote that is not there, by another, and for a hit that is not on it', () => {
+  it('is refused for an unknown quote, from another user, and for a hit on another quote', () => {
     expect(refused(state, answer({ targetId: 'gone' }))).toBe('unknownOrder');
     expect(refused(state, answer({ ownerId: 'carl' }))).toBe('notOwner');
     expect(refused(state, answer({ hitId: 'quote' }))).toBe('nothingToConfirm');
   });
 
-  it('leaves the other hit waiting, and ends it with the quote once all of that is done', () => {
+  it('leaves other hits waiting, and ends them with the quote once that is fully traded', () => {
     const part = apply(state, answer({}), T0).state;
     expect(part.pendingHits.map(({ id }) => id)).toEqual(['second']);
     const small = after(
@@ -185,7 +185,7 @@ describe('an answer to a hit', () => {
 });
 
 describe('a hit that may not wait', () => {
-  it('on a quote whose owner is asked ends at once', () => {
+  it('ends at once if the quote’s owner would have to be asked', () => {
     const state = after(place({ ...bob, id: 'quote', side: 2, quoteInd: 2 }));
     const applied = apply(
       state,
@@ -197,7 +197,7 @@ describe('a hit that may not wait', () => {
 });
 
 describe('a cancellation', () => {
-  it('is its owner’s or the house’s, and says whose wish it was', () => {
+  it('is accepted from the owner or the house, and records the reason', () => {
     const state = after(place({ id: 'mine' }));
     const cancel = (ownerId: string | null, id = 'mine'): Command => ({
       type: 'cancel',

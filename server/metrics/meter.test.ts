@@ -5,7 +5,7 @@ const seriesOf = (text: string): string[] =>
   text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('a meter', () => {
-  it('counts under "other" what would be one series too many', async () => {
+  it('counts series beyond the limit under "other"', async () => {
     const meter = new Meter();
     const count = meter.counter({ name: 'calls_total', help: 'h', labels: ['call', 'code'], most: 2 });
     for (const code of ['200', '400', '401', '403', '200']) count({ call: 'a', code });
@@ -16,7 +16,7 @@ describe('a meter', () => {
     ]);
   });
 
-  it('is read though a figure fails, or is not there in time', async () => {
+  it('can be read even if a figure fails or is not available in time', async () => {
     const meter = new Meter();
     meter.gauge('broken', 'h', () => Promise.reject(new Error('away')));
     meter.gauge('late', 'h', () => new Promise(() => {}));
@@ -32,7 +32,7 @@ describe('a meter', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
-  it('starts histograms and counters at nothing', async () => {
+  it('starts histograms and counters at zero', async () => {
     const meter = new Meter();
     meter.histogram({ name: 'call_seconds', help: 'h', labels: ['call'], most: 9, buckets: [0.1] })(
       { call: 'a' },

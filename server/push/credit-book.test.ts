@@ -8,7 +8,7 @@ const book = (clock = new ManualClock()) => ({
 });
 
 describe('CreditBook', () => {
-  it('lets an owner spend a burst, then makes them wait for what they spent too much', () => {
+  it('lets an owner spend a burst, then makes them wait in proportion to the excess', () => {
     const { clock, credits } = book();
     expect(credits.spend('anna', 99)).toBe(0);
     expect(credits.spend('anna', 51)).toBe(5_100);
@@ -18,7 +18,7 @@ describe('CreditBook', () => {
     expect(credits.waitMs('anna')).toBe(0);
   });
 
-  it('makes nobody wait for another', () => {
+  it('does not make one owner wait for another', () => {
     const { credits } = book();
     expect(credits.spend('anna', 1_000)).toBeGreaterThan(0);
     expect(credits.spend('bob', 50)).toBe(0);
@@ -33,7 +33,7 @@ describe('CreditBook', () => {
     expect(credits.waitMs('anna')).toBe(100);
   });
 
-  it('remembers who owes among thousands who do not', () => {
+  it('remembers an owner in debt among thousands of others', () => {
     const { credits } = book();
     credits.spend('anna', 200);
     for (let i = 0; i < 5_000; i += 1) credits.waitMs(`guest ${i}`);

@@ -20,7 +20,7 @@ function setUp() {
 }
 
 describe('market frames', () => {
-  it('leave at the end of the turn after quiet, once for all changes of it', async () => {
+  it('are sent once at the end of the turn after a quiet period', async () => {
     const { pace, flushes } = setUp();
     pace.ask();
     pace.ask();
@@ -29,7 +29,7 @@ describe('market frames', () => {
     expect(flushes).toEqual([0]);
   });
 
-  it('then leave together every 16 ms, and after quiet at once again', async () => {
+  it('are then sent together every 16 ms, and immediately again after another quiet period', async () => {
     const { clock, pace, flushes } = setUp();
     pace.ask();
     await turn();
@@ -52,7 +52,7 @@ describe('market frames', () => {
     [10, 40],
     [20, 80],
     [70, 100],
-  ])('that took %i ms to send are followed by a rest of %i ms', async (workMs, restMs) => {
+  ])('that took %i ms to send are followed by a pause of %i ms', async (workMs, restMs) => {
     const { clock, pace, flushes, state } = setUp();
     state.workMs = workMs;
     pace.ask();

@@ -63,7 +63,7 @@ describe('a frame as text', () => {
     expect(z.safeParse(schema, told).success).toBe(true);
   });
 
-  it('writes keys so that they are read again, whatever stands in them', () => {
+  it('escapes keys so that they read back unchanged, whatever they contain', () => {
     const keys = ['"', '\\', '\n', '券', '</script>'];
     expect(frame({ op: 'del', keys }, null)).toMatchObject({ ids: keys });
     expect(frame({ op: 'snap', ids: keys }, ['"'])).toMatchObject({ ids: keys, fields: ['"'] });

@@ -10,8 +10,8 @@ const offering = (protocols?: string): IncomingMessage =>
   // `as` holds: only the offered protocols are read.
   ({ headers: { 'sec-websocket-protocol': protocols } }) as unknown as IncomingMessage;
 
-describe('what the address of a socket asks for', () => {
-  it('is one stream, told by its type or by the path that it has to itself', () => {
+describe('the target of a socket address', () => {
+  it('is one stream, identified by type or by its own path', () => {
     expect(targetOf('/ws/auth?type=bestmarket')).toEqual({
       kind: 'stream',
       type: 'bestmarket',
@@ -29,19 +29,19 @@ describe('what the address of a socket asks for', () => {
     expect(targetOf('/ws/websocketForward?x=1')).toEqual({ kind: 'forward', needsSession: true });
   });
 
-  it('reads the path as the router does, whatever its spelling, and the type before a fragment', () => {
+  it('is read with the router’s decoding of the path, and the type before any fragment', () => {
     expect(targetOf('/ws/%61uth?type=msg#type=bestmarket')).toMatchObject({ kind: 'stream', type: 'msg' });
     expect(targetOf('http://example.com/ws/auth?type=msg')).toMatchObject({ kind: 'stream', type: 'msg' });
     expect(targetOf('/ws/auth?xtype=msg')).toMatchObject({ kind: 'unknown' });
   });
 
-  it('is no stream of a session on the public path, nor the other way round', () => {
+  it('is unknown for a session stream on the public path, and vice versa', () => {
     expect(targetOf('/ws/noauth?type=msg')).toEqual({ kind: 'unknown', needsSession: false });
     expect(targetOf('/ws/auth?type=StcSystemNetworkStatus')).toEqual({ kind: 'unknown', needsSession: true });
     expect(targetOf('/ws/auth')).toEqual({ kind: 'unknown', needsSession: true });
   });
 
-  it('is nothing on a path where no socket lives', () => {
+  it('is null on a path without sockets', () => {
     for (const url of [
       '/ws',
       '/ws/',
@@ -62,8 +62,8 @@ describe('what the address of a socket asks for', () => {
   });
 });
 
-describe('the socket that many streams share', () => {
-  it('carries the market, and nothing that belongs to one person, nor commands', () => {
+describe('the shared socket', () => {
+  it('carries market streams, but no personal streams or commands', () => {
     expect(['bestmarket', 'fullmarket', 'latestTransWebSocket'].map(isForwarded)).toEqual([true, true, true]);
     expect(['MyQuote', 'msg', 'orderchange', 'websocketCmds', 'unknown', ''].map(isForwarded)).toEqual(
       Array(6).fill(false),
@@ -71,20 +71,20 @@ describe('the socket that many streams share', () => {
   });
 });
 
-describe('the offer of sub-protocols', () => {
-  it('holds the token beside the public names, or alone', () => {
+describe('the sub-protocols offered', () => {
+  it('contain the token beside the public names, or alone', () => {
     expect(tokensOf(offering(`bond.v2, bond.v1, ${TOKEN}`))).toEqual([TOKEN]);
     expect(tokensOf(offering(TOKEN))).toEqual([TOKEN]);
     expect(tokensOf(offering('bond.v1'))).toEqual([]);
     expect(tokensOf(offering())).toEqual([]);
   });
 
-  it('shows every token that is in it, for two are one too many; what has not the form of one is none', () => {
+  it('return every token, so that two can be refused, and ignore malformed ones', () => {
     expect(tokensOf(offering(`bond.v1,${TOKEN},${'b'.repeat(16)}`))).toEqual([TOKEN, 'b'.repeat(16)]);
     expect(tokensOf(offering(`${'c'.repeat(15)}, ${'d'.repeat(257)}, ${'e'.repeat(20)}/`))).toEqual([]);
   });
 
-  it('is answered by the newest public name, never by a token beside it; a lone offer has to be answered', () => {
+  it('are answered with the newest public name, and with the token only if it is offered alone', () => {
     expect(chooseProtocol(new Set(['bond.v1', TOKEN, 'bond.v2']))).toBe('bond.v2');
     expect(chooseProtocol(new Set([TOKEN, 'bond.v1']))).toBe('bond.v1');
     expect(chooseProtocol(new Set([TOKEN]))).toBe(TOKEN);
@@ -106,7 +106,7 @@ describe('a refused handshake', () => {
     return { sent, socket, clock: new ManualClock() };
   }
 
-  it('gets a plain reply, and is cut a second later where the peer does not go', () => {
+  it('gets a plain reply, and is cut off after a second if the client does not close', () => {
     const { sent, socket, clock } = peer();
     refuse(socket, clock, 421, 'Misdirected Request');
     expect(sent.join('')).toBe(
@@ -118,7 +118,7 @@ describe('a refused handshake', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('leaves no timer behind where the peer goes by itself', async () => {
+  it('leaves no timer behind if the client closes', async () => {
     const { socket, clock } = peer();
     refuse(socket, clock, 404, 'Not Found');
     expect(clock.pending).toBe(1);

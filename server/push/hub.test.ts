@@ -75,7 +75,7 @@ function setUp() {
 const anna = (): Reader => new Reader(person('anna'));
 
 describe('a subscription', () => {
-  it('is refused with its reason: no such stream, nobody logged in, no right, no scope', () => {
+  it('is refused with the reason: unknown stream, not logged in, no right or no scope', () => {
     const { hub } = setUp();
     const [reader, visitor] = [anna(), new Reader(null)];
     const key = { apiKeyId: 'bk_1', scopes: [], isSandbox: false, requestsPerMinute: 60 } as const;
@@ -92,7 +92,7 @@ describe('a subscription', () => {
     expect(reader.frames.map(({ stream }) => stream)).toEqual(['fullmarket', 'servicecase']);
   });
 
-  it('to a heavy stream names its bonds, and to any of them no more than two thousand', () => {
+  it('to a heavy stream must name its bonds, and to any stream at most two thousand', () => {
     const { hub } = setUp();
     const reader = anna();
     hub.subscribe(reader, 'deepmarket', null);
@@ -103,7 +103,7 @@ describe('a subscription', () => {
     expect(reader.told).toEqual(['400 bondNeeded', '400 tooManyBonds']);
   });
 
-  it('begins with a snapshot, and then tells of its bonds and no others', async () => {
+  it('starts with a snapshot, followed by changes of its bonds only', async () => {
     const { hub, quote } = setUp();
     const reader = anna();
     hub.subscribe(reader, 'bestmarket', ['A.IB']);
@@ -118,7 +118,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('whose snapshot cannot be read is told so, and begins anew when it is asked for again', async () => {
+  it('whose snapshot cannot be read gets an error, and starts afresh when requested again', async () => {
     const { hub, bonds, quote } = setUp();
     const reader = anna();
     const { snapshot } = bonds;
@@ -133,7 +133,7 @@ describe('a subscription', () => {
     await vi.waitFor(() => expect(reader.told.at(-1)).toBe('upd A.IB'));
   });
 
-  it('ends with its socket: nothing is made for nobody', async () => {
+  it('ends with its socket, after which no rows are made for it', async () => {
     const { hub } = setUp();
     const reader = anna();
     hub.subscribe(reader, 'bestmarket', null);
@@ -144,8 +144,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('what belongs to one person', () => {
-  it('reaches all of their sockets and nobody else’s', async () => {
+describe('personal streams', () => {
+  it('reach all sockets of their user and no others', async () => {
     const { hub, note } = setUp();
     const [first, second, other] = [anna(), anna(), new Reader(person('bob'))];
     for (const reader of [first, second, other]) hub.subscribe(reader, 'msg', null);
@@ -160,7 +160,7 @@ describe('what belongs to one person', () => {
     expect(other.told).toEqual(['snap']);
   });
 
-  it('is told before their session ends or their rights change: why, before that', async () => {
+  it('are flushed before the session ends or rights change', async () => {
     const { hub, note } = setUp();
     const reader = anna();
     hub.subscribe(reader, 'msg', null);
@@ -180,7 +180,7 @@ describe('what belongs to one person', () => {
 });
 
 describe('a process that cannot follow the database', () => {
-  it('says so once on each socket, whatever it reads, and that it can again; what was caught up with goes first', async () => {
+  it('reports that once per socket, and its recovery after the changes it caught up with', async () => {
     const { hub, quote } = setUp();
     const reader = anna();
     hub.subscribe(reader, 'bestmarket', ['A.IB']);
@@ -193,7 +193,7 @@ describe('a process that cannot follow the database', () => {
     expect(reader.told.slice(2)).toEqual(['live false', 'upd A.IB', 'live true']);
   });
 
-  it('says so to whoever subscribes meanwhile', async () => {
+  it('reports it to new subscribers too', async () => {
     const { hub } = setUp();
     hub.setLive(false);
     const reader = anna();
@@ -203,8 +203,8 @@ describe('a process that cannot follow the database', () => {
   });
 });
 
-describe('the hub itself', () => {
-  it('has one source a stream, and leaves no timer behind', async () => {
+describe('the hub', () => {
+  it('has one source per stream, and leaves no timer behind', async () => {
     const { clock, hub, quote } = setUp();
     expect(() =>
       // `as` holds: it is refused before being inspected.

@@ -45,7 +45,7 @@ describe('a conflating queue', () => {
 });
 
 describe('an exact queue', () => {
-  it('sends every row in order, and cuts a batch where the operation changes', () => {
+  it('sends every row in order, and starts a new batch when the operation changes', () => {
     const operations = fc.constantFrom<'upd' | 'del'>('upd', 'del');
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b'), operations)), (changes) => {
@@ -59,7 +59,7 @@ describe('an exact queue', () => {
     );
   });
 
-  it('counts what it holds, and gives it back when securities are dropped', () => {
+  it('counts the characters it holds, and releases them when securities are dropped', () => {
     const queue = new OutboundQueue(false);
     queue.add(row('a', 'x'.repeat(30)));
     queue.add(row('b', 'x'.repeat(12)));
@@ -74,7 +74,7 @@ describe('an exact queue', () => {
 });
 
 describe('batches', () => {
-  it('hold 500 rows at most; the rest of a snapshot follows as updates', () => {
+  it('hold at most 500 rows; the rest of a snapshot follows as updates', () => {
     const queue = new OutboundQueue(false);
     queue.addSnapshot(
       null,

@@ -186,7 +186,7 @@ async function play(world: World, script: readonly Step[]): Promise<void> {
 }
 
 describe('rows by position', () => {
-  it('are written once for readers that see and were sent the same, and told alone to one that does not keep up', async () => {
+  it('are encoded once for readers in the same state, and separately for a reader that falls behind', async () => {
     const world = new World();
     const [first, second, third] = world.readers;
     if (!first || !second || !third) throw new Error('the world has three readers');
@@ -213,7 +213,7 @@ describe('rows by position', () => {
     expect([second.link.rows, second.subscriber.cohort === cohort]).toEqual([world.expected('second'), true]);
   });
 
-  it('leave every reader with the rows of the market, however slowly it reads, whatever was lost and asked for again', async () => {
+  it('give every reader the current market rows, however slowly it reads and whatever was lost and requested again', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (script) => {
         const world = new World();
@@ -232,7 +232,7 @@ describe('rows by position', () => {
     );
   });
 
-  it('are sent anew to a reader whose class changes while a snapshot waits for it', async () => {
+  it('are sent afresh to a reader whose class changes while a snapshot is waiting for it', async () => {
     const world = new World();
     const [first] = world.readers;
     if (!first) throw new Error('the world has three readers');
@@ -252,7 +252,7 @@ describe('rows by position', () => {
     expect(first.link.rows).toEqual(world.expected('first'));
   });
 
-  it('are whole again after a snapshot that came before a change which others still wait for', async () => {
+  it('are whole again after a snapshot taken before a change that others still wait for', async () => {
     const world = new World();
     const [first] = world.readers;
     if (!first) throw new Error('the world has three readers');
@@ -277,7 +277,7 @@ describe('rows by position', () => {
     expect(first.link.rows).toEqual(world.expected('first'));
   });
 
-  it('are the documents’ example: what the server writes is what a client reads', () => {
+  it('match the documented example, both as written by the server and as read by the client', () => {
     const { frames, rows } = positionalExample;
     const decoder = new RowDecoder('bestmarket');
     expect(frames.flatMap((frame) => decoder.decode(frame))).toEqual(rows);
@@ -288,7 +288,7 @@ describe('rows by position', () => {
     expect(pieces).toEqual([JSON.stringify(first?.rows[0]), JSON.stringify(second?.changes?.[0])]);
   });
 
-  it('that tell of a row or field that is not known are a loss', () => {
+  it('that refer to an unknown row or field are reported as a loss', () => {
     const [snapshot, change] = positionalExample.frames;
     if (snapshot === undefined || change === undefined) throw new Error('the example has two frames');
     const decoder = new RowDecoder('bestmarket');

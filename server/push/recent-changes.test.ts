@@ -8,7 +8,7 @@ const clockAt = (start: number) => {
 };
 
 describe('changes of the last minute', () => {
-  it('are told once each: what is known, or older than what is, is no news', () => {
+  it('are reported as new once; the same or an older version is not new', () => {
     const changes = new RecentChanges(60_000, () => 0);
     expect([changes.add('anna', 5), changes.add('anna', 5), changes.add('anna', 4)]).toEqual([
       true,
@@ -18,7 +18,7 @@ describe('changes of the last minute', () => {
     expect([changes.add('anna', 6), changes.add('bob', 1), changes.count]).toEqual([true, true, 3]);
   });
 
-  it('tell who was asked about before the change and answered after it', () => {
+  it('tell whether a name changed after a query was sent', () => {
     const changes = new RecentChanges(60_000, () => 0);
     changes.add('anna', 1);
     const asked = changes.count;
@@ -29,7 +29,7 @@ describe('changes of the last minute', () => {
     expect(changes.isSince('anna', asked)).toBe(true);
   });
 
-  it('are forgotten after their time, those heard of again not', () => {
+  it('are forgotten after their time, unless they occur again', () => {
     const { clock, now } = clockAt(0);
     const changes = new RecentChanges(60_000, now);
     changes.add('old', 1);
@@ -44,7 +44,7 @@ describe('changes of the last minute', () => {
 });
 
 describe('names of the last minute', () => {
-  it('count to the end of their time, which each mention begins anew', () => {
+  it('are kept until the end of their time, which restarts with each mention', () => {
     const { clock, now } = clockAt(0);
     const names = new RecentSet(60_000, now);
     names.add('a');

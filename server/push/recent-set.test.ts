@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RecentSet } from './recent-set.ts';
 
-it('has a name for its time, to the last moment of it, and from the last time that it was added', () => {
+it('contains a name up to the last moment of its time, counted from when it was last added', () => {
   let now = 0;
   const set = new RecentSet(1000, () => now);
   set.add('a');
@@ -15,7 +15,7 @@ it('has a name for its time, to the last moment of it, and from the last time th
   expect([set.has('a'), set.has('b')]).toEqual([false, false]);
 });
 
-it('says the same as a list of when each was added, whatever comes in whatever order', () => {
+it('agrees with a list of the times of addition, for any sequence', () => {
   const step = fc.record({ name: fc.constantFrom('a', 'b', 'c'), waits: fc.integer({ min: 0, max: 600 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

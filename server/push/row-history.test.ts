@@ -20,8 +20,8 @@ function taken(known: readonly unknown[] | null, { text, isWhole }: Piece): read
 }
 const row = (over: Partial<Row> = {}): Row => ({ key: 'a', bid: 2.2, ofr: 2.1, flags: [], ...over });
 
-describe('what a reader of rows lacks', () => {
-  it('is told so that each has the row as it is, however much of it they were not sent', () => {
+describe('the changes that a reader lacks', () => {
+  it('bring each reader to the current row, whatever it was not sent before', () => {
     const change = fc.record({
       bid: fc.option(fc.integer({ min: 0, max: 3 })),
       ofr: fc.integer({ min: 0, max: 2 }),
@@ -57,7 +57,7 @@ describe('what a reader of rows lacks', () => {
     );
   });
 
-  it('is the whole of a row that was never sent, and then only what changed', () => {
+  it('are the whole row if it was never sent, and afterwards only changed fields', () => {
     const history = new RowHistory(FIELDS);
     expect(history.piece('user', 'a', row(), 1, 1)).toEqual({ text: '["a",2.2,2.1,[]]', isWhole: true });
     expect(history.piece('user', 'a', row({ bid: 2.3 }), 2, 2)).toEqual({
@@ -72,7 +72,7 @@ describe('what a reader of rows lacks', () => {
     });
   });
 
-  it('takes lists for what they say, and a field that is gone for a change', () => {
+  it('compare lists by content, and count a removed field as a change', () => {
     const history = new RowHistory(FIELDS);
     history.piece('user', 'a', row({ flags: ['*'] }), 1, 1);
     expect(history.piece('user', 'a', row({ flags: ['*'] }), 2, 2)).toBeNull();
@@ -81,7 +81,7 @@ describe('what a reader of rows lacks', () => {
     expect(history.piece('user', 'a', without, 4, 4)?.text).toBe('["a",2,{}]');
   });
 
-  it('is of each class of viewers by itself', () => {
+  it('are kept separately for each class of viewers', () => {
     const history = new RowHistory(FIELDS);
     history.piece('verified', 'a', row(), 1, 1);
     expect(history.piece('unverified', 'a', row(), 1, 1)?.isWhole).toBe(true);
@@ -93,8 +93,8 @@ describe('what a reader of rows lacks', () => {
   });
 });
 
-describe('what is remembered', () => {
-  it('is of twenty thousand rows at most: the class that is known longest is sent whole again', () => {
+describe('the memory of sent rows', () => {
+  it('holds at most twenty thousand rows; the oldest class is then sent whole rows again', () => {
     const history = new RowHistory(['key', 'bid']);
     const see = (viewers: string, version: number) => {
       for (let at = 0; at < 12_000; at += 1)
@@ -109,7 +109,7 @@ describe('what is remembered', () => {
     expect(history.piece('second', 'k1', { key: 'k1', bid: 2 }, 2, 2)?.isWhole).toBe(false);
   });
 
-  it('is not turned back by a change that comes late', () => {
+  it('is not reset by a change that arrives late', () => {
     const history = new RowHistory(FIELDS);
     history.piece('user', 'a', row({ bid: 1 }), 1, 1);
     history.piece('user', 'a', row({ bid: 3 }), 3, 3);
@@ -118,14 +118,14 @@ describe('what is remembered', () => {
 });
 
 describe('a snapshot', () => {
-  it('that gives out what was sent last changes nothing', () => {
+  it('equal to what was last sent changes nothing', () => {
     const history = new RowHistory(FIELDS);
     history.piece('user', 'a', row(), 1, 1);
     history.compare('user', 'a', row(), 1);
     expect(history.piece('user', 'a', row({ bid: 3 }), 2, 2)?.isWhole).toBe(false);
   });
 
-  it('that gives out something newer makes the next change whole: parts of it would be of different rows', () => {
+  it('newer than what was last sent makes the next change a whole row', () => {
     const history = new RowHistory(FIELDS);
     history.piece('user', 'a', row(), 1, 1);
     history.compare('user', 'a', row({ bid: 3, ofr: 3 }), 3);
@@ -135,7 +135,7 @@ describe('a snapshot', () => {
     });
   });
 
-  it('at the very change that comes next has told it: the one after is whole', () => {
+  it('of the same version as the next change makes the change after it a whole row', () => {
     const history = new RowHistory(FIELDS);
     history.piece('user', 'a', row(), 1, 1);
     history.compare('user', 'a', row(), 2);
@@ -144,7 +144,7 @@ describe('a snapshot', () => {
     expect(history.piece('user', 'a', row({ bid: 5 }), 4, 4)?.isWhole).toBe(false);
   });
 
-  it('is not gone behind by a change from before it', () => {
+  it('is not overridden by an earlier change', () => {
     const history = new RowHistory(FIELDS);
     history.compare('user', 'a', row({ bid: 3 }), 5);
     expect(history.piece('user', 'a', row({ bid: 2 }), 4, 4)?.isWhole).toBe(true);

@@ -42,8 +42,8 @@ const entryOf = (
     { source, keyOf: keyOf as (item: never) => string, history, version },
   );
 
-describe('a change on its way', () => {
-  it('goes by the key of its row, and to the readers of its bond', () => {
+describe('a change on its way to readers', () => {
+  it('goes out under the key of its row, to the readers of its bond', () => {
     expect(entryOf()).toMatchObject({
       key: 'A.IB',
       op: 'upd',
@@ -54,12 +54,12 @@ describe('a change on its way', () => {
     });
   });
 
-  it('goes by what it says itself where it says more', () => {
+  it('goes out under its own key, bond and owner if it has them', () => {
     const told = entryOf({ key: 'A.IB/1', securityId: 'B.IB', operId: 'anna', position: 7 });
     expect(told).toMatchObject({ key: 'A.IB/1', securityId: 'B.IB', operId: 'anna', position: 7 });
   });
 
-  it('without a row is a deletion by key, which everybody reads as nothing', () => {
+  it('without a row is a deletion by key, readable by everyone', () => {
     const gone = toEntry(
       { op: 'del', key: 'A.IB' },
       { source: sourceOf().source, keyOf, history: null, version: 2 },
@@ -73,7 +73,7 @@ describe('a change on its way', () => {
     expect(gone.pieceFor(anna, 1)).toEqual({ text: '', isWhole: true });
   });
 
-  it('is hidden from who may not see it, and worded as each class sees it', () => {
+  it('is hidden from those who may not see it, and presented as each class sees it', () => {
     const told = entryOf();
     expect(told.textFor(visitor)).toBeNull();
     expect(told.pieceFor(visitor, 1)).toBeNull();
@@ -81,7 +81,7 @@ describe('a change on its way', () => {
     expect(told.textFor(ben)).toBe('{"securityId":"A.IB","price":2.2}');
   });
 
-  it('is made once for all readers of a class', () => {
+  it('is presented once for all readers of a class', () => {
     const { source, presented } = sourceOf();
     const told = entryOf({}, source);
     for (let reader = 0; reader < 50; reader += 1) told.textFor(anna);
@@ -91,7 +91,7 @@ describe('a change on its way', () => {
     expect(presented()).toBe(2);
   });
 
-  it('is not made at all before somebody reads it', () => {
+  it('is not presented before anyone reads it', () => {
     const { source, presented } = sourceOf();
     entryOf({}, source);
     expect(presented()).toBe(0);
@@ -99,13 +99,13 @@ describe('a change on its way', () => {
 });
 
 describe('the class of a reader', () => {
-  it('is one for all where rows look the same to everybody', () => {
+  it('is the same for everyone if rows look the same to everyone', () => {
     // `as` holds: as above.
     const plain = { type: 'bestmarket' } as unknown as StreamSource;
     expect([visitor, anna, ben].map((viewer) => classOf(plain, viewer))).toEqual(['', '', '']);
   });
 
-  it('is what the source says, else one’s own session: nobody sees what another does by mistake', () => {
+  it('is that given by the source, or else the reader’s own session', () => {
     const { source } = sourceOf();
     expect([visitor, anna].map((viewer) => classOf(source, viewer))).toEqual(['visitor', 'anna']);
     const unsaid = sourceOf({ classOf: undefined as never }).source;
@@ -120,7 +120,7 @@ describe('the class of a reader', () => {
 describe('a change by position', () => {
   const fields = ['securityId', 'price', 'org'];
 
-  it('is the whole row to who has nothing, what changed to who has it, and nothing where nothing did', () => {
+  it('is the whole row for a reader without it, the changed fields for others, and nothing if unchanged', () => {
     const history = new RowHistory(fields);
     const { source } = sourceOf();
     expect(entryOf({}, source, history, 1).pieceFor(anna, 1)).toEqual({
@@ -134,7 +134,7 @@ describe('a change by position', () => {
     expect(entryOf({ row: { ...row, price: 2.3 } }, source, history, 3).pieceFor(anna, 3)).toBeNull();
   });
 
-  it('to a class that does not see a field says that the row has none', () => {
+  it('marks a field as absent for a class that may not see it', () => {
     const history = new RowHistory(fields);
     expect(entryOf({}, sourceOf().source, history, 1).pieceFor(ben, 1)).toEqual({
       text: '["A.IB",2.2,{}]',
@@ -142,7 +142,7 @@ describe('a change by position', () => {
     });
   });
 
-  it('of a row that was hidden meanwhile begins anew', () => {
+  it('is a whole row after the row was hidden', () => {
     const history = new RowHistory(fields);
     let isHidden = false;
     const { source } = sourceOf({ present: ((shown: Row) => (isHidden ? null : shown)) as never });
@@ -155,7 +155,7 @@ describe('a change by position', () => {
     });
   });
 
-  it('that deletes goes by key', () => {
+  it('deletes by key', () => {
     const history = new RowHistory(fields);
     expect(entryOf({ op: 'del' }, sourceOf().source, history, 1).pieceFor(anna, 1)).toMatchObject({
       isWhole: true,

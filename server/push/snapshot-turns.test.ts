@@ -27,13 +27,13 @@ const pass = async (count: number): Promise<void> => {
 };
 
 describe('SnapshotTurns', () => {
-  it('go to persons in turn, whatever the number of their sockets, and to the sockets of one in turn', async () => {
+  it('alternate between users, however many sockets they have, and between the sockets of a user', async () => {
     const { taken } = table({ 'anna/1': 9, 'anna/2': 9, 'anna/3': 9, 'bob/1': 2 });
     await pass(8);
     expect(taken.slice(0, 7)).toEqual(['anna/1', 'bob/1', 'anna/2', 'bob/1', 'anna/3', 'anna/1', 'anna/2']);
   });
 
-  it('are one in a turn of the event loop, so that others pass in between', async () => {
+  it('come once per turn of the event loop, so that other work is not held up', async () => {
     const { taken } = table({ 'anna/1': 100 });
     const seen: number[] = [];
     for (let i = 0; i < 10; i += 1) {
@@ -43,7 +43,7 @@ describe('SnapshotTurns', () => {
     expect(Math.max(...seen.map((count, i) => count - (seen[i - 1] ?? 0)))).toBe(1);
   });
 
-  it('end where the credit ends, for that person alone, and go on as it comes back', async () => {
+  it('stop for a user whose credit runs out, and resume as it is restored', async () => {
     const { clock, taken, turns } = table({ 'anna/1': 1_000 }, 1_000);
     await pass(60);
     const burst = taken.length;
@@ -57,7 +57,7 @@ describe('SnapshotTurns', () => {
     expect(taken.length).toBeLessThan(burst + 15);
   });
 
-  it('are not given to those who left, nor after the end', async () => {
+  it('are not given to sockets that left, or after closing', async () => {
     const { taken, turns } = table({ 'anna/1': 5, 'bob/1': 5 });
     turns.remove('anna/1');
     await pass(3);

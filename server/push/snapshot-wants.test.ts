@@ -5,7 +5,7 @@ const undivided = (): null => null;
 const ids = (count: number, from = 0): string[] => Array.from({ length: count }, (_, i) => `${from + i}.IB`);
 
 describe('SnapshotWants', () => {
-  it('are loaded in parts, in the order in which they were asked for', () => {
+  it('are loaded in parts, in the order of request', () => {
     const wants = new SnapshotWants();
     wants.add(ids(PART + 1));
     expect(wants.take(undivided)).toEqual({ ids: ids(PART), covers: ids(PART), continues: false });
@@ -13,7 +13,7 @@ describe('SnapshotWants', () => {
     expect([wants.take(undivided), wants.isEmpty]).toEqual([null, true]);
   });
 
-  it('count once, however often they are asked for while they wait, and again after they were loaded', () => {
+  it('count once while waiting, however often requested, and again after they were loaded', () => {
     const wants = new SnapshotWants();
     for (let i = 0; i < 100; i += 1) wants.add(['a', 'b', 'a']);
     expect(wants.take(undivided)?.ids).toEqual(['a', 'b']);
@@ -22,7 +22,7 @@ describe('SnapshotWants', () => {
     expect(wants.take(undivided)?.ids).toEqual(['b']);
   });
 
-  it('of the whole include those asked for before and after, until it is begun', () => {
+  it('for everything include earlier and later requests until loading begins', () => {
     const wants = new SnapshotWants();
     wants.add(['a']);
     wants.add(null);
@@ -31,7 +31,7 @@ describe('SnapshotWants', () => {
     expect(wants.isEmpty).toBe(true);
   });
 
-  it('of a divided whole: the first part replaces all, the others add to it', () => {
+  it('for everything in parts: the first part replaces all rows, the others add to them', () => {
     const wants = new SnapshotWants();
     wants.add(null);
     const all = ids(2 * PART + 3);
@@ -43,14 +43,14 @@ describe('SnapshotWants', () => {
     expect(wants.take(() => all)?.continues).toBe(false);
   });
 
-  it('of an empty whole are one empty part', () => {
+  it('for everything, when there is nothing, give one empty part', () => {
     const wants = new SnapshotWants();
     wants.add(null);
     expect(wants.take(() => [])).toEqual({ ids: [], covers: null, continues: false });
     expect(wants.isEmpty).toBe(true);
   });
 
-  it('are forgotten with their subscription', () => {
+  it('are dropped with their subscription', () => {
     const wants = new SnapshotWants();
     wants.add(['a', 'b']);
     wants.drop(['a']);

@@ -59,8 +59,8 @@ const large = {
   securityIds: Array.from({ length: 400 }, (_, i) => `${i}`.padEnd(20, '0')),
 };
 
-describe('a person who sends more than we care to read', () => {
-  it('is read later, on all of their sockets, while another is read at once', () => {
+describe('a user who sends too much', () => {
+  it('is read later, on all of their sockets, while others are read at once', () => {
     const { clock, open } = desk();
     const [first, second, other] = [open('anna'), open('anna'), open('bob')];
     say(first, large);

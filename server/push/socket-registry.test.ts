@@ -14,7 +14,7 @@ const program = (operId: string, apiKeyId: string): Session => ({
 });
 
 describe('open sockets', () => {
-  it('are counted by address, visitors’ too, until they close', () => {
+  it('are counted by address until they close, including those of visitors', () => {
     const registry = new SocketRegistry();
     const [anna, visitor] = [link(person('anna', 's1')), link(null)];
     registry.add(anna);
@@ -28,7 +28,7 @@ describe('open sockets', () => {
     ]);
   });
 
-  it('told twice that one is gone counts it off once', () => {
+  it('are deducted only once when removed twice', () => {
     const registry = new SocketRegistry();
     const [first, second] = [link(person('anna', 's1')), link(person('anna', 's1'))];
     registry.add(first);
@@ -38,7 +38,7 @@ describe('open sockets', () => {
     expect([registry.ofHolder(person('anna', 's1')), registry.ofSession('s1')]).toEqual([1, [second]]);
   });
 
-  it('of a person over all sessions are one share, those of a key another: neither takes the other’s', () => {
+  it('count per user over all sessions, and separately per API key', () => {
     const registry = new SocketRegistry();
     registry.add(link(person('anna', 's1')));
     registry.add(link(person('anna', 's2')));
@@ -50,7 +50,7 @@ describe('open sockets', () => {
     expect(registry.ofOperator('anna')).toHaveLength(3);
   });
 
-  it('are found by session as long as one is open, and it is known which sessions are programs’', () => {
+  it('are found by session while any is open, including the sessions of API keys', () => {
     const registry = new SocketRegistry();
     const [a, b, bot] = [
       link(person('anna', 's1')),

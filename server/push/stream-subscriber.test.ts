@@ -87,8 +87,8 @@ async function load(subscriber: StreamSubscriber, most = 1_000, v = 0): Promise<
   return parts;
 }
 
-describe('a subscriber of a stream', () => {
-  it('sends the snapshot first, then what changed while it was loading and is not in it', async () => {
+describe('a stream subscriber', () => {
+  it('sends the snapshot first, then changes made during loading that it does not include', async () => {
     const { link, subscriber } = reader({ isConflating: false });
     const loading = Promise.withResolvers<{ rows: string[]; position: number }>();
     subscriber.subscribe(['a']);
@@ -107,7 +107,7 @@ describe('a subscriber of a stream', () => {
     expect(link.frames[0]?.ids).toEqual(['a']);
   });
 
-  it('sends no snapshot of what was dropped while it was loading', async () => {
+  it('sends no snapshot of what was unsubscribed during loading', async () => {
     const { link, subscriber } = reader();
     const loading = Promise.withResolvers<{ rows: string[] }>();
     subscriber.subscribe(['a']);
@@ -119,7 +119,7 @@ describe('a subscriber of a stream', () => {
     expect([link.frames, [...(subscriber.subscribed ?? [])]]).toEqual([[], []]);
   });
 
-  it('sends later changes also after a snapshot that could not be loaded', async () => {
+  it('sends later changes even if the snapshot could not be loaded', async () => {
     const { link, subscriber } = reader();
     subscriber.subscribe(['a']);
     const loaded = subscriber.loadPart(next(subscriber), () => Promise.reject(new Error('no')));
@@ -129,7 +129,7 @@ describe('a subscriber of a stream', () => {
     expect(link.frames.map(({ data }) => data)).toEqual([[1]]);
   });
 
-  it('leaves out rows that its viewer may not see', () => {
+  it('omits rows that its viewer may not see', () => {
     const { link, subscriber } = reader();
     subscriber.offer(change('a', null));
     subscriber.pump();
@@ -137,8 +137,8 @@ describe('a subscriber of a stream', () => {
   });
 });
 
-describe('a reader that asks for much', () => {
-  it('gets it in parts, each told by its ids', async () => {
+describe('a reader that requests a lot', () => {
+  it('receives it in parts, each naming its ids', async () => {
     const { link, subscriber } = reader();
     subscriber.subscribe(ids(2 * PART + 1));
     expect(await load(subscriber)).toBe(3);
@@ -149,7 +149,7 @@ describe('a reader that asks for much', () => {
     ]);
   });
 
-  it('and does not read makes us hold one part, however often it asks', async () => {
+  it('without reading occupies one part, however often it requests', async () => {
     const { link, subscriber } = reader();
     link.waiting = MAX_WAITING_BYTES + 1;
     for (let i = 0; i < 50; i += 1) {
@@ -163,7 +163,7 @@ describe('a reader that asks for much', () => {
     expect(await load(subscriber)).toBe(500 / PART);
   });
 
-  it('hears changes of what was loaded while the rest waits, and never an older row after a newer one', async () => {
+  it('receives changes of loaded rows while the rest waits, and never an older row after a newer one', async () => {
     const { link, subscriber } = reader();
     subscriber.subscribe(ids(2 * PART));
     await load(subscriber, 1, 1);
@@ -177,8 +177,8 @@ describe('a reader that asks for much', () => {
   });
 });
 
-describe('a reader of what belongs to it', () => {
-  it('hears what changes while it waits for its turn after the snapshot, not in place of it', async () => {
+describe('a reader of a personal stream', () => {
+  it('receives changes made while it waited after the snapshot, not in place of it', async () => {
     const { link, subscriber } = reader({ isConflating: false, isHeldFromStart: true });
     subscriber.subscribe(null);
     subscriber.offer(change('order', 1));
@@ -190,7 +190,7 @@ describe('a reader of what belongs to it', () => {
 });
 
 describe('a reader that does not read', () => {
-  it('of a conflating stream waits for as long as it likes, and then gets the newest row', () => {
+  it('of a conflating stream may wait indefinitely, and then receives the newest row', () => {
     const { link, clock, subscriber } = reader();
     link.waiting = MAX_WAITING_BYTES + 1;
     for (; clock.now <= 60_000; clock.now += 1_000) {
@@ -203,7 +203,7 @@ describe('a reader that does not read', () => {
     expect(link.frames.map(({ data }) => data)).toEqual([[60_000]]);
   });
 
-  it('of an exact stream is cut after five seconds, not before; reading in between begins anew', () => {
+  it('of an exact stream is disconnected after five seconds without reading, counted afresh after each read', () => {
     const { link, clock, subscriber } = reader({ isConflating: false });
     const step = (ms: number, bytes: number): void => {
       clock.now += ms;
@@ -222,7 +222,7 @@ describe('a reader that does not read', () => {
     expect(link.closedWith).toBe(CLOSE.slowReader);
   });
 
-  it('of an exact stream is cut at once where 256 Ki characters wait', () => {
+  it('of an exact stream is disconnected at once when 256 Ki characters are waiting', () => {
     const { link, subscriber } = reader({ isConflating: false });
     link.waiting = MAX_WAITING_BYTES + 1;
     subscriber.offer(change('a', 'x'.repeat(256 * 1024)));

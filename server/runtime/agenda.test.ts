@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Agenda } from './agenda.ts';
 
 describe('an agenda', () => {
-  it('gives what is due, the earliest first, those of one time as they came, and each once', () => {
+  it('returns due items once each, earliest first, and in order of addition at equal times', () => {
     const entries = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 60 });
     fc.assert(
       fc.property(entries, fc.array(fc.nat(8), { maxLength: 10 }), (times, waits) => {
@@ -24,7 +24,7 @@ describe('an agenda', () => {
     );
   });
 
-  it('takes up what is added meanwhile in its place', () => {
+  it('sorts in items that are added later', () => {
     const agenda = new Agenda<string>();
     agenda.add(30, 'c');
     agenda.add(10, 'a');
@@ -35,7 +35,7 @@ describe('an agenda', () => {
     expect(agenda.size).toBe(1);
   });
 
-  it('has nothing due before its time, and nothing at all once it is cleared', () => {
+  it('returns nothing before its time, and nothing at all once cleared', () => {
     const agenda = new Agenda<string>();
     agenda.add(10, 'a');
     expect([agenda.due(9), agenda.size]).toEqual([[], 1]);

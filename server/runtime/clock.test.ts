@@ -19,7 +19,7 @@ function runsOf(periodMs: number, ms: number): readonly number[] {
 }
 
 describe('the real clock', () => {
-  it('runs a timer first within its period, then once a period, until undone', () => {
+  it('runs a timer first within its period, then once per period, until cancelled', () => {
     const [first = Number.NaN, second = Number.NaN, third = Number.NaN] = runsOf(1_000, 3_000);
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThanOrEqual(1_000);
@@ -27,7 +27,7 @@ describe('the real clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is undone before the first run, and by the run itself', () => {
+  it('lets a timer be cancelled before its first run or by the run itself', () => {
     const runs: string[] = [];
     systemClock.every(1_000, () => runs.push('never'))();
     const undo = systemClock.every(1_000, () => {
@@ -39,7 +39,7 @@ describe('the real clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('has timers that begin together run at different moments, so that a server asks its database over few connections', () => {
+  it('spreads timers that start together, so that the server needs few database connections', () => {
     const from = Date.now();
     const first = Array.from({ length: 8 }, () => {
       const at: number[] = [];

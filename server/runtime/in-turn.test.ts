@@ -3,7 +3,7 @@ import { inTurn } from './in-turn.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('begins no round while one is under way, and begins the next after one that failed', async () => {
+it('starts no round while one is under way, and starts the next after a failed one', async () => {
   const rounds: PromiseWithResolvers<void>[] = [];
   const errors: unknown[] = [];
   const look = inTurn(

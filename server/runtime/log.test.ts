@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callLogger, createLogger } from './log.ts';
 
 describe('the log', () => {
-  it('holds no secret and no personal data, however they come [T08]', () => {
+  it('contains no secrets or personal data, however they are passed [T08]', () => {
     let text = '';
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -54,7 +54,7 @@ describe('the log', () => {
     expect(text).toContain('23505');
   });
 
-  it('keeps a line a line, whatever a name contains [T36]', () => {
+  it('keeps each entry on one line, whatever a name contains [T36]', () => {
     let text = '';
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -69,7 +69,7 @@ describe('the log', () => {
 });
 
 describe('the logger of a call', () => {
-  it('adds the id of the call to each line, as a child of the log does, and hides secrets as that does [T08]', () => {
+  it('adds the call’s id to each line, like a child logger, and hides secrets in the same way [T08]', () => {
     const lines: string[] = [];
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {

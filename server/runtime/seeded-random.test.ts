@@ -4,8 +4,8 @@ import { seededRandom } from './seeded-random.ts';
 
 const draws = <T>(count: number, draw: () => T): T[] => Array.from({ length: count }, draw);
 
-describe('numbers from a seed', () => {
-  it('are the same for the same seed, and others for another', () => {
+describe('seeded random numbers', () => {
+  it('are the same for the same seed, and different for another', () => {
     const of = (seed: number): number[] => draws(5, seededRandom(seed).next);
     expect(of(7)).toEqual(of(7));
     expect(of(7)).not.toEqual(of(8));
@@ -13,7 +13,7 @@ describe('numbers from a seed', () => {
     expect(of(-1)).toEqual(of(4_294_967_295));
   });
 
-  it('lie from 0 to below 1, and fall everywhere between', () => {
+  it('are uniform from 0 to below 1', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const drawn = draws(400, seededRandom(seed).next);
@@ -25,14 +25,14 @@ describe('numbers from a seed', () => {
     );
   });
 
-  it('whole ones take both ends, and one that leaves no choice', () => {
+  it('include both bounds for integers, and accept equal bounds', () => {
     const random = seededRandom(1);
     const drawn = new Set(draws(200, () => random.int(-1, 1)));
     expect([...drawn].toSorted((a, b) => a - b)).toEqual([-1, 0, 1]);
     expect(random.int(5, 5)).toBe(5);
   });
 
-  it('never and always happen where they should', () => {
+  it('respect a probability, including 0 and 1', () => {
     const random = seededRandom(2);
     expect(draws(100, () => random.chance(0))).not.toContain(true);
     expect(draws(100, () => random.chance(1))).not.toContain(false);
@@ -41,7 +41,7 @@ describe('numbers from a seed', () => {
     expect(share).toBeLessThan(0.3);
   });
 
-  it('pick by weight: what weighs nothing is never picked', () => {
+  it('pick by weight, never an item of weight zero', () => {
     const random = seededRandom(3);
     const table = [
       ['never', 0],
@@ -55,7 +55,7 @@ describe('numbers from a seed', () => {
     expect(counts.often / counts.seldom).toBeLessThan(3.6);
   });
 
-  it('have nothing to pick from an empty list, and say so', () => {
+  it('throw when picking from an empty list', () => {
     expect(() => seededRandom(1).pick([])).toThrow(RangeError);
     expect(() => seededRandom(1).weighted([])).toThrow(RangeError);
   });

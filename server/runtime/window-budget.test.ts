@@ -7,7 +7,7 @@ function budgetOf(mostNames?: number) {
   return { clock, budget: new WindowBudget(mostNames === undefined ? options : { ...options, mostNames }) };
 }
 
-describe('a budget of a window', () => {
+describe('a budget per time window', () => {
   it('gives each name its own share, and nothing beyond it until the window ends', () => {
     const { clock, budget } = budgetOf();
     expect([1, 2, 3].map(() => budget.take('a', 2))).toEqual([true, true, false]);
@@ -18,7 +18,7 @@ describe('a budget of a window', () => {
     expect(budget.take('a', 2)).toBe(true);
   });
 
-  it('holds nobody up for longer where the clock is set back', () => {
+  it('does not hold anyone up for longer when the clock is set back', () => {
     const { clock, budget } = budgetOf();
     expect([budget.take('a', 1), budget.take('a', 1)]).toEqual([true, false]);
     clock.now -= 3_600_000;
@@ -27,7 +27,7 @@ describe('a budget of a window', () => {
     expect(budget.take('a', 1)).toBe(false);
   });
 
-  it('counts so many names and no more, so that made-up ones cost no memory; known ones go on', () => {
+  it('counts a limited number of names, so that made-up ones cost no memory, while known ones continue', () => {
     const { clock, budget } = budgetOf(2);
     expect(['a', 'b', 'c'].map((name) => budget.take(name, 5))).toEqual([true, true, false]);
     expect([budget.take('a', 5), budget.take('c', 5)]).toEqual([true, false]);
@@ -35,7 +35,7 @@ describe('a budget of a window', () => {
     expect(budget.take('c', 5)).toBe(true);
   });
 
-  it('of nothing gives nothing, and takes up no room', () => {
+  it('of zero grants nothing and takes up no room', () => {
     const { budget } = budgetOf(1);
     expect(budget.take('a', 0)).toBe(false);
     expect(budget.take('b', 1)).toBe(true);

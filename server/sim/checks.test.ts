@@ -60,7 +60,7 @@ const withOrder = (delta: BookDelta, change: Partial<BookOrder>, at = 0): BookDe
 });
 
 describe('the auditor of simulated markets', () => {
-  it('finds nothing where everything holds: placed, filled in part, cancelled', () => {
+  it('reports nothing when all is valid: placed, partly filled, cancelled', () => {
     const told = new Told();
     const placed = told.run(bid());
     told.keep('anna', 3000, 0);
@@ -83,7 +83,7 @@ describe('the auditor of simulated markets', () => {
     expect(told.check([placed], {}, true)).toContain('I1 b1 accepted twice');
   });
 
-  it('I2: what was done never shrinks, and never passes what was ordered', () => {
+  it('I2: the filled quantity never decreases or exceeds what was ordered', () => {
     const told = new Told();
     const placed = told.run(bid());
     told.keep('anna', 3000, 0);
@@ -99,7 +99,7 @@ describe('the auditor of simulated markets', () => {
     );
   });
 
-  it('I3: what was bought, sold and traded is the same', () => {
+  it('I3: quantities bought, sold and traded are equal', () => {
     const told = new Told();
     const placed = told.run(bid());
     const hit = told.run(ofr());
@@ -118,7 +118,7 @@ describe('the auditor of simulated markets', () => {
     expect(told.check([placed, twice], {}, true)).toContain(`trade ${trade?.trade.id} twice`);
   });
 
-  it('I4 and I5: the book itself holds, and is there', () => {
+  it('I4 and I5: the book exists and keeps its invariants', () => {
     const told = new Told();
     const placed = told.run(bid());
     told.keep('anna', 3000, 0);
@@ -130,7 +130,7 @@ describe('the auditor of simulated markets', () => {
     );
   });
 
-  it('I6: nothing changes after its end, a status says what was done, and is shown as the table has it', () => {
+  it('I6: an order does not change after its end, and its status matches what was filled and stored', () => {
     const told = new Told();
     const placed = told.run(bid());
     told.keep('anna', 3000, 0);
@@ -143,7 +143,7 @@ describe('the auditor of simulated markets', () => {
     expect(full.check([withOrder(full.run(bid()), { cumQty: 3000 })], {}, true)).toContain('I6 b1 status 0');
   });
 
-  it('I7: a quota is never passed, and says what the orders say', () => {
+  it('I7: a quota is never exceeded, and matches the orders', () => {
     const told = new Told();
     const placed = told.run(bid());
     told.quotas.set('anna', { limit: 2000, reserved: 3000, used: 0 });
@@ -157,12 +157,12 @@ describe('the auditor of simulated markets', () => {
     expect(wrong.check([delta])).toEqual(['I7 anna: kept 2900+100, orders say 3000+0']);
   });
 
-  it('I7 counts people’s orders, not those of simulated dealers', () => {
+  it('I7 counts users’ orders, not those of simulated dealers', () => {
     const told = new Told();
     expect(told.check([told.run(bid({ source: 'sim' }))])).toEqual([]);
   });
 
-  it('I8: a reader of the pushes sees the book, loads it anew after a gap, and is told nothing twice', () => {
+  it('I8: a reader of the pushes sees the book, reloads it after a gap, and receives nothing twice', () => {
     const told = new Told();
     const first = told.run(bid());
     told.keep('anna', 3000, 0);
@@ -180,7 +180,7 @@ describe('the auditor of simulated markets', () => {
     expect(told.check([{ ...fourth, orders: [] }])).toEqual([`I8 ${KEY}: the reader's view is not the book`]);
   });
 
-  it('I11: figures are whole', () => {
+  it('I11: figures are whole numbers', () => {
     const told = new Told();
     expect(told.check([withOrder(told.run(bid()), { turnover: 0.5 })], {}, true)).toContain(
       'I11 b1 holds a number that is not whole',
@@ -188,7 +188,7 @@ describe('the auditor of simulated markets', () => {
   });
 });
 
-describe('answers that people heard', () => {
+describe('replies to users', () => {
   // `as` holds: nothing else of a submission is read.
   const submission = { sender: { session: { operId: 'anna' } }, clOrdId: 'c1' } as Submission;
   const reply = (orderId: string) =>
@@ -202,7 +202,7 @@ describe('answers that people heard', () => {
   };
   const stored = (orderId: string): StoredEntry => ({ bodyHash: 'h', reply: reply(orderId) });
 
-  it('name an order that is there, and stay the same', () => {
+  it('name an existing order, and the same one each time', () => {
     const { auditor } = placed();
     expect(auditor.acknowledge(submission, reply('b1'))).toEqual([]);
     expect(auditor.acknowledge(submission, reply('b1'))).toEqual([]);
@@ -214,13 +214,13 @@ describe('answers that people heard', () => {
     ]);
   });
 
-  it('that refuse promise nothing', () => {
+  it('that refuse imply no order', () => {
     const { auditor } = placed();
     const refusal = { code: 500, field: 'price', key: 'deviation', values: {} } as const;
     expect(auditor.acknowledge(submission, refusal)).toEqual([]);
   });
 
-  it('are kept for as long as they may be asked for', () => {
+  it('are stored so that they can be repeated on request', () => {
     const told = placed();
     told.auditor.acknowledge(submission, reply('b1'));
     const [key] = told

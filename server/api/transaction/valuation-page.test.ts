@@ -42,7 +42,7 @@ function setUp() {
 }
 
 describe('a page of valuations', () => {
-  it('is of the bonds listed, in their order, each once, without those that nobody knows', async () => {
+  it('lists the requested bonds in the order given, each once, and leaves out unknown ids', async () => {
     const { services } = setUp();
     const own = vi.fn<() => string[]>(() => ['1.IB']);
     const query = { securityId: ['3.IB', 'X.IB', '1.IB', '3.IB'], page: 1, rows: 10 };
@@ -51,7 +51,7 @@ describe('a page of valuations', () => {
     expect(own).not.toHaveBeenCalled();
   });
 
-  it('is of the call’s own bonds where none are listed, and of none where an empty list is', async () => {
+  it('falls back to the call’s own bonds when no ids are given; an empty list returns none', async () => {
     const { services } = setUp();
     const ids = ({ content }: { readonly content: readonly { readonly securityId: string }[] }): string[] =>
       content.map(({ securityId }) => securityId);
@@ -63,7 +63,7 @@ describe('a page of valuations', () => {
     ).toEqual([]);
   });
 
-  it('asks for the valuations of its own bonds alone, and one never valued has no providers', async () => {
+  it('loads valuations only for the bonds on the page, and lists no providers for a bond never valued', async () => {
     const { services, asked } = setUp();
     const { content, totalPages } = await valuationPage(services, { page: 2, rows: 1 }, verified, () => [
       '1.IB',
@@ -80,7 +80,7 @@ describe('a page of valuations', () => {
     expect(first.content[0]).toMatchObject({ providers: [], valuationDate: null });
   });
 
-  it('is for who is not verified a yield cut to two decimals, and no figure beside it [R1.01]', async () => {
+  it('gives an unverified viewer a yield cut to two decimals and no other figure [R1.01]', async () => {
     const { services } = setUp();
     for (const session of [null, testSession({ newAuth: 'P' })]) {
       const { content } = await valuationPage(services, { page: 1, rows: 10 }, { session, ip: '' }, () => [

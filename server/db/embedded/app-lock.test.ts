@@ -15,7 +15,7 @@ const leftBy = (dir: string, pid: number, startedAt = ''): void =>
 const ownerOf = (dir: string): unknown => JSON.parse(readFileSync(lockOf(dir), 'utf8')).pid;
 
 describe('the lock of a data folder', () => {
-  it('keeps others out while its process lives, and says who holds it', () => {
+  it('keeps other processes out while its owner lives, and names the owner', () => {
     const dir = folder();
     leftBy(dir, process.ppid, processInfo(process.ppid)?.startedAt ?? '');
     expect(isAppLocked(dir)).toBe(true);
@@ -24,7 +24,7 @@ describe('the lock of a data folder', () => {
     expect([ownerOf(dir), readdirSync(dir)]).toEqual([process.ppid, ['app.lock']]);
   });
 
-  it('is let go when its process stops, and can be taken again', () => {
+  it('is released when its process stops, and can then be taken again', () => {
     const dir = folder();
     const release = takeAppLock(dir);
     expect([isAppLocked(dir), ownerOf(dir)]).toEqual([true, process.pid]);
@@ -34,7 +34,7 @@ describe('the lock of a data folder', () => {
     expect(existsSync(lockOf(dir))).toBe(false);
   });
 
-  it('of a process that was killed, or whose id another has by now, is taken over', () => {
+  it('is taken over if its process was killed or its id now belongs to another process', () => {
     for (const [pid, startedAt] of [
       [GONE, ''],
       [process.ppid, 'another start'],
@@ -48,7 +48,7 @@ describe('the lock of a data folder', () => {
     }
   });
 
-  it('that a power cut left empty or torn keeps nobody out', () => {
+  it('left empty or torn by a power cut keeps no one out', () => {
     for (const torn of ['', '{"pid":', '{"pid":"1"}', 'null']) {
       const dir = folder();
       writeFileSync(lockOf(dir), torn);
@@ -58,7 +58,7 @@ describe('the lock of a data folder', () => {
     }
   });
 
-  it('is not let go by who does not hold it any more', () => {
+  it('is not released by a process that no longer holds it', () => {
     const dir = folder();
     const release = takeAppLock(dir);
     leftBy(dir, process.ppid);

@@ -12,15 +12,15 @@ const padded = (length: number): string => {
   return join(folder, 'd'.repeat(Math.max(1, length - '/socket'.length - folder.length - 1)));
 };
 
-describe('the folder of the socket', () => {
-  it('stands in the data folder, for its owner alone, also the second time', () => {
+describe('the socket folder', () => {
+  it('is in the data folder and accessible to its owner only, also on reuse', () => {
     const data = tempFolder('data');
     expect(socketDirOf(data)).toBe(join(data, 'socket'));
     expect(statSync(join(data, 'socket')).mode & 0o777).toBe(0o700);
     expect(socketDirOf(data)).toBe(join(data, 'socket'));
   });
 
-  it('stands elsewhere where the path would be too long for a socket by one byte', () => {
+  it('is elsewhere if the path would exceed the socket limit by even one byte', () => {
     const [fits, long] = [padded(LONGEST), padded(LONGEST + 1)];
     expect(Buffer.byteLength(join(fits, 'socket'))).toBe(LONGEST);
     expect(socketDirOf(fits)).toBe(join(fits, 'socket'));
@@ -33,7 +33,7 @@ describe('the folder of the socket', () => {
     for (const dir of [elsewhere, another]) rmSync(dir, { recursive: true });
   });
 
-  it('is refused where others may enter it, or it is no folder: they could listen in our place', () => {
+  it('is refused if others may enter it or it is not a folder, as they could listen in our place', () => {
     const open = tempFolder('data');
     mkdirSync(join(open, 'socket'));
     chmodSync(join(open, 'socket'), 0o755);

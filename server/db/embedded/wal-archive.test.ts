@@ -24,18 +24,18 @@ const runAs: RunAs = { prefix: [], ids: {}, own: (dir) => void owned.push(dir), 
 const expanded = (command: string, values: Readonly<Record<string, string>>): string =>
   command.replaceAll(/%(.)/g, (_, sign: string) => values[sign] ?? '?');
 
-describe('the archive of the log', () => {
-  it('is none without a folder of backups', () => {
+describe('archiving of the write-ahead log', () => {
+  it('is off without a backup folder', () => {
     expect(archiveSettings(null, '/nowhere', runAs)).toEqual({});
   });
 
-  it('knows a database by the number of its creation', () => {
+  it('identifies a database by its system identifier', () => {
     expect(systemIdOf(pgFolder())).toBe(String(ID));
     expect(archiveFolder('/backup', '7')).toBe('/backup/7/wal');
   });
 
   it.each(['plain', 'two words', "it's", '50%p', '100%', '$HOME `id` "x"', '券'])(
-    'puts a segment, packed, whole and under its own name, into a folder called %j',
+    'archives a segment compressed, complete and under its own name, in a folder called %j',
     (name) => {
       const backupDir = join(tempFolder('backups'), name);
       const { archive_mode, archive_command = '' } = archiveSettings(backupDir, pgFolder(), runAs);
@@ -53,7 +53,7 @@ describe('the archive of the log', () => {
     },
   );
 
-  it('quotes a path as one word of the shell', () => {
+  it('quotes a path as a single shell word', () => {
     expect(quoted("/it's here")).toBe(String.raw`'/it'\''s here'`);
   });
 });

@@ -26,16 +26,16 @@ describe('common passwords', () => {
     'Huawei@123',
     '!Zhaoshang1',
     'Guangfa_1314',
-  ])('refuses %s, though it satisfies the rule', (password) => {
+  ])('refuses %s, though it satisfies the password rule', (password) => {
     expect(isPassword(password)).toBe(true);
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  it.each(['Quiet-River7', 'x7#Km2pQ9z', 'Trombone9Lamp', 'gT5!wq'])('lets %s pass', (password) => {
+  it.each(['Quiet-River7', 'x7#Km2pQ9z', 'Trombone9Lamp', 'gT5!wq'])('accepts %s', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('covers more than the 3,000 commonest that satisfy the rule (ASVS 6.2.4)', () => {
+  it('covers more than the 3,000 most common passwords that satisfy the rule (ASVS 6.2.4)', () => {
     const tails = ['1!', '123', '2026', '@123', '#1', '123!', '12345', '2025!', '.1', '888'];
     const forms = [
       (word: string) => word.charAt(0).toUpperCase() + word.slice(1),
@@ -50,7 +50,7 @@ describe('common passwords', () => {
     expect([...possible].filter((password) => !isCommonPassword(password))).toEqual([]);
   });
 
-  it('refuses a common word whatever the case and the digits around it', () => {
+  it('refuses a common word in any case and with any digits after it', () => {
     const word = fc.constantFrom(...[...COMMON_WORDS].filter((item) => item.length >= 4));
     const digits = fc.stringMatching(/^[0-9!#.]{1,6}$/);
     fc.assert(
@@ -70,8 +70,8 @@ describe('common passwords', () => {
   });
 });
 
-describe('personal passwords', () => {
-  it('hold the name, phone or mail name, in any case; short words do not count', () => {
+describe('passwords with personal data', () => {
+  it('contain the name, phone number or e-mail name in any case; short words do not count', () => {
     expect(isPersonalPassword('X1!Zhangsan', ['zhangsan'])).toBe(true);
     expect(isPersonalPassword('A!13912345678', ['zhangsan', '13912345678'])).toBe(true);
     expect(isPersonalPassword('Quiet-River7', ['riv', ''])).toBe(false);

@@ -60,8 +60,8 @@ const tries = async (count: number, one: () => Promise<number>) => {
   return codes.filter((code) => code === 200).length;
 };
 
-describe('tries of a log-in', () => {
-  it('are ten for an account from one address, and say nothing about another address (T03)', async () => {
+describe('login attempts', () => {
+  it('are limited to ten per account and address, without affecting other addresses (T03)', async () => {
     const { codeOf } = loginBudget();
     expect(await tries(15, () => codeOf('ming'))).toBe(10);
     expect(await codeOf('ming')).toBe(ACCOUNT_CODE.tooManyTries);
@@ -69,41 +69,41 @@ describe('tries of a log-in', () => {
     expect(await codeOf('hong')).toBe(200);
   });
 
-  it('are fifty for an address over all accounts; those that an account refuses do not count', async () => {
+  it('are limited to fifty per address across accounts, not counting those refused per account', async () => {
     const { codeOf } = loginBudget();
     await tries(30, () => codeOf('ming'));
     let n = 0;
     expect(await tries(60, () => codeOf(`a${(n += 1)}`))).toBe(40);
   });
 
-  it('are those of one account however its name is written', async () => {
+  it('count for the same account however its name is written', async () => {
     const { codeOf } = loginBudget();
     await tries(10, () => codeOf('Ming@Bank.example'));
     expect(await codeOf(' ming@bank.example '.trim().toUpperCase())).toBe(ACCOUNT_CODE.tooManyTries);
   });
 
-  it('are forgotten by a log-in that came off, which is none for its address either', async () => {
+  it('are reset by a successful login, which does not count for its address either', async () => {
     const { store, codeOf } = loginBudget();
     await tries(9, () => codeOf('ming'));
     await store.succeeded('ming', home);
     expect(await tries(15, () => codeOf('ming'))).toBe(10);
   });
 
-  it('that are refused are written once to the audit trail by what refused them, not once each', async () => {
+  it('that are refused are audited once per limit, not once each', async () => {
     const { codeOf, audited } = loginBudget();
     await tries(20, () => codeOf('ming'));
     expect(audited).toEqual([{ kind: 'login.blocked', ip: home.ip, detail: { scope: 'account' } }]);
   });
 
-  it('are kept under no text that a person typed', () => {
+  it('are stored without any text that the user typed', () => {
     const key = loginTriesOf('Bond2026!');
     expect(key).not.toContain('Bond2026');
     expect(key).toMatch(/^login:pair:[\w-]{24}:$/);
   });
 });
 
-describe('the slider at a log-in', () => {
-  it('is asked for from its failure on, and solved for the address that shows it', async () => {
+describe('the slider at login', () => {
+  it('is required after the given number of attempts, and redeemed for the address that solved it', async () => {
     const { codeOf, redeemed } = loginBudget(3);
     expect([await codeOf('ming'), await codeOf('ming')]).toEqual([200, 200]);
     expect(await codeOf('ming')).toBe(ACCOUNT_CODE.captchaRequired);
@@ -111,7 +111,7 @@ describe('the slider at a log-in', () => {
     expect(redeemed).toEqual([`t1 ${home.ip}`]);
   });
 
-  it('takes no try where it is missing or wrong: the next one that has it may go on', async () => {
+  it('costs no attempt when missing or wrong, so that the next solved one may proceed', async () => {
     const { codeOf } = loginBudget(1, false);
     expect(await tries(60, () => codeOf('ming', home, 'forged'))).toBe(0);
     const asked = loginBudget(1);
@@ -119,7 +119,7 @@ describe('the slider at a log-in', () => {
     expect(await asked.codeOf('ming', home, 't1')).toBe(200);
   });
 
-  it('is kept for later where no try is left, of the account or of the address', async () => {
+  it('is not used up when no attempt is left for the account or the address', async () => {
     const { codeOf, redeemed } = loginBudget(1);
     expect(await tries(12, () => codeOf('ming', home, 'solved'))).toBe(10);
     expect(await codeOf('ming', home, 'kept')).toBe(ACCOUNT_CODE.tooManyTries);
@@ -129,7 +129,7 @@ describe('the slider at a log-in', () => {
     expect(redeemed.filter((text) => text.startsWith('kept'))).toEqual([]);
   });
 
-  it('is not asked for where a code was sent to who had solved one', async () => {
+  it('is not required for a login by a code that was sent after solving one', async () => {
     const { codeOf, redeemed } = loginBudget(1);
     expect(await codeOf('ming', home, null)).toBe(200);
     expect(redeemed).toEqual([]);

@@ -18,7 +18,7 @@ describe('an operator name', () => {
     ['an address', 'a@b.cn'],
     ['a phone number', '13800000001'],
     ['nothing', ''],
-  ])('has no %s', (_what, name) => {
+  ])('must not be or contain %s', (_what, name) => {
     expect(isOpername(name)).toBe(false);
   });
 
@@ -32,7 +32,7 @@ describe('an operator name', () => {
     '系统管理员',
     'Support-Desk',
     'offlcial',
-  ])('does not pass for the platform: %s', (name) => {
+  ])('must not impersonate the platform: %s', (name) => {
     expect(isReserved(name)).toBe(true);
   });
 

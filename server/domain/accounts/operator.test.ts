@@ -53,7 +53,7 @@ const beside = {
   memberships: { groups: {}, organisation: {} },
 };
 
-describe('who may be logged in', () => {
+describe('who may log in', () => {
   const at = (time: string): number => Date.parse(time);
 
   it.each<[what: string, over: Partial<Operator>, when: number, demo: boolean, may: boolean]>([
@@ -73,33 +73,33 @@ describe('who may be logged in', () => {
   });
 });
 
-describe('what somebody reads of themselves', () => {
+describe('user information as its owner receives it', () => {
   const told = toUserInfo(operator, 's1', beside);
 
-  it('fits the wire, and holds nothing but what the wire has: no hash, no claim, no sales person', () => {
+  it('fits the schema and contains nothing else: no hash, claim or sales person', () => {
     expect(faultsOf(userInfo, told)).toEqual([]);
     expect(Object.keys(told).filter((key) => !(key in userInfo.shape))).toEqual([]);
     expect(JSON.stringify(told)).not.toMatch(/scrypt|ORG9|S1"/);
   });
 
-  it('has flags as texts, and an unknown phone as none', () => {
+  it('has flags as text, and an unknown phone number as empty text', () => {
     expect(told).toMatchObject({ ispasscoupon: '1', orgflag: '0', myiframe: '1', phonenum: '13912345678' });
     expect(toUserInfo({ ...operator, phonenum: null }, 's1', beside).phonenum).toBe('');
   });
 
-  it('names roles to staff alone, also an empty list of them', () => {
+  it('lists roles for staff only, even when the list is empty', () => {
     expect(told).not.toHaveProperty('staffRoles');
     const staff = { ...operator, is_staff: true };
     expect(toUserInfo(staff, 's1', beside).staffRoles).toEqual(['editor']);
     expect(toUserInfo(staff, 's1', { ...beside, staffRoles: [] }).staffRoles).toEqual([]);
   });
 
-  it('names a special person by their own id, and nobody else', () => {
+  it('names a special person by their own id, and no one else', () => {
     expect(told.specialPersons).toEqual([]);
     expect(toUserInfo({ ...operator, is_special: true }, 's1', beside).specialPersons).toEqual(['D0001']);
   });
 
-  it('is what gates of the configuration are asked with', () => {
+  it('is the context in which configuration gates are evaluated', () => {
     const memberships = { groups: { vip: true, rates: false }, organisation: { ORG1: true } };
     expect(contextOfOperator(operator, memberships)).toMatchObject({
       'session.isLogin': true,
@@ -117,12 +117,12 @@ describe('what somebody reads of themselves', () => {
   });
 });
 
-describe('the session of somebody', () => {
+describe('the session of an operator', () => {
   it.each([
     ['Y', 'Y', 'Y'],
     ['N', 'Y', 'I'],
     ['I', 'Y', 'P'],
-  ])('who is verified %s and bound %s has newAuth %s', (authenticationstatus, bindstatus, newAuth) => {
+  ])('verified %s and bound %s has newAuth %s', (authenticationstatus, bindstatus, newAuth) => {
     const session = toSession({ ...operator, authenticationstatus, bindstatus, staff_roles: [] }, 's1');
     expect(session).toMatchObject({
       sessionId: 's1',
@@ -133,13 +133,13 @@ describe('the session of somebody', () => {
     });
   });
 
-  it('is a person’s, not a key’s', () => {
+  it('belongs to a user, not to an API key', () => {
     expect(toSession({ ...operator, staff_roles: ['auditor'] }, 's1')).not.toHaveProperty('key');
     expect(toSession({ ...operator, staff_roles: ['auditor'] }, 's1').staffRoles).toEqual(['auditor']);
   });
 });
 
-describe('an account as typed', () => {
+describe('an account name as typed', () => {
   it.each([
     ['13912345678', 'phonenum'],
     [' 13912345678 ', 'phonenum'],
@@ -150,7 +150,7 @@ describe('an account as typed', () => {
     ['river', 'opername_key'],
     ['张三', 'opername_key'],
     ['', 'opername_key'],
-  ])('%j names a %s', (text, kind) => {
+  ])('%j is looked up as %s', (text, kind) => {
     expect(accountKind(text)).toBe(kind);
   });
 
@@ -163,7 +163,7 @@ describe('an account as typed', () => {
     expect(foldKey(text)).toBe(key);
   });
 
-  it('is folded once for good: what was folded stays', () => {
+  it('does not change when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
         expect(foldKey(foldKey(text))).toBe(foldKey(text));

@@ -13,7 +13,7 @@ describe('password hashes', () => {
     expect(await hasher.verify('Bond2026?', a)).toBe(false);
   });
 
-  it('are false without a password or a stored hash, also for the empty password', async () => {
+  it('never match a missing password or a missing hash, not even for the empty password', async () => {
     const stored = await hasher.hash('');
     expect(await hasher.verify('', stored)).toBe(true);
     expect(await hasher.verify(null, stored)).toBe(false);

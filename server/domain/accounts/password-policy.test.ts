@@ -14,7 +14,7 @@ const refusal = (key: string) =>
   });
 
 describe('a new password', () => {
-  it('is taken where it keeps the rule and is hard to guess', () => {
+  it('is accepted if it satisfies the rule and is hard to guess', () => {
     expect(check(GOOD)).not.toThrow();
     expect(check(GOOD, GOOD, ['river', '13912345678'])).not.toThrow();
   });
@@ -32,7 +32,7 @@ describe('a new password', () => {
     expect(attempt).toThrow(refusal(key));
   });
 
-  it('is refused for one reason at a time, the plainest first', () => {
+  it('is refused for one reason at a time, the most obvious first', () => {
     expect(check('river', 'River', ['river'])).toThrow(refusal('passwordsDiffer'));
     expect(check('river', 'river', ['river'])).toThrow(refusal('passwordRule'));
   });

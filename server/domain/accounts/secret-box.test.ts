@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { SecretBox } from './secret-box.ts';
 
-it('a sealed secret opens for its owner only, unchanged only, under its key only, and never looks the same twice', () => {
+it('a sealed secret opens only unaltered, for its owner and with its key, and is sealed differently each time', () => {
   const box = new SecretBox(randomBytes(32));
   const secret = randomBytes(20);
   const sealed = box.seal(secret, 'D0001');

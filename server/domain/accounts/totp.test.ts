@@ -5,7 +5,7 @@ import { base32, hotp, otpauthUri, stepOf } from './totp.ts';
 const SECRET = Buffer.from('12345678901234567890');
 
 describe('one-time passwords', () => {
-  it('are those of RFC 4226, appendix D', () => {
+  it('match RFC 4226, appendix D', () => {
     const table = [
       '755224',
       '287082',
@@ -28,12 +28,12 @@ describe('one-time passwords', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('are those of RFC 6238, appendix B, at %d s', (seconds, code) => {
+  ])('match RFC 6238, appendix B, at %d s', (seconds, code) => {
     expect(hotp(SECRET, Math.floor(seconds / 30), 8)).toBe(code);
     expect(stepOf(SECRET, code.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  it('are known one step before and after, no further, and by their whole length', () => {
+  it('are accepted one step early or late, no further, and only at full length', () => {
     const now = 1_111_111_111_000;
     const step = Math.floor(now / 30_000);
     const known = [-2, -1, 0, 1, 2].map((away) => stepOf(SECRET, hotp(SECRET, step + away), now));
@@ -43,8 +43,8 @@ describe('one-time passwords', () => {
   });
 });
 
-describe('what an authenticator program is given', () => {
-  it('is base32 of RFC 4648, section 10', () => {
+describe('data for an authenticator app', () => {
+  it('is encoded in base32 as in RFC 4648, section 10', () => {
     const vectors = {
       '': '',
       f: 'MY',
@@ -57,7 +57,7 @@ describe('what an authenticator program is given', () => {
     for (const [text, coded] of Object.entries(vectors)) expect(base32(Buffer.from(text))).toBe(coded);
   });
 
-  it('names issuer and account, whatever signs they hold', () => {
+  it('names issuer and account, whatever characters they contain', () => {
     const uri = otpauthUri(SECRET, '债券 平台', 'a:b&c');
     expect(uri).not.toMatch(/[+ ]/);
     const url = new URL(uri);

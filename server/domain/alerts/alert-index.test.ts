@@ -25,11 +25,11 @@ const alert = (alert_id: string, over: Partial<StoredAlert> = {}): StoredAlert =
   ...over,
 });
 
-describe('alerts that wait for a price', () => {
+describe('alerts waiting for a price', () => {
   const watched = (index: AlertIndex, securityId: string) =>
     [...index.of(securityId)].map(({ alert_id, version }) => `${alert_id} v${version}`);
 
-  it('are found by bond, and a bond that nobody watches is not looked at', () => {
+  it('are found by bond, and a bond without alerts is not watched', () => {
     const index = new AlertIndex();
     for (const row of [alert('a'), alert('b', { state: 'waiting' }), alert('c', { security_id: 'B.IB' })])
       index.put(row);
@@ -41,7 +41,7 @@ describe('alerts that wait for a price', () => {
     expect([index.size, [...index.bonds()], index.watches('C.IB')]).toEqual([3, ['A.IB', 'B.IB'], false]);
   });
 
-  it('are as new as they were heard of, in whatever order', () => {
+  it('keep their newest version, in whatever order versions arrive', () => {
     const index = new AlertIndex();
     index.put(alert('a', { version: 3, price: 21_000 }));
     index.put(alert('a', { version: 2, price: 23_000 }));
@@ -49,7 +49,7 @@ describe('alerts that wait for a price', () => {
     expect([...index.of('A.IB')].map(({ price }) => price)).toEqual([21_000]);
   });
 
-  it('go with their firing, come back armed anew, and follow to another bond', () => {
+  it('leave the index when they fire, return when armed again, and follow a change of bond', () => {
     const index = new AlertIndex();
     index.put(alert('a'));
     index.put(alert('a', { version: 2, state: 'fired' }));
@@ -80,13 +80,13 @@ describe('the price that an alert sees', () => {
   const seen = (over: Partial<StoredAlert>, done: readonly Trade[] = []) =>
     pricesSeen(alert('a', over), view, done);
 
-  it('is that of its side, in its own wording; of nobody’s quote there is none', () => {
+  it('is the best price of its side in its own price type, and none where no one quotes', () => {
     expect(seen({ field: 'bid' })).toEqual([22_000]);
     expect(seen({ field: 'bid', price_type: 'C' })).toEqual([1_001_000]);
     expect([seen({ field: 'ofr' }), seen({ security_id: 'unknown' })]).toEqual([[], []]);
   });
 
-  it('of trades is each of them in turn, so that one in between is not missed; else the last, whose clean price is not known', () => {
+  it('includes each of several trades in turn; otherwise the last trade, which has no clean price', () => {
     expect(seen({ field: 'last' }, trades)).toEqual([21_950, 21_940]);
     expect(seen({ field: 'last', price_type: 'C' }, trades)).toEqual([1_002_000, 1_003_000]);
     expect(seen({ field: 'last' })).toEqual([21_900]);

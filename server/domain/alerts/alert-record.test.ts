@@ -30,7 +30,7 @@ const fired = stored({
 });
 
 describe('an alert as its owner sees it', () => {
-  it('fits the wire, in the unit of its price', () => {
+  it('fits the schema and shows its price in its own unit', () => {
     expect(faultsOf(priceAlert, toAlert(stored(), '24国开10'))).toEqual([]);
     expect(toAlert(stored(), '24国开10')).toMatchObject({
       price: 2.2025,
@@ -42,7 +42,7 @@ describe('an alert as its owner sees it', () => {
     expect(toAlert(fired, '')).not.toHaveProperty('operId');
   });
 
-  it('keeps a negative yield and one of nothing', () => {
+  it('keeps a negative yield and a price of zero', () => {
     expect(toAlert(stored({ price: -25, fired_price: 0 }), '')).toMatchObject({
       price: -0.0025,
       firedPrice: 0,
@@ -51,7 +51,7 @@ describe('an alert as its owner sees it', () => {
 });
 
 describe('an alert as it is watched', () => {
-  it('has whole units, and the moment that it fired', () => {
+  it('has whole units and the moment that it fired', () => {
     expect(watchedOf(fired)).toEqual({
       state: 'fired',
       comparison: '<=',
@@ -63,8 +63,8 @@ describe('an alert as it is watched', () => {
   });
 });
 
-describe('what is told when it fires', () => {
-  it('is what was seen and what was waited for, with four decimals each', () => {
+describe('the message of an alert that fired', () => {
+  it('states the price seen and the limit, with four decimals each', () => {
     const { key, values, title, content } = firedMessage(fired, '24国开10');
     expect(key).toBe('alertFired');
     expect(values).toMatchObject({
@@ -78,13 +78,13 @@ describe('what is told when it fires', () => {
     expect(`${title}${content}`).not.toMatch(/\{\{|\$t\(/);
   });
 
-  it('says from which side, and repeats the note of its owner as such', () => {
+  it('states the direction and quotes its owner’s note literally', () => {
     const told = firedMessage({ ...fired, comparison: '>=', note: '{{price}} 卖出' }, '24国开10');
     expect(told.values).toMatchObject({ is: 'above', hasNote: 'yes', note: '{{price}} 卖出' });
     expect(told.content).toContain('{{price}} 卖出');
   });
 
-  it('in clean price where that was asked for, and by the limit where nobody knows what was seen', () => {
+  it('states a clean price for an alert on clean price, and the limit if the price seen is unknown', () => {
     const told = firedMessage(stored({ price_type: 'C', price: 1_012_034 }), 'x');
     expect(told.values).toMatchObject({ seen: '101.2034', price: '101.2034', priceType: 'C' });
   });

@@ -13,14 +13,14 @@ const alert = fc.record({
 }) satisfies fc.Arbitrary<Watched>;
 
 describe('a price alert', () => {
-  it('fires when the price comes to the limit, from either side', () => {
+  it('fires when the price reaches the limit, from either side', () => {
     expect(crossed(up, 20_999, 0)).toBeNull();
     expect(crossed(up, 21_000, 0)).toBe('fire');
     expect(crossed({ ...up, comparison: '<=' }, 21_001, 0)).toBeNull();
     expect(crossed({ ...up, comparison: '<=' }, 21_000, 0)).toBe('fire');
   });
 
-  it('that waits is armed only when the price came back by the hysteresis: 0.1 bp, or 0.01 of a clean price', () => {
+  it('that is waiting is armed only once the price is back by the hysteresis: 0.1 bp, or 0.01 of a clean price', () => {
     const waiting: Watched = { ...up, state: 'waiting' };
     expect([21_000, 20_999, 20_991].map((seen) => crossed(waiting, seen, 0))).toEqual([null, null, null]);
     expect(crossed(waiting, 20_990, 0)).toBe('arm');
@@ -28,13 +28,13 @@ describe('a price alert', () => {
     expect([crossed(clean, 1_000_099, 0), crossed(clean, 1_000_100, 0)]).toEqual([null, 'arm']);
   });
 
-  it('tells at most once a minute, and then of a price that is still beyond', () => {
+  it('fires at most once a minute, and afterwards if the price is still beyond the limit', () => {
     const told: Watched = { ...up, firedAt: 1_000 };
     expect(crossed(told, 21_050, 60_999)).toBeNull();
     expect(crossed(told, 21_050, 61_000)).toBe('fire');
   });
 
-  it('at rest stays at rest, and no price both fires it and arms it', () => {
+  it('that has fired for good stays so, and no price both fires and arms an alert', () => {
     const possible = { armed: ['fire', null], waiting: ['arm', null], fired: [null] };
     fc.assert(
       fc.property(alert, price, (watched, seen) => {
@@ -43,7 +43,7 @@ describe('a price alert', () => {
     );
   });
 
-  it('for every time fires once for each crossing of a walk, whatever the jitter within the hysteresis', () => {
+  it('set to repeat fires once per crossing, despite any jitter within the hysteresis', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 20_991, max: 21_050 }), { maxLength: 50 }), (walk) => {
         let watched: Watched = up;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listedAccounts } from './members-csv.ts';
 
 describe('a list of members as CSV', () => {
-  it('names an account a line, under any of the headings that people use; other columns are for its readers', () => {
+  it('reads one account per line, under any of the usual headings, and ignores other columns', () => {
     expect(listedAccounts('姓名,账号,备注\n张三,anna,\n李四,bob,新人\n')).toEqual({
       accounts: [
         { account: 'anna', line: 2, column: 2 },
@@ -15,11 +15,11 @@ describe('a list of members as CSV', () => {
       });
   });
 
-  it('may name nobody: a group that is emptied', () => {
+  it('may name no one, which empties the group', () => {
     expect(listedAccounts('账号\n')).toEqual({ accounts: [] });
   });
 
-  it('without such a column is refused whole, with what stands in its place', () => {
+  it('without an account column is refused, naming the heading found instead', () => {
     expect(listedAccounts('姓名,备注\n张三,新人\n')).toEqual({
       faults: [{ line: 1, column: 1, value: '姓名', why: 'noAccountColumn' }],
     });
@@ -28,7 +28,7 @@ describe('a list of members as CSV', () => {
     });
   });
 
-  it('tells every line on which the account is missing, and takes none of the others', () => {
+  it('is refused with every line whose account is missing', () => {
     expect(listedAccounts('账号,备注\nanna,\n,谁\nbob,\n,又是谁\n')).toEqual({
       faults: [
         { line: 3, column: 1, value: '', why: 'emptyAccount' },
@@ -37,7 +37,7 @@ describe('a list of members as CSV', () => {
     });
   });
 
-  it('that is no CSV says where it stops being one', () => {
+  it('that is not valid CSV reports where it fails', () => {
     const read = listedAccounts('账号\n"anna\n');
     expect(read).toMatchObject({ faults: [{ value: '', why: 'notCsv' }] });
     expect('faults' in read && read.faults.every(({ line, column }) => line > 0 && column > 0)).toBe(true);

@@ -17,7 +17,7 @@ describe('the end of a bond', () => {
     ]);
   });
 
-  it('is the coming call of one without maturity, and its first day where it has no call', () => {
+  it('is the next call of a perpetual bond, or its first day if it has no call', () => {
     const perpetual = bondRecord({ maturityDate: null, optionType: 'ETS', exerciseDate: '2026-11-23' });
     expect(finalDate(perpetual, today)).toBe('2027-11-23');
     expect(finalDate({ ...perpetual, exerciseDate: '2028-05-05' }, today)).toBe('2028-05-05');
@@ -28,7 +28,7 @@ describe('the end of a bond', () => {
   });
 });
 
-describe('terms for pricing', () => {
+describe('pricing terms', () => {
   it.each([
     // Dividing the first by 100 would give 0.021300000000000003.
     [2.13, 0.0213],
@@ -37,7 +37,7 @@ describe('terms for pricing', () => {
     [3.5401, 0.035401],
     [0, 0],
     [null, 0],
-  ])('have the coupon %j as %j exactly', (couponRatePct, couponRate) => {
+  ])('convert the coupon %j to exactly %j', (couponRatePct, couponRate) => {
     expect(termsOf(bondRecord({ couponRatePct }), today).couponRate).toBe(couponRate);
   });
 
@@ -55,12 +55,12 @@ describe('terms for pricing', () => {
     ['zero', true],
     ['fixed', false],
     ['bullet', false],
-  ] as const)('of a %s bond have its issue price: %j', (couponType, isThere) => {
+  ] as const)('of a %s bond contain its issue price: %j', (couponType, isThere) => {
     expect('issuePrice' in termsOf(bondRecord({ couponType }), today)).toBe(isThere);
     expect('issuePrice' in termsOf(bondRecord({ couponType, issuePrice: null }), today)).toBe(false);
   });
 
-  it('begin on the first day of interest, not on that of the issue, and leave out an option that is over', () => {
+  it('begin on the value date, not the issue date, and omit an option that has passed', () => {
     const puttable = bondRecord({ optionType: 'PUT', exerciseDate: '2029-07-11' });
     expect(termsOf(puttable, today)).toMatchObject({ issueDate: '2024-07-11', exerciseDate: '2029-07-11' });
     expect(termsOf(puttable, '2029-07-10')).toHaveProperty('exerciseDate');
@@ -70,8 +70,8 @@ describe('terms for pricing', () => {
   });
 });
 
-describe('the kind of a bond in words', () => {
-  it('is that of perpetual bonds by their spread, whatever they are on paper', () => {
+describe('the bond type name', () => {
+  it('is that of perpetual bonds for the perpetual spread class, whatever the bond type', () => {
     const perpetual = bondTypeNames({ bondType: 'MTN', spreadClass: 'PERP' });
     const plain = bondTypeNames({ bondType: 'MTN', spreadClass: 'MTN_AAA' });
     expect([perpetual.bondTypeKey, plain.bondTypeKey]).toEqual(['PERP', 'MTN']);

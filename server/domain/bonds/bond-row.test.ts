@@ -53,7 +53,7 @@ describe('a bond as a row', () => {
     );
   });
 
-  it('has a value for every column: none is left to what stood there before', () => {
+  it('sets every column, so that no earlier value survives', () => {
     const row = rowOf(bondRecord());
     expect(Object.keys(row)).toEqual(Object.keys(BOND_COLUMNS));
     expect(Object.values(row)).not.toContain(undefined);

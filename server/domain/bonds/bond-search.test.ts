@@ -40,7 +40,7 @@ const read = ordered.map((bond) => {
 });
 
 describe('bond search', () => {
-  it('is prepared over many turns of the event loop, and then finds what one made at once does', async () => {
+  it('is prepared over many turns of the event loop, with the same results as when built at once', async () => {
     let turns = 0;
     let isReady = false;
     const count = (): void => {
@@ -125,7 +125,7 @@ describe('bond search', () => {
     expect(names('cd00 1')).toEqual(names('CD001'));
   });
 
-  it('offers the most actively quoted living bonds for empty text, the busiest first', () => {
+  it('offers the most actively quoted unexpired bonds for empty text, the busiest first', () => {
     const found = search.find('', today);
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]?.tier).toBe('A');
@@ -137,7 +137,7 @@ describe('bond search', () => {
     expect(ids('ib24附息')).toEqual([]);
   });
 
-  it('lists the living before the expired, quoted benchmarks first', () => {
+  it('lists unexpired bonds before expired ones, quoted benchmarks first', () => {
     const found = search.find('附息国债', today);
     const expired = found.map((bond) => isExpired(bond, today));
     expect(expired.indexOf(true)).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe('bond search', () => {
     expect(found[0]?.tier).toBe('A');
   });
 
-  it('finds every bond by its own code, first, and by any piece of its names', () => {
+  it('ranks a bond first for its own code, and finds it by any part of its name', () => {
     fc.assert(
       fc.property(fc.nat(bonds.length - 1), fc.nat(40), fc.nat(40), (at, from, length) => {
         const bond = bonds[at] ?? never();
@@ -157,7 +157,7 @@ describe('bond search', () => {
     );
   });
 
-  it('finds what one who reads every word of every bond finds, and the first of it where less is wanted [R3.01]', () => {
+  it('finds what a scan of every field finds, cut to the requested number [R3.01]', () => {
     const fewer = [1, 7, 60].map((most) => [most, createBondSearch(bonds, most)] as const);
     const words = bonds.flatMap(({ securityId, shortName, pinyin, fullName }) => [
       securityId,
@@ -177,7 +177,7 @@ describe('bond search', () => {
     );
   });
 
-  it('tells the first thousand of what it finds', () => {
+  it('returns the first thousand matches', () => {
     expect(createBondSearch(bonds).find('IB', today)).toEqual(search.find('IB', today).slice(0, 1000));
   });
 

@@ -22,41 +22,41 @@ const bond = (facts: Partial<Facts>): Facts => ({
 });
 
 describe('remaining maturity of a stored bond', () => {
-  it('is days under a year, years with two decimals from there [R3.01]', () => {
+  it('is in days under a year, and in years with two decimals from a year [R3.01]', () => {
     expect(remainMaturityText(bond({ maturityDate: '2027-02-26' }), today)).toBe('97D');
     expect(remainMaturityText(bond({ maturityDate: addDays(today, 364) }), today)).toBe('364D');
     expect(remainMaturityText(bond({ maturityDate: addDays(today, 365) }), today)).toBe('1.00Y');
     expect(remainMaturityText(bond({}), today)).toBe('7.64Y');
   });
 
-  it('shows the time to exercise and what is left after it', () => {
+  it('shows the time to exercise and the time from exercise to maturity', () => {
     const puttable = { optionType: 'PUT', exerciseDate: '2028-04-18', maturityDate: '2030-04-18' } as const;
     expect(remainMaturityText(bond(puttable), today)).toBe('1.41Y+2.00Y');
     expect(remainYears(bond(puttable), today)).toBeCloseTo(1.4082, 4);
   });
 
-  it('forgets an option whose date has passed', () => {
+  it('ignores an option whose date has passed', () => {
     expect(
       remainMaturityText(bond({ optionType: 'PUT', exerciseDate: today, maturityDate: '2028-11-21' }), today),
     ).toBe('2.00Y');
   });
 
-  it('ends a perpetual bond in NY, and moves its call on year by year', () => {
+  it('shows a perpetual bond as ending in NY, and moves its call on year by year', () => {
     const perpetual = bond({ optionType: 'ETS', exerciseDate: '2029-09-08', maturityDate: null });
     expect(remainMaturityText(perpetual, today)).toBe('2.80Y+NY');
     expect(remainMaturityText(perpetual, '2029-09-08')).toBe('1.00Y+NY');
     expect(nextExercise(perpetual, '2031-01-01')).toBe('2031-09-08');
   });
 
-  it('carries a minus once expired', () => {
+  it('is negative once the bond has expired', () => {
     expect(remainMaturityText(bond({ maturityDate: '2026-11-18' }), today)).toBe('-3D');
     expect(remainYears(bond({ maturityDate: '2026-11-18' }), today)).toBeNull();
     expect(remainMaturityText(bond({ maturityDate: today }), today)).toBe('0D');
   });
 });
 
-describe('next coupon date', () => {
-  it('counts back from maturity', () => {
+describe('the next coupon date', () => {
+  it('is counted back from maturity', () => {
     expect(nextCouponDate(bond({}), today)).toBe('2027-07-11');
     expect(nextCouponDate(bond({ frequency: 2 }), today)).toBe('2027-01-11');
     expect(nextCouponDate(bond({ frequency: 2 }), '2027-01-11')).toBe('2027-07-11');
@@ -65,19 +65,19 @@ describe('next coupon date', () => {
     ).toBe('2027-02-28');
   });
 
-  it('is the maturity for interest paid once, and none for discount bonds or after maturity', () => {
+  it('is the maturity for a bullet bond, and null for a discount bond or after maturity', () => {
     expect(nextCouponDate(bond({ couponType: 'bullet', frequency: 0 }), today)).toBe('2034-07-11');
     expect(nextCouponDate(bond({ couponType: 'discount', frequency: 0 }), today)).toBeNull();
     expect(nextCouponDate(bond({ maturityDate: today }), today)).toBeNull();
   });
 
-  it('counts a perpetual bond from its value date', () => {
+  it('is counted from the value date for a perpetual bond', () => {
     expect(
       nextCouponDate(bond({ maturityDate: null, optionType: 'ETS', valueDate: '2024-09-08' }), today),
     ).toBe('2027-09-08');
   });
 
-  it('lies after today and the value date, at most a period ahead, and never past maturity', () => {
+  it('is after today and the value date, at most a period ahead and never past maturity', () => {
     const anyDay = fc.integer({ min: 0, max: 12_000 }).map((day) => addDays('2010-01-01', day));
     fc.assert(
       fc.property(

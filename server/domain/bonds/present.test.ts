@@ -7,8 +7,8 @@ import type { ValuationRecord } from './valuation-record.ts';
 const today = '2026-11-23';
 const context = { today, workdays: createCalendar(), isWatch: false, isVisitor: false };
 
-describe('a bond as search lists it', () => {
-  it('has a rating of two dashes where nobody gave one, and its type in words with their key', () => {
+describe('a bond in search results', () => {
+  it('shows two dashes for a missing rating, and its type by name and key', () => {
     expect(searchRowOf(bondRecord(), today)).toEqual({
       securityid: '240210.IB',
       seccode: '240210',
@@ -30,15 +30,15 @@ describe('a bond as search lists it', () => {
   });
 });
 
-describe('the record of a bond', () => {
-  it('shows a visitor the issue price cut and starred, and everything else as to others [R5.02]', () => {
+describe('the bond record', () => {
+  it('shows a visitor a masked issue price and everything else in full [R5.02]', () => {
     const full = bondInfoOf(bondRecord(), context);
     const shown = bondInfoOf(bondRecord(), { ...context, isVisitor: true });
     expect([full.issuePrice, shown.issuePrice]).toEqual([100.1234, '100.12**']);
     expect({ ...shown, issuePrice: full.issuePrice }).toEqual(full);
   });
 
-  it('has no issue price where none is known, for visitors neither', () => {
+  it('has a null issue price where none is known, for visitors as well', () => {
     for (const isVisitor of [true, false])
       expect(bondInfoOf(bondRecord({ issuePrice: null }), { ...context, isVisitor }).issuePrice).toBeNull();
   });
@@ -48,11 +48,11 @@ describe('the record of a bond', () => {
     ['2034-07-09', true, 1],
     ['2026-10-01', true, 7],
     ['2034-07-07', false, 0],
-  ])('that ends on %s: a day off %j, %i days to rest', (maturityDate, maturityIsHoliday, restDays) => {
+  ])('maturing on %s: on a day off %j, %i rest days', (maturityDate, maturityIsHoliday, restDays) => {
     expect(bondInfoOf(bondRecord({ maturityDate }), context)).toMatchObject({ maturityIsHoliday, restDays });
   });
 
-  it('says when it repays its principal, and how much of it is left today', () => {
+  it('states the repayments of principal and how much is outstanding today', () => {
     const plain = bondInfoOf(bondRecord(), context);
     expect(['repayments' in plain, 'remainingPrincipal' in plain]).toEqual([false, false]);
     const repayments = [
@@ -65,7 +65,7 @@ describe('the record of a bond', () => {
     expect(on('2027-07-11').remainingPrincipal).toBe(46.666667);
   });
 
-  it('names the exercise ahead, else the last one', () => {
+  it('shows the next exercise date, or else the last one', () => {
     const puttable = (exerciseDate: string) =>
       bondInfoOf(bondRecord({ optionType: 'PUT', exerciseDate }), context).exerciseDate;
     expect([puttable('2029-07-11'), puttable('2026-11-23'), puttable('2025-07-11')]).toEqual([
@@ -76,7 +76,7 @@ describe('the record of a bond', () => {
     expect(bondInfoOf(bondRecord(), context).exerciseDate).toBeNull();
   });
 
-  it('of a perpetual bond ends at the coming call, which moves on by the year', () => {
+  it('ends a perpetual bond at the next call, which moves on year by year', () => {
     const perpetual = bondRecord({
       maturityDate: null,
       optionType: 'ETS',
@@ -96,7 +96,7 @@ describe('the record of a bond', () => {
     expect(info.trueRemainMaturityStr).toBe('97D+NY');
   });
 
-  it('says whether its viewer follows it, and hands out lists of its own', () => {
+  it('states whether its viewer watches the bond, and copies lists rather than sharing them', () => {
     const bond = bondRecord({ crossCodes: ['018000.SH'] });
     const info = bondInfoOf(bond, { ...context, isWatch: true });
     expect([info.isWatch, info.crossCodes]).toEqual([true, ['018000.SH']]);
@@ -104,7 +104,7 @@ describe('the record of a bond', () => {
   });
 });
 
-describe('valuations of a bond', () => {
+describe('the valuations of a bond', () => {
   const record = (source: 'CB' | 'CSI' | 'SHCH', valuationDate: string): ValuationRecord => ({
     securityId: '240210.IB',
     valuationDate,
@@ -124,7 +124,7 @@ describe('valuations of a bond', () => {
     demo: true,
   });
 
-  it('are dated as the newest of them, and keep the order of their providers', () => {
+  it('are dated by the newest of them and keep the order of the providers', () => {
     const entity = valuationEntity(
       bondRecord(),
       [record('CB', '2026-11-20'), record('CSI', '2026-11-21'), record('SHCH', '2026-11-19')],
@@ -135,7 +135,7 @@ describe('valuations of a bond', () => {
     expect(entity.providers[0]).not.toHaveProperty('demo');
   });
 
-  it('that nobody made are none, of no day', () => {
+  it('are empty and undated when no provider has valued the bond', () => {
     expect(valuationEntity(bondRecord(), [], today)).toMatchObject({ valuationDate: null, providers: [] });
   });
 });

@@ -9,8 +9,8 @@ const like = (securityId: string, over: Parameters<typeof bondRecord>[0] = {}) =
 const ids = (among: Parameters<typeof resembling>[1], rows = 10): string[] =>
   resembling(bond, among, today, rows).map(({ bond: { securityId } }) => securityId);
 
-describe('bonds like one', () => {
-  it('are of its type, class and rating; never itself, none of another kind, none that ended', () => {
+describe('similar bonds', () => {
+  it('have the same type, class and rating, and exclude the bond itself and matured bonds', () => {
     expect(
       ids([
         bond,
@@ -23,7 +23,7 @@ describe('bonds like one', () => {
     ).toEqual(['SAME.IB']);
   });
 
-  it('come nearest in time first, on either side, and by their code where they are as near', () => {
+  it('are sorted by distance of maturity on either side, then by code', () => {
     const at = (securityId: string, maturityDate: string) => like(securityId, { maturityDate });
     expect(
       ids([
@@ -35,7 +35,7 @@ describe('bonds like one', () => {
     ).toEqual(['BEFORE.IB', 'A.IB', 'B.IB', 'FAR.IB']);
   });
 
-  it('count to the exercise where one lies ahead', () => {
+  it('are compared by exercise date where one lies ahead', () => {
     const puttable = like('PUT.IB', {
       optionType: 'PUT',
       exerciseDate: '2031-11-21',
@@ -45,7 +45,7 @@ describe('bonds like one', () => {
     expect(resembling(bond, [puttable], today, 1)[0]?.remainYears).toBeCloseTo(4.9973, 4);
   });
 
-  it('are as many as were asked for', () => {
+  it('are limited to the requested number', () => {
     const many = Array.from({ length: 5 }, (_, at) => like(`${at}.IB`));
     expect([ids(many, 3).length, ids(many, 0).length, ids([], 3).length]).toEqual([3, 0, 0]);
   });

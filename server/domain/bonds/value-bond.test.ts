@@ -21,7 +21,7 @@ const on = (terms: BondTerms, yieldPct: number, previousYieldPct: number | null 
   valueBond(terms, { source: 'CB', date: '2022-10-18', yieldPct, previousYieldPct });
 
 describe('a valuation', () => {
-  it('follows from the yield: accrued interest as the market counts it, full price the sum', () => {
+  it('follows from the yield: accrued interest by market convention, and dirty as clean plus accrued', () => {
     const value = on(plain, 2.6, 2.61);
     expect(value).toMatchObject({
       accrued: 0.606,
@@ -35,7 +35,7 @@ describe('a valuation', () => {
     expect(value?.dv01).toBeCloseTo(((value?.modifiedDuration ?? 0) * (value?.dirtyMat ?? 0)) / 10_000, 5);
   });
 
-  it('prices at par where the yield to exercise is the coupon, and finds the yield to maturity of that price', () => {
+  it('is at par if the yield to exercise is the coupon, and derives the yield to maturity from that price', () => {
     const puttable: BondTerms = { ...plain, frequency: 1, exerciseDate: '2024-08-16' };
     const atCoupon = on(puttable, 3.54);
     expect(atCoupon).toMatchObject({ recommended: 'exe', yieldExe: 3.54 });
@@ -47,13 +47,13 @@ describe('a valuation', () => {
     expect(rich?.yieldMat).toBeGreaterThan(2);
   });
 
-  it('of a perpetual bond knows no maturity', () => {
+  it('of a perpetual bond has no yield or price to maturity', () => {
     const value = on({ ...plain, frequency: 1, maturityDate: '2027-08-16', exerciseDate: '2027-08-16' }, 3);
     expect(value).toMatchObject({ recommended: 'exe', yieldMat: null, cleanMat: null, yieldExe: 3 });
     expect(value?.cleanExe).toBeGreaterThan(100);
   });
 
-  it('does not exist before the issue and after maturity', () => {
+  it('is null before the issue and after maturity', () => {
     expect(on({ ...plain, issueDate: '2023-08-16' }, 3)).toBeNull();
     expect(on({ ...plain, maturityDate: '2022-10-18' }, 3)).toBeNull();
   });

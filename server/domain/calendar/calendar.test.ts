@@ -40,7 +40,7 @@ describe('workdays of years with a holiday notice', () => {
     ]);
   });
 
-  it('lead from one to the next over long holidays', () => {
+  it('are found across long holidays', () => {
     expect(calendar.nextWorkday('2026-02-13')).toBe('2026-02-14');
     expect(calendar.nextWorkday('2026-02-14')).toBe('2026-02-24');
     expect(calendar.nextWorkday('2026-09-30')).toBe('2026-10-08');
@@ -48,12 +48,12 @@ describe('workdays of years with a holiday notice', () => {
     expect(calendar.nextWorkday('2026-11-21')).toBe('2026-11-23');
   });
 
-  it('are certain', () => {
+  it('are certain, not estimated', () => {
     expect(['2004-01-01', '2026-12-31'].map(calendar.isEstimated)).toEqual([false, false]);
   });
 });
 
-describe('workdays of years without one', () => {
+describe('workdays of years without a holiday notice', () => {
   it('are estimated from the law and the lunar calendar', () => {
     expect(calendar.isEstimated('2027-01-04')).toBe(true);
     const daysOff = [
@@ -76,7 +76,7 @@ describe('workdays of years without one', () => {
     expect(calendar.nextWorkday('2026-12-31')).toBe('2027-01-04');
   });
 
-  it('know the spring festivals, dragon-boat and mid-autumn days that almanacs print', () => {
+  it('match the published dates of Spring Festival, Qingming, Dragon Boat and Mid-Autumn', () => {
     const festivals = [2027, 2028, 2029, 2030, 2031].map(festivalsOf);
     expect(festivals).toEqual([
       {
@@ -112,7 +112,7 @@ describe('workdays of years without one', () => {
     ]);
   });
 
-  it('agree with another reckoning of the Chinese calendar, but where it misplaces a new moon minutes from midnight', () => {
+  it('agree with the Chinese calendar of Intl, except where it misplaces a new moon minutes from midnight', () => {
     const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', {
       timeZone: 'UTC',
       month: 'numeric',
@@ -130,20 +130,20 @@ describe('workdays of years without one', () => {
     expect(years.filter((year) => !isPlaced(year))).toEqual([2027, 2030]);
   });
 
-  it('would have guessed the festivals of every year with a notice', () => {
+  it('would have estimated the festivals of every year with a notice correctly', () => {
     for (let year = 2008; year <= 2026; year += 1) {
       expect(Object.values(festivalsOf(year) ?? {}).filter(calendar.isWorkday)).toEqual([]);
     }
   });
 
-  it('fall back to fixed dates where the lunar table ends', () => {
+  it('fall back to fixed dates beyond the end of the lunar table', () => {
     expect(estimatedHolidays(2150).size).toBe(9);
     expect(calendar.isWorkday('2150-10-01')).toBe(false);
   });
 });
 
 describe('addWorkdays', () => {
-  it('counts workdays in both directions, and 0 moves only off a day off', () => {
+  it('counts workdays in both directions, and 0 moves only from a day off', () => {
     expect(calendar.addWorkdays('2026-11-20', 0)).toBe('2026-11-20');
     expect(calendar.addWorkdays('2026-11-21', 0)).toBe('2026-11-23');
     expect(calendar.addWorkdays('2026-11-20', 2)).toBe('2026-11-24');
@@ -151,7 +151,7 @@ describe('addWorkdays', () => {
     expect(() => calendar.addWorkdays('2026-11-20', 1.5)).toThrow(RangeError);
   });
 
-  it('comes back by as many days, and steps over days off only', () => {
+  it('returns to its start when reversed, and skips only days off', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 1, max: 30 }), (date, days) => {
         const start = calendar.addWorkdays(date, 0);
@@ -166,7 +166,7 @@ describe('addWorkdays', () => {
     );
   });
 
-  it('refuses what is no date', () => {
+  it('refuses an invalid date', () => {
     for (const date of ['2026-02-30', 'today', '']) {
       for (const ask of [calendar.isWorkday, calendar.nextWorkday, calendar.isEstimated])
         expect(() => ask(date)).toThrow(RangeError);
@@ -190,8 +190,8 @@ describe('isTradingTime', () => {
   });
 });
 
-describe("the operator's overrides", () => {
-  it('win over the built-in notices and over the estimate, and are certain', () => {
+describe('the operator’s overrides', () => {
+  it('take precedence over the built-in notices and the estimate, and are certain', () => {
     const own = withOverrides({
       holidays: ['2026-11-20', '2027-02-09'],
       workdays: ['2026-11-21', '2027-02-05'],
@@ -229,7 +229,7 @@ describe("the operator's overrides", () => {
     expect(() => createCalendar({ overridesFile: file })).toThrow(file);
   });
 
-  it('are refused when the file is missing, and when they leave no workday', () => {
+  it('are refused when the file is missing or when they leave no workday', () => {
     expect(() => createCalendar({ overridesFile: join(folder, 'none.json') })).toThrow(
       /none\.json cannot be read/,
     );
@@ -240,8 +240,8 @@ describe("the operator's overrides", () => {
   });
 });
 
-describe('time zones', () => {
-  it('do not change an answer', () => {
+describe('the time zone of the machine', () => {
+  it('does not affect any answer', () => {
     const script = `
       import { createCalendar } from './server/domain/calendar/index.ts';
       const calendar = createCalendar();

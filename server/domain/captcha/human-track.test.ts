@@ -11,34 +11,34 @@ const slide: readonly TrackPoint[] = [
 ];
 const stretched = (factor: number): readonly TrackPoint[] => slide.map(([x, y, t]) => [x, y, t * factor]);
 
-describe('the path of a slider', () => {
-  it('is a person’s where it takes its time and ends where the answer says, give or take some pixels', () => {
+describe('the track of a slider', () => {
+  it('is accepted as human if it takes its time and ends within 12 pixels of the answer', () => {
     expect(isHumanTrack(slide, 200)).toBe(true);
     expect([188, 212].map((x) => isHumanTrack(slide, x))).toEqual([true, true]);
     expect([187, 213].map((x) => isHumanTrack(slide, x))).toEqual([false, false]);
   });
 
-  it('is no person’s where it is over in a blink, or not over in two minutes', () => {
+  it('is refused if it takes under 150 ms or over two minutes', () => {
     expect(isHumanTrack(stretched(150 / 600), 200)).toBe(true);
     expect(isHumanTrack(stretched(149 / 600), 200)).toBe(false);
     expect(isHumanTrack(stretched(120_000 / 600), 200)).toBe(true);
     expect(isHumanTrack(stretched(120_001 / 600), 200)).toBe(false);
   });
 
-  it('needs points between its ends', () => {
+  it('is refused without points between its ends', () => {
     expect(isHumanTrack([], 0)).toBe(false);
     expect(isHumanTrack(slide.slice(0, 3), 140)).toBe(false);
     expect(isHumanTrack(slide.slice(0, 4), 180)).toBe(true);
   });
 
-  it('does not go back in time, and is made of numbers', () => {
+  it('is refused if it goes back in time or contains a value that is not a finite number', () => {
     const back: readonly TrackPoint[] = slide.map(([x, y, t], at) => [x, y, at === 2 ? 110 : t]);
     expect(isHumanTrack(back, 200)).toBe(false);
     for (const odd of [Number.NaN, Number.POSITIVE_INFINITY])
       expect(isHumanTrack([...slide.slice(0, 2), [odd, 6, 200], ...slide.slice(3)], 200)).toBe(false);
   });
 
-  it('of one exact speed is a program’s; keys, which step evenly, pass by their uneven pace', () => {
+  it('at perfectly even speed is refused, while keyboard steps pass by their uneven timing', () => {
     const even = (pauses: readonly number[]): readonly TrackPoint[] => {
       let now = 0;
       return [[0, 0, 0], ...pauses.map((ms, at): TrackPoint => [(at + 1) * 20, 0, (now += ms)])];

@@ -80,7 +80,7 @@ const isSolvedBy = (seen: Seen, script: (seen: Seen, at: number) => number): boo
 };
 
 describe('the picture of the slider', () => {
-  it('A5 is not solved by the place that is darkest, has the strongest edge or is likest to the piece', async () => {
+  it('A5 is not solved by picking the darkest place, the strongest edge or the best match to the piece', async () => {
     const solved = new Map(Object.keys(SCRIPTS).map((name) => [name, 0]));
     for (let n = 0; n < PICTURES; n += 1) {
       const seen = await look();
@@ -90,7 +90,7 @@ describe('the picture of the slider', () => {
     expect([...solved].filter(([, count]) => count > MOST)).toEqual([]);
   }, 120_000);
 
-  it('has its hole where the piece can be slid to', async () => {
+  it('has its hole within reach of the piece', async () => {
     for (let n = 0; n < 20; n += 1) {
       const { x, y, background, piece } = await drawPuzzle();
       expect(x).toBeGreaterThanOrEqual(PUZZLE.piece);

@@ -31,7 +31,7 @@ const stored = (over: Partial<NamedCase> = {}): NamedCase => ({
 const symbolOf = (securityId: string): string => (securityId === '240210.IB' ? '24国开10' : '');
 
 describe('a case in a list', () => {
-  it('has its times in Beijing and the bond of a transfer by name', () => {
+  it('has its times in Beijing time and names the bond of a transfer', () => {
     expect(toCaseRow(stored({ kind: 'transfer', form: transfer }), symbolOf)).toMatchObject({
       caseId: 'c1',
       no: 17,
@@ -43,7 +43,7 @@ describe('a case in a list', () => {
     });
   });
 
-  it('names no bond where it is about none, and nobody where the account is gone', () => {
+  it('has empty names where it concerns no bond or its account no longer exists', () => {
     expect(toCaseRow(stored({ opername: null, full_name: null }), symbolOf)).toMatchObject({
       symbol: '',
       operName: '',
@@ -52,7 +52,7 @@ describe('a case in a list', () => {
   });
 
   it.each([[{ kind: 'question' }], [{ kind: 'transfer', title: '结算' }], [null], ['{}']])(
-    'with a form that this server did not write is a fault, and no row: %j',
+    'throws on a stored form that the schema refuses: %j',
     (form) => {
       expect(() => formOf({ form })).toThrow(/invalid_|expected/);
     },
@@ -81,11 +81,11 @@ describe('an entry of a thread', () => {
     ['staff', false, 'river'],
     ['owner', true, ''],
     ['staff', true, 'river'],
-  ] as const)('read by %s, written by staff %j: %j', (reader, by_staff, name) => {
+  ] as const)('read by %s, written by staff %j, is signed %j', (reader, by_staff, name) => {
     expect(toEntry(entry({ by_staff }), reader)).toMatchObject({ by: by_staff ? 'staff' : 'owner', name });
   });
 
-  it('tells words, pictures, documents and the move that came with them', () => {
+  it('contains text, pictures, documents and the change of state that came with them', () => {
     expect(toEntry(entry({ state: 'closed' }), 'owner')).toEqual({
       entryId: 'e1',
       by: 'owner',

@@ -21,8 +21,8 @@ const disabledIn = (texts: BundleText): unknown => JSON.parse(texts.settings).di
 const files = (texts: BundleText) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)])) as never;
 
-describe('what is stored of a version', () => {
-  it('are the files that differ from its base, with what is not settled', () => {
+describe('the stored delta of a version', () => {
+  it('contains the files that differ from its base, and what is unsettled', () => {
     expect(deltaOf(build, bigger)).toEqual({
       routes: null,
       menu: null,
@@ -36,7 +36,7 @@ describe('what is stored of a version', () => {
     expect(Object.values(deltaOf(build)).slice(0, 4)).toEqual([null, null, null, null]);
   });
 
-  it('is no text at all where only a switch was thrown over an earlier one', () => {
+  it('contains no text when only a switch was thrown over an earlier version', () => {
     const written: WrittenVersion = {
       version: 7,
       hash: 'h7',
@@ -63,10 +63,10 @@ describe('what is stored of a version', () => {
   });
 });
 
-describe('texts under switches', () => {
+describe('texts with switches applied', () => {
   const catalogue = { plugins: ['quotes', 'depth'], panels: { 'quotes.list': {} as never } };
 
-  it('lack what was turned off, and have again what was turned on after', () => {
+  it('lack what was switched off, and regain what was later switched on', () => {
     const off = { kind: 'plugin', id: 'depth', disabled: true } as const;
     const panel = { kind: 'panel', id: 'quotes.list', disabled: true } as const;
     expect(disabledIn(switched(fixture, [off, panel], catalogue))).toEqual({
@@ -78,7 +78,7 @@ describe('texts under switches', () => {
     expect(switched(fixture, [], catalogue)).toBe(fixture);
   });
 
-  it('pass over what this build does not have, which could not be proved; without a build nothing is known', () => {
+  it('ignore switches for things missing from this build, but apply them all when the build is unknown', () => {
     const gone = { kind: 'plugin', id: 'gone', disabled: true } as const;
     const inherited = { kind: 'panel', id: 'toString', disabled: true } as const;
     expect(switched(fixture, [gone, inherited], catalogue)).toBe(fixture);
@@ -92,8 +92,8 @@ describe('texts under switches', () => {
   });
 });
 
-describe('what people read of a version', () => {
-  it('are the changes line by line, nothing where there is nothing to compare with', () => {
+describe('the public description of a version', () => {
+  it('lists the changes line by line, and nothing when there is no earlier version', () => {
     expect(summaryOf(files(fixture), files(bigger))).toEqual([
       expect.stringMatching(/^settings\.json changed .*pageSize$/),
     ]);
@@ -111,13 +111,13 @@ describe('what people read of a version', () => {
     expect(summaryOf(null, files(bigger))).toEqual([]);
   });
 
-  it('name the kind of change for whoever words it, also where a former release stored Chinese words', () => {
+  it('translates the Chinese words of a former release’s summary into kinds of change', () => {
     expect(
       summaryIn('["menu.json 新增 menus.tools.help","settings.json changed search.pageSize","… 60"]'),
     ).toEqual(['menu.json added menus.tools.help', 'settings.json changed search.pageSize', '… 60']);
   });
 
-  it('stay readable where everything changed: forty lines, the last of which counts them', () => {
+  it('is cut to forty lines, the last of which counts them all', () => {
     const layouts = JSON.parse(fixture.layouts);
     const [first] = layouts.layouts;
     const many = Array.from({ length: 60 }, (_, n) => ({ ...first, id: `copy${n}` }));
@@ -129,7 +129,7 @@ describe('what people read of a version', () => {
     expect([lines.length, lines.at(-1)]).toEqual([40, '… 60']);
   });
 
-  it('name its author, by the account where there is no name any more', () => {
+  it('names its author, or the account id if the name is gone', () => {
     const row = {
       version: 3,
       kind: 'publish',

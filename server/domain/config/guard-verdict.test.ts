@@ -24,7 +24,7 @@ const before = figures({
 });
 
 describe('a published version', () => {
-  it('is judged by what it does worse than the one before, and not before enough was shown', () => {
+  it('is judged by how much worse it does than the previous one, once there is enough data', () => {
     const shown = { pages: 20, panels: 80 };
     expect(harmOf(figures({ ...shown, crashes: 2 }), limits, before)).toBeNull();
     expect(harmOf(figures({ ...shown, crashes: 3 }), limits, before)).toEqual({
@@ -51,7 +51,7 @@ describe('a published version', () => {
     ).toBeNull();
   });
 
-  it('answers only for what came since it was published, where the same content ran before', () => {
+  it('is judged only by figures since its publication when the same content ran before', () => {
     const first = figures({ pages: 100, panels: 400, crashes: 300, measured: 100, contentMs: 3_000 });
     const second = figures({ pages: 160, panels: 640, crashes: 300, measured: 150, contentMs: 2_200 });
     expect(figuresSince(second, first)).toEqual(
@@ -60,7 +60,7 @@ describe('a published version', () => {
     expect(harmOf(figuresSince(second, first), limits, before)).toBeNull();
   });
 
-  it('is judged by the use of what it changed, where enough was to be expected', () => {
+  it('is judged by the use of what it changed, once enough use was expected', () => {
     const least = { minutes: 30, least: 50, unused: 50 };
     const was = figures({ pages: 1_000, uses: { 'menu a': 200, 'panel b': 100 } });
     const judged = (pages: number, uses: number, by: GuardLimits = least) =>
@@ -72,7 +72,7 @@ describe('a published version', () => {
     expect(harmOf(figures({ pages: 500 }), least, figures({ pages: 20, uses: { 'menu a': 20 } }))).toBeNull();
   });
 
-  it('takes off the uses of the same content before', () => {
+  it('does not count the uses of the same content before its publication', () => {
     const since = figuresSince(figures({ uses: { a: 9, b: 2 } }), figures({ uses: { a: 4 } }));
     expect(since.uses).toEqual({ a: 5, b: 2 });
   });
@@ -121,10 +121,10 @@ function watched(seed: number, trouble: Trouble, { least = 200, percent = 100 } 
   return { takenBackAt: null, firstBad, touched: users / accounts };
 }
 
-describe('over seeded publishes', () => {
+describe('over seeded publications', () => {
   const seeds = Array.from({ length: 20 }, (_, at) => 1_000 + at);
 
-  it('takes all of twenty bad ones back, each within a minute of its first bad figure', () => {
+  it('rolls back all of twenty bad versions, each within a minute of its first bad figure', () => {
     const kinds = ['crashes', 'refusals', 'slower'] as const;
     const waits = seeds.map((seed, at) => {
       const { takenBackAt, firstBad } = watched(seed, kinds[at % kinds.length] ?? 'crashes');
@@ -133,11 +133,11 @@ describe('over seeded publishes', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(60);
   });
 
-  it('takes none of twenty good ones back', () => {
+  it('rolls back none of twenty good versions', () => {
     expect(seeds.map((seed) => watched(seed, null).takenBackAt)).toEqual(seeds.map(() => null));
   });
 
-  it('takes none of twenty back whose changed parts are used as before, and all of twenty whose are not', () => {
+  it('rolls back none of twenty whose changed parts are used as before, and all of twenty whose are not', () => {
     const was = figures({ pages: 4_000, uses: { 'menu a': 1_200 } });
     const isTakenBack = (seed: number, rate: number): boolean => {
       const { next: random } = seededRandom(seed);
@@ -153,7 +153,7 @@ describe('over seeded publishes', () => {
     expect(seeds.map((seed) => isTakenBack(seed, 0.05))).toEqual(seeds.map(() => true));
   });
 
-  it('takes bad ones that five in a hundred accounts have first back within a minute too, and touches no others', () => {
+  it('rolls back bad versions released to five in a hundred accounts within a minute too, and no good ones', () => {
     const kinds = ['crashes', 'refusals', 'slower'] as const;
     const ends = seeds.map((seed, at) =>
       watched(seed, kinds[at % kinds.length] ?? 'crashes', { least: 2_000, percent: 5 }),

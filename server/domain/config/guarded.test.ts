@@ -13,7 +13,7 @@ const running = (settings: string): Running => ({
 const published = (publishing: unknown): Running => running(JSON.stringify({ publishing }));
 const guard = { minutes: 30, least: 100, crashes: 2 };
 
-describe('what a running configuration demands of the next', () => {
+describe('what the running configuration requires of the next', () => {
   it.each<[what: string, what_runs: Running, guarded: boolean]>([
     ['an approver', published({ approval: 'required' }), true],
     ['an approver, and a watch', published({ approval: 'required', guard }), true],
@@ -31,7 +31,7 @@ describe('what a running configuration demands of the next', () => {
     else expect(() => assertDirect(runs)).not.toThrow();
   });
 
-  it('a watch with its limits, where it is whole', () => {
+  it('a guard, if it is given with all its limits', () => {
     expect(guardOf(published({ approval: 'off', guard }))).toMatchObject(guard);
     expect(guardOf(published({ approval: 'off' }))).toBeNull();
     expect(guardOf(published({ approval: 'off', guard: { minutes: 30 } }))).toBeNull();
@@ -39,7 +39,7 @@ describe('what a running configuration demands of the next', () => {
   });
 });
 
-describe('what the pipeline found', () => {
+describe('the findings of the pipeline', () => {
   type Found = PipelineResult['diagnostics'][number];
   const found = (code: string, severity: Found['severity'], message = code): Found => ({
     code,
@@ -55,18 +55,18 @@ describe('what the pipeline found', () => {
   const result = (diagnostics: readonly Found[], over: Partial<PipelineResult> = {}): PipelineResult =>
     ({ diagnostics, fresh: true, bundle: { hash: 'abc' }, ...over }) as PipelineResult;
 
-  it('counts errors, and no warnings', () => {
+  it('count as errors, without warnings', () => {
     expect(errorsIn(result([found('a', 'error'), found('b', 'warning'), found('c', 'error')]))).toBe(2);
   });
 
-  it('travels with the hash of what would run, and with none where the last good one runs on', () => {
+  it('carry the hash of what would run, and none when the last good version would run', () => {
     const one = found('a', 'warning');
     expect(toCheckReply(result([one]))).toEqual({ errors: 0, hash: 'abc', diagnostics: [one] });
     expect(toCheckReply(result([one], { fresh: false })).hash).toBeNull();
     expect(toCheckReply(result([one], { bundle: null })).hash).toBeNull();
   });
 
-  it('locks somebody out where it did not before: the same words are no news', () => {
+  it('report a new lock-out, but not one that the running version has already', () => {
     const barred = found('prove.needed', 'error', '登录');
     const more = found('prove.needed', 'error', '退出登录');
     expect(lockOutIn(result([barred]), result([]))).toBe(barred);

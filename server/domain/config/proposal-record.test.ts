@@ -36,7 +36,7 @@ const row = (over: Partial<Row> = {}): Row => ({
 const trial = { audience_kind: 'group', audience_id: 'vip', trial_minutes: 30 } as const;
 
 describe('a proposal in a list', () => {
-  it('is one’s own to its author, and another’s to everybody else', () => {
+  it('is marked as own for its author only', () => {
     expect(toProposalInfo(row(), 'D0007')).toMatchObject({
       proposalId: 7,
       isOwn: true,
@@ -45,7 +45,7 @@ describe('a proposal in a list', () => {
     expect(toProposalInfo(row(), 'D0008').isOwn).toBe(false);
   });
 
-  it('has empty times for what did not happen, and Beijing’s for what did', () => {
+  it('has empty times for what did not happen, and Beijing times for what did', () => {
     expect(toProposalInfo(row(), '')).toMatchObject({
       publishTime: '',
       decidedTime: '',
@@ -68,7 +68,7 @@ describe('a proposal in a list', () => {
     });
   });
 
-  it('names its author by id where the account is gone', () => {
+  it('names its author by id if the account is gone', () => {
     expect(toProposalInfo(row({ opername: null }), '').operName).toBe('D0007');
   });
 
@@ -81,7 +81,7 @@ describe('a proposal in a list', () => {
       'A银行',
     ],
     ['a share by its figure', { ...trial, audience_kind: 'share', audience_id: '5' }, '5'],
-  ])('goes first to %s', (_, over, name) => {
+  ])('is first released to %s', (_, over, name) => {
     expect(toProposalInfo(row(over), '').first).toEqual({
       kind: over.audience_kind,
       id: over.audience_id,
@@ -93,7 +93,7 @@ describe('a proposal in a list', () => {
   });
 
   it.each([{ audience_kind: null }, { audience_id: null }, { trial_minutes: null }])(
-    'goes to everybody at once where nobody is named wholly: %j',
+    'is released to everyone at once if its first audience is incomplete: %j',
     (over) => {
       expect(toProposalInfo(row({ ...trial, ...over }), '').first).toBeNull();
     },

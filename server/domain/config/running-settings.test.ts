@@ -9,7 +9,7 @@ const texts = (settings: unknown) => async () => ({
 });
 
 describe('the settings that the server follows', () => {
-  it('are the published hours, never wider than the market, and the origins of https links and of the analytics address [T37]', async () => {
+  it('are the published hours, within market hours, and the origins of https links and the analytics address [T37]', async () => {
     const settings = new RunningSettings();
     await settings.refresh(
       texts({
@@ -32,7 +32,7 @@ describe('the settings that the server follows', () => {
   });
 
   it.each(['not json', '{}', { links: {} }])(
-    'stay as they are where they cannot be read: %j',
+    'keep their last values if the new ones cannot be read: %j',
     async (broken) => {
       const settings = new RunningSettings();
       await settings.refresh(

@@ -21,7 +21,7 @@ const check = settingsCheckerOf({
 const faults = (...args: Parameters<typeof check>) => check(...args).map(({ path }) => path.join('.'));
 
 describe('settings of a panel', () => {
-  it('are checked by the schema of its plugin, each fault where it stands', () => {
+  it('are checked against its plugin’s schema, each fault reported at its place', () => {
     expect(faults('quotes.list', { rows: 20, columns: ['price'] }, undefined)).toEqual([]);
     expect(faults('quotes.list', { rows: 51, columns: ['price', 'size'] }, undefined)).toEqual([
       'rows',
@@ -33,13 +33,13 @@ describe('settings of a panel', () => {
     expect(check('quotes.list', { rows: 0 }, 1)[0]?.message).toBeTruthy();
   });
 
-  it('of an older version are left to the panel, which alone can bring them along', () => {
+  it('of an older version are left to the panel, which alone can migrate them', () => {
     expect(faults('quotes.tape', { rows: 99 }, 1)).toEqual([]);
     expect(faults('quotes.tape', { rows: 99 }, undefined)).toEqual([]);
     expect(faults('quotes.tape', { rows: 99 }, 2)).toEqual(['rows']);
   });
 
-  it('of a panel without a schema, or that this build does not have, say nothing', () => {
+  it('of a panel without a schema or missing from this build are not checked', () => {
     expect(faults('tools.clock', { anything: true }, 1)).toEqual([]);
     expect(faults('gone.panel', { anything: true }, undefined)).toEqual([]);
   });

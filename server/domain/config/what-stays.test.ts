@@ -17,22 +17,22 @@ const paged = (pageSize: number): BundleText => ({
   settings: fixture.settings.replace('"pageSize": 50', `"pageSize": ${pageSize}`),
 });
 
-describe('what a release left open', () => {
-  it('stays open after an edit of something else', () => {
+describe('conflicts that a release left unsettled', () => {
+  it('remain after an unrelated edit', () => {
     expect(unsettledAfter(running, { ...fixture, routes: `${fixture.routes}\n` }, [])).toEqual([size, menu]);
   });
 
-  it('is closed by an answer to it, or by another value in its place', () => {
+  it('are settled by an answer, or by a new value', () => {
     expect(unsettledAfter(running, fixture, [clashKey(menu)])).toEqual([size]);
     expect(unsettledAfter(running, paged(60), [])).toEqual([menu]);
   });
 
-  it('is not closed by another spelling of the same value', () => {
+  it('are not settled by reformatting the same value', () => {
     const spread = { ...fixture, settings: JSON.stringify(JSON.parse(fixture.settings), null, 8) };
     expect(unsettledAfter(running, spread, [])).toEqual([size, menu]);
   });
 
-  it('about a whole file stays until that file says something else; about one that is not there it stays', () => {
+  it('about a whole file are settled by changing that file; those about a missing file remain', () => {
     const whole = clashAt('settings.json', '');
     const odd = clashAt('unknown.json', 'a.b');
     const open = { ...running, clashes: [whole, odd] };
@@ -40,18 +40,18 @@ describe('what a release left open', () => {
     expect(unsettledAfter(open, paged(60), [])).toEqual([odd]);
   });
 
-  it('is told from what can be read: a file that is no JSON has no value', () => {
+  it('are compared by what can be read: a file of invalid JSON has no value', () => {
     expect([parsed('{"a":1}'), parsed('{'), parsed('')]).toEqual([{ a: 1 }, undefined, undefined]);
     expect(unsettledAfter(running, { ...fixture, settings: '{' }, [])).toEqual([menu]);
   });
 });
 
-describe('switches of a version', () => {
+describe('the switches of a version', () => {
   const off = (kind: 'plugin' | 'panel', id: string, disabled = true) => ({ kind, id, disabled });
   // `as` holds: only its switches are read.
   const written = { switches: [off('plugin', 'depth'), off('panel', 'depth')] } as unknown as WrittenVersion;
 
-  it('gain the last; of two about one thing it counts alone, and a panel is not the plugin of that name', () => {
+  it('keep only the last for each thing, and tell a panel from the plugin of the same name', () => {
     expect(switchesAfter(written, off('plugin', 'depth', false))).toEqual([
       off('panel', 'depth'),
       off('plugin', 'depth', false),

@@ -24,10 +24,10 @@ function pricer(over: Partial<BondTerms> = {}) {
   return { made, asked };
 }
 
-describe('the day on which a code settles', () => {
+describe('the settlement date of a code', () => {
   const { made } = pricer();
 
-  it('is that of the rules on a day of trading', () => {
+  it('follows the settlement rules on a trading day', () => {
     for (const code of ['1', '2', '3', '4', '2,3'])
       expect([code, made.settleDate(code, FRIDAY)]).toEqual([
         code,
@@ -37,18 +37,18 @@ describe('the day on which a code settles', () => {
     expect(made.settleDate('nonsense', FRIDAY)).toBeNull();
   });
 
-  it('of today is the next workday where today is none', () => {
+  it('of today is the next workday when today is not a workday', () => {
     expect(made.settleDate('1', SATURDAY)).toBe('2026-11-23');
   });
 
-  it('moves on with the day, and back where the clock is set back', () => {
+  it('moves on with the day, and back when the clock is set back', () => {
     const days = [THURSDAY, FRIDAY, THURSDAY].map((now) => made.settleDate('1', now));
     expect(days).toEqual(['2026-11-19', '2026-11-20', '2026-11-19']);
   });
 });
 
 describe('the price at a yield', () => {
-  it('is worked out once a day for each yield, whoever asks', () => {
+  it('is computed once a day for each yield, whoever asks', () => {
     const { made, asked } = pricer();
     const first = made.prices('240210.IB', 22_000, '1', THURSDAY);
     expect(made.prices('240210.IB', 22_000, '1', THURSDAY)).toBe(first);
@@ -63,7 +63,7 @@ describe('the price at a yield', () => {
     );
   });
 
-  it('and the yield at that price are two wordings of one thing', () => {
+  it('converts back to the same yield', () => {
     const { made } = pricer();
     for (const yieldE4 of [100, 15_000, 22_000, 22_001, 80_000]) {
       const prices = made.prices('240210.IB', yieldE4, '2', THURSDAY) ?? expect.fail('it has a price');
@@ -72,7 +72,7 @@ describe('the price at a yield', () => {
     }
   });
 
-  it('is none of a bond that nobody knows, that is over by then, or on no day', () => {
+  it('is null for an unknown or matured bond, or an unknown settlement code', () => {
     const { made } = pricer();
     expect(made.prices('unknown.IB', 22_000, '1', THURSDAY)).toBeNull();
     expect(made.prices('240210.IB', 22_000, 'nonsense', THURSDAY)).toBeNull();
@@ -84,7 +84,7 @@ describe('the price at a yield', () => {
   });
 });
 
-describe('a bond as the market’s rows tell it', () => {
+describe('a bond as shown in market rows', () => {
   const record = (over: Partial<BondRecord> = {}): BondRecord =>
     // `as` holds: the fields that the market's rows need are present.
     ({
@@ -108,7 +108,7 @@ describe('a bond as the market’s rows tell it', () => {
     get: (id: string) => records.find(({ securityId }) => securityId === id),
   });
 
-  it('is made once a day, and anew where its record is replaced', () => {
+  it('is built once a day, and again when its record is replaced', () => {
     const from = directory([record()]);
     const bonds = bondLookup(from as never);
     const first = bonds.get('240210.IB');
@@ -121,7 +121,7 @@ describe('a bond as the market’s rows tell it', () => {
     expect(bonds.get('unknown.IB')).toBeUndefined();
   });
 
-  it('is quoted by simulated dealers where it has a tier', () => {
+  it('is quoted by simulated dealers if it has a tier', () => {
     const records = [record(), record({ securityId: 'idle.IB', tier: 'none' })];
     expect(
       bondLookup(directory(records) as never)

@@ -237,30 +237,34 @@ function checkBalance({ history, states }: World, seen: Set<string>): void {
   }
 }
 
-describe('a month of days', () => {
-  it(`holds the rule of the turn of the day over ${SEEDS} months`, { timeout: 60_000 + SEEDS * 1000 }, () => {
-    const seen = new Set<string>();
-    for (let seed = 1; seed <= SEEDS; seed += 1) {
-      try {
-        liveMonth(seed, seen);
-      } catch (error) {
-        throw new Error(`seed ${seed}`, { cause: error });
+describe('a book over a month of days', () => {
+  it(
+    `keeps the rules of the turn of the day over ${SEEDS} seeded months`,
+    { timeout: 60_000 + SEEDS * 1000 },
+    () => {
+      const seen = new Set<string>();
+      for (let seed = 1; seed <= SEEDS; seed += 1) {
+        try {
+          liveMonth(seed, seen);
+        } catch (error) {
+          throw new Error(`seed ${seed}`, { cause: error });
+        }
       }
-    }
-    expect([...seen].sort()).toEqual([
-      'carried trade',
-      'dated trade',
-      'end crossed',
-      'end dayOver',
-      'end matured',
-      'fill',
-      'new',
-      'rest',
-      'roll',
-    ]);
-  });
+      expect([...seen].sort()).toEqual([
+        'carried trade',
+        'dated trade',
+        'end crossed',
+        'end dayOver',
+        'end matured',
+        'fill',
+        'new',
+        'rest',
+        'roll',
+      ]);
+    },
+  );
 
-  it('ends a clean price when part of the principal is repaid, and rolls a yield', () => {
+  it('ends clean-price quotes when principal is repaid, and rolls quotes by yield', () => {
     const [first] = bondsOf('2026-03-02', seededRandom(1));
     if (!first) throw new Error('a bond');
     const repayments = [{ date: '2026-03-10', percent: 40 }];
@@ -290,7 +294,7 @@ describe('a month of days', () => {
     expect(rolled?.clean).toBeLessThan(620_000);
   });
 
-  it('agrees with the rule of settlement dates on every day of two years', () => {
+  it('agrees with the settlement date rules on every day of two years', () => {
     const differ: string[] = [];
     for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
       for (const code of ['1', '2', '3', '2,3', '4']) {

@@ -39,8 +39,8 @@ function follower({ bus = localBus(log), clock = new ManualClock() } = {}) {
   return { made, stop, books, looks, said, database, clock, bus, commit };
 }
 
-describe('a process that follows the others', () => {
-  it('looks at the books of which another has newer events, and at no other', async () => {
+describe('a process that follows the commits of others', () => {
+  it('reads only the books for which another process announced newer events', async () => {
     const bus = localBus(log);
     const here = follower({ bus });
     here.books.put({ ...emptyBook('A.IB', '2'), version: 5 });
@@ -55,7 +55,7 @@ describe('a process that follows the others', () => {
     expect(here.looks).toEqual([['B.IB/2', 'C.IB/4']]);
   });
 
-  it('looks at all where the message is lost, within a second, and where it would name too many', async () => {
+  it('reads all books within a second if an announcement is lost, or if it names too many', async () => {
     const bus = localBus(log);
     const here = follower({ bus });
     here.clock.advance(999);
@@ -70,7 +70,7 @@ describe('a process that follows the others', () => {
     expect(here.looks).toEqual(['all', 'all']);
   });
 
-  it('looks once more at what is named while a look is under way, and never twice at once', async () => {
+  it('reads once more what was announced during a read, and never reads twice at once', async () => {
     const here = follower();
     const first = Promise.withResolvers<number>();
     here.database.answer = () => first.promise;
@@ -87,7 +87,7 @@ describe('a process that follows the others', () => {
     expect(here.looks).toEqual([['A.IB/2'], ['B.IB/2', 'C.IB/2']]);
   });
 
-  it('says within three seconds that it does not know any more, once, and that it does again', async () => {
+  it('reports once, within three seconds, that it is out of date', async () => {
     const here = follower();
     here.database.answer = () => new Promise(() => {});
     here.clock.advance(1_000);
@@ -98,7 +98,7 @@ describe('a process that follows the others', () => {
     expect([here.said, here.made.isCurrent]).toEqual([[false], false]);
   });
 
-  it('tells a database that refuses as it tells one that hangs, and trusts it again after a whole look', async () => {
+  it('treats a failing database like one that hangs, and recovers after a full read', async () => {
     const here = follower();
     here.database.answer = () => Promise.reject(new Error('away'));
     for (let second = 0; second < 3; second += 1) {
@@ -115,7 +115,7 @@ describe('a process that follows the others', () => {
     await vi.waitFor(() => expect(here.said).toEqual([false, true]));
   });
 
-  it('stopped, looks at nothing and leaves no timer', async () => {
+  it('reads nothing and leaves no timer once stopped', async () => {
     const here = follower();
     here.database.answer = () => Promise.reject(new Error('away'));
     here.clock.advance(1_000);

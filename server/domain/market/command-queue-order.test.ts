@@ -51,8 +51,8 @@ const asks = fc.array(
   { minLength: 100, maxLength: 1200, size: 'max' },
 );
 
-describe('the order in which requests wait', () => {
-  it('is carried out once each, what one owner asks in its order, and is passed by few that came later', () => {
+describe('the order of waiting requests', () => {
+  it('carries out each once and each owner’s in sequence, with few later ones overtaking', () => {
     fc.assert(
       fc.property(asks, fc.integer({ min: 1, max: 40 }), (steps, most) => {
         const waiting = new Waiting();
@@ -83,7 +83,7 @@ describe('the order in which requests wait', () => {
     );
   });
 
-  it('lets people go before programs, and programs before the feed, where there is more than a transaction takes', () => {
+  it('puts users before programs and programs before the feed when a transaction cannot take all', () => {
     const waiting = new Waiting();
     for (let i = 0; i < 30; i += 1) waiting.ask('feed', null);
     for (let i = 0; i < 30; i += 1) waiting.ask('programs', 'robot');
@@ -96,18 +96,21 @@ describe('the order in which requests wait', () => {
   it.each([
     ['programs', MAY_PASS.programs],
     ['feed', MAY_PASS.feed],
-  ] as const)('carries out what is of %s after so many of people, who never stop', (lane, most) => {
-    const waiting = new Waiting();
-    const first = waiting.ask(lane, null);
-    let passed = 0;
-    for (let taken: readonly number[] = []; !taken.includes(first); passed += taken.length) {
-      for (let i = 0; i < 20; i += 1) waiting.ask('people', `person ${i}`);
-      taken = waiting.take(10);
-    }
-    expect(passed).toBeLessThanOrEqual(most + 10);
-  });
+  ] as const)(
+    'carries out a request of %s after a bounded number of users’ requests, even if those never stop',
+    (lane, most) => {
+      const waiting = new Waiting();
+      const first = waiting.ask(lane, null);
+      let passed = 0;
+      for (let taken: readonly number[] = []; !taken.includes(first); passed += taken.length) {
+        for (let i = 0; i < 20; i += 1) waiting.ask('people', `person ${i}`);
+        taken = waiting.take(10);
+      }
+      expect(passed).toBeLessThanOrEqual(most + 10);
+    },
+  );
 
-  it("keeps a person behind the person's own program", () => {
+  it('keeps a user’s request behind those of the user’s own program', () => {
     const waiting = new Waiting();
     const entered = waiting.ask('programs', 'anna');
     const cancelled = waiting.ask('people', 'anna');

@@ -26,8 +26,8 @@ async function carryOut(batches: readonly Batch[]): Promise<void> {
   for (const batch of batches) (await (await batch.decide(locked, undefined)).finish(carried, result))();
 }
 
-describe('what waits to change the market', () => {
-  it('is decided together where requests of one plan stand next to each other, as many as it says, and answered each by itself', async () => {
+describe('requests waiting to change the market', () => {
+  it('are batched with adjacent ones of the same plan, up to its limit, and each is answered', async () => {
     const queue = new CommandQueue();
     const [some, others] = [shouting({ together: 2 }), shouting()];
     const answers = Promise.all([
@@ -44,7 +44,7 @@ describe('what waits to change the market', () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  it('goes into a transaction as far as its commands fit, the first of them however large', () => {
+  it('fill a transaction as far as their commands fit; the first is taken however large', () => {
     const queue = new CommandQueue();
     const { plan } = shouting();
     for (const size of [50, 3, 3, 1]) void queue.add(plan, String(size), size);
@@ -53,7 +53,7 @@ describe('what waits to change the market', () => {
     expect([queue.take(6), queue.take(6), queue.take(6)].map((batches) => batches.length)).toEqual([2, 1, 0]);
   });
 
-  it('counts every request of a batch', () => {
+  it('are all counted, including those within a batch', () => {
     const queue = new CommandQueue();
     const { plan } = shouting({ together: 10 });
     void queue.add(plan, 'a', 2);
@@ -63,7 +63,7 @@ describe('what waits to change the market', () => {
     expect(queue.take(4)).toHaveLength(1);
   });
 
-  it('locks what any of its requests names, and finds nothing and is not repeated unless its plan says so', async () => {
+  it('lock what any request of the batch names; lookup and repetition need the plan’s consent', async () => {
     const queue = new CommandQueue();
     void queue.add(shouting({ together: 2 }).plan, 'a', 1);
     const careful = shouting({
@@ -96,7 +96,7 @@ describe('what waits to change the market', () => {
     expect(bold?.mayRetry('lost')).toBe(false);
   });
 
-  it('tells nobody an outcome where one request of the batch has none', async () => {
+  it('get no outcome if the batch returns too few', async () => {
     const queue = new CommandQueue();
     const { plan } = shouting({ together: 2, finish: async () => ['ONLY ONE'] });
     const told: string[] = [];
@@ -116,7 +116,7 @@ describe('what waits to change the market', () => {
     expect(told).toEqual(['a: undone', 'b: undone']);
   });
 
-  it('taken apart, costs only the request that fails', async () => {
+  it('taken one by one, fail only where the request itself fails', async () => {
     const queue = new CommandQueue();
     const { plan } = shouting({
       together: 3,

@@ -33,7 +33,7 @@ function setUp(failing: Stage | null = null) {
 }
 
 describe('the stages after a commit', () => {
-  it('run in one order, whoever subscribed first, and hear what the view made of it', () => {
+  it('run in a fixed order, whatever the order of subscription, and receive the updated view', () => {
     const { stages, ran } = setUp();
     stages.run({ deltas: [], local: true, now: 0 });
     expect(ran).toEqual([
@@ -47,19 +47,19 @@ describe('the stages after a commit', () => {
     ]);
   });
 
-  it('that one process does for all do not run for the commit of another', () => {
+  it('that run once for all processes are skipped for another process’s commit', () => {
     const { stages, ran } = setUp();
     stages.run({ deltas: [], local: false, now: 0 });
     expect(ran).toEqual(['applyView 0', 'scheduleExpiry 1', 'publish 1', 'notifyOwners 1']);
   });
 
-  it('go on after one that fails', () => {
+  it('continue after one that fails', () => {
     const { stages, ran } = setUp('publish');
     stages.run({ deltas: [], local: true, now: 0 });
     expect(ran).toHaveLength(7);
   });
 
-  it('have one task each, until it is undone', () => {
+  it('have one task each, until it is unsubscribed', () => {
     const { stages, undos, ran } = setUp();
     expect(() => stages.on('publish', () => {})).toThrow('publish has a task already');
     for (const undo of undos) undo();

@@ -39,8 +39,8 @@ function setUp(books: BookState[], execute?: (commands: readonly MarketCommand[]
   return { clock, batches, errors, today, turner };
 }
 
-describe('books of a day that is over', () => {
-  it('are carried over at the start: only those that stand from an earlier day, and hold something', async () => {
+describe('books of an earlier day', () => {
+  it('are carried over at start if they are from an earlier day and not empty', async () => {
     const { turner, batches } = setUp([
       book('OLD.IB', '2026-11-23'),
       book('NEW.IB', '2026-11-24'),
@@ -50,7 +50,7 @@ describe('books of a day that is over', () => {
     expect(batches).toEqual([['OLD.IB tick']]);
   });
 
-  it('are seen within a second of the new day, whatever made it', async () => {
+  it('are detected within a second of the new day, however it came about', async () => {
     const books = [book('A.IB', '2026-11-24')];
     const { turner, batches, clock, today } = setUp(books);
     const stop = await turner.start();
@@ -64,7 +64,7 @@ describe('books of a day that is over', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('are not asked for again while the answer is out', async () => {
+  it('are not carried over again while the previous attempt is under way', async () => {
     const gate = Promise.withResolvers<void>();
     let isSlow = false;
     const { turner, batches, clock } = setUp([book('A.IB', '2026-11-23')], () =>
@@ -81,7 +81,7 @@ describe('books of a day that is over', () => {
     stop();
   });
 
-  it('are tried again after a failure, which is told', async () => {
+  it('are retried after a failure, which is logged', async () => {
     let fails = false;
     const { turner, batches, clock, errors } = setUp([book('A.IB', '2026-11-23')], async () => {
       if (fails) throw new Error('the database is away');

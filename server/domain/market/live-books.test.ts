@@ -7,8 +7,8 @@ const book = (securityId: string, bucket: string, version: number) => ({
   version,
 });
 
-describe('the newest known books', () => {
-  it('are found by bond and settlement, and there are none of a bond that never had an order', () => {
+describe('the latest known books', () => {
+  it('are found by bond and settlement, and there are none for a bond that never had an order', () => {
     const books = new LiveBooks();
     books.put(book('A.IB', '2', 1));
     books.put(book('A.IB', '1', 1));
@@ -28,14 +28,14 @@ describe('the newest known books', () => {
     [[2, 1], 2],
     [[1, 3, 2], 3],
     [[0, 0], 0],
-  ])('told in the order %j are of version %i', (versions, kept) => {
+  ])('received with versions %j keep version %i', (versions, kept) => {
     const books = new LiveBooks();
     for (const version of versions) books.put(book('A.IB', '2', version));
     expect(books.book('A.IB', '2')?.version).toBe(kept);
     expect(books.booksOf('A.IB')).toHaveLength(1);
   });
 
-  it('of the same version give way: the one that came last is the one of the database', () => {
+  it('of the same version are replaced by the one received last', () => {
     const books = new LiveBooks();
     const [first, second] = [book('A.IB', '2', 4), book('A.IB', '2', 4)];
     books.put(first);

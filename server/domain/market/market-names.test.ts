@@ -9,7 +9,7 @@ const reader = (orgs: readonly [string, string][], traders: readonly [string, st
   }) as unknown as Parameters<MarketNames['load']>[0];
 
 describe('names in the market', () => {
-  it('are those that were loaded, and none of anybody else', async () => {
+  it('are those that were loaded, and null for anyone else', async () => {
     const names = new MarketNames();
     await names.load(reader([['A', 'A银行']], [['anna', '安娜']]));
     expect([names.org('A'), names.trader('anna'), names.org('B'), names.trader('ben')]).toEqual([
@@ -21,7 +21,7 @@ describe('names in the market', () => {
     expect([names.org('constructor'), names.trader('__proto__')]).toEqual([null, null]);
   });
 
-  it('of people show from the moment that they agree, and hide from the moment that they do not', async () => {
+  it('of traders appear and disappear as soon as their consent changes', async () => {
     const names = new MarketNames();
     names.setTrader('river', '张三');
     expect(names.trader('river')).toBe('张三');
@@ -29,7 +29,7 @@ describe('names in the market', () => {
     expect(names.trader('river')).toBeNull();
   });
 
-  it('of organisations follow a change, and keep those of people as they are', async () => {
+  it('of organisations are updated on reload, without affecting traders’ names', async () => {
     const names = new MarketNames();
     await names.load(reader([['A', 'A银行']], [['anna', '安娜']]));
     names.setTrader('anna', null);

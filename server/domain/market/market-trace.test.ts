@@ -50,15 +50,15 @@ class NotedTracing implements Tracing {
   async close(): Promise<void> {}
 }
 
-describe('what the queue of the market tells of itself', () => {
-  it('is nothing where the caller is not traced, or nothing is', () => {
+describe('tracing of the market queue', () => {
+  it('records nothing if the caller is not traced or tracing is off', () => {
     expect(new MarketTrace(null).waiting()).toBeNull();
     const tracing = new NotedTracing();
     expect(new MarketTrace(tracing).waiting()).toBeNull();
     expect(tracing.spans).toEqual([]);
   });
 
-  it('is a transaction in the trace of each of those who share it, linked to that of the first', async () => {
+  it('records a shared transaction in the trace of each caller, linked to the first', async () => {
     const tracing = new NotedTracing();
     const trace = new MarketTrace(tracing);
     const callers = ['a', 'b', 'c'].map((name) => tracing.start(name));
@@ -82,7 +82,7 @@ describe('what the queue of the market tells of itself', () => {
     for (const { options } of others) expect(options.links).toEqual([main]);
   });
 
-  it('is a failed transaction in the trace of each where it fails, and the failure goes on', async () => {
+  it('records a failed transaction in each trace and passes the failure on', async () => {
     const tracing = new NotedTracing();
     const trace = new MarketTrace(tracing);
     const waits = ['a', 'b'].flatMap(
@@ -98,7 +98,7 @@ describe('what the queue of the market tells of itself', () => {
     ]);
   });
 
-  it('runs a later task as part of what asked for it, and the queue itself in nobody’s name', () => {
+  it('runs a later task within its caller’s trace, and the queue itself within none', () => {
     const tracing = new NotedTracing();
     const trace = new MarketTrace(tracing);
     const caller = tracing.start('caller');

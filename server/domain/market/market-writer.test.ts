@@ -42,13 +42,13 @@ describe('a request whose commit was not answered', () => {
     ['takes too long', sqlError('57014')],
     ['finds no memory', sqlError('53200')],
     ['goes wrong', new Error('a fault')],
-  ])('is told as unknown where its second try %s', async (_, second) => {
+  ])('is reported as unknown if its second attempt %s', async (_, second) => {
     const { writer, left } = failing(unknown, second, second);
     expect(await bothOf(writer, entry(true))).toEqual([unknown, unknown]);
     expect(left).toEqual([]);
   });
 
-  it('is not tried again where that could do it twice', async () => {
+  it('is not repeated if that could carry it out twice', async () => {
     const { writer, left } = failing(unknown, new DatabaseAway('gone'));
     expect(await bothOf(writer, entry(false))).toEqual([unknown, unknown]);
     expect(left).toHaveLength(1);

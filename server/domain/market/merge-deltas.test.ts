@@ -36,8 +36,8 @@ function deltasOf(batches: readonly (readonly BookEvent[])[]): BookDelta[] {
     });
 }
 
-describe('deltas of several batches', () => {
-  it('say together what one batch of all would have said, however they were cut', () => {
+describe('merging the deltas of several batches', () => {
+  it('gives the delta of a single batch of all events, however they were split', () => {
     fc.assert(
       fc.property(
         fc.array(order, { minLength: 1, maxLength: 12 }),
@@ -54,7 +54,7 @@ describe('deltas of several batches', () => {
     );
   });
 
-  it('remember the acceptance of an order that later batches changed', () => {
+  it('keeps the acceptance of an order that later batches changed', () => {
     const [placed = [], hit = []] = eventsOf([
       { side: 1, orgId: 'A', yieldE4: 22_000 },
       { side: 2, orgId: 'B', yieldE4: 22_000, orderQty: 1000 },
@@ -66,7 +66,7 @@ describe('deltas of several batches', () => {
     ]);
   });
 
-  it('keep books apart: a bond by its settlement', () => {
+  it('keeps the books of a bond’s settlements apart', () => {
     const [events = []] = eventsOf([{}]);
     const books = [
       deltaOf('A.IB', '2', 0, events),

@@ -57,7 +57,7 @@ describe('an order as a row', () => {
     );
   });
 
-  it('has a value for every column, in its own book, and keeps the number of its acceptance', () => {
+  it('sets every column, within its own book, and keeps its acceptance number', () => {
     const row = orderRow('240210.IB', '23', { n: 9, acceptedN: 4, order: bookOrder() });
     expect(Object.keys(row)).toEqual(Object.keys(ORDER_COLUMNS));
     expect(Object.values(row)).not.toContain(undefined);

@@ -76,7 +76,7 @@ const legs = (clOrdId: string, bid: number, ofr: number): Submission => {
 };
 
 describe('entries under lock', () => {
-  it('that are fine wait for the book, each with its command and its path', () => {
+  it('wait for the book, each with its command and trading path, if nothing is wrong', () => {
     const batch = [entry(), entry({ dealPathId: 'other' }, bob)];
     const { outcomes, admitted, commands } = admit(
       batch,
@@ -113,7 +113,7 @@ describe('entries under lock', () => {
     );
   });
 
-  it('that were answered before get that reply again, and a conflict with another body', () => {
+  it('that were already answered get the same reply, or a conflict if the body differs', () => {
     const again = entry();
     const reply = {
       orderId: 'O1',
@@ -136,7 +136,7 @@ describe('entries under lock', () => {
     expect(outcomesOf([again], { ...stored(again.bodyHash), lateRefusal })).toEqual(['answered O1']);
   });
 
-  it('that come twice in one batch are carried out once', () => {
+  it('that occur twice in a batch are carried out once', () => {
     const twice = entry();
     const { outcomes, commands } = admit([twice, twice], facts());
     expect(outcomes).toEqual([null, null]);
@@ -145,14 +145,14 @@ describe('entries under lock', () => {
     expect(admit([twice, { ...entry({}, bob), clOrdId: twice.clOrdId }], facts()).commands).toHaveLength(2);
   });
 
-  it('that came too late are refused, and the next is numbered without them', () => {
+  it('that arrive too late are refused, and the next one is numbered without them', () => {
     const [late, fine] = [entry(), entry()];
     const lateRefusal = (one: Submission) => (one === late ? refused('time', 'closed') : null);
     expect(outcomesOf([late, fine], { lateRefusal })).toEqual(['500 time closed', 'waits']);
     expect(admit([late, fine], facts({ lateRefusal })).admitted.map(({ index }) => index)).toEqual([0]);
   });
 
-  it('need quota for all of them together, and their own only', () => {
+  it('need quota for the whole batch, each owner’s separately', () => {
     const quotas = (limit: number, amount: number) => ({
       quotas: new Map([
         ['anna', { limit, amount }],
@@ -175,7 +175,7 @@ describe('entries under lock', () => {
     expect(outcomesOf(batch.slice(0, 1), { quotas: new Map() })).toEqual(['500 amountLimit noQuota']);
   });
 
-  it('need a trading path: the default one, or the one that they name', () => {
+  it('need a trading path: the default one or the one that they name', () => {
     const paths = { paths: new Map([['anna', [{ id: 'p', isDefault: false }]]]) };
     expect(outcomesOf([entry(), entry({ dealPathId: 'gone' }), entry({ dealPathId: 'p' })], paths)).toEqual([
       '500 dealPathId noPath',
@@ -185,7 +185,7 @@ describe('entries under lock', () => {
     expect(outcomesOf([entry()], { paths: new Map() })).toEqual(['500 dealPathId noPath']);
   });
 
-  it('may not meet a quote of their own owner, standing or of the same batch, while others’ they may', () => {
+  it('may not meet a quote of their own owner, resting or in the same batch, but may meet others’', () => {
     const offer = (price: number, who = {}) => entry({ side: 2, price }, who);
     const against = (book: BookState, price: number) =>
       outcomesOf([entry({ price })], { books: new Map([[KEY, book]]) });
@@ -208,7 +208,7 @@ describe('entries under lock', () => {
 });
 
 describe('a market maker’s replacement', () => {
-  it('needs quota for no more than it adds, and does not meet the legs that it replaces', () => {
+  it('needs quota only for what it adds, and may meet the legs that it replaces', () => {
     const book = bookWith(legs('maker-0001', 2.205, 2.195));
     const books = new Map([[KEY, book]]);
     const full = new Map([['anna', { limit: 10_000, amount: 10_000 }]]);
@@ -224,7 +224,7 @@ describe('a market maker’s replacement', () => {
   });
 });
 
-describe('the book’s answers', () => {
+describe('the book’s replies', () => {
   const carryOut = (book: BookState, submissions: readonly Submission[]) => {
     const { admitted, commands } = admit(submissions, facts({ books: new Map([[KEY, book]]) }));
     let state = book;
@@ -245,7 +245,7 @@ describe('the book’s answers', () => {
   };
   const offer = (over: Parameters<typeof bidEntry>[0]) => entry({ side: 2, ...over }, bob);
 
-  it('tell what became of an order: filled at the average price, in part, resting, or nothing', () => {
+  it('state the outcome of an order: filled at the average price, partly filled, resting or nothing done', () => {
     const book = bookWith(offer({ price: 2.2, orderQty: 1000 }), offer({ price: 2.1995, orderQty: 2000 }));
     expect(reply(book, entry({ price: 2.1995, orderQty: 3000 }))).toMatchObject({
       ordStatus: '2',
@@ -277,13 +277,13 @@ describe('the book’s answers', () => {
     expect(reply(empty, entry({ quoteInd: 99, specifyTime: '600' }))).toMatchObject({ key: 'intention' });
   });
 
-  it('tell of a hit on a negotiable quote that its owner is asked', () => {
+  it('state that the owner is being asked after a hit on a negotiable quote', () => {
     const quote = offer({ quoteInd: 2 });
     const hit = entry({ quoteInd: 99, targetQuoteId: quote.orders[0]?.id ?? '' });
     expect(reply(bookWith(quote), hit)).toMatchObject({ ordStatus: '0', key: 'asking' });
   });
 
-  it('of a two-sided quote name both orders, and say so where both sides were taken back', () => {
+  it('name both orders of a two-sided quote, and state when both sides were withdrawn', () => {
     const quoted = legs('maker-0003', 2.205, 2.195);
     expect(reply(empty, quoted)).toMatchObject({
       orderId: quoted.orders[0]?.id,
@@ -302,14 +302,14 @@ describe('the book’s answers', () => {
     });
   });
 
-  it('carry the quota that is left, or null without one [U1]', () => {
+  it('carry the remaining quota, or null without one [U1]', () => {
     expect(reply(empty, entry(), new Map([['anna', { limit: 9000, amount: 6500 }]]))).toMatchObject({
       remainingQuota: 2500,
     });
     expect(reply(empty, entry(), new Map())).toMatchObject({ remainingQuota: null });
   });
 
-  it('refuse by the field of what the book says no to', () => {
+  it('name the field that the book refuses', () => {
     const one = entry({ targetQuoteId: 'gone', quoteInd: 99 });
     expect(reply(empty, one)).toMatchObject({ code: 500, field: 'targetQuoteId', key: 'unknownTarget' });
     expect(refusedByBook('badQuantity').values).toEqual({ step: 100 });
@@ -322,7 +322,7 @@ describe('quota', () => {
   const sums = (book: BookState, deltas: readonly BookDelta[]): Record<string, Sums> =>
     Object.fromEntries(quotaChanges(new Map([[KEY, book]]), deltas));
 
-  it('is reserved by what is left, used by what is done, and given back by what ends', () => {
+  it('is reserved by what is left, used by what is filled and released by what ends', () => {
     const offer = entry({ side: 2, orderQty: 2000 }, bob);
     const bid = entry();
     const played = apply(bookWith(offer), { type: 'place', order: bid.orders[0] ?? never() }, TEN_OCLOCK);
@@ -340,7 +340,7 @@ describe('quota', () => {
     });
   });
 
-  it('of any orders, carried out one by one, is what they have left and have done', () => {
+  it('over any orders carried out one by one equals what is left and what is filled', () => {
     const orders = fc.array(
       fc.record({
         side: fc.constantFrom(1 as const, 2 as const),
@@ -379,7 +379,7 @@ describe('quota', () => {
     fc.assert(property, { numRuns: 60 });
   });
 
-  it('of a hit that waits is held until its owner is answered, and a simulated dealer’s part of the same trade is nobody’s', () => {
+  it('of a waiting hit is held until its owner is answered, and a simulated dealer’s side counts for no one', () => {
     const quote = { ...(entry({ side: 2, quoteInd: 2 }, bob).orders[0] ?? never()), source: 'sim' as const };
     const asked = apply(empty, { type: 'place', order: quote }, TEN_OCLOCK).state;
     const hit = entry({ quoteInd: 99, targetQuoteId: quote.id, orderQty: 3000 }).orders[0] ?? never();
@@ -402,7 +402,7 @@ describe('quota', () => {
     });
   });
 
-  it('is no matter of simulated dealers', () => {
+  it('does not apply to simulated dealers', () => {
     const order = { ...(entry().orders[0] ?? never()), source: 'sim' as const };
     const { events } = apply(empty, { type: 'place', order }, TEN_OCLOCK);
     expect(sums(empty, [deltaOf('240210.IB', '23', 0, events)])).toEqual({});

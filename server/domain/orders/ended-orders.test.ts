@@ -20,15 +20,15 @@ const told = (count: number, over: Partial<EndedOrder> = {}) => {
   return endedText([first, ...rest]);
 };
 
-describe('what an owner is told of orders that ended', () => {
-  it('is of one order all that it was, but not whose', () => {
+describe('the message about orders that ended', () => {
+  it('states every figure of a single order, but not its owner', () => {
     const text = endedText([ended()]);
     for (const figure of ['24国开10', '2.2000%', '3000', '2000'])
       expect(JSON.stringify(text)).toContain(figure);
     expect(JSON.stringify(text)).not.toContain('anna');
   });
 
-  it('is of two to five one line each, and of more the first four and what the rest comes to [R9.07]', () => {
+  it('lists up to five orders line by line, or else the first four and the sum of the rest [R9.07]', () => {
     const five = told(5);
     for (const name of ['券1', '券2', '券3', '券4', '券5']) expect(five.values?.['list']).toContain(name);
     expect(five.values).toMatchObject({ orders: 5, left: 1500, cumQty: 50, cut: 'no', restLeft: 0 });
@@ -38,7 +38,7 @@ describe('what an owner is told of orders that ended', () => {
     expect(seven.values).toMatchObject({ orders: 7, left: 2800, cumQty: 70, cut: 'yes', restLeft: 1800 });
   });
 
-  it('adds up: what is named and the rest are all that was left', () => {
+  it('adds up: listed quantities and the rest equal the total left', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 12 }), (steps) => {
         const [first, ...rest] = steps.map((step) => ended({ left: step * 100 }));
@@ -52,14 +52,14 @@ describe('what an owner is told of orders that ended', () => {
     );
   });
 
-  it('names the side of each', () => {
+  it('names the side of each order', () => {
     const { values } = endedText([ended(), ended({ side: 2, price: '2.1900%' })]);
     expect(values?.['list']).toBe('24国开10 Bid 2.2000% 3000 · 24国开10 Ofr 2.1900% 3000');
   });
 });
 
-describe('orders that are told together', () => {
-  it('are those of one owner that ended for one reason, none lost and none twice, in their order', () => {
+describe('orders grouped into one message', () => {
+  it('belong to one owner and ended for one reason; none is lost or repeated, and order is kept', () => {
     const some = fc.array(
       fc.record({
         ownerId: fc.constantFrom('anna', 'bob'),

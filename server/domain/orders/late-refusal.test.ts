@@ -18,13 +18,13 @@ const deps = {
 };
 const entry = { bucket: '23', settlDate: '2026-11-23' };
 
-describe('an entry whose turn comes late', () => {
-  it('is taken up to the close, and no later', () => {
+describe('an entry that reaches its turn late', () => {
+  it('is accepted up to the close and refused after it', () => {
     expect(lateRefusal(entry, at('20T17:30:00'), deps)).toBeNull();
     expect(lateRefusal(entry, at('20T17:30:00.001'), deps)).toMatchObject({ key: 'closed', field: 'time' });
   });
 
-  it('is told the hours that hold now', () => {
+  it('is refused with the hours in force at that moment', () => {
     const late = at('20T17:31:00');
     expect(lateRefusal(entry, late, deps)?.values).toEqual({ limit: '9:00-17:30' });
     const rules = { ...deps.rules, hours: () => ({ open: 10 * 3600, close: 16 * 3600 + 1800 }) };
@@ -33,12 +33,12 @@ describe('an entry whose turn comes late', () => {
     });
   });
 
-  it('is refused where its settlement is another day by then', () => {
+  it('is refused if its settlement code now means another day', () => {
     expect(lateRefusal(entry, at('23T09:00:00'), deps)).toMatchObject({ key: 'badSettlement' });
     expect(lateRefusal({ ...entry, settlDate: '2026-11-24' }, at('23T09:00:00'), deps)).toBeNull();
   });
 
-  it('is refused where the day that it names has passed', () => {
+  it('is refused if the date that it names has passed', () => {
     const named = { bucket: '11.20+0', settlDate: '2026-11-20' };
     expect(lateRefusal(named, at('20T10:00:00'), deps)).toBeNull();
     expect(lateRefusal(named, at('23T10:00:00'), deps)).toMatchObject({ key: 'badSettlement' });

@@ -66,7 +66,7 @@ const told = (rows: Awaited<ReturnType<OrderAnswers['cancel']>>): readonly strin
   rows.map(({ orderId, ok, key = '' }) => `${orderId} ${ok ? 'done' : key}`);
 
 describe('cancelling', () => {
-  it('tells each row by itself, in the order asked, each id once', async () => {
+  it('reports each order separately, in the order requested, each id once', async () => {
     const { answers, transactions } = desk([
       placeOf('mine'),
       placeOf('filled', { status: '2' }),
@@ -89,7 +89,7 @@ describe('cancelling', () => {
     expect(transactions).toHaveLength(1);
   });
 
-  it('of a hit on one’s quote refuses the hit; one’s own hit on another’s quote is taken back', async () => {
+  it('a hit on one’s own quote refuses it; one’s own hit on another’s quote is cancelled', async () => {
     const { answers, commands } = desk([
       placeOf('theirHit', { ownerId: 'bob', targetId: 'q', targetOwnerId: 'anna' }),
       placeOf('myHit', { targetId: 'q2', targetOwnerId: 'bob' }),
@@ -104,7 +104,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('by the id of a quote that was replaced before takes no newer one with it, unless it says that it follows', async () => {
+  it('by the id of a replaced quote leaves the newer quote alone unless told to follow it', async () => {
     const replaced = placeOf('old', { currentId: 'new' });
     const { answers, transactions } = desk([replaced]);
     expect(told(await answers.cancel({ orderIds: ['old'] }, anna))).toEqual(['old orderReplaced']);
@@ -116,7 +116,7 @@ describe('cancelling', () => {
     expect(follows.commands()).toMatchObject([{ type: 'cancel', id: 'new' }]);
   });
 
-  it('goes on to the newer quote where the one it names was replaced while the call was under way', async () => {
+  it('follows a quote that is replaced during the call', async () => {
     const { answers, refuse, becomes, commands, looks } = desk([placeOf('q')]);
     refuse(() => {
       becomes(placeOf('q', { currentId: 'q2' }));
@@ -128,7 +128,7 @@ describe('cancelling', () => {
     expect(looks).toEqual([['q'], ['q']]);
   });
 
-  it('says how an order ended that was filled while the call was under way', async () => {
+  it('reports how an order ended that is filled during the call', async () => {
     const { answers, refuse, becomes } = desk([placeOf('q'), placeOf('other')]);
     refuse((id) => {
       becomes(placeOf('q', { status: '2' }));
@@ -140,7 +140,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('does not ask a book again that says no to the same quote twice', async () => {
+  it('does not try the same quote twice after the book refused', async () => {
     const { answers, refuse, transactions } = desk([placeOf('q')]);
     refuse(() => 'unknownOrder');
     expect(told(await answers.cancel({ orderIds: ['q'] }, anna))).toEqual(['q unknownOrder']);
@@ -149,7 +149,7 @@ describe('cancelling', () => {
 });
 
 describe('confirming a hit', () => {
-  it('goes by the hit, or by the quote, whose oldest hit it then is; in part where a quantity is said', async () => {
+  it('works by the hit or by the quote, meaning its oldest hit, and for part of it if a quantity is given', async () => {
     const { answers, commands } = desk([
       placeOf('hit', { ownerId: 'bob', targetId: 'q', targetOwnerId: 'anna' }),
       placeOf('q'),
@@ -169,7 +169,7 @@ describe('confirming a hit', () => {
     expect(whole.commands()).toMatchObject([{ qty: null }]);
   });
 
-  it('is for what its sender saw: a quote that changed since is not confirmed', async () => {
+  it('is refused if the quote has changed since its sender read it', async () => {
     const { answers, commands } = desk([placeOf('q', { version: 4 }), placeOf('r', { version: 4 })]);
     const rows = await answers.confirm({ orderIds: ['q', 'r'], versions: { q: 3, r: 4 } }, anna);
     expect(told(rows)).toEqual(['q orderChanged', 'r done']);
@@ -177,8 +177,8 @@ describe('confirming a hit', () => {
   });
 });
 
-describe('who answered', () => {
-  it('is noted for the audit by the quote that stands now, and not for a rehearsal, which reaches no real book', async () => {
+describe('the sender of an answer', () => {
+  it('is recorded for the audit by the current quote id, and not for a rehearsal', async () => {
     const { answers, actors, transactions, rehearsals } = desk([placeOf('old', { currentId: 'new' })]);
     const request = { orderIds: ['old'], followReplaced: true };
     await answers.cancel(request, { ...anna, rehearses: true });
@@ -187,7 +187,7 @@ describe('who answered', () => {
     expect([actors.of('new'), actors.of('old'), transactions.length]).toEqual([anna, null, 1]);
   });
 
-  it('is forgotten once many others came, the newest never', () => {
+  it('is forgotten after many newer ones, but never the newest', () => {
     const actors = new OrderActors();
     actors.note(['first'], anna);
     actors.note(

@@ -10,11 +10,11 @@ const deal = dealOf('240210.IB', '3', TEN_OCLOCK, world);
 const unknown = dealOf('nobody.IB', '3', TEN_OCLOCK, world);
 const never = dealOf('240210.IB', 'x', TEN_OCLOCK, world);
 
-describe('both wordings of a price', () => {
+describe('yield and clean price', () => {
   const prices = (price: number, priceType: 'C' | 'Y', on = deal) =>
     pricesOf(price, priceType, on, TEN_OCLOCK, world);
 
-  it('are one price: clean moves against the yield, and each leads to the other', () => {
+  it('convert to each other, and the price falls as the yield rises', () => {
     const [low, high] = [prices(2.1, 'Y'), prices(2.3, 'Y')];
     expect(low?.cleanE4).toBeGreaterThan(high?.cleanE4 ?? Infinity);
     const back = prices((low?.cleanE4 ?? 0) / 10_000, 'C');
@@ -22,7 +22,7 @@ describe('both wordings of a price', () => {
     expect(Math.abs((back?.yieldE4 ?? 0) - 21_000)).toBeLessThanOrEqual(1);
   });
 
-  it('are not known of what cannot be read, no bond and no day; a bond may have no such price', () => {
+  it('are undefined for unreadable input, an unknown bond or no date, and null if the bond has no price', () => {
     expect(prices(2.200_01, 'Y')).toBeUndefined();
     expect(prices(2.2, 'Y', unknown)).toBeUndefined();
     expect(prices(2.2, 'Y', never)).toBeUndefined();
@@ -42,7 +42,7 @@ describe('both wordings of a price', () => {
   });
 });
 
-describe('what a price is measured against', () => {
+describe('the facts that a price is checked against', () => {
   const shown = { bid: { best: { yieldE4: 22_050 } }, ofr: { best: { yieldE4: 21_950 } } };
   const bands = { best: { refuse: 50 }, valuation: {} };
   const deps = {
@@ -52,7 +52,7 @@ describe('what a price is measured against', () => {
     rules: { ...world.rules, oldestValuation: () => '2026-11-17', bands: () => bands },
   };
 
-  it('is the other side’s best quote, the valuation and its day, and the bands of the configuration', () => {
+  it('are the other side’s best quote, the valuation and its date, and the configured bands', () => {
     const of = (side: 1 | 2) => priceFacts(side, null, deal, TEN_OCLOCK, deps);
     expect(of(1)).toEqual({
       valued: { on: '2026-11-18', oldest: '2026-11-17' },
@@ -65,7 +65,7 @@ describe('what a price is measured against', () => {
     expect(of(2).bestAgainst).toBe(22_050);
   });
 
-  it('is what there is of it', () => {
+  it('omit what is not available', () => {
     expect(priceFacts(1, undefined, deal, TEN_OCLOCK, world)).toEqual({
       valuation: toYieldE4(22_000),
       deviationLimits: { rates: 30, credit: 50, belowAA: 100 },
@@ -75,7 +75,7 @@ describe('what a price is measured against', () => {
     expect([facts.valuation, 'valued' in facts]).toEqual([null, false]);
   });
 
-  it('refuses a quote of a bond that has no valuation, or an old one', () => {
+  it('refuse a quote of a bond whose valuation is missing or too old', () => {
     const entered = (on: CheckDeps) => checkEntry(bidEntry(), orderSender(), TEN_OCLOCK, on);
     const old = { ...deps, rules: { ...deps.rules, oldestValuation: () => '2026-11-19' } };
     expect(entered(old)).toMatchObject({
@@ -88,8 +88,8 @@ describe('what a price is measured against', () => {
   });
 });
 
-describe('who deals, and in what', () => {
-  it('is told by the session and the hours', () => {
+describe('the trader and the deal', () => {
+  it('are described by the session and the trading hours', () => {
     const { session } = orderSender({ newAuth: 'I', orgId: null, isMarketMakingTierUser: true });
     expect(traderFacts(session, TEN_OCLOCK, orderWorld(false))).toEqual({
       newAuth: 'I',
@@ -99,7 +99,7 @@ describe('who deals, and in what', () => {
     });
   });
 
-  it('is told by the bond and the days', () => {
+  it('are described by the bond and the dates', () => {
     expect(dealFacts(deal, TEN_OCLOCK)).toEqual({
       bond: { symbol: '24国开10', bondType: 'FB', issuerRating: 'AAA', maturityDate: '2034-07-15' },
       today: '2026-11-19',
@@ -109,7 +109,7 @@ describe('who deals, and in what', () => {
     expect(dealFacts(unknown, TEN_OCLOCK).bond).toBeNull();
   });
 
-  it('is no day where more is written around it', () => {
+  it('have no settlement date if the code has text around it', () => {
     for (const code of ['x2026.11.25+0', '2026.11.25+0x'])
       expect(dealOf('240210.IB', code, TEN_OCLOCK, world)).toMatchObject({
         settlType: code,
@@ -121,20 +121,20 @@ describe('who deals, and in what', () => {
 describe('a refusal', () => {
   const found = refused('orderQty', 'qtyStep', { least: 1000, step: 100, limit: '1000/100' });
 
-  it('is told by its key and its values, in words that hold them', () => {
+  it('has a key and values, and a text that contains the values', () => {
     const { message, ...rest } = spokenOf(found);
     expect(rest).toEqual({ key: 'qtyStep', values: found.values });
     expect(message).toMatch(/1000.*100/);
   });
 
-  it('goes into the envelope with its field and its code', () => {
+  it('is returned in the envelope with its field and code', () => {
     expect(refusalError(found)).toMatchObject({
       code: 500,
       data: { field: 'orderQty', key: 'qtyStep', values: found.values },
     });
   });
 
-  it('is known by field, key and values together', () => {
+  it('is recognised only with field, key and values together', () => {
     expect(isRefused(found)).toBe(true);
     const { field: _field, ...noField } = found;
     const { key: _key, ...noKey } = found;

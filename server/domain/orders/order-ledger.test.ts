@@ -47,7 +47,7 @@ const bid = newOrder({ id: 'bid', clOrdId: 'c1', ownerId: 'anna', orgId: 'A' });
 const ofr = newOrder({ id: 'ofr', clOrdId: 'c2', ownerId: 'bob', orgId: 'B', side: 2, orderQty: 2000 });
 
 describe('the ledger of orders', () => {
-  it('tells the quotas that its changes leave, of those who have one', () => {
+  it('reports the quotas that remain after its changes, for owners who have one', () => {
     const resting = recorded(empty, (book) => placed(book, bid));
     expect(resting.left).toEqual({ anna: { limit: 9000, amount: 500 + bid.orderQty } });
     // A fill moves quota from reserved to used: the sum stays, and bob has no quota to move.
@@ -60,7 +60,7 @@ describe('the ledger of orders', () => {
     expect(ended.left).toEqual({ anna: { limit: 9000, amount: 500 - bid.orderQty } });
   });
 
-  it('says of an order who sent it from where, and of a fill with whom it was not sent nothing', () => {
+  it('records who sent an order and from where; for a fill, the order that was not sent has no sender', () => {
     const actors = new OrderActors();
     const anna = orderSender({ operId: 'anna', sessionId: 's-anna' });
     actors.note(['bid'], anna);
@@ -87,7 +87,7 @@ describe('the ledger of orders', () => {
     expect(filled[0]?.detail).not.toHaveProperty('tradeId');
   });
 
-  it('names the person who cancelled an order, and nobody where its time was over', () => {
+  it('records who cancelled an order, and no one if it expired', () => {
     const actors = new OrderActors();
     actors.note(['bid'], orderSender({ sessionId: 's-anna' }));
     const { state } = recorded(empty, (book) => placed(book, { ...bid, expireAt: 5_000 }), actors);
@@ -104,7 +104,7 @@ describe('the ledger of orders', () => {
     ]);
   });
 
-  it('touches no quota for what simulated dealers do among themselves', () => {
+  it('does not touch quotas for trades between simulated dealers', () => {
     const sim = (order: NewOrder): NewOrder => ({ ...order, source: 'sim' });
     const { state, changes } = recorded(empty, (book) => placed(book, sim(bid)));
     expect(changes).toEqual([]);
@@ -112,7 +112,7 @@ describe('the ledger of orders', () => {
     expect(recorded(empty, (book) => placed(book, bid)).changes).toHaveLength(1);
   });
 
-  it('tells both sides of a trade, and nobody of an order that only rests', () => {
+  it('notifies both sides of a trade, and no one of an order that only rests', () => {
     const { state, told } = recorded(empty, (book) => placed(book, bid));
     expect(told).toEqual([]);
     expect(recorded(state, (book) => placed(book, ofr)).told.map(({ operId, key }) => [operId, key])).toEqual(

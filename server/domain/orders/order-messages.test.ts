@@ -41,8 +41,8 @@ const event = (over: Partial<BookEvent>): BookEvent => ({
 const none = { books: new Map() };
 const told = (history: readonly BookEvent[]) => messagesOf(none, [delta({ history })], words);
 
-describe('what people are told of a transaction', () => {
-  it('of a fill: whole or in part, at its own price, with whom', () => {
+describe('the messages about a transaction', () => {
+  it('report a fill, whole or in part, with its own price and counterparty', () => {
     const part = bookOrder({ cumQty: 2000 });
     const whole = bookOrder({ side: 2, cumQty: 5000, status: '2', ownerId: 'bob' });
     const [first, second] = told([event({ order: part }), event({ order: whole })]);
@@ -55,7 +55,7 @@ describe('what people are told of a transaction', () => {
     expect(second).toMatchObject({ operId: 'bob', key: 'orderFilled', values: { other: '甲证券' } });
   });
 
-  it('of a quote in price: prices without a percent sign', () => {
+  it('show the prices of a quote in price without a percent sign', () => {
     const [message] = told([event({ order: bookOrder({ priceType: 'C' }) })]);
     expect(message?.values).toMatchObject({ price: '100.0000', tradePrice: '100.0400' });
   });
@@ -70,7 +70,7 @@ describe('what people are told of a transaction', () => {
     ['replaced', false],
     ['unmatched', false],
     ['filled', false],
-  ])('of an end by %s: %s', (reason, isTold) => {
+  ])('for an order that ended by %s: %s', (reason, isTold) => {
     const order = bookOrder({ status: '4', phase: 'done', reason, cumQty: 1000 });
     const messages = told([event({ kind: 'end', order, trade: null })]);
     expect(messages.map(({ key, values }) => [key, values.left])).toEqual(
@@ -78,7 +78,7 @@ describe('what people are told of a transaction', () => {
     );
   });
 
-  it('of several that ended at the close: one message, with the first four and the rest of the bonds [R9.07]', () => {
+  it('combine orders ended at the close into one, with the first four and the sum of the rest [R9.07]', () => {
     const closed = (ids: readonly number[], ownerId: string) =>
       ids.map((n) => {
         const order = bookOrder({ id: `o${n}`, ownerId, status: '4', phase: 'done', reason: 'close' });
@@ -102,19 +102,19 @@ describe('what people are told of a transaction', () => {
     });
   });
 
-  it('of orders that ended for different reasons, each by itself', () => {
+  it('report orders that ended for different reasons separately', () => {
     const ended = (reason: EndReason) =>
       event({ kind: 'end', order: bookOrder({ status: '4', phase: 'done', reason }), trade: null });
     expect(told([ended('close'), ended('oco')]).map(({ key }) => key)).toEqual(['orderEnded', 'orderEnded']);
   });
 
-  it('nothing of what only stands or rolls on', () => {
+  it('do not mention orders that only rest or roll over', () => {
     const quiet = (['new', 'rest', 'roll'] as const).map((kind) => event({ kind, trade: null }));
     expect(told(quiet)).toEqual([]);
   });
 });
 
-describe('somebody who waits for an answer', () => {
+describe('a hit waiting for an answer', () => {
   const target = bookOrder({ id: 'q1', ownerId: 'bob', orgId: 'B', quoteInd: 2 });
   const hit = bookOrder({ id: 'h1', orgId: 'A', side: 2, phase: 'asking', targetId: 'q1', orderQty: 1000 });
   const asked = (order: BookOrder, acceptedN: number | null, before: BookOrder | null, side: 1 | 2 = 1) => {
@@ -134,7 +134,7 @@ describe('somebody who waits for an answer', () => {
     );
   };
 
-  it('is told to the owner of the quote, once, when the hit comes', () => {
+  it('is reported to the owner of the quote once, when it arrives', () => {
     const [message, ...rest] = asked(hit, 2, target);
     expect(rest).toEqual([]);
     expect(message).toMatchObject({
@@ -146,13 +146,13 @@ describe('somebody who waits for an answer', () => {
     expect(asked(hit, 2, { ...target, side: 2 }, 2)).toHaveLength(1);
   });
 
-  it('is told to no simulated dealer, and to nobody where the quote has gone', () => {
+  it('is not reported to a simulated dealer, or when the quote is gone', () => {
     expect(asked(hit, 2, { ...target, source: 'sim' })).toEqual([]);
     expect(asked(hit, 2, null)).toEqual([]);
     expect(asked({ ...hit, phase: 'resting' }, 2, target)).toEqual([]);
   });
 
-  it('waits for the quote as the transaction left it, not as it stood before', () => {
+  it('is matched with the quote as it is after the transaction, not before', () => {
     const changed = { ...target, cumQty: 3000 };
     const found = findTarget(hit, { bids: [target], ofrs: [] }, [{ order: changed }]);
     expect(found).toBe(changed);

@@ -80,7 +80,7 @@ function setUp(terms = new FreshTerms()) {
   return { clock, told, read, made, database, push, commit };
 }
 
-it('tells owners of their orders though reading them failed at first', async () => {
+it('notifies owners of their orders even if reading them failed at first', async () => {
   const { clock, told, database, push, commit } = setUp();
   database.isAway = true;
   commit();
@@ -92,7 +92,7 @@ it('tells owners of their orders though reading them failed at first', async () 
   expect(told).toEqual(['MyQuote', 'orderchange']);
 });
 
-it('reads an order only where its terms are not known', async () => {
+it('reads an order only if its terms are not known', async () => {
   const terms = new FreshTerms();
   terms.note('o1', { dealPathId: 'p1', remark: 'soon' });
   const known = setUp(terms);
@@ -105,7 +105,7 @@ it('reads an order only where its terms are not known', async () => {
   expect([unknown.told, unknown.read]).toEqual([['MyQuote', 'orderchange'], ['o1']]);
 });
 
-it('makes the record of an order once a commit, as the last of its events leaves it', async () => {
+it('builds an order’s record once per commit, in its state after the last event', async () => {
   const terms = new FreshTerms();
   terms.note('o1', { dealPathId: 'p1', remark: 'soon' });
   const { told, made, push, commit } = setUp(terms);

@@ -64,7 +64,7 @@ const trade: Trade = {
 };
 
 describe('an order as its owner sees it', () => {
-  it('shows what was quoted, in the unit that it was quoted in, and what is left [R5.05]', () => {
+  it('shows what was quoted, in its own unit, and what is left [R5.05]', () => {
     const yielded = orderRecord(rowOf({ cumQty: 2000, turnover: 2000 * 21_950 }), names);
     expect(yielded).toMatchObject({
       symbol: '26附息国债23',
@@ -81,7 +81,7 @@ describe('an order as its owner sees it', () => {
     expect(orderRecord(rowOf({ priceType: 'C' }), names).price).toBe(100);
   });
 
-  it('says what a basis point is worth on its face amount; nothing of a bond that is not known or has matured', () => {
+  it('states the value of a basis point for its face amount, but not for an unknown or matured bond', () => {
     // 5,000 万 with just under three years: about 2.8 cents per 100.
     const { dv01 = 0 } = orderRecord(rowOf(), names);
     expect([dv01 > 13_500, dv01 < 14_500]).toEqual([true, true]);
@@ -90,25 +90,25 @@ describe('an order as its owner sees it', () => {
     expect(orderRecord(rowOf(), { ...names, bond: () => undefined })).not.toHaveProperty('dv01');
   });
 
-  it('is over: nothing is left of it and nothing can be cancelled', () => {
+  it('that has ended has nothing left and cannot be cancelled', () => {
     const gone = orderRecord(rowOf({ status: '4', phase: 'done', reason: 'user', cumQty: 1000 }), names);
     expect(gone).toMatchObject({ leavesQty: 0, canCancel: false, ordStatus: '4', reason: 'user' });
   });
 
-  it('settles when its next fill does while it lives, and afterwards when its last one did', () => {
+  it('shows the settlement date of its next fill while it is live, and of its last fill afterwards', () => {
     const traded = { traded_settl_date: '2026-11-24' };
     expect(orderRecord(rowOf({}, traded), names).settlDate).toBe('2026-11-23');
     expect(orderRecord(rowOf({ status: '2' }, traded), names).settlDate).toBe('2026-11-24');
     expect(orderRecord(rowOf({ status: '4' }), names).settlDate).toBe('2026-11-23');
   });
 
-  it('names what it can: a bond or an institution that is gone stands by its id', () => {
+  it('shows an unknown bond or institution by its id', () => {
     const unknown = { ...names, bond: () => undefined };
     const record = orderRecord(rowOf({ orgId: 'Z' }, { counterparties: ['B', 'Q'] }), unknown);
     expect([record.symbol, record.orgName, record.counterparty]).toEqual(['260023.IB', '', '乙银行、Q']);
   });
 
-  it('asks for an answer while somebody waits, and counts up with what happens to the hits', () => {
+  it('can be confirmed while hits wait, and its version rises with every change to its hits', () => {
     const hit = {
       order_id: 'h1',
       org_id: 'B',
@@ -132,19 +132,19 @@ describe('an order as its owner sees it', () => {
     ]);
   });
 
-  it('carries a remark only where there is one', () => {
+  it('carries a remark only if there is one', () => {
     expect('remark' in orderRecord(rowOf({}, { remark: '' }), names)).toBe(false);
     expect(orderRecord(rowOf({}, { remark: '急' }), names).remark).toBe('急');
   });
 
-  it('says each of its marks, and which orders are legs of a two-sided quote [R5.09]', () => {
+  it('shows its flags, and marks the legs of a two-sided quote [R5.09]', () => {
     const marked = rowOf({ urgent: true, stars: 2, ocoGroup: 'g', allOrNone: true, quoteInd: 99 });
     expect(orderRecord(marked, names).flags).toEqual(['加急', '**', 'OCO', '整量', '意向']);
     const leg = orderRecord(rowOf({ clOrdId: 'mine.B' }), names);
     expect([leg.flags, leg.clOrdId]).toEqual([['双边'], 'mine']);
   });
 
-  it('as it was entered knows nothing of what others did afterwards', () => {
+  it('as entered does not include what happened afterwards', () => {
     const now = orderRecord(
       rowOf({ cumQty: 5000, status: '2', turnover: 5000 * 22_000 }, { counterparties: ['B'] }),
       names,
@@ -162,7 +162,7 @@ describe('an order as its owner sees it', () => {
     });
   });
 
-  it('entered and filled at once keeps who was on the other side', () => {
+  it('as entered includes the counterparty of an immediate fill', () => {
     const now = orderRecord(rowOf({ cumQty: 5000, status: '2' }, { counterparties: ['B'] }), names);
     const filled = bookOrder({ cumQty: 5000, status: '2' });
     expect(asEntered(now, { n: 6, kind: 'fill', order: filled, trade }).counterparty).toBe('乙银行');
@@ -175,7 +175,7 @@ describe('the average price', () => {
     [3, 3 * 22_000, 2.2],
     [2, 22_000 + 22_001, 2.2001],
     [3, 22_000 + 22_000 + 22_001, 2.2],
-  ])('of %i at a turnover of %i is %s', (cumQty, turnover, price) => {
+  ])('of quantity %i with turnover %i is %s', (cumQty, turnover, price) => {
     expect(averagePrice(bookOrder({ cumQty, turnover }))).toBe(price);
   });
 });
@@ -193,7 +193,7 @@ describe('the list that an order belongs to', () => {
   });
 });
 
-describe('a step of the history', () => {
+describe('an event in the history of an order', () => {
   const event = (over: Partial<BookEvent>): BookEvent => ({
     n: 3,
     kind: 'new',
@@ -202,7 +202,7 @@ describe('a step of the history', () => {
     ...over,
   });
 
-  it('of a fill says how much, at which price, with whom and for which day', () => {
+  it('shows quantity, price, counterparty and settlement date of a fill', () => {
     const order = bookOrder({ cumQty: 2000, settlDate: '2026-11-23' });
     expect(eventRecord('260023.IB', event({ kind: 'fill', order, trade }), names)).toMatchObject({
       lastQty: 2000,
@@ -215,7 +215,7 @@ describe('a step of the history', () => {
     });
   });
 
-  it('of a fill says what its buyer pays that day, to the 分; nothing for a bond that is not known', () => {
+  it('shows the amount that the buyer of a fill pays, to the 分, but not for an unknown bond', () => {
     const told = (over: Partial<Trade>, id = '260023.IB') =>
       eventRecord(id, event({ kind: 'fill', trade: { ...trade, ...over } }), names).amount;
     // 40 days of 2.2 % accrued, 0.2411, on 100.0400 clean.
@@ -226,13 +226,13 @@ describe('a step of the history', () => {
     expect(told({}, 'unknown')).toBeUndefined();
   });
 
-  it('of a fill quoted in price tells the price, and of an offer its buyer', () => {
+  it('shows the price of a fill quoted in price, and the buyer to the seller', () => {
     const order = bookOrder({ side: 2, priceType: 'C', cumQty: 2000 });
     const told = eventRecord('260023.IB', event({ kind: 'fill', order, trade }), names);
     expect([told.lastPrice, told.counterparty]).toEqual([100.04, '甲证券']);
   });
 
-  it('that asks the owner of a quote is called so, and one that only rests has no trade', () => {
+  it('is called asked when the quote’s owner is asked, and has no trade when the order only rests', () => {
     expect(eventRecord('260023.IB', event({ order: bookOrder({ phase: 'asking' }) }), names).kind).toBe(
       'asked',
     );
@@ -241,12 +241,12 @@ describe('a step of the history', () => {
     expect('settlDate' in rested).toBe(false);
   });
 
-  it('that carries the order over to another day says which', () => {
+  it('shows the new settlement date of an order carried over', () => {
     expect(eventRecord('260023.IB', event({ kind: 'roll' }), names).settlDate).toBe('2026-11-23');
   });
 });
 
-it('says who hit a quote and what became of it', () => {
+it('shows who hit a quote, and the outcome', () => {
   const row = rowOf({ id: 'h1', orgId: 'B', phase: 'done', status: '4', reason: 'timeout', expireAt: TEN });
   expect(hitRecord(row, names)).toMatchObject({
     hitId: 'h1',

@@ -30,7 +30,7 @@ const trade = (over: Partial<Trade>): Trade => ({
   ...over,
 });
 
-it('is the dirty price of the quantity, of what is left where principal was repaid', () => {
+it('is the dirty price of the quantity, scaled to the principal outstanding', () => {
   const repayments = ['2025', '2026', '2027', '2028'].map((year) => ({ date: `${year}-03-10`, percent: 20 }));
   // 62.8487 per 100 of the 5,000 万 issued: 61.1585 clean and 1.6902 of interest on 60.
   expect(settledAmount(trade({}), { ...bond, repayments })).toBe('31424350.00');
@@ -38,7 +38,7 @@ it('is the dirty price of the quantity, of what is left where principal was repa
   expect(Number(settledAmount(trade({}), bond))).toBeGreaterThan(50_000_000);
 });
 
-it('is none where the day is not known, or nothing is left to settle', () => {
+it('is null if the settlement date is unknown or no principal is outstanding', () => {
   expect(settledAmount(trade({ settlDate: null }), bond)).toBeNull();
   expect(settledAmount(trade({ settlDate: '2029-03-10' }), bond)).toBeNull();
 });

@@ -28,7 +28,7 @@ const refusal = (found: ReturnType<typeof checkEntry>): string =>
   isRefused(found) ? `${found.code} ${found.field} ${found.key}` : 'taken';
 
 describe('an order entry', () => {
-  it('becomes the order that it words: what was quoted stays, the other wording of the price follows', () => {
+  it('becomes an order with the quoted price kept and the other of yield and price derived', () => {
     const found = taken(check({ remark: 'r', dealPathId: 'p', flags: ['urgent'], minQty: 1000 }));
     expect(found).toMatchObject({
       clOrdId: 'entry-0001',
@@ -63,14 +63,14 @@ describe('an order entry', () => {
     expect(found.replaced(emptyBook('240210.IB', '23'))).toEqual([]);
   });
 
-  it('in clean price has the yield of that price', () => {
+  it('in clean price gets the yield of that price', () => {
     const { clean } = taken(check()).orders[0] ?? { clean: 0 };
     const byPrice = taken(check({ priceType: 'C', price: clean / 10_000 })).orders[0];
     expect(byPrice).toMatchObject({ clean, priceType: 'C' });
     expect(Math.abs((byPrice?.yieldE4 ?? 0) - 22_000)).toBeLessThanOrEqual(1);
   });
 
-  it('is refused for the first thing that is wrong, in the order of domain notes 3', () => {
+  it('is refused for the first fault in the order of domain notes 3', () => {
     const all: Partial<OrderEntry> = {
       securityId: 'nobody.IB',
       settlType: 'x',
@@ -102,7 +102,7 @@ describe('an order entry', () => {
     expect(refusal(check({}, orderSender({ orgId: null })))).toBe('500 newAuth notVerified');
   });
 
-  it('may be 30 bp from the valuation of a rates bond, and no further', () => {
+  it('may be 30 bp from the valuation of a rates bond, but no more', () => {
     expect([1.9, 2.5, 1.8999, 2.5001].map((price) => refusal(check({ price })))).toEqual([
       'taken',
       'taken',
@@ -111,7 +111,7 @@ describe('an order entry', () => {
     ]);
   });
 
-  it('ends by itself at its time', () => {
+  it('expires at its auto-cancel time', () => {
     const expires = (specifyTime: string) => taken(check({ specifyTime })).orders[0]?.expireAt;
     expect([expires(''), expires('30'), expires('1030')]).toEqual([
       null,
@@ -120,26 +120,26 @@ describe('an order entry', () => {
     ]);
   });
 
-  it('keeps its stars only where it is negotiable', () => {
+  it('keeps its stars only if it is negotiable', () => {
     const stars = (quoteInd: 1 | 2 | 99) => taken(check({ quoteInd, flags: ['**'] })).orders[0]?.stars;
     expect([stars(1), stars(2), stars(99)]).toEqual([0, 2, 0]);
     expect(refusal(check({ flags: ['loud'] }))).toBe('500 flags badFlag');
   });
 });
 
-describe('marks of an order', () => {
+describe('the flags of an order', () => {
   it.each([
     [[], { urgent: false, stars: 0, ocoGroup: null }],
     [['urgent'], { urgent: true, stars: 0, ocoGroup: null }],
     [['*'], { urgent: false, stars: 1, ocoGroup: null }],
     [['**', 'urgent', 'OCO:pair-1'], { urgent: true, stars: 2, ocoGroup: 'pair-1' }],
     [['oco:' + 'g'.repeat(24)], { urgent: false, stars: 0, ocoGroup: 'g'.repeat(24) }],
-  ])('%j are %j', (flags, read) => {
+  ])('%j are read as %j', (flags, read) => {
     expect(checkFlags(flags)).toEqual(read);
   });
 
   it.each(['', '***', 'oco:', 'oco:' + 'g'.repeat(25), 'oco:a b', 'xoco:a', 'URGENT'])(
-    '%j is none, and is told in twenty characters at most',
+    '%j is refused, quoting at most twenty characters',
     (flag) => {
       expect(checkFlags(['urgent', flag])).toMatchObject({
         field: 'flags',
@@ -150,10 +150,10 @@ describe('marks of an order', () => {
   );
 });
 
-describe('what is dealt in', () => {
+describe('the book of a deal', () => {
   const deal = (code: string) => dealOf('240210.IB', code, TEN_OCLOCK, world);
 
-  it('is one book for 今+1, 明+0 and either of them, and another for each other day', () => {
+  it('is shared by 今+1, 明+0 and either of them, and separate for every other date', () => {
     expect(['1', '2', '3', '2,3', '3,2', '4'].map((code) => deal(code).bucket)).toEqual([
       '1',
       '23',
@@ -173,14 +173,14 @@ describe('what is dealt in', () => {
     expect(deal('3,2').settlType).toBe('2,3');
   });
 
-  it('is the same book with a year as without, where both mean the same day', () => {
+  it('is the same for a date with or without its year if both mean the same day', () => {
     expect(deal('2026.11.25+0').settlType).toBe('11.25+0');
     // Without its year this date also occurs in January of next year.
     expect(deal('2027.01.05+0').settlType).toBe('01.05+0');
     expect(deal('2028.01.05+0').settlType).toBe('2028.01.05+0');
   });
 
-  it('settles on no day where the code names none', () => {
+  it('has no settlement date if the code names none', () => {
     expect(['x', '5', '', '11.22+0', '11.18+0'].map((code) => deal(code).settlDate)).toEqual(
       Array(5).fill(null),
     );
@@ -188,7 +188,7 @@ describe('what is dealt in', () => {
   });
 });
 
-describe('a change of a quote that stands', () => {
+describe('an amendment of a resting quote', () => {
   const replaces = { orderId: 'old', leavesQty: 3000 };
   const old = newOrder({ id: 'old', ownerId: 'anna', orderQty: 3000 });
   const book = [
@@ -204,7 +204,7 @@ describe('a change of a quote that stands', () => {
       .replaced(at)
       .map(({ id }) => id);
 
-  it('is for the order that it names, on whichever side, if that is one’s own and still there', () => {
+  it('replaces the named order on either side, if it is the sender’s own and still resting', () => {
     expect([goingOf('old'), goingOf('offer'), goingOf('other'), goingOf('gone')]).toEqual([
       ['old'],
       ['offer'],
@@ -215,7 +215,7 @@ describe('a change of a quote that stands', () => {
     expect(taken(check()).replaced(book)).toEqual([]);
   });
 
-  it('replaces it in one command that says what its sender saw left, and needs quota only for what is more', () => {
+  it('is one command with the quantity its sender saw left, and needs quota only for any increase', () => {
     const found = taken(check({ replaces, orderQty: 5000 }));
     const going = found.replaced(book);
     expect(demandOf(found, going)).toBe(2000);
@@ -230,7 +230,7 @@ describe('a change of a quote that stands', () => {
     expect(commandOf(found, [])).toMatchObject({ type: 'replace', cancelIds: ['old'] });
   });
 
-  it('is nothing that an entry is by itself', () => {
+  it('is not implied by a plain entry', () => {
     const found = taken(check());
     expect(found).not.toHaveProperty('amends');
     expect(commandOf(found, [])).toEqual({ type: 'place', order: found.orders[0] });
@@ -238,7 +238,7 @@ describe('a change of a quote that stands', () => {
 });
 
 describe('the hash of a request', () => {
-  it('is the same however its fields are ordered, and another for any other content', () => {
+  it('does not depend on the order of fields, but changes with any content', () => {
     const entry = { ...bidEntry(), flags: ['urgent', '*'] };
     const backwards = Object.fromEntries(Object.entries(entry).toReversed());
     // `as` holds: the same fields.
@@ -266,7 +266,7 @@ describe('a two-sided quote', () => {
   const checkQuote = (over: Partial<TwoSidedQuote> = {}, sender = maker) =>
     checkTwoSided({ ...quote, ...over }, sender, TEN_OCLOCK, world);
 
-  it('is one order a side, told apart by the end of the client id', () => {
+  it('becomes one order per side, distinguished by the suffix of the client id', () => {
     const { orders } = taken(checkQuote());
     expect(
       orders.map(({ side, clOrdId, yieldE4, orderQty, quoteInd }) => [
@@ -297,12 +297,12 @@ describe('a two-sided quote', () => {
     });
   });
 
-  it('of one side takes the other back', () => {
+  it('with one side only withdraws the other', () => {
     expect(taken(checkQuote({ bid: null })).orders.map(({ side }) => side)).toEqual([2]);
     expect(taken(checkQuote({ bid: null, ofr: null })).orders).toEqual([]);
   });
 
-  it('is for market makers, and its legs may touch but not cross', () => {
+  it('requires a market maker, and its legs may touch but not cross', () => {
     expect(refusal(checkQuote({}, orderSender()))).toBe('500 twoSided notMarketMaker');
     const bidAt = (price: number) => refusal(checkQuote({ bid: { price, orderQty: 2000 } }));
     expect([bidAt(2.195), bidAt(2.1949)]).toEqual(['taken', '500 ofr crossedLegs']);
@@ -310,7 +310,7 @@ describe('a two-sided quote', () => {
     expect(refusal(checkQuote({ ofr: { price: 9, orderQty: 2000 } }))).toBe('500 ofr.price deviation');
   });
 
-  it('replaces the legs of the one before it and no other order, of its owner or of others', () => {
+  it('replaces the legs of the owner’s previous one and no other order', () => {
     let book = emptyBook('240210.IB', '23');
     const before = taken(checkQuote());
     const single = taken(check({ price: 2.25, clOrdId: 'single-001' }, maker));
@@ -336,20 +336,20 @@ describe('a two-sided quote', () => {
     });
   });
 
-  it('is not made of an entry that names one quote to replace', () => {
+  it('is refused in an entry that names a quote to replace', () => {
     const legs = { bid: { price: 2.205, orderQty: 2000 }, ofr: { price: 2.195, orderQty: 3000 } };
     const entry = bidEntry({ twoSided: legs, replaces: { orderId: 'o1', leavesQty: 1000 } });
     expect(refusal(checkEntry(entry, maker, TEN_OCLOCK, world))).toBe('500 replaces noReplacedPair');
   });
 
-  it('is a replacement even where it stands alone, while a single order is placed', () => {
+  it('is always sent as a replacement, even when there is nothing to replace', () => {
     const alone = taken(checkQuote({ bid: null }));
     expect(commandOf(alone, []).type).toBe('replace');
     const single = taken(check());
     expect(commandOf(single, [])).toEqual({ type: 'place', order: single.orders[0] });
   });
 
-  it('sent as an order entry is the same quote under the hash of what was sent, and cannot be immediate', () => {
+  it('sent as an order entry gives the same quote, is hashed as sent, and cannot be immediate', () => {
     const { bid, ofr } = { bid: { price: 2.205, orderQty: 2000 }, ofr: { price: 2.195, orderQty: 3000 } };
     const entry = bidEntry({ twoSided: { bid, ofr }, dealPathId: 'p', specifyTime: '60' });
     const found = taken(checkEntry(entry, maker, TEN_OCLOCK, world));
@@ -366,7 +366,7 @@ describe('a two-sided quote', () => {
 });
 
 describe('any entry', () => {
-  it('is refused, or becomes an order whose whole numbers are those that were asked for', () => {
+  it('is refused, or becomes an order with exactly the quantities and prices requested', () => {
     const entries = fc.record({
       side: fc.constantFrom(1 as const, 2 as const),
       price: fc.integer({ min: 18_000, max: 26_000 }).map((units) => units / 10_000),

@@ -72,8 +72,8 @@ const anna = orderSender();
 const viewer = { session: anna.session, ip: anna.ip };
 const opened = (id: string, n = 1): Use => ({ what: 'panel', id, n });
 
-describe('reports of use', () => {
-  it('of a version that has just been published are all counted, however many come before it is looked up', async () => {
+describe('usage reports', () => {
+  it('on a newly published version are all counted, even those that arrive before it is looked up', async () => {
     const { made, state, written, answer } = keeper({ new: ['panel quotes.list'] });
     const reports = [1, 2, 3].map(() => made.report(viewer, 'new', [opened('quotes.list', 2)]));
     answer();
@@ -82,7 +82,7 @@ describe('reports of use', () => {
     expect(state.looks).toBe(1);
   });
 
-  it('of what nobody runs are counted as dropped, and looked up once a second at most', async () => {
+  it('on an unknown version or item are counted as dropped, with one look-up a second at most', async () => {
     const { made, state, written, clock, answer } = keeper({ known: ['panel quotes.list'] });
     answer();
     await made.report(viewer, 'made up', [opened('quotes.list', 5)]);
@@ -100,7 +100,7 @@ describe('reports of use', () => {
     expect(state.looks).toBe(2);
   });
 
-  it('are of pages and panels of the configuration, and of calls whatever it holds', async () => {
+  it('are counted for pages and panels of the configuration, and for calls in any case', async () => {
     const { made, written, answer } = keeper({ h: ['panel quotes.list', 'route home'] });
     answer();
     await made.report({ session: null, ip: '192.0.2.1' }, 'h', [
@@ -117,7 +117,7 @@ describe('reports of use', () => {
     ]);
   });
 
-  it('beyond what a client sends are dropped: four of a session in five seconds', async () => {
+  it('beyond four per session in five seconds are dropped', async () => {
     const { made, written, answer, clock } = keeper({ h: ['panel quotes.list'] });
     answer();
     for (let n = 0; n < 6; n += 1) await made.report(viewer, 'h', [opened('quotes.list')]);

@@ -5,7 +5,7 @@ import { UsageTally } from './usage-tally.ts';
 
 const reported = { day: '2026-11-20', hash: 'h', who: 'verified', operId: 'D0001' } as const;
 
-it('sums what is the same, and tells accounts apart for things only', () => {
+it('adds up identical reports, and records accounts only for pages, menus and panels', () => {
   const tally = new UsageTally();
   tally.add(reported, { what: 'route', id: 'home', n: 2, ms: 9 });
   tally.add(reported, { what: 'route', id: 'home', n: 3 });
@@ -21,7 +21,7 @@ it('sums what is the same, and tells accounts apart for things only', () => {
   expect(tally.isEmpty).toBe(true);
 });
 
-it('believes one account ten crashes and ten refused calls a day and configuration, visitors whatever they say', () => {
+it('counts at most ten crashes and ten refused calls per account, day and configuration, but all from visitors', () => {
   const tally = new UsageTally();
   const add = (what: 'crash' | 'refused' | 'route', n: number, of: object = {}) =>
     tally.add({ ...reported, ...of }, { what, id: 'x', n });
@@ -48,7 +48,7 @@ it('believes one account ten crashes and ten refused calls a day and configurati
   ]);
 });
 
-it('keeps what could not be written, beside what came since', () => {
+it('keeps what could not be written and adds what came since', () => {
   const tally = new UsageTally();
   tally.add(reported, { what: 'menu', id: 'tools/bell', n: 1 });
   const taken = tally.take();
@@ -57,7 +57,7 @@ it('keeps what could not be written, beside what came since', () => {
   expect(tally.take().counts.map(({ uses }) => uses)).toEqual([3]);
 });
 
-it('has room for so many different sums; what is beyond is counted as dropped', () => {
+it('holds a limited number of different counts; any beyond are counted as dropped', () => {
   const tally = new UsageTally();
   for (let at = 0; at < 20_050; at += 1) tally.add(reported, { what: 'panel', id: `p${at}`, n: 1 });
   const { counts, people } = tally.take();
@@ -66,7 +66,7 @@ it('has room for so many different sums; what is beyond is counted as dropped', 
   expect(people).toHaveLength(20_000);
 });
 
-it('takes as many reports of a session as a client makes, more from an address of many visitors', () => {
+it('accepts a normal client’s rate of reports per session, and more per address for visitors', () => {
   let now = 0;
   const budget = new ReportBudget(() => now);
   const taken = (session: string | null) =>
@@ -76,7 +76,7 @@ it('takes as many reports of a session as a client makes, more from an address o
   expect(taken('s1')).toBe(4);
 });
 
-it('counts everybody by the first kind that fits', () => {
+it('classifies each user by the first kind that applies', () => {
   const plain = {
     sessionId: 's',
     operId: 'D0001',

@@ -7,7 +7,7 @@ const second = (time: string): number => {
 };
 const at = (time: string): number => Date.parse(`2026-11-23T${time}+08:00`);
 
-describe('how lively the market is', () => {
+describe('the activity weight', () => {
   it.each([
     ['00:00', 0],
     ['08:59', 0],
@@ -20,11 +20,11 @@ describe('how lively the market is', () => {
     ['17:29', 0.5],
     ['17:30', 0],
     ['23:59', 0],
-  ])('at %s: %f', (time, weight) => {
+  ])('is, at %s, %f', (time, weight) => {
     expect(activityAt(second(time))).toBe(weight);
   });
 
-  it('adds up over a day to the minutes that its standard deviations are spread over', () => {
+  it('adds up over a day to the minutes that the volatility is spread over', () => {
     let sum = 0;
     for (let minute = 0; minute < 24 * 60; minute += 1) sum += activityAt(minute * 60);
     expect(DAY_WEIGHT_MINUTES).toBeCloseTo(sum, 9);
@@ -32,7 +32,7 @@ describe('how lively the market is', () => {
     expect(DAY_WEIGHT_MINUTES).toBeCloseTo(499.5, 9);
   });
 
-  it('in office hours depends on the day in Beijing, and off them is nothing', () => {
+  it('in office hours depends on the Beijing date and time, and is zero when closed', () => {
     const workday = officeHours(() => true);
     const holiday = officeHours(() => false);
     expect([at('10:00:00'), at('08:59:59'), at('17:29:59'), at('17:30:00')].map(workday.isOpen)).toEqual([
@@ -48,7 +48,7 @@ describe('how lively the market is', () => {
     ]).toEqual([1.25, 0, false]);
   });
 
-  it('around the clock never ends: an average market at night', () => {
+  it('around the clock is never zero: average at night', () => {
     expect([at('03:00:00'), at('10:00:00')].map(aroundTheClock.isOpen)).toEqual([true, true]);
     expect([at('03:00:00'), at('10:00:00'), at('12:30:00')].map(aroundTheClock.weight)).toEqual([
       1, 1.25, 0.25,

@@ -11,7 +11,7 @@ const sample = (
   return { mean, variance, least: Math.min(...drawn) };
 };
 
-describe('draws of the simulator', () => {
+describe('random draws of the simulator', () => {
   // The distributions' theoretical mean and variance; the seeds are fixed, so the bounds hold always or never.
   it.each<[what: string, draw: (chance: Chance) => number, mean: number, variance: number]>([
     ['normal ones', (chance) => chance.gaussian(), 0, 1],
@@ -27,23 +27,23 @@ describe('draws of the simulator', () => {
     if (mean > 0) expect(found.least).toBeGreaterThanOrEqual(0);
   });
 
-  it('count nothing where nothing is expected', () => {
+  it('from a Poisson distribution with mean 0 are always 0', () => {
     const chance = chanceFrom(1);
     expect(Array.from({ length: 50 }, () => chance.poisson(0))).toEqual(Array(50).fill(0));
   });
 
-  it('come two by two without repeating themselves', () => {
+  it('from the normal distribution do not repeat, though generated in pairs', () => {
     const chance = chanceFrom(3);
     const drawn = Array.from({ length: 100 }, chance.gaussian);
     expect(new Set(drawn).size).toBe(100);
   });
 
-  it('name each of a list’s places, and none beyond it', () => {
+  it('of a list index reach every index and none beyond', () => {
     const chance = chanceFrom(5);
     expect(new Set(Array.from({ length: 500 }, () => chance.index(4)))).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it('are the same from the same seed, in whatever order kinds are mixed', () => {
+  it('are the same for the same seed, even with mixed distributions', () => {
     const run = (): number[] => {
       const chance = chanceFrom(9);
       return [

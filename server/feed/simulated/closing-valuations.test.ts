@@ -34,8 +34,8 @@ const deviationBp = (over: Partial<BondTerms>): number => {
   return Math.sqrt(off.reduce((sum, bp) => sum + bp * bp, 0) / off.length);
 };
 
-describe('valuations of the evening', () => {
-  it('are made by 中债 and 中证 of every bond, and by 清算所 of those that it keeps', () => {
+describe('closing valuations', () => {
+  it('come from 中债 and 中证 for every bond, and from 清算所 for the bonds it holds', () => {
     const sources = (bondType: BondTerms['bondType']): string[] =>
       on([input({ bondType })]).map(({ source }) => source);
     expect(sources('GB')).toEqual(['CB', 'CSI']);
@@ -43,28 +43,28 @@ describe('valuations of the evening', () => {
       expect(sources(kind)).toEqual(['CB', 'CSI', 'SHCH']);
   });
 
-  it('are the same for the same day and seed, and others on another day', () => {
+  it('are the same for the same day and seed, and differ on another day', () => {
     const inputs = [input(), input({ securityId: 'B.IB' })];
     expect(on(inputs)).toEqual(on(inputs));
     expect(on(inputs, '2026-11-24')[0]?.yieldMat).not.toBe(on(inputs)[0]?.yieldMat);
     expect(on(inputs, '2026-11-23', 8)[0]?.yieldMat).not.toBe(on(inputs)[0]?.yieldMat);
   });
 
-  it('stay near the market: treasuries by a tenth of a bp, credit by a half', () => {
+  it('stay near the market: within about 0.1 bp for treasuries and 0.5 bp for credit', () => {
     const rates = deviationBp({ spreadClass: 'GB', bondType: 'GB' });
     expect([rates > 0.085, rates < 0.115]).toEqual([true, true]);
     const credit = deviationBp({});
     expect([credit > 0.42, credit < 0.58]).toEqual([true, true]);
   });
 
-  it('tell the change against the last one, where there was one, and that they are invented', () => {
+  it('state the change from the last one, if any, and are marked as demonstration data', () => {
     const [first] = on([input()]);
     expect([first?.chgBp, first?.demo, first?.valuationDate]).toEqual([null, true, '2026-11-23']);
     const [next] = on([input({}, 24_000)]);
     expect(next?.chgBp).toBeCloseTo(((next?.yieldMat ?? 0) - 2.4) * 100, 2);
   });
 
-  it('are none of a bond that has no price any more, which shifts no other one', () => {
+  it('skip a bond that no longer has a price, without affecting the others', () => {
     const gone = input({ securityId: 'GONE.IB', maturityDate: '2026-11-23' });
     const ids = on([gone, input()]).map(({ securityId }) => securityId);
     expect([...new Set(ids)]).toEqual(['A.IB']);

@@ -13,22 +13,22 @@ function levelDeviation(days: number, steps: number): number {
   return Math.sqrt(moves.reduce((sum, bp) => sum + bp * bp, 0) / moves.length);
 }
 
-describe('the curve in motion', () => {
-  it('begins where it is pulled to, and stands while no time passes', () => {
+describe('the moving yield curve', () => {
+  it('starts at its mean, and does not move while no time passes', () => {
     const curve = new CurveProcess(chanceFrom(1));
     curve.advance(0);
     curve.advance(-1);
     expect([curve.now, curve.drift]).toEqual([baseCurve(), 0]);
   });
 
-  it('moves as far in a day, about 1.5 bp, however the day is cut', () => {
+  it('moves by about 1.5 bp a day, however the day is divided', () => {
     for (const steps of [1, 20]) {
       const bp = levelDeviation(1, steps);
       expect([steps, bp > 1.2, bp < 1.65]).toEqual([steps, true, true]);
     }
   });
 
-  it('comes back: what it jumped is half gone after three days', () => {
+  it('reverts to its mean: half of a jump is gone after three days', () => {
     const mean = (days: number): number => {
       const levels = Array.from({ length: 400 }, (_, seed) => {
         const curve = new CurveProcess(chanceFrom(seed));
@@ -42,7 +42,7 @@ describe('the curve in motion', () => {
     expect(Math.abs(mean(6) - 10)).toBeLessThan(0.7);
   });
 
-  it('jumps as a whole, and remembers the drift for minutes', () => {
+  it('jumps in level only, and forgets the drift within minutes', () => {
     const curve = new CurveProcess(chanceFrom(1));
     curve.jump(-2.5);
     expect([curve.now.level - baseCurve().level, curve.drift]).toEqual([-250, -250]);

@@ -17,8 +17,8 @@ const orgs = [
 ];
 const HOUR = 3_600_000;
 
-describe('dealers of the simulated market', () => {
-  it('deal as often as their rank says: the second half as often as the first, the fourth a quarter', () => {
+describe('simulated dealers', () => {
+  it('trade in proportion to their rank: the second half as often as the first, the fourth a quarter', () => {
     const dealers = new Dealers(orgs, chanceFrom(7));
     const counts: Record<string, number> = { A: 0, B: 0, C: 0, EMPTY: 0 };
     for (let at = 0; at < 14_000; at += 1) {
@@ -32,38 +32,38 @@ describe('dealers of the simulated market', () => {
     ).toEqual([4, 2, 1, 0]);
   });
 
-  it('are never of the organisation that they are to trade with', () => {
+  it('are never from the organisation that they are to trade with', () => {
     const dealers = new Dealers([org('A', 1), org('B', 1000)], chanceFrom(1));
     for (let at = 0; at < 50; at += 1) expect(dealers.next('A').orgId).toBe('B');
   });
 
-  it('act by one of the traders of their organisation', () => {
+  it('act through one of the traders of their organisation', () => {
     const dealers = new Dealers(orgs, chanceFrom(1));
     const owners = new Set(Array.from({ length: 50 }, () => dealers.traderOf(org('A', 1)).ownerId));
     expect([...owners].toSorted()).toEqual(['A-1', 'A-2']);
   });
 
-  it('are at least two organisations with traders, or there is no market', () => {
+  it('require at least two organisations with traders', () => {
     expect(() => new Dealers([org('A', 1), org('B', 2, { traderIds: [] })], chanceFrom(1))).toThrow(
       RangeError,
     );
   });
 
-  it('make markets where they are market makers and have traders', () => {
+  it('make markets if they are market makers and have traders', () => {
     const makers = new Dealers([...orgs, org('NONE', 5, { marketMaker: true, traderIds: [] })], chanceFrom(1))
       .makers;
     expect(makers.map(({ orgId }) => orgId)).toEqual(['A']);
   });
 });
 
-describe('what an organisation holds', () => {
+describe('the position of an organisation', () => {
   const held = (): Dealers => {
     const dealers = new Dealers(orgs, chanceFrom(1));
     dealers.trade('A', 'X.IB', 4000, 0);
     return dealers;
   };
 
-  it('is nothing before it trades, and of one bond no other one’s', () => {
+  it('is zero before it trades, and separate for each bond', () => {
     expect([held().position('B', 'X.IB', 0), held().position('A', 'Y.IB', 0)]).toEqual([0, 0]);
   });
 
@@ -71,11 +71,11 @@ describe('what an organisation holds', () => {
     [0, 4000],
     [HOUR, 2000],
     [2 * HOUR, 1000],
-  ])('after %i ms is %i: half of it goes every hour', (at, qty) => {
+  ])('after %i ms is %i, halving every hour', (at, qty) => {
     expect(held().position('A', 'X.IB', at)).toBeCloseTo(qty, 9);
   });
 
-  it('adds up with what is left of it then, and may be short', () => {
+  it('adds a new trade to what is left, and may be short', () => {
     const dealers = held();
     dealers.trade('A', 'X.IB', -3000, HOUR);
     expect(dealers.position('A', 'X.IB', HOUR)).toBeCloseTo(-1000, 9);

@@ -56,7 +56,7 @@ const setUp = (deviations = 0) => {
 const model = (years: number): number =>
   curveYield(new CurveProcess(chanceOf(0)).now, loadingsAt(years)) + spreadAt('MTN_AAA', years);
 
-describe('years that a bond has left', () => {
+describe('the remaining years of a bond', () => {
   it.each([
     [{}, 1095 / 365],
     [{ exerciseDate: '2027-11-23' }, 1],
@@ -67,15 +67,15 @@ describe('years that a bond has left', () => {
   });
 });
 
-describe('what a bond is worth', () => {
-  it('is the curve and its class where nothing else is known', () => {
+describe('the fair yield', () => {
+  it('is the curve plus the spread of its class if nothing else is known', () => {
     const { fair } = setUp();
     fair.setDay([terms('A')], today, new Map());
     expect(fair.of('A')).toBeCloseTo(model(3), 6);
     expect(fair.of('unknown')).toBeUndefined();
   });
 
-  it('begins where it was valued last, to the unit, whatever the model says', () => {
+  it('starts exactly at the last valuation, whatever the model gives', () => {
     const { fair } = setUp(2);
     fair.setDay([terms('A'), terms('B')], today, new Map([['A', 31_234]]));
     expect(fair.of('A')).toBeCloseTo(31_234, 6);
@@ -83,14 +83,14 @@ describe('what a bond is worth', () => {
     expect(fair.of('B')).toBeCloseTo(model(3) + 200, 6);
   });
 
-  it('moves with the curve, all bonds alike', () => {
+  it('moves with the curve, equally for all bonds', () => {
     const { fair, curve } = setUp();
     fair.setDay([terms('A')], today, new Map([['A', 25_000]]));
     curve.jump(5);
     expect(fair.of('A')).toBeCloseTo(25_500, 6);
   });
 
-  it('moves with the trades in it alone, and forgets half of that in a day', () => {
+  it('moves with trades in the bond alone, half of which is forgotten in a day', () => {
     const { fair } = setUp();
     fair.setDay(
       [terms('A'), terms('B')],
@@ -109,7 +109,7 @@ describe('what a bond is worth', () => {
     expect(fair.of('A')).toBeCloseTo(25_010, 6);
   });
 
-  it('draws noise when it is looked at and time has passed, and not for looking', () => {
+  it('draws noise once when read after time has passed, and not on every reading', () => {
     const { fair, chance } = setUp(1);
     fair.setDay([terms('A')], today, new Map([['A', 25_000]]));
     const before = chance.drawn;
@@ -122,7 +122,7 @@ describe('what a bond is worth', () => {
     expect(chance.drawn).toBe(before + 1);
   });
 
-  it('of treasuries is noisy less than that of credit', () => {
+  it('is less noisy for treasuries than for credit', () => {
     const off = (over: Partial<BondTerms>): number => {
       const [quiet, noisy] = [setUp(0), setUp(1)];
       for (const { fair } of [quiet, noisy]) fair.setDay([terms('A', over)], today, new Map());
@@ -132,7 +132,7 @@ describe('what a bond is worth', () => {
     expect(off({})).toBeCloseTo(100, 6);
   });
 
-  it('keeps what sets a bond apart over a new day', () => {
+  it('keeps a bond’s distance from the model on a new day', () => {
     const { fair } = setUp();
     fair.setDay([terms('A')], today, new Map([['A', 25_000]]));
     const apart = (fair.of('A') ?? 0) - model(3);
@@ -141,7 +141,7 @@ describe('what a bond is worth', () => {
     expect((fair.of('A') ?? 0) - onCurve).toBeCloseTo(apart, 6);
   });
 
-  it('of the two newest ten-year treasuries is 2 bp lower: everybody wants those', () => {
+  it('is 2 bp lower for the newest of the ten-year treasuries, which are most in demand', () => {
     const treasury = (id: string, issueDate: string, over: Partial<BondTerms> = {}) =>
       terms(id, {
         spreadClass: 'GB',

@@ -12,7 +12,7 @@ const levelOf = (bars: readonly Bar[] | null) =>
   // `as` holds: only the bars of one bond are read from the view.
   lastLevel({ get: () => (bars === null ? undefined : { bars }) } as unknown as MarketView, '240210.IB');
 
-describe('where the market in a bond stood last', () => {
+describe('the last market level of a bond', () => {
   it.each<[string, readonly Bar[] | null, number | undefined]>([
     ['nowhere, where nothing was seen of it', null, undefined],
     ['nowhere, where nobody quoted or traded', [bar(null, null)], undefined],

@@ -52,7 +52,7 @@ const cancelled = (commands: readonly MarketCommand[]) =>
   commands.flatMap(({ command }) => (command.type === 'replace' ? [...command.cancelIds] : []));
 
 describe('market makers', () => {
-  it('quote both sides at once, each maker in one step, and take nothing back at first', () => {
+  it('quote both sides at once, each maker in one command, and cancel nothing at first', () => {
     const { look } = makers();
     const first = look(0);
     expect(first.map(({ command }) => command.type)).toEqual(['replace', 'replace']);
@@ -62,7 +62,7 @@ describe('market makers', () => {
     ).toBe(2);
   });
 
-  it('look once a second at most, and leave quotes as long as the fair yield has hardly moved', () => {
+  it('check at most once a second, and keep their quotes until the fair yield moves enough', () => {
     const { look, play } = makers();
     play(look(0), 0);
     expect(look(999, FAIR + 500)).toEqual([]);
@@ -72,7 +72,7 @@ describe('market makers', () => {
     expect([idsOf(moved).length, cancelled(moved).length]).toEqual([4, 4]);
   });
 
-  it('do not send again what stands where the new quotes would', () => {
+  it('do not resend quotes that would not change', () => {
     const { look, play } = makers();
     play(look(0, FAIR), 0);
     const again = look(1000, FAIR + 40);
@@ -81,7 +81,7 @@ describe('market makers', () => {
     expect(again.length).toBe(2);
   });
 
-  it('quote both sides anew where one is gone, after a pause where it was done', () => {
+  it('renew both quotes if one has ended, after a pause if it was filled', () => {
     const { store, look, play } = makers();
     const first = look(0);
     play(first, 0);
@@ -95,14 +95,14 @@ describe('market makers', () => {
     expect(idsOf(look(1500 + 10_000))).toHaveLength(2);
   });
 
-  it('know nothing of the orders of others', () => {
+  it('ignore the orders of others', () => {
     const { store, look, play } = makers();
     play(look(0), 0);
     store.observe(bond.securityId, bookOrder({ id: 'else', phase: 'done' }), 500);
     expect(look(1000)).toEqual([]);
   });
 
-  it('stay away from a bond without a fair yield, and try one again that could not be priced', () => {
+  it('skip a bond without a fair yield, and retry one that could not be priced', () => {
     expect(makers().look(0, undefined)).toHaveLength(2);
     const { store } = makers();
     expect(store.refresh(() => undefined, 0, 0)).toEqual([]);

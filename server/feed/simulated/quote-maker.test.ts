@@ -49,8 +49,8 @@ function quoteMaker(seed: number, bookOf: () => BookState | undefined = () => un
 const dealer = { orgId: 'A', ownerId: 'A-1' };
 const sideOf = (order: NewOrder) => (order.side === 1 ? 'bid' : 'ofr');
 
-describe('both sides of a simulated maker', () => {
-  it('are on the tick, the offer dearer than the bid, about the fair yield', () => {
+describe('the two-sided quote of a simulated maker', () => {
+  it('is on the tick and around the fair yield, with the offer dearer than the bid', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 5000, max: 60_000 }), (seed, fair) => {
         const pair = quoteMaker(seed).maker.pair(bond, dealer, fair, NOW);
@@ -71,14 +71,14 @@ describe('both sides of a simulated maker', () => {
     );
   });
 
-  it('move up where the maker holds much: it sells rather than buys', () => {
+  it('rises in yield when the maker holds much, to sell rather than buy', () => {
     const { maker, dealers } = quoteMaker(7);
     const before = maker.pair(bond, dealer, 22_000, NOW)?.[0].yieldE4 ?? 0;
     dealers.trade(dealer.orgId, bond.securityId, 200_000, NOW);
     expect(maker.pair(bond, dealer, 22_000, NOW)?.[0].yieldE4).toBeGreaterThan(before);
   });
 
-  it('never meet what stands there already', () => {
+  it('never crosses a resting quote', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 21_500, max: 22_500 }), (seed, resting) => {
         const settlType = usualSettlement(bond);
@@ -96,15 +96,15 @@ describe('both sides of a simulated maker', () => {
     );
   });
 
-  it('are none where the bond has no price', () => {
+  it('is absent if the bond has no price', () => {
     const { maker } = quoteMaker(1, undefined, false);
     expect(maker.pair(bond, dealer, 22_000, NOW)).toBeNull();
     expect(maker.quote(bond, 1, 22_000, 60_000, NOW)).toBeNull();
   });
 });
 
-describe('a quote of a simulated dealer', () => {
-  it('is one that the book takes as it is, never at nothing, and ends by its own time or by that of the market', () => {
+describe('the quote of a simulated dealer', () => {
+  it('is always accepted by the book, has a positive yield, and ends by its own time or with the market', () => {
     const side = fc.constantFrom(1 as const, 2 as const);
     fc.assert(
       fc.property(fc.integer(), side, fc.integer({ min: 50, max: 60_000 }), (seed, on, fair) => {
@@ -124,8 +124,8 @@ describe('a quote of a simulated dealer', () => {
   });
 });
 
-describe('a hit on a quote', () => {
-  it('is at its price, of the other side, by another organisation, and for no more than is left', () => {
+describe('a hit by a simulated dealer', () => {
+  it('is on the other side at the quote’s price, from another organisation, for no more than is left', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), fc.integer({ min: 0, max: 40 }), (seed, allOrNone, done) => {
         const target = bookOrder({ orgId: 'A', orderQty: 5000, cumQty: done * 100, allOrNone });
@@ -144,7 +144,7 @@ describe('a hit on a quote', () => {
     );
   });
 
-  it('takes a firm quote at once, and asks the owner of another', () => {
+  it('takes a firm quote at once, and asks the owner of a negotiable one', () => {
     const { maker } = quoteMaker(3);
     expect(maker.hit(bookOrder({ quoteInd: 1 }))).toMatchObject({ quoteInd: 1, timeInForce: 3 });
     expect(maker.hit(bookOrder({ quoteInd: 2 }))).toMatchObject({ quoteInd: 99 });

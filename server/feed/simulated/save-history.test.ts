@@ -6,7 +6,7 @@ import { isWithoutHistory, saveHistory } from './save-history.ts';
 
 const database = withTempDatabase();
 
-it('a past is written in whatever time that takes', async () => {
+it('writes the generated history without a statement timeout', async () => {
   const { storage } = database;
   await refuseUnderTimeLimit(storage, 'book');
   const books = [emptyBook('240210.IB', 'T1')];

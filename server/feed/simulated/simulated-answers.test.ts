@@ -64,7 +64,7 @@ describe('simulated dealers who are hit', () => {
     ['on a quote that goes as a whole', { orderQty: 3000, allOrNone: true }, { orderQty: 3000 }],
     ['on a quote whose smallest part is most of it', { orderQty: 3000, minQty: 2000 }, { orderQty: 3000 }],
     ['of the smallest step', { orderQty: 1000 }, { orderQty: 1000 }],
-  ])('by an order %s answer what the book can do: it is never left without an answer', (_, quote, hit) => {
+  ])('by an order %s give an answer that the book can carry out', (_, quote, hit) => {
     const book = asked(quote, hit);
     for (const seed of SEEDS) {
       const command = answerTo(book, seed);
@@ -73,7 +73,7 @@ describe('simulated dealers who are hit', () => {
     }
   });
 
-  it('mostly say yes, sometimes in part, sometimes no', () => {
+  it('mostly confirm, sometimes in part, and sometimes refuse', () => {
     const book = asked({}, { orderQty: 5000 });
     const given = SEEDS.map((seed) => answerTo(book, seed)).map((command) =>
       command?.type === 'confirm' ? (command.qty === 5000 ? 'yes' : 'part') : 'no',
@@ -82,14 +82,14 @@ describe('simulated dealers who are hit', () => {
     expect([share('yes') > 0.6, share('part') > 0.08, share('no') > 0.08]).toEqual([true, true, true]);
   });
 
-  it('think for half a second at least and eight at most, and answer once', () => {
+  it('answer once, after half a second at least and eight at most', () => {
     const book = asked();
     const answers = answersOn(() => book);
     answers.ask('A.IB', '2', askedOnce(answers, book), 0);
     expect([answers.due(499).length, answers.due(8000).length, answers.due(LONG).length]).toEqual([0, 1, 0]);
   });
 
-  it('leave it to people to answer for themselves, and say nothing to what is gone', () => {
+  it('do not answer for users, or for a hit that is gone', () => {
     const person = asked({ source: 'user' });
     expect(answerTo(person, 1)).toBeUndefined();
     const book = asked();
@@ -101,7 +101,7 @@ describe('simulated dealers who are hit', () => {
   });
 });
 
-describe('intentions that the house works', () => {
+describe('intentions worked by the house', () => {
   /** A book with a user's intention. */
   const intended = (over: Partial<NewOrder> = {}): BookState =>
     apply(
@@ -128,7 +128,7 @@ describe('intentions that the house works', () => {
     ['of any size', { orderQty: 5000 }],
     ['that goes as a whole', { orderQty: 5000, allOrNone: true }],
     ['whose smallest part is most of it', { orderQty: 3000, minQty: 2000 }],
-  ])('%s are done, in part or not at all, as the book allows', (_, over) => {
+  ])('%s are filled in a way that the book allows', (_, over) => {
     const book = intended(over);
     for (const seed of SEEDS.slice(0, 100)) {
       const [command] = worked(book, seed).commands;
@@ -137,7 +137,7 @@ describe('intentions that the house works', () => {
     }
   });
 
-  it('at a price that nobody would do wait, and are looked at again', () => {
+  it('at a price that no dealer would trade at wait and are tried again', () => {
     const { answers, commands } = worked(intended(), 1, false);
     expect(commands).toEqual([]);
     expect(answers.due(LONG * 2)).toEqual([]);

@@ -67,7 +67,7 @@ async function askedFor(commands: readonly MarketCommand[]): Promise<(readonly M
 }
 
 describe('the simulated feed', () => {
-  it('asks for what a step has in parts, each bond within one, so that people need not wait for all of it', async () => {
+  it('submits a step in parts, each bond within one, so that users need not wait for the whole step', async () => {
     const commands = Array.from({ length: 300 }, (_, i) => withdrawal(`bond ${Math.floor(i / 7)}`));
     const parts = await askedFor(commands);
     expect(parts.flat()).toEqual(commands);
@@ -77,11 +77,11 @@ describe('the simulated feed', () => {
       expect(bond.isDisjointFrom(bonds[i + 1] ?? new Set())).toBe(true);
   });
 
-  it('steps ten times a second for whoever looks', async () => {
+  it('steps ten times a second while anyone is watching', async () => {
     expect(await stepsIn(1000, () => true)).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
   });
 
-  it('steps once a second while nobody looks, and is lively within a second of somebody’s coming', async () => {
+  it('steps once a second while no one is watching, and speeds up within a second when someone is', async () => {
     const steps = await stepsIn(4000, (at) => at >= 2050);
     expect(steps).toEqual([100, 1100, 2100, ...Array.from({ length: 19 }, (_, i) => 2200 + i * 100)]);
   });

@@ -38,15 +38,15 @@ const resolve = (document: unknown, reference: string): unknown =>
       document,
     );
 
-describe('the document of the push half', () => {
+describe('the AsyncAPI document of the push streams', () => {
   const document = documentOf(ALL);
 
-  it('points at nothing that is not in it', () => {
+  it('contains everything that it refers to', () => {
     const dangling = references(document).filter((reference) => resolve(document, reference) === undefined);
     expect([references(document).length > 20, dangling]).toEqual([true, []]);
   });
 
-  it('has a message for every stream, with its access, and no words missing', () => {
+  it('has a message for every stream, with its access, scope and summary', () => {
     for (const { type, access, scope } of Object.values(streams)) {
       const message = document.components.messages[type];
       expect(message).toMatchObject({ name: type, 'x-access': access, 'x-scope': scope });
@@ -54,7 +54,7 @@ describe('the document of the push half', () => {
     }
   });
 
-  it('names the positions of rows that are sent by position, and of no others', () => {
+  it('lists field positions for exactly the streams whose rows are sent by position', () => {
     const positional = Object.entries(document.components.messages)
       .filter(([, message]) => 'x-positions' in message)
       .map(([name]) => name);
@@ -62,7 +62,7 @@ describe('the document of the push half', () => {
     expect(document.components.messages['bestmarket']?.['x-positions']).toContain('bidPrice');
   });
 
-  it('has each address once, asks for a type where one carries several, and never forwards what is one’s own', () => {
+  it('lists each address once, with a type parameter where one carries several streams, and forwards no personal stream', () => {
     const addresses = Object.values(document.channels).map(({ address }) => address);
     expect(addresses.toSorted()).toEqual([
       '/ws/auth',
@@ -78,15 +78,15 @@ describe('the document of the push half', () => {
     expect(Object.keys(document.channels['websocketForward']?.messages ?? {})).toContain('bestmarket');
   });
 
-  it('lets both sides speak on every address', () => {
+  it('lets both sides send on every address', () => {
     const actions = Object.values(document.operations).map(({ action }) => action);
     expect(actions.filter((action) => action === 'receive')).toHaveLength(5);
     expect(actions.filter((action) => action === 'send')).toHaveLength(5);
   });
 });
 
-describe('the document of a server that serves less', () => {
-  it('tells of what it serves alone: a stream that is not built is absent', () => {
+describe('the AsyncAPI document of a server with fewer streams', () => {
+  it('lists only the streams that are served', () => {
     const some = new Set(['StcSystemNetworkStatus']);
     expect(servedStreams(some).map(({ type }) => type)).toEqual(['StcSystemNetworkStatus']);
     const document = documentOf(some);
@@ -97,7 +97,7 @@ describe('the document of a server that serves less', () => {
     expect(JSON.stringify(document)).not.toContain('MyQuote');
   });
 
-  it('is one of no addresses where it serves none', () => {
+  it('has no addresses if no stream is served', () => {
     expect(documentOf(new Set()).channels).toEqual({});
     expect(servedStreams(new Set(['nothing']))).toEqual([]);
   });

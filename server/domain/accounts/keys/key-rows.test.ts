@@ -27,8 +27,8 @@ const row = (over: Partial<KeyWithSecret> = {}): KeyWithSecret => ({
 });
 const stateOf = (over: Partial<KeyWithSecret>) => listedKeyOf(row(over), now).state;
 
-describe('a key as its owner sees it', () => {
-  it('names its scopes in one order and its times in Beijing', () => {
+describe('an API key as its owner sees it', () => {
+  it('lists its scopes in a fixed order and its times in Beijing time', () => {
     expect(listedKeyOf(row(), now)).toEqual({
       apiKeyId: 'bk_1',
       name: '行情程序',
@@ -48,7 +48,7 @@ describe('a key as its owner sees it', () => {
     });
   });
 
-  it('is over from the very moment of its end on, and revoked whatever else it would be', () => {
+  it('is expired from the exact moment of its end, and revoked takes precedence', () => {
     expect(stateOf({ expires_at: new Date(now) })).toBe('expired');
     expect(stateOf({ expires_at: new Date(now + 1) })).toBe('active');
     expect(stateOf({ expires_at: new Date(now), ended_at: time('11-19T10:00:00'), ended_by: 'staff' })).toBe(
@@ -56,7 +56,7 @@ describe('a key as its owner sees it', () => {
     );
   });
 
-  it('that the firm granted waits until its owner takes a secret', () => {
+  it('granted by the firm is waiting until its owner creates a secret', () => {
     const granted = listedKeyOf(
       row({ granted_by: 'staff', version: null, last_used_at: null, last_used_ip: null }),
       now,
@@ -69,7 +69,7 @@ describe('a key as its owner sees it', () => {
     ]);
   });
 
-  it('says until when the secret before counts, as long as it does', () => {
+  it('shows the end of the previous secret’s validity while that is valid', () => {
     const until = (over: Partial<KeyWithSecret>) => listedKeyOf(row(over), now).oldSecretUntil;
     expect(until({ old_until: time('11-20T12:00:00') })).toBe('2026-11-20 12:00:00.000');
     expect(until({ old_until: new Date(now) })).toBe('');
@@ -77,10 +77,10 @@ describe('a key as its owner sees it', () => {
   });
 });
 
-describe('the mark of the rights behind a key', () => {
+describe('the fingerprint of the rights behind an API key', () => {
   const mark = (over: Parameters<typeof testSession>[0] = {}) => rightsMark(testSession(over));
 
-  it('changes with each right, so that a socket opened with others is closed', () => {
+  it('changes with each right, so that a socket opened with other rights is closed', () => {
     const marks = [
       mark(),
       mark({ newAuth: 'P' }),
@@ -93,7 +93,7 @@ describe('the mark of the rights behind a key', () => {
     expect(new Set(marks).size).toBe(marks.length);
   });
 
-  it('does not change with the session, nor with the order in which roles are read', () => {
+  it('does not depend on the session or the order of the roles', () => {
     expect(mark({ sessionId: 'another' })).toBe(mark());
     expect(mark({ staffRoles: ['auditor', 'editor'] })).toBe(mark({ staffRoles: ['editor', 'auditor'] }));
   });

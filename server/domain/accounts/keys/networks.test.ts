@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isNetwork, isWithin } from './networks.ts';
 
-describe('networks of a key', () => {
-  it('are addresses, and networks with a prefix length of their family', () => {
+describe('the networks of an API key', () => {
+  it('are addresses, or networks with a prefix length valid for their family', () => {
     for (const text of ['203.0.113.7', '10.0.0.0/8', '0.0.0.0/0', '::1', '2001:db8::/32', '::/128'])
       expect(isNetwork(text), `${text}`).toBe(true);
     for (const text of [
@@ -18,7 +18,7 @@ describe('networks of a key', () => {
       expect(isNetwork(text), `${text}`).toBe(false);
   });
 
-  it('hold the addresses inside them and no others; none at all hold every address [R1.05]', () => {
+  it('contain only the addresses inside them; an empty list allows every address [R1.05]', () => {
     const networks = ['10.1.0.0/16', '203.0.113.7', '2001:db8::/32'];
     for (const address of ['10.1.255.255', '203.0.113.7', '2001:db8:1::1', '::ffff:10.1.0.1'])
       expect(isWithin(address, networks), `${address}`).toBe(true);

@@ -7,7 +7,7 @@ const failure = (parts: { name?: string; code?: string; error?: string; cause?: 
   Object.assign(new Error('refused', { cause: parts.cause }), parts);
 const network = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') });
 
-describe('why a sign-on did not come off', () => {
+describe('reasons for a failed sign-on', () => {
   it.each([
     [
       'the person said no',
@@ -85,7 +85,7 @@ describe('why a sign-on did not come off', () => {
     expect(reasonOf(error)).toBe(reason);
   });
 
-  it('is told to the person by key, and by one code for all reasons', () => {
+  it('reach the user as a key of their own, under one code for all', () => {
     const refusal = new SignOnRefused('signOnDenied');
     expect(refusal).toMatchObject({
       code: ACCOUNT_CODE.signOnRefused,
@@ -95,7 +95,7 @@ describe('why a sign-on did not come off', () => {
     });
   });
 
-  it('is written to the log by the words of the errors alone, down to the first', () => {
+  it('are logged with the error messages only, including those of the causes', () => {
     const deep = new Error('outer', { cause: new Error('inner', { cause: { claim: 'secret' } }) });
     expect(wordsOf(deep)).toBe('outer: inner');
     expect([wordsOf('text'), wordsOf(null)]).toEqual(['', '']);

@@ -8,8 +8,8 @@ const roleGroups = [
   { role: 'auditor', group: 'CN=audit,OU=bonds' },
 ] as const;
 
-describe('groups of a provider', () => {
-  it('give exactly the roles that are configured for them, and take those that no group gives any more', () => {
+describe('identity provider groups', () => {
+  it('grant exactly the roles configured for them, and revoke those that no group grants any more', () => {
     expect(roleChange(roleGroups, ['desk-leads', 'approver', 'approvers'], [])).toEqual({
       grant: ['editor'],
       revoke: [],
@@ -24,12 +24,12 @@ describe('groups of a provider', () => {
     });
   });
 
-  it('leave the roles alone that no group is configured for', () => {
+  it('leave roles alone that are not mapped to any group', () => {
     expect(roleChange(roleGroups, [], ['approver', 'operator'])).toEqual({ grant: [], revoke: [] });
     expect(roleChange([], ['desk-editors'], ['editor'])).toEqual({ grant: [], revoke: [] });
   });
 
-  it('are texts: a claim of any other form names none', () => {
+  it('are read as text only: a claim of any other form names none', () => {
     expect(groupsIn(['a', 1, null, { role: 'editor' }, 'b'])).toEqual(['a', 'b']);
     expect(groupsIn('a')).toEqual(['a']);
     expect(groupsIn({ a: true })).toEqual([]);
@@ -37,14 +37,14 @@ describe('groups of a provider', () => {
   });
 });
 
-describe('the configuration of a sign-on', () => {
+describe('the sign-on configuration', () => {
   const whole = {
     OIDC_ISSUER: 'https://id.example.com',
     OIDC_CLIENT_ID: 'bond-desk',
     OIDC_REDIRECT_URI: 'https://bond.example.com/index/login',
   };
 
-  it('is there where provider, client and address are, and refused where it is so in part', () => {
+  it('needs issuer, client and redirect address, and is refused when only some are set', () => {
     expect(readConfig({}).signOn).toBeNull();
     expect(readConfig(whole).signOn).toMatchObject({
       issuer: 'https://id.example.com',
@@ -56,7 +56,7 @@ describe('the configuration of a sign-on', () => {
     expect(() => readConfig({ ...whole, OIDC_CLIENT_ID: '' })).toThrow('belong together');
   });
 
-  it('reads groups with commas and equals signs, and refuses roles that do not exist', () => {
+  it('accepts group names with commas and equals signs, and refuses unknown roles', () => {
     const roles = (OIDC_ROLE_GROUPS: string) => readConfig({ ...whole, OIDC_ROLE_GROUPS }).signOn?.roleGroups;
     expect(roles('editor=desk; auditor=CN=audit,OU=bonds;')).toEqual([
       { role: 'editor', group: 'desk' },
@@ -66,7 +66,7 @@ describe('the configuration of a sign-on', () => {
       expect(() => roles(text), `${text}`).toThrow('OIDC_ROLE_GROUPS');
   });
 
-  it('asks for encryption, but on this machine alone', () => {
+  it('requires https, except on this machine', () => {
     const issuer = (OIDC_ISSUER: string) => readConfig({ ...whole, OIDC_ISSUER }).signOn?.issuer;
     expect(issuer('http://127.0.0.1:9000')).toBe('http://127.0.0.1:9000');
     expect(() => issuer('http://id.example.com')).toThrow('OIDC_ISSUER');

@@ -22,15 +22,15 @@ const row = (over: Partial<Row> = {}): Row => {
 const columns = (over: Partial<Row>): readonly string[] =>
   contradictions(row(over)).map(([column]) => column);
 
-describe('the columns of a bond', () => {
-  it('do not contradict each other in a good row', () => {
+describe('consistency of the columns of a bond', () => {
+  it('reports nothing for a valid row', () => {
     expect(columns({})).toEqual([]);
     expect(columns({ couponType: 'zero', couponRatePct: undefined, frequency: undefined })).toEqual([]);
     expect(columns({ couponType: 'bullet', frequency: 0 })).toEqual([]);
     expect(columns({ optionType: 'ETS', exerciseDate: '2029-03-01', maturityDate: undefined })).toEqual([]);
   });
 
-  it('end after they begin: interest, maturity and exercise', () => {
+  it('requires interest, maturity and exercise to follow their start dates', () => {
     expect(columns({ maturityDate: '2024-03-01' })).toEqual(['maturityDate']);
     expect(columns({ issueDate: '2024-03-02' })).toEqual(['issueDate']);
     expect(columns({ issueDate: '2024-03-01' })).toEqual([]);
@@ -40,16 +40,16 @@ describe('the columns of a bond', () => {
     expect(putable('2034-03-02')).toEqual(['exerciseDate']);
   });
 
-  it('have a maturity, but for a bond that may run for ever', () => {
+  it('requires a maturity, except for a bond that may be perpetual', () => {
     expect(columns({ maturityDate: undefined })).toEqual(['maturityDate']);
   });
 
-  it('name an option with its day, and a day with its option', () => {
+  it('requires a date with an option, and an option with a date', () => {
     expect(columns({ exerciseDate: '2029-03-01' })).toEqual(['optionType']);
     expect(columns({ optionType: 'ETS' })).toEqual(['exerciseDate']);
   });
 
-  it('say how often and how much interest is paid where it is, and not where it is not', () => {
+  it('requires frequency and rate where a coupon is paid, and refuses them where none is', () => {
     expect(columns({ frequency: undefined })).toEqual(['frequency']);
     expect(columns({ frequency: 0 })).toEqual(['frequency']);
     expect(columns({ couponType: 'bullet' })).toEqual(['frequency']);
@@ -60,13 +60,13 @@ describe('the columns of a bond', () => {
     expect(columns({ ...discount, issuePrice: 98.5 })).toEqual([]);
   });
 
-  it('count the days of an exchange’s bond as the exchanges do', () => {
+  it('requires the exchanges’ day count for an exchange bond', () => {
     expect(columns({ securityId: '010504.SH', dayCount: 'ACT/ACT' })).toEqual(['dayCount']);
     expect(columns({ securityId: '010504.SH' })).toEqual([]);
     expect(columns({ dayCount: 'ACT/ACT' })).toEqual([]);
   });
 
-  it('repay early on days of interest, and what is left at maturity', () => {
+  it('requires early repayments on coupon dates, with the rest at maturity', () => {
     const parts = (repayments: NonNullable<Row['repayments']>, over: Partial<Row> = {}) =>
       contradictions(row({ repayments, ...over })).map(([column, reason]) => `${column} ${reason}`);
     const fifth = (year: number) => ({ date: `${year}-03-01`, percent: 20 });
@@ -97,7 +97,7 @@ describe('the columns of a bond', () => {
     ).toEqual(['repayments']);
   });
 
-  it('are all told at once', () => {
+  it('reports all faults at once', () => {
     expect(columns({ maturityDate: undefined, frequency: 0, couponRatePct: undefined })).toEqual([
       'maturityDate',
       'frequency',
@@ -105,7 +105,7 @@ describe('the columns of a bond', () => {
     ]);
   });
 
-  it('are enough with the six that every bond has', () => {
+  it('requires the six columns that every bond has', () => {
     expect(isComplete(row())).toBe(true);
     for (const column of [
       'securityId',
@@ -120,8 +120,8 @@ describe('the columns of a bond', () => {
   });
 });
 
-describe('the record of a row', () => {
-  it('has what the file leaves out: names, days, market and the usual way of counting days', () => {
+describe('the record built from a row', () => {
+  it('fills in what the file omits: names, days, market and the usual day count', () => {
     expect(bondOfRow(row(), undefined)).toMatchObject({
       seccode: '240210',
       market: 'IB',
@@ -139,17 +139,17 @@ describe('the record of a row', () => {
     });
   });
 
-  it('keeps the tier that is stored unless the file says another', () => {
+  it('keeps the stored tier unless the file gives another', () => {
     expect(bondOfRow(row(), 'A').tier).toBe('A');
     expect(bondOfRow(row({ tier: 'B' }), 'A').tier).toBe('B');
   });
 
-  it('has no coupon where it is sold at a discount, and one of 0 where none is said', () => {
+  it('has no coupon when sold at a discount, and a coupon of 0 where none is given', () => {
     expect(bondOfRow(row({ couponType: 'discount', issuePrice: 98 }), undefined).couponRatePct).toBeNull();
     expect(bondOfRow(row({ couponType: 'zero', couponRatePct: undefined }), undefined).couponRatePct).toBe(0);
   });
 
-  it('keeps what is repaid before the maturity', () => {
+  it('keeps the repayments before maturity', () => {
     const [early, last] = [
       { date: '2033-03-01', percent: 60 },
       { date: '2034-03-01', percent: 40 },
@@ -158,7 +158,7 @@ describe('the record of a row', () => {
     expect(bondOfRow(row({ repayments: [early, last] }), undefined).repayments).toEqual([early]);
   });
 
-  it('reads the codes of other markets however they are set apart', () => {
+  it('reads codes of other markets with any separator', () => {
     expect(bondOfRow(row({ crossCodes: '010504.SH;101504.SZ' }), undefined).crossCodes).toHaveLength(2);
     expect(bondOfRow(row({ crossCodes: '010504.SH； 101504.SZ|1' }), undefined).crossCodes).toEqual([
       '010504.SH',
@@ -167,7 +167,7 @@ describe('the record of a row', () => {
     ]);
   });
 
-  it('belongs to the curve that its kind, issuer and rating say', () => {
+  it('derives the spread class from type, issuer and rating', () => {
     const curve = (over: Partial<Row>) => bondOfRow(row(over), undefined).spreadClass;
     expect(curve({ bondType: 'GB' })).toBe('GB');
     expect(curve({ bondType: 'SCP' })).toBe('CP');

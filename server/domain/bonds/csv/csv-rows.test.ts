@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { csvRows } from './csv-rows.ts';
 
-it.each(['\n', '\r\n', '\r'])('reads lines that end with %j, and tells where each begins', (end) => {
+it.each(['\n', '\r\n', '\r'])('reads lines ending with %j and returns where each begins', (end) => {
   expect(csvRows(['code,name', '1,"a, b"', '', '2,x', ''].join(end))).toEqual({
     rows: [
       { line: 1, cells: ['code', 'name'] },
@@ -11,7 +11,7 @@ it.each(['\n', '\r\n', '\r'])('reads lines that end with %j, and tells where eac
   });
 });
 
-it.each(['\n', '\r\n', '\r'])('counts %j inside a quoted cell as one line, of rows and of faults', (end) => {
+it.each(['\n', '\r\n', '\r'])('counts %j inside a quoted cell as a line, for rows and for faults', (end) => {
   const text = ['code,name', '1,"a', 'b', 'c"', '2,x'].join(end);
   expect(csvRows(text)).toEqual({
     rows: [
@@ -23,7 +23,7 @@ it.each(['\n', '\r\n', '\r'])('counts %j inside a quoted cell as one line, of ro
   expect(csvRows(`${text}${end}3,"y`)).toMatchObject({ problem: { line: 6 } });
 });
 
-it('makes no more of a long line than of a short one before it has found its end', () => {
+it('does not scan a long line repeatedly for its end', () => {
   const made = vi.spyOn(Buffer, 'from');
   try {
     expect(csvRows('x'.repeat(10_000))).toMatchObject({ rows: [{ line: 1 }] });

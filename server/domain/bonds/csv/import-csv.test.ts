@@ -15,7 +15,7 @@ const stored = async () =>
   new Map((await new BondReader(database.storage.kysely).all()).map((bond) => [bond.securityId, bond]));
 
 describe('import of bonds', () => {
-  it('keeps every row of a good file, computes pinyin initials and marks nothing as demonstration', async () => {
+  it('keeps every row of a good file, computes pinyin initials and marks none as demonstration data', async () => {
     const result = await load(
       file(
         HEADER,
@@ -53,7 +53,7 @@ describe('import of bonds', () => {
     expect((await stored()).has('703.IB')).toBe(false);
   });
 
-  it('reads when a bond repays its principal, and names the line and the field that do not fit', async () => {
+  it('reads early repayments of principal, and names the line and column of invalid ones', async () => {
     const header = `${HEADER},还本方式,还本计划`;
     const kept = await load(
       file(
@@ -137,7 +137,7 @@ describe('import of bonds', () => {
     ]);
   });
 
-  it('refuses a header with unknown, doubled or missing columns, even with skipBad', async () => {
+  it('refuses a header with unknown, duplicate or missing columns, even with skipBad', async () => {
     const result = await load(file('证券代码,证券简称,colour,债券代码', '721.IB,名,red,721.IB'), true);
     expect(result.kept).toBe(0);
     expect(result.problems.map(({ column, header, reason }) => [column, header, reason])).toEqual([
@@ -153,7 +153,7 @@ describe('import of bonds', () => {
     expect(await load(file(HEADER, '"open'))).toMatchObject({ kind: 'unreadable', problems: [{ line: 2 }] });
   });
 
-  it('takes UTF-8 with a byte-order mark and GB18030 alike', async () => {
+  it('accepts both UTF-8 with a byte-order mark and GB18030', async () => {
     const text = `证券代码,证券简称,债券类型,发行人,计息方式,票面利率(%),付息频率,起息日,到期日\n731.IB,26国债,国债,财政部,固定利率,1.8,半年,2026-01-05,2036-01-05\n`;
     const gb = Buffer.from(gb18030(text));
     expect(decodeText(gb)).toBe(text);
@@ -167,7 +167,7 @@ describe('import of bonds', () => {
     expect(await load(Buffer.from(text, 'utf16le'))).toMatchObject({ kind: 'unreadable', kept: 0 });
   });
 
-  it('replaces a bond of the same id but keeps its market tier where the file does not say', async () => {
+  it('replaces a bond with the same id but keeps its market tier if the file gives none', async () => {
     const before = (await stored()).get('701.IB');
     await database.storage.tx((trx) =>
       new BondWriter(trx).save(before === undefined ? [] : [{ ...before, tier: 'B' }]),
@@ -178,7 +178,7 @@ describe('import of bonds', () => {
     expect(await new BondReader(database.storage.kysely).revision()).not.toBe(revision);
   });
 
-  it('never throws on any text, and changes nothing unless it says so', async () => {
+  it('never throws on any text, and changes nothing when it reports that nothing was kept', async () => {
     const cell = fc.constantFrom(
       '741.IB',
       '',
@@ -209,7 +209,7 @@ describe('import of bonds', () => {
 });
 
 describe('import of valuations', () => {
-  it('is told by the header, needs known bonds and a yield', async () => {
+  it('is recognised by the header, and requires known bonds and a yield', async () => {
     const header = '证券代码,估值日期,估值来源,到期收益率(%),估价净价,修正久期';
     const result = await load(
       file(
@@ -232,7 +232,7 @@ describe('import of valuations', () => {
     expect(found.has('702.IB')).toBe(false);
   });
 
-  it('keeps the newest day of each provider on top', async () => {
+  it('keeps only the newest day of each provider as the latest', async () => {
     const header = 'securityId,valuationDate,source,yieldMat,yieldExe';
     await load(
       file(
@@ -268,7 +268,7 @@ describe('import of institutions', () => {
   const row = (code: string, name: string) => `${code},${name},${name}股份有限公司,城商行`;
   const codeOf = (end: number) => `1${String(end).padStart(20, '0')}`;
 
-  it('keeps them by their CFETS code, searchable by pinyin, and replaces what is there', async () => {
+  it('stores them by CFETS code, searchable by pinyin, and replaces existing ones', async () => {
     const first = file(header, row(codeOf(1), '澜州银行'), row(codeOf(2), '岚港银行'));
     expect(await load(first)).toEqual({ kind: 'organisations', rows: 2, kept: 2, problems: [] });
     await load(file(header, row(codeOf(2), '岚港农商行')));
@@ -279,7 +279,7 @@ describe('import of institutions', () => {
     ]);
   });
 
-  it('names a bad code and a repeated one', async () => {
+  it('reports an invalid code and a repeated one', async () => {
     const { kept, problems } = await load(
       file(header, row('12', '甲银行'), row(codeOf(3), '乙银行'), row(codeOf(3), '丙银行')),
     );

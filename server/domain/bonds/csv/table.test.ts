@@ -13,7 +13,7 @@ const read = (head: readonly string[], cells: readonly string[]) =>
   readRow(spec, layoutOf(spec, header(...head)).layout, { line: 7, cells });
 
 describe('the header of a file', () => {
-  it('names columns in either language, whatever spaces, underlines, width and case it has', () => {
+  it('names columns in either language, in any case and width, with any spaces or underscores', () => {
     const { layout, problems } = layoutOf(spec, header('Security_ID', ' 票面 利率', 'ＭＡＴＵＲＩＴＹ'));
     expect(problems).toEqual([]);
     expect([...layout.positions]).toEqual([
@@ -23,7 +23,7 @@ describe('the header of a file', () => {
     ]);
   });
 
-  it('is told of each column that is unknown, doubled or missing, by line and column', () => {
+  it('reports each unknown, duplicate or missing column by line and column', () => {
     const { problems } = layoutOf(spec, header('coupon', 'rating', '票面利率'));
     expect(problems).toEqual([
       { line: 1, column: 2, header: 'rating', value: 'rating', reason: 'unknown column' },
@@ -32,14 +32,14 @@ describe('the header of a file', () => {
     ]);
   });
 
-  it('tells which kind of file is meant by how many columns that kind knows', () => {
+  it('identifies the kind of file by the number of columns that it knows', () => {
     expect(knownColumns(spec, header('债券代码', 'coupon', 'other'))).toBe(2);
     expect(knownColumns(spec, header('日期'))).toBe(0);
   });
 });
 
 describe('a row of a file', () => {
-  it('becomes values by the types of its columns, and what is empty is not there', () => {
+  it('is converted to values by column type, leaving out empty cells', () => {
     expect(read(['code', 'coupon', 'maturity', 'market'], ['260001', '1.85', '20301120', '银行间'])).toEqual({
       values: { code: '260001', coupon: 1.85, maturity: '2030-11-20', market: 'IB' },
       problems: [],
@@ -47,7 +47,7 @@ describe('a row of a file', () => {
     expect(read(['code', 'coupon', 'market'], ['260001', '', '--']).values).toEqual({ code: '260001' });
   });
 
-  it('says which cell is wrong, how its header is written, what it holds and why', () => {
+  it('reports which cell is wrong, its header as written, its value and the reason', () => {
     const { values, problems } = read(['债券代码', '票面利率'], ['260001', '1,85']);
     expect(values).toEqual({ code: '260001' });
     expect(problems).toEqual([
@@ -61,7 +61,7 @@ describe('a row of a file', () => {
     ]);
   });
 
-  it('must fill what is required', () => {
+  it('must fill the required columns', () => {
     const { problems } = read(['code', 'coupon'], ['--', '1']);
     expect(problems.map(({ column, reason }) => [column, reason])).toEqual([[1, 'must not be empty']]);
   });
@@ -69,12 +69,12 @@ describe('a row of a file', () => {
   it.each([
     ['shorter', ['260001'], 2, 'has 1 columns where the header has 2'],
     ['longer', ['260001', '1', 'x'], 3, 'has 3 columns where the header has 2'],
-  ])('%s than its header says where the first cell is missing or too many', (_, cells, column, reason) => {
+  ])('%s than its header is reported at the first missing or surplus cell', (_, cells, column, reason) => {
     const { problems } = read(['code', 'coupon'], cells);
     expect(problems).toEqual([{ line: 7, column, header: '', value: '', reason }]);
   });
 
-  it('can be blamed for a column that the file does not have', () => {
+  it('can be faulted for a column that the file does not have', () => {
     const { layout } = layoutOf(spec, header('code'));
     const row = { line: 4, cells: ['260001'] };
     expect(problemAt(layout, row, 'maturity', 'before the issue date')).toEqual({
@@ -112,7 +112,7 @@ describe('a cell', () => {
     expect(number(0, 20, 4)(text)).toEqual({ reason });
   });
 
-  it('of a choice lists what it may be', () => {
+  it('of a choice is refused with the list of choices', () => {
     expect(spec.market.type('ib')).toEqual({ value: 'IB' });
     expect(spec.market.type('SH')).toEqual({ reason: 'expected one of IB, 银行间' });
   });

@@ -26,8 +26,8 @@ const facts = {
   issueAmountYi: 300,
 } as const;
 
-describe('a bond that is made up', () => {
-  it('follows from its facts: coupon once a year, no rating, at par, listed the day after', () => {
+describe('a generated bond', () => {
+  it('has default terms: yearly coupon, no rating, issued at par, listed the day after issue', () => {
     expect(draft(facts)).toMatchObject({
       securityId: '240210.IB',
       couponType: 'fixed',
@@ -51,7 +51,7 @@ describe('a bond that is made up', () => {
     expect(draft({ ...facts, couponType, frequency: 4 })).toMatchObject({ couponRatePct, frequency });
   });
 
-  it('on an exchange counts 365 days, and is rated as its issuer unless it says otherwise', () => {
+  it('on an exchange uses ACT/365, and takes its issuer’s rating unless given its own', () => {
     expect(draft({ ...facts, market: 'SH' })).toMatchObject({ securityId: '240210.SH', dayCount: 'ACT/365' });
     const rating = { rating: 'AA+', impliedRating: 'AA' };
     expect(draft({ ...facts, rating })).toMatchObject({
@@ -66,14 +66,14 @@ describe('a bond that is made up', () => {
   });
 });
 
-describe('figures of bonds that are made up', () => {
+describe('figures of generated bonds', () => {
   // 100 / (1 + y × days / 365), by hand.
   it.each([
     [2, 365, 98.0392],
     [1.45, 91, 99.6398],
     [0, 182, 100],
     [3.5, 270, 97.4763],
-  ])('a bill at %f %% for %i days costs %f', (percent, days, price) => {
+  ])('price a bill at %f %% for %i days at %f', (percent, days, price) => {
     expect(discountPrice(percent, days)).toBeCloseTo(price, 4);
   });
 
@@ -82,11 +82,11 @@ describe('figures of bonds that are made up', () => {
     ['2024-08-31', 0.5, '2025-02-28'],
     ['2024-11-23', 10, '2034-11-23'],
     ['2024-11-23', 0.25, '2025-02-23'],
-  ])('%s and %f years is %s', (date, years, end) => {
+  ])('date %s plus %f years as %s', (date, years, end) => {
     expect(yearsLater(date, years)).toBe(end);
   });
 
-  it('carry the year by two digits and numbers by their width', () => {
+  it('write the year with two digits and pad numbers to their width', () => {
     expect([yy('2024-11-23'), yy('2009-01-01'), padded(7, 3), padded(1234, 3)]).toEqual([
       '24',
       '09',
@@ -95,7 +95,7 @@ describe('figures of bonds that are made up', () => {
     ]);
   });
 
-  it('count for each key by itself, and sort by issue', () => {
+  it('count separately for each key, and sort by issue date', () => {
     const next = counters();
     expect([next('a'), next('b'), next('a'), next('__proto__')]).toEqual([1, 1, 2, 1]);
     const issued = ['2024-02-01', '2023-12-31', '2024-02-01'].map((issueDate) => ({ issueDate }));
@@ -107,7 +107,7 @@ describe('figures of bonds that are made up', () => {
   });
 });
 
-describe('when and at what yield they were issued', () => {
+describe('issue date and issue yield', () => {
   const context = (workday: (date: string) => string, seed = 7): SeedContext => ({
     today: '2026-11-23',
     random: seededRandom(seed),
@@ -115,14 +115,14 @@ describe('when and at what yield they were issued', () => {
     workday,
   });
 
-  it('is a workday, and never one to come', () => {
+  it('the date is a workday, and never in the future', () => {
     const monday = context((date) => (date === '2026-11-22' ? '2026-11-23' : date));
     expect([workdayAgo(monday, 1), workdayAgo(monday, 3)]).toEqual(['2026-11-23', '2026-11-20']);
     const holidays = context(() => '2026-11-30');
     expect(workdayAgo(holidays, 0)).toBe('2026-11-23');
   });
 
-  it('rises with the years and with the weakness of the issuer, by more than the noise of 5 bp either way', () => {
+  it('the yield rises with the term and the issuer’s credit risk, by more than the noise of 5 bp either way', () => {
     const same = (spreadClass: 'GB' | 'MTN_AA', years: number): number =>
       issueYieldPct(
         context((date) => date),

@@ -23,14 +23,14 @@ const bonds = generateBonds({ today, workday });
 const byTier = (tier: string) => bonds.filter((bond) => bond.tier === tier);
 
 describe('the demonstration bonds', () => {
-  it('are twenty thousand with unique ids and names, the same every time [R3.01]', () => {
+  it('are twenty thousand with unique ids and names, the same on every run [R3.01]', () => {
     expect(new Set(bonds.map((bond) => bond.securityId)).size).toBe(20_000);
     expect(new Set(bonds.map((bond) => bond.shortName)).size).toBe(20_000);
     expect(generateBonds({ today, workday })[12_345]).toEqual(bonds[12_345]);
     expect(bonds.every((bond) => bond.demo)).toBe(true);
   });
 
-  it('stay valid on any day of the coming years', () => {
+  it('are valid when generated on any day of the coming years', () => {
     for (const day of ['2027-01-01', '2027-02-28', '2028-02-29', '2029-07-31']) {
       const later = generateBonds({ today: day, workday, count: 4000 });
       expect(new Set(later.map((bond) => bond.securityId)).size).toBe(4000);
@@ -38,7 +38,7 @@ describe('the demonstration bonds', () => {
     }
   });
 
-  it('write codes, short names and pinyin initials as the market does', () => {
+  it('have codes, short names and pinyin initials in the market’s formats', () => {
     const find = (id: string) => bonds.find((bond) => bond.securityId === id);
     expect(find('240210.IB')).toMatchObject({
       shortName: '24国开10',
@@ -65,7 +65,7 @@ describe('the demonstration bonds', () => {
     expect(pinyinInitials('26澜州银行CD059')).toBe('26lzyhcd059');
   });
 
-  it('follow each type’s conventions', () => {
+  it('follow the conventions of each type', () => {
     const every = (type: string, test: (bond: (typeof bonds)[number]) => boolean) =>
       bonds.filter((bond) => bond.bondType === type).every(test);
     expect(
@@ -93,14 +93,14 @@ describe('the demonstration bonds', () => {
     expect(tier2 && remainMaturityText(tier2, today)).toMatch(/\+5\.00Y$/);
   });
 
-  it('hold expired ones, and only living ones are quoted', () => {
+  it('include expired bonds, and only unexpired ones are quoted', () => {
     const expired = bonds.filter((bond) => isExpired(bond, today));
     expect(expired.length).toBeGreaterThan(2000);
     expect(expired.length).toBeLessThan(6000);
     expect(expired.every((bond) => bond.tier === 'none')).toBe(true);
   });
 
-  it('fill the tiers: 12, 60, 200, 250, with ten- and thirty-year benchmarks on top', () => {
+  it('fill the tiers with 12, 60, 200 and 250, led by ten- and thirty-year benchmarks', () => {
     expect((['A', 'B', 'C', 'D'] as const).map((tier) => byTier(tier).length)).toEqual([12, 60, 200, 250]);
     const top = byTier('A');
     expect(top.every((bond) => bond.spreadClass === 'GB' || bond.spreadClass === 'CDB')).toBe(true);
@@ -108,7 +108,7 @@ describe('the demonstration bonds', () => {
     expect(top.some((bond) => termYears(bond) === 30)).toBe(true);
   });
 
-  it('are repaid in parts where an enterprise bond of seven years has no put, and priced so', () => {
+  it('amortise if they are seven-year enterprise bonds without a put, and are priced accordingly', () => {
     const amortised = bonds.filter((bond) => bond.repayments.length > 0);
     expect(amortised.length).toBeGreaterThan(50);
     expect(amortised.some((bond) => bond.tier !== 'none')).toBe(true);
@@ -122,7 +122,7 @@ describe('the demonstration bonds', () => {
     }
   });
 
-  it('give terms that the bond mathematics takes', () => {
+  it('have terms that the bond mathematics accepts', () => {
     const terms = termsOf(byTier('A')[0] ?? never(), today);
     expect(terms.couponRate).toBeGreaterThan(0.005);
     expect(terms.couponRate).toBeLessThan(0.05);
@@ -131,7 +131,7 @@ describe('the demonstration bonds', () => {
 });
 
 describe('the demonstration institutions', () => {
-  it('are forty of the six kinds with 21-digit codes, eight market makers and one to four traders', () => {
+  it('are forty of six kinds with 21-digit codes, eight market makers and one to four traders each', () => {
     const { organisations, traders } = generateOrganisations();
     const kinds = ['bigBank', 'jointStockBank', 'cityBank', 'securities', 'insurance', 'fund'];
     expect(kinds.map((kind) => organisations.filter((item) => item.kind === kind).length)).toEqual([
@@ -151,7 +151,7 @@ describe('the demonstration institutions', () => {
 describe('seeding', () => {
   const database = withTempDatabase();
 
-  it('fills an empty database, in whatever time that takes, and leaves a full one alone', async () => {
+  it('fills an empty database without a statement timeout, and leaves a filled one unchanged', async () => {
     const { storage } = database;
     await refuseUnderTimeLimit(storage, 'bond');
     const result = await seedDemonstration(storage, { today, calendar });
@@ -166,7 +166,7 @@ describe('seeding', () => {
     for (const bond of bonds) expect(stored.get(bond.securityId)).toEqual(bond);
   });
 
-  it('values living bonds on the previous workday, by two or three providers', async () => {
+  it('values unexpired bonds on the previous workday, by two or three providers', async () => {
     const reader = new ValuationReader(database.storage.kysely);
     expect(await reader.latestDate('CB')).toBe('2026-11-20');
     const [benchmark] = byTier('A');

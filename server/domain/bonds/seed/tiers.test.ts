@@ -35,13 +35,13 @@ const mtn = (at: number): Partial<Draft> => ({
 });
 
 describe('the tiers of quoted bonds', () => {
-  it('are of their sizes wherever there are bonds enough, whatever families they are of', () => {
+  it('have their full sizes whenever there are enough bonds of any family', () => {
     expect(sizes(many(700, mtn))).toEqual({ A: 12, B: 60, C: 200, D: 250 });
     expect(sizes(many(20, mtn))).toEqual({ A: 12, B: 8 });
     expect(sizes([])).toEqual({});
   });
 
-  it('begin with the benchmarks: the newest of each tenor, of ten years the two newest', () => {
+  it('start with the benchmarks: the newest of each tenor, and the two newest of ten years', () => {
     const ten = ['2024-01-10', '2025-01-10', '2026-01-10'].map((issueDate) =>
       bond({ issueDate, maturityDate: `${Number(issueDate.slice(0, 4)) + 10}-01-10` }),
     );
@@ -49,14 +49,14 @@ describe('the tiers of quoted bonds', () => {
     expect(ten.map(({ securityId }) => tiers.get(securityId))).toEqual(['B', 'A', 'A']);
   });
 
-  it('take the smaller code of two that were issued on one day', () => {
+  it('prefer the lower code of two bonds issued on the same day', () => {
     const [first, second] = [bond({ maturityDate: '2027-01-10' }), bond({ maturityDate: '2027-01-10' })];
     const newer = many(100, (at) => ({ ...mtn(at), issueDate: '2026-10-15' }));
     const tiers = tiersOf([second, first, ...newer], TODAY);
     expect([tiers.get(first.securityId), tiers.get(second.securityId)]).toEqual(['A', 'B']);
   });
 
-  it('leave out what matures within two weeks, and keep what never does', () => {
+  it('exclude bonds maturing within two weeks and include perpetual ones', () => {
     const [soon, later, perpetual] = ['2026-12-03', '2026-12-04', null].map((maturityDate) =>
       bond({ maturityDate }),
     );
@@ -71,7 +71,7 @@ describe('the tiers of quoted bonds', () => {
     ]);
   });
 
-  it('do not depend on the order in which bonds come', () => {
+  it('do not depend on the order of the bonds', () => {
     const bonds = [...many(80, mtn), ...many(40, (at) => ({ issueDate: `2026-0${(at % 9) + 1}-10` }))];
     const sorted = (list: readonly Draft[]) =>
       [...tiersOf(list, TODAY)].toSorted(([a], [b]) => (a < b ? -1 : 1));

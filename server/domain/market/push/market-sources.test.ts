@@ -4,8 +4,8 @@ import type { StreamEvent } from '#server/push';
 import { describe, expect, it } from 'vitest';
 import { type MarketSourcesDeps, publishChanges } from './market-sources.ts';
 
-describe('what changed in the market', () => {
-  it('is made into rows for the streams that somebody reads, and for no other', () => {
+describe('market changes', () => {
+  it('are made into rows only for the streams that have subscribers', () => {
     const made: string[] = [];
     // `as` holds: every call on the rows and view below is recorded or answered.
     const rows = new Proxy({}, { get: (_target, name) => () => made.push(String(name)) });

@@ -26,7 +26,7 @@ const bid = (id: string, settlType: string): NewOrder => ({
   targetId: null,
 });
 
-it('shows the same best quote of several books in every process, in whatever order it learned of the books', () => {
+it('shows the same best quote across books in every process, in whatever order the books arrived', () => {
   const books = [bid('b', '1'), bid('a', '2'), bid('c', '4')].map(
     (order) => apply(emptyBook('240210.IB', order.settlType), { type: 'place', order }, 1_000).state,
   );
@@ -35,7 +35,7 @@ it('shows the same best quote of several books in every process, in whatever ord
   expect(ladder(books.toReversed(), 1).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-it('draws the market by firm quotes of the settlement that most of them are in: others may lie before or through it without a trade [R2.09]', () => {
+it('draws the firm line within the settlement that has most firm quotes, as books never trade with each other [R2.09]', () => {
   const book = (settlType: string, ...orders: readonly NewOrder[]) =>
     orders.reduce(
       (state, order) => apply(state, { type: 'place', order }, 1_000).state,

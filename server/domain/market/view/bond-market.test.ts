@@ -14,8 +14,8 @@ const at = (time: string): number => Date.parse(`2026-11-20T${time}+08:00`);
 // `as` holds: a market reads only these fields of a trade.
 const trade = (yieldE4: number, qty: number, time: string) => ({ yieldE4, qty, at: at(time) }) as Trade;
 
-describe('the market of one bond', () => {
-  it('tells of a quote that betters the best of its side, not of one that moves up when the best leaves', () => {
+describe('the market in one bond', () => {
+  it('reports a quote that improves the best of its side, not one that moves up when the best leaves', () => {
     const market = new BondMarket('A.IB');
     const news = (...orders: readonly NewOrder[]) =>
       market
@@ -33,7 +33,7 @@ describe('the market of one bond', () => {
     expect(news(bid('e', 22_000), ofr('d', 21_950))).toEqual([]);
   });
 
-  it('remembers the best yields before the last change of each side, also where a side is empty', () => {
+  it('remembers the best yields before the last change of each side, even where a side is empty', () => {
     const market = new BondMarket('A.IB');
     market.refresh([book(bid('a', 22_000), ofr('c', 21_900))], null);
     expect([market.previousBid, market.previousOfr]).toEqual([null, null]);
@@ -45,7 +45,7 @@ describe('the market of one bond', () => {
     expect([market.bid, market.previousBid]).toEqual([null, 21_980]);
   });
 
-  it('keeps of each minute the last trade, what was done and quoted, and the firm line at its end; the next one carries them on [U17]', () => {
+  it('keeps each minute’s last trade, activity and closing firm line, which the next minute carries on [U17]', () => {
     const market = new BondMarket('A.IB');
     market.countQuote(at('10:00:05'));
     market.refresh([book(bid('a', 22_000))], at('10:00:05'));
@@ -64,7 +64,7 @@ describe('the market of one bond', () => {
     ]);
   });
 
-  it('does not reorder its minutes where the clock steps back', () => {
+  it('does not reorder its minutes when the clock steps back', () => {
     const market = new BondMarket('A.IB');
     market.countTrade(trade(21_990, 1000, '10:01:00'));
     market.countTrade(trade(21_980, 500, '10:00:59'));
@@ -73,7 +73,7 @@ describe('the market of one bond', () => {
     ]);
   });
 
-  it('begins a session with nothing counted, and with the last trade of before as its close', () => {
+  it('starts a session with all counts at zero, and with the last trade as its previous close', () => {
     const market = new BondMarket('A.IB');
     market.countQuote(at('10:00:00'));
     market.refresh([book(bid('a', 22_000), ofr('c', 21_900))], at('10:00:00'));

@@ -34,7 +34,7 @@ const level = (over: Parameters<typeof bookOrder>[0], securityId = 'A.IB') =>
   levelOf(securityId, bookOrder({ createdAt: now, clean: 1_063_000, ...over }), pricer, names, now);
 
 describe('a quote as a level of the ladder', () => {
-  it('has both wordings of its price, that which was quoted first', () => {
+  it('has both price and yield, the quoted one first', () => {
     expect(level({ yieldE4: 22_025 })).toMatchObject({
       price: 2.2025,
       priceType: 'Y',
@@ -49,17 +49,17 @@ describe('a quote as a level of the ladder', () => {
     });
   });
 
-  it('adds to its own clean price what has accrued on the day that it settles', () => {
+  it('has a dirty price including interest accrued to its settlement date', () => {
     // The annual coupon of 3 falls on 24 November, the day of T+1: nothing has accrued. On T+0, 364 of 365 days have.
     expect(level({ settlType: '2' }).dirtyPrice).toBe(106.3);
     expect(level({ settlType: '1' }).dirtyPrice).toBeCloseTo(106.3 + (3 * 364) / 365, 4);
   });
 
-  it('of a bond that cannot be priced has no full price, and keeps what was quoted', () => {
+  it('of a bond that cannot be priced has no dirty price and keeps what was quoted', () => {
     expect(level({}, 'B.IB')).toMatchObject({ dirtyPrice: null, cleanPrice: 106.3, yield: 2.2 });
   });
 
-  it('shows what is left, and of one that goes as a whole no smaller part', () => {
+  it('shows the remaining quantity, which is also the minimum for all-or-none', () => {
     expect(level({ orderQty: 5000, cumQty: 2000, minQty: 1000 })).toMatchObject({
       qty: 3000,
       cumQty: 2000,
@@ -83,7 +83,7 @@ describe('a quote as a level of the ladder', () => {
       { urgent: true, stars: 2, ocoGroup: 'g', allOrNone: true, quoteInd: 99 },
       ['加急', '**', 'OCO', '整量', '意向'],
     ],
-  ] as const)('%j is marked %j', (over, flags) => {
+  ] as const)('%j is flagged %j', (over, flags) => {
     expect(level(over).flags).toEqual(flags);
   });
 
@@ -95,7 +95,7 @@ describe('a quote as a level of the ladder', () => {
     expect(level({ quoteInd })).toMatchObject({ quoteInd, firm });
   });
 
-  it('names organisation and trader as far as they are known, in Beijing time', () => {
+  it('names organisation and trader if known, with times in Beijing time', () => {
     expect(level({})).toMatchObject({
       org: 'A银行',
       traderName: '安娜',

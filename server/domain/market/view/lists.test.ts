@@ -15,7 +15,7 @@ const viewOf = (...markets: readonly BondMarket[]): MarketView =>
     get: (id: string) => markets.find(({ securityId }) => securityId === id),
   }) as unknown as MarketView;
 
-describe('the liveliest bonds', () => {
+describe('the most active bonds', () => {
   const view = viewOf(
     marketOf('D.IB', { quotes: 1, trades: 2 }),
     marketOf('B.IB', { quotes: 3 }),
@@ -24,13 +24,13 @@ describe('the liveliest bonds', () => {
     marketOf('C.IB', { quotes: 9 }),
   );
 
-  it('are those with most quotes and trades, equal ones by id; what nobody quoted is not among them', () => {
+  it('are those with most quotes and trades, ties by id, without bonds that were never quoted', () => {
     expect(mostActive(view, 10)).toEqual(['C.IB', 'A.IB', 'B.IB', 'D.IB']);
     expect(mostActive(view, 2)).toEqual(['C.IB', 'A.IB']);
   });
 });
 
-describe('what was quoted last', () => {
+describe('the most recently quoted bonds', () => {
   const view = viewOf(
     marketOf('B.IB', { newestAt: 20 }),
     marketOf('A.IB', { newestAt: 20 }),
@@ -38,7 +38,7 @@ describe('what was quoted last', () => {
     marketOf('none.IB', { newestAt: null }),
   );
 
-  it('is listed from the newest on, as far as it is asked for', () => {
+  it('are listed newest first, up to the requested number', () => {
     expect(newestQuoted(view, 9)).toEqual(['A.IB', 'B.IB', 'old.IB']);
     expect(newestQuoted(view, 1, (id) => id !== 'A.IB')).toEqual(['B.IB']);
   });
@@ -58,7 +58,7 @@ describe('quotes that became best', () => {
   const ids = (...rest: [count: number, securityId?: string]) =>
     latestHighest(view, ...rest).map(({ order }) => order.id);
 
-  it('are listed from the newest on, of all bonds or of one', () => {
+  it('are listed newest first, for all bonds or one', () => {
     expect(ids(9)).toEqual(['q3', 'q1', 'q2']);
     expect(ids(2)).toEqual(['q3', 'q1']);
     expect(ids(9, 'A.IB')).toEqual(['q3', 'q2']);
@@ -66,7 +66,7 @@ describe('quotes that became best', () => {
   });
 });
 
-describe('a bond like another', () => {
+describe('similar bonds', () => {
   const bonds: ReadonlyMap<string, object> = new Map(
     (
       [
@@ -84,12 +84,12 @@ describe('a bond like another', () => {
   const lookup = { get: (id: string) => bonds.get(id) as unknown as MarketBond } as BondLookup;
   const likes = (id: string) => [...bonds.keys()].filter(isLike(lookup, id));
 
-  it('is of its class and ends within a year of it, or within a fifth of its life where that is more', () => {
+  it('have the same class and a maturity within a year, or within a fifth of the term if that is more', () => {
     expect(likes('short')).toEqual(['nearShort']);
     expect(likes('long')).toEqual(['nearLong']);
   });
 
-  it('is never itself, nor like one that nobody knows', () => {
+  it('exclude the bond itself, and there are none for an unknown bond', () => {
     expect(isLike(lookup, 'short')('short')).toBe(false);
     expect(isLike(lookup, 'short')('unknown')).toBe(false);
     expect(likes('unknown')).toEqual([]);

@@ -11,7 +11,7 @@ const user = (own: readonly string[] = [], orgId: string | null = 'A'): MarketVi
 const seen = (row: object): object => redactFor(row, visitor);
 
 describe('what a visitor sees of a market row [R1.01]', () => {
-  it('is the same for all prices that begin with the same two decimals', () => {
+  it('is identical for all prices with the same first two decimals', () => {
     const hidden = fc.integer({ min: 0, max: 99 });
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 999 }), hidden, hidden, (cents, a, b) => {
@@ -26,7 +26,7 @@ describe('what a visitor sees of a market row [R1.01]', () => {
     );
   });
 
-  it('is a cut price and no figure that is made of one', () => {
+  it('has prices cut and figures derived from them removed', () => {
     expect(seen({ lastPrice: 2.2087, chgBp: 1.5, lastClean: 99.1, qty: 1000, trades: 7 })).toEqual({
       lastPrice: '2.20**',
       chgBp: null,
@@ -36,14 +36,14 @@ describe('what a visitor sees of a market row [R1.01]', () => {
     });
   });
 
-  it('is nothing of a number that nobody has thought of yet', () => {
+  it('has unknown numeric fields removed', () => {
     expect(seen({ brandNew: 2.2087, nested: { alsoNew: 1 } })).toEqual({
       brandNew: null,
       nested: { alsoNew: null },
     });
   });
 
-  it('is no organisation, no person and nothing that tells which quote is best', () => {
+  it('hides organisations, traders and anything that reveals which quote is best', () => {
     expect(
       seen({
         org: 'A银行',
@@ -65,7 +65,7 @@ describe('what a visitor sees of a market row [R1.01]', () => {
     });
   });
 
-  it('is no ladder, however deep it stands', () => {
+  it('has empty ladders, however deeply nested', () => {
     const ladder = [{ quoteId: 'q', price: 2.2 }];
     expect(seen({ bid: ladder, ofr: ladder, deep: { quotes: ladder } })).toEqual({
       bid: [],
@@ -74,13 +74,13 @@ describe('what a visitor sees of a market row [R1.01]', () => {
     });
   });
 
-  it('is a line of cut prices with its times and quantities', () => {
+  it('has the prices of a line cut, and its times and quantities kept', () => {
     expect(seen({ points: [['10:00', 2.2087, 2.2199, null, 500], 'odd'] })).toEqual({
       points: [['10:00', '2.20**', '2.21**', null, 500], null],
     });
   });
 
-  it('leaves the row itself as it was: others see it whole', () => {
+  it('leaves the original row unchanged for others', () => {
     const row = Object.freeze({ price: 2.2087, list: Object.freeze([Object.freeze({ price: 1.1 })]) });
     seen(row);
     expect(row.price).toBe(2.2087);
@@ -90,13 +90,13 @@ describe('what a visitor sees of a market row [R1.01]', () => {
 describe('what a verified user sees of a market row', () => {
   const level = { quoteId: 'q1', orgId: 'B', price: 2.2087, mine: false, canHit: true };
 
-  it('is the row itself, the same object, where nothing of it is their own', () => {
+  it('is the row itself, the same object, where no quote in it is theirs', () => {
     const row = { bid: [level], ofr: [] };
     expect(redactFor(row, user())).toBe(row);
     expect(redactFor(row, user([], null))).toBe(row);
   });
 
-  it('marks their own quotes, and those of their organisation, which they cannot hit either', () => {
+  it('has their own quotes marked, and those of their organisation as not to be hit', () => {
     const row = { bid: [level, { ...level, quoteId: 'q2', orgId: 'A' }, { ...level, quoteId: 'q3' }] };
     const marks = redactFor(row, user(['q1'])).bid.map(({ mine, canHit }) => [mine, canHit]);
     expect(marks).toEqual([
@@ -107,7 +107,7 @@ describe('what a verified user sees of a market row', () => {
     expect(row.bid.every(({ canHit }) => canHit)).toBe(true);
   });
 
-  it('has no organisation in common with a quote that names none', () => {
+  it('does not match a missing organisation with an unnamed one', () => {
     const nameless = { quoteId: 'q1', orgId: null, mine: false, canHit: true };
     expect(redactFor({ bid: [nameless] }, user([], null)).bid[0]?.canHit).toBe(true);
   });

@@ -3,7 +3,7 @@ import { type Bar, barAt, minuteOf } from './trend-bars.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-23T${time}+08:00`);
 
-describe('bars of a minute', () => {
+describe('one-minute bars', () => {
   it('begin on the minute', () => {
     expect([minuteOf(at('10:00:00')), minuteOf(at('10:00:59.999')), minuteOf(at('10:01:00'))]).toEqual([
       at('10:00:00'),
@@ -12,7 +12,7 @@ describe('bars of a minute', () => {
     ]);
   });
 
-  it('are one for all that happens in a minute, and the next one carries the yields on and counts anew', () => {
+  it('collect everything within a minute, and the next carries yields on and counts anew', () => {
     const bars: Bar[] = [];
     const first = barAt(bars, at('10:00:10'));
     Object.assign(first, { last: 22_000, bid: 22_010, ofr: 21_990, qty: 5000, quotes: 3, trades: 1 });
@@ -29,11 +29,11 @@ describe('bars of a minute', () => {
     expect(bars).toHaveLength(2);
   });
 
-  it('know no yield before the first trade', () => {
+  it('have no yield before the first trade', () => {
     expect(barAt([], at('09:00:00'))).toMatchObject({ last: null, bid: null, ofr: null });
   });
 
-  it('stay in order where the clock steps back', () => {
+  it('stay in order when the clock steps back', () => {
     const bars: Bar[] = [];
     const later = barAt(bars, at('10:05:00'));
     expect(barAt(bars, at('10:04:00'))).toBe(later);
