@@ -251,6 +251,21 @@ describe('usePages', () => {
     expect([shown(), requests.length]).toEqual([['a', 'b', 'c'], 2]);
   });
 
+  it('reads on after a read during which the end came near, if it still is [R9.03]', async () => {
+    const { requests, wrapper } = open();
+    const view = render(<List keyword="" />, { wrapper });
+    await requests[0]?.answer(list(['a', 'b'], 3));
+    view.rerender(<List keyword="b" />);
+    scrollTo(0);
+    expect(requests.length).toBe(2);
+    await requests[1]?.answer(list(['b'], 3));
+    expect(requests.length).toBe(3);
+    scrollTo(0);
+    scrollTo(81);
+    await requests[2]?.answer(list(['c'], 3));
+    expect([shown(), requests.length]).toEqual([['b', 'c'], 3]);
+  });
+
   it('keeps the rows of the same person while another request is read, and none of another person’s', async () => {
     const { requests, wrapper, become } = open();
     const view = render(<List keyword="" />, { wrapper });

@@ -39,6 +39,9 @@ const unchanging = () => () => undefined;
 const idle = () => NOTHING_LISTED;
 const nothing = async (): Promise<void> => undefined;
 
+const isNearEnd = (box: HTMLElement): boolean =>
+  box.scrollHeight - box.scrollTop - box.clientHeight <= SCROLL_LOAD_THRESHOLD_PX;
+
 /**
  * Reads a list of the contract page by page while the view is mounted: from the first page again when `request` or the user changes; the rows of the
  * same user stay until the reply arrives. Requests are compared by value.
@@ -78,13 +81,23 @@ export function usePages<E extends Endpoint>(
     reading?.subscribe ?? unchanging,
     reading?.snapshot ?? idle,
   );
+  const waiting = useRef<HTMLElement | null>(null);
   const onScroll = useCallback(
     ({ currentTarget: box }: UIEvent<HTMLElement>) => {
-      if (box.scrollHeight - box.scrollTop - box.clientHeight <= SCROLL_LOAD_THRESHOLD_PX)
-        void reading?.more();
+      if (reading === null || !isNearEnd(box)) return;
+      const { state } = reading.snapshot();
+      if (state === 'loading' || state === 'more') waiting.current = box;
+      else void reading.more();
     },
     [reading],
   );
+  // A box that came to its end during a read does not scroll again after it.
+  useEffect(() => {
+    const box = waiting.current;
+    if (box === null || listed.state !== 'ready') return;
+    waiting.current = null;
+    if (isNearEnd(box)) void reading?.more();
+  }, [listed, reading]);
   return useMemo(
     () => ({
       ...listed,
