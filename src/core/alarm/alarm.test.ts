@@ -52,12 +52,12 @@ function setUp(
   return { clock, air, heard, alarms };
 }
 
-describe('an alarm', () => {
+describe('alarms', () => {
   it.each([
     ['locks', fakeClaims()],
     ['bids', null],
   ])(
-    'sounds once in however many windows, in the one in sight, and notifies only where none is: by %s',
+    'sound once however many windows are open, in a visible one, with a notification only if none is visible: by %s',
     async (_by, claims) => {
       const { clock, heard, alarms } = setUp(
         [
@@ -74,7 +74,7 @@ describe('an alarm', () => {
     },
   );
 
-  it('notifies when nobody looks, and not again when a window hears of it late', async () => {
+  it('notify when no window is visible, and not again when another window hears of the event late', async () => {
     const { clock, heard, alarms } = setUp([
       { visible: false, ready: true },
       { visible: false, ready: false },
@@ -87,7 +87,7 @@ describe('an alarm', () => {
     expect(heard).toEqual(['0 alert', '0 notice a']);
   });
 
-  it('keeps to what the person wishes, and leaves nothing on the air', async () => {
+  it('follow the user’s settings for sound and notifications, and leave no listener behind when closed', async () => {
     const { clock, air, heard, alarms } = setUp([{ visible: false, ready: true }]);
     const done = [
       alarms[0]?.ring(ring('a'), { sound: false, browser: false }),
@@ -107,7 +107,7 @@ describe('a turn', () => {
     ['locks', fakeClaims],
     ['bids', () => null],
   ])(
-    'is one window’s for each event, whatever their ranks and whenever each hears of it: by %s',
+    'goes to exactly one window for each event, whatever their ranks and whenever each hears of it: by %s',
     async (_by, make) => {
       const windows = fc.array(
         fc.record({ rank: fc.integer({ min: 0, max: 3 }), at: fc.integer({ min: 0, max: 900 }) }),

@@ -6,7 +6,7 @@ import { systemNotices } from './system-notices.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('claims by the browser’s locks', () => {
+describe('claims by browser locks', () => {
   type Held = (lock: object | null) => Promise<void> | undefined;
   /** Locks of one browser: a name is free until its holder's promise settles. */
   function locks() {
@@ -26,7 +26,7 @@ describe('claims by the browser’s locks', () => {
     };
   }
 
-  it('are one window’s for two minutes, and then anybody’s', async () => {
+  it('belong to one window for two minutes, and are free again afterwards', async () => {
     const shared = locks();
     vi.stubGlobal('navigator', { locks: shared });
     const clock = new FakeClock();
@@ -42,7 +42,7 @@ describe('claims by the browser’s locks', () => {
     expect([shared.held.size, await other?.claim('fill O1')]).toEqual([0, true]);
   });
 
-  it('are none where the browser has no locks, and a refusal is told to whoever asked', async () => {
+  it('are unavailable where the browser has no locks, and reject when the browser refuses one', async () => {
     vi.stubGlobal('navigator', {});
     expect(webClaims(new FakeClock())).toBeNull();
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('SecurityError')) } });
@@ -50,7 +50,7 @@ describe('claims by the browser’s locks', () => {
   });
 });
 
-describe('notifications of the browser', () => {
+describe('browser notifications', () => {
   const shown: FakeNotice[] = [];
   class FakeNotice extends EventTarget {
     static permission = 'granted';
@@ -74,13 +74,13 @@ describe('notifications of the browser', () => {
   }
   const notice = { title: '成交', body: '24国开10', tag: 'O1', onOpen: () => undefined };
 
-  it('are not there on plain http: asking says so, and showing does nothing', async () => {
+  it('are reported as unsupported on plain http, where showing one does nothing', async () => {
     const notices = systemNotices();
     expect([notices.permission(), await notices.ask()]).toEqual(['unsupported', 'unsupported']);
     notices.show(notice);
   });
 
-  it('come only with the person’s leave, as it stands at that moment', async () => {
+  it('are shown only with the user’s permission at that moment', async () => {
     shown.length = 0;
     vi.stubGlobal('Notification', FakeNotice);
     FakeNotice.permission = 'default';
@@ -95,7 +95,7 @@ describe('notifications of the browser', () => {
     ]);
   });
 
-  it('bring the window to the front when they are pressed, open what they tell of, and go', () => {
+  it('bring the window to the front, open their target and close when clicked', () => {
     shown.length = 0;
     const done: string[] = [];
     vi.stubGlobal('Notification', FakeNotice);
@@ -105,7 +105,7 @@ describe('notifications of the browser', () => {
     expect([done, shown[0]?.isClosed]).toEqual([['front', 'opened'], true]);
   });
 
-  it('that the browser has by name only are passed over', () => {
+  it('do not throw where the browser has the constructor but refuses to run it', () => {
     class Refusing {
       static readonly permission = 'granted';
       constructor() {
@@ -117,7 +117,7 @@ describe('notifications of the browser', () => {
   });
 });
 
-describe('a sound', () => {
+describe('sounds', () => {
   const param = () => ({
     value: 0,
     steps: [] as (readonly [value: number, at: number])[],
@@ -162,7 +162,7 @@ describe('a sound', () => {
   }
   const touched = { hasBeenActive: true };
 
-  it('is made only on a page that was touched, and in a browser that can', () => {
+  it('play only in a browser that supports audio, on a page the user has interacted with', () => {
     vi.stubGlobal('navigator', { userActivation: touched });
     expect(webChime().isReady()).toBe(false);
     vi.stubGlobal('AudioContext', FakeAudio);
@@ -174,7 +174,7 @@ describe('a sound', () => {
     expect([chime.isReady(), contexts]).toEqual([false, 0]);
   });
 
-  it('is another for each thing that it says, of one synthesiser, and every note dies away before it ends', async () => {
+  it('have a different tune for each event, and every note fades out before it ends', async () => {
     vi.stubGlobal('navigator', { userActivation: touched });
     vi.stubGlobal('AudioContext', FakeAudio);
     contexts = 0;

@@ -17,14 +17,14 @@ function world(claims: Claims | null = null) {
 }
 
 describe('a turn without locks', () => {
-  it('is the best placed one’s; of two equally well placed the one of the lesser name', async () => {
+  it('goes to the lowest rank; between equal ranks to the lower name', async () => {
     const { open, outcome } = world();
     const [a, b, c] = [open('a'), open('b'), open('c')];
     expect(await outcome(a.take('k1', 2), b.take('k1', 0), c.take('k1', 1))).toEqual([false, true, false]);
     expect(await outcome(c.take('k2', 1), b.take('k2', 1), a.take('k2', 1))).toEqual([false, false, true]);
   });
 
-  it('is one for each event', async () => {
+  it('is decided separately for each event', async () => {
     const { open, outcome } = world();
     const [a, b] = [open('a'), open('b')];
     expect(await outcome(a.take('k1', 0), b.take('k1', 1), a.take('k2', 1), b.take('k2', 0))).toEqual([
@@ -35,7 +35,7 @@ describe('a turn without locks', () => {
     ]);
   });
 
-  it('is nobody’s who hears of it late, and nobody’s twice', async () => {
+  it('does not go to a window that hears of the event too late, and is never given twice', async () => {
     const { clock, open, outcome } = world();
     const [a, b] = [open('a'), open('b')];
     const first = a.take('k', 5);
@@ -49,7 +49,7 @@ describe('a turn without locks', () => {
     expect(await outcome(a.take('k', 0), b.take('k', 0))).toEqual([false, false]);
   });
 
-  it('is decided by bids only: what else is said on the air counts for nothing', async () => {
+  it('is decided by valid bids only: other messages on the channel are ignored', async () => {
     const { air, open, outcome } = world();
     const a = open('a');
     const stranger = air.join('bond.alarm', () => undefined);
@@ -65,7 +65,7 @@ describe('a turn without locks', () => {
     expect(await outcome(taking)).toEqual([true]);
   });
 
-  it('leaves the air and no timer behind', async () => {
+  it('leaves no listener or timer behind', async () => {
     const { clock, air, open, outcome } = world();
     const a = open('a');
     await outcome(a.take('k', 0));
@@ -73,7 +73,7 @@ describe('a turn without locks', () => {
     expect([air.listeners('bond.alarm'), clock.pending]).toEqual([0, 0]);
   });
 
-  it('remembers the last five hundred: an older one may have its turn again', async () => {
+  it('remembers the last five hundred events: an older one may be claimed again', async () => {
     const { open, outcome } = world();
     const a = open('a');
     await outcome(a.take('first', 0));
@@ -82,8 +82,8 @@ describe('a turn without locks', () => {
   });
 });
 
-describe('a turn by locks', () => {
-  it('is claimed 80 ms later for each place that others come before', async () => {
+describe('a turn with locks', () => {
+  it('is claimed 80 ms later for each rank below the best', async () => {
     const asked: (readonly [key: string, atMs: number])[] = [];
     const { clock, open } = world({
       claim: (key) => (asked.push([key, clock.monotonic()]), Promise.resolve(asked.length === 1)),
@@ -99,7 +99,7 @@ describe('a turn by locks', () => {
     ]);
   });
 
-  it('that cannot be claimed is told to whoever asked', async () => {
+  it('rejects when the lock cannot be requested', async () => {
     const { clock, open } = world({ claim: () => Promise.reject(new Error('no locks')) });
     const [taking] = await Promise.all([
       open('a')

@@ -139,7 +139,7 @@ describe('login', () => {
     expect(tab.lines).toEqual([]);
   });
 
-  it('asks once, silently, for a new key where the old one has just been changed', async () => {
+  it('fetches a new key once, silently, when the old one has just been replaced', async () => {
     const world = new World();
     const tab = await world.open();
     const expired = FakeServer.reply(200, { code: 1003, message: '密钥已更换', data: null });
@@ -155,7 +155,7 @@ describe('login', () => {
     expect(world.server.count('/account/login')).toBe(4);
   });
 
-  it('keeps token and opaque ids in local storage and nothing personal, and comes back after a reload [R3.08]', async () => {
+  it('keeps token and opaque ids in local storage and nothing personal, and survives a reload [R3.08]', async () => {
     const world = new World();
     await world.login(await world.open());
     const door = world.storage.openTab().local;
@@ -170,7 +170,7 @@ describe('login', () => {
     expect([again.core.session.status, again.core.session.userInfo?.opername]).toEqual(['active', '王某']);
   });
 
-  it('tells the caller of failed loads, and gives {} for a failed valid time [R8.08] [R4.06]', async () => {
+  it('rejects failed loads to the caller, and gives {} for a failed valid time [R8.08] [R4.06]', async () => {
     const world = new World();
     const tab = await world.open();
     await world.login(tab);
@@ -189,7 +189,7 @@ describe('login', () => {
     expect(session.data.validTime).toEqual({});
   });
 
-  it('tries again to learn who the user is while the network is away', async () => {
+  it('keeps asking who the user is while the network is away', async () => {
     const world = new World();
     await world.login(await world.open());
     world.server.onReply('/account/auth/queryOperInfo', 503, null);
@@ -203,7 +203,7 @@ describe('login', () => {
     expect(tab.core.session.status).toBe('active');
   });
 
-  it('stops asking who the user is once the server will not say, also where the network was away before', async () => {
+  it('stops asking who the user is once the server refuses, even after a network failure', async () => {
     const world = new World();
     await world.login(await world.open());
     world.server.onReply('/account/auth/queryOperInfo', 503, null);
@@ -218,7 +218,7 @@ describe('login', () => {
 });
 
 describe('the end of a session', () => {
-  it('logs out from the menu: everything local cleared, then home, or home anew [R4.09]', async () => {
+  it('clears local data on a menu logout and goes home, or reloads home [R4.09]', async () => {
     const world = new World();
     const tab = await world.open('/index/look-ticket');
     await world.login(tab);
@@ -242,7 +242,7 @@ describe('the end of a session', () => {
     expect(tab.browser.reloads).toBe(1);
   });
 
-  it('logs out also when the server does not answer', async () => {
+  it('logs out even when the server does not answer', async () => {
     const world = new World();
     const tab = await world.open('/index/look-ticket');
     await world.login(tab);
@@ -251,7 +251,7 @@ describe('the end of a session', () => {
     expect(tab.browser.path()).toBe('/index/home');
   });
 
-  it('prompts once on 401 while logged in; login again clears storage and remembers where to return [R4.10] [R8.05]', async () => {
+  it('prompts once on 401 while logged in; logging in again clears storage and remembers where to return [R4.10] [R8.05]', async () => {
     const world = new World();
     const tab = await world.open('/index/look-ticket?activeName=third');
     await world.login(tab);
@@ -277,7 +277,7 @@ describe('the end of a session', () => {
     expect(tab.lines).toEqual([]);
   });
 
-  it('keeps the way back where the guard had led to the log-in before the question was answered [R4.10]', async () => {
+  it('keeps the return path when the guard redirected to the login before the prompt was answered [R4.10]', async () => {
     const world = new World();
     const tab = await world.open('/index/look-ticket');
     await world.login(tab);
@@ -288,7 +288,7 @@ describe('the end of a session', () => {
     expect(tab.browser.path()).toBe('/index/login?return=%2Findex%2Flook-ticket');
   });
 
-  it('lets the person stay on the page as a visitor', async () => {
+  it('lets the user stay on the page as a visitor', async () => {
     const world = new World();
     const tab = await world.open('/index/look-ticket');
     await world.login(tab);
@@ -301,7 +301,7 @@ describe('the end of a session', () => {
     expect([kind(later), later.core.session.status]).toEqual([null, 'visitor']);
   });
 
-  it('shows one dialog a tab and no reconnect loop where a token dies with six tabs open', async () => {
+  it('shows one dialog per tab and no reconnect loop when a token expires with six tabs open', async () => {
     const world = new World();
     const first = await world.open();
     await world.login(first);
@@ -361,7 +361,7 @@ describe('the end of a session', () => {
     },
   );
 
-  it('does not take a newer login of this browser away when an old tab learns that it was replaced', async () => {
+  it('leaves a newer login of this browser alone when an old tab learns that it was replaced', async () => {
     const world = new World();
     const old = await world.open('/index/look-ticket');
     await world.login(old);
@@ -377,7 +377,7 @@ describe('the end of a session', () => {
 });
 
 describe('changed rights', () => {
-  it('are read again once, and the sockets come back without a wait or a reload', async () => {
+  it('are read again once, and the sockets reconnect without a delay or a reload', async () => {
     const world = new World();
     const tab = await world.open('/index/look-ticket');
     await world.login(tab);
@@ -397,7 +397,7 @@ describe('changed rights', () => {
 });
 
 describe('other tabs', () => {
-  it('reload once when the login identity changes, and never each other [R4.12]', async () => {
+  it('reload once when the login identity changes, and never reload each other [R4.12]', async () => {
     const world = new World();
     const [one, two] = [await world.open(), await world.open()];
     await world.login(one);
@@ -414,7 +414,7 @@ describe('other tabs', () => {
     expect(reloaded.browser.reloads).toBe(1);
   });
 
-  it('reload after a log-out even where their socket hears of it before their storage does [R4.12]', async () => {
+  it('reload after a logout even if their socket reports it before their storage does [R4.12]', async () => {
     const world = new World();
     const one = await world.open();
     await world.login(one);
@@ -436,8 +436,8 @@ describe('other tabs', () => {
   });
 });
 
-describe('refresh and notices', () => {
-  it('takes quota and own orders from the push of an order change, and reads them on a shown tab, after a lost frame or connection [R4.14]', async () => {
+describe('pushed changes', () => {
+  it('updates quota and own orders from an order change, and reads them after a tab is shown, a lost frame or a reconnect [R4.14]', async () => {
     const world = new World();
     const tab = await world.open();
     await world.login(tab);
@@ -495,7 +495,7 @@ describe('refresh and notices', () => {
     stop();
   });
 
-  it('tells each notice once, also when it is pushed again after a reconnect, and none that has been read', async () => {
+  it('shows each notice once, even if pushed again after a reconnect, and never one already read', async () => {
     const world = new World();
     const tab = await world.open();
     await world.login(tab);
@@ -516,7 +516,7 @@ describe('refresh and notices', () => {
 });
 
 describe('failed calls', () => {
-  it('show the message once in 2 s, unless suppressed [R8.01] [R8.06]', async () => {
+  it('show the same message once in 2 s, unless suppressed [R8.01] [R8.06]', async () => {
     const world = new World();
     const tab = await world.open();
     world.server.onReply('/market/homepage', 200, { code: 500, message: '接口异常', data: null });
@@ -539,7 +539,7 @@ describe('failed calls', () => {
     expect([tab.browser.visited, tab.core.notice.toasts.length]).toEqual([['/index/home'], 1]);
   });
 
-  it('tell of a 401 where nobody is logged in [R8.04]', async () => {
+  it('show the message for a 401 when no one is logged in [R8.04]', async () => {
     const world = new World();
     const tab = await world.open();
     world.server.onReply('/transaction/auth/getUserAmountInfo', 401, null);
@@ -551,8 +551,8 @@ describe('failed calls', () => {
   });
 });
 
-describe('everything together', () => {
-  it('reports push problems with the phone masked, and shows nothing [R8.07]', async () => {
+describe('the assembled core', () => {
+  it('reports push problems with the phone number masked, and shows nothing [R8.07]', async () => {
     const world = new World();
     const tab = await world.open();
     await world.login(tab);
@@ -563,7 +563,7 @@ describe('everything together', () => {
     expect([tab.core.notice.toasts, tab.core.notice.dialog, tab.lines]).toEqual([[], null, []]);
   });
 
-  it('tells analytics at the address that is published now, and nothing where there is none [R9.10]', async () => {
+  it('sends analytics to the currently published address, and nothing when there is none [R9.10]', async () => {
     const world = new World();
     const tab = await world.open();
     analyticsAddress = '';
@@ -574,7 +574,7 @@ describe('everything together', () => {
     expect(tab.beacons).toMatchObject([{ event: 'quote_bulk_firm_T1_rates', platformType: 'Web' }]);
   });
 
-  it('copies text and says so for 1.5 s [R9.03]', async () => {
+  it('copies text and confirms it for 1.5 s [R9.03]', async () => {
     const world = new World();
     const tab = await world.open();
     await tab.core.copy('24国开10');

@@ -20,37 +20,37 @@ const decide = (
 const dead = new HttpStatusError('quota', 401, '');
 
 describe('a 401', () => {
-  it('ends the session whose token it refused, and says nothing beside the dialog [R8.05]', () => {
+  it('ends the session whose token was refused, and shows only the dialog [R8.05]', () => {
     expect(decide(dead)).toEqual({ ...NOTHING, end: 'expire' });
     expect(decide(dead, { notTips: true })).toEqual({ ...NOTHING, end: 'expire' });
   });
 
-  it('of a session that another log-in of its owner replaced says so [R4.11]', () => {
+  it('says so when the session was replaced by another login of the same user [R4.11]', () => {
     const replaced = new HttpStatusError('quota', 401, '', { key: 'sessionReplaced', values: {} });
     expect(decide(replaced)).toEqual({ ...NOTHING, end: 'kick' });
     expect(decide(replaced, { token: 't0' })).toEqual(NOTHING);
   });
 
-  it('that comes late, for a token of before, leaves the session of now alone', () => {
+  it('does not end the current session when it arrives late, for an earlier token', () => {
     expect(decide(dead, { token: 't0' })).toEqual(NOTHING);
     expect(decide(dead, {}, { isLogin: false, token: null })).toEqual(NOTHING);
   });
 
-  it('without a token is told, to whoever wants to be told [R8.04]', () => {
+  it('without a token shows a message, unless the caller suppresses it [R8.04]', () => {
     expect(decide(dead, { token: null }).toast).toEqual({ key: 'core:http.unauthenticated' });
     expect(decide(dead, { token: null, notTips: true })).toEqual(NOTHING);
   });
 });
 
 describe('a refusal', () => {
-  it('is told in its own words and leads nowhere [R8.03]', () => {
+  it('is shown in the server’s words and does not navigate [R8.03]', () => {
     expect(decide(new BizError('quota', 3001, '额度不足', null))).toEqual({
       ...NOTHING,
       toast: { text: '额度不足' },
     });
   });
 
-  it('1056 leads home, also for a caller that tells of it itself [R8.02]', () => {
+  it('with code 1056 leads home, even if the caller shows the message itself [R8.02]', () => {
     expect(decide(new BizError('quota', 1056, '请返回', null))).toMatchObject({ home: true, end: null });
     expect(decide(new BizError('quota', 1056, '请返回', null), { notTips: true })).toEqual({
       ...NOTHING,
@@ -58,13 +58,13 @@ describe('a refusal', () => {
     });
   });
 
-  it('for an old password key is nobody’s business: the log-in asks for the new one', () => {
+  it('for an expired password key shows nothing: the login fetches the new key', () => {
     expect(decide(new BizError('login', ACCOUNT_CODE.passwordKeyExpired, '密钥过期', null))).toEqual(NOTHING);
   });
 });
 
 describe('any other failure', () => {
-  it('is told, unless the caller does that, and never ends a session', () => {
+  it('is shown unless the caller suppresses it, and never ends a session', () => {
     for (const error of [
       new TimeoutError('quota', ''),
       new NetworkError('quota', ''),
@@ -76,7 +76,7 @@ describe('any other failure', () => {
     }
   });
 
-  it('that the caller wished for is silent', () => {
+  it('is silent when the caller cancelled the call', () => {
     expect(decide(new CancelledError('quota', true))).toEqual(NOTHING);
   });
 });

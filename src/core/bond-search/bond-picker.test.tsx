@@ -87,7 +87,7 @@ async function open({ isMany = false, isClearable = false, first = '' } = {}) {
 }
 
 describe('the bond picker', () => {
-  it('finds after a pause, walks with the arrows and picks with Enter; then the bond stands there by name', async () => {
+  it('searches after a pause, moves with the arrow keys, picks with Enter and then shows the bond by name', async () => {
     const { type, pause, hits, press, told, shown } = await open();
     type('2402');
     expect(hits()).toEqual(['正在查找…']);
@@ -99,14 +99,14 @@ describe('the bond picker', () => {
     expect([told, shown(), hits()]).toEqual([['240215.IB'], '24国开15  240215.IB', []]);
   });
 
-  it('takes Enter before the hits are there for the first of what is typed now', async () => {
+  it('picks the first hit for the current text when Enter is pressed before the hits arrive', async () => {
     const { type, press, told, server } = await open();
     type('25');
     await press({ key: 'Enter' });
     expect([told, server.requests.length]).toEqual([['250004.IB'], 1]);
   });
 
-  it('leaves Enter to an input method, and to the form around while nothing is typed', async () => {
+  it('leaves Enter to an input method, and to the surrounding form while the field is empty', async () => {
     const { type, pause, press, told, field } = await open();
     type('2402');
     await pause();
@@ -116,7 +116,7 @@ describe('the bond picker', () => {
     expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
   });
 
-  it('puts the former bond back on Esc and on leaving, and takes it away on its button', async () => {
+  it('restores the previous bond on Esc and on blur, and clears it with its button', async () => {
     const { type, press, shown, field } = await open({ first: '240210.IB', isClearable: true });
     expect(shown()).toBe('24国开10  240210.IB');
     type('25');
@@ -129,7 +129,7 @@ describe('the bond picker', () => {
     expect([shown(), screen.queryByRole('button')]).toEqual(['', null]);
   });
 
-  it('hands on several names that are typed or pasted, and searches none of them', async () => {
+  it('passes on several names that are typed or pasted, without searching for them', async () => {
     const { type, pause, press, told, field, server } = await open({ isMany: true });
     type('240210 250004');
     await pause();
@@ -144,7 +144,7 @@ describe('the bond picker', () => {
     ]);
   });
 
-  it('says that nothing was found, and that the search failed', async () => {
+  it('says when nothing was found, and when the search failed', async () => {
     const { type, pause, hits, server } = await open();
     type('zz');
     await pause();
@@ -156,8 +156,8 @@ describe('the bond picker', () => {
   });
 });
 
-describe('the bond picker on its way', () => {
-  it('picks nothing when the field is left before the hits of an Enter are there', async () => {
+describe('the bond picker while hits are loading', () => {
+  it('picks nothing if the field loses focus before the hits requested by Enter arrive', async () => {
     const { type, told, field, server, shown } = await open();
     const answer = Promise.withResolvers<unknown>();
     server.on('/market/bondInfoByIdOrName', () => answer.promise);
@@ -171,7 +171,7 @@ describe('the bond picker on its way', () => {
     expect([told, shown()]).toEqual([[], '']);
   });
 
-  it('picks the first of the newest text where Enter is pressed and another letter typed', async () => {
+  it('drops a pending Enter when the text changes; the next Enter picks the first hit of the new text', async () => {
     const { type, press, pause, told } = await open();
     type('24');
     const early = press({ key: 'Enter' });
@@ -182,7 +182,7 @@ describe('the bond picker on its way', () => {
     expect(told).toEqual(['250004.IB']);
   });
 
-  it('is searched no more once it has gone', async () => {
+  it('does not search after it is unmounted', async () => {
     const { type, pause, server } = await open();
     type('24');
     cleanup();
@@ -192,7 +192,7 @@ describe('the bond picker on its way', () => {
 });
 
 describe('the pointer in the bond picker', () => {
-  it('picks the hit that is pressed, and the focus stays in the field', async () => {
+  it('picks the pressed hit and leaves the focus in the field', async () => {
     const { type, pause, told, hits, field, shown } = await open();
     act(() => field.focus());
     type('2402');
@@ -205,7 +205,7 @@ describe('the pointer in the bond picker', () => {
     expect([told, hits(), shown()]).toEqual([['240215.IB'], [], '24国开15  240215.IB']);
   });
 
-  it('means the hit that it moves over, which Enter then picks', async () => {
+  it('selects the hit that it moves over, which Enter then picks', async () => {
     const { type, pause, press, told } = await open();
     type('2402');
     await pause();
@@ -218,7 +218,7 @@ describe('the pointer in the bond picker', () => {
     expect(told).toEqual(['240215.IB']);
   });
 
-  it('takes the bond away without taking the focus', async () => {
+  it('clears the bond without taking the focus', async () => {
     const { field, shown } = await open({ first: '240210.IB', isClearable: true });
     act(() => field.focus());
     const clear = screen.getByRole('button', { name: '清除债券' });
@@ -228,14 +228,14 @@ describe('the pointer in the bond picker', () => {
   });
 });
 
-describe('what stands in the bond picker', () => {
-  it('is asked of the server once by its code, and is the code alone where nobody knows its name', async () => {
+describe('the bond shown in the picker', () => {
+  it('is looked up once by its code, and shows the code alone if the server does not know it', async () => {
     const { shown, server } = await open({ first: '999999.IB' });
     expect([shown(), server.requests.length]).toEqual(['999999.IB', 1]);
     expect(server.requests[0]?.url).toContain('securityArg=999999.IB');
   });
 
-  it('is told by the bond that was picked, without asking again', async () => {
+  it('takes its name from the hit that was picked, without another request', async () => {
     const { type, press, shown, server } = await open();
     type('25');
     await press({ key: 'Enter' });
@@ -243,12 +243,12 @@ describe('what stands in the bond picker', () => {
     expect([shown(), server.requests.length]).toEqual(['25附息国债04  250004.IB', 1]);
   });
 
-  it('cannot be taken away where it must stand', async () => {
+  it('has no clear button where a bond is required', async () => {
     await open({ first: '240210.IB' });
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows each hit with its code and how long it runs', async () => {
+  it('lists each hit with its code and remaining term', async () => {
     const { type, pause, hits } = await open();
     type('2502');
     await pause();
@@ -258,8 +258,8 @@ describe('what stands in the bond picker', () => {
   });
 });
 
-describe('the bond picker of several', () => {
-  it('takes one name for a search, also where it is pasted', async () => {
+describe('the bond picker for several bonds', () => {
+  it('searches for a single name, even a pasted one', async () => {
     const { type, pause, hits, field, told } = await open({ isMany: true });
     expect(fireEvent.paste(field, { clipboardData: { getData: () => '240210' } })).toBe(true);
     type('240210');
@@ -267,13 +267,13 @@ describe('the bond picker of several', () => {
     expect([hits().length, told]).toEqual([1, []]);
   });
 
-  it('of one bond leaves what is pasted to the field, however many names it holds', async () => {
+  it('leaves pasted text to the field when it accepts one bond only', async () => {
     const { field, told } = await open();
     expect(fireEvent.paste(field, { clipboardData: { getData: () => '240210\n240215' } })).toBe(true);
     expect(told).toEqual([]);
   });
 
-  it('goes back to a search where the second name is taken away again', async () => {
+  it('searches again once the second name is deleted', async () => {
     const { type, pause, hits, server } = await open({ isMany: true });
     type('2402 25');
     await pause();

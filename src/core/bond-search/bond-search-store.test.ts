@@ -69,7 +69,7 @@ function make(offer?: BondSearchDeps['offer']) {
 }
 
 describe('bond search', () => {
-  it('removes all white space and asks for page 1 of 50 rows [R3.01 R9.01]', async () => {
+  it('removes all white space and requests page 1 of 50 rows [R3.01 R9.01]', async () => {
     const { store, type, last } = make();
     type('  24 国\u3000开 ');
     expect(last()).toMatchObject({
@@ -91,7 +91,7 @@ describe('bond search', () => {
     expect(asked.map((call) => call.query['securityArg'])).toEqual(['240']);
   });
 
-  it('takes Enter before the answer for the first bond of what is typed now, never of what was typed before', async () => {
+  it('resolves an Enter pressed before the answer arrives to the first bond for the current text', async () => {
     const { store, type, last, asked } = make();
     type('24');
     await last().answer([row(1)]);
@@ -105,7 +105,7 @@ describe('bond search', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('shows the newest search only, in whatever order the answers come', async () => {
+  it('shows only the newest search, whatever order the answers arrive in', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2], { minLength: 3, maxLength: 3 }), async (order) => {
         const { store, type, asked } = make();
@@ -116,7 +116,7 @@ describe('bond search', () => {
     );
   });
 
-  it('appends the next page once, without doubles, and stops at the last', async () => {
+  it('appends the next page once, without duplicates, and stops at the last page', async () => {
     const { store, type, last, asked } = make();
     type('国开');
     await last().answer([row(1), row(2)], 2);
@@ -131,7 +131,7 @@ describe('bond search', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('says that it failed, and works again on retry', async () => {
+  it('reports a failed search, and works again on retry', async () => {
     const { store, type, last } = make();
     type('x');
     await last().fail();
@@ -142,7 +142,7 @@ describe('bond search', () => {
     expect(store.status).toBe('ready');
   });
 
-  it('shows nothing while nothing is typed, or what it is offered', async () => {
+  it('shows nothing while the field is empty, or the suggestions if it has any', async () => {
     const plain = make();
     plain.type('x');
     await plain.last().answer([row(1)]);
@@ -159,7 +159,7 @@ describe('bond search', () => {
     expect([offering.store.rows, offering.store.isHot]).toEqual([[row(1)], false]);
   });
 
-  it('means nothing by Enter once something else is typed, or the field is closed', async () => {
+  it('resolves Enter to nothing once the text has changed or the field is closed', async () => {
     const { store, type, last } = make();
     type('24');
     const chosen = store.meant();
@@ -172,13 +172,13 @@ describe('bond search', () => {
     expect([await closed, store.status]).toEqual([null, 'idle']);
   });
 
-  it('reads letters and digits of an input method as ASCII', () => {
+  it('reads full-width letters and digits from an input method as ASCII', () => {
     const { type, last } = make();
     type('２４ｇｋ１０');
     expect(last().query['securityArg']).toBe('24gk10');
   });
 
-  it('keeps the choice inside the list whatever keys are pressed', async () => {
+  it('keeps the selection inside the list whatever keys are pressed', async () => {
     const { store, type, last } = make();
     type('国开');
     await last().answer([row(1), row(2), row(3)]);
@@ -193,8 +193,8 @@ describe('bond search', () => {
   });
 });
 
-describe('a further page', () => {
-  it('is not asked for while the hits are of what was typed before', async () => {
+describe('the next page of hits', () => {
+  it('is not requested while the hits belong to an earlier text', async () => {
     const { store, clock, type, last, asked } = make();
     type('24');
     await last().answer([row(1), row(2)], 3);
@@ -211,7 +211,7 @@ describe('a further page', () => {
     expect(store.rows).toEqual([row(3), row(4)]);
   });
 
-  it('that comes after something else is searched is dropped', async () => {
+  it('is dropped if another search has started when it arrives', async () => {
     const { store, type, last, asked } = make();
     type('24');
     await last().answer([row(1)], 2);
@@ -224,7 +224,7 @@ describe('a further page', () => {
     expect([store.rows, store.loadingMore]).toEqual([[row(9)], false]);
   });
 
-  it('that fails leaves what is there, and is asked for again by scrolling on', async () => {
+  it('keeps the existing hits when it fails, and is requested again by scrolling on', async () => {
     const { store, type, last, asked } = make();
     type('24');
     await last().answer([row(1)], 2);
@@ -240,7 +240,7 @@ describe('a further page', () => {
     expect(store.rows).toEqual([row(1), row(2)]);
   });
 
-  it('is none before there is a first, while it is on its way, and after it failed', async () => {
+  it('is not requested before the first page has arrived, nor after it failed', async () => {
     const { store, type, last, asked } = make();
     await store.loadMore();
     type('24');
@@ -251,8 +251,8 @@ describe('a further page', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('is searched once for a text that differs in white space only', async () => {
+describe('the typed text', () => {
+  it('is searched once for texts that differ only in white space', async () => {
     const { store, type, last, asked, clock } = make();
     type('24国开');
     await last().answer([row(1)]);
@@ -260,13 +260,13 @@ describe('what is typed', () => {
     expect([asked.length, store.text, store.status, clock.pending]).toEqual([1, ' 24 国开 ', 'ready', 0]);
   });
 
-  it('is searched as far as the server reads it', () => {
+  it('is cut to the length the server accepts', () => {
     const { type, last } = make();
     type('券'.repeat(150));
     expect(last().query['securityArg']).toBe('券'.repeat(100));
   });
 
-  it('shows its former hits until the new ones are there, but waits at once where there are none', async () => {
+  it('keeps the previous hits until new ones arrive, but shows loading when there are none', async () => {
     const { store, type, last } = make();
     store.setText('24');
     expect(store.status).toBe('loading');
@@ -276,7 +276,7 @@ describe('what is typed', () => {
     expect([store.status, store.rows]).toEqual(['ready', [row(1)]]);
   });
 
-  it('is forgotten with the field: nothing is asked any more, nothing comes in', async () => {
+  it('is forgotten when the field closes: nothing more is requested or accepted', async () => {
     const { store, clock, type, last, asked } = make();
     type('24');
     const late = last();
@@ -293,7 +293,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('is searched for nobody without a log-in, and for a person with their name', () => {
+  it('is searched without an operator id for a visitor, and with it for a logged-in user', () => {
     const clock = new FakeClock();
     const { asked, http } = server();
     let operId: string | undefined;
@@ -311,8 +311,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('what is offered while nothing is typed', () => {
-  it('that could not be read is told as failed, and read again at the next try', async () => {
+describe('suggestions in an empty field', () => {
+  it('are reported as failed if they could not be read, and read again on the next attempt', async () => {
     let isThere = false;
     const { store } = make(async () => {
       if (!isThere) throw new Error('no network');
@@ -325,7 +325,7 @@ describe('what is offered while nothing is typed', () => {
     expect([store.status, store.rows]).toEqual(['ready', [row(7)]]);
   });
 
-  it('comes back when the text is taken away', async () => {
+  it('return when the text is deleted', async () => {
     const { store, type, last, clock } = make(async () => ({ rows: [row(7)], isHot: true }));
     type('24');
     await last().answer([row(1)]);
@@ -337,7 +337,7 @@ describe('what is offered while nothing is typed', () => {
     expect([store.isOffer, store.rows, store.active]).toEqual([true, [row(7)], -1]);
   });
 
-  it('is given up when something is typed meanwhile', async () => {
+  it('are abandoned when text is typed meanwhile', async () => {
     const signals: AbortSignal[] = [];
     const offered = Promise.withResolvers<{ rows: readonly BondSearchRow[]; isHot: boolean }>();
     const { store, type, last } = make((signal) => {
@@ -353,8 +353,8 @@ describe('what is offered while nothing is typed', () => {
   });
 });
 
-describe('what Enter means', () => {
-  it('pressed twice is one bond, once', async () => {
+describe('Enter', () => {
+  it('picks one bond, once, when pressed twice', async () => {
     const { store, type, last, asked } = make();
     type('24');
     const presses = [store.meant(), store.meant()];
@@ -363,7 +363,7 @@ describe('what Enter means', () => {
     expect((await Promise.all(presses)).filter((bond) => bond !== null)).toEqual([row(1)]);
   });
 
-  it('is nothing where nothing was found, or the search failed', async () => {
+  it('picks nothing when nothing was found or the search failed', async () => {
     const { store, type, last } = make();
     type('24');
     await last().answer([]);
@@ -373,7 +373,7 @@ describe('what Enter means', () => {
     expect(await store.meant()).toBeNull();
   });
 
-  it('is the row that the pointer chose, and none beyond the last', async () => {
+  it('picks the row chosen by the pointer, and nothing beyond the last row', async () => {
     const { store, type, last } = make();
     type('24');
     await last().answer([row(1), row(2)]);

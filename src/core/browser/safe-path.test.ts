@@ -5,9 +5,9 @@ import { safePath } from './safe-path.ts';
 
 const origin = 'https://bond.test';
 
-describe('a path that came from outside', () => {
+describe('a path from outside', () => {
   it.each(['/index/home', '/index/look-ticket?activeName=third#top', '/a/../b'])(
-    'is kept where it stays inside: %s',
+    'is accepted when it stays on this site: %s',
     (path) => {
       expect(safePath(path, origin)).toBe(new URL(path, origin).href.slice(origin.length));
     },
@@ -24,11 +24,11 @@ describe('a path that came from outside', () => {
     '',
     '\\/evil.com',
     '/.//evil.com',
-  ])('is refused where it leaves: %j [R2.16]', (path) => {
+  ])('is refused when it leaves this site: %j [R2.16]', (path) => {
     expect(safePath(path, origin)).toBeNull();
   });
 
-  it('never leads elsewhere, whatever it is', () => {
+  it('never leads to another origin, for any text', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -59,7 +59,7 @@ describe('a path that came from outside', () => {
   });
 });
 
-describe('the device name of a beacon', () => {
+describe('the device name in a beacon', () => {
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'Windows'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', 'iPhone'],
@@ -67,7 +67,7 @@ describe('the device name of a beacon', () => {
     ['Mozilla/5.0 (Linux; Android 14)', 'Android'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
     ['curl/8', 'Unknown'],
-  ])('of %s is %s [R7.10]', (agent, name) => {
+  ])('for %s is %s [R7.10]', (agent, name) => {
     expect(deviceModel(agent)).toBe(name);
   });
 });

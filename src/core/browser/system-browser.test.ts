@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isTyping } from './is-typing.ts';
 import { systemBrowser } from './system-browser.ts';
 
-describe('the door over the window', () => {
-  it('goes by the shell’s router once there is one', () => {
+describe('the system browser', () => {
+  it('navigates through the shell’s router once there is one', () => {
     const browser = systemBrowser();
     const visited: string[] = [];
     const undo = browser.useRouter((path) => visited.push(path));
@@ -14,7 +14,7 @@ describe('the door over the window', () => {
     expect(browser.path()).toBe(`${location.pathname}${location.search}${location.hash}`);
   });
 
-  it('tells of network, visibility, leaving and uncaught errors until undone', () => {
+  it('reports network, visibility, leaving, printing and uncaught errors until undone', () => {
     const browser = systemBrowser();
     const heard: unknown[] = [];
     const undos = [
@@ -49,7 +49,7 @@ describe('the door over the window', () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
-  it('copies by selection where there is no clipboard, and leaves nothing behind (plain http)', async () => {
+  it('copies by text selection where there is no clipboard (plain http), and leaves nothing behind', async () => {
     const browser = systemBrowser();
     const input = document.createElement('input');
     document.body.append(input);
@@ -76,11 +76,11 @@ describe('the door over the window', () => {
   });
 });
 
-describe('a window that another one opened', () => {
+describe('a window opened by another window', () => {
   const hear = (data: unknown, origin = location.origin) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin }));
 
-  it('has its pages opened by the opener, and only by windows of this site inside this site', () => {
+  it('navigates at the opener’s request, for messages and paths of this site only', () => {
     const browser = systemBrowser();
     const went: string[] = [];
     const undo = browser.useRouter((path) => went.push(path));
@@ -93,12 +93,12 @@ describe('a window that another one opened', () => {
     undo();
   });
 
-  it('without an opener says so', () => {
+  it('returns false when there is no opener', () => {
     expect(systemBrowser().goInOpener('/index/home')).toBe(false);
   });
 });
 
-it('the router before takes over again when a later one is gone', () => {
+it('navigation falls back to the previous router when a later one is removed', () => {
   const browser = systemBrowser();
   const went: string[] = [];
   const first = browser.useRouter((path) => went.push(`first ${path}`));
@@ -110,7 +110,7 @@ it('the router before takes over again when a later one is gone', () => {
   expect(went).toEqual(['second /a', 'first /b']);
 });
 
-describe('what the page asks of its window', () => {
+describe('requests to the window', () => {
   /** Replaces a property of the window for one call. */
   function instead<T>(holder: object, name: string, value: unknown, run: () => T): T {
     const before = Object.getOwnPropertyDescriptor(holder, name);
@@ -124,17 +124,17 @@ describe('what the page asks of its window', () => {
   }
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://files.test/', 'file:///etc/passwd'])(
-    'is never to leave for %s',
+    'refuse to leave for %s',
     (url) => {
       expect(() => systemBrowser().leaveFor(url)).toThrow('http(s)');
     },
   );
 
-  it('is not to leave for what is no address of another site', () => {
+  it('refuse to leave for an address that is not an absolute URL', () => {
     expect(() => systemBrowser().leaveFor('/index/home')).toThrow(TypeError);
   });
 
-  it('is another tab of this app, and its own end', () => {
+  it('open another tab of this app, and close this one', () => {
     const asked: unknown[] = [];
     const browser = systemBrowser();
     instead(
@@ -152,7 +152,7 @@ describe('what the page asks of its window', () => {
     expect(asked).toEqual([['/index/deep', '_blank'], 'close']);
   });
 
-  it('is where it stands, and whether it is connected and seen', () => {
+  it('report the window’s place, and whether it is online and visible', () => {
     const browser = systemBrowser();
     const place = { screenX: 10, screenY: 20, innerWidth: 300, innerHeight: 200 };
     Object.assign(window, place);
@@ -168,7 +168,7 @@ describe('what the page asks of its window', () => {
     expect([browser.origin, browser.languages]).toEqual([location.origin, navigator.languages]);
   });
 
-  it('tells of a page that is hidden and shown again', () => {
+  it('report when the page is hidden and shown again', () => {
     const seen: boolean[] = [];
     const undo = systemBrowser().watchVisible((visible) => seen.push(visible));
     for (const state of ['hidden', 'visible'])
@@ -180,8 +180,8 @@ describe('what the page asks of its window', () => {
   });
 });
 
-describe('what nobody caught', () => {
-  it('is told with the error itself, else with its words; a rejection with its reason', () => {
+describe('uncaught errors', () => {
+  it('are reported with the error itself, else with its message; a rejection with its reason', () => {
     const heard: unknown[] = [];
     const undo = systemBrowser().watchErrors((error, source) => heard.push([source, error]));
     const fault = new Error('broken');
@@ -192,11 +192,11 @@ describe('what nobody caught', () => {
   });
 });
 
-describe('a file for the person', () => {
+describe('a download', () => {
   it.each([
     ['a text', '{"a":"首页"}', '{"a":"首页"}'],
     ['bytes', Uint8Array.from([0x50, 0x4b]), 'PK'],
-  ])('of %s is handed over under its name, and its address is taken back', async (_what, content, text) => {
+  ])('of %s is saved under its name, and its object URL is revoked', async (_what, content, text) => {
     const urls = new Map<string, Blob>();
     const saved: { readonly name: string; readonly blob: Blob | undefined }[] = [];
     const { createObjectURL, revokeObjectURL } = URL;
@@ -218,8 +218,8 @@ describe('a file for the person', () => {
   });
 });
 
-describe('a copy', () => {
-  it('is the clipboard’s where there is one, and by selection where that refuses', async () => {
+describe('copying', () => {
+  it('uses the clipboard where there is one, and text selection where it refuses', async () => {
     const copied: string[] = [];
     const clipboard = {
       writeText: async (text: string) => {
@@ -238,7 +238,7 @@ describe('a copy', () => {
   });
 });
 
-describe('a key that is pressed', () => {
+describe('a key press', () => {
   const within = (html: string): Element => {
     const host = document.createElement('div');
     host.innerHTML = html;
@@ -259,11 +259,11 @@ describe('a key that is pressed', () => {
     ['<input type="range" data-here>', false],
     ['<button data-here></button>', false],
     ['<label>名称<input></label><i data-here></i>', false],
-  ])('in %s is text: %s', (html, isText) => {
+  ])('in %s is typing: %s', (html, isText) => {
     expect(isTyping(within(html))).toBe(isText);
   });
 
-  it('nowhere, or on the page itself, is a shortcut', () => {
+  it('with no target, or on the page itself, is a shortcut', () => {
     expect([isTyping(null), isTyping(window), isTyping(document), isTyping(document.body)]).toEqual([
       false,
       false,

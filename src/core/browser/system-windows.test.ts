@@ -7,8 +7,8 @@ afterEach(() => {
   Object.assign(window, { opener: null });
 });
 
-describe('the wire between windows', () => {
-  it('carries messages to the others of its name, until it is closed', async () => {
+describe('the channel between windows', () => {
+  it('carries messages to the other windows on the same channel until it is closed', async () => {
     const heard: unknown[] = [];
     const first = Promise.withResolvers<void>();
     const mine = wire('bond.test', () => heard.push('myself'));
@@ -28,7 +28,7 @@ describe('the wire between windows', () => {
     expect(heard).toEqual([{ what: 'value' }]);
   });
 
-  it('is silent where the browser has none', () => {
+  it('does nothing where the browser has no BroadcastChannel', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const none = wire('bond.test', () => undefined);
     expect(() => {
@@ -38,10 +38,10 @@ describe('the wire between windows', () => {
   });
 });
 
-describe('a window of its own', () => {
+describe('a separate window', () => {
   const place = { left: 10, top: 20, width: 300, height: 200 };
 
-  it('is opened at its place, and says when it was closed', () => {
+  it('opens at its place, and reports when it is closed', () => {
     const opened = { closed: false, focus: vi.fn<() => void>(), close: vi.fn<() => void>() };
     const open = vi.fn<(...args: readonly unknown[]) => unknown>(() => opened);
     vi.stubGlobal('open', open);
@@ -56,13 +56,13 @@ describe('a window of its own', () => {
   it.each([
     ['nothing', null],
     ['a window that is closed at once', { closed: true }],
-  ])('is none where the browser gives %s', (_what, given) => {
+  ])('is null when the browser returns %s', (_what, given) => {
     vi.stubGlobal('open', () => given);
     expect(openWindow('/popout/a/b', 'w', place)).toBeNull();
   });
 });
 
-describe('going to a page in the window that opened this one', () => {
+describe('opening a page in the opener window', () => {
   const heard: string[] = [];
   hearGo((path) => heard.push(path));
   const say = (data: unknown, origin = location.origin) => {
@@ -71,7 +71,7 @@ describe('going to a page in the window that opened this one', () => {
     return heard.slice();
   };
 
-  it('asks it and brings it to the front; without one, or with one that is closed, it says so', () => {
+  it('asks the opener and brings it to the front; returns false if there is none or it is closed', () => {
     const post = vi.fn<(message: unknown, origin: string) => void>();
     const focus = vi.fn<() => void>();
     expect(goInOpener('/index/home')).toBe(false);
@@ -85,7 +85,7 @@ describe('going to a page in the window that opened this one', () => {
     ]);
   });
 
-  it('is heard from this site only, and only as a path of it', () => {
+  it('is accepted from this site only, and only for a path of this site', () => {
     expect(say({ what: 'bond.go', path: '/index/home?a=1' })).toEqual(['/index/home?a=1']);
     expect(say({ what: 'bond.go', path: '/index/home' }, 'https://evil.example')).toEqual([]);
     for (const path of ['https://evil.example/', '//evil.example', '/\\evil.example', 7, null])

@@ -22,12 +22,12 @@ function setUp(at: string, saidOpen?: boolean) {
 }
 
 describe('the trading calendar', () => {
-  it('takes Monday to Friday for workdays while nobody has told better, in Beijing whatever the machine’s zone', () => {
+  it('assumes Monday to Friday in Beijing time, whatever the machine’s time zone, until the server answers', () => {
     expect(setUp('2026-11-20 00:00:01').calendar.isWorkday()).toBe(true);
     expect(setUp('2026-11-21 00:00:01').calendar.isWorkday()).toBe(false);
   });
 
-  it('believes the server about holidays and make-up weekends [R9.02]', async () => {
+  it('follows the server on holidays and make-up weekends [R9.02]', async () => {
     const { server, calendar } = setUp('2026-02-14 10:00:00');
     server.on(PATH, {
       today: '2026-02-14',
@@ -58,11 +58,11 @@ describe('the trading calendar', () => {
     ['2026-11-20 17:30:00', true],
     ['2026-11-20 17:30:01', false],
     ['2026-11-21 10:00:00', false],
-  ])('trades at %s: %j [R9.02]', (at, open) => {
+  ])('is open for trading at %s: %j [R9.02]', (at, open) => {
     expect(setUp(at).calendar.isTradingTime()).toBe(open);
   });
 
-  it('believes what the server tells everybody of the market, to a visitor without a calendar', async () => {
+  it('follows the pushed market state for a visitor who has no calendar', async () => {
     expect(setUp('2026-11-21 10:00:00', true).calendar.isTradingTime()).toBe(true);
     expect(setUp('2026-11-20 10:00:00', false).calendar.isTradingTime()).toBe(false);
     const { server, calendar } = setUp('2026-11-20 17:30:01', true);
@@ -72,7 +72,7 @@ describe('the trading calendar', () => {
     expect(calendar.isTradingTime()).toBe(false);
   });
 
-  it('goes by the server’s time where this machine’s clock is wrong', async () => {
+  it('uses the server’s time where this machine’s clock is wrong', async () => {
     const { server, calendar, clock } = setUp('2026-11-20 03:00:00');
     server.on(PATH, {
       today: '2026-11-20',
@@ -91,7 +91,7 @@ describe('the trading calendar', () => {
     expect(calendar.isOutdated).toBe(true);
   });
 
-  it('is open round the clock where the server says so', async () => {
+  it('is open round the clock when the server says so', async () => {
     const { server, calendar } = setUp('2026-11-21 03:00:00');
     const facts = { today: '2026-11-21', isWorkday: false, nextWorkday: '2026-11-23', estimated: false };
     server.on(PATH, { ...facts, now: '2026-11-21 03:00:00.000', alwaysOpen: true });
@@ -101,7 +101,7 @@ describe('the trading calendar', () => {
   });
 });
 
-describe('the workday before', () => {
+describe('the previous workday', () => {
   const weekdays = setUp('2026-11-20 10:00:00').calendar;
 
   it.each([
@@ -110,11 +110,11 @@ describe('the workday before', () => {
     ['2026-11-22', '2026-11-20', 'a Sunday'],
     ['2027-01-01', '2026-12-31', 'the first day of a year'],
     ['2028-03-01', '2028-02-29', 'the day after a leap day'],
-  ])('%s is %s, for %s', (date, before) => {
+  ])('of %s is %s, for %s', (date, before) => {
     expect(workdayBefore(date, weekdays)).toBe(before);
   });
 
-  it('passes over holidays, and counts a make-up Saturday', () => {
+  it('skips holidays, and counts a make-up Saturday', () => {
     const open = new Set(['2026-02-14', '2026-02-24']);
     const calendar = {
       isWorkday: (at = 0) => open.has(new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)),
@@ -123,13 +123,13 @@ describe('the workday before', () => {
     expect(workdayBefore('2026-02-25', calendar)).toBe('2026-02-24');
   });
 
-  it('gives up after a month without one', () => {
+  it('gives up after a month without a workday', () => {
     expect(workdayBefore('2026-11-20', { isWorkday: () => false })).toBe('2026-10-21');
   });
 });
 
-describe('the calendar over midnight', () => {
-  it('takes the server’s day for Beijing’s, and guesses again once it is over', async () => {
+describe('the calendar across midnight', () => {
+  it('takes the server’s day for Beijing’s, and estimates again once that day is over', async () => {
     const { server, calendar, clock } = setUp('2026-11-20 23:59:58');
     server.on(PATH, {
       today: '2026-11-20',
@@ -147,7 +147,7 @@ describe('the calendar over midnight', () => {
     expect(calendar.isWorkday()).toBe(false);
   });
 
-  it('measures the server’s clock from the middle of the call', async () => {
+  it('measures the server clock’s offset from the middle of the call', async () => {
     const { server, calendar, clock } = setUp('2026-11-20 10:00:00');
     server.on(PATH, () => {
       clock.advance(400);
@@ -165,7 +165,7 @@ describe('the calendar over midnight', () => {
     expect([calendar.offsetMs, calendar.isAlwaysOpen, calendar.isOutdated]).toEqual([0, false, true]);
   });
 
-  it('keeps what it knows where the call fails', async () => {
+  it('keeps the known facts when the call fails', async () => {
     const { server, calendar } = setUp('2026-11-20 10:00:00');
     const facts = { today: '2026-11-20', isWorkday: false, nextWorkday: '2026-11-23', estimated: false };
     server.on(PATH, { ...facts, now: '2026-11-20 10:00:00.000' });
@@ -176,7 +176,7 @@ describe('the calendar over midnight', () => {
   });
 });
 
-describe('the facts of a day', () => {
+describe('calendar facts', () => {
   const facts = (today: string, nextWorkday: string, over: object = {}) => ({
     today,
     isWorkday: true,
@@ -204,7 +204,7 @@ describe('the facts of a day', () => {
     return { clock, calendar, answer };
   }
 
-  it('that come after the person has logged out are nobody’s', async () => {
+  it('are dropped when they arrive after a logout', async () => {
     const { calendar, answer } = open('2026-11-20 03:00:00');
     const loading = calendar.load();
     calendar.clear();
@@ -213,7 +213,7 @@ describe('the facts of a day', () => {
     expect([calendar.facts, calendar.offsetMs]).toEqual([null, 0]);
   });
 
-  it('that were asked for before are not put over newer ones, however late they come', async () => {
+  it('do not replace newer ones, however late they arrive', async () => {
     const { calendar, clock, answer } = open('2026-11-20 10:00:00');
     const first = calendar.load();
     clock.advance(3 * 24 * 3_600_000);
@@ -225,7 +225,7 @@ describe('the facts of a day', () => {
     expect([calendar.facts?.today, calendar.isOutdated, calendar.offsetMs]).toEqual(['2026-11-23', false, 0]);
   });
 
-  it('say nothing of the days before them: those are told by the weekday', async () => {
+  it('do not cover earlier days, which go by the weekday', async () => {
     const { calendar, answer } = open('2026-11-20 10:00:00');
     const loading = calendar.load();
     answer(0, facts('2026-11-20', '2026-11-25', { workdays: ['2026-11-25', '2026-11-28'] }));
@@ -242,7 +242,7 @@ describe('the facts of a day', () => {
     expect(isOpen('2026-11-30')).toBe(true);
   });
 
-  it('without a time that can be read leave this machine’s clock as it is', async () => {
+  it('without a readable time leave this machine’s clock unadjusted', async () => {
     const { calendar, answer } = open('2026-11-20 10:00:00');
     const loading = calendar.load();
     answer(0, facts('2026-11-20', '2026-11-23', { now: 'soon' }));
@@ -251,12 +251,12 @@ describe('the facts of a day', () => {
   });
 });
 
-describe('the hours of trading', () => {
-  it('are those of the specification, and what the banner says of them', () => {
+describe('trading hours', () => {
+  it('are those of the specification, in the form the banner shows', () => {
     expect(setUp('2026-11-20 10:00:00').calendar.hours).toEqual({ open: '9:00', close: '17:30' });
   });
 
-  it('are what product staff make them, from that moment on', () => {
+  it('follow a change by product staff at once', () => {
     const clock = new FakeClock('2026-11-20 10:00:00');
     let isNarrow = false;
     const narrow = { open: TRADING_HOURS.open + 75 * 60, close: TRADING_HOURS.close };

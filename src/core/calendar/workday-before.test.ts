@@ -16,11 +16,11 @@ describe('the workday before a date', () => {
     ['2026-11-22', [], '2026-11-20'],
     ['2026-10-08', ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'], '2026-09-30'],
     ['2027-01-04', ['2027-01-01'], '2026-12-31'],
-  ] as const)('of %s with holidays %j is %s', (date, holidays, before) => {
+  ] as const)('for %s with holidays %j is %s', (date, holidays, before) => {
     expect(workdayBefore(date, calendar(holidays))).toBe(before);
   });
 
-  it('is looked for a month back and no longer, where no day is a workday', () => {
+  it('is sought for a month at most when no day is a workday', () => {
     expect(workdayBefore('2026-11-30', { isWorkday: () => false })).toBe('2026-10-31');
   });
 });

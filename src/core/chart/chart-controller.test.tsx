@@ -90,7 +90,7 @@ const box = (width = 400, height = 300) => {
 const newest = () => plots.at(-1) ?? expect.unreachable('nothing was drawn');
 
 describe('a chart on its canvas', () => {
-  it('is drawn once there is a place and something to draw, whichever comes first', () => {
+  it('is drawn once it has both a host element and data, in either order', () => {
     const one = new ChartController();
     one.update(spec(), data(1));
     expect(plots).toHaveLength(0);
@@ -102,7 +102,7 @@ describe('a chart on its canvas', () => {
     expect(plots).toHaveLength(2);
   });
 
-  it('takes newer data over without being drawn anew, and the same data without a word', () => {
+  it('updates to newer data without redrawing, and does nothing for the same data', () => {
     const chart = new ChartController();
     attach(chart);
     const first = data(1, 2);
@@ -114,7 +114,7 @@ describe('a chart on its canvas', () => {
     expect([plots.length, newest().data[1]]).toEqual([1, [1, 2, 3]]);
   });
 
-  it('is drawn anew where its shape changes, as with the language of its labels, and the old one goes', () => {
+  it('is redrawn when its shape or the language of its labels changes, and the old plot is destroyed', () => {
     const chart = new ChartController();
     attach(chart);
     const same = data(1);
@@ -124,7 +124,7 @@ describe('a chart on its canvas', () => {
     expect(plots.map(({ isDestroyed }) => isDestroyed)).toEqual([true, true, false]);
   });
 
-  it('tells the newest values while the pointer is elsewhere, and leaves the legend to the pointer on it', () => {
+  it('shows the newest values in the legend while the pointer is elsewhere, and leaves it alone under the pointer', () => {
     const chart = new ChartController();
     attach(chart);
     chart.update(spec(), data(1, 2));
@@ -137,7 +137,7 @@ describe('a chart on its canvas', () => {
     expect(newest().legends).toEqual([1, 2, 4]);
   });
 
-  it('fills its place under the legend, grows with it, and is never too small to draw', () => {
+  it('fills the space below its legend, follows its size, and is never too small to draw', () => {
     const chart = new ChartController();
     attach(chart, box(400, 300));
     chart.update(spec(), data(1));
@@ -150,7 +150,7 @@ describe('a chart on its canvas', () => {
     expect(newest().options).toMatchObject({ width: 80, height: 60 });
   });
 
-  it('takes the colours of another theme', async () => {
+  it('takes on the colours of another theme', async () => {
     const chart = new ChartController();
     const stop = attach(chart);
     chart.update(spec(), data(1));
@@ -163,7 +163,7 @@ describe('a chart on its canvas', () => {
     expect(plots).toHaveLength(2);
   });
 
-  it('leaves nothing behind, and can be shown elsewhere again', () => {
+  it('leaves nothing behind, and can be attached again', () => {
     const chart = new ChartController();
     const stop = attach(chart);
     chart.update(spec(), data(1));
@@ -191,7 +191,7 @@ describe('a chart on a page', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
 
-  it('is a figure with a name, whose canvas readers pass over for the table of its data', () => {
+  it('is a figure with a name, with a hidden table of its data for screen readers', () => {
     render(page([['10:00', '2.2000']]));
     const figure = within(screen.getByRole('figure', { name: '分时走势' }));
     // A table is never narrower than its words: a box around it hides it, or a small panel would scroll to it.
@@ -205,7 +205,7 @@ describe('a chart on a page', () => {
     expect([newest().element.getAttribute('aria-hidden'), newest().data]).toEqual(['true', data(1, 2)]);
   });
 
-  it('tells of every point, two of one minute too, and of others when there are others', () => {
+  it('lists every point in its table, two in one minute too, and updates it with the data', () => {
     const { rerender } = render(
       page([
         ['10:00', '2.2000'],
@@ -223,7 +223,7 @@ describe('a chart on a page', () => {
     expect(told()).toEqual(['时间 收益率', '10:01 2.2200', '10:00 2.2100']);
   });
 
-  it('has two heads of one name where a column has two sides', () => {
+  it('accepts two table columns with the same heading', () => {
     const head = ['时间', '数量', '数量'];
     const { rerender } = render(
       page([['10:00', '1', '2']], { table: { head, rows: [['10:00', '1', '2']] } }),
@@ -233,7 +233,7 @@ describe('a chart on a page', () => {
     expect(told()).toEqual(['数量 时间', '3 10:01']);
   });
 
-  it('is drawn once, takes newer data into the same plot, and goes with its page', () => {
+  it('is drawn once, takes newer data into the same plot, and is destroyed with its page', () => {
     const { rerender, unmount } = render(page([]));
     rerender(page([], { data: data(1, 2, 3) }));
     expect([plots.length, newest().data]).toEqual([1, data(1, 2, 3)]);

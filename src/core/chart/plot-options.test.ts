@@ -6,7 +6,7 @@ import type { ChartSpec } from './types.ts';
 vi.stubGlobal('matchMedia', () => ({ addEventListener: () => undefined }));
 const { plotOptions, rangeOf, seriesOptions, shapeOf } = await import('./plot-options.ts');
 
-it('shows a single value in the middle of the least span, and more than that with room around it', () => {
+it('centres a single value in the smallest span, and leaves room around several', () => {
   expect(rangeOf(0.04, 1.7675, 1.7675)).toEqual([1.7475, 1.7875]);
   expect(rangeOf(0.04, null, null)).toEqual([null, null]);
   const [low, high] = rangeOf(0.04, 1.7, 1.8);
@@ -15,7 +15,7 @@ it('shows a single value in the middle of the least span, and more than that wit
   expect(high).toBeGreaterThan(1.8);
 });
 
-it('goes on to the next value, or leaves a gap where a series asks for it [U17]', () => {
+it('connects to the next value, or leaves a gap where a series requires it [U17]', () => {
   const series = { label: 'Bid', colour: '--bid', format: String };
   const read = () => '#000';
   expect(seriesOptions(series, read).spanGaps).toBe(true);
@@ -42,12 +42,12 @@ describe('a plot', () => {
     return typeof write === 'function' ? write(undefined as never, [...values], axis, 0, step) : write;
   };
 
-  it('of quantities begins at zero and leaves room above, also where there are none', () => {
+  it('of quantities starts at zero and leaves room above, even without values', () => {
     expect(endsOf('y', { fromZero: true }, 20, 100)).toEqual([0, 106]);
     expect(endsOf('y', { fromZero: true }, 0, 0)).toEqual([0, 1]);
   });
 
-  it('keeps bars in the lowest quarter, on a scale of their own or of all', () => {
+  it('keeps bars in the lowest quarter, on their own scale or a shared one', () => {
     const bars = { label: 'Vol', colour: '--fg-3', format: String, bars: true };
     expect(endsOf('qty', { series: [{ ...bars, scale: 'qty' }] }, 0, 50)).toEqual([0, 200]);
     expect(endsOf('y', { series: [bars] }, 0, 0)).toEqual([0, 1]);
@@ -65,11 +65,11 @@ describe('a plot', () => {
     [0.5, [2, 2.5], ['2.0', '2.5']],
     [1, [2, 3], ['2', '3']],
     [20, [20, 40], ['20', '40']],
-  ])('by steps of %f writes as many decimals as tell two marks apart', (step, values, texts) => {
+  ])('with steps of %f shows just enough decimals to tell two marks apart', (step, values, texts) => {
     expect([marks(0, step, values), marks(1, step, values)]).toEqual([texts, texts]);
   });
 
-  it('in another language, or with other data, is the same plot; in another shape it is not', () => {
+  it('keeps its shape in another language or with other data, and changes it with its options', () => {
     const words = { ...spec(), formatY: () => 'x', x: { ...spec().x, format: () => 'x' } };
     expect(shapeOf(words)).toBe(shapeOf(spec()));
     const others: readonly Partial<ChartSpec>[] = [
@@ -82,7 +82,7 @@ describe('a plot', () => {
     expect(new Set([spec(), ...others.map(spec)].map(shapeOf)).size).toBe(others.length + 1);
   });
 
-  it('reads its colours by name, and tells of no x where there is none', () => {
+  it('takes its colours by name, and shows -- where there is no x', () => {
     const { axes, series } = made();
     expect([axes?.[0]?.stroke, axes?.[1]?.grid?.stroke, series[1]?.stroke]).toEqual([
       '<--fg-3>',
@@ -96,15 +96,15 @@ describe('a plot', () => {
   });
 });
 
-describe('the ends of an axis', () => {
+describe('axis limits', () => {
   it.each([
     ['there is no least', null, 1.8],
     ['there is no greatest', 1.7, null],
-  ])('are nobody’s where %s', (_what, min, max) => {
+  ])('are null where %s', (_what, min, max) => {
     expect(rangeOf(0.04, min, max)).toEqual([null, null]);
   });
 
-  it('hold all values, and at least the span that was asked for, in its middle', () => {
+  it('contain all values and span at least the requested width, centred', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), fc.integer({ min: 1, max: 1000 }), (a, b, width) => {
         const [min, max, span] = [Math.min(a, b) / 1e4, Math.max(a, b) / 1e4, width / 1e4];
@@ -121,7 +121,7 @@ describe('the ends of an axis', () => {
   });
 });
 
-describe('a plot as the library takes it', () => {
+describe('the options passed to the plot library', () => {
   const spec: ChartSpec = {
     series: [{ label: 'Bid', colour: '--bid', format: (value) => (value === null ? '--' : `${value}%`) }],
     x: { kind: 'linear', format: (value, decimals) => value.toFixed(decimals) },
@@ -131,7 +131,7 @@ describe('a plot as the library takes it', () => {
   const make = (over: Partial<ChartSpec> = {}) =>
     plotOptions({ ...spec, ...over }, { width: 300, height: 200 }, read);
 
-  it('tells the newest values whenever the pointer leaves it, and those under the pointer otherwise', () => {
+  it('show the newest values when the pointer leaves, and those under the pointer otherwise', () => {
     const told: unknown[] = [];
     const [leave] = make().hooks?.setCursor ?? [];
     const move = (left: number | undefined) =>
@@ -141,14 +141,14 @@ describe('a plot as the library takes it', () => {
     expect(told).toEqual([{ idx: 2 }, { idx: 2 }]);
   });
 
-  it('has at least the span of values that it was asked for, and its own range without', () => {
+  it('have at least the requested span of values, and no range of their own without one', () => {
     const range = make({ leastSpan: 0.04 }).scales?.['y']?.range;
     // `as` holds: the range reads the values only.
     expect(typeof range === 'function' && range(undefined as never, 2, 2, 'y')).toEqual([1.98, 2.02]);
     expect(make().scales).not.toHaveProperty('y');
   });
 
-  it('has the marks that it was given, and else those that a reader divides by', () => {
+  it('have the marks they were given, and rounded steps otherwise', () => {
     const [own] = make({ x: { ...spec.x, ticks: [0.25, 1, 10] } }).axes ?? [];
     const [usual] = make().axes ?? [];
     const splits = own?.splits;
@@ -159,14 +159,14 @@ describe('a plot as the library takes it', () => {
     expect(Array.isArray(steps) && steps.slice(15, 18)).toEqual([1, 2, 5]);
   });
 
-  it('of time goes by minutes and hours of the clock', () => {
+  it('mark a time axis in whole minutes and hours', () => {
     const [axis] = make({ x: { ...spec.x, kind: 'time' } }).axes ?? [];
     const steps = axis?.incrs;
     if (!Array.isArray(steps)) throw new Error('steps of a time axis');
     expect([steps[0], steps.at(-1), steps.every((step) => step % 60 === 0)]).toEqual([60, 14_400, true]);
   });
 
-  it('draws a series as it says: dashed, filled, in steps, in bars, or as a plain line', () => {
+  it('draw each series as it asks: dashed, filled, stepped, as bars or as a plain line', () => {
     const series = { label: 'Bid', colour: '--bid', format: String };
     const plain = seriesOptions(series, read);
     expect([plain.stroke, plain.width, plain.scale]).toEqual(['<--bid>', 1.5, 'y']);
@@ -185,7 +185,7 @@ describe('a plot as the library takes it', () => {
     expect(plain.points).toMatchObject({ show: false });
   });
 
-  it('tells a value of a series in the series’ own words, also where there is none', () => {
+  it('format a value the way its series does, including a missing one', () => {
     const [, bid] = make().series;
     const { value } = bid ?? {};
     // `as` holds: the text depends on the value only.

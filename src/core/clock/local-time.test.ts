@@ -23,14 +23,14 @@ describe('local time', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('goes by the server, not by a desk whose clock is an hour ahead [R4.18]', () => {
+  it('goes by the server’s time, not by a machine clock that is an hour fast [R4.18]', () => {
     const clock = new FakeClock(localMidnight);
     expect(new LocalTime(clock, () => clock.now() - 3_600_000).isNextDay).toBe(false);
     expect(new LocalTime(clock, () => clock.now() + 3_600_000).isNextDay).toBe(false);
     expect(new LocalTime(clock, () => clock.now() + 60_000).isNextDay).toBe(true);
   });
 
-  it('is read anew at the start, however long ago it was made', () => {
+  it('is read again when started, however long ago it was created', () => {
     const clock = new FakeClock(localMidnight - 60_000);
     const time = new LocalTime(clock, () => clock.now());
     clock.advance(60_000);
@@ -42,7 +42,7 @@ describe('local time', () => {
     expect(time.isNextDay).toBe(true);
   });
 
-  it('tells whoever shows it, once for each change', () => {
+  it('notifies its observers once for each change', () => {
     const clock = new FakeClock(localMidnight - 3_600_000);
     const time = new LocalTime(clock, () => clock.now());
     const seen: boolean[] = [];

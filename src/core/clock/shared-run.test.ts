@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedRun } from './shared-run.ts';
 
 describe('a shared run', () => {
-  it('begins with the first user, ends with the last, counts no undo twice, and begins anew', () => {
+  it('starts with the first user, stops with the last, ignores a second undo, and can start again', () => {
     const told: string[] = [];
     const use = sharedRun(() => {
       told.push('start');
@@ -19,7 +19,7 @@ describe('a shared run', () => {
     expect(told).toEqual(['start', 'stop', 'start', 'stop']);
   });
 
-  it('goes on exactly while somebody uses it, in whatever order they come and go', () => {
+  it('runs exactly while it has users, in whatever order they come and go', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5)), (steps) => {
         let running = 0;
@@ -41,7 +41,7 @@ describe('a shared run', () => {
     );
   });
 
-  it('that cannot begin is nobody’s, and is tried again by the next', () => {
+  it('has no user after it fails to start, and is tried again by the next one', () => {
     let isBroken = true;
     const told: string[] = [];
     const use = sharedRun(() => {

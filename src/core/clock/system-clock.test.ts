@@ -13,8 +13,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the browser’s own clock', () => {
-  it('tells the wall time, which the person may set, and one that only rises', () => {
+describe('the browser’s clock', () => {
+  it('has a wall time, which the user may change, and a monotonic time', () => {
     const before = systemClock.monotonic();
     vi.advanceTimersByTime(1500);
     expect([systemClock.now(), systemClock.monotonic() - before]).toEqual([START + 1500, 1500]);
@@ -23,7 +23,7 @@ describe('the browser’s own clock', () => {
     expect(systemClock.monotonic() - before).toBeGreaterThanOrEqual(1500);
   });
 
-  it('calls once after the time, and not where it was undone before', () => {
+  it('calls once after the delay, and not if undone before', () => {
     const told: string[] = [];
     const undo = systemClock.setTimeout(() => told.push('undone'), 100);
     systemClock.setTimeout(() => told.push('kept'), 100);
@@ -34,7 +34,7 @@ describe('the browser’s own clock', () => {
     expect([told, vi.getTimerCount()]).toEqual([['kept'], 0]);
   });
 
-  it('calls again and again until it is undone, also from within a call', () => {
+  it('calls repeatedly until undone, also from within a call', () => {
     const told: number[] = [];
     const undo = systemClock.setInterval(() => {
       told.push(systemClock.now() - START);
@@ -44,7 +44,7 @@ describe('the browser’s own clock', () => {
     expect([told, vi.getTimerCount()]).toEqual([[50, 100, 150], 0]);
   });
 
-  it('takes an undo twice, and after its time', () => {
+  it('ignores a second undo, and one after the call', () => {
     const told: string[] = [];
     const undo = systemClock.setTimeout(() => told.push('once'), 10);
     vi.advanceTimersByTime(10);
@@ -57,8 +57,8 @@ describe('the browser’s own clock', () => {
   });
 });
 
-describe('a frame', () => {
-  it('is a moment where nothing is painted, at the rate of a screen, with the time that only rises', () => {
+describe('an animation frame', () => {
+  it('comes at screen rate with the monotonic time where nothing is painted', () => {
     const told: number[] = [];
     systemClock.onFrame((timeMs) => told.push(timeMs));
     const undone = systemClock.onFrame(() => told.push(-1));
@@ -71,7 +71,7 @@ describe('a frame', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is the browser’s own where there is one, and is given back to it', () => {
+  it('is the browser’s own where there is one, and is cancelled through it', () => {
     const asked: ((timeMs: number) => void)[] = [];
     const given: number[] = [];
     const world = {

@@ -2,7 +2,7 @@ import { FakeClock } from '#testing';
 import { expect, it } from 'vitest';
 import { AGAIN_MS, untilThere } from './until-there.ts';
 
-it('asks again until it is there', async () => {
+it('asks again until the value is available', async () => {
   const clock = new FakeClock();
   let asked = 0;
   const coming = untilThere(async () => {

@@ -24,7 +24,7 @@ const ids = (store: ConfigStore) =>
   store.menu('navigation').flatMap((item) => [item.id, ...(item.children ?? []).map((child) => child.id)]);
 
 describe('the configuration store', () => {
-  it('runs the built-in files with no server [R2.26]', () => {
+  it('runs the built-in files without a server [R2.26]', () => {
     const { store } = opened();
     expect(store.diagnostics).toEqual([]);
     expect(store.lastGood).toBe(store.bundle);
@@ -40,7 +40,7 @@ describe('the configuration store', () => {
     expect(store.settings.search.pageSize).toBe(50);
   });
 
-  it('has the words of a new configuration in place before anything shows what names them', async () => {
+  it('installs the texts of a new configuration before anything that refers to them is shown', async () => {
     const { store } = opened();
     const missing: string[] = [];
     const text = new Text({ load: async () => ({ x: 'x' }), onMissing: (problem) => missing.push(problem) });
@@ -69,7 +69,7 @@ describe('the configuration store', () => {
     expect(new Set(seen)).toEqual(new Set(['t:about', '关于本站', '关于我们']));
   });
 
-  it('changes menu and routes when another kind of user comes [R2.17] [R2.19]', () => {
+  it('changes menu and routes when the user’s flags change [R2.17] [R2.19]', () => {
     const { store, become } = opened();
     const seen: string[] = [];
     const stop = autorun(() => seen.push(store.resolve('deepQuotation').route));
@@ -82,7 +82,7 @@ describe('the configuration store', () => {
     expect(seen).toEqual(['deepQuotation', 'marketMaking', 'deepQuotation', 'deepQuotation']);
   });
 
-  it('applies a new configuration live, in one step: nobody sees half of it [R2.26]', async () => {
+  it('applies a new configuration live and in one step: observers never see half of it [R2.26]', async () => {
     const { store } = opened();
     const seen: string[] = [];
     const stop = autorun(() => seen.push(`${store.routes.has('news')} ${ids(store).includes('news')}`));
@@ -103,7 +103,7 @@ describe('the configuration store', () => {
     expect(seen).toEqual(['false false', 'true true']);
   });
 
-  it('keeps running what it runs when the new files cannot be used, and lists why', async () => {
+  it('keeps the running configuration when the new files cannot be used, and lists why', async () => {
     const { store } = opened();
     const before = store.bundle;
     expect(await store.apply({ ...fixture, routes: '{' })).toBe('kept');
@@ -111,7 +111,7 @@ describe('the configuration store', () => {
     expect(store.diagnostics).toMatchObject([{ code: 'parse.end', file: 'routes.json', line: 1 }]);
   });
 
-  it('runs a configuration with a bad item, but does not call it good', async () => {
+  it('runs a configuration with a faulty item, but does not record it as good', async () => {
     const { store } = opened();
     const good = store.bundle;
     expect(
@@ -122,7 +122,7 @@ describe('the configuration store', () => {
     expect(store.placeholder('deep', 'full')).toBeUndefined();
   });
 
-  it('lets the newest texts win where two sets are applied at once', async () => {
+  it('applies the latest texts when two sets are applied at once', async () => {
     const { store } = opened();
     const other = { ...fixture, settings: fixture.settings.replace('"hideHours": 8', '"hideHours": 9') };
     expect(await Promise.all([store.apply({ ...fixture, settings: '{' }), store.apply(other)])).toEqual([
@@ -132,7 +132,7 @@ describe('the configuration store', () => {
     expect(store.settings.banner.hideHours).toBe(9);
   });
 
-  it('adds what plugins contribute, under the same gates', () => {
+  it('adds what plugins contribute, behind the same gates', () => {
     const { store, become } = opened();
     const added = [{ id: 'extra', label: 't:home', route: 'passTicket' }];
     expect(store.menu('footer', added).map((item) => item.id)).toEqual(['about']);
@@ -144,7 +144,7 @@ describe('the configuration store', () => {
 describe('gates', () => {
   const gate = { 'user.isMarketMakingTierUser': { is: true } } as const;
 
-  it('answer reactively, and only where the answer changes', () => {
+  it('are reactive, and notify only when the answer changes', () => {
     const { gates, become } = opened();
     const seen: boolean[] = [];
     const stop = autorun(() => seen.push(gates.allows(gate)));
@@ -155,7 +155,7 @@ describe('gates', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it('that are none let everybody through', () => {
+  it('admit everyone when none is set', () => {
     expect(opened().gates.allows(undefined)).toBe(true);
   });
 });

@@ -26,15 +26,15 @@ function spoilt(change: (data: Record<string, unknown>) => void) {
   return open(browser).kept.read();
 }
 
-describe('the configuration that ran here last', () => {
-  it('comes back whole after a reload', () => {
+describe('the last good configuration', () => {
+  it('is read back whole after a reload', () => {
     const { browser, kept } = open();
     expect(kept.read()).toBeNull();
     kept.keep(published());
     expect(open(browser).kept.read()).toEqual(published());
   });
 
-  it('is nobody’s who runs another build, and none once it is forgotten', () => {
+  it('is ignored by another build, and gone once forgotten', () => {
     const { browser, kept } = open();
     kept.keep(published());
     expect(open(browser, 'b2').kept.read()).toBeNull();
@@ -52,7 +52,7 @@ describe('the configuration that ran here last', () => {
     ['a word in it was changed', (data) => ((data['files'] as Record<string, unknown>)['settings'] = {})],
     ['its sum is another’s', (data) => (data['hash'] = 'x')],
     ['there are no files', (data) => (data['files'] = {})],
-  ])('is not used where %s: what the build brought shows instead', (_what, change) => {
+  ])('is not used where %s: the build’s own shows instead', (_what, change) => {
     expect(spoilt(change)).toBeNull();
   });
 });

@@ -33,19 +33,19 @@ function Moments({ first, told }: { readonly first: string; readonly told: strin
   );
 }
 
-it('times are typed as people write them', () => {
+it('accepts times in the forms people type', () => {
   const halfPast = ['09:30', '9:30', '0930', '930', '９：３０', '9点30', '9点30分'];
   expect([...new Set(halfPast.map(typedTime))]).toEqual(['09:30']);
   expect(['9', '24:00', '12:60', '', 'noon'].map(typedTime)).toEqual(['09:00', null, null, null, null]);
 });
 
-it('nothing is called wrong while it can still become a day', () => {
+it('marks nothing as wrong while it can still become a day', () => {
   const begun = ['', '2', '2026', '2026-', '2026-1', '2026-11-', '11-', '1122', '2026112'];
   const wrong = ['x', '2026-13-40', '20261340', '2026--1'];
   expect([...begun, ...wrong].filter(mayBecomeDay)).toEqual(begun);
 });
 
-it('a day typed alone begins at nine, the time beside it is kept, and emptying the day leaves no moment', () => {
+it('a day typed alone starts at nine, keeps a time already entered, and clearing it leaves no moment', () => {
   const told: string[] = [];
   render(<Moments first="" told={told} />);
   type(0, '1201');
@@ -55,7 +55,7 @@ it('a day typed alone begins at nine, the time beside it is kept, and emptying t
   expect(told).toEqual(['2026-12-01 09:00', '2026-12-01 16:30', '2026-12-02 16:30', '']);
 });
 
-it('what means nothing stays in sight, is marked, and leaves a value that is no moment until it is mended', () => {
+it('text that is no day or time stays visible, is marked wrong, and gives an invalid value until corrected', () => {
   const told: string[] = [];
   render(<Moments first="2026-12-01 16:30" told={told} />);
   type(1, '25:00');
@@ -73,7 +73,7 @@ it('what means nothing stays in sight, is marked, and leaves a value that is no 
   expect(told.at(-1)).toBe('2026-12-03 15:00');
 });
 
-it('where nobody can be told of it the former day comes back, and Escape takes back the typing only', () => {
+it('restores the previous day where an error cannot be shown; Escape reverts only the typing', () => {
   const told: string[] = [];
   render(
     <DayInput label="from" now={now} nearest="past" value="2026-11-20" onChange={(day) => told.push(day)} />,
@@ -94,7 +94,7 @@ it('where nobody can be told of it the former day comes back, and Escape takes b
   expect([isLet('2026-01-01'), box.value, isLet(null)]).toEqual([false, '2026-11-20', true]);
 });
 
-it('a day that means nothing is never taken for none, also where no time stands beside it', () => {
+it('an unreadable day is never treated as empty, even without a time beside it', () => {
   const told: string[] = [];
   render(<Moments first="" told={told} />);
   type(0, '明早');

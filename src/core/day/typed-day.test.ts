@@ -4,7 +4,7 @@ import { typedDay } from './typed-day.ts';
 // A Sunday, 22:00 in Beijing.
 const now = Date.parse('2026-11-22T14:00:00Z');
 
-it('days are typed as people write them', () => {
+it('reads days in the forms people type', () => {
   for (const text of [
     '2026-11-20',
     '20261120',
@@ -18,7 +18,7 @@ it('days are typed as people write them', () => {
   for (const text of ['', '13-01', '2026-02-30', 'today']) expect(typedDay(text, now, 'past')).toBeNull();
 });
 
-it('without a year the last such day is meant where one looks back, the next where one plans', () => {
+it('a day without a year is the latest past one or the next future one, as the field requires', () => {
   expect(['1231', '1122', '1121'].map((text) => typedDay(text, now, 'past'))).toEqual([
     '2025-12-31',
     '2026-11-22',

@@ -4,14 +4,14 @@ import { type KeptColumns, keptColumns } from './kept-columns.ts';
 
 const column = (over: object = {}) => ({ id: 'price', width: 80, isHidden: false, ...over });
 
-describe('columns as a person left them', () => {
-  it('are those of the product where nothing was kept, or only a part', () => {
+describe('saved column settings', () => {
+  it('are filled with the product’s defaults where nothing or only a part was saved', () => {
     expect(keptColumns.parse({})).toEqual({ columns: [], sortBy: '', sortUp: false });
     expect(keptColumns.parse({ sortBy: 'price' })).toEqual({ columns: [], sortBy: 'price', sortUp: false });
     expect(keptColumns.parse({ columns: [column()] }).columns).toEqual([column()]);
   });
 
-  it('come back from a file or a share code as they went in', () => {
+  it('survive a file or share code unchanged', () => {
     const kept = fc.record<KeptColumns>({
       columns: fc.array(
         fc.record({ id: fc.string({ maxLength: 24 }), width: fc.maxSafeInteger(), isHidden: fc.boolean() }),
@@ -37,11 +37,11 @@ describe('columns as a person left them', () => {
     ['an order by no column', { sortBy: null }],
     ['an order by a name longer than any', { sortBy: 'x'.repeat(25) }],
     ['neither up nor down', { sortUp: 'up' }],
-  ])('with %s are refused as a whole: the product’s own stand in', (_what, value) => {
+  ])('with %s are refused as a whole in favour of the defaults', (_what, value) => {
     expect(keptColumns.safeParse(value).success).toBe(false);
   });
 
-  it('lose what a later build adds', () => {
+  it('lose fields added by a later build', () => {
     expect(keptColumns.parse({ columns: [column({ pinned: true })], wrap: 1 })).toEqual({
       columns: [column()],
       sortBy: '',

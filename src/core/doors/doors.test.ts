@@ -112,7 +112,7 @@ const uses: readonly (readonly [what: string, use: (held: Held) => unknown])[] =
 
 describe('the doors of a plugin', () => {
   it.each(uses)(
-    'refuse an undeclared %s and fail the panel, even one that says nothing',
+    'refuse an undeclared %s and fail the panel, even if the manifest declares nothing',
     async (what, use) => {
       const { host, held, main, other, sent, sockets } = await open({});
       await (async () => use(held))().catch(() => undefined);
@@ -125,7 +125,7 @@ describe('the doors of a plugin', () => {
     },
   );
 
-  it('let through what is declared', async () => {
+  it('let declared uses through', async () => {
     const { host, held, main, sent, services } = await open({
       http: ['market.homepage'],
       push: ['bestmarket', 'deepmarket', 'latestTransWebSocket', 'msg'],
@@ -147,7 +147,7 @@ describe('the doors of a plugin', () => {
     host.dispose();
   });
 
-  it('close with the panel: reads on their way are given up, a POST goes on, subscriptions end', async () => {
+  it('close with the panel: pending reads are aborted, a POST continues, subscriptions end', async () => {
     const { host, held, clock, main, sent, sockets, services } = await open({
       http: ['market.homepage', 'basic.updateAllMsgRead'],
       push: ['bestmarket'],
@@ -170,7 +170,7 @@ describe('the doors of a plugin', () => {
     host.dispose();
   });
 
-  it('give up a read at the asker’s own wish too', async () => {
+  it('abort a read at the caller’s request too', async () => {
     const { host, held, sent } = await open({ http: ['market.homepage'] });
     const asker = new AbortController();
     void held.http.call(market.homepage, undefined, { signal: asker.signal });
@@ -180,7 +180,7 @@ describe('the doors of a plugin', () => {
     host.dispose();
   });
 
-  it('blame all panels of a plugin for what its state does, and none for what a command does', async () => {
+  it('fail all panels of a plugin for its state’s undeclared use, and none for a command’s', async () => {
     const { host, main, other, state, ran } = await open({});
     await host.commands.get('held.ask')?.run();
     expect(await ran()).toBe('refused');
@@ -192,7 +192,7 @@ describe('the doors of a plugin', () => {
     host.dispose();
   });
 
-  it('hold a panel to the kinds that it says and hears on its colour', async () => {
+  it('hold a panel to the topics it declares to publish and consume on its colour', async () => {
     const { host, main, services } = await open({});
     services.channels.publish('blue', 'bond', bond);
     expect(main.channel.current('bond')).toEqual(bond);
@@ -203,8 +203,8 @@ describe('the doors of a plugin', () => {
   });
 });
 
-describe('what a door lets through', () => {
-  it('of storage is the value itself: read, written, watched and taken away as anywhere else', async () => {
+describe('a door', () => {
+  it('to storage behaves as the storage itself: reading, writing, watching and clearing', async () => {
     const { host, held, services } = await open({ storage: ['secret'] });
     const behind = services.storage.persisted(theme('secret'));
     const value = held.storage.persisted(theme('secret'));
@@ -222,7 +222,7 @@ describe('what a door lets through', () => {
     host.dispose();
   });
 
-  it('of calls counts what all of the page have open, not the plugin’s alone', async () => {
+  it('to calls counts the open calls of the whole page, not only the plugin’s own', async () => {
     const { host, held, services } = await open({ http: ['basic.updateAllMsgRead'] });
     void services.http.call(market.homepage).catch(() => undefined);
     void held.http.call(basic.updateAllMsgRead).catch(() => undefined);
@@ -231,7 +231,7 @@ describe('what a door lets through', () => {
     host.dispose();
   });
 
-  it('of the market is its tables as they stand, which anybody may read', async () => {
+  it('to the market passes its tables through, which any plugin may read', async () => {
     const { host, held, services, main } = await open({});
     expect([held.market.best, held.market.deep, held.market.trades]).toEqual([
       services.market.best,
@@ -246,7 +246,7 @@ describe('what a door lets through', () => {
     host.dispose();
   });
 
-  it('of other panels is what they say on the colour, until the panel goes', async () => {
+  it('to channels and intents carries what other panels send until the panel closes', async () => {
     const { host, held, main, services } = await open({
       channels: { publishes: ['bond'], consumes: ['bond'] },
       intents: { raises: ['order'] },
@@ -267,7 +267,7 @@ describe('what a door lets through', () => {
     host.dispose();
   });
 
-  it('of rows in sight ends with the panel, whatever it still follows', async () => {
+  it('to visible rows stops following when the panel is suspended', async () => {
     const { host, held, clock, main, sockets } = await open({ push: ['bestmarket'] });
     held.market.visibleRows('bestmarket').show(['A.IB']);
     clock.advance(2000);
@@ -293,14 +293,14 @@ describe('services without a door', () => {
     return { refused, holder: holder as unknown as Holder };
   };
 
-  it('are handed on as they are, and those that nobody needs are not made up', () => {
+  it('are passed on unchanged, and only those requested', () => {
     const { holder } = nobody();
     const clock = new FakeClock();
     const given = narrowed({ clock }, holder);
     expect([Object.keys(given), given.clock]).toEqual([['clock'], clock]);
   });
 
-  it('show what plugins there are, now and later, and let nobody switch one', async () => {
+  it('list the plugins now and later, but cannot switch any of them', async () => {
     const { host } = await open({});
     const { plugins } = narrowed({ plugins: host }, nobody().holder);
     if (plugins === undefined) throw new Error('the list was given');
@@ -315,7 +315,7 @@ describe('services without a door', () => {
     host.dispose();
   });
 
-  it('whose manifest says nothing at all lets nothing through', () => {
+  it('are refused entirely when the manifest declares nothing', () => {
     const { refused, holder } = nobody();
     // `as` holds: a refused door never reaches what is behind it.
     const bare = { ...holder, plugin: {} } as unknown as Holder;

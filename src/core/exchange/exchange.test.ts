@@ -79,8 +79,8 @@ const usable = () => true;
 const rects = (panels: readonly PlacedPanel[]) =>
   panels.map(({ x, y, w, h }) => `${x},${y},${w},${h}`).sort();
 
-describe('a layout that travels', () => {
-  it('comes out of its file and its code as it went in, whatever the trader made of the page [R2.25]', async () => {
+describe('a shared layout', () => {
+  it('survives its file and its code unchanged, whatever the trader did to the page [R2.25]', async () => {
     await fc.assert(
       fc.asyncProperty(arranged, async (mine) => {
         const shared = JSON.parse(JSON.stringify(sharedOf(mine)));
@@ -95,7 +95,7 @@ describe('a layout that travels', () => {
     );
   });
 
-  it('goes together with other pages, in one file and one code, each page once [R2.25]', async () => {
+  it('can be combined with other pages in one file or code, each page once [R2.25]', async () => {
     await fc.assert(
       fc.asyncProperty(arranged, arranged, async (one, other) => {
         const both = [sharedOf(one), { ...sharedOf(other), layout: 'home' }];
@@ -119,7 +119,7 @@ describe('a layout that travels', () => {
     expect(await readShared(wrapped)).toEqual({ kind: 'layouts', layouts: [sharedOf(page)] });
   });
 
-  it('is refused where a single character of its code was changed, and never throws', async () => {
+  it('is refused when a single character of its code was changed, and never throws', async () => {
     const code = await shareCodeOf([sharedOf(page)]);
     await fc.assert(
       fc.asyncProperty(
@@ -145,11 +145,11 @@ describe('a layout that travels', () => {
     ['BD2.AAAA.00000000', 'newer'],
     ['BD1.AAAA', 'damaged'],
     ['x'.repeat(SHARED_LAYOUT.bytes + 1), 'tooLarge'],
-  ])('that is none is refused for its reason: %.30s', async (text, problem) => {
+  ])('that is invalid is refused with its reason: %.30s', async (text, problem) => {
     expect(await readShared(text)).toEqual({ kind: 'refused', problem });
   });
 
-  it('that unpacks to more than a layout can be is refused before it fills the memory', async () => {
+  it('that unpacks to more than the limit is refused before it fills the memory', async () => {
     const bomb = sharedOf({
       ...page,
       panels: page.panels.map((panel) => ({ ...panel, settings: { a: 'a'.repeat(200_000) } })),
@@ -160,8 +160,8 @@ describe('a layout that travels', () => {
   });
 });
 
-describe('taking a layout on', () => {
-  it('leaves out and names what this user may not see, closes the holes, and resets settings that cannot be used', () => {
+describe('importing a layout', () => {
+  it('drops and names panels this user may not see, closes the gaps, and resets unusable settings', () => {
     const kindOf: KindOf = (kind) =>
       kind === 'depth.trend' ? 'forbidden' : kind === 'quotes.trades' ? 'missing' : 'allowed';
     const outcome = fitShared(sharedOf(page), page, kindOf, (panel) => panel.id !== 'ladder');
@@ -172,7 +172,7 @@ describe('taking a layout on', () => {
     expect(outcome.page.panels).toEqual([{ ...page.panels[0], x: 0, y: 0, w: 120, h: 100 }]);
   });
 
-  it('is always a gapless page or a refusal, whatever is left out', () => {
+  it('gives a gapless page or a refusal, whatever is dropped', () => {
     fc.assert(
       fc.property(arranged, fc.subarray([...kinds]), (mine, out) => {
         const outcome = fitShared(
@@ -188,7 +188,7 @@ describe('taking a layout on', () => {
     );
   });
 
-  it('refuses another grid, overlaps and a page of nothing', () => {
+  it('refuses another grid, overlaps and an empty page', () => {
     const shared = sharedOf(page);
     const problem = (change: Partial<typeof shared>, kindOf = allowed) => {
       const outcome = fitShared({ ...shared, ...change }, page, kindOf, usable);
@@ -200,7 +200,7 @@ describe('taking a layout on', () => {
     expect(problem({}, () => 'forbidden')).toBe('nothing');
   });
 
-  it('moves the panels that are there instead of swapping them for twins of another name', () => {
+  it('matches existing panels of the same kind instead of replacing them under new ids', () => {
     const elsewhere = page.panels.map((panel) =>
       panel.id === 'trend' ? { ...panel, id: 'trendX1' } : panel,
     );
@@ -209,8 +209,8 @@ describe('taking a layout on', () => {
   });
 });
 
-describe('the difference of two pages', () => {
-  it('names what was added, removed, moved, resized, set and linked, each panel once', () => {
+describe('the difference between two pages', () => {
+  it('lists what was added, removed, moved, resized, set and linked, each panel once', () => {
     const [ladder, trend, trades] = page.panels;
     if (!ladder || !trend || !trades) throw new Error('three panels');
     const after: PageLayout = {
@@ -231,7 +231,7 @@ describe('the difference of two pages', () => {
     ]);
   });
 
-  it('is nothing between equals, and told from the other side it is as long', () => {
+  it('is empty between equal pages, and as long in the other direction', () => {
     fc.assert(
       fc.property(arranged, arranged, (a, b) => {
         expect(differenceOf(a, a)).toEqual([]);
@@ -241,7 +241,7 @@ describe('the difference of two pages', () => {
   });
 });
 
-describe('a panel that came under another name', () => {
+describe('an imported panel with an unknown id', () => {
   const at = (id: string, panel: string, x: number, over: Partial<PlacedPanel> = {}): PlacedPanel => ({
     id,
     panel,
@@ -262,31 +262,31 @@ describe('a panel that came under another name', () => {
     return outcome.page.panels.map(({ id }) => id);
   };
 
-  it('takes the name that the page has for its kind, each name once, and the next where one is left', () => {
+  it('takes the page’s id for its kind, each id once, and then the next free one', () => {
     expect(
       idsOf(at('x', 'depth.ladder', 0), at('y', 'depth.ladder', 40), at('z', 'depth.ladder', 80)),
     ).toEqual(['l1', 'l2', 'z']);
   });
 
-  it('keeps the name that the page has for it, though another of its kind is free', () => {
+  it('keeps an id the page already uses for that kind, though another is free', () => {
     expect(
       idsOf(at('l2', 'depth.ladder', 0), at('x', 'quotes.trades', 40), at('t', 'depth.trend', 80)),
     ).toEqual(['l2', 'x', 't']);
   });
 
-  it('leaves alone a name that another panel brought with it', () => {
+  it('does not take an id that another imported panel already has', () => {
     expect(
       idsOf(at('x', 'depth.ladder', 0), at('l1', 'depth.ladder', 40), at('t', 'depth.trend', 80)),
     ).toEqual(['l2', 'l1', 't']);
   });
 
-  it('keeps its own where the page has none of its kind, or that name for another kind', () => {
+  it('keeps its own id if the page has none of its kind, or uses that id for another kind', () => {
     expect(
       idsOf(at('x', 'quotes.trades', 0), at('t', 'depth.ladder', 40), at('c', 'quotes.chance', 80)),
     ).toEqual(['x', 'l1', 'c']);
   });
 
-  it('has its defaults where its settings cannot be used, and keeps all else', () => {
+  it('gets default settings if its own cannot be used, and keeps everything else', () => {
     const linked = at('l1', 'depth.ladder', 0, {
       settings: { rows: 1 },
       settingsVersion: 4,
@@ -306,7 +306,7 @@ describe('a panel that came under another name', () => {
   });
 });
 
-describe('how two pages are told apart', () => {
+describe('comparing two pages', () => {
   const [ladder, trend, trades] = page.panels;
   if (!ladder || !trend || !trades) throw new Error('three panels');
   const changes = (...panels: readonly PlacedPanel[]) =>
@@ -334,14 +334,14 @@ describe('how two pages are told apart', () => {
     );
   });
 
-  it('takes a panel of another kind under the same name for another panel', () => {
+  it('treats a panel of another kind with the same id as removed and added', () => {
     expect(changes(ladder, { ...trend, panel: 'quotes.chance' }, trades)).toEqual([
       ['trend', 'removed'],
       ['trend', 'added'],
     ]);
   });
 
-  it('tells of what is there from left to right and from the top down, after what has gone', () => {
+  it('lists removed panels first, then the rest from left to right and top to bottom', () => {
     const moved = [
       { ...trades, y: 0, h: 30 },
       { ...ladder, y: 30, x: 60 },
@@ -350,7 +350,7 @@ describe('how two pages are told apart', () => {
     expect(changes(...moved).map(([id]) => id)).toEqual(['trend', 'trades', 'new', 'ladder']);
   });
 
-  it('has both sides of a change, and one side of what came or went', () => {
+  it('has both sides of a change, and one side of an addition or removal', () => {
     const after = { ...ladder, x: 1 };
     const [gone, changed, came] = differenceOf(
       { ...page, panels: [trend, ladder] },

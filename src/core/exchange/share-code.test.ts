@@ -26,7 +26,7 @@ function codeOf(content: string | Uint8Array, pack = true): string {
 const row = (panels: unknown): unknown => [1, 'deep', 3, 12, 10, panels];
 
 describe('a share code', () => {
-  it('is packed and summed as other programs do it, and reads what they made', async () => {
+  it('is packed and summed in the standard way, and reads codes packed by other programs', async () => {
     const [mark, body = '', sum] = (await shareCodeOf([shared])).split('.');
     expect([mark, sum]).toEqual(['BD1', crc32(body).toString(16).padStart(8, '0')]);
     const panels = shared.panels.map(({ id, panel, x, y, w, h, index, ...rest }) => [
@@ -61,7 +61,7 @@ describe('a share code', () => {
     expect(await decodeShare(text)).toEqual({ kind });
   });
 
-  it('with something behind its sum was put together of two', async () => {
+  it('with anything after its checksum is damaged', async () => {
     const code = await shareCodeOf([shared]);
     expect(await decodeShare(`${code}.${code}`)).toEqual({ kind: 'damaged' });
     expect(await decodeShare(`${code}.`)).toEqual({ kind: 'damaged' });
@@ -73,7 +73,7 @@ describe('a share code', () => {
     ['is no UTF-8', codeOf(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))],
     ['is no JSON', codeOf('[1,')],
     ['is nothing', codeOf('')],
-  ])('whose sum is right and whose content %s is damaged, and nothing throws', async (_what, code) => {
+  ])('whose checksum is right but whose content %s is damaged, and nothing throws', async (_what, code) => {
     expect(await decodeShare(code)).toEqual({ kind: 'damaged' });
   });
 
@@ -87,11 +87,11 @@ describe('a share code', () => {
     ['panels without a place', row([['a', 'depth.ladder']])],
     ['panels that are no rows', row(['a', null, 7])],
     ['more behind a panel that is no object', row([['a', 'depth.ladder', 0, 0, 12, 10, 0, 'x'], null])],
-  ])('that holds %s is no layout', async (_what, value) => {
+  ])('that contains %s is not a layout', async (_what, value) => {
     expect(await readShared(codeOf(JSON.stringify(value)))).toEqual({ kind: 'refused', problem: 'foreign' });
   });
 
-  it('takes a panel’s place and name from their own fields, whatever stands among the rest', async () => {
+  it('takes a panel’s place and id from their own fields, whatever else the rest contains', async () => {
     const rest = { id: 'other', panel: 'other.kind', x: 99, channel: 'blue' };
     const panels = [['ladder', 'depth.ladder', 0, 0, 12, 10, 0, rest]];
     expect(await readShared(codeOf(JSON.stringify(row(panels))))).toEqual({
@@ -100,7 +100,7 @@ describe('a share code', () => {
     });
   });
 
-  it('made by a later build says so, of one page and of several', async () => {
+  it('made by a later build is reported as newer, for one page and for several', async () => {
     const later = [SHARED_LAYOUT.schemaVersion + 1, ...(row([]) as unknown[]).slice(1)];
     expect(await readShared(codeOf(JSON.stringify(later)))).toEqual({ kind: 'refused', problem: 'newer' });
     const many = { format: SHARED_LAYOUT.many, schemaVersion: SHARED_LAYOUT.schemaVersion + 1, layouts: [] };
@@ -108,7 +108,7 @@ describe('a share code', () => {
   });
 });
 
-describe('a text that is read', () => {
+describe('a text to import', () => {
   it.each([
     ['only white space', ' \r\n\t\u3000', 'empty'],
     ['a version that is a text', JSON.stringify({ ...shared, schemaVersion: '2' }), 'foreign'],
@@ -120,18 +120,18 @@ describe('a text that is read', () => {
     ['a format and no version', JSON.stringify({ format: SHARED_LAYOUT.format }), 'foreign'],
     ['a list', '[]', 'foreign'],
     ['half a file', fileTextOf([shared]).slice(0, -9), 'foreign'],
-  ])('and is %s is refused', async (_what, text, problem) => {
+  ])('that is %s is refused', async (_what, text, problem) => {
     expect(await readShared(text)).toEqual({ kind: 'refused', problem });
   });
 
-  it('may be as long as a layout may be, and not a character longer', async () => {
+  it('may be up to the size limit, and not a character longer', async () => {
     const text = fileTextOf([shared]);
     const full = text.padEnd(SHARED_LAYOUT.bytes);
     expect((await readShared(full)).kind).toBe('layouts');
     expect(await readShared(`${full} `)).toEqual({ kind: 'refused', problem: 'tooLarge' });
   });
 
-  it('of a file has a line for each panel, so that two can be compared', () => {
+  it('written as a file has a line for each panel, so that two files can be compared', () => {
     const two = sharedOf({
       ...page,
       panels: [...page.panels, ...page.panels.map((panel) => ({ ...panel, id: 'b' }))],
@@ -144,20 +144,20 @@ describe('a text that is read', () => {
   });
 });
 
-describe('what was packed', () => {
+describe('unpacking', () => {
   const packed = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(deflateRawSync(Buffer.from(text)));
 
-  it('comes out up to the length that is allowed, counted in bytes', async () => {
+  it('allows output up to the limit, counted in bytes', async () => {
     expect(await inflate(packed('国债'), 6)).toBe('国债');
     await expect(inflate(packed('国债'), 5)).rejects.toThrow('more than 5 bytes');
   });
 
-  it('is whole wherever it was cut on the way: no character is lost between two pieces', async () => {
+  it('loses no character that is split between two chunks', async () => {
     const text = `x${'国债𠮷'.repeat(40_000)}`;
     expect(await inflate(packed(text), 1_000_000)).toBe(text);
   });
 
-  it('is refused where it ends within a character', async () => {
+  it('is refused where the data ends within a character', async () => {
     const cut = new Uint8Array(deflateRawSync(Buffer.from('国').subarray(0, 2)));
     await expect(inflate(cut, 100)).rejects.toBeInstanceOf(TypeError);
   });

@@ -35,7 +35,7 @@ function packed(text: string): Uint8Array<ArrayBuffer> {
 }
 
 describe('a zip archive', () => {
-  it('gives back what was put in, in its order, whatever the texts', async () => {
+  it('returns the files that were put in, in order, whatever their texts', async () => {
     const entry = fc.record({
       name: fc.stringMatching(/^[a-z]{1,8}\.json$/),
       text: fc.string({ unit: 'grapheme' }),
@@ -48,18 +48,18 @@ describe('a zip archive', () => {
     );
   });
 
-  it('is the same bytes for the same files, and reads only what is wanted', async () => {
+  it('has the same bytes for the same files, and reads only the files requested', async () => {
     expect(zipOf(files)).toEqual(zipOf([...files]));
     expect(await unzip(zipOf(files), (name) => name === 'settings.json', MOST)).toEqual([files[1]]);
   });
 
-  it('reads what other programs packed, in folders, with a byte order mark', async () => {
+  it('reads archives of other programs, with folders and byte order marks', async () => {
     expect(await unzip(packed('﻿{ "a": 1 }'), all, MOST)).toEqual([
       { name: 'src/config/menu.json', text: '{ "a": 1 }' },
     ]);
   });
 
-  it('says why it is not read: no zip, cut off, damaged, too long, a password, no UTF-8', async () => {
+  it('reports why it cannot be read: not a zip, truncated, damaged, too long, a password, not UTF-8', async () => {
     const whole = zipOf(files);
     const text = 30 + 'menu.json'.length;
     expect(await unzip(new TextEncoder().encode('{ }'), all, MOST)).toBe('noZip');
@@ -142,7 +142,7 @@ describe('an archive of another program', () => {
     return Uint8Array.from([...body, ...listed, ...end]);
   }
 
-  it('is read past whatever it adds: fields of its own, comments, some bytes before or behind', async () => {
+  it('is read whatever it adds: extra fields, comments, bytes before or after', async () => {
     const extra = fc.record({
       local: fc.nat(20),
       central: fc.nat(20),
@@ -159,7 +159,7 @@ describe('an archive of another program', () => {
     expect(await unzip(archive(files, { comment: 'x'.repeat(65_536) }), all, MOST)).toBe('noZip');
   });
 
-  it('is the same bytes as this one makes, but for the day and the mark of the names', async () => {
+  it('has the same bytes as ours except for the date and the name flag', async () => {
     const [ours, theirs] = [zipOf(files), archive(files)];
     expect(ours.length).toBe(theirs.length);
     // Each header has two such bytes and two of the date, at 6 and 12 in the local header, at 8 and 14 in the directory.
@@ -168,11 +168,11 @@ describe('an archive of another program', () => {
     expect(await unzip(theirs, all, MOST)).toEqual(files);
   });
 
-  it('has no files in it: none are read, which is no fault', async () => {
+  it('may contain no files, which is not a fault', async () => {
     expect([await unzip(archive([]), all, MOST), await unzip(zipOf([]), all, MOST)]).toEqual([[], []]);
   });
 
-  it('is read without its folders, and with names in Chinese', async () => {
+  it('is read without its folders, and with Chinese names', async () => {
     const [file] = files;
     if (file === undefined) throw new Error('two files');
     const named = { ...file, name: '配置/菜单.json' };
@@ -180,13 +180,13 @@ describe('an archive of another program', () => {
     expect(await unzip(zipOf([named]), all, MOST)).toEqual([named]);
   });
 
-  it('is not read beyond a hundred files, which no configuration has', async () => {
+  it('is refused beyond a hundred files, more than any configuration has', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `${at}`, text: '' }));
     expect(await unzip(zipOf(many(100)), all, MOST)).toHaveLength(100);
     expect(await unzip(zipOf(many(101)), all, MOST)).toBe('unread');
   });
 
-  it('may hold what is damaged or too long where that is not wanted', async () => {
+  it('may contain damaged or oversized files that are not requested', async () => {
     const whole = archive([...files, { name: 'photo.png', text: 'x'.repeat(500) }]);
     const at = whole.lastIndexOf(0x78);
     const wanted = (name: string): boolean => name.endsWith('.json');
@@ -194,7 +194,7 @@ describe('an archive of another program', () => {
     expect(await unzip(changed(whole, at, 0x79), all, 1_000)).toBe('damaged');
   });
 
-  it('is read where a file is as long as may be, and not where it is a byte longer, packed or not', async () => {
+  it('is read up to the size limit and not a byte beyond, compressed or not', async () => {
     const text = 'a'.repeat(50);
     for (const make of [(of: string) => archive([{ name: 'a', text: of }]), packed]) {
       expect(await unzip(make(text), all, 50)).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('an archive of another program', () => {
     expect(await unzip(bytes, all, MOST)).toBe(fault);
   });
 
-  it('of which one byte was changed hands out no other text, and never throws', async () => {
+  it('with one byte changed never throws and never returns a different text', async () => {
     const bytes = archive(files);
     const texts = files.map(({ text }) => text);
     await fc.assert(
@@ -225,7 +225,7 @@ describe('an archive of another program', () => {
     );
   });
 
-  it('is read as part of a larger buffer, as a browser may hand it over', async () => {
+  it('is read from a view into a larger buffer, as a browser may provide it', async () => {
     const bytes = archive(files);
     const larger = new Uint8Array(bytes.length + 20);
     larger.set(bytes, 10);
@@ -240,6 +240,6 @@ it.each([
   ['nothing', [], ''],
   ['half a character', [0xe9, 0xa6], null],
   ['another encoding', [0xca, 0xd7], null],
-])('bytes of %s are read as UTF-8 or not at all', (_what, bytes, text) => {
+])('bytes of %s are read as UTF-8 or refused', (_what, bytes, text) => {
   expect(utf8Text(Uint8Array.from(bytes))).toBe(text);
 });

@@ -38,7 +38,7 @@ function build({
   };
 }
 
-describe('what stands before the first paint', () => {
+describe('the first-paint core', () => {
   it('knows the device from the start, and runs nothing', () => {
     const { first, browser, said } = build();
     expect([
@@ -49,7 +49,7 @@ describe('what stands before the first paint', () => {
     expect([first.session.status, first.session.restore()]).toEqual(['visitor', false]);
   });
 
-  it('speaks the language that was chosen here, else the product’s, and no other', async () => {
+  it('uses the language chosen here, else the product’s default', async () => {
     const storage = new FakeStorage();
     const fresh = build({ storage });
     await fresh.first.text.start(['core']);
@@ -64,7 +64,7 @@ describe('what stands before the first paint', () => {
     expect(odd.first.text.language).toBe('zh-CN');
   });
 
-  it('shows the language that another window of the browser chooses, and keeps it through a log-out there [U4]', async () => {
+  it('follows a language chosen in another window, and keeps it through a logout there [U4]', async () => {
     const storage = new FakeStorage();
     const main = build({ storage }).first;
     const alone = build({ storage });
@@ -79,7 +79,7 @@ describe('what stands before the first paint', () => {
     expect(alone.first.text.language).toBe('en-US');
   });
 
-  it('tells of what storage could not read, though storage is there before the reporter', () => {
+  it('reports values storage could not read, even though storage is created before the reporter', () => {
     const storage = new FakeStorage();
     storage.openTab().local.setItem('bond.session', 'nonsense');
     storage.openTab().local.setItem('bond.language', '{"v":1,"d":7}');
@@ -92,7 +92,7 @@ describe('what stands before the first paint', () => {
     ]);
   });
 
-  it('counts uses where the settings say at that moment, and nowhere where they say nothing', () => {
+  it('counts usage at the address currently configured, and nowhere if it is empty', () => {
     const { first, beacons, settings } = build();
     first.report.track('open');
     settings.analytics.endpoint = '/elsewhere';

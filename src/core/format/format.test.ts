@@ -18,8 +18,8 @@ import {
   typedText,
 } from './format.ts';
 
-describe('values on a screen', () => {
-  it('show a price as the rule does, whatever the number, and a visitor’s masked text as it is [R5.05] [R5.06]', () => {
+describe('display formats', () => {
+  it('show any price as the rule does, and a visitor’s masked price unchanged [R5.05] [R5.06]', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -38,7 +38,7 @@ describe('values on a screen', () => {
     expect([priceNumber(2.2), priceNumber('2.20**'), priceNumber(null)]).toEqual([2.2, null, null]);
   });
 
-  it('show quantities in 万 up to one 亿, then compact in the language shown', () => {
+  it('show quantities in 万 up to one 亿, then compact in the current language', () => {
     expect([5000, 10_000, 12_000, 123_456, 0].map((value) => qtyText(value))).toEqual([
       '5,000',
       '10,000',
@@ -90,9 +90,9 @@ describe('values on a screen', () => {
   });
 });
 
-describe('a value that is not there', () => {
+describe('a missing value', () => {
   it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    '%s is told as such by every text, and leans neither way',
+    '%s is shown as -- by every format, with a flat tone',
     (value) => {
       const texts = [
         qtyText(value),
@@ -105,7 +105,7 @@ describe('a value that is not there', () => {
     },
   );
 
-  it('is told of a text by two dashes, but a text of its own stands as it is', () => {
+  it('is shown as two dashes; an actual text is shown unchanged', () => {
     expect([textOr(null), textOr(undefined), textOr('0'), textOr(' ')]).toEqual(['--', '--', '0', ' ']);
   });
 });
@@ -128,7 +128,7 @@ describe('every figure', () => {
     );
   });
 
-  it('has the decimals that were asked for, and a comma before every three digits of its whole', () => {
+  it('has the requested decimals, and a comma before every three integer digits', () => {
     fc.assert(
       fc.property(amount, fc.nat(6), (value, decimals) => {
         expect(numberText(value, decimals)).toMatch(
@@ -138,7 +138,7 @@ describe('every figure', () => {
     );
   });
 
-  it('is never a nothing with a sign', () => {
+  it('never shows a signed zero', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.01, max: 0.01, noNaN: true }), (value) => {
         const texts = [bpText(value), numberText(value), percentText(value, 2), qtyText(value)];
@@ -148,7 +148,7 @@ describe('every figure', () => {
     expect([bpText(-0), numberText(-0), qtyText(-0)]).toEqual(['0.00', '0', '0']);
   });
 
-  it('of a change has a plus above nothing and a minus below, as its colour has', () => {
+  it('for a change has a plus above zero and a minus below, matching its colour', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const text = bpText(value);
@@ -162,20 +162,20 @@ describe('every figure', () => {
     );
   });
 
-  it('of a quantity keeps its sign whatever its unit, and the unit is the language’s', () => {
+  it('for a quantity keeps its sign in every unit, and the unit follows the language', () => {
     expect([-10_000, -10_001, 10_001].map((value) => qtyText(value))).toEqual(['-10,000', '-1亿', '1亿']);
     expect([-12_000, 50_000_000].map((value) => qtyText(value, 'en-US'))).toEqual(['-120M', '500B']);
     expect([qtyText(12_000), qtyText(12_000, 'en-US'), qtyText(12_000)]).toEqual(['1.2亿', '120M', '1.2亿']);
   });
 
-  it('of a price is the rule’s text up to the limit of what is read fast, and beyond it', () => {
+  it('for a price matches the rule on both sides of the fast path’s limits', () => {
     for (const value of [999.9999, 1000, -999.9999, -1000, 0.00001, -0.00001, 1e21, Number.NaN])
       expect(priceText(value)).toBe(formatPrice(value));
     expect([priceText(2.25, 2), priceText(2.251, 2), priceText('')]).toEqual(['2.25', '2.26', '']);
   });
 });
 
-describe('a text of the time', () => {
+describe('a time', () => {
   it.each([
     ['2026-11-20 09:30:00', '09:30:00', '11-20 09:30', '2026-11-20'],
     ['2026-11-20T09:30:00.123', '09:30:00', '11-20 09:30', '2026-11-20'],
@@ -183,11 +183,11 @@ describe('a text of the time', () => {
     ['于 2026-11-20 09:30', '于 2026-11-20 09:30', '于 2026-11-20 09:30', '于 2026-11-'],
     ['', '--', '--', '--'],
     [undefined, '--', '--', '--'],
-  ])('%j shows as the hour, the day with it, and the day', (text, clock, short, day) => {
+  ])('%j is shown as the time, with its day, and as the day alone', (text, clock, short, day) => {
     expect([clockText(text), shortTimeText(text), dateText(text)]).toEqual([clock, short, day]);
   });
 
-  it('of another day is that day, in no more room than a time', () => {
+  it('on another day is shown as that day, in no more room than a time', () => {
     const shown = (text: string | null) => timeOrDay(text, '2026-11-20');
     expect([shown('2026-11-20 09:30:00.123'), shown('2026-11-19 17:29:00'), shown(null), shown('')]).toEqual([
       '09:30:00',
@@ -199,7 +199,7 @@ describe('a text of the time', () => {
 });
 
 describe('the shape of a figure', () => {
-  it('is the same for two of as many digits, and another for a sign or a digit more', () => {
+  it('is equal for figures with the same sign and digits, and differs with a sign or a digit more', () => {
     const figure = fc.stringMatching(/^-?\d{1,4}\.\d{1,4}$/);
     const outline = (text: string): string => text.replaceAll(/\d/g, '0');
     fc.assert(
@@ -217,7 +217,7 @@ describe('the shape of a figure', () => {
   });
 });
 
-describe('what was typed with a Chinese keyboard', () => {
+describe('text typed with a Chinese keyboard', () => {
   it.each([
     ['２。２０％', '2.20%'],
     [' ２４０２１０ ', '240210'],
@@ -229,7 +229,7 @@ describe('what was typed with a Chinese keyboard', () => {
     expect(typedText(typed)).toBe(text);
   });
 
-  it('is the same number as if it had been typed in plain digits', () => {
+  it('reads as the same number as plain digits', () => {
     const wide = (text: string): string =>
       text.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).replace('.', '。');
     fc.assert(

@@ -23,21 +23,21 @@ const defs = (list: readonly LiveColumn<object>[], over: Partial<Options> = {}) 
     ...over,
   });
 
-describe('columns in the order that a person gave them', () => {
-  it('are those of the view without one', () => {
+describe('columns in a saved order', () => {
+  it('keep the view’s order when none was saved', () => {
     expect(arranged(columns, undefined)).toBe(columns);
   });
 
-  it('hold a column that is new behind the one that it follows, and the first one first', () => {
+  it('place a new column after the one it follows in the view, or first', () => {
     expect(idsOf(arranged(columns, layoutOf('d', 'a', 'c')))).toBe('dabc');
     expect(idsOf(arranged(columns, layoutOf('d', 'c')))).toBe('abdc');
   });
 
-  it('pass over a column that is not there any more', () => {
+  it('ignore a saved column that no longer exists', () => {
     expect(idsOf(arranged(columns, layoutOf('x', 'd', 'y', 'a', 'b', 'c')))).toBe('dabc');
   });
 
-  it('are all of them, each once, and keep the order of those named, whatever was left', () => {
+  it('are always complete, each once, in the saved order, whatever was saved', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...'abcdxyz')), (named) => {
         const order = idsOf(arranged(columns, layoutOf(...named)));
@@ -49,8 +49,8 @@ describe('columns in the order that a person gave them', () => {
   });
 });
 
-describe('columns as the grid takes them', () => {
-  it('stand under one head where neighbours are of one group, and under two where something stands between', () => {
+describe('column definitions', () => {
+  it('share a heading between neighbours of one group, and split it where another column is between', () => {
     const group = (id: string) => column(id, { group: 'bid' });
     const heads = defs([group('a'), group('b'), column('c'), group('d')]).map((def) =>
       'children' in def ? def.children.length : def.colId,
@@ -58,7 +58,7 @@ describe('columns as the grid takes them', () => {
     expect(heads).toEqual([2, 'c', 1]);
   });
 
-  it('shrink to what they need where the grid scrolls, and only there are pinned', () => {
+  it('shrink to their minimum only when the grid scrolls, and only then are pinned', () => {
     const list = [column('a', { width: 100, least: 60, pinned: 'left', flex: 1 })];
     expect(defs(list)[0]).toMatchObject({ width: 100, minWidth: 100, flex: 1, pinned: null });
     expect(defs(list, { state: 'scrolls' })[0]).toMatchObject({
@@ -69,7 +69,7 @@ describe('columns as the grid takes them', () => {
     });
   });
 
-  it('begin as wide and as hidden as a person left them, and take no share of what is left over', () => {
+  it('start with the saved width and visibility, and a saved width takes no share of spare room', () => {
     const layout: GridLayout = { columns: [{ id: 'a', width: 42, isHidden: true }] };
     const [left, other] = defs([column('a', { flex: 1 }), column('b', { flex: 1 })], { layout });
     expect(left).toMatchObject({ initialWidth: 42, initialHide: true, flex: null });
@@ -77,14 +77,14 @@ describe('columns as the grid takes them', () => {
     expect(left).not.toHaveProperty('width');
   });
 
-  it('sort where they say by what, and begin in the order that was chosen', () => {
+  it('are sortable only with a sort key, and start in the chosen order', () => {
     const sort = { columnId: 'b', direction: 'asc' } as const;
     const [plain, sorted] = defs([column('a'), column('b', { sortBy: () => 1 })], { sort });
     expect(plain).toMatchObject({ sortable: false, initialSort: null });
     expect(sorted).toMatchObject({ sortable: true, initialSort: 'asc' });
   });
 
-  it('look pressable where a press does something', () => {
+  it('mark cells as pressable where a press does something', () => {
     const [plain, pressable] = defs([column('a'), column('b', { pressable: true, align: 'right' })]);
     expect([plain, pressable]).toMatchObject([
       { cellClass: 'align-left' },
@@ -93,8 +93,8 @@ describe('columns as the grid takes them', () => {
   });
 });
 
-describe('the head of a group', () => {
-  it('is of the first column’s tone, and its columns stay together wherever they are moved', () => {
+describe('a group heading', () => {
+  it('has the first column’s tone, and keeps its columns together when moved', () => {
     const [bid, ofr] = defs([
       column('a', { group: 'bid', groupTone: 'bid' }),
       column('b', { group: 'bid', groupTone: 'other' }),
@@ -123,7 +123,7 @@ describe('the width of a column', () => {
   });
 });
 
-it('the grid is left nothing to compare or to read: rows come in their order, and cells are painted', () => {
+it('the grid neither compares nor reads values: rows arrive sorted and cells are painted directly', () => {
   const [def] = defs([column('a', { sortBy: () => 1, headerTooltip: '到期收益率' }), column('b')]);
   if (def === undefined || 'children' in def || typeof def.valueGetter !== 'function')
     throw new Error('a column');

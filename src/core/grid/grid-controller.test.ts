@@ -104,8 +104,8 @@ const ROWS = [
 ] as const;
 const press = (init: KeyboardEventInit) => new KeyboardEvent('keydown', { cancelable: true, ...init });
 
-describe('the places of a grid', () => {
-  it('are as many as there are rows; a change adds and takes away at the end', () => {
+describe('row slots', () => {
+  it('match the number of rows; a change adds and removes slots at the end only', () => {
     const { grid, put, table, clock, ids } = setUp({}, ROWS);
     expect(grid.slots.map(({ slot }) => slot)).toEqual([0, 1, 2]);
     put(['d', 4]);
@@ -120,7 +120,7 @@ describe('the places of a grid', () => {
     ]);
   });
 
-  it('tell at once whether there are any rows, and later', () => {
+  it('report at once, and on every change, whether there are any rows', () => {
     const { empties, put, table, clock } = setUp();
     put(['a', 1]);
     table.put('a', null);
@@ -128,7 +128,7 @@ describe('the places of a grid', () => {
     expect(empties).toEqual([true, false, true]);
   });
 
-  it('of a former filter are taken away where nothing is shown', () => {
+  it('left by an earlier filter are removed when nothing is shown', () => {
     const { grid, stop, controller, host } = setUp();
     stop();
     grid.slots = [{ slot: 0 }];
@@ -137,8 +137,8 @@ describe('the places of a grid', () => {
   });
 });
 
-describe('the order of a grid', () => {
-  it('is the source’s own, and the sorted one once somebody asks for it, who is told', () => {
+describe('grid order', () => {
+  it('follows the source until the user sorts a column, which is reported', () => {
     const sorts: (LiveSort | null)[] = [];
     const { grid, ids } = setUp({ onSort: (sort) => sorts.push(sort) }, ROWS);
     expect(ids()).toEqual(['a', 'b', 'c']);
@@ -153,7 +153,7 @@ describe('the order of a grid', () => {
     ]);
   });
 
-  it('is the source’s own by a column that says not by what it sorts', () => {
+  it('stays the source’s for a column without a sort key', () => {
     const { grid, ids } = setUp({}, ROWS);
     grid.sort = { columnId: 'mark', direction: 'asc' };
     grid.fire('sortChanged');
@@ -161,8 +161,8 @@ describe('the order of a grid', () => {
   });
 });
 
-describe('the place where a person left a grid', () => {
-  it('is gone back to once its first rows are drawn, or to the last row where there are fewer', () => {
+describe('the saved scroll position', () => {
+  it('is restored once the first rows are drawn, or the last row shown if there are fewer', () => {
     const { grid } = setUp({ place: { top: 2 } }, ROWS);
     expect(grid.seen).toEqual([]);
     grid.fire('firstDataRendered');
@@ -172,7 +172,7 @@ describe('the place where a person left a grid', () => {
     expect(short.grid.seen).toEqual([2]);
   });
 
-  it('is written on as rows are scrolled and put in another order', () => {
+  it('is saved as the user scrolls and sorts', () => {
     const place = {};
     const { grid, controller } = setUp({ place }, ROWS);
     grid.view = { top: 45, bottom: 245 };
@@ -184,7 +184,7 @@ describe('the place where a person left a grid', () => {
 });
 
 describe('the end of the rows', () => {
-  it('is told of within 80 px, or within what was asked for', () => {
+  it('is reported within 80 px, or within the requested distance', () => {
     let near = 0;
     const many = Array.from({ length: 50 }, (_, at) => [`r${at}`, at] as const);
     const { grid, controller } = setUp({ onNearEnd: () => (near += 1) }, many);
@@ -200,8 +200,8 @@ describe('the end of the rows', () => {
   });
 });
 
-describe('what a press on a row does', () => {
-  it('is a click by the pointer, and opening by two, but not where one press does something of its own', () => {
+describe('a press on a row', () => {
+  it('clicks on a single press and opens on a double one, unless the column acts on a single press', () => {
     const { controller, done } = setUp({}, ROWS);
     controller.click({ slot: 1 }, 'price');
     controller.doubleClick({ slot: 1 }, 'price');
@@ -209,7 +209,7 @@ describe('what a press on a row does', () => {
     expect(done).toEqual(['click b price', 'open b']);
   });
 
-  it('is the same by the keyboard, and the page does not act on it too', () => {
+  it('works from the keyboard too, without the page acting on the same key', () => {
     const { controller, done } = setUp({}, ROWS);
     const strokes = [press({ key: 'Enter' }), press({ key: ' ' }), press({ key: 'c', ctrlKey: true })];
     for (const event of strokes) controller.key({ slot: 0 }, 'mark', event);
@@ -217,7 +217,7 @@ describe('what a press on a row does', () => {
     expect(strokes.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true]);
   });
 
-  it('is nobody’s where a letter means nothing: the page may have it', () => {
+  it('leaves a letter to the page when the row has no use for it', () => {
     const letters: string[] = [];
     const { controller } = setUp(
       { onRowLetter: (_row, letter) => letters.push(letter) > 0 && letter === 'b' },
@@ -228,7 +228,7 @@ describe('what a press on a row does', () => {
     expect([letters, meant.defaultPrevented, other.defaultPrevented]).toEqual([['b', 'x'], true, false]);
   });
 
-  it('is nothing behind the last row, or on one that is gone', () => {
+  it('does nothing below the last row, or on a row that is gone', () => {
     const { controller, done, table, clock } = setUp({}, ROWS);
     controller.click({ slot: 9 }, 'price');
     controller.click(undefined, 'price');
@@ -239,8 +239,8 @@ describe('what a press on a row does', () => {
   });
 });
 
-describe('the element of a row', () => {
-  it('says which row stands there, and whether it is the one that panels show', () => {
+describe('a row element', () => {
+  it('carries its row’s id, and is marked when panels show that row', () => {
     const { controller, host } = setUp({ currentId: 'b' }, ROWS);
     const rows = [0, 1].map((at) => {
       const element = document.createElement('div');
@@ -284,8 +284,8 @@ function drawn(host: HTMLElement, controller: GridController<Row>, at: number): 
   return cell;
 }
 
-describe('the rows that a person is busy with', () => {
-  it('stay where they are while the pointer rests on one, and move once it has left', () => {
+describe('rows in use', () => {
+  it('stay in place while the pointer rests on one, and move once it has left', () => {
     const { grid, host, controller, clock, put, ids } = setUp({}, ROWS);
     grid.sort = { columnId: 'price', direction: 'desc' };
     grid.fire('sortChanged');
@@ -300,7 +300,7 @@ describe('the rows that a person is busy with', () => {
     expect(ids()).toEqual(['b', 'a', 'c']);
   });
 
-  it('are all held where the grid is told to, and follow as often as it is told to', () => {
+  it('are all held when the grid holds all, and reorder at the requested interval', () => {
     const { host, controller, clock, put, ids } = setUp({ hold: 'all', reorderMs: 200 }, ROWS);
     controller.point(drawn(host, controller, 2));
     const held = ids();
@@ -314,7 +314,7 @@ describe('the rows that a person is busy with', () => {
     ]);
   });
 
-  it('keep the one with the keyboard in its place, but not where the focus is elsewhere on the page', () => {
+  it('keep the row with keyboard focus in place, but not when focus is elsewhere on the page', () => {
     const { grid, host, controller, clock, put, ids } = setUp({}, ROWS);
     document.body.append(host);
     grid.sort = { columnId: 'price', direction: 'desc' };
@@ -332,7 +332,7 @@ describe('the rows that a person is busy with', () => {
     host.remove();
   });
 
-  it('are none while the focus is on a head: rows move freely', () => {
+  it('do not include any while the focus is on a heading: rows move freely', () => {
     const { grid, host, controller, clock, put, ids } = setUp({}, ROWS);
     document.body.append(host);
     grid.sort = { columnId: 'price', direction: 'desc' };
@@ -345,15 +345,15 @@ describe('the rows that a person is busy with', () => {
   });
 });
 
-describe('the menu of a row', () => {
+describe('the row menu', () => {
   const menu = { rowMenu: ({ id }: Row) => [{ kind: 'label' as const, key: 'k', label: id }] };
 
-  it('is that of the row in which the element stands', () => {
+  it('belongs to the row under the element', () => {
     const { host, controller } = setUp(menu, ROWS);
     expect(controller.menuAt(drawn(host, controller, 1))).toEqual([{ kind: 'label', key: 'k', label: 'b' }]);
   });
 
-  it('is empty beside the rows, on one that is gone, and where rows have none', () => {
+  it('is empty outside the rows, on a row that is gone, and where rows have no menu', () => {
     const { host, controller, table, clock } = setUp(menu, ROWS);
     const cell = drawn(host, controller, 0);
     table.put('a', null);
@@ -367,8 +367,8 @@ describe('the menu of a row', () => {
   });
 });
 
-describe('columns as a person leaves them', () => {
-  it('are told in their order, whole px wide, and hidden only where the person hid them', () => {
+describe('column changes by the user', () => {
+  it('are reported in order, in whole pixels, as hidden only where the user hid them', () => {
     const told: unknown[] = [];
     const { grid, controller } = setUp(
       { hiddenColumns: ['org'], onLayout: ({ columns }) => told.push(columns) },
@@ -385,7 +385,7 @@ describe('columns as a person leaves them', () => {
     ]);
   });
 
-  it('are told to nobody once the grid has gone', () => {
+  it('are not reported once the grid has gone', () => {
     const told: unknown[] = [];
     const { controller, stop } = setUp({ onLayout: (layout) => told.push(layout) }, ROWS);
     stop();
@@ -395,8 +395,8 @@ describe('columns as a person leaves them', () => {
   });
 });
 
-describe('rows on their way to the screen', () => {
-  it('are told of by id whenever other ones stand there, and once as none', () => {
+describe('shown rows', () => {
+  it('are reported by id whenever they change, and once as an empty list', () => {
     const shown: (readonly string[])[] = [];
     const { put, clock } = setUp({ onShown: (ids) => shown.push(ids) });
     put(['a', 1]);
@@ -406,7 +406,7 @@ describe('rows on their way to the screen', () => {
     expect(shown).toEqual([[], ['a'], ['a', 'b']]);
   });
 
-  it('come as a whole where there were none, and by difference afterwards; the same number changes nothing', () => {
+  it('are set as a whole when the grid was empty, and by difference afterwards', () => {
     const { grid, put, table, clock } = setUp({}, ROWS);
     put(['d', 4], ['e', 5]);
     clock.advance(1000);
@@ -418,7 +418,7 @@ describe('rows on their way to the screen', () => {
     expect(grid.changes).toEqual(['rowData 3', '+2 -0', 'rowData 0']);
   });
 
-  it('flash unless the person has switched that off, also while the grid stands', () => {
+  it('flash unless the user has switched that off, also while the grid is open', () => {
     const { controller, clock, put } = setUp({}, ROWS);
     const element = document.createElement('span');
     const byFlash = column('price', { flash: ({ price }: Row) => price });
@@ -432,7 +432,7 @@ describe('rows on their way to the screen', () => {
   });
 });
 
-it('a press means nothing where the view has no use for it, and none fails', () => {
+it('presses do nothing, without failing, where the view handles none', () => {
   const { controller, done } = setUp({}, ROWS);
   controller.update({ columns: [byPrice] });
   controller.click({ slot: 0 }, 'price');
@@ -444,14 +444,14 @@ it('a press means nothing where the view has no use for it, and none fails', () 
   expect(done).toEqual([]);
 });
 
-it('a key of a row that is gone is the page’s', () => {
+it('a key on a row that is gone is left to the page', () => {
   const { controller } = setUp({}, ROWS);
   const stroke = press({ key: 'Enter' });
   controller.key({ slot: 9 }, 'price', stroke);
   expect(stroke.defaultPrevented).toBe(false);
 });
 
-it('the space bar does what rows have of their own for it, before it presses a cell', () => {
+it('the space bar triggers the row’s own press before clicking a cell', () => {
   const done: string[] = [];
   const { controller } = setUp(
     { onRowPress: ({ id }, at) => done.push(`mark ${id} ${at}`), onRowClick: () => done.push('click') },
@@ -461,14 +461,14 @@ it('the space bar does what rows have of their own for it, before it presses a c
   expect(done).toEqual(['mark b price']);
 });
 
-it('lets go of a grid that went first', () => {
+it('disconnects from a grid that was destroyed first', () => {
   const { grid, stop, clock } = setUp({ place: { top: 1 } }, ROWS);
   grid.isGone = true;
   expect(stop).not.toThrow();
   expect(clock.pending).toBe(0);
 });
 
-it('takes no order from a grid that has gone: what a person pressed last may be told late', () => {
+it('ignores late sort events from a grid that has gone', () => {
   const sorts: unknown[] = [];
   const { grid, stop } = setUp({ onSort: (sort) => sorts.push(sort) }, ROWS);
   grid.isGone = true;

@@ -38,7 +38,7 @@ async function freshGrid() {
     );
 }
 
-it('style sheets stay when the last grid goes: the page is not restyled for the next one', async () => {
+it('grid style sheets stay after the last grid closes, so the page is not restyled for the next one', async () => {
   const open = await freshGrid();
   const { unmount } = open();
   const before = sheets();

@@ -64,8 +64,8 @@ const A: Row = { id: 'a', price: 2.2 };
 const B: Row = { id: 'b', price: 1.5 };
 const C: Row = { id: 'c', price: 3 };
 
-describe('a grid that opens again', () => {
-  it('has the cells of the one that went, and says in its first rendering what its own rows say', () => {
+describe('a reopened grid', () => {
+  it('reuses the cells of the closed one, and shows its own rows in its first render', () => {
     const open = openPage();
     const first = open([A, B], { currentId: 'b' });
     const before = first.cell('name');
@@ -83,7 +83,7 @@ describe('a grid that opens again', () => {
     );
   });
 
-  it('keeps no row, and no mark of a change, of what it showed', () => {
+  it('keeps no row and no flash of the closed one', () => {
     const open = openPage();
     const first = open([A, B, C]);
     first.put({ ...A, price: 2.3 });
@@ -93,7 +93,7 @@ describe('a grid that opens again', () => {
     expect([again.texts('name'), again.container.querySelector('[data-flash]')]).toEqual([['c'], null]);
   });
 
-  it('paints what changes, and tells of presses, to whoever has it now', async () => {
+  it('sends changes and presses to its current owner only', async () => {
     const open = openPage();
     const [before, now] = [
       vi.fn<(row: Row, column: string) => void>(),
@@ -111,7 +111,7 @@ describe('a grid that opens again', () => {
     expect(before).not.toHaveBeenCalled();
   });
 
-  it('is made anew in other columns, in another order or height, and after a person sorted it', async () => {
+  it('is built anew for other columns, another order or row height, and after the user sorted it', async () => {
     const open = openPage();
     const first = open([A, B]);
     const before = first.cell('name');
@@ -137,7 +137,7 @@ describe('a grid that opens again', () => {
     expect(again.ids()).toEqual(['b', 'a']);
   });
 
-  it('is one of four at most: the one that went first goes for good', () => {
+  it('is one of four kept at most: the oldest is discarded', () => {
     const open = openPage();
     const cellOf = (rowHeight: number) => {
       const { cell, unmount } = open([A], { rowHeight });

@@ -112,7 +112,7 @@ function mistakesOf(commands: readonly Command[]): readonly string[] {
 }
 
 describe('live cells', () => {
-  it('paint what the newest row says, whatever came before, and touch no other cell', () => {
+  it('show the newest row after any sequence of changes, and touch no other cell', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
         expect(mistakesOf(commands)).toEqual([]);
@@ -142,7 +142,7 @@ describe('live cells', () => {
     expect(element.dataset['flash']).toBeUndefined();
   });
 
-  it('show another row without a flash when the order changes, and take a flash of the former one away', () => {
+  it('show another row without a flash when the order changes, and drop the previous row’s flash', () => {
     const { rows, cells, add, arrange } = setUp();
     const first: Row = { id: 'a', bid: 1, ofr: 1 };
     rows.set('a', first).set('b', { id: 'b', bid: 5, ofr: 1 });
@@ -160,7 +160,7 @@ describe('live cells', () => {
     ]);
   });
 
-  it('flash nothing when the person switched it off [R3.06]', () => {
+  it('do not flash when the user has switched it off [R3.06]', () => {
     const { rows, cells, add } = setUp({ flash: false });
     const row: Row = { id: 'a', bid: 1, ofr: 1 };
     rows.set('a', row);
@@ -174,7 +174,7 @@ describe('live cells', () => {
     expect(cells.isFlashing).toBe(false);
   });
 
-  it('grey the figures of a row that is gone, and colour them again when it returns', () => {
+  it('grey out the figures of a row that is gone, and colour them again when it returns', () => {
     const { rows, cells, add } = setUp();
     rows.set('a', { id: 'a', bid: 1, ofr: 1 });
     const [column] = columns;
@@ -188,7 +188,7 @@ describe('live cells', () => {
     expect(element.className).toBe('live bid');
   });
 
-  it('cut a word that may be wider than its column, and clip nothing else', () => {
+  it('cut a text that may be wider than its column, and clip nothing else', () => {
     const { rows, cells, add } = setUp();
     const row = { id: 'a', bid: 1, ofr: 1, name: '26国债' };
     rows.set('a', row);
@@ -203,7 +203,7 @@ describe('live cells', () => {
     expect(element.className).toBe('live long gone');
   });
 
-  it('cut words by the room that their column has now, and leave classes of the grid alone', () => {
+  it('cut texts by the current column width, and leave the grid’s own classes alone', () => {
     const { rows, cells } = setUp();
     rows.set('a', { id: 'a', bid: 1, ofr: 1 });
     const element = document.createElement('div');
@@ -225,7 +225,7 @@ describe('live cells', () => {
     expect(element.className).toBe('ag-cell live');
   });
 
-  it('keep the text node of a figure of the same length, and of a word of any: both begin where they began', () => {
+  it('keep the text node of a figure of the same length, and of any left-aligned text', () => {
     const { rows, cells, add } = setUp();
     const row = { id: 'a', bid: 1, ofr: 1, name: '国际', last: '2.2000' };
     rows.set('a', row);
@@ -246,7 +246,7 @@ describe('live cells', () => {
     expect([figure.textContent, figure.firstChild === figureNode]).toEqual(['12.2050', false]);
   });
 
-  it('give a figure whose sign changes a text node of its own: a sign is wider than none', () => {
+  it('give a figure whose sign changes a new text node, since a sign takes up width', () => {
     const { rows, cells, add } = setUp();
     const row = { id: 'a', bid: 1, ofr: 1, change: '12.25' };
     rows.set('a', row);
@@ -257,7 +257,7 @@ describe('live cells', () => {
     expect([figure.textContent, figure.firstChild === before]).toEqual(['-0.25', false]);
   });
 
-  it('give a figure that becomes bold a text node of its own, and keep it through other tones', () => {
+  it('give a figure that becomes bold a new text node, and keep it through other tones', () => {
     const { rows, cells, add } = setUp();
     const row = { id: 'a', bid: 1, ofr: 1, tone: 'ofr' };
     rows.set('a', row);
@@ -271,7 +271,7 @@ describe('live cells', () => {
     expect([nodes[1] === nodes[0], nodes[2] === nodes[1]]).toEqual([true, false]);
   });
 
-  it('write a flash only where it is another one: a price that goes on rising changes no attribute', () => {
+  it('write a flash only when it changes: a price that keeps rising changes no attribute', () => {
     const { rows, cells, add } = setUp();
     const row: Row = { id: 'a', bid: 1, ofr: 1 };
     rows.set('a', row);
@@ -291,7 +291,7 @@ describe('live cells', () => {
     writes.disconnect();
   });
 
-  it('ask nothing of a cell whose part of the row is the same, and all of one that shows another row', () => {
+  it('read nothing for a cell whose part of the row is unchanged, and everything when it shows another row', () => {
     const { rows, cells, add, arrange } = setUp();
     const asked: string[] = [];
     rows.set('a', { id: 'a', bid: 1, ofr: 1 });
@@ -324,7 +324,7 @@ describe('live cells', () => {
   });
 });
 
-describe('a cell whose text is a sign', () => {
+describe('a cell showing a symbol', () => {
   const sign = (label: (row: Row) => string): LiveColumn<Row> => ({
     id: 'star',
     header: 'star',
@@ -334,7 +334,7 @@ describe('a cell whose text is a sign', () => {
     label,
   });
 
-  it('is named for readers, anew whenever the name changes, and written only then', () => {
+  it('has an accessible name that is written only when it changes', () => {
     const { rows, cells, add } = setUp();
     const row: Row = { id: 'a', bid: 1, ofr: 1 };
     rows.set('a', row);
@@ -354,7 +354,7 @@ describe('a cell whose text is a sign', () => {
     writes.disconnect();
   });
 
-  it('loses the name of the column that stood there before', () => {
+  it('drops the name of the column shown there before', () => {
     const { rows, cells } = setUp();
     rows.set('a', { id: 'a', bid: 1, ofr: 1 });
     const element = document.createElement('div');
@@ -365,8 +365,8 @@ describe('a cell whose text is a sign', () => {
   });
 });
 
-describe('a cell that the grid has dropped', () => {
-  it('is written no more, and leaves the others of its row as they are', () => {
+describe('a cell dropped by the grid', () => {
+  it('is no longer written, and leaves the other cells of its row alone', () => {
     const { rows, cells, shown, add } = setUp();
     const row: Row = { id: 'a', bid: 1, ofr: 1 };
     rows.set('a', row);
@@ -377,7 +377,7 @@ describe('a cell that the grid has dropped', () => {
     expect([dropped?.textContent, kept?.textContent]).toEqual(['1', '7.0']);
   });
 
-  it('stops flashing, so that nobody waits for it', () => {
+  it('stops flashing, so that no fade is pending for it', () => {
     const { rows, cells, shown, add } = setUp();
     const row: Row = { id: 'a', bid: 1, ofr: 1 };
     rows.set('a', row);
@@ -390,7 +390,7 @@ describe('a cell that the grid has dropped', () => {
     expect([element.dataset['flash'], cells.isFlashing, cells.fade(0)]).toEqual([undefined, false, false]);
   });
 
-  it('may be dropped twice, and after another took its place', () => {
+  it('may be dropped twice, even after another cell took its place', () => {
     const { rows, cells } = setUp();
     const row: Row = { id: 'a', bid: 1, ofr: 1 };
     rows.set('a', row);
@@ -408,8 +408,8 @@ describe('a cell that the grid has dropped', () => {
   });
 });
 
-describe('what is painted', () => {
-  it('is nothing for a row beyond the last, and for one that stands nowhere', () => {
+describe('painting', () => {
+  it('does nothing for a slot beyond the last row, or a row that is not shown', () => {
     const { rows, cells, add, arrange } = setUp();
     rows.set('a', { id: 'a', bid: 1, ofr: 1 });
     const [column] = columns;
@@ -422,7 +422,7 @@ describe('what is painted', () => {
     expect(element.textContent).toBe('1');
   });
 
-  it('is the strong flash for a quarter of a second and the weak one for a fifth, of each cell by itself', () => {
+  it('flashes strongly for a quarter of a second and weakly for a fifth, separately for each cell', () => {
     const { rows, cells, add } = setUp();
     const [column] = columns;
     if (!column) throw new Error('no column');
@@ -449,7 +449,7 @@ describe('what is painted', () => {
     ]);
   });
 
-  it('is no flash from or to a price that is not there', () => {
+  it('does not flash for a price that appears or disappears', () => {
     const { rows, cells, add } = setUp();
     const [column] = columns;
     if (!column) throw new Error('no column');
@@ -464,7 +464,7 @@ describe('what is painted', () => {
     expect(flashes).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is measured by what the column asks for at least, where nobody says how wide it is', () => {
+  it('uses the column’s minimum width where no one reports the actual one', () => {
     const { rows, add } = setUp();
     rows.set('a', { id: 'a', bid: 1, ofr: 1 });
     const name: LiveColumn<Row> = { id: 'name', header: 'name', width: 400, text: () => '26中国银行二级01' };

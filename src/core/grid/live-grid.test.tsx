@@ -79,7 +79,7 @@ const SOON = { interval: 1 };
 const ROWS = [row('a', 2.2), row('b', 1.5), row('c', 3.1)];
 
 describe('a live grid', () => {
-  it('is named for readers, and shows a row’s texts where the row stands', () => {
+  it('has an accessible name, and shows each row’s texts in its place', () => {
     const { cells, cell } = open(ROWS);
     expect(screen.getByRole('grid', { name: '行情' })).toBeTruthy();
     expect([cells('name'), cells('price')]).toEqual([
@@ -90,14 +90,14 @@ describe('a live grid', () => {
     expect(screen.getByRole('img', { name: '关注债券b' }).textContent).toBe('☆');
   });
 
-  it('goes by another name as soon as it has one', () => {
+  it('takes a new accessible name at once', () => {
     const { change } = open(ROWS);
     change({ label: '自选' });
     expect(screen.queryByRole('grid', { name: '行情' })).toBeNull();
     expect(screen.getByRole('grid', { name: '自选' })).toBeTruthy();
   });
 
-  it('paints what changed into the same cells, in the frame in which it came', () => {
+  it('paints changes into the same cells, in the frame in which they arrive', () => {
     const { put, cell } = open(ROWS);
     const before = cell('price', 1);
     put(row('b', 2.7));
@@ -108,7 +108,7 @@ describe('a live grid', () => {
     ]);
   });
 
-  it('takes rows that come and go, a moment later, and says which stands where', () => {
+  it('adds and removes rows shortly after they come and go, and labels each with its row id', () => {
     const { put, advance, table, clock, cells, cell } = open(ROWS);
     put(row('d', 4));
     advance(1000);
@@ -126,7 +126,7 @@ describe('a live grid', () => {
     ]);
   });
 
-  it('says that there is nothing while there is no row, and no longer', () => {
+  it('shows an empty message while there is no row, and no longer', () => {
     const { put } = open([], { overlay: <p>没有行情</p> });
     expect(screen.getByText('没有行情')).toBeTruthy();
     put(...ROWS);
@@ -142,7 +142,7 @@ describe('a live grid', () => {
     expect([first, marked()]).toEqual([['b'], ['c']]);
   });
 
-  it('says that its figures are old', () => {
+  it('shows when its figures are stale', () => {
     const { container, change } = open(ROWS);
     const grid = container.querySelector<HTMLElement>('.live-grid');
     const before = grid?.dataset['stale'];
@@ -151,7 +151,7 @@ describe('a live grid', () => {
   });
 });
 
-it('on paper a live grid is all its rows, in their order, without what is only pressed', async () => {
+it('a printed live grid lists all rows in order, without columns that only take presses', async () => {
   const many = Array.from({ length: 300 }, (_, at) => row(String(at), at));
   const { browser, container } = open(many, { sort: { columnId: 'price', direction: 'desc' } });
   const lines = () =>
@@ -169,8 +169,8 @@ it('on paper a live grid is all its rows, in their order, without what is only p
   expect(lines()).toEqual([]);
 });
 
-describe('the order of a live grid', () => {
-  it('is the one it begins with, and another once a person presses a head', async () => {
+describe('live grid order', () => {
+  it('starts as configured, and changes when the user presses a heading', async () => {
     const sorts: unknown[] = [];
     const { cells, container } = open(ROWS, {
       sort: { columnId: 'price', direction: 'desc' },
@@ -184,7 +184,7 @@ describe('the order of a live grid', () => {
     expect(cells('price')).toEqual(['1.5000', '2.2000', '3.1000']);
   });
 
-  it('is the one that a person left, before the one it would begin with', () => {
+  it('prefers the order the user left over the initial one', () => {
     const { cells } = open(ROWS, {
       sort: { columnId: 'price', direction: 'desc' },
       place: { sort: { columnId: 'price', direction: 'asc' } },
@@ -195,15 +195,15 @@ describe('the order of a live grid', () => {
     expect(none.cells('price')).toEqual(['2.2000', '1.5000', '3.1000']);
   });
 
-  it('cannot be chosen by a column that says not by what it sorts', () => {
+  it('cannot be set by a column without a sort key', () => {
     const { container } = open(ROWS);
     const sortable = [...container.querySelectorAll('.ag-header-cell-sortable')];
     expect(sortable.map((head) => head.getAttribute('col-id'))).toEqual(['price']);
   });
 });
 
-describe('a person on a live grid', () => {
-  it('presses, opens and copies the row that stands there now', async () => {
+describe('a user of a live grid', () => {
+  it('presses, opens and copies the row currently shown there', async () => {
     const done: string[] = [];
     const { cell, put, table, clock, advance } = open(ROWS, {
       onRowClick: ({ id }, column) => done.push(`click ${id} ${column}`),
@@ -228,7 +228,7 @@ describe('a person on a live grid', () => {
       .toEqual(['click b price', 'open c', 'click c price', 'open c', 'copy c', 'b c']);
   });
 
-  it('holds the rows by the pointer until it leaves', () => {
+  it('holds the rows with the pointer until it leaves', () => {
     const { cell, cells, put, advance, container } = open(ROWS, {
       sort: { columnId: 'price', direction: 'desc' },
     });
@@ -246,7 +246,7 @@ describe('a person on a live grid', () => {
   });
 });
 
-describe('the columns of a live grid', () => {
+describe('live grid columns', () => {
   const two: LiveGridProps<Row>['layout'] = {
     columns: [
       { id: 'price', width: 140, isHidden: false },
@@ -254,7 +254,7 @@ describe('the columns of a live grid', () => {
     ],
   };
 
-  it('stand as the person left them, and those that they hid do not stand there', () => {
+  it('keep the user’s order and leave out hidden ones', () => {
     const { heads, change } = open(ROWS, { layout: two });
     expect(heads()).toEqual(['price', 'star', 'name']);
     change({ hiddenColumns: ['price'] });
@@ -263,7 +263,7 @@ describe('the columns of a live grid', () => {
     expect(heads()).toEqual(['price', 'star', 'name']);
   });
 
-  it('have their own heads where those of a group have one together', () => {
+  it('show a common heading above the columns of a group', () => {
     const grouped = COLUMNS.map((column) => (column.id === 'star' ? column : { ...column, group: '行情组' }));
     const { container } = open(ROWS, { columns: grouped });
     expect(
@@ -272,7 +272,7 @@ describe('the columns of a live grid', () => {
     expect(container.querySelector<HTMLElement>('.live-grid')?.dataset['groups']).toBe('true');
   });
 
-  it('become others with their cells when the view has others, e.g. in another language', () => {
+  it('are rebuilt with their cells when the view’s columns change, e.g. with the language', () => {
     const { change, container, cells } = open(ROWS);
     change({ columns: COLUMNS.map((column) => ({ ...column, header: `${column.header} en`, text: idOf })) });
     expect(
@@ -281,7 +281,7 @@ describe('the columns of a live grid', () => {
     expect(cells('price')).toEqual(['a', 'b', 'c']);
   });
 
-  it('say how much room they ask for at least', () => {
+  it('report the minimum width they need', () => {
     const { container, change } = open(ROWS);
     const asks = () => container.querySelector<HTMLElement>('.live-grid')?.dataset['asks'];
     const all = Number(asks());
@@ -290,8 +290,8 @@ describe('the columns of a live grid', () => {
   });
 });
 
-describe('another source', () => {
-  it('takes the place of the one before: its rows, and its alone, are followed', () => {
+describe('a new source', () => {
+  it('replaces the previous one: only its rows are followed', () => {
     const { change, put, cells, advance } = open(ROWS);
     const others = [row('x', 7)];
     let followers = 0;
@@ -313,12 +313,12 @@ describe('another source', () => {
   });
 });
 
-it('leaves nothing behind when it goes', () => {
+it('leaves nothing behind when it unmounts', () => {
   const { unmount, clock, container } = open(ROWS);
   unmount();
   expect([clock.pending, container.innerHTML]).toEqual([0, '']);
 });
-describe('a live grid in the room it has', () => {
+describe('a live grid in limited space', () => {
   const wide: LiveGridProps<Row>['columns'] = [
     { id: 'name', header: '简称', width: 100, least: 60, text: ({ name }) => name },
     { id: 'price', header: '收益率', width: 80, text: ({ price }) => price.toFixed(4) },
@@ -374,7 +374,7 @@ describe('a live grid in the room it has', () => {
   const flows = (container: HTMLElement) =>
     container.querySelector<HTMLElement>('.live-grid')?.dataset['flows'];
 
-  it('drops what may go, cuts names, then scrolls; its own scroll bar needs room too', () => {
+  it('drops optional columns, cuts names, then scrolls; its vertical scroll bar counts too', () => {
     room = 260;
     const { heads, container } = open(ROWS, { columns: wide });
     const seen = [[heads().join(' '), flows(container)]];
@@ -393,14 +393,14 @@ describe('a live grid in the room it has', () => {
     ]);
   });
 
-  it('keeps the columns that it has while its page is hidden', () => {
+  it('keeps its columns while its page is hidden', () => {
     room = 200;
     const { heads } = open(ROWS, { columns: wide });
     give(0);
     expect(heads()).toEqual(['name', 'price']);
   });
 
-  it('is measured no more once it has gone', () => {
+  it('is not measured after it unmounts', () => {
     room = 200;
     // One with rows is kept (kept-grids.test.tsx); the first to be removed leaves the empty grid that holds the style sheets.
     open([], { columns: wide }).unmount();

@@ -5,8 +5,8 @@ import { keepInPlace, orderRows } from './live-order.ts';
 const values = fc.array(fc.option(fc.integer({ min: -5, max: 5 }), { nil: null }), { maxLength: 40 });
 const direction = fc.constantFrom('asc' as const, 'desc' as const);
 
-describe('order of live rows', () => {
-  it('puts the unknown last in either direction, and the known in order', () => {
+describe('the order of live rows', () => {
+  it('puts unknown values last in either direction, and known ones in order', () => {
     fc.assert(
       fc.property(values, direction, (list, way) => {
         const shown = orderRows(list, { sortBy: (value) => value, direction: way });
@@ -17,7 +17,7 @@ describe('order of live rows', () => {
     );
   });
 
-  it('leaves equals in the order given, and everything where there is no order', () => {
+  it('leaves equal rows in the given order, and all rows when there is no sort', () => {
     fc.assert(
       fc.property(values, direction, (list, way) => {
         const rows = list.map((value, at) => ({ value, at }));
@@ -31,7 +31,7 @@ describe('order of live rows', () => {
     );
   });
 
-  it('sorts texts as Chinese readers expect, numbers in them by size', () => {
+  it('sorts texts by Chinese collation, and numbers inside them by size', () => {
     const sorted = orderRows(['24国开10', '24国开9', '23附息国债26'], {
       sortBy: (text) => text,
       direction: 'asc',
@@ -39,7 +39,7 @@ describe('order of live rows', () => {
     expect(sorted).toEqual(['23附息国债26', '24国开9', '24国开10']);
   });
 
-  it('keeps anchored rows at their index and the others in order around them', () => {
+  it('keeps anchored rows at their index, with the others in order around them', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 0, max: 60 }).map(String), { minLength: 2, maxLength: 30 });
     fc.assert(
       fc.property(ids, fc.nat(), fc.nat(), (before, first, second) => {
@@ -58,7 +58,7 @@ describe('order of live rows', () => {
     );
   });
 
-  it('forgets an anchor whose row is gone', () => {
+  it('drops an anchor whose row is gone', () => {
     expect(keepInPlace(['a', 'b'], new Map([['gone', 0]]))).toEqual(['a', 'b']);
   });
 });

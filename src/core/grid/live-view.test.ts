@@ -36,8 +36,8 @@ function setUp(hold: 'row' | 'all' = 'row') {
   return { clock, table, view, put, shows, state, stop };
 }
 
-describe('live view', () => {
-  it('shows the first rows at once and reorders at most once a second', () => {
+describe('a live view', () => {
+  it('shows the first rows at once and then reorders at most once a second', () => {
     const { clock, put, view, shows } = setUp();
     put(['a', 1], ['b', 2], ['c', 3]);
     expect(view.shown).toEqual(['c', 'b', 'a']);
@@ -47,7 +47,7 @@ describe('live view', () => {
     expect(shows.length - before).toBeLessThanOrEqual(2);
   });
 
-  it('hands the grid nothing while the order is the same', () => {
+  it('gives the grid nothing while the order is unchanged', () => {
     const { clock, put, shows } = setUp();
     put(['a', 1], ['b', 2]);
     const before = shows.length;
@@ -57,7 +57,7 @@ describe('live view', () => {
   });
 
   it.each(['row', 'all'] as const)(
-    'lists what comes after the last row although the pointer is on the rows: it moves nothing (%s) [R9.03] [U8]',
+    'appends rows that belong after the last one even while the pointer holds the rows (%s) [R9.03] [U8]',
     (hold) => {
       const { clock, put, view } = setUp(hold);
       put(['a', 9], ['b', 8]);
@@ -74,7 +74,7 @@ describe('live view', () => {
     },
   );
 
-  it('moves nothing while the pointer is moving over the rows, and never the row it rests on', () => {
+  it('moves nothing while the pointer is moving, and never the row it rests on', () => {
     const { clock, put, view } = setUp();
     put(['a', 1], ['b', 2], ['c', 3], ['d', 4]);
     expect(view.shown).toEqual(['d', 'c', 'b', 'a']);
@@ -90,7 +90,7 @@ describe('live view', () => {
     expect(view.shown).toEqual(['a', 'b', 'd', 'c']);
   });
 
-  it('keeps the row with the keyboard in its place, so that Enter opens what the person looked at', () => {
+  it('keeps the row with keyboard focus in place, so that Enter opens the row the user was looking at', () => {
     const { clock, put, view, state } = setUp();
     put(['a', 1], ['b', 2], ['c', 3]);
     state.focused = 'a';
@@ -99,7 +99,7 @@ describe('live view', () => {
     expect(view.shown.indexOf('a')).toBe(2);
   });
 
-  it('holds every row while the pointer is on a list that asks for it', () => {
+  it('holds every row under the pointer when the list asks for it', () => {
     const { clock, put, view } = setUp('all');
     put(['a', 1], ['b', 2]);
     view.point('a');
@@ -111,7 +111,7 @@ describe('live view', () => {
     expect(view.shown).toEqual(['c', 'b', 'a']);
   });
 
-  it('reorders at once, anchors or not, when the person chooses another order', () => {
+  it('reorders at once, anchored rows included, when the user chooses another order', () => {
     const { put, view, state } = setUp();
     put(['a', 1], ['b', 2], ['c', 3]);
     view.point('c');
@@ -120,7 +120,7 @@ describe('live view', () => {
     expect(view.shown).toEqual(['a', 'b', 'c']);
   });
 
-  it('shows other rows at once where the person asked for them, though the pointer is on the rows', () => {
+  it('shows a new set of rows at once at the user’s request, even under the pointer', () => {
     const seen: ((change: RowsChange) => void)[] = [];
     let rows = ['a', 'b'];
     const clock = new FakeClock();
@@ -161,7 +161,7 @@ describe('live view', () => {
   });
 });
 
-describe('rows on screen, whatever happens to them', () => {
+describe('displayed rows under any sequence of events', () => {
   type Step =
     | { readonly do: 'put'; readonly id: string; readonly at: number }
     | { readonly do: 'drop' | 'point' | 'focus'; readonly id: string }
@@ -179,7 +179,7 @@ describe('rows on screen, whatever happens to them', () => {
   );
 
   it.each(['row', 'all'] as const)(
-    'stand once each, stay under a pointer, and come to rest in order (%s)',
+    'appear once each, stay under the pointer, and settle in order (%s)',
     (hold) => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -13,7 +13,7 @@ const readersOf = (name: string) =>
     ([found]) => found.split('{')[0],
   );
 
-it('nothing inside a grid reads what its viewport does not pass down, in rules or in styles that the library writes', () => {
+it('no grid style reads a non-inherited property of its viewport, neither ours nor the library’s', () => {
   const kept = [...css.matchAll(/@property (--[\w-]+) \{[^}]*inherits: false/g)].map(([, name = '']) => name);
   // Rows as wide as the grid: none of our grids has them.
   expect(kept.map((name) => [name, readersOf(name)])).toEqual([

@@ -22,14 +22,14 @@ describe('keys on a row', () => {
     expect(press('C', { metaKey: true })).toBe('copy');
   });
 
-  it('do nothing with other modifiers, other keys, or while a Chinese word is being composed', () => {
+  it('are ignored with other modifiers, for other keys, and while an input method is composing', () => {
     expect(press('c')).toBeNull();
     expect(press('Enter', { isComposing: true })).toBeNull();
     expect(press('Enter', { altKey: true })).toBeNull();
     expect(press('x', { ctrlKey: true })).toBeNull();
   });
 
-  it('are letters when pressed alone, whatever their case', () => {
+  it('count as letters when pressed alone, in either case', () => {
     expect(['b', 'S', 'Enter', '1', '买'].map((key) => letter(key))).toEqual(['b', 's', null, null, null]);
     expect([letter('b', { ctrlKey: true }), letter('b', { isComposing: true })]).toEqual([null, null]);
   });

@@ -7,7 +7,7 @@ import { useKeptColumns } from './use-kept-columns.ts';
 const FIRST = keptColumns.parse({});
 const COLUMNS = [{ id: 'symbol', width: 321, isHidden: false }];
 
-it('two changes before a render are both kept', () => {
+it('two changes before a render are both saved', () => {
   const saved: KeptColumns[] = [];
   const { result } = renderHook(() => useKeptColumns(FIRST, (columns) => saved.push(columns)));
   act(() => {
@@ -17,7 +17,7 @@ it('two changes before a render are both kept', () => {
   expect(saved.at(-1)).toEqual({ columns: COLUMNS, sortBy: 'price', sortUp: true });
 });
 
-it('makes a turn where the columns come from elsewhere, none for what the person does', () => {
+it('the turn advances when columns change from elsewhere, not by the user’s own change', () => {
   let kept = FIRST;
   const { result, rerender } = renderHook(() => useKeptColumns(kept, (columns) => (kept = columns)));
   act(() => result.current.change({ sortBy: 'price' }));

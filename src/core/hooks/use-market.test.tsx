@@ -23,7 +23,7 @@ function setUp() {
 }
 
 describe('market hooks', () => {
-  it('show a row’s newest state once per frame, only in the component that shows it, and let go when it leaves', () => {
+  it('show a row’s newest state once per frame, only in the component that shows it, and unsubscribe when it unmounts', () => {
     const { clock, sockets, market } = setUp();
     const renders: Record<string, number> = {};
     function Row({ id }: { readonly id: string }) {
@@ -68,7 +68,7 @@ describe('market hooks', () => {
     expect([clock.pending, sockets.live.length]).toEqual([0, 0]);
   });
 
-  it('list trades as they come', () => {
+  it('list trades as they arrive', () => {
     const { clock, sockets, market } = setUp();
     function Tape() {
       return (
@@ -94,7 +94,7 @@ describe('market hooks', () => {
   });
 });
 
-describe('what a component follows', () => {
+describe('a component’s subscription', () => {
   /** A market that only records what is followed, and by which callback refusals arrive. */
   function noting() {
     const live: string[] = [];
@@ -121,7 +121,7 @@ describe('what a component follows', () => {
     ['some bonds', ['A.IB', 'B.IB'], ['bestmarket A.IB+B.IB']],
     ['nothing while it is not known what', null, []],
     ['nothing where the list is empty, which is not all', [], []],
-  ])('is %s', (_what, ids, followed) => {
+  ])('covers %s', (_what, ids, followed) => {
     const { live, market } = noting();
     const { unmount } = renderHook(() => useFollow(market, 'bestmarket', ids));
     expect(live).toEqual(followed);
@@ -129,7 +129,7 @@ describe('what a component follows', () => {
     expect(live).toEqual([]);
   });
 
-  it('goes on through a render with an equal list, and is another with another', () => {
+  it('survives a render with an equal list, and changes with a different one', () => {
     const { live, refusals, market } = noting();
     const { rerender } = renderHook(
       ({ ids }: { readonly ids: Ids }) => useFollow(market, 'bestmarket', ids),
@@ -143,7 +143,7 @@ describe('what a component follows', () => {
     expect([live, refusals.length]).toEqual([['bestmarket B.IB'], 2]);
   });
 
-  it('that was refused is told until something else is followed', () => {
+  it('that is refused reports so until something else is followed', () => {
     const { refusals, market } = noting();
     const { result, rerender } = renderHook(
       ({ ids }: { readonly ids: Ids }) => useFollow(market, 'bestmarket', ids),
@@ -156,7 +156,7 @@ describe('what a component follows', () => {
   });
 });
 
-describe('the stars of bonds', () => {
+describe('bond stars', () => {
   /** The current user, and the content of their watchlist. */
   function open({ isLogin = true, keeps = true } = {}) {
     const intents = new Intents();
@@ -179,7 +179,7 @@ describe('the stars of bonds', () => {
     return { result, session, stop, keep };
   }
 
-  it('are put on and taken off by whichever plugin keeps the list', () => {
+  it('are toggled through the plugin that keeps the list', () => {
     const { result } = open();
     const seen = [result.current?.has('A.IB')];
     for (let press = 0; press < 2; press += 1) {
@@ -192,11 +192,11 @@ describe('the stars of bonds', () => {
   it.each([
     ['a visitor', { isLogin: false }],
     ['anybody where no plugin keeps a list', { keeps: false }],
-  ])('are not offered to %s', (_whom, how) => {
+  ])('are not available to %s', (_whom, how) => {
     expect(open(how).result.current).toBeNull();
   });
 
-  it('come and go with the session and with the plugin that keeps them, and are the same ones in between', () => {
+  it('come and go with the session and with the plugin that keeps them', () => {
     const { result, session, stop, keep } = open();
     const first = result.current;
     act(() => runInAction(() => (session.isLogin = false)));

@@ -15,8 +15,8 @@ const which = (codes: readonly number[], holds: (error: HttpStatusError) => bool
   codes.filter((code) => holds(status(code)));
 const CODES = [400, 401, 403, 404, 409, 429, 500, 501, 502, 503, 504];
 
-describe('what is known of a deed after its call failed', () => {
-  it('is nothing where the answer was lost or cannot be read, so that it is looked up and not done twice', () => {
+describe('the outcome of a failed call', () => {
+  it('is unknown when the answer was lost or cannot be read, so that it is looked up and not repeated', () => {
     const lost: HttpError[] = [
       new TimeoutError('ordersPrice', ''),
       new NetworkError('ordersPrice', ''),
@@ -26,25 +26,25 @@ describe('what is known of a deed after its call failed', () => {
     expect(new BizError('ordersPrice', 3001, '', null).isOutcomeUnknown()).toBe(false);
   });
 
-  it('is nothing after a fault of the server; 503 did not begin with it', () => {
+  it('is unknown after a server fault, except 503, where the server did not start', () => {
     expect(which(CODES, (error) => error.isOutcomeUnknown())).toEqual([500, 501, 502, 504]);
   });
 
-  it('is that it was not done, where the server would not', () => {
+  it('is known to be "not done" when the server refused', () => {
     expect(which(CODES, (error) => error.isRefusal())).toEqual([400, 403, 404, 409, 429]);
     expect(new BizError('ordersPrice', 3001, '', null).isRefusal()).toBe(true);
   });
 });
 
-describe('whether the same call may succeed a little later', () => {
-  it('is yes after too many calls, and while something on the way restarts', () => {
+describe('retrying a failed call', () => {
+  it('is worthwhile after too many requests, a lost connection or a gateway error', () => {
     expect(which(CODES, (error) => error.shouldRetry())).toEqual([429, 502, 503, 504]);
     expect(
       [new TimeoutError('x', ''), new NetworkError('x', '')].map((error) => error.shouldRetry()),
     ).toEqual([true, true]);
   });
 
-  it('is no for a refusal, for a reply of another shape and for what the caller gave up', () => {
+  it('is pointless after a refusal, a malformed reply or a cancellation', () => {
     const errors = [
       new BizError('x', 3001, '', null),
       new ReplyShapeError('x', ''),
@@ -55,8 +55,8 @@ describe('whether the same call may succeed a little later', () => {
   });
 });
 
-describe('the words of a refusal', () => {
-  it('are those of the key that it names, with its values, and the server’s own where that key has none', () => {
+describe('the text of a refusal', () => {
+  it('comes from the key it names, with its values, and from the server where the key has no text', () => {
     const refusal = new BizError('x', 3001, '数量不足', { key: 'minQty', values: { limit: 1000 } });
     expect(refusal.words()).toEqual({
       key: 'refusals:minQty',
@@ -65,18 +65,18 @@ describe('the words of a refusal', () => {
     });
   });
 
-  it('are those of the specification for the keys that it words itself', () => {
+  it('is that of the specification for keys with wording of its own', () => {
     expect(new BizError('x', 3001, 'm', { key: 'deviation', values: {} }).words()).toMatchObject({
       key: 'refusals:deviationShown',
     });
   });
 
-  it('are the server’s where no key is named, and general ones where it says nothing', () => {
+  it('is the server’s when no key is named, and a general one when there is none', () => {
     expect(new BizError('x', 3001, '额度不足', { key: 1 }).words()).toEqual({ text: '额度不足' });
     expect(new BizError('x', 3001, '', null).words()).toEqual({ key: 'core:http.failed' });
   });
 
-  it('of a status are the usual ones, but of a right that is missing those that name it', () => {
+  it('for an HTTP status is the standard one, except that a missing right is named', () => {
     expect(status(404, 'nginx').words()).toEqual({ key: 'core:http.notFound' });
     expect(status(403, '无权').words()).toEqual({ key: 'core:http.forbidden' });
     expect(status(403, '无权', { key: 'noRight', values: { right: 'x' } }).words()).toMatchObject({
@@ -90,14 +90,14 @@ describe('the words of a refusal', () => {
   });
 });
 
-describe('a session that ended by another log-in of its owner', () => {
+describe('a session replaced by another login of the same user', () => {
   it.each([
     ['of a 401 that says so', 401, { key: 'sessionReplaced', values: {} }, true],
     ['not of a 401 of another reason', 401, { key: 'sessionExpired', values: {} }, false],
     ['not of a 401 that gives none', 401, null, false],
     ['not of data that only looks so', 401, { key: 'sessionReplaced' }, false],
     ['not of a right that is missing, whatever it says', 403, { key: 'sessionReplaced', values: {} }, false],
-  ])('is known %s', (_which, code, data, isReplaced) => {
+  ])('is recognised %s', (_which, code, data, isReplaced) => {
     expect(status(code, '', data).isReplaced()).toBe(isReplaced);
   });
 });
@@ -113,12 +113,12 @@ describe('every failure of a call', () => {
     new ReplyShapeError('ordersPrice', 'amount: expected number'),
   ];
 
-  it('says by its name what it is, and which call it was of', () => {
+  it('carries its class name and the name of the call', () => {
     for (const error of all)
       expect([error.name, error.callName]).toEqual([error.constructor.name, 'ordersPrice']);
   });
 
-  it('has words for a person, in both languages', async () => {
+  it('has a text in both languages', async () => {
     for (const language of ['zh-CN', 'en-US']) {
       // `as` holds: a JSON module's default export is the object.
       const { default: texts } = (await import(`../../locales/${language}/core.json`)) as {
@@ -136,18 +136,18 @@ describe('every failure of a call', () => {
     }
   });
 
-  it('is told to the person, but for a reading that its own asker gave up', () => {
+  it('is shown to the user, except a read cancelled by its caller', () => {
     expect(all.filter((error) => error.isSilent())).toEqual([all[4]]);
   });
 
-  it('is a refusal, or of unknown outcome, or neither: never both', () => {
+  it('is never both a refusal and of unknown outcome', () => {
     const known = [...all, ...Array.from({ length: 300 }, (_, at) => status(300 + at))];
     expect(known.filter((error) => error.isRefusal() && error.isOutcomeUnknown())).toEqual([]);
     // An expired log-in is not a refusal: the same call succeeds after the next log-in.
     expect(status(401).isRefusal()).toBe(false);
   });
 
-  it('of a reply that cannot be read names the call and the place, for the report', () => {
+  it('names the call and the place in an unreadable reply, for the report', () => {
     expect(new ReplyShapeError('ordersPrice', 'amount: expected number').message).toMatch(
       /ordersPrice.*amount: expected number/,
     );

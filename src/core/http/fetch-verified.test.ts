@@ -19,7 +19,7 @@ const mismatch = (init: RequestInit | undefined, otherwise: Response): Response 
 };
 
 describe('code from outside the build', () => {
-  it('is asked for with its sum, as the browser writes it, and without anybody’s session', async () => {
+  it('is fetched with its integrity hash and without credentials', async () => {
     serve = () => new Response('code');
     expect(await fetchVerified('/plugins/x.js', SHA)).toBe('code');
     expect(asked).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('code from outside the build', () => {
     expect([integrity, credentials]).toEqual([`sha256-${btoa('\u00ab'.repeat(32))}`, 'omit']);
   });
 
-  it('that the server holds back is told in the server’s words', async () => {
+  it('is rejected with the server’s own text when the server refuses it', async () => {
     serve = (init) => mismatch(init, Response.json({ message: '插件已被召回' }, { status: 403 }));
     await expect(fetchVerified('/plugins/x.js', SHA)).rejects.toBeInstanceOf(RefusedContentError);
     await expect(fetchVerified('/plugins/x.js', SHA)).rejects.toThrow('插件已被召回');
@@ -37,14 +37,14 @@ describe('code from outside the build', () => {
     ['has other bytes', () => new Response('other code')],
     ['is answered with a page', () => new Response('<html>', { status: 502 })],
     ['is refused without a word', () => Response.json({ code: 500 }, { status: 500 })],
-  ])('that %s fails as the browser says, and is never handed over', async (_what, otherwise) => {
+  ])('that %s fails with the browser’s error, and is never returned', async (_what, otherwise) => {
     serve = (init) => mismatch(init, otherwise());
     const failure: unknown = await fetchVerified('/plugins/x.js', SHA).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TypeError);
     expect(failure).not.toBeInstanceOf(RefusedContentError);
   });
 
-  it('is given up with whoever asked', async () => {
+  it('is no longer fetched once the caller aborts', async () => {
     const abort = new AbortController();
     serve = () => new Response('code');
     await fetchVerified('/plugins/x.js', SHA, abort.signal);

@@ -37,7 +37,7 @@ const failureOf = async (promise: Promise<unknown>): Promise<HttpError> => {
 };
 
 describe('a call', () => {
-  it('sends path, query, body, token and a 10 s limit, and yields the parsed data [R7.06] [R9.01]', async () => {
+  it('sends path, query, body, token and a 10 s limit, and returns the parsed data [R7.06] [R9.01]', async () => {
     const { server, http } = setUp('t0k');
     server.on('/market/bondInfoByIdOrName', { content: [], totalPages: 1, extra: 'dropped' });
     const reply = await http.call(market.bondInfoByIdOrName, { query: { securityArg: '国开 10', page: 2 } });
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('sends a file as a form', async () => {
+  it('sends a file as form data', async () => {
     const { server, http } = setUp();
     server.on('/account/uploadImg', { imageId: 'i1' });
     await http.call(
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(server.requests[0]?.body).toBeInstanceOf(FormData);
   });
 
-  it.each([200, 3006, 1001])('takes code %i for success [R8.01]', async (code) => {
+  it.each([200, 3006, 1001])('treats code %i as success [R8.01]', async (code) => {
     const { server, http } = setUp();
     server.onReply('/transaction/auth/getUserAmountInfo', 200, {
       code,
@@ -89,17 +89,14 @@ describe('a call', () => {
     [500, '接口异常', '接口异常,请联系客服或重试'],
     [9, '报价估值偏离度过大', '当前报价超过内部系统偏离度设置'],
     [1056, '会话失效', '会话失效'],
-  ])(
-    'rejects code %i with the message as a person reads it [R8.01] [R8.03]',
-    async (code, message, shown) => {
-      const { server, http, failures } = setUp();
-      server.onReply('/transaction/auth/getUserAmountInfo', 200, { code, message, data: null });
-      const error = await failureOf(http.call(transaction.getUserAmountInfo));
-      expect(error).toBeInstanceOf(BizError);
-      expect(error.words()).toEqual({ text: shown });
-      expect(failures).toMatchObject([{ error, notTips: false, token: null }]);
-    },
-  );
+  ])('rejects code %i with the message shown to users [R8.01] [R8.03]', async (code, message, shown) => {
+    const { server, http, failures } = setUp();
+    server.onReply('/transaction/auth/getUserAmountInfo', 200, { code, message, data: null });
+    const error = await failureOf(http.call(transaction.getUserAmountInfo));
+    expect(error).toBeInstanceOf(BizError);
+    expect(error.words()).toEqual({ text: shown });
+    expect(failures).toMatchObject([{ error, notTips: false, token: null }]);
+  });
 
   it.each([
     [401, 'core:http.unauthenticated'],
@@ -114,7 +111,7 @@ describe('a call', () => {
     expect(error.words()).toMatchObject({ key });
   });
 
-  it('words a refusal by the key that its data names, of a code and of a status alike [R8.03] [R8.04]', async () => {
+  it('looks up a refusal by the key in its data, for a code and a status alike [R8.03] [R8.04]', async () => {
     const { server, http } = setUp();
     const data = { field: 'rows', key: 'tooGreat', values: { field: 'rows', limit: '200' }, limit: '200' };
     for (const status of [200, 400]) {
@@ -135,7 +132,7 @@ describe('a call', () => {
     });
   });
 
-  it('has texts for time-outs, broken networks and cancelled calls, and knows which may be tried again [R8.04] [R8.05]', async () => {
+  it('has texts for time-outs, network failures and cancelled calls, and knows which may be retried [R8.04] [R8.05]', async () => {
     const { server, http } = setUp();
     const cases = [
       ['timeout', TimeoutError, 'core:http.timeout', true, false],
@@ -150,7 +147,7 @@ describe('a call', () => {
     }
   });
 
-  it('tells of a cancelled call that was to change something [R8.05]', async () => {
+  it('reports a cancelled call that would have changed something [R8.05]', async () => {
     const { server, http, failures } = setUp();
     server.on('/account/uploadImg', () => new TransportError('cancelled'));
     const error = await failureOf(http.call(account.uploadImg, { query: { ticket: 'x' } }));
@@ -168,7 +165,7 @@ describe('a call', () => {
     );
   });
 
-  it('rejects a reply that does not fit the contract, and one that is no envelope', async () => {
+  it('rejects a reply that does not match the contract or has no envelope', async () => {
     const { server, http } = setUp();
     server.on('/transaction/auth/getUserAmountInfo', { amountLimit: '5' });
     const error = await failureOf(http.call(transaction.getUserAmountInfo));
@@ -178,7 +175,7 @@ describe('a call', () => {
     expect(await failureOf(http.call(transaction.getUserAmountInfo))).toBeInstanceOf(ReplyShapeError);
   });
 
-  it('counts what is unanswered', async () => {
+  it('counts unanswered calls', async () => {
     const { server, http } = setUp();
     const seen: number[] = [];
     server.on('/transaction/auth/saveMarketThemeMode', () => {
@@ -190,7 +187,7 @@ describe('a call', () => {
   });
 });
 
-describe('a query', () => {
+describe('a query string', () => {
   it.each([
     [{}, ''],
     [{ page: 1, rows: 50 }, '?page=1&rows=50'],
@@ -200,13 +197,13 @@ describe('a query', () => {
     [{ ids: [], page: 1 }, '?page=1'],
     [{ securityArg: 'a&b=c #1+2' }, '?securityArg=a%26b%3Dc%20%231%2B2'],
     [{ 'odd name': '国开' }, '?odd%20name=%E5%9B%BD%E5%BC%80'],
-  ])('%j is written %j', (query, text) => {
+  ])('for %j is %j', (query, text) => {
     expect(queryText(query)).toBe(text);
   });
 });
 
-describe('who a call is made for', () => {
-  it('is whoever is logged in at that moment, and nobody where it is made as a visitor would', async () => {
+describe('the session of a call', () => {
+  it('is the current one, or none when the call is made as a visitor', async () => {
     const server = new FakeServer().on('/market/homepage', null);
     let token: string | null = 'first';
     const failures: CallFailure[] = [];
@@ -233,7 +230,7 @@ describe('who a call is made for', () => {
     ]);
   });
 
-  it('is told with a failure as it was when the call went out, whoever is logged in when it comes back', async () => {
+  it('is reported with a failure as it was when the call was sent, even after a new login', async () => {
     let token = 'old';
     const server = new FakeServer();
     const failures: CallFailure[] = [];
@@ -251,8 +248,8 @@ describe('who a call is made for', () => {
   });
 });
 
-describe('a page of this site, read as text', () => {
-  it('comes past the cache, and fails as any other call does', async () => {
+describe('a page of this site read as text', () => {
+  it('bypasses the cache, and fails like any other call', async () => {
     const { server, http } = setUp();
     server.onReply('/index.html', 200, '<html>');
     expect(await http.text('/index.html')).toBe('<html>');
@@ -264,7 +261,7 @@ describe('a page of this site, read as text', () => {
   });
 });
 
-it('a fault of the program is no failed call: it goes through as it is, and nothing stays open', async () => {
+it('a programming error is not a failed call: it is rethrown unchanged, and nothing stays open', async () => {
   const failures: CallFailure[] = [];
   const http = createHttp({
     transport: () => Promise.reject(new TypeError('mistake')),
@@ -275,7 +272,7 @@ it('a fault of the program is no failed call: it goes through as it is, and noth
   expect([failures, http.inFlight, http.unanswered]).toEqual([[], 0, 0]);
 });
 
-describe('the envelope of a reply', () => {
+describe('a reply envelope', () => {
   it.each([
     [
       'a code written as text',
@@ -299,7 +296,7 @@ describe('the envelope of a reply', () => {
   });
 });
 
-describe('a request as it goes out', () => {
+describe('an outgoing request', () => {
   const sent = async (
     make: (http: ReturnType<typeof setUp>['http']) => Promise<unknown>,
     token: string | null = null,
@@ -311,7 +308,7 @@ describe('a request as it goes out', () => {
     return request;
   };
 
-  it('asks for JSON, and says that it brings JSON only where it does', async () => {
+  it('accepts JSON, and declares a JSON body only when it has one', async () => {
     const read = await sent((http) => http.call(market.homepage));
     expect([read.headers, read.body]).toEqual([{ accept: 'application/json' }, undefined]);
     const write = await sent(
@@ -325,7 +322,7 @@ describe('a request as it goes out', () => {
     });
   });
 
-  it('leaves the type of a form to whoever sends it, because only they know its boundary', async () => {
+  it('leaves the content type of a form to the browser, which knows the boundary', async () => {
     const photo = new Blob(['x'], { type: 'image/png' });
     const { headers, body } = await sent((http) =>
       http.call(account.uploadImg, { query: { ticket: 'x' } }, { file: photo }),
@@ -335,11 +332,11 @@ describe('a request as it goes out', () => {
     expect(file instanceof Blob && [file.type, await file.text()]).toEqual(['image/png', 'x']);
   });
 
-  it('says no language where none is known', async () => {
+  it('sends no language when none is known', async () => {
     expect((await sent((http) => http.call(market.homepage))).headers).not.toHaveProperty('accept-language');
   });
 
-  it('of a page carries nobody’s session and has the same limit of time as any other', async () => {
+  it('for a page carries no session and has the same time limit as any other', async () => {
     const { server, http } = setUp('t0k');
     server.onReply('/index.html', 200, '<html>');
     await http.text('/index.html');
@@ -347,15 +344,15 @@ describe('a request as it goes out', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('is a page’s text also where that text is JSON', async () => {
+  it('for a page returns the text even if it is JSON', async () => {
     const { server, http } = setUp();
     server.onReply('/version.json', 200, { build: 'b1' });
     expect(JSON.parse(await http.text('/version.json'))).toEqual({ build: 'b1' });
   });
 });
 
-describe('how many calls are open', () => {
-  it('counts readings and deeds apart, and none once all are answered, however they end and in whatever order', async () => {
+describe('the count of open calls', () => {
+  it('separates reads from writes, and returns to zero however and in whatever order they end', async () => {
     const call = fc.record({
       isPost: fc.boolean(),
       end: fc.constantFrom('data', 'refused', 'broken', 'mistake'),
@@ -399,14 +396,14 @@ describe('how many calls are open', () => {
   });
 });
 
-it('the program’s own mistake in naming a call is told as such, before anything is sent', async () => {
+it('a call with missing path parts is rejected as a programming error before anything is sent', async () => {
   const { server, http, failures } = setUp();
   // @ts-expect-error -- a path without its parts does not compile; a plugin from outside the build may still ask so
   await expect(http.call(market.queryLatestTrans, { query: {} })).rejects.not.toBeInstanceOf(HttpError);
   expect([server.requests, failures, http.inFlight]).toEqual([[], [], 0]);
 });
 
-describe('the bounds of a good status', () => {
+describe('HTTP statuses that count as success', () => {
   it.each([
     [199, false],
     [200, true],

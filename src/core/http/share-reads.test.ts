@@ -18,7 +18,7 @@ function setUp() {
   return { server, state, read };
 }
 
-it('reads of one thing by one session within a second are one request; who gives up takes it from nobody', async () => {
+it('equal reads by one session within a second share a request; a caller that aborts does not affect the others', async () => {
   const { server, state, read } = setUp();
   const leaver = new AbortController();
   const [left, stayed] = [read(leaver.signal), read()];
@@ -36,7 +36,7 @@ it('reads of one thing by one session within a second are one request; who gives
   expect(server.requests).toHaveLength(3);
 });
 
-it('whoever has the reply, or a refusal, listens no longer to a signal that lives on', async () => {
+it('a caller stops listening to its signal once it has the reply or a refusal', async () => {
   const { server, read } = setUp();
   const { signal } = new AbortController();
   const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
@@ -49,7 +49,7 @@ it('whoever has the reply, or a refusal, listens no longer to a signal that live
   );
 });
 
-describe('a reading that is shared', () => {
+describe('a shared read', () => {
   /** Replies given by the test, one for each request sent. */
   function open() {
     const state = { now: 0 };
@@ -74,7 +74,7 @@ describe('a reading that is shared', () => {
     return { state, sent, read, answer, fail };
   }
 
-  it('is kept while it is on its way too: all get one answer', async () => {
+  it('gives one answer to all who ask while it is pending', async () => {
     const { sent, read, answer } = open();
     const readers = [read(), read(), read()];
     answer(0, 7);
@@ -82,7 +82,7 @@ describe('a reading that is shared', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('fails for all who waited for it, and is asked anew by who comes after', async () => {
+  it('fails for all who waited, and is requested anew by the next caller', async () => {
     const { sent, read, answer, fail } = open();
     const readers = [read(), read()].map((reading) => reading.catch((error: unknown) => error));
     fail(0);
@@ -95,7 +95,7 @@ describe('a reading that is shared', () => {
     expect([(await next).amountLimit, sent.length]).toEqual([3, 2]);
   });
 
-  it('that fails late takes nothing from the newer one that came meanwhile', async () => {
+  it('that fails late does not affect a newer one started meanwhile', async () => {
     const { state, sent, read, answer, fail } = open();
     const slow = read().catch((error: unknown) => error);
     state.now = 1500;
@@ -111,7 +111,7 @@ describe('a reading that is shared', () => {
     expect([(await last).amountLimit, sent.length]).toEqual([5, 2]);
   });
 
-  it('is begun for nobody who has given up before, and begun for those who have not', async () => {
+  it('is not started for a caller that has already aborted, but is for others', async () => {
     const { sent, read, answer } = open();
     const gone = read({ shared: true, signal: AbortSignal.abort() });
     await expect(gone).rejects.toBeInstanceOf(CancelledError);
@@ -120,7 +120,7 @@ describe('a reading that is shared', () => {
     expect([(await stays).amountLimit, sent.length]).toEqual([9, 1]);
   });
 
-  it('hears of no second end: who has the answer is not failed by giving up afterwards', async () => {
+  it('stays fulfilled when its caller aborts after the answer', async () => {
     const { read, answer } = open();
     const asker = new AbortController();
     const reading = read({ shared: true, signal: asker.signal });
@@ -130,7 +130,7 @@ describe('a reading that is shared', () => {
     expect(await reading).toMatchObject({ amountLimit: 1 });
   });
 
-  it('is a matter of those who ask for it: any other reading goes out by itself', async () => {
+  it('is optional: reads that do not ask for it are sent separately', async () => {
     const { sent, read, answer } = open();
     const readings = [read(), read({}), read({ shared: false })];
     for (const at of [0, 1, 2]) answer(at, at);
@@ -139,7 +139,7 @@ describe('a reading that is shared', () => {
   });
 });
 
-it('nothing is shared where there is no clock to say for how long', async () => {
+it('nothing is shared without a clock to limit it', async () => {
   const server = new FakeServer().on('/transaction/auth/getUserAmountInfo', { amountLimit: 1, amount: 0 });
   const http = createHttp({ transport: server.transport, token: () => null });
   await http.call(transaction.getUserAmountInfo, undefined, { shared: true });

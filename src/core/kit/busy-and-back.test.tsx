@@ -7,7 +7,7 @@ import { LinkLost, PanelState, Skeleton, SkeletonRows, StaleStrip } from './Pane
 
 afterEach(cleanup);
 
-it('a busy button keeps the focus, refuses presses, and sends no form', () => {
+it('a busy button keeps the focus, ignores presses, and submits no form', () => {
   const [press, send] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const form = (busy: boolean) => (
     <form onSubmit={send}>
@@ -26,7 +26,7 @@ it('a busy button keeps the focus, refuses presses, and sends no form', () => {
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-it('what failed is tried again once, when the lost connection is back', () => {
+it('a failed read is retried once when the lost connection returns', () => {
   const again = vi.fn<() => void>();
   const state = (isLost: boolean) => (
     <LinkLost value={isLost}>
@@ -46,19 +46,19 @@ it('what failed is tried again once, when the lost connection is back', () => {
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-describe('what stands in place of content', () => {
+describe('a panel state', () => {
   it.each([
     ['error', 'alert'],
     ['empty', 'status'],
     ['offline', 'status'],
     ['locked', 'status'],
     ['search', 'status'],
-  ] as const)('for %s is told to readers as %s: only what failed interrupts', (kind, role) => {
+  ] as const)('for %s is announced to screen readers as %s: only errors interrupt', (kind, role) => {
     render(<PanelState kind={kind} title="标题" detail="原因" />);
     expect([screen.getByRole(role).textContent, screen.queryByRole('button')]).toEqual(['标题原因', null]);
   });
 
-  it('sends something by its action only where that is to try again', () => {
+  it('sends a request through its action only when that is a retry', () => {
     const action = { label: '去做', onClick: () => undefined };
     render(<PanelState kind="error" title="没有读到" action={action} />);
     render(<PanelState kind="locked" title="需要认证" action={action} />);
@@ -66,7 +66,7 @@ describe('what stands in place of content', () => {
     expect(sends).toEqual([true, false]);
   });
 
-  it('does its action when pressed, and has room for more than one', () => {
+  it('runs its action when pressed, and may contain further content', () => {
     const press = vi.fn<() => void>();
     render(
       <PanelState kind="empty" title="没有自选" action={{ label: '添加', onClick: press }}>
@@ -77,7 +77,7 @@ describe('what stands in place of content', () => {
     expect([press.mock.calls.length, screen.getByRole('link').textContent]).toEqual([1, '怎样添加']);
   });
 
-  it('that failed while the connection was lost already is tried again as well, by the action it has then', () => {
+  it('that failed while the connection was down is also retried, with its latest action', () => {
     const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const state = (isLost: boolean, onClick: () => void) => (
       <LinkLost value={isLost}>
@@ -91,7 +91,7 @@ describe('what stands in place of content', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('that nothing can be done about stays as it is when the connection is back', () => {
+  it('without an action is unchanged when the connection returns', () => {
     const state = (isLost: boolean) => (
       <LinkLost value={isLost}>
         <PanelState kind="error" title="已停用" />
@@ -103,8 +103,8 @@ describe('what stands in place of content', () => {
   });
 });
 
-describe('what stands where content will come', () => {
-  it('says to readers what it waits for, once, in as many bars as it was asked for', () => {
+describe('placeholders for content', () => {
+  it('announce once what is loading, in the requested number of rows and columns', () => {
     render(<SkeletonRows rows={3} columns={2} label="正在读取行情" />);
     const waiting = screen.getByRole('status', { name: '正在读取行情' });
     expect([
@@ -114,7 +114,7 @@ describe('what stands where content will come', () => {
     ]).toEqual(['', 3, 6]);
   });
 
-  it('is wider than nothing and narrower than its column, in every place', () => {
+  it('have a width above zero and at most that of the column', () => {
     render(<SkeletonRows rows={12} columns={12} label="x" />);
     const widths = [...document.querySelectorAll<HTMLElement>('.k-skeleton')].map(({ style }) =>
       Number.parseFloat(style.width),
@@ -123,7 +123,7 @@ describe('what stands where content will come', () => {
     expect(new Set(widths).size).toBeGreaterThan(1);
   });
 
-  it('in place of a word is hidden from readers', () => {
+  it('for a single text are hidden from screen readers', () => {
     render(<Skeleton width="3em" height={12} />);
     const bar = document.querySelector<HTMLElement>('.k-skeleton');
     expect([
@@ -133,14 +133,14 @@ describe('what stands where content will come', () => {
     ]).toEqual(['true', '3em', '12px']);
   });
 
-  it('over content that may be old says so, and leaves the content', () => {
+  it('for stale content announce it and leave the content in place', () => {
     render(<StaleStrip text="数据已过期" />);
     expect(screen.getByRole('status').textContent).toBe('数据已过期');
   });
 });
 
 describe('a button', () => {
-  it('sends no form unless it says so', () => {
+  it('does not submit a form unless it is a submit button', () => {
     const send = vi.fn<() => void>();
     render(
       <form
@@ -160,7 +160,7 @@ describe('a button', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('that is busy can be come to although it could not be used before', () => {
+  it('that is busy can be focused even if it was disabled before', () => {
     const { rerender } = render(<Button disabled>下单</Button>);
     const button = screen.getByRole<HTMLButtonElement>('button');
     const before = button.disabled;
@@ -174,13 +174,13 @@ describe('a button', () => {
     expect([button.hasAttribute('aria-busy'), button.hasAttribute('aria-disabled')]).toEqual([false, false]);
   });
 
-  it('of one icon has a name, and shows it as a tip', () => {
+  it('with an icon only has a name, shown as a tip', () => {
     render(<IconButton icon="bell" label="消息" size="sm" />);
     const button = screen.getByRole('button', { name: '消息' });
     expect([button.dataset['tip'], button.textContent]).toEqual(['消息', '']);
   });
 
-  it('that leads elsewhere is a link, so that it can be opened in a tab of its own', () => {
+  it('that navigates is a link, so that it can be opened in a new tab', () => {
     render(
       <MemoryRouter>
         <ButtonLink to="/index/login" tone="primary" icon="lock">

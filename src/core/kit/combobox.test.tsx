@@ -39,7 +39,7 @@ const open = () => {
   return { picked, field: screen.getByRole('combobox') };
 };
 
-it('walks the options with the arrows, says which one is meant, and picks it with Enter', () => {
+it('moves through options with the arrow keys, announces the active one, and picks it with Enter', () => {
   const { picked, field } = open();
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
@@ -56,7 +56,7 @@ it.each([
   expect(picked).not.toHaveBeenCalled();
 });
 
-it('leaves a key that it has no use for to whoever is around it, and keeps the focus when an option is pressed', () => {
+it('leaves keys it does not use to its surroundings, and keeps focus when an option is pressed', () => {
   const { picked, field } = open();
   const escape = createEvent.keyDown(field, { key: 'Escape' });
   fireEvent(field, escape);
@@ -68,7 +68,7 @@ it('leaves a key that it has no use for to whoever is around it, and keeps the f
   expect([press.defaultPrevented, picked.mock.calls]).toEqual([true, [['农发']]]);
 });
 
-describe('a list that is closed', () => {
+describe('a closed list', () => {
   function Closed({ onEscape }: { readonly onEscape: (() => void) | undefined }) {
     const { input } = combobox({
       id: 'words',
@@ -82,7 +82,7 @@ describe('a list that is closed', () => {
     return <input aria-label="bond" {...input} />;
   }
 
-  it('is named nowhere, for it is not there', () => {
+  it('is not referenced by the field', () => {
     render(<Closed onEscape={undefined} />);
     const field = screen.getByRole('combobox');
     expect(
@@ -90,7 +90,7 @@ describe('a list that is closed', () => {
     ).toEqual(['false', null, null]);
   });
 
-  it('leaves Enter to the form around it, and takes Escape where the field has a use for it', () => {
+  it('leaves Enter to the surrounding form, and handles Escape where the field uses it', () => {
     const escape = vi.fn<() => void>();
     render(<Closed onEscape={escape} />);
     const field = screen.getByRole('combobox');
@@ -101,7 +101,7 @@ describe('a list that is closed', () => {
   });
 });
 
-describe('the keys of a list', () => {
+describe('list keys', () => {
   it.each([
     [['ArrowDown', 'ArrowDown', 'ArrowUp'], '国开'],
     [['PageDown'], '农发'],
@@ -113,7 +113,7 @@ describe('the keys of a list', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe(word);
   });
 
-  it('stay in the list: the page around it acts on none that the list took', () => {
+  it('are not passed to the page when the list used them', () => {
     const heard: string[] = [];
     const hear = ({ key }: KeyboardEvent) => void heard.push(key);
     document.addEventListener('keydown', hear);
@@ -124,7 +124,7 @@ describe('the keys of a list', () => {
   });
 });
 
-it('the pointer means the option that it moves over, and a list that comes under a resting one is left alone', () => {
+it('moving the pointer activates an option; a list that opens under a resting pointer is unaffected', () => {
   const { field } = open();
   const [, second] = screen.getAllByRole('option');
   if (!second) throw new Error('three options');

@@ -35,14 +35,14 @@ describe('tabs', () => {
     [['End'], '丙'],
     [['End', 'Home'], '甲'],
     [['x'], '甲'],
-  ])('%j lead to %s, and the focus goes along', (keys, label) => {
+  ])('%j lead to %s, and the focus follows', (keys, label) => {
     render(<Page />);
     act(() => chosen().focus());
     for (const key of keys) press(key);
     expect([chosen().textContent, document.activeElement?.textContent]).toEqual([label, label]);
   });
 
-  it('are one stop of the Tab key, and name the content by the chosen one', () => {
+  it('are a single stop of the Tab key, and the selected one names its content', () => {
     render(<Page />);
     press('End');
     const stops = screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex);
@@ -54,7 +54,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('leave keys that they do not know to the page', () => {
+  it('leave unused keys to the page', () => {
     render(<Page />);
     expect([press('ArrowRight'), press('PageDown')]).toEqual([false, true]);
   });
@@ -74,7 +74,7 @@ describe('a field', () => {
     ];
   };
 
-  it('reads its hint, and what is wrong in place of it, aloud at once', () => {
+  it('announces its hint, and at once an error in its place', () => {
     const { rerender } = render(field());
     expect(said()).toEqual([null, null, null]);
     rerender(field(undefined, '11 位数字'));
@@ -84,7 +84,7 @@ describe('a field', () => {
     expect(screen.getByRole('textbox').getAttribute('aria-required')).toBe('true');
   });
 
-  it('of a password hides it, shows it on demand, and says which', () => {
+  it('for a password hides it, shows it on demand, and names the button accordingly', () => {
     render(
       <PasswordInput
         aria-label="密码"
@@ -110,7 +110,7 @@ describe('choices', () => {
     { value: 'light', label: '浅色' },
   ] as const;
 
-  it('all in sight tell what was chosen, once', () => {
+  it('shown as segments report a change once', () => {
     const told: string[] = [];
     render(<Segments label="主题" value="dark" choices={choices} onChange={(value) => told.push(value)} />);
     fireEvent.click(screen.getByRole('radio', { name: '浅色' }));
@@ -118,7 +118,7 @@ describe('choices', () => {
     expect(told).toEqual(['light']);
   });
 
-  it('of a list tell only what stands in it', () => {
+  it('in a list report listed values only', () => {
     const told: string[] = [];
     render(
       <SelectInput label="主题" value="dark" choices={choices} onChange={(value) => told.push(value)} />,
@@ -129,7 +129,7 @@ describe('choices', () => {
     expect(told).toEqual(['light']);
   });
 
-  it('by a switch say what they are about, and why they cannot be made', () => {
+  it('by a switch are labelled, and explain why they are disabled', () => {
     render(
       <>
         <Switch checked={false} disabled describedBy="why" onChange={() => expect.fail('it is disabled')}>
@@ -145,8 +145,8 @@ describe('choices', () => {
   });
 });
 
-describe('a table whose rows are pressed', () => {
-  it('takes Enter on the row for a press, and leaves Enter inside it to what stands there', () => {
+describe('a table with clickable rows', () => {
+  it('treats Enter on a row as a press, and leaves Enter inside it to the control there', () => {
     const pressed: string[] = [];
     render(
       <Table
@@ -169,7 +169,7 @@ describe('a table whose rows are pressed', () => {
     expect(document.querySelectorAll('tr[data-selected]')).toHaveLength(1);
   });
 
-  it('that are not takes no focus', () => {
+  it('has no focusable rows without a row action', () => {
     render(
       <Table caption="x" columns={[{ key: 'a', title: 'a', render: String }]} rows={[1]} rowKey={String} />,
     );
@@ -182,7 +182,7 @@ it.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
-])('a count of %i stands as %j', (value, text) => {
+])('a count of %i is shown as %j', (value, text) => {
   render(
     <>
       <Count value={value} />
@@ -193,13 +193,13 @@ it.each([
   expect([document.querySelector('.k-count')?.textContent ?? '', button.textContent]).toEqual([text, text]);
 });
 
-describe('choices that stand side by side', () => {
+describe('segments and switches', () => {
   const choices = [
     { value: 'day', label: '日' },
     { value: 'week', label: '周' },
   ] as const;
 
-  it('are of one group each: a choice in one leaves the other as it is', () => {
+  it('form separate groups: a choice in one leaves the other alone', () => {
     function Two() {
       const [first, setFirst] = useState<'day' | 'week'>('day');
       const [second, setSecond] = useState<'day' | 'week'>('day');
@@ -221,7 +221,7 @@ describe('choices that stand side by side', () => {
     expect(chosen()).toEqual(['day', 'week']);
   });
 
-  it('are marked by what the view says, not by what was pressed', () => {
+  it('show the value given by the view, not the last press', () => {
     render(<Segments label="走势" value="day" choices={choices} onChange={() => undefined} />);
     fireEvent.click(screen.getByRole('radio', { name: '周' }));
     expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('day');
@@ -230,7 +230,7 @@ describe('choices that stand side by side', () => {
   it.each([
     ['checkbox', Checkbox],
     ['switch', Switch],
-  ] as const)('on or off, by a %s, tell what they become', (role, Control) => {
+  ] as const)('on or off, by a %s, report the new value', (role, Control) => {
     const told: boolean[] = [];
     const { rerender } = render(
       <Control checked={false} onChange={(on) => told.push(on)}>
@@ -247,7 +247,7 @@ describe('choices that stand side by side', () => {
     expect(told).toEqual([true, false]);
   });
 
-  it('that cannot be made take no press', () => {
+  it('ignore presses when disabled', () => {
     render(
       <Checkbox checked disabled onChange={() => expect.fail('it is disabled')}>
         记住我
@@ -258,8 +258,8 @@ describe('choices that stand side by side', () => {
   });
 });
 
-describe('a line of text', () => {
-  it('tells what is typed, letter by letter, and has its unit behind it', () => {
+describe('a text field', () => {
+  it('reports each change, and shows its unit after it', () => {
     const told: string[] = [];
     render(
       <TextField label="数量" value="1" after={<span>万</span>} large onChange={(text) => told.push(text)} />,
@@ -273,7 +273,7 @@ describe('a line of text', () => {
     ]);
   });
 
-  it('of two fields each belongs to its own label', () => {
+  it('has its own label, value and error beside another field', () => {
     render(
       <>
         <TextField label="手机号" value="138" onChange={() => undefined} />
@@ -291,8 +291,8 @@ describe('a line of text', () => {
   });
 });
 
-describe('tabs that are pages', () => {
-  it('mark the one that is open', () => {
+describe('tab links', () => {
+  it('mark the open page', () => {
     render(
       <MemoryRouter initialEntries={['/account/safety']}>
         <TabLinks

@@ -15,20 +15,20 @@ function keepsNode(before: ReactElement, after: ReactElement): boolean {
 }
 
 describe('a figure', () => {
-  it('keeps its text node while it is as wide as before', () => {
+  it('keeps its text node while its width stays the same', () => {
     expect(keepsNode(<PriceText text="2.2025" />, <PriceText text="2.2000" />)).toBe(true);
     expect(keepsNode(<Delta value={-1} unit="bp" />, <Delta value={-2} unit="bp" />)).toBe(true);
   });
 
-  it('gets another where it begins elsewhere, which is no shift of the page then', () => {
+  it('gets a new text node when its start moves, so that the page records no layout shift', () => {
     expect(keepsNode(<PriceText text="9.9975" />, <PriceText text="10.0000" />)).toBe(false);
     expect(keepsNode(<PriceText text="" />, <PriceText text="2.2000" />)).toBe(false);
     expect(keepsNode(<Delta value={1} />, <Delta value={-1} />)).toBe(false);
   });
 });
 
-describe('a tape', () => {
-  it('keyed by place moves no row when one comes on top', () => {
+describe('a trade tape', () => {
+  it('keyed by position moves no row when one is added on top', () => {
     const tape = (rows: readonly string[]) => (
       <Table
         caption="tape"
@@ -54,7 +54,7 @@ describe('a change in basis points', () => {
     [null, '--', 'k-flat'],
     [undefined, '--', 'k-flat'],
     [Number.NaN, '--', 'k-flat'],
-  ])('of %s stands as %s, its direction in sign and colour alike', (value, text, tone) => {
+  ])('of %s is shown as %s, with its direction in both sign and colour', (value, text, tone) => {
     const { container } = render(<Delta value={value} unit="bp" />);
     expect([container.textContent, container.querySelector('.k-num')?.className]).toEqual([
       text,
@@ -74,11 +74,11 @@ describe('a price', () => {
     ['2.20**', '2.20**', '**'],
     ['****', '****', '****'],
     ['', '--', null],
-  ])('%j stands whole, its stars back: %j', (text, whole, stars) => {
+  ])('%j is shown whole with its stars dimmed: %j', (text, whole, stars) => {
     expect(shown(text)).toEqual([whole, stars]);
   });
 
-  it('is coloured by its side where it has one', () => {
+  it('is coloured by its side if it has one', () => {
     shown('2.2000', 'bid');
     shown('2.2000', 'ofr');
     shown('2.2000');
@@ -90,8 +90,8 @@ describe('a price', () => {
   });
 });
 
-describe('a small mark', () => {
-  it('is seen by everybody, but a dot only by who sees: its words stand beside it', () => {
+describe('small marks', () => {
+  it('are announced, except a status dot, which has its text beside it', () => {
     render(
       <>
         <Tag tone="warn">待确认</Tag>
@@ -107,7 +107,7 @@ describe('a small mark', () => {
     expect(document.querySelector('.k-dot')?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('of an icon is decoration unless it says something', () => {
+  it('with an icon are decorative unless labelled', () => {
     render(
       <>
         <Icon name="bell" />
@@ -127,13 +127,13 @@ describe('a small mark', () => {
     [undefined, 'list'],
     ['constructor', 'list'],
     ['__proto__', 'list'],
-  ])('that configuration calls %j is %s', (name, icon) => {
+  ])('with the configured name %j use icon %s', (name, icon) => {
     expect(iconOr(name, 'list')).toBe(icon);
   });
 });
 
-describe('a page of text', () => {
-  it('has one title, and says below it what it is about; its blocks have titles of their own', () => {
+describe('a text page', () => {
+  it('has one title with an introduction, and its cards have titles of their own', () => {
     render(
       <Page title="帮助" intro="怎样报价" actions={<button type="button">打印</button>}>
         <Card title="报价" actions={<button type="button">更多</button>}>
@@ -152,14 +152,14 @@ describe('a page of text', () => {
     expect(screen.getByText('表').className).toBe('k-card');
   });
 
-  it('leaves out what it is about where nobody says', () => {
+  it('leaves out the introduction when there is none', () => {
     const { container } = render(<Page title="帮助">正文</Page>);
     expect(container.querySelector('p')).toBeNull();
   });
 });
 
 describe('a table', () => {
-  it('is named for readers, and sets heads and cells alike, as wide as it was told', () => {
+  it('has an accessible name, and aligns headings and cells as specified', () => {
     render(
       <Table
         caption="最近成交"

@@ -5,7 +5,7 @@ import { Prose, proseBlocks } from './Prose.tsx';
 
 afterEach(cleanup);
 
-describe('long text', () => {
+describe('a longer text', () => {
   it.each([
     ['一段', [{ kind: 'p', text: '一段' }]],
     ['一段\n的下一行', [{ kind: 'p', text: '一段的下一行' }]],
@@ -35,11 +35,11 @@ describe('long text', () => {
     ['- 甲\n不是一项', [{ kind: 'p', text: '- 甲不是一项' }]],
     ['3.5 年', [{ kind: 'p', text: '3.5 年' }]],
     ['-5bp', [{ kind: 'p', text: '-5bp' }]],
-  ])('%j is %j', (text, blocks) => {
+  ])('%j is parsed as %j', (text, blocks) => {
     expect(proseBlocks(text)).toEqual(blocks);
   });
 
-  it('is bold between two pairs of stars, and is never HTML', () => {
+  it('is bold between two pairs of asterisks, and is never HTML', () => {
     render(<Prose text={'先看**报价**，再**下单**\n\n<b onclick="x">按</b> 2**3'} />);
     expect([...document.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
       '报价',
@@ -51,7 +51,7 @@ describe('long text', () => {
     ]);
   });
 
-  it('keeps every item of a list, those that say the same too', () => {
+  it('keeps every list item, including repeated ones', () => {
     render(<Prose text={'- 同\n- 同\n- 不同'} />);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '同',
@@ -60,7 +60,7 @@ describe('long text', () => {
     ]);
   });
 
-  it('becomes another text where it is another, lines that say the same too', () => {
+  it('is replaced when it changes, including repeated lines', () => {
     const { rerender } = render(<Prose text={'- 同\n- 同\n- 不同'} />);
     rerender(<Prose text={'- 不同\n- 同'} />);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['不同', '同']);

@@ -55,7 +55,7 @@ const pairs = [
 
 describe.each(['dark', 'light'])('the %s theme', (theme) => {
   it.each(['red-up', 'green-up', 'colour-blind'])(
-    'has contrast 4.5 for every text on every ground it stands on, with %s prices',
+    'has a contrast of at least 4.5 for every text on every background, with %s prices',
     (price) => {
       const tokens = tokensOf(
         "data-theme='dark'",
@@ -71,7 +71,7 @@ describe.each(['dark', 'light'])('the %s theme', (theme) => {
     },
   );
 
-  it('draws frames of controls with contrast 3 (WCAG 1.4.11)', () => {
+  it('draws control borders with a contrast of at least 3 (WCAG 1.4.11)', () => {
     const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []));
     const ratio = (ground: string) => contrast(tokens.get('--control-line') ?? '', tokens.get(ground) ?? '');
     expect(['--page', '--surface', '--sunken'].filter((ground) => ratio(ground) < 3)).toEqual([]);

@@ -32,8 +32,8 @@ const tab = (stack: string, at: number, isFront = false) => ({
   tab: { stack, at, ...(isFront && { front: true as const }) },
 });
 
-describe('what is kept of a page', () => {
-  it('is nothing where it is its base, and no more than what was changed', () => {
+describe('the saved delta of a page', () => {
+  it('is null when the page equals its base, and otherwise holds only the changes', () => {
     expect(deltaOf(base, base)).toBeNull();
     const { delta } = kept(pageOf(a, { ...b, x: 90 }, c));
     expect(delta).toEqual({
@@ -47,7 +47,7 @@ describe('what is kept of a page', () => {
     });
   });
 
-  it('are settings with the version that they were made in, or without where they have none', () => {
+  it('holds settings with the version they were made in, or without one', () => {
     const versioned = kept(pageOf({ ...a, settings: { rows: 5 }, settingsVersion: 2 }, b, c));
     expect(versioned.delta.settings).toEqual({ a: { value: { rows: 5 }, version: 2 } });
     expect(versioned.page.panels[0]).toEqual({ ...a, settings: { rows: 5 }, settingsVersion: 2 });
@@ -56,7 +56,7 @@ describe('what is kept of a page', () => {
     expect(plain.page.panels[0]).not.toHaveProperty('settingsVersion');
   });
 
-  it('is also that settings, colour or name of the base were taken away', () => {
+  it('also records that settings, colour or name of the base were removed', () => {
     const set = { ...a, settings: { rows: 5 }, settingsVersion: 2, channel: 'red' as const };
     const { delta, page } = kept(base, pageOf(set, b, c));
     expect([delta.settings, delta.channels]).toEqual([{ a: { value: {} } }, { a: null }]);
@@ -66,7 +66,7 @@ describe('what is kept of a page', () => {
     expect(named.delta.channels).toEqual({ c: 'blue' });
   });
 
-  it('is another panel where the id is the same and the kind, or the title that staff gave it, is not', () => {
+  it('treats a panel with the same id but another kind or staff title as a different panel', () => {
     for (const other of [
       { ...b, panel: 'k.other' },
       { ...b, title: 't:other' },
@@ -78,15 +78,15 @@ describe('what is kept of a page', () => {
   });
 });
 
-describe('changes over another base', () => {
-  it('leave out a panel that it has by now under the id of one that was added', () => {
+describe('changes over a newer base', () => {
+  it('drop an added panel whose id the base uses by now', () => {
     const { delta } = kept(pageOf(a, b, c, panel('d', 90)));
     const own = panel('d', 90, { panel: 'k.theirs' });
     const { page, conflict } = applyDelta(pageOf(a, b, c, own), delta, {});
     expect([page.panels.find(({ id }) => id === 'd'), conflict]).toEqual([own, false]);
   });
 
-  it('that do not fit are dropped one by one: what can be taken out and put in is', () => {
+  it('that do not fit are dropped one by one: panels that can be removed or added are', () => {
     const { delta } = kept(pageOf({ ...a, w: 20 }, c, panel('d', 90)));
     expect([delta.removed, delta.added.map(({ id }) => id)]).toEqual([['b'], ['d']]);
     // `d` is by now where another panel is.
@@ -101,11 +101,11 @@ describe('changes over another base', () => {
   });
 });
 
-describe('the tab in front', () => {
+describe('the front tab', () => {
   const stacked = pageOf({ ...a, ...tab('s', 0, true) }, panel('b', 0, tab('s', 1)), c);
   const turned = pageOf({ ...a, ...tab('s', 0) }, panel('b', 0, tab('s', 1, true)), c);
 
-  it('is kept where it is another than that of the base, and comes back', () => {
+  it('is saved when it differs from the base’s, and restored', () => {
     const { delta, page } = kept(turned, stacked);
     expect([delta.fronts, delta.moved]).toEqual([{ s: 'b' }, {}]);
     expect(page).toEqual(turned);
@@ -113,7 +113,7 @@ describe('the tab in front', () => {
     expect(kept(pageOf(a, { ...b, x: 90 }, c)).delta).not.toHaveProperty('fronts');
   });
 
-  it('is that of the base where the one that was in front is not there, or in another stack', () => {
+  it('is the base’s when the saved one is missing or in another stack', () => {
     const { delta } = kept(turned, stacked);
     const without = pageOf({ ...a, ...tab('s', 0, true) }, panel('d', 0, tab('s', 1)), c);
     expect(applyDelta(without, delta, {}).page).toEqual(without);
@@ -126,7 +126,7 @@ describe('the tab in front', () => {
     expect(applyDelta(elsewhere, delta, {}).page).toEqual(elsewhere);
   });
 
-  it('stays in front of its stack where only the place of it was changed', () => {
+  it('stays in front of its stack when only the stack’s place changed', () => {
     const moved = pageOf(
       { ...a, x: 90, ...tab('s', 0, true) },
       panel('b', 90, { index: 0, ...tab('s', 1) }),

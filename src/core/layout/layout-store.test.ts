@@ -23,7 +23,7 @@ const wider = { type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by:
 const widths = (store: LayoutStore) => store.layoutCon.map((panel) => panel.w);
 
 describe('a layout store without dashboards', () => {
-  it('is at rest: nothing open, nothing changed, nothing to drag', () => {
+  it('is idle: nothing open, nothing changed, nothing to drag', () => {
     const store = new LayoutStore();
     expect([store.openId, store.layoutCon, store.deltas, store.stranded, store.copied]).toEqual([
       '',
@@ -57,7 +57,7 @@ describe('the layout store', () => {
     expect(store.draggable).toBe(false);
   });
 
-  it('copies a panel with its settings and colour, to be put on any page in one step that can be undone', () => {
+  it('copies a panel with its settings and colour, and pastes it on any page in one undoable step', () => {
     const store = new LayoutStore();
     store.setBases([pageOf(home), pageOf({ ...home, id: 'deep' })], {});
     store.dispatch({ type: 'settings', page: 'home', panel: 'a', settings: { rows: 5 }, version: 2 });
@@ -76,7 +76,7 @@ describe('the layout store', () => {
     expect(store.page('deep')?.panels).toEqual(home.panels);
   });
 
-  it('keeps what the trader changed as a delta, and brings it back on another machine [R2.25]', () => {
+  it('saves the trader’s changes as a delta, and restores them on another machine [R2.25]', () => {
     const store = opened();
     store.dispatch(wider);
     expect(widths(store)).toEqual([70, 50]);
@@ -87,7 +87,7 @@ describe('the layout store', () => {
     expect(elsewhere.stranded).toEqual({});
   });
 
-  it('keeps a name of the trader’s own in the delta, which stays as it was where there is none [R2.25]', () => {
+  it('saves the trader’s panel names in the delta, which is unchanged without any [R2.25]', () => {
     const store = opened();
     store.dispatch(wider);
     expect(store.deltas['home']).not.toHaveProperty('names');
@@ -101,7 +101,7 @@ describe('the layout store', () => {
     );
   });
 
-  it('resets to the default and then has nothing to save [R2.25]', () => {
+  it('resets to the default, and then has nothing to save [R2.25]', () => {
     const store = opened();
     store.dispatch(wider);
     store.reset();
@@ -123,7 +123,7 @@ describe('the layout store', () => {
     expect(widths(store)).toEqual([70, 50]);
   });
 
-  it('offers to save only when the trader changed something, never because the base did', () => {
+  it('offers to save only after the trader’s own change, never after a change of the base', () => {
     const store = opened();
     let saves = 0;
     const stop = reaction(
@@ -140,7 +140,7 @@ describe('the layout store', () => {
     stop();
   });
 
-  it('keeps its history where the same bases come again', () => {
+  it('keeps its history when the same bases are set again', () => {
     const store = opened();
     store.dispatch(wider);
     store.setBases([pageOf({ ...home })], {});
@@ -149,7 +149,7 @@ describe('the layout store', () => {
     expect(store.canUndo).toBe(false);
   });
 
-  it('shows a new version that the arrangement does not fit, and says so', () => {
+  it('shows a new base version that the saved arrangement does not fit, and reports it', () => {
     const store = opened();
     store.dispatch(wider);
     const taller = home.panels.map((panel) => ({ ...panel, h: 50 }));
@@ -158,7 +158,7 @@ describe('the layout store', () => {
     expect(Object.keys(store.stranded)).toEqual(['home']);
   });
 
-  it('shows the base where saved changes fit nowhere in it', () => {
+  it('shows the base when no saved change fits it', () => {
     const store = opened();
     const moved = { a: { x: 0, y: 0, w: 500, h: 1, index: 0 } };
     store.load([
@@ -167,7 +167,7 @@ describe('the layout store', () => {
     expect([store.layoutCon, Object.keys(store.stranded)]).toEqual([home.panels, ['home']]);
   });
 
-  it('keeps the deltas of dashboards that this user cannot see now', () => {
+  it('keeps the deltas of dashboards this user cannot see at present', () => {
     const store = opened();
     store.dispatch(wider);
     store.setBases([], {});
@@ -176,7 +176,7 @@ describe('the layout store', () => {
     expect(widths(store)).toEqual([70, 50]);
   });
 
-  it('puts a whole set of changes on the screen, and undo takes it back', () => {
+  it('applies a whole set of changes, which undo takes back', () => {
     const store = opened();
     store.dispatch(wider);
     const saved = Object.values(store.deltas);
@@ -189,7 +189,7 @@ describe('the layout store', () => {
     expect([widths(store), Object.values(store.deltas)]).toEqual([[70, 50], saved]);
   });
 
-  it('shows a dashboard as some changes would make it, beside its base', () => {
+  it('builds a dashboard with given changes, or its base, for comparison', () => {
     const store = opened();
     store.dispatch(wider);
     const delta = store.deltas['home'] ?? expect.fail('changed');
@@ -205,7 +205,7 @@ describe('the layout store', () => {
     expect(widths(store)).toEqual([60, 60]);
   });
 
-  it('resets the dashboard on the screen and leaves the others as they are', () => {
+  it('resets the open dashboard and leaves the others alone', () => {
     const store = new LayoutStore();
     store.setBases([pageOf(home), pageOf({ ...home, id: 'deep' })], {});
     store.dispatch(wider);
@@ -216,7 +216,7 @@ describe('the layout store', () => {
     expect(store.page('home')?.panels.map((panel) => panel.w)).toEqual([70, 50]);
   });
 
-  it('takes on what it shows already without a step to undo', () => {
+  it('adds no undo step when it adopts what it already shows', () => {
     const store = opened();
     store.dispatch(wider);
     store.dispatch({ type: 'undo' });
@@ -227,14 +227,14 @@ describe('the layout store', () => {
     expect([store.canUndo, widths(store)]).toEqual([false, [60, 60]]);
   });
 
-  it('shows what a command would do without doing it', () => {
+  it('previews a command without running it', () => {
     const store = opened();
     expect(store.preview('home', wider)?.panels.map((panel) => panel.w)).toEqual([70, 50]);
     expect([widths(store), store.canUndo]).toEqual([[60, 60], false]);
     expect(store.preview('home', { ...wider, panel: 'nobody' })).toBeUndefined();
   });
 
-  it('offers changes that a new base left no room for, panel by panel; what is settled is asked once [R2.25]', () => {
+  it('offers changes a new base has no room for, panel by panel, and never again once settled [R2.25]', () => {
     const store = opened();
     store.dispatch({ type: 'swap', page: 'home', panel: 'a', with: 'b' });
     store.dispatch({ ...wider, panel: 'b' });
@@ -261,7 +261,7 @@ describe('the layout store', () => {
     expect(widths(store)).toEqual([40, 40, 40]);
   });
 
-  it('takes the new base where the trader keeps nothing of the old arrangement', () => {
+  it('adopts the new base when the trader keeps nothing of the old arrangement', () => {
     const store = opened();
     store.dispatch(wider);
     store.dispatch({ type: 'settings', page: 'home', panel: 'b', settings: { rows: 5 }, version: 1 });
@@ -279,7 +279,7 @@ describe('the layout store', () => {
   });
 });
 
-describe('changes that the newest base has no room for', () => {
+describe('changes that do not fit the newest base', () => {
   const NEWER = { ...home, version: 2, rows: 50, panels: home.panels.map((panel) => ({ ...panel, h: 50 })) };
   /** A trader who widened a panel, on a base that has changed since. */
   function strandedStore(): LayoutStore {
@@ -290,33 +290,33 @@ describe('changes that the newest base has no room for', () => {
     return store;
   }
 
-  it.each(['page', 'all'] as const)('are settled by going back to the default: %s', (scope) => {
+  it.each(['page', 'all'] as const)('are settled by resetting to the default: %s', (scope) => {
     const store = strandedStore();
     store.reset(scope);
     expect([store.stranded, store.deltas, store.layoutCon]).toEqual([{}, {}, NEWER.panels]);
   });
 
-  it('stay where another dashboard goes back to its default', () => {
+  it('stay when another dashboard is reset', () => {
     const store = strandedStore();
     store.open('elsewhere');
     store.reset('page');
     expect([Object.keys(store.stranded), Object.keys(store.deltas)]).toEqual([['home'], ['home']]);
   });
 
-  it('are kept to be saved until the trader says something of them', () => {
+  it('remain in what is saved until the trader decides about them', () => {
     const store = strandedStore();
     const kept = savedBy(store);
     store.dispatch({ type: 'activate', page: 'home', panel: 'a' });
     expect(savedBy(store)).toEqual(kept);
   });
 
-  it('come back on the screen with the base that they fit', () => {
+  it('are shown again once a base returns that they fit', () => {
     const store = strandedStore();
     store.setBases([pageOf(home)], {});
     expect([widths(store), store.stranded]).toEqual([[70, 50], {}]);
   });
 
-  it('are looked at without being taken on', () => {
+  it('can be viewed without being adopted', () => {
     const store = strandedStore();
     const delta = store.stranded['home'] ?? expect.fail('stranded');
     expect(store.pageWith('home', null)).toBe(store.base('home'));

@@ -32,14 +32,14 @@ describe('the neighbour of a panel', () => {
   ]);
   const from = (id: string) => DIRECTIONS.map((direction) => neighbourOf(page, id, direction)?.id ?? null);
 
-  it('is the one that shares most of that side, and nobody at the border', () => {
+  it('is the one sharing most of that side, and none at the border', () => {
     expect(from('list')).toEqual([null, 'book', null, null]);
     expect(from('chart')).toEqual(['list', null, null, 'book']);
     expect(from('book')).toEqual(['list', null, 'chart', null]);
     expect(from('gone')).toEqual([null, null, null, null]);
   });
 
-  it('across a gap is the nearest, however little it shares', () => {
+  it('across a gap is the nearest one, however little it overlaps', () => {
     const gaps = pageWith([
       panel('here', 0, 0, 4, 4),
       panel('far', 9, 0, 4, 4),
@@ -59,7 +59,7 @@ describe('the neighbour of a panel', () => {
     ]);
   });
 
-  it('of a gapless page is there wherever the border is not, touches it, and can be come back from', () => {
+  it('of a gapless page exists except at the border, touches the panel, and leads back to it', () => {
     const property = fc.property(
       fc.integer({ min: 1, max: 30 }),
       fc.nat(29),

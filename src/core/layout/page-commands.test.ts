@@ -46,14 +46,14 @@ describe('a panel at the border of a page with holes', () => {
   const resized = (panel: string, edge: 'left' | 'right' | 'top' | 'bottom', by: number) =>
     box(run(doc, { type: 'resizeEdge', panel, edge, by }), panel);
 
-  it('lets go of the border, each edge by itself', () => {
+  it('can be resized away from the border at each edge separately', () => {
     expect(resized('a', 'left', 5)).toEqual([5, 0, 25, 20]);
     expect(resized('a', 'top', 5)).toEqual([0, 5, 30, 15]);
     expect(resized('z', 'right', -5)).toEqual([90, 45, 25, 15]);
     expect(resized('z', 'bottom', -5)).toEqual([90, 45, 30, 10]);
   });
 
-  it('stops at its smallest size', () => {
+  it('stops at its minimum size', () => {
     expect(resized('a', 'left', 100)).toEqual([20, 0, 10, 20]);
     expect(resized('a', 'top', 100)).toEqual([0, 14, 30, 6]);
     expect(resized('z', 'right', -100)).toEqual([90, 45, 10, 15]);
@@ -62,7 +62,7 @@ describe('a panel at the border of a page with holes', () => {
     expect(run(small, { type: 'resizeEdge', panel: 'a', edge: 'left', by: 5 })).toBe(small);
   });
 
-  it('does not go beyond it', () => {
+  it('cannot be resized beyond the border', () => {
     for (const [panel, edge, by] of [
       ['a', 'left', -1],
       ['a', 'top', -1],
@@ -73,7 +73,7 @@ describe('a panel at the border of a page with holes', () => {
       expect(run(doc, { type: 'resizeEdge', panel, edge, by })).toBe(doc);
   });
 
-  it('grows as far as nobody is in its way', () => {
+  it('grows until it meets another panel', () => {
     const facing = docOf(pageOf(false, { a: [0, 0, 30, 20], b: [40, 10, 30, 20], c: [0, 30, 20, 5] }));
     expect(box(run(facing, { type: 'resizeEdge', panel: 'a', edge: 'right', by: 50 }), 'a')).toEqual([
       0, 0, 40, 20,
@@ -84,18 +84,18 @@ describe('a panel at the border of a page with holes', () => {
   });
 });
 
-describe('a panel that is moved', () => {
+describe('a moved panel', () => {
   const doc = docOf(pageOf(false, { a: [0, 0, 30, 20], b: [40, 10, 30, 20], c: [10, 40, 60, 15] }));
   const moved = (panel: string, x: number, y: number) => run(doc, { type: 'move', panel, x, y });
 
-  it('goes sideways or up and down alone, and nowhere where it stands already', () => {
+  it('moves along one axis, and nowhere when it is already there', () => {
     expect(box(moved('a', 5, 0), 'a')).toEqual([5, 0, 30, 20]);
     expect(box(moved('a', 0, 5), 'a')).toEqual([0, 5, 30, 20]);
     expect(moved('a', 0, 0)).toBe(doc);
     expect(moved('nothing', 5, 5)).toBe(doc);
   });
 
-  it('changes places with the panel under its middle where there is no room, and stays where there is none either', () => {
+  it('swaps with the panel under its centre if there is no free room, and stays if there is none there either', () => {
     const swapped = moved('a', 45, 12);
     expect([box(swapped, 'a'), box(swapped, 'b')]).toEqual([
       [40, 10, 30, 20],
@@ -106,44 +106,44 @@ describe('a panel that is moved', () => {
     expect(moved('a', 100, 0)).toBe(doc);
   });
 
-  it('does not change places with nobody', () => {
+  it('is not swapped with itself or a missing panel', () => {
     expect(run(doc, { type: 'swap', panel: 'nothing', with: 'a' })).toBe(doc);
     expect(run(doc, { type: 'swap', panel: 'a', with: 'nothing' })).toBe(doc);
     expect(run(doc, { type: 'swap', panel: 'a', with: 'a' })).toBe(doc);
   });
 });
 
-describe('a panel that is added to a page with holes', () => {
+describe('a panel added to a page with holes', () => {
   const sizes: PanelSizes = { 'k.new': { min: [20, 4], default: [60, 8] } };
   const placed = (page: PageLayout, kind = 'k.new') => {
     const doc = run(docOf(page, sizes), { type: 'add', panel: { id: 'new', panel: kind } });
     return [...(box(doc, 'new') ?? []), panelIn(doc, 'new')?.index];
   };
 
-  it('takes the first free place in reading order, at its own size, behind all others', () => {
+  it('takes the first free place in reading order, at its default size, after all others', () => {
     const page = pageOf(false, { a: [0, 0, 30, 20], b: [40, 10, 30, 20], c: [10, 40, 60, 15] });
     expect(placed(page)).toEqual([30, 0, 60, 8, 3]);
     expect(placed(page, 'k.unknown')).toEqual([30, 0, 1, 1, 3]);
     expect(placed(pageOf(false, {}))).toEqual([0, 0, 60, 8, 0]);
   });
 
-  it('may fill the last rows and columns, and is no larger than it must be where there is no other room', () => {
+  it('may fill the last rows and columns, and is no larger than needed where there is no other room', () => {
     expect(placed(pageOf(false, { a: [0, 0, 120, 52] }))).toEqual([0, 52, 60, 8, 1]);
     expect(placed(pageOf(false, { a: [0, 0, 60, 60] }))).toEqual([60, 0, 60, 8, 1]);
     expect(placed(pageOf(false, { a: [0, 0, 120, 53] }))).toEqual([0, 53, 20, 4, 1]);
   });
 
-  it('cuts another in two where nothing is free', () => {
+  it('halves another panel when nothing is free', () => {
     expect(placed(pageOf(false, { a: [0, 0, 120, 60] }))).toEqual([60, 0, 60, 60, 1]);
   });
 });
 
-describe('a panel that is added to a page without holes', () => {
+describe('a panel added to a gapless page', () => {
   const page = pageOf(true, { wide: [0, 0, 120, 12], tall: [0, 12, 40, 48], large: [40, 12, 80, 48] });
   const add = (doc: LayoutDoc, into?: string) =>
     run(doc, { type: 'add', panel: { id: 'new', panel: 'k.new' }, ...(into === undefined ? {} : { into }) });
 
-  it('halves the largest, or the one that was asked for', () => {
+  it('halves the largest panel, or the requested one', () => {
     const doc = add(docOf(page));
     expect([box(doc, 'large'), box(doc, 'new'), panelIn(doc, 'new')?.index]).toEqual([
       [40, 12, 40, 48],
@@ -155,14 +155,14 @@ describe('a panel that is added to a page without holes', () => {
     expect(add(unknown, 'nothing')).toBe(unknown);
   });
 
-  it('rather halves a smaller one that stays large enough; where none does, the largest', () => {
+  it('halves a smaller panel that stays large enough, or the largest if none does', () => {
     const needs = docOf(page, least(['large', 80, 48], ['tall', 40, 48]));
     expect(box(add(needs), 'new')).toEqual([60, 0, 60, 12]);
     const all = docOf(page, least(['large', 80, 48], ['tall', 40, 48], ['wide', 120, 12]));
     expect(box(add(all), 'new')).toEqual([80, 12, 40, 48]);
   });
 
-  it('is not added where every place is a single cell', () => {
+  it('is not added when every panel is a single cell', () => {
     const cells = docOf(pageOf(true, { a: [0, 0, 1, 1], b: [1, 0, 1, 1] }, [2, 1]));
     expect(add(cells)).toBe(cells);
   });
@@ -184,34 +184,34 @@ describe('a panel that is added to a page without holes', () => {
   });
 });
 
-describe('what a panel is set to', () => {
+describe('panel settings', () => {
   const doc = docOf(pageOf(true, { a: [0, 0, 60, 60], b: [60, 0, 60, 60] }));
 
-  it('is forgotten with its version by an empty object', () => {
+  it('are removed together with their version by an empty object', () => {
     const set = run(doc, { type: 'settings', panel: 'a', settings: { rows: 5 }, version: 2 });
     expect(panelIn(set, 'a')).toMatchObject({ settings: { rows: 5 }, settingsVersion: 2 });
     const empty = run(set, { type: 'settings', panel: 'a', settings: {}, version: 2 });
     expect(Object.keys(panelIn(empty, 'a') ?? {})).toEqual(Object.keys(panelIn(doc, 'a') ?? {}));
   });
 
-  it('is never that of a panel that is not there', () => {
+  it('have no effect on a panel that does not exist', () => {
     expect(run(doc, { type: 'settings', panel: 'c', settings: { rows: 5 }, version: 1 })).toBe(doc);
     expect(run(doc, { type: 'channel', panel: 'c', channel: 'red' })).toBe(doc);
     expect(run(doc, { type: 'rename', panel: 'c', name: '盘口' })).toBe(doc);
   });
 
-  it('holds a name as long as names may be', () => {
+  it('allow a name of the maximum length and no longer', () => {
     const longest = '长'.repeat(PANEL_NAME_MOST);
     expect(panelIn(run(doc, { type: 'rename', panel: 'a', name: longest }), 'a')?.name).toBe(longest);
     expect(run(doc, { type: 'rename', panel: 'a', name: `${longest}长` })).toBe(doc);
   });
 });
 
-describe('a panel that is reset', () => {
+describe('resetting a panel', () => {
   const loose = docOf(pageOf(false, { a: [0, 0, 30, 20], b: [40, 0, 30, 20], c: [80, 0, 30, 20] }));
   const reset = (doc: LayoutDoc, panel: string) => run(doc, { type: 'reset', scope: 'panel', panel });
 
-  it('goes back to its place, the others stay where they are', () => {
+  it('restores its place and leaves the others where they are', () => {
     const moved = run(
       loose,
       { type: 'move', panel: 'a', x: 0, y: 40 },
@@ -224,7 +224,7 @@ describe('a panel that is reset', () => {
     ]);
   });
 
-  it('comes back to its place beside the others where it was removed', () => {
+  it('restores a removed panel to its place', () => {
     const back = reset(run(loose, { type: 'remove', panel: 'b' }), 'b');
     expect(['a', 'b', 'c'].map((id) => box(back, id))).toEqual([
       [0, 0, 30, 20],
@@ -233,7 +233,7 @@ describe('a panel that is reset', () => {
     ]);
   });
 
-  it('that the trader added loses what it was set to and called, and stays', () => {
+  it('keeps a panel the trader added, but clears its settings and name', () => {
     const added = run(
       loose,
       { type: 'add', panel: { id: 'mine', panel: 'k.mine', channel: 'red' } },
@@ -245,7 +245,7 @@ describe('a panel that is reset', () => {
     expect(reset(loose, 'mine')).toBe(loose);
   });
 
-  it('stays a tab where its place is another’s by now', () => {
+  it('leaves it a tab when another panel now has its place', () => {
     const page = pageOf(true, { a: [0, 0, 60, 60], b: [60, 0, 60, 30], c: [60, 30, 60, 30] });
     const stacked = run(
       docOf(page),
@@ -265,11 +265,11 @@ describe('a panel that is reset', () => {
   });
 });
 
-describe('a place of several panels', () => {
+describe('a place with several panels', () => {
   const page = pageOf(true, { a: [0, 0, 60, 60], b: [60, 0, 60, 30], c: [60, 30, 60, 30] });
   const sizes = least(['b', 10, 10], ['c', 30, 20]);
 
-  it('needs the room of the highest and of the widest of its tabs, its neighbours only their own', () => {
+  it('requires the room of its largest tabs, its neighbours only their own', () => {
     const stacked = run(docOf(page, sizes), { type: 'stack', panel: 'c', onto: 'b' });
     expect(box(run(stacked, { type: 'resizeEdge', panel: 'b', edge: 'left', by: 100 }), 'b')).toEqual([
       90, 0, 30, 60,
@@ -284,7 +284,7 @@ describe('a place of several panels', () => {
     ]);
   });
 
-  it('is halved for a tab that leaves it, though another place is larger', () => {
+  it('is halved for a tab that leaves it, even if another place is larger', () => {
     const small = pageOf(true, {
       b: [0, 0, 120, 20],
       c: [0, 20, 60, 20],
@@ -311,7 +311,7 @@ describe('a page without some of its panels', () => {
   const left = (...ids: readonly string[]) =>
     pageWithout(page, new Set(ids))?.panels.map(({ id, x, y, w, h }) => [id, x, y, w, h]);
 
-  it('has neighbours in their places, one after the other', () => {
+  it('gives their places to neighbours, one after the other', () => {
     expect(left('b')).toEqual([
       ['a', 0, 0, 60, 60],
       ['c', 60, 0, 60, 60],
@@ -321,7 +321,7 @@ describe('a page without some of its panels', () => {
     expect(left('unknown', 'b')).toHaveLength(2);
   });
 
-  it('is none where none would be left', () => {
+  it('does not exist when none would be left', () => {
     expect(left('a', 'b', 'c')).toBeUndefined();
     expect(left('a', 'b', 'c', 'unknown')).toBeUndefined();
   });

@@ -35,8 +35,8 @@ const had = (moved: Readonly<Record<string, Box>>): LayoutDelta => ({
 const boxes = (next: PageLayout): Readonly<Record<string, Box>> =>
   Object.fromEntries(next.panels.map(({ id, x, y, w, h }) => [id, [x, y, w, h]]));
 
-describe('panels brought to where a trader had them', () => {
-  it('get the size that they had: right and lower edges, or left and upper ones', () => {
+describe('restoring panels to the trader’s arrangement', () => {
+  it('restores their sizes, by right and lower or by left and upper edges', () => {
     expect(boxes(rearranged(page, had({ a: [0, 0, 70, 40] }), ['a'], {}))).toEqual({
       a: [0, 0, 70, 40],
       // Wider than the quarter above it, it adjoins both below, so they share one edge.
@@ -51,7 +51,7 @@ describe('panels brought to where a trader had them', () => {
     });
   });
 
-  it('first change places with the panel that stands there now', () => {
+  it('first swaps each with the panel now in its place', () => {
     const next = boxes(rearranged(page, had({ a: [60, 30, 60, 30] }), ['a'], {}));
     expect([next['a'], next['d']]).toEqual([
       [60, 30, 60, 30],
@@ -59,7 +59,7 @@ describe('panels brought to where a trader had them', () => {
     ]);
   });
 
-  it('come one after the other, those that are named and no others', () => {
+  it('moves the named panels in turn, and no others', () => {
     const delta = had({ a: [0, 0, 70, 30], c: [0, 30, 40, 30] });
     expect(boxes(rearranged(page, delta, ['a'], {}))).toMatchObject({
       a: [0, 0, 70, 30],
@@ -72,7 +72,7 @@ describe('panels brought to where a trader had them', () => {
     expect(rearranged(page, delta, [], {})).toBe(page);
   });
 
-  it('are passed over where page or delta does not have them, and the page stays whole whatever the delta says', () => {
+  it('skips panels missing from page or delta, and keeps the page valid whatever the delta contains', () => {
     expect(rearranged(page, had({ gone: [0, 0, 90, 30] }), ['gone', 'b'], {})).toEqual(page);
     for (const odd of [
       [-20, -20, 400, 400],
@@ -85,7 +85,7 @@ describe('panels brought to where a trader had them', () => {
     }
   });
 
-  it('leave their neighbours the room that these need', () => {
+  it('leaves the neighbours their minimum size', () => {
     const sizes = { 'k.b': { min: [50, 10], default: [50, 10] } } as const;
     expect(boxes(rearranged(page, had({ a: [0, 0, 110, 30] }), ['a'], sizes))).toMatchObject({
       a: [0, 0, 70, 30],

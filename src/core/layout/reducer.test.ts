@@ -210,7 +210,7 @@ let tried = 0;
 let done = 0;
 
 describe('the layout reducer, over random commands', () => {
-  it('keeps every panel inside and none overlapping, and a gapless page gapless [R2.24] [R2.25]', () => {
+  it('keeps every panel inside, without overlap, and a gapless page gapless [R2.24] [R2.25]', () => {
     const property = fc.property(commands, (list) => {
       let doc = start;
       for (const item of list) {
@@ -226,7 +226,7 @@ describe('the layout reducer, over random commands', () => {
     expect(done).toBeGreaterThanOrEqual(tried / 10);
   });
 
-  it('undoes what it did: undo of do is identity, redo does it again', () => {
+  it('restores the earlier state by undo, and the later one by redo', () => {
     const property = fc.property(fc.array(command, { maxLength: 20 }), command, (before, item) => {
       const from = run(before);
       const after = layoutReducer(from, item);
@@ -238,7 +238,7 @@ describe('the layout reducer, over random commands', () => {
     fc.assert(property, { numRuns: 400 });
   });
 
-  it('resets to the base: a page, or all', () => {
+  it('resets a page, or all of them, to the base', () => {
     const property = fc.property(commands, (list) => {
       const doc = run(list);
       expect(layoutReducer(doc, { type: 'reset', scope: 'page', page: 'six' }).pages['six']).toEqual(
@@ -249,7 +249,7 @@ describe('the layout reducer, over random commands', () => {
     fc.assert(property, { numRuns: 60 });
   });
 
-  it('never leaves a panel below its smallest size by resizing', () => {
+  it('never resizes a panel below its minimum size', () => {
     const resize = command.filter((item) => item.type === 'resizeEdge');
     const property = fc.property(fc.array(resize, { minLength: 20, maxLength: 30 }), (list) => {
       for (const panel of run(list).pages['six']?.panels ?? []) {
@@ -260,7 +260,7 @@ describe('the layout reducer, over random commands', () => {
     fc.assert(property, { numRuns: 60 });
   });
 
-  it('comes back whole from its delta over the base', () => {
+  it('restores a page exactly from its delta over the base', () => {
     const property = fc.property(commands, (list) => {
       for (const [id, page] of Object.entries(run(list).pages)) {
         const base = start.bases[id];
@@ -273,7 +273,7 @@ describe('the layout reducer, over random commands', () => {
     fc.assert(property, { numRuns: 100 });
   });
 
-  it('gives a sound page for whatever delta over whatever newer base', () => {
+  it('produces a valid page from any delta over any newer base', () => {
     const property = fc.property(
       commands,
       fc.constantFrom('six', 'pinwheel', 'loose', 'tabbed'),
@@ -295,8 +295,8 @@ const place = (doc: LayoutDoc, id: string, page = 'six') => {
   return found && [found.x, found.y, found.w, found.h];
 };
 
-describe('one command', () => {
-  it('moves the shared edge: the neighbours below shrink together', () => {
+describe('a single command', () => {
+  it('moves a shared edge: the neighbours below shrink together', () => {
     const doc = run([{ type: 'resizeEdge', page: 'six', panel: 'p1', edge: 'bottom', by: 5 }]);
     expect(['p1', 'p2', 'p3', 'p5'].map((id) => place(doc, id))).toEqual([
       [0, 8, 45, 35],
@@ -307,7 +307,7 @@ describe('one command', () => {
     expect(place(doc, 'p4')).toEqual([100, 8, 20, 52]);
   });
 
-  it('stops at smallest sizes and at the border', () => {
+  it('stops at minimum sizes and at the border', () => {
     expect(
       place(run([{ type: 'resizeEdge', page: 'six', panel: 'p1', edge: 'right', by: 100 }]), 'p2'),
     ).toEqual([69, 8, 1, 30]);
@@ -315,20 +315,20 @@ describe('one command', () => {
     expect(run([{ type: 'resizeEdge', page: 'six', panel: 'p1', edge: 'right', by: 0.5 }])).toBe(start);
   });
 
-  it('swaps by dragging onto another panel', () => {
+  it('swaps panels when one is dragged onto another', () => {
     const doc = run([{ type: 'move', page: 'six', panel: 'p1', x: 60, y: 35 }]);
     expect(place(doc, 'p1')).toEqual([0, 38, 100, 22]);
     expect(place(doc, 'p5')).toEqual([0, 8, 45, 30]);
     expect(doc.pages['six']?.panels.find((panel) => panel.id === 'p1')?.index).toBe(5);
   });
 
-  it('moves freely where the page may have holes', () => {
+  it('moves freely on a page that may have holes', () => {
     expect(place(run([{ type: 'move', page: 'loose', panel: 'p0', x: 80, y: 30 }]), 'p0', 'loose')).toEqual([
       80, 30, 30, 20,
     ]);
   });
 
-  it('lets neighbours grow into the place of a removed panel, also in a pinwheel', () => {
+  it('lets neighbours fill the place of a removed panel, also in a pinwheel', () => {
     const doc = run([
       { type: 'remove', page: 'six', panel: 'p2' },
       { type: 'remove', page: 'pinwheel', panel: 'p4' },
@@ -338,19 +338,19 @@ describe('one command', () => {
     expect(soundness(doc)).toEqual([true, true, true, true]);
   });
 
-  it('cuts a panel in two to add one, the largest or the one asked for', () => {
+  it('halves a panel to add one: the largest, or the requested one', () => {
     const doc = run([{ type: 'add', page: 'six', panel: { id: 'new', panel: 'other.panel' }, into: 'p4' }]);
     expect(place(doc, 'p4')).toEqual([100, 8, 20, 26]);
     expect(place(doc, 'new')).toEqual([100, 34, 20, 26]);
     expect(run([{ type: 'add', page: 'six', panel: { id: 'p1', panel: 'other.panel' } }])).toBe(start);
   });
 
-  it('keeps the last panel of a gapless page', () => {
+  it('does not remove the last panel of a gapless page', () => {
     const one = layoutDoc([pageOf(dashboard('one', [[0, 0, 120, 60]]))], sizes);
     expect(layoutReducer(one, { type: 'remove', page: 'one', panel: 'p0' })).toBe(one);
   });
 
-  it('resets one panel: settings and colour, its place where that is possible', () => {
+  it('resets a panel’s settings and colour, and its place where possible', () => {
     const doc = run([
       { type: 'settings', page: 'six', panel: 'p1', settings: { rows: 3 }, version: 2 },
       { type: 'channel', page: 'six', panel: 'p1', channel: null },
@@ -364,7 +364,7 @@ describe('one command', () => {
     expect(back).toEqual({ ...start.bases['six']?.panels[1], x: 70, y: 8, w: 30, h: 30, index: 3 });
   });
 
-  it('gives a panel a name, takes it back by an empty one or a reset, and refuses one that is too long', () => {
+  it('names a panel, clears the name when empty or reset, and refuses one that is too long', () => {
     const named = run([{ type: 'rename', page: 'six', panel: 'p1', name: ' 城投盘口 ' }]);
     const nameOf = (doc: LayoutDoc) => doc.pages['six']?.panels.find((panel) => panel.id === 'p1')?.name;
     expect(nameOf(named)).toBe('城投盘口');
@@ -377,7 +377,7 @@ describe('one command', () => {
     expect(nameOf(run([{ type: 'swap', page: 'six', panel: 'p1', with: 'p3' }], named))).toBe('城投盘口');
   });
 
-  it('brings a removed panel back by resetting it', () => {
+  it('restores a removed panel by resetting it', () => {
     const doc = run([
       { type: 'remove', page: 'six', panel: 'p2' },
       { type: 'reset', scope: 'panel', page: 'six', panel: 'p2' },
@@ -386,7 +386,7 @@ describe('one command', () => {
     expect(soundness(doc)).toEqual([true, true, true, true]);
   });
 
-  it('refuses an import that overlaps, lies outside or leaves holes in a gapless page', () => {
+  it('refuses an import that overlaps, leaves the grid or leaves holes in a gapless page', () => {
     const panel = { id: 'a', panel: 'depth.trend', x: 0, y: 0, w: 60, h: 60, index: 0 };
     const imported = (panels: readonly (typeof panel)[], page = 'six') =>
       run([{ type: 'import', pages: { [page]: panels } }]);
@@ -403,7 +403,7 @@ describe('one command', () => {
     expect(run([both, { type: 'undo' }]).pages).toEqual(start.pages);
   });
 
-  it('takes back step by step, as many as are remembered, and does the same again until something else is done', () => {
+  it('undoes up to the remembered number of steps, and redoes until something else is done', () => {
     const grow: LayoutCommand = { type: 'resizeEdge', page: 'six', panel: 'p1', edge: 'right', by: 1 };
     const undo: LayoutCommand = { type: 'undo' };
     const redo: LayoutCommand = { type: 'redo' };
@@ -423,7 +423,7 @@ describe('one command', () => {
     expect([many.past.length, back.past.length, width(back), back.future.length]).toEqual([100, 0, 45, 100]);
   });
 
-  it('finds the neighbour that a panel would change places with', () => {
+  it('finds the neighbour that a panel would swap with', () => {
     const page = start.pages['six'];
     const next = (id: string, direction: Parameters<typeof neighbourOf>[2]) =>
       page && neighbourOf(page, id, direction)?.id;
@@ -439,17 +439,17 @@ describe('one command', () => {
 });
 
 describe('a base', () => {
-  it('for a user who may not see a panel has its neighbours in its place', () => {
+  it('gives the place of a panel the user may not see to its neighbours', () => {
     const page = pageOf(six, (panel) => panel.id !== 'p4' && panel.id !== 'p0');
     expect(page.panels.map((panel) => panel.id)).toEqual(['p1', 'p2', 'p3', 'p5']);
     expect(isGapless(page.panels, page)).toBe(true);
   });
 
-  it('without any panel to see is empty and holds no promise', () => {
+  it('without any visible panel is empty and not gapless', () => {
     expect(pageOf(six, () => false)).toMatchObject({ panels: [], gapless: false });
   });
 
-  it('with a new version keeps what the trader set and removed, and takes a new arrangement where the old does not fit', () => {
+  it('with a new version keeps the trader’s settings and removals, and uses the new arrangement where the old one does not fit', () => {
     const doc = run([
       { type: 'settings', page: 'six', panel: 'p1', settings: { rows: 3 }, version: 1 },
       { type: 'channel', page: 'six', panel: 'p2', channel: 'red' },

@@ -51,8 +51,8 @@ const look = (page: PageLayout): Readonly<Record<string, readonly number[]>> =>
     }),
   );
 
-describe('a place of several panels', () => {
-  it('has the place that its stack is given, and the tab in front that is named, else the first', () => {
+describe('a place with several panels', () => {
+  it('has its stack’s place, with the named tab in front, or else the first', () => {
     expect(look(pageIn(start))).toEqual({
       'a b* c': [0, 0, 60, 40],
       d: [60, 0, 60, 20],
@@ -63,7 +63,7 @@ describe('a place of several panels', () => {
     expect(Object.keys(look(pageOf({ ...board, panels: [first] })))).toEqual(['a* b c']);
   });
 
-  it('loses the tabs that a user may not see: of one that is left it is a plain panel, of none the neighbours grow', () => {
+  it('drops tabs the user may not see: a single one left is a plain panel, with none left the neighbours grow', () => {
     const seen = (hidden: readonly string[]) => look(pageOf(board, ({ id }) => !hidden.includes(id)));
     expect(Object.keys(seen(['b']))).toContain('a c*');
     expect(Object.keys(seen(['a', 'b']))).toContain('c');
@@ -71,7 +71,7 @@ describe('a place of several panels', () => {
     expect(seen(['a', 'b', 'c'])).toEqual({ d: [0, 0, 120, 20], e: [0, 20, 120, 20], f: [0, 40, 120, 20] });
   });
 
-  it('is moved, resized and swapped as one, also by a tab that is behind', () => {
+  it('is moved, resized and swapped as one, also through a tab behind', () => {
     expect(look(pageIn(run([{ type: 'resizeEdge', panel: 'c', edge: 'right', by: 10 }])))).toMatchObject({
       'a b* c': [0, 0, 70, 40],
       d: [70, 0, 50, 20],
@@ -85,7 +85,7 @@ describe('a place of several panels', () => {
     });
   });
 
-  it('keeps the room that the largest of its tabs needs', () => {
+  it('keeps the room its largest tab needs', () => {
     const sizes: PanelSizes = { 'quotes.wide': { min: [50, 30], default: [50, 30] } };
     const [, ...others] = board.panels;
     const tabs = [tab('a'), { id: 'b', panel: 'quotes.wide' }];
@@ -102,7 +102,7 @@ describe('a place of several panels', () => {
 });
 
 describe('stacking', () => {
-  it('brings a panel to the front of another place, and the neighbours grow into its own', () => {
+  it('brings the panel to the front of another place, and neighbours fill its old one', () => {
     expect(look(pageIn(run([{ type: 'stack', panel: 'f', onto: 'a' }])))).toEqual({
       'a b c f*': [0, 0, 60, 60],
       d: [60, 0, 60, 20],
@@ -111,14 +111,14 @@ describe('stacking', () => {
     expect(look(pageIn(run([{ type: 'stack', panel: 'f', onto: 'a', at: 1 }])))).toHaveProperty(['a f* b c']);
   });
 
-  it('makes one place of two that lie side by side', () => {
+  it('merges two places that lie side by side', () => {
     expect(look(pageIn(run([{ type: 'stack', panel: 'e', onto: 'd' }])))).toMatchObject({
       'd e*': [60, 0, 60, 40],
       'a b* c': [0, 0, 60, 40],
     });
   });
 
-  it('takes a tab from one stack to another, and what is left alone is a plain panel', () => {
+  it('moves a tab from one stack to another, and a single tab left becomes a plain panel', () => {
     const doc = run([
       { type: 'stack', panel: 'e', onto: 'd' },
       { type: 'stack', panel: 'd', onto: 'c', at: 0 },
@@ -128,7 +128,7 @@ describe('stacking', () => {
     expect(pageIn(doc).panels.find(({ id }) => id === 'e')).not.toHaveProperty('tab');
   });
 
-  it('gives the place that is left to the one that it comes onto where that stands right beside, on whichever side', () => {
+  it('gives the vacated place to an adjacent target, on whichever side it is', () => {
     const sides = (rects: Readonly<Record<string, readonly [number, number, number, number]>>) =>
       layoutDoc(
         [
@@ -157,7 +157,7 @@ describe('stacking', () => {
     expect(onto(column, 'b')).toMatchObject({ t: [60, 0, 60, 20], 'b m*': [60, 20, 60, 40] });
   });
 
-  it('changes nothing onto itself, onto a tab beside it, or onto nothing', () => {
+  it('has no effect onto itself, onto a tab of the same stack, or onto nothing', () => {
     for (const [panel, onto] of [
       ['d', 'd'],
       ['a', 'c'],
@@ -167,7 +167,7 @@ describe('stacking', () => {
       expect(run([{ type: 'stack', panel, onto }])).toBe(start);
   });
 
-  it('names stacks apart: one that took its name from a panel that left keeps it', () => {
+  it('gives a new stack a name not used by another', () => {
     const doc = run([
       { type: 'stack', panel: 'e', onto: 'd' },
       { type: 'stack', panel: 'f', onto: 'd' },
@@ -180,7 +180,7 @@ describe('stacking', () => {
 
   const byOrder = (names: readonly string[]) => (a: string, b: string) => names.indexOf(a) - names.indexOf(b);
 
-  it('in a page with holes leaves a hole, and a tab that leaves takes the first free place', () => {
+  it('leaves a hole on a page with holes, and a tab that leaves takes the first free place', () => {
     const loose = layoutDoc(
       [
         pageOf({
@@ -203,8 +203,8 @@ describe('stacking', () => {
   });
 });
 
-describe('taking a tab out', () => {
-  it('cuts its place in two, or the one asked for; the tab right of it comes to the front, left of the last', () => {
+describe('removing a tab', () => {
+  it('halves its place, or the requested one; the tab to its right comes to the front, or to its left if it was last', () => {
     expect(look(pageIn(run([{ type: 'unstack', panel: 'b' }])))).toMatchObject({
       'a c*': [0, 0, 30, 40],
       b: [30, 0, 30, 40],
@@ -222,7 +222,7 @@ describe('taking a tab out', () => {
     expect(run([{ type: 'unstack', panel: 'd' }])).toBe(start);
   });
 
-  it('closes a tab without touching any place, and one that is left has none', () => {
+  it('by closing it moves no panel, and a single tab left has no stack', () => {
     const doc = run([{ type: 'remove', panel: 'a' }]);
     expect(look(pageIn(doc))).toEqual({
       ...look(pageIn(start)),
@@ -236,8 +236,8 @@ describe('taking a tab out', () => {
   });
 });
 
-describe('the order of tabs and the one in front', () => {
-  it('a tab goes to another position, not beyond the ends', () => {
+describe('tab order and the front tab', () => {
+  it('a tab moves to another position, within the ends', () => {
     expect(look(pageIn(run([{ type: 'reorder', panel: 'a', to: 2 }])))).toHaveProperty(['b* c a']);
     expect(look(pageIn(run([{ type: 'reorder', panel: 'c', to: 0 }])))).toHaveProperty(['c a b*']);
     for (const [panel, to] of [
@@ -249,7 +249,7 @@ describe('the order of tabs and the one in front', () => {
       expect(run([{ type: 'reorder', panel, to }])).toBe(start);
   });
 
-  it('what is looked at is kept, but nothing that undo takes back or that ends what redo brings', () => {
+  it('activating a tab is kept, but adds no undo step and does not clear redo', () => {
     const moved = run([{ type: 'swap', panel: 'd', with: 'e' }, { type: 'undo' }]);
     const doc = run([{ type: 'activate', panel: 'c' }], moved);
     expect(look(pageIn(doc))).toHaveProperty(['a b c*']);
@@ -258,7 +258,7 @@ describe('the order of tabs and the one in front', () => {
     expect(run([{ type: 'activate', panel: 'd' }])).toBe(start);
   });
 
-  it('is kept beside what was arranged: as a front over the base, and none where it is that of the base', () => {
+  it('the front tab is saved separately over the base, and not at all when it equals the base’s', () => {
     const base = pageIn(start);
     const doc = run([{ type: 'activate', panel: 'c' }]);
     const delta = deltaOf(pageIn(doc), base);
@@ -270,7 +270,7 @@ describe('the order of tabs and the one in front', () => {
   });
 });
 
-describe('an inverse', () => {
+describe('the inverse', () => {
   const panel = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
   const some = fc.array(
     fc.oneof(
@@ -286,7 +286,7 @@ describe('an inverse', () => {
     return mine && tabsOf(page.panels, mine.stack).find((item) => item.tab?.front);
   };
 
-  it('of taking the tab in front out is stacking it where it was', () => {
+  it('of removing the front tab is stacking it where it was', () => {
     const property = fc.property(some, panel, (before, id) => {
       const doc = run([...before, { type: 'activate', panel: id }]);
       const was = pageIn(doc).panels.find((item) => item.id === id)?.tab;
@@ -299,7 +299,7 @@ describe('an inverse', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it('of an order or a front is the one before', () => {
+  it('of reordering or activating is the previous state', () => {
     const property = fc.property(some, panel, fc.nat(4), (before, id, to) => {
       const doc = run(before);
       const at = pageIn(doc).panels.find((item) => item.id === id)?.tab?.at ?? 0;
@@ -324,7 +324,7 @@ describe('an inverse', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it('never loses or doubles a panel, nor touches what it is set to', () => {
+  it('of any command never loses or duplicates a panel or changes its colour', () => {
     const property = fc.property(some, (commands) => {
       const own = ({ panels }: PageLayout) =>
         panels.map(({ id, panel: kind, channel }) => `${id} ${kind} ${channel ?? ''}`).sort();

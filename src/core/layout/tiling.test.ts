@@ -36,7 +36,7 @@ const tiling = fc
 const id = (at: number) => `p${at}`;
 
 describe('a gapless tiling', () => {
-  it('can lose its panels one after another, in any order, and stays gapless', () => {
+  it('stays gapless as its panels are removed in any order', () => {
     const property = fc.property(tiling, fc.array(fc.nat(24), { minLength: 25 }), (panels, order) => {
       let rest = panels;
       for (const at of order) {
@@ -47,7 +47,7 @@ describe('a gapless tiling', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it('has shared edges whose two sides cover the same stretch', () => {
+  it('has shared edges whose two sides cover the same length', () => {
     const length = (panels: typeof whole.panels, ids: ReadonlySet<string>, axis: 'x' | 'y') =>
       panels
         .filter((panel) => ids.has(panel.id))
@@ -66,7 +66,7 @@ describe('a gapless tiling', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it('comes of packing any number of panels that has room', () => {
+  it('results from packing any number of panels that fits', () => {
     for (let count = 1; count <= 60; count += 1) {
       const panels = Array.from({ length: count }, (_, at) => ({
         id: id(at),
@@ -80,7 +80,7 @@ describe('a gapless tiling', () => {
     }
   });
 
-  it('is cut in two across its longer side, along the other where only that leaves both large enough, not at all in a single cell', () => {
+  it('is split across its longer side, across the other if only that leaves both large enough, and never in a single cell', () => {
     const one = { stays: [1, 1], comes: [1, 1] } as const;
     expect(splitTile({ x: 0, y: 0, w: 10, h: 4 }, one)?.room).toEqual({ x: 5, y: 0, w: 5, h: 4 });
     expect(splitTile({ x: 0, y: 0, w: 10, h: 4 }, { stays: [8, 1], comes: [1, 1] })?.room).toEqual({
@@ -105,7 +105,7 @@ const four = tilesOf({ a: [0, 0, 12, 8], b: [12, 0, 12, 8], c: [0, 8, 12, 8], d:
 const anySize = () => [1, 1] as const;
 
 describe('an edge', () => {
-  it('is shared by panels that lean on each other, not by those that meet at a corner', () => {
+  it('is shared by panels that touch along it, not by those that meet at a corner', () => {
     expect(sharedEdge(four, 'a', 'right', grid)).toEqual({
       axis: 'x',
       at: 12,
@@ -131,16 +131,16 @@ describe('an edge', () => {
   });
 });
 
-describe('a sound page', () => {
-  it('has no panel outside and none over another', () => {
+describe('a valid page', () => {
+  it('has no panel outside the grid or overlapping another', () => {
     expect(isSound(four, grid)).toBe(true);
     expect(isSound(tilesOf({ a: [0, 0, 12, 8], b: [13, 0, 12, 8] }), grid)).toBe(false);
     expect(isSound(tilesOf({ a: [0, 0, 12, 8], b: [20, 0, 2, 2], c: [11, 7, 2, 2] }), grid)).toBe(false);
   });
 });
 
-describe('the place of a panel that goes', () => {
-  it('is taken by the side that costs the fewest others something', () => {
+describe('the place of a removed panel', () => {
+  it('goes to the side where the fewest panels change', () => {
     // Right of `m` are two that would both have to grow; the one on its left is as high as `m`.
     const tiles = tilesOf({ l: [0, 0, 8, 16], m: [8, 0, 8, 16], r: [16, 0, 8, 8], s: [16, 8, 8, 8] });
     expect(boxesOf(withoutPanel(tiles, 'm', grid, anySize))).toEqual({
@@ -157,7 +157,7 @@ describe('the place of a panel that goes', () => {
     });
   });
 
-  it('is not taken at the cost of one that would be too small, unless every way costs that', () => {
+  it('is not filled at the cost of making a panel too small, unless every way does', () => {
     // Four around a fifth: each way to close the middle shrinks one of them to a third.
     const wheel = tilesOf({
       n: [0, 0, 16, 4],
@@ -178,13 +178,13 @@ describe('the place of a panel that goes', () => {
     expect(without({ n: [9, 1], s: [9, 1], w: [1, 5], e: [1, 5] })).toMatchObject({ n: [0, 0, 8, 4] });
   });
 
-  it('is nobody’s where the panel is not there', () => {
+  it('is unchanged when the panel does not exist', () => {
     expect(withoutPanel(four, 'nobody', grid, anySize)).toBe(four);
   });
 });
 
-describe('panels packed anew', () => {
-  it('stand in the order in which they are read, whatever the order of the list', () => {
+describe('repacked panels', () => {
+  it('are placed in reading order, whatever the order of the list', () => {
     const mixed = tilesOf({
       last: [12, 8, 2, 2],
       first: [0, 0, 2, 2],
@@ -201,14 +201,14 @@ describe('panels packed anew', () => {
   });
 });
 
-describe('a cut', () => {
+describe('a split', () => {
   const cut = (box: Box, stays: readonly [number, number], comes: readonly [number, number]) => {
     const [x, y, w, h] = box;
     const made = splitTile({ x, y, w, h }, { stays, comes });
     return made && [Object.values(made.stays).join(' '), Object.values(made.room).join(' '), made.fits];
   };
 
-  it('fits where both sides are just large enough, and not where one lacks a cell', () => {
+  it('fits when both sides are just large enough, and not when one lacks a cell', () => {
     expect(cut([2, 3, 9, 4], [5, 4], [4, 4])).toEqual(['2 3 5 4', '7 3 4 4', true]);
     expect(cut([2, 3, 9, 4], [6, 4], [4, 4])?.[2]).toBe(false);
     expect(cut([2, 3, 9, 4], [5, 4], [5, 4])?.[2]).toBe(false);
@@ -219,7 +219,7 @@ describe('a cut', () => {
     expect(cut([2, 3, 4, 9], [4, 5], [5, 4])?.[2]).toBe(false);
   });
 
-  it('goes across a square from above, and through two cells as well', () => {
+  it('splits a square vertically, and also a tile of two cells', () => {
     expect(cut([0, 0, 6, 6], [1, 1], [1, 1])).toEqual(['0 0 3 6', '3 0 3 6', true]);
     expect(cut([0, 0, 2, 1], [1, 1], [1, 1])).toEqual(['0 0 1 1', '1 0 1 1', true]);
     expect(cut([0, 0, 1, 2], [1, 1], [1, 1])).toEqual(['0 0 1 1', '0 1 1 1', true]);

@@ -51,8 +51,8 @@ async function open(colour: 'red' | 'blue' | null = 'blue') {
   return { channels, button, shown: () => screen.getByRole('status').textContent };
 }
 
-describe('showing some bonds only', () => {
-  it('is done for every panel of the colour, said there, and undone by the same button', async () => {
+describe('showing the bonds of a list only', () => {
+  it('applies to every panel of the colour, is indicated there, and is undone by the same button', async () => {
     const { button, shown } = await open();
     expect(shown()).toBe('A.IB B.IB C.IB');
     fireEvent.click(button() ?? document.body);
@@ -65,21 +65,21 @@ describe('showing some bonds only', () => {
     expect([shown(), screen.queryByText(/自选/)]).toEqual(['A.IB B.IB C.IB', null]);
   });
 
-  it('is undone from the list that it cuts short', async () => {
+  it('can be undone from the filtered list', async () => {
     const { button, shown } = await open();
     fireEvent.click(button() ?? document.body);
     fireEvent.click(screen.getByText(/自选/));
     expect([shown(), button()?.getAttribute('aria-pressed')]).toEqual(['A.IB B.IB C.IB', 'false']);
   });
 
-  it('is on only while this very list is: another of the same name is another', async () => {
+  it('ends when another list takes its place, even one with the same name', async () => {
     const { button, channels } = await open();
     fireEvent.click(button() ?? document.body);
     act(() => channels.publish('blue', 'list', { ...list, instruments: instruments(['C.IB']) }));
     expect(button()?.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('does not reach other colours, and is not offered by a panel that is linked to none', async () => {
+  it('does not affect other colours, and is not offered by an unlinked panel', async () => {
     const other = await open('red');
     fireEvent.click(other.button() ?? document.body);
     expect(other.shown()).toBe('A.IB B.IB C.IB');

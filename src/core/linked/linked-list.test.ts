@@ -12,22 +12,22 @@ const shown = (value: Parameters<typeof linkedList>[0]): string[] => {
   return rows.filter((row) => list === null || list.has(row)).map(({ securityId }) => securityId);
 };
 
-describe('the bonds that linked panels show', () => {
-  it('are all where nobody chose, and again where nothing is chosen any more', () => {
+describe('bonds shown by linked panels', () => {
+  it('are all of them when nothing is selected', () => {
     expect(shown(null)).toHaveLength(4);
     expect(shown({ type: 'fdc3.nothing' })).toHaveLength(4);
   });
 
-  it.each(['fdc3.instrumentList', 'fdc3.organization'] as const)('are those that %s names', (type) => {
+  it.each(['fdc3.instrumentList', 'fdc3.organization'] as const)('are those named by %s', (type) => {
     const value = { type, name: 'x', instruments: instruments(['B.IB', 'D.IB', 'Z.IB']) };
     expect(shown(value)).toEqual(['B.IB', 'D.IB']);
   });
 
-  it('are none of a list without bonds', () => {
+  it('are none for a list without bonds', () => {
     expect(shown({ type: 'fdc3.instrumentList', name: 'empty', instruments: [] })).toEqual([]);
   });
 
-  it('are those above the lower and up to the upper end of a tenor; a row without maturity belongs to none', () => {
+  it('are those above the lower and up to the upper tenor; a row without maturity matches none', () => {
     const tenor = (above: number, upTo: number | null) =>
       shown({ type: 'bond.tenor', name: 't', years: { above, upTo } });
     expect(tenor(0, 1)).toEqual(['A.IB']);

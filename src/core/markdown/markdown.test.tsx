@@ -11,7 +11,7 @@ const shown = (text: string): HTMLElement =>
     </MemoryRouter>,
   ).container;
 
-it('headings, lists and links of a text become elements below the title of its card [R1.06]', () => {
+it('headings, lists and links of a text become elements below the card title [R1.06]', () => {
   const page = shown('# 培训\n\n- 周三\n- [行情](/index/home)\n- [中债](https://www.chinabond.com.cn)');
   expect(page.querySelector('h1, h2')).toBeNull();
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('培训');
@@ -19,7 +19,7 @@ it('headings, lists and links of a text become elements below the title of its c
   expect(screen.getByRole('link', { name: '中债' }).getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-it('a table of a text becomes rows under heads, with its figures to the right where the text says so [R1.06]', () => {
+it('a table becomes rows under headings, with figures right-aligned where the text says so [R1.06]', () => {
   const page = shown('| 期限 | 收益率 |\n| --- | ---: |\n| 1年 | 1.42 |\n| 10年 | 1.83 |');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     '期限',
@@ -38,6 +38,6 @@ it.each([
   ['[x](JaVaScRiPt:alert(1))', 'a'],
   ['[x](data:text/html;base64,PHNjcmlwdD4=)', 'a'],
   ['<iframe src="https://example.com"></iframe>', 'iframe'],
-])('%s makes no element %s', (text, tag) => {
+])('%s creates no element %s', (text, tag) => {
   expect(shown(text).querySelector(tag)).toBeNull();
 });

@@ -20,7 +20,7 @@ function table() {
 }
 
 describe('a live table', () => {
-  it('changes between frames never, and then once for all that came', () => {
+  it('changes once per frame, with everything that arrived since the last', () => {
     const { clock, made, heard, prices } = table();
     made.put('A', { price: 1 });
     made.put('B', { price: 2 });
@@ -34,7 +34,7 @@ describe('a live table', () => {
     expect(heard).toEqual(['A B +', 'B']);
   });
 
-  it('keeps the very object of a row, and a new list only where rows come or go', () => {
+  it('keeps the same row object, and makes a new list only when rows come or go', () => {
     const { clock, made } = table();
     made.put('A', { price: 1 });
     clock.frame();
@@ -49,7 +49,7 @@ describe('a live table', () => {
     expect([made.rows(), made.size, made.latest('A')]).toEqual([[], 0, undefined]);
   });
 
-  it('has of a row what was told of it last, and nothing that it had before', () => {
+  it('holds exactly the latest row, without fields from earlier ones', () => {
     const { clock, made } = table();
     made.put('A', { price: 1, note: 'new' });
     clock.frame();
@@ -58,7 +58,7 @@ describe('a live table', () => {
     expect(made.get('A')).toStrictEqual({ price: 1 });
   });
 
-  it('hears nothing of a row that comes and goes between two frames, nor of one that is gone already', () => {
+  it('does not report a row that comes and goes between two frames, or the removal of an unknown one', () => {
     const { clock, made, heard } = table();
     made.put('A', { price: 1 });
     made.put('A', null);
@@ -67,7 +67,7 @@ describe('a live table', () => {
     expect(heard).toEqual([]);
   });
 
-  it('tells who watches one row of that row alone, until they stop', () => {
+  it('notifies a watcher of its own row only, until it stops', () => {
     const { clock, made } = table();
     const seen: string[] = [];
     const stop = made.watchRow('A', () => seen.push(`A v${made.version('A')}`));
@@ -83,7 +83,7 @@ describe('a live table', () => {
     expect(seen).toEqual(['A v1', 'B', 'A v2']);
   });
 
-  it('takes from elsewhere only what its stream has not told of', () => {
+  it('takes seeded rows only where the stream has sent none', () => {
     const { clock, made, prices } = table();
     made.put('A', { price: 1 });
     clock.frame();
@@ -99,7 +99,7 @@ describe('a live table', () => {
 });
 
 describe('a snapshot in parts', () => {
-  it('leaves rows on the screen until it has had time to tell of them, and takes those that it did not', () => {
+  it('keeps old rows until the stream has had time to send them, and then drops the missing ones', () => {
     const { clock, made, prices } = table();
     for (const key of ['A', 'B', 'C']) made.put(key, { price: 1 });
     clock.frame();
@@ -111,7 +111,7 @@ describe('a snapshot in parts', () => {
     expect([prices(), clock.pending]).toEqual([{ A: 2, B: 3 }, 0]);
   });
 
-  it('of some bonds takes nothing of the others', () => {
+  it('for some bonds removes none of the others', () => {
     const { clock, made, prices } = table();
     for (const key of ['A', 'B', 'C']) made.put(key, { price: 1 });
     clock.frame();
@@ -120,7 +120,7 @@ describe('a snapshot in parts', () => {
     expect(prices()).toEqual({ B: 1, C: 1 });
   });
 
-  it('that is followed by another gives its rows their time anew', () => {
+  it('gives the rows more time when it is followed by another snapshot', () => {
     const { clock, made, prices } = table();
     made.put('A', { price: 1 });
     clock.frame();
@@ -133,7 +133,7 @@ describe('a snapshot in parts', () => {
     expect(prices()).toEqual({});
   });
 
-  it('that a change of person overtakes empties nothing later', () => {
+  it('empties nothing later when the user changes meanwhile', () => {
     const { clock, made, prices } = table();
     made.put('A', { price: 1 });
     clock.frame();
@@ -147,10 +147,10 @@ describe('a snapshot in parts', () => {
   });
 });
 
-describe('frames of a stream', () => {
+describe('stream frames', () => {
   const frame = { ids: null, seq: 1, ts: '' } as const;
 
-  it('of best quotes replace a row, and take the keys that a deletion names', () => {
+  it('of best quotes replace a row, and remove the keys named by a deletion', () => {
     const clock = new FakeClock();
     const best = new LiveTable<ReturnType<typeof bestRow>>(clock);
     applyFrame('bestmarket', best, { ...frame, op: 'snap', rows: [bestRow('A.IB', 2), bestRow('B.IB', 2)] });
@@ -160,7 +160,7 @@ describe('frames of a stream', () => {
     expect(best.rows().map(({ securityId, bidPrice }) => [securityId, bidPrice])).toEqual([['A.IB', 3]]);
   });
 
-  it('of full quotes change single quotes; a deletion takes those that its row names and not the bond', () => {
+  it('of full quotes change single quotes; a deletion removes those its row names, not the bond', () => {
     const clock = new FakeClock();
     const full = new LiveTable<FullMarket>(clock);
     const quotes = (...ids: readonly string[]) => ids.map((quoteId) => quoteRow({ quoteId }));
@@ -185,7 +185,7 @@ describe('frames of a stream', () => {
     expect(shown()).toEqual(['q9 1000']);
   });
 
-  it('tell nothing of a bond that went by a deletion of what was never known', () => {
+  it('add nothing for a deletion of an unknown bond', () => {
     const full = new LiveTable<FullMarket>(new FakeClock());
     applyFrame('fullmarket', full, {
       ...frame,

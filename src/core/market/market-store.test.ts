@@ -33,7 +33,7 @@ function setUp() {
 }
 
 describe('the streaming quote store', () => {
-  it('shows many updates of a frame once, in place, to row and table listeners', () => {
+  it('applies all updates of a frame once, in place, and notifies row and table listeners', () => {
     const { clock, market, forward } = setUp();
     market.follow('bestmarket', ['A.IB', 'B.IB']);
     clock.advance(20);
@@ -54,7 +54,7 @@ describe('the streaming quote store', () => {
     expect(market.best.rows()).toBe(list);
   });
 
-  it('knows when its data is stale, and that it is current again after the snapshot', () => {
+  it('reports stale data, and current data again after a snapshot', () => {
     const { clock, market, forward } = setUp();
     market.follow('bestmarket', ['A.IB']);
     clock.advance(20);
@@ -68,7 +68,7 @@ describe('the streaming quote store', () => {
     expect([market.best.stale, market.best.size]).toEqual([false, 1]);
   });
 
-  it('keeps rows on screen while a snapshot comes in parts, and drops those of which no part told', () => {
+  it('keeps rows while a snapshot arrives in parts, and drops those that no part contained', () => {
     const { clock, market, forward } = setUp();
     market.follow('bestmarket');
     clock.advance(20);
@@ -88,7 +88,7 @@ describe('the streaming quote store', () => {
     expect(market.best.rows().map((row) => row.securityId)).toEqual(['A.IB', 'B.IB']);
   });
 
-  it('drops rows that are deleted, by key or by row', () => {
+  it('drops deleted rows, whether deleted by key or by row', () => {
     const { clock, market, forward } = setUp();
     market.follow('bestmarket');
     clock.advance(20);
@@ -102,7 +102,7 @@ describe('the streaming quote store', () => {
     expect(market.best.rows().map((row) => row.securityId)).toEqual(['B.IB', 'C.IB']);
   });
 
-  it('merges changed and gone quotes of the full market, newest first, and starts afresh with a snapshot', () => {
+  it('merges changed and deleted quotes of the full market, newest first, and starts again with a snapshot', () => {
     const { clock, market, forward } = setUp();
     market.follow('fullmarket', ['A.IB']);
     clock.advance(20);
@@ -135,7 +135,7 @@ describe('the streaming quote store', () => {
     expect(ids()).toEqual(['q4=4']);
   });
 
-  it('lets the last minute of a trend grow and adds the next', () => {
+  it('updates the last minute of a trend and appends the next', () => {
     const { clock, market, forward } = setUp();
     market.follow('priceTrendMarket', ['A.IB']);
     clock.advance(20);
@@ -150,7 +150,7 @@ describe('the streaming quote store', () => {
     ]);
   });
 
-  it('ignores parts and deletions of a bond of which no snapshot told, and drops a line that is deleted', () => {
+  it('ignores parts and deletions for a bond without a snapshot, and drops a deleted line', () => {
     const { clock, market, forward } = setUp();
     market.follow('fullmarket', ['A.IB']);
     market.follow('priceTrendMarket', ['A.IB']);
@@ -191,7 +191,7 @@ describe('the streaming quote store', () => {
     expect(sockets.live).toHaveLength(0);
   });
 
-  it('follows what is on screen, settled, without letting go of what stays', () => {
+  it('follows the rows on screen once they settle, without unsubscribing those that stay', () => {
     const { clock, market, forward } = setUp();
     const rows = market.visibleRows('bestmarket');
     rows.show(['A.IB', 'B.IB']);
@@ -208,7 +208,7 @@ describe('the streaming quote store', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('forgets everything when another person may look', () => {
+  it('clears everything when the user changes', () => {
     const { clock, market, forward } = setUp();
     market.follow('bestmarket', ['A.IB']);
     clock.advance(20);
@@ -218,7 +218,7 @@ describe('the streaming quote store', () => {
     expect([market.best.size, market.best.rows().length]).toEqual([0, 0]);
   });
 
-  it('takes rows from an HTTP reply only where the stream has told nothing yet', () => {
+  it('takes rows from an HTTP reply only where the stream has sent none yet', () => {
     const { clock, market, forward } = setUp();
     market.follow('bestmarket', ['A.IB']);
     clock.advance(20);
@@ -233,7 +233,7 @@ describe('the streaming quote store', () => {
 });
 
 describe('a live table', () => {
-  it('ends with the newest row of every key, whatever comes in what order between which frames', () => {
+  it('holds the newest row of every key, whatever the order of updates between frames', () => {
     const step = fc.oneof(
       fc.record({
         do: fc.constant('put' as const),

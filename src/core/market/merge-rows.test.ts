@@ -7,8 +7,8 @@ const idsOf = (row: { readonly quotes: readonly { readonly quoteId: string }[] }
   row?.quotes.map(({ quoteId }) => quoteId);
 const points = (...pairs: readonly (readonly [string, number])[]) => ({ points: pairs });
 
-describe('the changed quotes of a bond', () => {
-  it('stand before what was known where they are new, the newest first, and else in their place', () => {
+describe('changed quotes of a bond', () => {
+  it('are added in front if new, newest first, and otherwise updated in place', () => {
     expect(idsOf(mergeBy.quotes(quotes('b', 'a'), quotes('c', 'a', 'd'), 'upd'))).toEqual([
       'd',
       'c',
@@ -22,13 +22,13 @@ describe('the changed quotes of a bond', () => {
     ]);
   });
 
-  it('that are gone leave by their ids, and the bond stays with none', () => {
+  it('are removed by id when deleted, leaving the bond with an empty list', () => {
     const gone = (...quoteIds: readonly string[]) => ({ quotes: [], quoteIds });
     expect(idsOf(mergeBy.quotes(quotes('b', 'a'), gone('b', 'x'), 'del'))).toEqual(['a']);
     expect(idsOf(mergeBy.quotes(quotes('a'), gone('a'), 'del'))).toEqual([]);
   });
 
-  it('never stand twice, and none is lost, whatever comes', () => {
+  it('never appear twice, and none is lost, for any input', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
     fc.assert(
       fc.property(ids, ids, (known, part) => {
@@ -38,15 +38,15 @@ describe('the changed quotes of a bond', () => {
     );
   });
 
-  it('do not change the row that was known', () => {
+  it('leave the previous row object unchanged', () => {
     const known = Object.freeze(quotes('a'));
     Object.freeze(known.quotes);
     expect(idsOf(mergeBy.quotes(known, quotes('b'), 'upd'))).toEqual(['b', 'a']);
   });
 });
 
-describe('the points of a line', () => {
-  it('replace the last one of their time, or follow it; an older one says nothing new', () => {
+describe('points of a trend line', () => {
+  it('replace the last one of the same time, or follow it; an older one is ignored', () => {
     const known = points(['10:00', 1], ['10:01', 2]);
     expect(mergeBy.points(known, points(['10:01', 3]), 'upd')?.points).toEqual([
       ['10:00', 1],
@@ -56,7 +56,7 @@ describe('the points of a line', () => {
     expect(mergeBy.points(known, points(['09:59', 9]), 'upd')?.points).toEqual(known.points);
   });
 
-  it('of a new day begin the line anew: after midnight yesterday’s is not gone on with', () => {
+  it('start a new line on a new day instead of continuing yesterday’s', () => {
     const known = points(['2026-11-20 23:58:00.000', 1], ['2026-11-20 23:59:00.000', 2]);
     const midnight = points(['2026-11-21 00:00:00.000', 3]);
     const after = mergeBy.points(known, midnight, 'upd') ?? known;
@@ -65,7 +65,7 @@ describe('the points of a line', () => {
     expect(mergeBy.points(after, known, 'upd')?.points).toEqual(midnight.points);
   });
 
-  it('are in the order of time, each minute once, however they come', () => {
+  it('stay in order of time, each minute once, however they arrive', () => {
     const minutes = fc.array(fc.nat(9).map((at): readonly [string, number] => [`10:0${at}`, at]));
     fc.assert(
       fc.property(fc.array(minutes), (parts) => {
@@ -79,12 +79,12 @@ describe('the points of a line', () => {
     );
   });
 
-  it('go with their line', () => {
+  it('are removed with their line', () => {
     expect(mergeBy.points(points(['10:00', 1]), points(), 'del')).toBeNull();
   });
 });
 
-it('a row is the newest whole one, or gone', () => {
+it('any other row is replaced as a whole, or removed', () => {
   expect(mergeBy.row({ a: 1, b: 2 }, { a: 3 } as { a: number; b: number }, 'upd')).toEqual({ a: 3 });
   expect(mergeBy.row({ a: 1 }, { a: 1 }, 'del')).toBeNull();
 });

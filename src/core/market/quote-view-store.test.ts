@@ -9,7 +9,7 @@ describe('the quote view state', () => {
     );
   });
 
-  it('merges replies without their empty values, and forgets them with the bond [R3.06]', () => {
+  it('merges replies without their empty values, and clears them with the bond [R3.06]', () => {
     const view = new QuoteViewStore({ darkMode: false });
     view.setActiveBond('A.IB');
     view.merge({ price: 2.2, org: 'A银行', zero: 0 });

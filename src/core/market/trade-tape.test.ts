@@ -28,8 +28,8 @@ function setUp() {
   return { clock, tape, heard, ids, stop };
 }
 
-describe('the tape', () => {
-  it('lists trades by time, the later id first within one moment, those without a time last', () => {
+describe('the trade tape', () => {
+  it('lists trades by time, the higher id first within one moment, those without a time last', () => {
     const { clock, tape, ids } = setUp();
     tape.take(
       frame('upd', [trade('none'), trade('1', '10:00:00'), trade('3', '10:00:01'), trade('2', '10:00:01')]),
@@ -38,7 +38,7 @@ describe('the tape', () => {
     expect(ids()).toEqual(['3', '2', '1', 'none']);
   });
 
-  it('tells of several frames once, before the next paint', () => {
+  it('notifies once for several frames, before the next paint', () => {
     const { clock, tape, heard } = setUp();
     tape.take(frame('upd', [trade('1')]));
     tape.take(frame('upd', [trade('2')]));
@@ -48,7 +48,7 @@ describe('the tape', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('is what a snapshot says and what came after it, not what waited before', () => {
+  it('holds the snapshot and what came after it, not what was pending before', () => {
     const { clock, tape, ids } = setUp();
     tape.take(frame('upd', [trade('old')]));
     clock.frame();
@@ -59,7 +59,7 @@ describe('the tape', () => {
     expect(ids()).toEqual(['b', 'a']);
   });
 
-  it('keeps every trade that was pushed when a page is read, and takes its older ones in', () => {
+  it('keeps every pushed trade when a page is read, and adds the page’s older ones', () => {
     const { clock, tape, ids } = setUp();
     tape.take(frame('upd', [trade('2', '10:00:02')]));
     clock.frame();
@@ -78,7 +78,7 @@ describe('the tape', () => {
     expect([ids().length, ids()[0], ids().at(-1)]).toEqual([500, 't509', 't10']);
   });
 
-  it('lets no more trades wait than it can show twice while nothing is painted, and then lists the newest', () => {
+  it('buffers at most twice the displayed number while nothing is painted, and then lists the newest', () => {
     const { clock, tape, heard, ids } = setUp();
     const name = (at: number): string => `t${String(at).padStart(4, '0')}`;
     for (let at = 0; at < 3_000; at += 10)
@@ -93,7 +93,7 @@ describe('the tape', () => {
     expect(heard[0]?.length).toBeLessThanOrEqual(1_000);
   });
 
-  it('never takes a trade back: what is done is done', () => {
+  it('never removes a trade, not even on a deletion', () => {
     const { clock, tape, ids } = setUp();
     tape.take(frame('upd', [trade('1')]));
     tape.take(frame('del', [trade('1')]));
@@ -101,7 +101,7 @@ describe('the tape', () => {
     expect(ids()).toEqual(['1']);
   });
 
-  it('is empty at once when it is cleared, and tells nobody who left', () => {
+  it('is emptied at once when cleared, and does not notify after it was stopped', () => {
     const { clock, tape, heard, ids, stop } = setUp();
     tape.take(frame('upd', [trade('1')]));
     clock.frame();

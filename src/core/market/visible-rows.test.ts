@@ -26,8 +26,8 @@ function setUp() {
   };
 }
 
-describe('the rows on screen', () => {
-  it('are followed at once at first, then once scrolling has settled, the newest ones', () => {
+describe('rows on screen', () => {
+  it('are followed at once at first, and then once scrolling has settled, the newest set only', () => {
     const { clock, told, rows } = setUp();
     rows.show(['b', 'a']);
     expect(told).toEqual(['+a,b']);
@@ -40,7 +40,7 @@ describe('the rows on screen', () => {
     expect(told).toEqual(['+a,b', '+d', '-a,b']);
   });
 
-  it('that are the same, in whatever order and however often named, are not asked for again', () => {
+  it('are not requested again when they are the same set, in any order and with duplicates', () => {
     const { clock, told, rows } = setUp();
     rows.show(['a', 'b']);
     rows.show(['b', 'a', 'b']);
@@ -48,7 +48,7 @@ describe('the rows on screen', () => {
     expect([told, clock.pending]).toEqual([['+a,b'], 0]);
   });
 
-  it('are none where the list is empty, and followed at once when there are some again', () => {
+  it('are none for an empty list, and followed at once when there are rows again', () => {
     const { clock, told, rows } = setUp();
     rows.show([]);
     rows.show(['a']);
@@ -58,7 +58,7 @@ describe('the rows on screen', () => {
     expect(told).toEqual(['+a', '-a', '+a']);
   });
 
-  it('are let go when the list leaves, also where a change was waiting', () => {
+  it('are unsubscribed when the list unmounts, even with a change pending', () => {
     const { clock, told, rows } = setUp();
     rows.show(['a']);
     rows.show(['b']);
@@ -70,7 +70,7 @@ describe('the rows on screen', () => {
     expect(told.at(-1)).toBe('+a');
   });
 
-  it('end as those named last, and what stays on screen is never let go in between', () => {
+  it('end as the last set given, and rows that stay are never unsubscribed in between', () => {
     const ids = fc.subarray(['a', 'b', 'c', 'd']).map((some) => ['always', ...some]);
     fc.assert(
       fc.property(fc.array(fc.tuple(ids, fc.integer({ min: 0, max: 300 })), { minLength: 1 }), (steps) => {

@@ -45,7 +45,7 @@ const drawn = (label: string) =>
   });
 
 describe('a page drawn small', () => {
-  it('has a rectangle for each place, as wide as its share, named where there is room', async () => {
+  it('has a rectangle for each place, in proportion, labelled where there is room', async () => {
     await world.show(
       <MiniMap
         page={page(panel('a', 0, 80), panel('narrow', 80, 40, { w: 8 }))}
@@ -59,7 +59,7 @@ describe('a page drawn small', () => {
     ]);
   });
 
-  it('has one rectangle for the tabs of a place, and says how many stand behind', async () => {
+  it('has one rectangle for a place with tabs, with the number of tabs behind', async () => {
     const stacked = page(
       panel('a', 0, 120, { tab: { stack: 's', at: 0 } }),
       panel('b', 0, 120, { tab: { stack: 's', at: 1, front: true } }),
@@ -68,33 +68,33 @@ describe('a page drawn small', () => {
     expect(drawn('页').map(([, , , word]) => word)).toEqual(['quotes.b +1']);
   });
 
-  it('never draws a rectangle of no width, however thin the panel', async () => {
+  it('never draws a rectangle without width, however thin the panel', async () => {
     await world.show(<MiniMap page={page(panel('a', 0, 1))} label="页" titleOf={titleOf} />);
     expect(drawn('页')[0]?.[2]).toBe(0.5);
   });
 });
 
-describe('two states of a page beside each other', () => {
+describe('two states of a page side by side', () => {
   const marks = async (before: PageLayout, after: PageLayout, isEven = false) => {
     await world.show(<BeforeAfter {...{ before, after, isEven, titleOf }} words={['现在', '之后']} />);
     return [drawn('现在').map(([mark]) => mark), drawn('之后').map(([mark]) => mark)];
   };
   const now = page(panel('a', 0, 60), panel('b', 60, 60));
 
-  it('show what goes on the left, what comes or changes on the right', async () => {
+  it('mark removed panels on the left, and added and changed ones on the right', async () => {
     expect(await marks(now, page(panel('a', 0, 120)))).toEqual([['same', 'removed'], ['changed']]);
     cleanup();
     expect(await marks(page(panel('a', 0, 120)), now)).toEqual([['same'], ['changed', 'added']]);
   });
 
-  it('of which neither is before the other show what differs on both', async () => {
+  it('mark all differences on both sides when neither state is the earlier one', async () => {
     expect(await marks(now, page(panel('a', 0, 40), panel('c', 40, 80)), true)).toEqual([
       ['changed', 'added'],
       ['changed', 'added'],
     ]);
   });
 
-  it('tell a panel that gave its id to one of another kind as gone, and the other as new', async () => {
+  it('mark a panel replaced by another kind with the same id as removed and added', async () => {
     const other = page(panel('a', 0, 60), panel('b', 60, 60, { panel: 'depth.ladder' }));
     expect(await marks(now, other)).toEqual([
       ['same', 'removed'],
@@ -102,7 +102,7 @@ describe('two states of a page beside each other', () => {
     ]);
   });
 
-  it('that are the same mark nothing', async () => {
+  it('mark nothing when they are equal', async () => {
     expect(await marks(now, now, true)).toEqual([
       ['same', 'same'],
       ['same', 'same'],

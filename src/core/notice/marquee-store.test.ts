@@ -35,7 +35,7 @@ function machine(at = EVENING) {
 }
 
 describe('the scrolling notice in several tabs', () => {
-  it('that is closed in one is closed in the others at once', () => {
+  it('closes in all of them at once when one closes it', () => {
     const { openTab } = machine();
     const [one, other] = [openTab().store, openTab().store];
     const seen: boolean[] = [];
@@ -45,7 +45,7 @@ describe('the scrolling notice in several tabs', () => {
     expect([seen, other.isHandClose, other.handCloseTime]).toEqual([[true, false], true, one.handCloseTime]);
   });
 
-  it('is not followed any more by one that was left', () => {
+  it('is no longer followed by a stopped tab', () => {
     const { clock, facts, openTab } = machine();
     const [one, left] = [openTab(), openTab()];
     left.stop();
@@ -57,7 +57,7 @@ describe('the scrolling notice in several tabs', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('comes back in all of them once everything kept is cleared', () => {
+  it('shows again in all of them once local storage is cleared', () => {
     const { browser, openTab } = machine();
     const { store } = openTab();
     store.closeByHand();
@@ -66,12 +66,12 @@ describe('the scrolling notice in several tabs', () => {
   });
 });
 
-describe('the scrolling notice as the facts change', () => {
+describe('the scrolling notice as facts change', () => {
   it.each([
     ['the person logs out', { isLogin: false }],
     ['product staff switch it off', { isEnabled: false }],
     ['the market opens, for hours longer than usual', { hours: { ...TRADING_HOURS, close: secondAt(23) } }],
-  ])('goes within a second when %s', (_what, change) => {
+  ])('hides within a second when %s', (_what, change) => {
     const { clock, facts, openTab } = machine();
     const { store } = openTab();
     expect(store.marqueeVisible).toBe(true);
@@ -80,7 +80,7 @@ describe('the scrolling notice as the facts change', () => {
     expect(store.marqueeVisible).toBe(false);
   });
 
-  it.each([30_000, 200_000])('stays away for the %i ms that product staff say', (hideMs) => {
+  it.each([30_000, 200_000])('stays hidden for the %i ms set by product staff', (hideMs) => {
     const { clock, facts, openTab } = machine();
     facts.hideMs = hideMs;
     const { store } = openTab();
@@ -91,7 +91,7 @@ describe('the scrolling notice as the facts change', () => {
     expect(store.marqueeVisible).toBe(true);
   });
 
-  it('says the hours that hold, in the reader’s language', async () => {
+  it('gives the current trading hours in the user’s language', async () => {
     const { facts, openTab } = machine();
     facts.hours = { ...TRADING_HOURS, close: secondAt(18, 45) };
     const { store } = openTab();

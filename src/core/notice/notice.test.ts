@@ -14,7 +14,7 @@ const dialog = (kind: string): DialogSpec => ({
 });
 
 describe('a pushed notice', () => {
-  it('is a toast of its title, unless somebody tells of it otherwise', () => {
+  it('shows its title as a toast, unless a view takes it over', () => {
     const notice = new NoticeCentre(new FakeClock());
     const pushed = { id: '1', title: '委托全部成交', content: '', createtime: '', msgType: 'order' } as const;
     const undo = notice.takeOver(({ msgType }) => msgType === 'order');
@@ -27,7 +27,7 @@ describe('a pushed notice', () => {
 });
 
 describe('toasts', () => {
-  it('stay while somebody is at them, and have their time anew after it', () => {
+  it('stay while hovered or focused, and then get their full time again', () => {
     const clock = new FakeClock();
     const notice = new NoticeCentre(clock);
     notice.success({ text: '已保存' });
@@ -42,7 +42,7 @@ describe('toasts', () => {
     expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
   });
 
-  it('that offer something to press have the whole of their time anew, and copied ones their short one', () => {
+  it('with an action get their full time again, and "copied" ones their short time', () => {
     const clock = new FakeClock();
     const notice = new NoticeCentre(clock);
     notice.done({ text: '已撤单' }, { words: { text: '恢复' }, run: () => {} });
@@ -58,7 +58,7 @@ describe('toasts', () => {
     expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
   });
 
-  it('that come while somebody is at the others stay too, until the last of those at them leaves', () => {
+  it('that arrive while others are held stay too, until the last hold is released', () => {
     const clock = new FakeClock();
     const notice = new NoticeCentre(clock);
     notice.info({ text: '1' });
@@ -77,7 +77,7 @@ describe('toasts', () => {
     expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
   });
 
-  it('that were dismissed while they were held do not come back or leave a timer', () => {
+  it('that are dismissed while held do not return or leave a timer', () => {
     const clock = new FakeClock();
     const notice = new NoticeCentre(clock);
     notice.info({ text: '1' });
@@ -87,7 +87,7 @@ describe('toasts', () => {
     expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
   });
 
-  it('show at most one error in any 2 s, whenever errors come [R8.06]', () => {
+  it('show at most one error in any 2 s, whenever errors occur [R8.06]', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 60 }), (waits) => {
         const clock = new FakeClock();
@@ -105,7 +105,7 @@ describe('toasts', () => {
     );
   });
 
-  it('do not stay silent because somebody set the clock back', () => {
+  it('still show an error after the wall clock is set back', () => {
     const clock = new FakeClock();
     const notice = new NoticeCentre(clock);
     notice.error({ text: 'a' });
@@ -114,7 +114,7 @@ describe('toasts', () => {
     expect(notice.error({ text: 'b' })).toBe(true);
   });
 
-  it('say for 1.5 s that text was copied [R9.03]', () => {
+  it('confirm a copied text for 1.5 s [R9.03]', () => {
     const clock = new FakeClock();
     const notice = new NoticeCentre(clock);
     notice.copied(true);
@@ -126,7 +126,7 @@ describe('toasts', () => {
     expect(notice.toasts[0]?.kind).toBe('error');
   });
 
-  it('go when dismissed, and the oldest goes when there are more than four', () => {
+  it('go when dismissed; beyond four, the oldest goes', () => {
     const clock = new FakeClock();
     const notice = new NoticeCentre(clock);
     for (const text of ['1', '2', '3', '4', '5']) notice.info({ text });
@@ -138,7 +138,7 @@ describe('toasts', () => {
 });
 
 describe('dialogs', () => {
-  it('are asked one after the other, each kind once', async () => {
+  it('are shown one after the other, each kind once', async () => {
     const notice = new NoticeCentre(new FakeClock());
     const first = notice.ask(dialog('a'));
     const second = notice.ask(dialog('b'));
@@ -189,12 +189,12 @@ describe('the scrolling notice', () => {
     return { clock, open };
   }
 
-  it('is visible by default and not closed by hand [R3.07]', () => {
+  it('is visible by default and not closed by the user [R3.07]', () => {
     const store = marquee('2026-11-20 10:00:00').open();
     expect([store.marqueeVisible, store.isHandClose, store.handCloseTime]).toEqual([true, false, '']);
   });
 
-  it('comes within a second of the market’s close and goes with its opening [R4.13] [R9.02]', () => {
+  it('appears within a second of the market’s close and disappears with its opening [R4.13] [R9.02]', () => {
     const { clock, open } = marquee('2026-11-20 17:29:59');
     const store = open();
     const stop = store.start();
@@ -207,7 +207,7 @@ describe('the scrolling notice', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it.each([{ isLogin: false }, { isEnabled: false }])('does not show with %j', (facts) => {
+  it.each([{ isLogin: false }, { isEnabled: false }])('is hidden with %j', (facts) => {
     const store = marquee('2026-11-20 20:00:00', facts).open();
     store.start();
     expect(store.marqueeVisible).toBe(false);
@@ -219,7 +219,7 @@ describe('the scrolling notice', () => {
     expect(store.marqueeVisible).toBe(true);
   });
 
-  it('stays away for 8 hours after a close by hand, also over a reload, and the time is recorded [R4.13]', () => {
+  it('stays hidden for 8 hours after the user closes it, also over a reload, and records the time [R4.13]', () => {
     const { clock, open } = marquee('2026-11-20 18:00:00');
     const store = open();
     store.start();

@@ -19,8 +19,8 @@ const question = (kind: string): DialogSpec => ({
 });
 const plain = { title: { text: '标题' }, body: { text: '内容' } };
 
-describe('a question of yes or no', () => {
-  it('offers the harmless answer first, in the reader’s language, and can be dismissed', async () => {
+describe('a confirmation question', () => {
+  it('offers the harmless answer first, in the user’s language, and can be dismissed', async () => {
     for (const language of ['zh-CN', 'en-US'] as const) {
       const { notice } = open();
       const text = await textIn(language, ['core']);
@@ -33,7 +33,7 @@ describe('a question of yes or no', () => {
     }
   });
 
-  it('says in its own words what is done, what is not, and that it is dangerous', () => {
+  it('may name its own actions, and mark the confirming one as dangerous', () => {
     const { notice } = open();
     void notice.confirm({
       kind: 'x',
@@ -52,7 +52,7 @@ describe('a question of yes or no', () => {
     ['confirm', true],
     ['cancel', false],
     ['anything else', false],
-  ])('is yes at its own button only: %s', async (action, yes) => {
+  ])('is confirmed by its own button only: %s', async (action, yes) => {
     const { notice } = open();
     const answer = notice.confirm({ kind: 'x', ...plain });
     notice.answer(notice.dialog?.id ?? -1, action);
@@ -60,8 +60,8 @@ describe('a question of yes or no', () => {
   });
 });
 
-describe('questions that wait', () => {
-  it('come one at a time, each once, in the order asked, whatever is asked and answered when', async () => {
+describe('pending questions', () => {
+  it('are shown one at a time, each once, in the order asked, whatever is asked and answered when', async () => {
     const step = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (script) => {
@@ -86,7 +86,7 @@ describe('questions that wait', () => {
     );
   });
 
-  it('are no answer to each other: a press on a dialog that has just gone does nothing', async () => {
+  it('are not answered by a second press on the previous dialog', async () => {
     const { notice } = open();
     const first = notice.ask(question('a'));
     void notice.ask(question('b'));
@@ -97,7 +97,7 @@ describe('questions that wait', () => {
     expect([await first, notice.dialog?.spec.kind]).toEqual(['ok', 'b']);
   });
 
-  it('may be taken back, in sight or behind another, and asked anew; of those that are not there nothing is', async () => {
+  it('can be withdrawn, shown or queued, and asked again', async () => {
     const { notice } = open();
     const [first, second] = [notice.ask(question('a')), notice.ask(question('b'))];
     notice.withdraw(/^b$/);
@@ -110,7 +110,7 @@ describe('questions that wait', () => {
     expect(await again).toBe('ok');
   });
 
-  it('are seen by whoever watches, as they come and go', () => {
+  it('are observable as they come and go', () => {
     const { notice } = open();
     const seen: (string | null)[] = [];
     const stop = autorun(() => seen.push(notice.dialog?.spec.kind ?? null));
@@ -135,7 +135,7 @@ describe('a toast', () => {
   const words = { text: 'x' };
   const action = { words: { text: '撤销' }, run: () => undefined };
 
-  it('of bad news stays longer than one of good news, and longest what can be pressed', () => {
+  it('stays longer for bad news than for good news, and longest with an action', () => {
     const [error, warning, success, info, done, copied, copyFailed] = [
       stayOf((notice) => notice.error(words)),
       stayOf((notice) => notice.warning(words)),
@@ -157,20 +157,20 @@ describe('a toast', () => {
     ['success', (notice) => notice.done(words, action)],
     ['success', (notice) => notice.copied(true)],
     ['error', (notice) => notice.copied(false)],
-  ])('is of its kind: %s', (kind, show) => {
+  ])('has its kind: %s', (kind, show) => {
     const { notice } = open();
     show(notice);
     expect(notice.toasts.map((toast) => toast.kind)).toEqual([kind]);
   });
 
-  it('has a button only where it offers one', () => {
+  it('has an action only where one is given', () => {
     const { notice } = open();
     notice.done(words, action);
     notice.info(words);
     expect(notice.toasts.map((toast) => toast.action)).toEqual([action, undefined]);
   });
 
-  it('is the newest four, whatever comes, each with a name of its own', () => {
+  it('is one of the newest four at most, each with a unique id', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 12 }), (numbers) => {
         const { notice, texts } = open();
@@ -181,7 +181,7 @@ describe('a toast', () => {
     );
   });
 
-  it('that is dismissed is the only one to go', () => {
+  it('is the only one removed when dismissed', () => {
     const { notice, texts, clock } = open();
     for (const text of ['1', '2', '3']) notice.info({ text });
     notice.dismiss(notice.toasts[1]?.id ?? -1);
@@ -190,7 +190,7 @@ describe('a toast', () => {
     expect([texts(), clock.pending]).toEqual([[], 0]);
   });
 
-  it('of a second error within the pause is not shown, whatever other toasts came between', () => {
+  it('for a second error within the interval is not shown, even after other toasts', () => {
     const { notice, texts, clock } = open();
     expect(notice.error({ text: '1' })).toBe(true);
     notice.warning({ text: 'between' });

@@ -37,8 +37,8 @@ const quotes = definePlugin({
 });
 const empty = definePlugin({ id: 'empty', apiVersion: 1, version: '1.0.0', title: 'shell:brand' });
 
-describe('what configuration may point at', () => {
-  it('is everything that the manifests name, under the plugin’s id, and nothing is loaded for it', () => {
+describe('the catalogue for the configuration', () => {
+  it('lists everything the manifests declare, under the plugin’s id, without loading anything', () => {
     const { plugins, panels, pages, widgets, commands, essentials, calls, streams } = catalogueOf(
       [quotes, empty],
       null,
@@ -57,7 +57,7 @@ describe('what configuration may point at', () => {
     ]);
   });
 
-  it('names the settings of each panel, and the version of those that were changed since', () => {
+  it('lists each panel’s settings, with a version once they have migrations', () => {
     const { panels } = catalogueOf([quotes], null, () => ({ type: 'object' }));
     expect(panels['quotes.trades']).toMatchObject({
       settings: ['rows', 'all'],
@@ -69,17 +69,17 @@ describe('what configuration may point at', () => {
   });
 });
 
-describe('settings in a layout', () => {
+describe('panel settings in a layout', () => {
   const check = settingsChecker([quotes]);
 
-  it('are read as the panel will read them, those of an older version too', () => {
+  it('are validated as the panel reads them, older versions included', () => {
     expect(check('quotes.trades', { rows: 3 }, 2)).toEqual([]);
     expect(check('quotes.trades', { count: 3 }, 1)).toEqual([]);
     expect(check('quotes.trades', { count: 30 }, 1)).not.toEqual([]);
     expect(check('quotes.trades', { rows: 'three' }, 2)).not.toEqual([]);
   });
 
-  it('of a panel that is not here, or that are none, have no faults', () => {
+  it('are not validated for an unknown panel, or when they are no object', () => {
     expect([
       check('gone.panel', { rows: 'x' }, 1),
       check('quotes.trades', null, 2),

@@ -9,7 +9,7 @@ import type { InstrumentContext } from './channel-shapes.ts';
 const bond = (securityId: string): InstrumentContext => ({ type: 'fdc3.instrument', id: { securityId } });
 
 describe('channels', () => {
-  it('tell every panel of a colour, and no other', () => {
+  it('notify every panel of a colour, and no other', () => {
     const channels = new Channels();
     const heard: string[] = [];
     channels.subscribe('blue', 'bond', (value) => heard.push(`blue ${value.id.securityId}`));
@@ -18,7 +18,7 @@ describe('channels', () => {
     expect(heard).toEqual(['blue 240210.IB']);
   });
 
-  it('give a late joiner the current value at once', () => {
+  it('give a late subscriber the current value at once', () => {
     const channels = new Channels();
     channels.publish('blue', 'bond', bond('240210.IB'));
     const heard: string[] = [];
@@ -26,7 +26,7 @@ describe('channels', () => {
     expect(heard).toEqual(['240210.IB']);
   });
 
-  it('say nothing twice and nothing after the undo', () => {
+  it('do not repeat an equal value, and stop after the undo', () => {
     const channels = new Channels();
     const heard: string[] = [];
     const undo = channels.subscribe('blue', 'bond', (value) => heard.push(value.id.securityId));
@@ -46,7 +46,7 @@ describe('channels', () => {
     expect(seen).toEqual([null, 'a']);
   });
 
-  it('carry a panel over when its colour changes, and leave an unlinked one alone', () => {
+  it('move a panel’s subscription when its colour changes, and leave other panels’ alone', () => {
     const channels = new Channels();
     const colour = observable.box<ChannelColour | null>('blue');
     const port = channels.port(() => colour.get());
@@ -65,8 +65,8 @@ describe('channels', () => {
   });
 });
 
-describe('what was only suggested', () => {
-  it('stands until somebody chooses, and never replaces what stands', () => {
+describe('a suggested value', () => {
+  it('stands until the user chooses, and never replaces an existing value', () => {
     const channels = new Channels();
     const told: string[] = [];
     channels.watch(({ value }, isDefault) => told.push(`${JSON.stringify(value)} ${isDefault}`));
@@ -79,7 +79,7 @@ describe('what was only suggested', () => {
     expect(told.map((text) => text.split(' ').at(-1))).toEqual(['true', 'false']);
   });
 
-  it('is told from what was chosen among all that stands', () => {
+  it('is marked as a default among all current values', () => {
     const channels = new Channels();
     channels.suggest('blue', 'bond', bond('a'));
     channels.publish('red', 'bond', bond('b'));
@@ -95,8 +95,8 @@ describe('what was only suggested', () => {
   });
 });
 
-describe('channels among windows and people', () => {
-  it('tell nobody outside of what another window put there, and panels here once', () => {
+describe('channels across windows and users', () => {
+  it('deliver a value from another window once, and do not send it back out', () => {
     const channels = new Channels();
     const [out, heard]: [unknown[], string[]] = [[], []];
     channels.watch((entry) => out.push(entry));
@@ -107,7 +107,7 @@ describe('channels among windows and people', () => {
     expect([out, heard]).toEqual([[], ['elsewhere']]);
   });
 
-  it('are empty for the next person: panels keep what they show, and hear what is chosen next', () => {
+  it('are cleared for the next user: panels keep what they show, and receive the next choice', () => {
     const channels = new Channels();
     const heard: string[] = [];
     channels.publish('blue', 'bond', bond('theirs'));
@@ -118,7 +118,7 @@ describe('channels among windows and people', () => {
     expect(heard).toEqual(['theirs', 'theirs']);
   });
 
-  it('run a listener in its panel’s guard, so that one that throws is blamed there and the others hear', () => {
+  it('run each listener in its panel’s guard: one that throws fails its own panel, and the others are notified', () => {
     const channels = new Channels();
     const blamed: string[] = [];
     const heard: string[] = [];
@@ -140,7 +140,7 @@ describe('channels among windows and people', () => {
     expect([blamed, heard]).toEqual([['broken panel'], ['a']]);
   });
 
-  it('say nothing to and hear nothing from a panel without a colour', () => {
+  it('carry nothing to or from a panel without a colour', () => {
     const channels = new Channels();
     channels.publish(null, 'bond', bond('a'));
     channels.suggest(null, 'bond', bond('a'));
@@ -148,7 +148,7 @@ describe('channels among windows and people', () => {
   });
 });
 
-describe('a panel’s end of its colour', () => {
+describe('a panel’s channel port', () => {
   const refuse = ({ kind, name }: Use): Error => new Error(`${kind} ${name}`);
 
   it.each([
@@ -157,7 +157,7 @@ describe('a panel’s end of its colour', () => {
     ['consumes bond', { publishes: ['bond'] as const }, 'current'],
     ['consumes bond', { publishes: ['bond'] as const }, 'subscribe'],
     ['publishes bond', undefined, 'publish'],
-  ] as const)('is refused what it did not declare, %s', (name, declared, deed) => {
+  ] as const)('refuses an undeclared topic, %s', (name, declared, deed) => {
     const port = declaredPort(
       new Channels().port(() => 'blue'),
       declared,
@@ -172,7 +172,7 @@ describe('a panel’s end of its colour', () => {
     expect(deeds[deed]).toThrow(`topic ${name}`);
   });
 
-  it('does what it declared, each kind by itself', () => {
+  it('carries the declared topics, each kind separately', () => {
     const channels = new Channels();
     const port = declaredPort(
       channels.port(() => 'blue'),

@@ -66,7 +66,7 @@ describe('the plugin host', () => {
     ]);
   });
 
-  it('refuses a duplicate id, an unknown api version and a bad name; the rest lives', () => {
+  it('refuses a duplicate id, an unknown api version and an invalid name; the other plugins run', () => {
     const { host: at } = host();
     const future = { ...plugin('future'), apiVersion: 2 };
     const found = at.register([
@@ -87,7 +87,7 @@ describe('the plugin host', () => {
     ]);
   });
 
-  it('gives a key to the plugin that claims it first, and says which claims came too late or cannot be', () => {
+  it('gives a key to the first plugin that claims it, and reports later and invalid claims', () => {
     const { host: at } = host();
     const claims = (...keys: readonly string[]) => ({
       panels: {},
@@ -111,7 +111,7 @@ describe('the plugin host', () => {
     expect(owners()).toEqual(['T two.c0', 'F9 two.c1', 'Alt+T two.c2']);
   });
 
-  it('calls a pressed key as manifests write it', () => {
+  it('names a pressed key the way manifests write it', () => {
     const name = (key: string, held: Partial<Stroke> = {}) =>
       keyNameOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
     expect([name('t'), name('T'), name('T', { shiftKey: true }), name('?', { shiftKey: true })]).toEqual([
@@ -126,7 +126,7 @@ describe('the plugin host', () => {
     ]);
   });
 
-  it('refuses a plugin whose need is unmet, and gives a plugin the services that it named, no others', () => {
+  it('refuses a plugin with an unmet need, and gives plugins only the services they named', () => {
     const { host: at } = host();
     let given: readonly string[] = [];
     const needy = definePlugin({
@@ -145,7 +145,7 @@ describe('the plugin host', () => {
     expect(at.panels.has('lost.composite')).toBe(false);
   });
 
-  it('survives an activate that throws, undoing what it had started', () => {
+  it('survives an activate that throws, and undoes what it had started', () => {
     const { host: at } = host();
     let running = 0;
     const broken = plugin('broken', {
@@ -163,7 +163,7 @@ describe('the plugin host', () => {
     expect([...at.panels.keys()]).toEqual(['quotes.composite']);
   });
 
-  it('takes a plugin out at run time with everything it started, and brings it back', async () => {
+  it('disables a plugin at run time with everything it started, and enables it again', async () => {
     const { host: at, clock } = host();
     let running = 0;
     const ticking = plugin('ticking', {
@@ -198,7 +198,7 @@ describe('the plugin host', () => {
     expect([running, clock.pending, at.plugins.length]).toEqual([0, 0, 0]);
   });
 
-  it('switches one kind of panel off and leaves its plugin alone', () => {
+  it('disables one kind of panel and leaves its plugin running', () => {
     const { host: at } = host();
     at.register([plugin('quotes', { panels: { composite, active: composite } })]);
     at.applyDisabled({ plugins: [], panels: ['quotes.composite'] });
@@ -208,7 +208,7 @@ describe('the plugin host', () => {
     at.dispose();
   });
 
-  it('reports an undo that throws and goes on', () => {
+  it('reports an undo that throws and continues', () => {
     const { host: at } = host();
     at.register([
       plugin('messy', {
@@ -223,7 +223,7 @@ describe('the plugin host', () => {
     expect(at.diagnostics).toMatchObject([{ code: 'plugin.dispose', severity: 'warning' }]);
   });
 
-  it('lets one panel of thirty crash while twenty-nine stay', async () => {
+  it('isolates a crashing panel from twenty-nine others', async () => {
     const { host: at, clock } = host();
     at.register([plugin('quotes')]);
     const panels = Array.from({ length: 30 }, (_, key) => instanceOf(at, 'quotes.composite', `p${key}`));
@@ -236,7 +236,7 @@ describe('the plugin host', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('opens a key once: an instance with the same key ends first', () => {
+  it('keeps one instance per key: opening a second ends the first', () => {
     const { host: at } = host();
     at.register([plugin('quotes')]);
     const first = instanceOf(at, 'quotes.composite', 'k');
@@ -292,8 +292,8 @@ describe('the plugin host', () => {
   });
 });
 
-describe('the catalogue', () => {
-  it('comes from the manifests alone: nothing is loaded or activated', () => {
+describe('the plugin catalogue', () => {
+  it('is built from the manifests alone: nothing is loaded or activated', () => {
     let touched = false;
     const touch = async () => {
       touched = true;
@@ -325,7 +325,7 @@ describe('the catalogue', () => {
     expect(touched).toBe(false);
   });
 
-  it('checks settings as the panel will read them', () => {
+  it('validates settings as the panel reads them', () => {
     const check = settingsChecker([plugin('quotes')]);
     expect(check('quotes.composite', { rows: 5 })).toEqual([]);
     expect(check('quotes.composite', { rows: 'five' })).toMatchObject([{ path: ['rows'] }]);
@@ -333,14 +333,14 @@ describe('the catalogue', () => {
   });
 });
 
-describe('definitions', () => {
-  it('are recognised', () => {
+describe('plugin definitions', () => {
+  it('are recognised as such', () => {
     expect(isPlugin(plugin('quotes'))).toBe(true);
     expect(isPlugin({ id: 'quotes' })).toBe(false);
     expect(isPlugin(null)).toBe(false);
   });
 
-  it('refuse a wrong contract at compile time', () => {
+  it('reject a wrong contract at compile time', () => {
     const base = {
       title: 't:t',
       settingsVersion: 1,

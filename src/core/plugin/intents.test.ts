@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Intents } from './intents.ts';
 
 describe('intents', () => {
-  it('carry a draft to the plugin that handles its kind, and to no other', () => {
+  it('deliver a draft to the plugin that handles its kind, and to no other', () => {
     const intents = new Intents();
     const heard: unknown[] = [];
     intents.handle('order', (draft) => heard.push(draft));
@@ -19,11 +19,11 @@ describe('intents', () => {
     expect(heard).toEqual([draft]);
   });
 
-  it('say so when nobody handles them', () => {
+  it('return false when no plugin handles them', () => {
     expect(new Intents().raise('alert', { securityId: '240210.IB', price: 2.2 })).toBe(false);
   });
 
-  it('tell observers who came and went', () => {
+  it('notify observers when a handler is added or removed', () => {
     const intents = new Intents();
     const seen: boolean[] = [];
     const stop = autorun(() => seen.push(intents.canHandle('order')));
@@ -34,7 +34,7 @@ describe('intents', () => {
     expect(seen).toEqual([false, true, false]);
   });
 
-  it('go to who came last, and back to the one before when that leaves', () => {
+  it('go to the latest handler, and to the previous one once it is removed', () => {
     const intents = new Intents();
     const heard: string[] = [];
     const first = (): number => heard.push('first');
@@ -46,7 +46,7 @@ describe('intents', () => {
     expect(heard).toEqual(['second', 'first']);
   });
 
-  it('tell observers whether what they would ask for is so already', () => {
+  it('let observers see whether the intent’s result already holds', () => {
     const intents = new Intents();
     const starred = observable.set<string>();
     const seen: boolean[] = [];
@@ -67,7 +67,7 @@ describe('intents', () => {
     expect(seen).toEqual([false, true, false]);
   });
 
-  it('let the raiser see what the handler threw', () => {
+  it('rethrow the handler’s error to the caller', () => {
     const intents = new Intents();
     intents.handle('order', () => {
       throw new Error('stuck');

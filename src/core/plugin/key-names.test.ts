@@ -6,19 +6,19 @@ const press = (key: string, over: Partial<Stroke> = {}): string =>
   keyNameOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over });
 
 describe('the name of a pressed key', () => {
-  it('is its letter in capitals, with Ctrl, Alt and Shift in this order', () => {
+  it('is its capital letter, with Ctrl, Alt and Shift in this order', () => {
     expect(press('t')).toBe('T');
     expect(press('T', { shiftKey: true })).toBe('Shift+T');
     expect(press('t', { ctrlKey: true, altKey: true, shiftKey: true })).toBe('Ctrl+Alt+Shift+T');
     expect(press('F2', { shiftKey: true })).toBe('Shift+F2');
   });
 
-  it('is the same with Cmd as with Ctrl, and with a locked shift as without', () => {
+  it('is the same with Cmd as with Ctrl, and unaffected by caps lock', () => {
     expect(press('k', { metaKey: true })).toBe(press('k', { ctrlKey: true }));
     expect(press('T')).toBe('T');
   });
 
-  it('leaves out a shift that only makes another character: `?` is pressed with it on most keyboards', () => {
+  it('omits a Shift that only produces another character, such as `?` on most keyboards', () => {
     expect(press('?', { shiftKey: true })).toBe('?');
     expect(press('1', { shiftKey: true })).toBe('1');
     expect(press('ArrowUp', { shiftKey: true })).toBe('Shift+ArrowUp');
@@ -27,14 +27,14 @@ describe('the name of a pressed key', () => {
 });
 
 describe('a key that a manifest may claim', () => {
-  it('is written as a press of it is named', () => {
+  it('is written exactly as its press is named', () => {
     const strokes = ['t', 'T', 'F2', '[', '9'].flatMap((key) =>
       [{}, { shiftKey: true }, { ctrlKey: true, altKey: true }].map((over) => press(key, over)),
     );
     expect(strokes.filter((name) => !isKeyName(name))).toEqual([]);
   });
 
-  it('is none that has a meaning everywhere, and no other way of writing one', () => {
+  it('is not one with a global meaning, nor any other spelling', () => {
     const bad = [
       '?',
       '/',
@@ -52,14 +52,14 @@ describe('a key that a manifest may claim', () => {
     expect(bad.filter(isKeyName)).toEqual([]);
   });
 
-  it('is no modifier by itself: nothing that is pressed would ever be called so', () => {
+  it('is not a modifier alone, since no press has that name', () => {
     expect(['Ctrl', 'Alt', 'Shift', 'Control', 'Meta', 'Ctrl+Shift', 'Ctrl+Alt'].filter(isKeyName)).toEqual(
       [],
     );
   });
 });
 
-describe('two commands that claim one key', () => {
+describe('commands that claim the same key', () => {
   const command = (id: string, keys?: string) => ({
     id,
     // `as` holds: only the keys of a definition are read.

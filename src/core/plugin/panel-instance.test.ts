@@ -60,7 +60,7 @@ describe('a panel instance', () => {
     expect(instance).toMatchObject({ state: 'active', view: View, generation: 1 });
   });
 
-  it('waits for what its view needs beside the chunk', async () => {
+  it('waits for what its view needs besides the chunk', async () => {
     let ready: (() => void) | undefined;
     const { instance } = await started({ prepare: () => new Promise<void>((resolve) => (ready = resolve)) });
     expect(instance.state).toBe('loading');
@@ -69,7 +69,7 @@ describe('a panel instance', () => {
     expect(instance.state).toBe('active');
   });
 
-  it('ends its scope off the screen and starts a new one when it is back', async () => {
+  it('ends its scope when hidden and starts a new one when visible again', async () => {
     const { instance } = await started();
     let running = 0;
     const subscribe = () => {
@@ -88,7 +88,7 @@ describe('a panel instance', () => {
     expect(running).toBe(0);
   });
 
-  it('that loads off the screen waits suspended', async () => {
+  it('that loads while hidden waits suspended', async () => {
     const { instance } = open();
     instance.suspend();
     instance.start();
@@ -98,7 +98,7 @@ describe('a panel instance', () => {
     expect(instance.state).toBe('active');
   });
 
-  it('retries a failed load by itself, with growing waits, and forgets the waits once it succeeds', async () => {
+  it('retries a failed load automatically with growing delays, which reset after a success', async () => {
     let failures = 3;
     const { instance, clock } = await started({
       load: async () => {
@@ -120,7 +120,7 @@ describe('a panel instance', () => {
     expect(instance).toMatchObject({ state: 'active', fault: null, retryAtMs: null });
   });
 
-  it('mounts anew after a crash', async () => {
+  it('remounts after a crash', async () => {
     const { instance, clock } = await started();
     instance.fail(new Error('boom'), 'render');
     expect(instance).toMatchObject({ state: 'failed', generation: 1 });
@@ -128,7 +128,7 @@ describe('a panel instance', () => {
     expect(instance).toMatchObject({ state: 'active', generation: 2, fault: null });
   });
 
-  it('is quarantined after 3 crashes in 60 s, and then waits for a person', async () => {
+  it('is quarantined after 3 crashes in 60 s, and then waits for a manual retry', async () => {
     const { instance, clock } = await started();
     for (const wait of [1000, 2000, 0]) {
       instance.fail(new Error('boom'), 'effect');
@@ -145,7 +145,7 @@ describe('a panel instance', () => {
     instance.dispose();
   });
 
-  it('counts crashes by the time that passes, whatever the clock on the wall is set to', async () => {
+  it('counts crashes by elapsed time, whatever the wall clock is set to', async () => {
     const { instance, clock } = await started();
     for (let crash = 0; crash < 5; crash += 1) {
       instance.fail(new Error('crash'), 'render');
@@ -162,7 +162,7 @@ describe('a panel instance', () => {
     expect(instance.state).toBe('quarantined');
   });
 
-  it('is not quarantined by crashes that lie far apart', async () => {
+  it('is not quarantined by crashes that are far apart', async () => {
     const { instance, clock } = await started();
     for (let crash = 0; crash < 5; crash += 1) {
       instance.fail(new Error('boom'), 'event');
@@ -172,7 +172,7 @@ describe('a panel instance', () => {
     instance.dispose();
   });
 
-  it('keeps its error whatever happens but a retry', async () => {
+  it('keeps its error through every event except a retry', async () => {
     const { instance, channels } = await started();
     instance.fail(new Error('first'), 'render');
     instance.fail(new Error('second'), 'effect');
@@ -184,7 +184,7 @@ describe('a panel instance', () => {
     instance.dispose();
   });
 
-  it('is blamed for a listener of its own that throws, and no other is', async () => {
+  it('fails for a listener of its own that throws, and no other panel does', async () => {
     const { instance, channels } = await started();
     let heard = 0;
     instance.scope.own(
@@ -226,7 +226,7 @@ describe('a panel instance', () => {
     instance.dispose();
   });
 
-  it('changes settings on top of what it reads, and resets them', async () => {
+  it('merges changed settings over the stored ones, and resets them', async () => {
     const { instance, saved } = await started({ stored: () => ({ value: { dense: true } }) });
     expect(instance.settings).toEqual({ rows: 10, dense: true });
     instance.changeSettings({ rows: 20 });
@@ -236,7 +236,7 @@ describe('a panel instance', () => {
     expect(instance.state).toBe('active');
   });
 
-  it('reports state and fault for a support request', async () => {
+  it('includes state and fault in its support report', async () => {
     const { instance } = await started();
     instance.fail(new Error('boom'), 'render');
     expect(JSON.parse(instance.report())).toMatchObject({
@@ -248,7 +248,7 @@ describe('a panel instance', () => {
     instance.dispose();
   });
 
-  it('waits 1 s, doubling, at most 30 s', () => {
+  it('waits 1 s before a retry, doubling, at most 30 s', () => {
     expect([1, 2, 3, 4, 5, 6, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 });

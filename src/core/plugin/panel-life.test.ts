@@ -52,7 +52,7 @@ function open({
 const crash = (instance: PanelInstance, source: 'render' | 'load' = 'render') =>
   instance.fail(new Error('boom'), source);
 
-describe('a panel, whatever happens to it', () => {
+describe('the life cycle of a panel', () => {
   const does = {
     start: ({ instance }) => instance.start(),
     suspend: ({ instance }) => instance.suspend(),
@@ -67,7 +67,7 @@ describe('a panel, whatever happens to it', () => {
   // `as` holds: the keys of the object above.
   const step = fc.constantFrom(...(Object.keys(does) as (keyof typeof does)[]));
 
-  it('holds something while it is on the screen and only then, and never two things', async () => {
+  it('holds resources exactly while it is on screen, and never two sets', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (script) => {
         const panel = open();
@@ -96,7 +96,7 @@ describe('a panel, whatever happens to it', () => {
     );
   });
 
-  it('mounts its view anew with each fresh start, and with nothing else', async () => {
+  it('remounts its view on each fresh start, and only then', async () => {
     const { instance } = open();
     instance.start();
     await settle();
@@ -111,7 +111,7 @@ describe('a panel, whatever happens to it', () => {
     expect(instance.generation).toBe(first + 2);
   });
 
-  it('is nothing any more once it was disposed of', async () => {
+  it('does nothing more after it was disposed', async () => {
     const { instance, loads, live } = open({ isLate: true });
     instance.start();
     instance.dispose();
@@ -124,8 +124,8 @@ describe('a panel, whatever happens to it', () => {
   });
 });
 
-describe('code that comes late', () => {
-  it('comes to nothing where the panel went down meanwhile; the next try fetches it anew', async () => {
+describe('a chunk that loads late', () => {
+  it('is ignored if the panel failed meanwhile; the next attempt loads it again', async () => {
     const { instance, loads, live } = open({ isLate: true });
     instance.start();
     crash(instance);
@@ -138,7 +138,7 @@ describe('code that comes late', () => {
     expect([instance.state, live().length]).toEqual(['active', 1]);
   });
 
-  it('of a former try counts for the one under way, and the second answer changes nothing', async () => {
+  it('from an earlier attempt completes the current one, and a second answer changes nothing', async () => {
     const { instance, loads, live } = open({ isLate: true });
     instance.start();
     crash(instance);
@@ -151,7 +151,7 @@ describe('code that comes late', () => {
     expect([instance.state, instance.generation, live().length]).toEqual(['active', generation, 1]);
   });
 
-  it('shows nothing before the panel is on the screen, and then at once', async () => {
+  it('shows nothing before the panel is on screen, and then at once', async () => {
     const { instance, loads, live } = open({ isLate: true });
     instance.start();
     instance.suspend();
@@ -163,8 +163,8 @@ describe('code that comes late', () => {
   });
 });
 
-describe('a panel whose view was shown before', () => {
-  it('shows it at once when it opens again, where its plugin is ready, and else as the first time', async () => {
+describe('reopening a panel whose view was shown before', () => {
+  it('shows it at once if its plugin is ready, and otherwise loads as the first time', async () => {
     let isReady = true;
     const first = open({ isReady: () => isReady });
     const { definition } = first.instance;
@@ -187,8 +187,8 @@ describe('a panel whose view was shown before', () => {
   });
 });
 
-describe('another person who looks', () => {
-  it('has a panel that is down tried again, and an idle one left alone', async () => {
+describe('a change of user', () => {
+  it('restarts a failed panel, and leaves an idle one alone', async () => {
     const { instance, loads } = open();
     instance.restart();
     expect([instance.state, loads.length]).toEqual(['idle', 0]);
@@ -203,7 +203,7 @@ describe('another person who looks', () => {
     expect([instance.state, instance.fault]).toEqual(['active', null]);
   });
 
-  it('finds one that is out of sight out of sight, with a view of its own when it is back', async () => {
+  it('keeps a hidden panel hidden, and gives it a new view when it is shown', async () => {
     const { instance, scopes, live } = open();
     instance.start();
     await settle();
@@ -215,8 +215,8 @@ describe('another person who looks', () => {
   });
 });
 
-describe('what a person copies into a report', () => {
-  it('says when it crashed, by the clock on the wall', async () => {
+describe('a panel’s support report', () => {
+  it('gives crash times by the wall clock', async () => {
     const { instance, clock } = open();
     instance.start();
     await settle();
@@ -229,7 +229,7 @@ describe('what a person copies into a report', () => {
     instance.dispose();
   });
 
-  it('says what was wrong with the settings, and holds those that run instead', () => {
+  it('lists faults in the settings, and the settings used instead', () => {
     const { instance } = open({ stored: () => ({ value: { rows: 'many' } }) });
     expect(JSON.parse(instance.report())).toMatchObject({
       state: 'idle',
@@ -240,13 +240,13 @@ describe('what a person copies into a report', () => {
   });
 });
 
-describe('what was thrown', () => {
+describe('a thrown value', () => {
   it.each([
     ['an error', new TypeError('mistake'), 'mistake', /TypeError/],
     ['an error without a stack', Object.assign(new Error('bare'), { stack: undefined }), 'bare', /^$/],
     ['a text', 'plain words', 'plain words', /^$/],
     ['nothing', undefined, 'undefined', /^$/],
-  ])('%s is kept in words', async (_what, thrown, message, stack) => {
+  ])('%s is recorded as text', async (_what, thrown, message, stack) => {
     const { instance } = open();
     instance.guard(() => {
       throw thrown;
@@ -255,7 +255,7 @@ describe('what was thrown', () => {
     instance.dispose();
   });
 
-  it('is told once to the host, with the state that it led to', async () => {
+  it('is reported to the host once, with the resulting state', async () => {
     const told: string[] = [];
     const { instance } = open({ onFault: ({ state }, { message }) => told.push(`${state} ${message}`) });
     instance.start();
@@ -268,15 +268,15 @@ describe('what was thrown', () => {
     expect(told).toEqual(['failed boom', 'failed boom', 'quarantined boom']);
   });
 
-  it('by what runs well is nothing', () => {
+  it('is absent after guarded code that succeeds', () => {
     const { instance } = open();
     instance.guard(() => undefined, 'promise');
     expect([instance.state, instance.fault]).toEqual(['idle', null]);
   });
 });
 
-describe('a panel’s end of its colour', () => {
-  it('lets it hear what it declares, and refuses what it does not, by name', () => {
+describe('a panel’s channel access', () => {
+  it('allows only declared topics, and names a refused one', () => {
     const { instance, refused } = open();
     expect(instance.channel.current('bond')).toBeNull();
     expect(() =>

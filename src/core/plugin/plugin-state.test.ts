@@ -87,8 +87,8 @@ function counting(log: unknown[] = []) {
   });
 }
 
-describe('what a plugin holds', () => {
-  it('is made at enable and handed to activate, commands, searches and views, with the services that it named', async () => {
+describe('plugin state', () => {
+  it('is created on enable and passed to activate, commands, searches and views, with the named services', async () => {
     const log: unknown[] = [];
     const { host: at, show } = host(counting(log));
     await settle();
@@ -107,7 +107,7 @@ describe('what a plugin holds', () => {
     at.dispose();
   });
 
-  it('is gone after disable with everything that it started, and another one after enable', async () => {
+  it('ends on disable with everything it started, and is created anew on enable', async () => {
     const { host: at, clock, show } = host(counting());
     const before = await show('counting.main');
     const held = before?.holding?.handed;
@@ -121,7 +121,7 @@ describe('what a plugin holds', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('is made anew when another person looks: open panels begin again with it, others stay', async () => {
+  it('is created anew when the user changes: its open panels restart, others stay', async () => {
     const idle = contribute(definePlugin({ ...named, id: 'idle' }), { panels: { main: panel } });
     const { host: at, clock, show, become } = host(counting(), idle);
     const [mine, other] = [await show('counting.main'), await show('idle.main')];
@@ -135,7 +135,7 @@ describe('what a plugin holds', () => {
     at.dispose();
   });
 
-  it('that cannot be made leaves its plugin failed and the rest alive', () => {
+  it('whose creation fails leaves its plugin failed and the others running', () => {
     const scopes: Scope[] = [];
     const { host: at } = host(
       definePlugin({

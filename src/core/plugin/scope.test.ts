@@ -16,7 +16,7 @@ describe('a scope', () => {
     expect(scope.disposed).toBe(true);
   });
 
-  it('undoes at once what starts after it ended', () => {
+  it('undoes at once what starts after it has ended', () => {
     const scope = createScope();
     scope.dispose();
     let undone = 0;
@@ -26,7 +26,7 @@ describe('a scope', () => {
     expect(undone).toBe(1);
   });
 
-  it('goes on after an undo that throws, and tells', () => {
+  it('continues after an undo that throws, and returns the error', () => {
     const scope = createScope();
     const log: string[] = [];
     scope.own(() => log.push('a'));

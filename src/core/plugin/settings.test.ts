@@ -30,25 +30,25 @@ describe('panel settings', () => {
     [1, { count: 5 }],
     [2, { rows: 5 }],
     [3, { rows: '5r' }],
-  ])('of version %i are migrated in order', (version, value) => {
+  ])('of version %i are migrated step by step', (version, value) => {
     expect(readSettings(panel, { value, version })).toEqual({
       settings: { rows: '5r', dense: false },
       faults: [],
     });
   });
 
-  it('without a version are taken as current if they fit, else as version 1', () => {
+  it('without a version count as current if they fit, otherwise as version 1', () => {
     expect(readSettings(panel, { value: { rows: '7r' } }).settings['rows']).toBe('7r');
     expect(readSettings(panel, { value: { count: 7 } }).settings['rows']).toBe('7r');
   });
 
-  it('that cannot be used give the defaults and say why, at the setting', () => {
+  it('that are unusable fall back to the defaults and report the setting at fault', () => {
     const result = readSettings(panel, { value: { rows: 5 }, version: 3 });
     expect(result.settings).toEqual({ rows: '10r', dense: false });
     expect(result.faults.map((fault) => fault.path)).toEqual([['rows']]);
   });
 
-  it('survive a future version, a missing step and a throwing step', () => {
+  it('survive a future version, a missing migration and a throwing one', () => {
     const broken = { ...panel, migrations: { 2: panel.migrations[2] ?? ((old) => ({ ...old })) } };
     const throwing = {
       ...panel,

@@ -37,8 +37,8 @@ async function withBench<T>(run: (services: PluginBench['services']) => Promise<
 const pricesOf = (page: unknown): readonly string[] =>
   JSON.stringify(page).match(/"(bid|ofr)Price":("?)[^,]*/g) ?? [];
 
-describe('the product as somebody else sees it', () => {
-  it('asks the server as a visitor where a visitor is looked at: prices come masked, though staff is logged in', async () => {
+describe('previewing the product as another user', () => {
+  it('calls the server as a visitor when previewing one: prices are masked, even for logged-in staff', async () => {
     await withBench(async (services) => {
       const { services: asUser } = servicesAs(services, services.config.bundle, {
         ...visitorContext,
@@ -60,7 +60,7 @@ describe('the product as somebody else sees it', () => {
     });
   });
 
-  it('ends nobody’s session by a call that a visitor may not make', async () => {
+  it('does not end the staff session on a call that a visitor may not make', async () => {
     await withBench(async (services) => {
       const { services: asVisitor } = servicesAs(services, services.config.bundle, visitorContext);
       await expect(asVisitor.http.call(account.queryOperInfo)).rejects.toThrow('HTTP 401');
@@ -68,7 +68,7 @@ describe('the product as somebody else sees it', () => {
     });
   });
 
-  it('leaves out what the draft switches off, and leaves the running product as it is', async () => {
+  it('leaves out what the draft disables, and leaves the running product unchanged', async () => {
     await withBench(async (services) => {
       const { bundle } = services.config;
       const drafted = (disabled: { plugins: string[]; panels: string[] }) =>
@@ -81,7 +81,7 @@ describe('the product as somebody else sees it', () => {
     });
   });
 
-  it('says the words of the draft, in the language now shown, and leaves those of the running product', async () => {
+  it('uses the draft’s texts in the current language, and leaves the running product’s alone', async () => {
     await withBench(async (services) => {
       const { bundle } = services.config;
       const texts = { desk: { 'zh-CN': '交易台', 'en-US': 'Desk' } };

@@ -26,8 +26,8 @@ function setUp(load?: () => Promise<FakeSockets>) {
 
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-describe('sockets of a page', () => {
-  it('of market streams are opened by the part that is loaded for them, all others at once', async () => {
+describe('page sockets', () => {
+  it('for market streams open in the separately loaded part, all others at once', async () => {
     const { others, market, open } = setUp();
     open('wss://bond.test/ws/auth?type=msg');
     open(MARKET);
@@ -38,14 +38,14 @@ describe('sockets of a page', () => {
     expect(others.made).toHaveLength(1);
   });
 
-  it('are not opened at all where they were closed before that part came', async () => {
+  it('do not open if they were closed before that part loaded', async () => {
     const { market, open } = setUp();
     open(MARKET).close(1000);
     await settled();
     expect(market.made).toEqual([]);
   });
 
-  it('are opened as all others, and the fault told, where that part cannot be loaded', async () => {
+  it('open like all others, and the error is reported, if that part cannot be loaded', async () => {
     const fault = new Error('gone');
     const { clock, others, problems, events, open } = setUp(() => Promise.reject(fault));
     open(MARKET);
@@ -54,7 +54,7 @@ describe('sockets of a page', () => {
     expect([others.made.length, problems, events]).toEqual([1, [fault], ['open']]);
   });
 
-  it('hand on market frames put together where there is no worker', () => {
+  it('merge market frames even without a worker', () => {
     const clock = new FakeClock();
     const others = new FakeSockets(clock);
     const heard: unknown[] = [];

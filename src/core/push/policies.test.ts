@@ -6,8 +6,8 @@ import { channelOf } from './channel-of.ts';
 import { retryDelay } from './retry-delay.ts';
 import { SendBudget } from './send-budget.ts';
 
-describe('the wait before an attempt', () => {
-  it('is the rule’s, capped by the stream’s own interval and shortened by at most a fifth, never for attempt 1 [R4.17] [R7.09]', () => {
+describe('the delay before an attempt', () => {
+  it('follows the rule, capped by the stream’s own interval and reduced by at most a fifth, never for attempt 1 [R4.17] [R7.09]', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9999 }),
@@ -26,8 +26,8 @@ describe('the wait before an attempt', () => {
   });
 });
 
-describe('the sockets that streams travel over', () => {
-  it('shares one for market streams and keeps the specification’s own ones apart [R7.07] [R7.08]', () => {
+describe('the sockets used by streams', () => {
+  it('share one for market streams and keep the specification’s own ones apart [R7.07] [R7.08]', () => {
     const market = [
       'bestmarket',
       'deepmarket',
@@ -48,7 +48,7 @@ describe('the sockets that streams travel over', () => {
     expect(channelOf('websocketCmds')).toMatchObject({ url: '/ws/websocketCmds', needsSession: false });
   });
 
-  it('gives notices 30 s, order changes 5 s and network status 30 s [R7.09]', () => {
+  it('reconnect at most every 30 s for notices, 5 s for order changes and 30 s for network status [R7.09]', () => {
     expect(
       [channelOf('msg'), channelOf('orderchange'), channelOf('StcSystemNetworkStatus')].map(
         (spec) => spec.retryCapMs,
@@ -57,8 +57,8 @@ describe('the sockets that streams travel over', () => {
   });
 });
 
-describe('the budget of subscription messages', () => {
-  it('never lets more than 200 messages out in any minute, whatever is asked when', () => {
+describe('the rate limit of subscription messages', () => {
+  it('never sends more than 200 messages in any minute, whatever is requested when', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 400 }), (waits) => {
         const clock = new FakeClock();

@@ -39,7 +39,7 @@ function listen(hub: PushHub, ids?: readonly string[]) {
 }
 
 describe('the push hub', () => {
-  it('opens a socket that needs a session only once there is a token, and offers it beside the public protocol [R7.09]', () => {
+  it('opens a socket that needs a session only with a token, and offers it beside the public protocol [R7.09]', () => {
     const { clock, sockets, hub } = setUp();
     listen(hub, ['240210.IB']);
     clock.advance(1000);
@@ -52,7 +52,7 @@ describe('the push hub', () => {
     expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket', securityIds: ['240210.IB'] }]);
   });
 
-  it('says that a stream connects until it was current once, and only then that it is interrupted', () => {
+  it('reports a stream as connecting until it was first current, and only then as interrupted', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t0k');
     listen(hub, ['a.IB']);
@@ -68,7 +68,7 @@ describe('the push hub', () => {
     expect(states).toEqual(['connecting', 'connecting', 'live', 'stale']);
   });
 
-  it('is stale while the server says that it is behind, on every stream of the socket, those that are asked for meanwhile too', () => {
+  it('is stale on every stream of a socket while the server is behind, streams added meanwhile included', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t0k');
     const first = listen(hub, ['a.IB']);
@@ -91,7 +91,7 @@ describe('the push hub', () => {
     expect([first.stale.at(-1), deep.at(-1)]).toEqual([false, false]);
   });
 
-  it('reads rows by position, and asks again where a change tells of a row that it does not have', () => {
+  it('reads rows by position, and resubscribes when a change refers to an unknown row', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     const rows: unknown[] = [];
@@ -133,7 +133,7 @@ describe('the push hub', () => {
     ]);
   });
 
-  it('never shows a token to the public sockets', () => {
+  it('never sends a token to public sockets', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t0k');
     hub.subscribe('StcSystemNetworkStatus', { onFrame: () => {} });
@@ -142,7 +142,7 @@ describe('the push hub', () => {
     expect(sockets.made.map((socket) => socket.protocols)).toEqual([['bond.v1'], ['bond.v1']]);
   });
 
-  it('merges the wishes of all subscribers: one message for new bonds, none for known ones but a fresh snapshot, unsub after the last', () => {
+  it('merges all subscribers’ bonds: one message for new bonds, none for known ones but a fresh snapshot, unsub after the last', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     const first = listen(hub, ['A.IB', 'B.IB']);
@@ -168,7 +168,7 @@ describe('the push hub', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('asks for everything where a subscriber wants all, and narrows again afterwards', () => {
+  it('requests everything when a subscriber wants all, and narrows again afterwards', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     listen(hub, ['A.IB']);
@@ -184,7 +184,7 @@ describe('the push hub', () => {
     ]);
   });
 
-  it('does not subscribe again on a socket of one stream, which the server subscribes by itself', () => {
+  it('does not subscribe on a single-stream socket, which the server subscribes automatically', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     hub.subscribe('msg', { onFrame: () => {} });
@@ -192,7 +192,7 @@ describe('the push hub', () => {
     expect(sockets.at('type=msg').received).toEqual([]);
   });
 
-  it('marks data stale until the first snapshot, after a loss, and after a gap in seq, when it subscribes again', () => {
+  it('marks data stale until the first snapshot, after a loss, and after a gap in seq, when it resubscribes', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     const { stale, frames } = listen(hub, ['A.IB']);
@@ -218,7 +218,7 @@ describe('the push hub', () => {
     expect(hub.health('bestmarket').state).toBe('live');
   });
 
-  it('marks market data stale within 3.1 s of a silent cut', () => {
+  it('marks market data stale within 3.1 s of a silent disconnection', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     const { stale } = listen(hub, ['A.IB']);
@@ -230,7 +230,7 @@ describe('the push hub', () => {
     expect(stale.at(-1)).toBe(true);
   });
 
-  it('tells of a reconnect those who may have missed hints', () => {
+  it('notifies subscribers of a reconnect, since they may have missed frames', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     let resumes = 0;
@@ -242,7 +242,7 @@ describe('the push hub', () => {
     expect(resumes).toBe(1);
   });
 
-  it('ends all sockets of a session with it and starts them with the next one’s token', () => {
+  it('ends all sockets of a session with it and opens them with the next token', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('one');
     listen(hub, ['A.IB']);
@@ -255,7 +255,7 @@ describe('the push hub', () => {
     expect(sockets.live.map((socket) => socket.protocols.at(-1))).toEqual(['two', 'two']);
   });
 
-  it('says once per socket that the session is gone, and does not come back with the same token', () => {
+  it('reports an ended session once per socket, and does not reconnect with the same token', () => {
     const { clock, sockets, hub, told } = setUp();
     sockets.onConnect = 4401;
     hub.setToken('dead');
@@ -269,7 +269,7 @@ describe('the push hub', () => {
     expect(told.replaced).toBe(1);
   });
 
-  it('hands refusals to the subscribers of the stream that they name', () => {
+  it('passes refusals to the subscribers of the stream they name', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     const { errors } = listen(hub, ['A.IB']);
@@ -288,7 +288,7 @@ describe('the push hub', () => {
     expect(reasons).toEqual([{ key: 'refusals:forbidden', orText: '当前操作没有权限' }]);
   });
 
-  it('does not come back to a stream that the server does not serve, until another session begins', () => {
+  it('does not reconnect to a stream the server does not serve until the next session', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     const errors: number[] = [];
@@ -305,7 +305,7 @@ describe('the push hub', () => {
     expect(sockets.made).toHaveLength(2);
   });
 
-  it('comes back to a stream that was refused for want of a right when the rights of the person change', () => {
+  it('reconnects to a stream refused for a missing right when the user’s rights change', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     for (const type of ['pricealert', 'servicecase', 'msg'] as const)
@@ -323,7 +323,7 @@ describe('the push hub', () => {
     expect([opened('pricealert'), opened('servicecase')]).toEqual([(before[0] ?? 0) + 1, before[1]]);
   });
 
-  it('drops frames that do not fit the contract and says so', () => {
+  it('drops frames that do not match the contract and reports them', () => {
     const { clock, sockets, hub, told } = setUp({ checkRows: rowProblem });
     hub.setToken('t');
     const { frames } = listen(hub, ['A.IB']);
@@ -336,7 +336,7 @@ describe('the push hub', () => {
     expect(told.bad).toHaveLength(2);
   });
 
-  it('keeps a socket for a moment when pages change, and closes it after', () => {
+  it('keeps a socket open briefly when pages change, and then closes it', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     const one = listen(hub, ['A.IB']);
@@ -348,7 +348,7 @@ describe('the push hub', () => {
     expect(sockets.made).toHaveLength(1);
   });
 
-  it('brings the server to what is wanted, under any order of subscribing, leaving and losing the connection', () => {
+  it('leaves the server with the wanted subscriptions after any sequence of subscribing, unsubscribing and disconnecting', () => {
     const step = fc.oneof(
       fc.record({
         do: fc.constant('add' as const),

@@ -29,7 +29,7 @@ function setUp(over: Partial<PushSocketOptions> = {}) {
 }
 
 describe('one push connection', () => {
-  it('goes from connect to heartbeat, pings at once and again after each pong [R4.17] [R7.09]', () => {
+  it('goes from connect to heartbeat, pings at once and after each pong [R4.17] [R7.09]', () => {
     const { clock, sockets, socket, told } = setUp();
     socket.start();
     expect(socket.state).toBe('connect');
@@ -42,7 +42,7 @@ describe('one push connection', () => {
     expect(told.ups).toBe(1);
   });
 
-  it('reconnects after a pong missed for 2000 ms and reports it [R4.17] [R8.07]', () => {
+  it('reconnects when a pong is missing for 2000 ms and reports it [R4.17] [R8.07]', () => {
     const { clock, sockets, socket, problems, told } = setUp();
     socket.start();
     clock.advance(20);
@@ -80,7 +80,7 @@ describe('one push connection', () => {
     expect(problems.every((problem) => problem.kind === 'closed1006')).toBe(true);
   });
 
-  it('reconnects at most every 5 s where that is the stream’s own interval [R7.09]', () => {
+  it('reconnects at least every 5 s where that is the stream’s own cap [R7.09]', () => {
     const { clock, sockets, socket } = setUp({ retryCapMs: 5000 });
     sockets.networkUp = false;
     socket.start();
@@ -105,7 +105,7 @@ describe('one push connection', () => {
   });
 
   it.each([1006, 1001, 1011, 1012, 4408, 1005])(
-    'comes back when the connection ends with %i [R4.17]',
+    'reconnects when the connection ends with %i [R4.17]',
     (code) => {
       const { clock, sockets, socket } = setUp();
       socket.start();
@@ -117,7 +117,7 @@ describe('one push connection', () => {
     },
   );
 
-  it('stays closed after a loss where reconnection is not enabled [R4.17]', () => {
+  it('stays closed after a disconnection where reconnecting is disabled [R4.17]', () => {
     const { clock, sockets, socket, browser } = setUp({ reconnects: false });
     socket.start();
     clock.advance(10);
@@ -135,7 +135,7 @@ describe('one push connection', () => {
     expect(sockets.made.length).toBeLessThan(9);
   });
 
-  it('tries at once when the network or the person comes back', () => {
+  it('reconnects at once when the network or the user returns', () => {
     const { clock, sockets, socket, browser } = setUp();
     sockets.networkUp = false;
     socket.start();
@@ -146,7 +146,7 @@ describe('one push connection', () => {
     expect(socket.state).toBe('heartbeat');
   });
 
-  it('asks whether the connection lives when the tab is shown again', () => {
+  it('checks whether the connection is alive when the tab is shown again', () => {
     const { clock, sockets, socket, browser } = setUp();
     socket.start();
     clock.advance(1000);
@@ -156,7 +156,7 @@ describe('one push connection', () => {
     expect(socket.state).not.toBe('heartbeat');
   });
 
-  it('gives up a connection that never comes up', () => {
+  it('gives up a connection that never opens', () => {
     const { clock, sockets, socket } = setUp();
     sockets.latencyMs = 1_000_000;
     socket.start();
@@ -170,7 +170,7 @@ describe('one push connection', () => {
     expect(sockets.mostLive).toBe(1);
   });
 
-  it('reports a browser without WebSocket and one that refuses to open [R8.07]', () => {
+  it('reports a browser without WebSocket and one that refuses to open it [R8.07]', () => {
     const first = setUp();
     first.sockets.isSupported = false;
     first.socket.start();
@@ -211,8 +211,8 @@ const events: fc.Arbitrary<Event> = fc.record({
   ms: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 120_000 })),
 });
 
-describe('the push machine under any sequence of mishaps', () => {
-  it('never has two live sockets, and is connected within 31 s after the network returned for good [R4.17]', () => {
+describe('the push connection under any sequence of failures', () => {
+  it('never has two live sockets, and is connected within 31 s after the network has returned for good [R4.17]', () => {
     fc.assert(
       fc.property(
         fc.array(events, { maxLength: 30 }),

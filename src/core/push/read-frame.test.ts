@@ -22,7 +22,7 @@ const networkStatus = (data: readonly unknown[], op = 'snap') => ({
   data,
 });
 
-describe('what is no frame of this contract', () => {
+describe('an invalid frame', () => {
   it.each([
     ['nothing', null],
     ['a number', 7],
@@ -40,11 +40,11 @@ describe('what is no frame of this contract', () => {
       { ...head, type: 'bestmarket', op: 'snap', fields: [], rows: [{}] },
     ],
     ['changes that are no lists', { ...head, type: 'bestmarket', op: 'upd', rows: [], changes: [1] }],
-  ])('%s is told as such, with a reason', (_what, frame) => {
+  ])('%s is reported with a reason', (_what, frame) => {
     expect(read(frame)).toEqual({ kind: 'bad', problem: expect.stringMatching(/./) });
   });
 
-  it('never throws, whatever comes over the wire', () => {
+  it('never throws, whatever arrives', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (frame) => {
         expect(['bad', 'other', 'error', 'state']).toContain(read(frame).kind);
@@ -52,7 +52,7 @@ describe('what is no frame of this contract', () => {
     );
   });
 
-  it('is no fault where a newer server says it: a stream that is not known is passed over, by name or by position', () => {
+  it('is not reported for a stream unknown to this build: it is skipped, by name or by position', () => {
     const unknown = { ...head, type: 'futures', op: 'snap' };
     expect([read({ ...unknown, data: [] }).kind, read({ ...unknown, fields: [], rows: [] }).kind]).toEqual([
       'other',
@@ -63,8 +63,8 @@ describe('what is no frame of this contract', () => {
   });
 });
 
-describe('a frame of a stream', () => {
-  it('is its rows, whole, with what it replaces: all of them where it names none', () => {
+describe('a stream frame', () => {
+  it('carries its rows, and the ids it replaces, or null for all', () => {
     expect(read(networkStatus([status]))).toEqual({
       kind: 'stream',
       type: 'StcSystemNetworkStatus',
@@ -77,7 +77,7 @@ describe('a frame of a stream', () => {
     expect(read({ ...networkStatus([]), ids: ['a'] })).toMatchObject({ ids: ['a'], rows: [] });
   });
 
-  it('whose rows do not fit is bad, and names the stream; those of a deletion are not looked at', () => {
+  it('with invalid rows is reported with its stream; rows of a deletion are not checked', () => {
     const wrong = [{ tradeNetStatus: 'up' }];
     expect(read(networkStatus(wrong))).toEqual({
       kind: 'bad',
@@ -86,7 +86,7 @@ describe('a frame of a stream', () => {
     expect(read(networkStatus(wrong, 'del')).kind).toBe('stream');
   });
 
-  it('is looked at by whoever builds the socket, where they want to', () => {
+  it('can be checked by the socket’s own row check', () => {
     const seen: unknown[] = [];
     const check: RowCheck = (type, rows) => {
       seen.push([type, rows]);
@@ -100,11 +100,11 @@ describe('a frame of a stream', () => {
   });
 });
 
-describe('a frame of rows by position', () => {
+describe('a frame with rows by position', () => {
   const best = { ...head, type: 'bestmarket' };
   const snap = { ...best, op: 'snap', fields: ['securityId', 'bidPrice'], rows: [['A.IB', 2.2]] };
 
-  it('is rows by name; changes are told of the rows before them on the same socket', () => {
+  it('is read into named rows; a change refers to earlier rows on the same socket', () => {
     const socket = decoders();
     expect(readFrame(snap, socket)).toMatchObject({
       kind: 'stream',
@@ -118,13 +118,13 @@ describe('a frame of rows by position', () => {
     expect(readFrame(change, decoders())).toEqual({ kind: 'loss', type: 'bestmarket', since: 8, seq: 8 });
   });
 
-  it('may stand for several: a loss among them is one since the first', () => {
+  it('may cover several frames: a loss among them is one since the first', () => {
     const handed = { ...best, seq: 9, since: 5, op: 'upd', rows: [], changes: [['B.IB', 1, 2.3]] };
     expect(read(handed)).toEqual({ kind: 'loss', type: 'bestmarket', since: 5, seq: 9 });
     expect(read({ ...snap, since: 3 })).toMatchObject({ since: 3, seq: 7 });
   });
 
-  it('tells nothing of a row that a deletion named: a change of it is a loss', () => {
+  it('no longer knows a deleted row: a change of it is a loss', () => {
     const socket = decoders();
     readFrame(snap, socket);
     readFrame({ ...best, seq: 8, op: 'del', ids: ['A.IB'], data: [] }, socket);
@@ -132,18 +132,18 @@ describe('a frame of rows by position', () => {
     expect(readFrame(change, socket).kind).toBe('loss');
   });
 
-  it('is looked at as any other', () => {
+  it('is checked like any other', () => {
     const refuse: RowCheck = () => 'not today';
     expect(read(snap, refuse)).toEqual({ kind: 'bad', problem: 'bestmarket: not today' });
   });
 });
 
-describe('a word of the server beside the streams', () => {
-  it.each([true, false])('says whether what it sends is current: %s', (live) => {
+describe('a server message outside the streams', () => {
+  it.each([true, false])('reports whether the server is up to date: %s', (live) => {
     expect(read({ type: 'state', live })).toEqual({ kind: 'state', live });
   });
 
-  it('answers a ping without a meaning of its own', () => {
+  it('with a pong carries no information', () => {
     expect(read({ type: 'pong' })).toEqual({ kind: 'other' });
   });
 
@@ -159,7 +159,7 @@ describe('a word of the server beside the streams', () => {
     ],
     ['words only', { code: 404, message: '不存在' }, { code: 404, words: { text: '不存在' }, stream: null }],
     ['nothing', { code: 500, message: '' }, { code: 500, words: null, stream: null }],
-  ])('refuses with %s', (_what, said, error) => {
+  ])('is read as a refusal with %s', (_what, said, error) => {
     expect(read({ type: 'error', ...said })).toEqual({ kind: 'error', ...error });
   });
 });

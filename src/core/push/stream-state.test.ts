@@ -46,7 +46,7 @@ function open(shared = true): { readonly state: StreamState; readonly server: Ob
   return { state, server: new Obedient() };
 }
 
-describe('what is wanted of a stream', () => {
+describe('stream subscriptions', () => {
   const bonds = fc.subarray(['a', 'b', 'c', 'd'], { minLength: 1 });
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), ids: bonds }) },
@@ -56,7 +56,7 @@ describe('what is wanted of a stream', () => {
     fc.record({ do: fc.constant('reconnect' as const) }),
   );
 
-  it('is what the server sends once it has heard every message, whoever came and went, across reconnections', () => {
+  it('match what the server sends once it has all messages, for any followers and reconnects', () => {
     const property = fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { state } = open();
       let server = new Obedient();
@@ -84,7 +84,7 @@ describe('what is wanted of a stream', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('is told in messages of 500 bonds at most, and taken back so', () => {
+  it('are sent in messages of 500 bonds at most, and removed in the same way', () => {
     const { state, server } = open();
     const many = follower(Array.from({ length: 1201 }, (_, at) => `b${at}`));
     state.add(many);
@@ -101,7 +101,7 @@ describe('what is wanted of a stream', () => {
     ]);
   });
 
-  it('is asked for once more for somebody new, who needs a snapshot, and not for one who shares the rows', () => {
+  it('are requested again for a follower that needs a snapshot, not for one that shares the rows', () => {
     const { state, server } = open();
     state.add(follower(['a', 'b']));
     server.pump(state);
@@ -112,7 +112,7 @@ describe('what is wanted of a stream', () => {
     expect(state.nextMessage()).toBeNull();
   });
 
-  it('is all of it again for somebody new where all of it is sent already', () => {
+  it('are requested in full for a new follower of a stream subscribed in full', () => {
     const { state, server } = open();
     state.add(follower());
     server.pump(state);
@@ -122,7 +122,7 @@ describe('what is wanted of a stream', () => {
     expect(state.nextMessage()).toBeNull();
   });
 
-  it('needs no word on a socket of its own, which sends everything from the start, but for taking it back', () => {
+  it('need no message on a single-stream socket, which sends everything, except to unsubscribe', () => {
     const { state } = open(false);
     state.add(follower(undefined, { sharesRows: true }));
     expect(state.nextMessage()).toBeNull();
@@ -131,7 +131,7 @@ describe('what is wanted of a stream', () => {
     expect(bare.nextMessage()).toBeNull();
   });
 
-  it('counts a follower once, however often it leaves', () => {
+  it('count a follower once, however often it unsubscribes', () => {
     const { state, server } = open();
     const [one, other] = [follower(['a']), follower(['a'])];
     for (const each of [one, other]) state.add(each);
@@ -143,7 +143,7 @@ describe('what is wanted of a stream', () => {
   });
 });
 
-describe('whether a stream is current', () => {
+describe('stream freshness', () => {
   function heard(): { readonly state: StreamState; readonly stale: boolean[]; readonly seen: number[] } {
     const { state, server } = open();
     const [stale, seen]: [boolean[], number[]] = [[], []];
@@ -154,7 +154,7 @@ describe('whether a stream is current', () => {
     return { state, stale, seen };
   }
 
-  it('is told at once, and from then on when it changes: current from the first snapshot on', () => {
+  it('is reported at once and on every change: current from the first snapshot on', () => {
     const { state, stale } = heard();
     expect(stale).toEqual([true]);
     expect(state.take(frame(7), 1)).toBe(true);
@@ -164,7 +164,7 @@ describe('whether a stream is current', () => {
     expect([stale, state.lastFrameAt]).toEqual([[true, false], 3]);
   });
 
-  it('ends with a frame that was lost: what came is shown, and a snapshot is asked for', () => {
+  it('ends with a lost frame: later frames are shown, and a snapshot is requested', () => {
     const { state, stale, seen } = heard();
     state.take(frame(1, 'snap'), 1);
     expect(state.take(frame(3), 2)).toBe(false);
@@ -178,7 +178,7 @@ describe('whether a stream is current', () => {
     expect(state.stale).toBe(false);
   });
 
-  it('ends with the connection, whose numbers begin anew', () => {
+  it('ends with the connection, whose numbering restarts', () => {
     const { state, stale } = heard();
     state.take(frame(5, 'snap'), 1);
     state.down();
@@ -188,7 +188,7 @@ describe('whether a stream is current', () => {
     expect(state.stale).toBe(false);
   });
 
-  it('waits for both: a snapshot, and a server that is not behind', () => {
+  it('needs both a snapshot and a server that is not behind', () => {
     const { state, stale } = heard();
     state.setBehind(true);
     state.take(frame(1, 'snap'), 1);
@@ -201,7 +201,7 @@ describe('whether a stream is current', () => {
 });
 
 describe('followers of a stream', () => {
-  it('hear of frames, refusals and the connection’s return; who asked for none of it is passed over', () => {
+  it('receive frames, refusals and reconnects, and may omit any of the handlers', () => {
     const { state } = open();
     const said: string[] = [];
     state.add(

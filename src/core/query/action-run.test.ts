@@ -23,7 +23,7 @@ describe('an action', () => {
     expect(action.snapshot()).toEqual({ busy: false, done: true, words: null });
   });
 
-  it('says a failed call in its words, and nothing of one that was given up', async () => {
+  it('shows the text of a failed call, and nothing for a cancelled one', async () => {
     const { action, mistakes } = open();
     expect(await action.run(() => Promise.reject(new TimeoutError('save', 'late')))).toBe(false);
     expect(action.snapshot()).toEqual({ busy: false, done: false, words: { key: 'core:http.timeout' } });
@@ -31,7 +31,7 @@ describe('an action', () => {
     expect([action.snapshot().words, mistakes]).toEqual([null, []]);
   });
 
-  it('reports a mistake of the program, and does not leave the view busy', async () => {
+  it('reports a programming error, and does not leave the view busy', async () => {
     const { action, mistakes } = open();
     const mistake = new TypeError('no such thing');
     await action.run(() => {
@@ -41,7 +41,7 @@ describe('an action', () => {
     expect(mistakes).toEqual([mistake]);
   });
 
-  it('takes words of the view’s own, until the next run', async () => {
+  it('shows a text set by the view until the next run', async () => {
     const { action } = open();
     const heard: boolean[] = [];
     const stop = action.subscribe(() => heard.push(action.snapshot().busy));

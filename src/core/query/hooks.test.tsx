@@ -84,7 +84,7 @@ describe('useCall', () => {
   const useTitles = (page: number, when = true) =>
     useCall(basic.getMessageList, { query: { page, rows: 5, sortType: 1 } }, { when });
 
-  it('reads for a request once, however often the view renders, and again for another one', async () => {
+  it('reads once per request, however often the view renders, and again for another request', async () => {
     const { requests, wrapper, live } = open();
     const view = renderHook(({ page }) => useTitles(page), { wrapper, initialProps: { page: 1 } });
     view.rerender({ page: 1 });
@@ -103,7 +103,7 @@ describe('useCall', () => {
     expect(view.result.current.value?.content[0]?.title).toBe('c');
   });
 
-  it('shows nothing of one person to the next, not even for one render', async () => {
+  it('shows nothing of one user to the next, not even for one render', async () => {
     const { requests, wrapper, become } = open();
     const seen: (string | undefined)[] = [];
     const view = renderHook(
@@ -125,7 +125,7 @@ describe('useCall', () => {
     ]);
   });
 
-  it('begins with the last reply where it is kept, and reads anew all the same', async () => {
+  it('starts with the last reply if it is kept, and reads again all the same', async () => {
     const { requests, wrapper, become } = open();
     const useKept = (page = 1) =>
       useCall(basic.getMessageList, { query: { page, rows: 5, sortType: 1 } }, { kept: true });
@@ -150,7 +150,7 @@ describe('useCall', () => {
     expect(titleIn(again)).toEqual(['loading', undefined]);
   });
 
-  it('reads nothing while `when` is false, and gives up what is on its way when it turns false or the view goes', async () => {
+  it('reads nothing while `when` is false, and aborts when it turns false or the view unmounts', async () => {
     const { requests, wrapper, live } = open();
     const view = renderHook(({ when }) => useTitles(1, when), { wrapper, initialProps: { when: false } });
     expect([view.result.current.state, requests.length]).toEqual(['idle', 0]);
@@ -164,7 +164,7 @@ describe('useCall', () => {
     expect(live()).toEqual([]);
   });
 
-  it('says why it failed, and retries; `put` takes what is known from elsewhere', async () => {
+  it('exposes the error and retries; `put` sets a value known from elsewhere', async () => {
     const { requests, wrapper, toasts } = open();
     const view = renderHook(() => useCall(market.homepage, undefined, { notTips: true }), { wrapper });
     await requests[0]?.answer(null);
@@ -180,7 +180,7 @@ describe('useCall', () => {
     expect([pages.result.current.state, pages.result.current.value?.totalPages]).toEqual(['ready', 9]);
   });
 
-  it('lives through the double effects of strict mode with one read that counts', async () => {
+  it('handles strict mode’s double effects with a single effective read', async () => {
     const { requests, services, live } = open();
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
       <StrictMode>
@@ -193,7 +193,7 @@ describe('useCall', () => {
     expect(view.result.current.state).toBe('ready');
   });
 
-  it('goes through the door of the plugin whose view it is in', () => {
+  it('goes through the door of the plugin that owns the view', () => {
     const { services, requests } = open();
     const held: string[] = [];
     const http = {
@@ -239,7 +239,7 @@ describe('usePages', () => {
     fireEvent.scroll(box);
   };
 
-  it('reads on within 80 px of the end, and not before [R9.03]', async () => {
+  it('loads the next page within 80 px of the end, and not before [R9.03]', async () => {
     const { requests, wrapper } = open();
     render(<List keyword="" />, { wrapper });
     await requests[0]?.answer(list(['a', 'b'], 2));
@@ -251,7 +251,7 @@ describe('usePages', () => {
     expect([shown(), requests.length]).toEqual([['a', 'b', 'c'], 2]);
   });
 
-  it('reads on after a read during which the end came near, if it still is [R9.03]', async () => {
+  it('loads the next page after a read if the end came near during it and still is [R9.03]', async () => {
     const { requests, wrapper } = open();
     const view = render(<List keyword="" />, { wrapper });
     await requests[0]?.answer(list(['a', 'b'], 3));
@@ -266,7 +266,7 @@ describe('usePages', () => {
     expect([shown(), requests.length]).toEqual([['b', 'c'], 3]);
   });
 
-  it('keeps the rows of the same person while another request is read, and none of another person’s', async () => {
+  it('keeps the user’s rows while another request loads, and none of another user’s', async () => {
     const { requests, wrapper, become } = open();
     const view = render(<List keyword="" />, { wrapper });
     await requests[0]?.answer(list(['a']));
@@ -280,7 +280,7 @@ describe('usePages', () => {
 });
 
 describe('useAction', () => {
-  it('does what the newest render says, and says a failure in the reader’s words', async () => {
+  it('runs the latest render’s function, and returns a failure as text in the user’s language', async () => {
     const { requests, wrapper, services } = open();
     const done: string[] = [];
     const view = renderHook(

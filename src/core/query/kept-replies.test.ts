@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keptReplies } from './kept-replies.ts';
 
-describe('replies that are kept', () => {
-  it('belong to one page and one person, and go when another one asks', () => {
+describe('kept replies', () => {
+  it('belong to one page and one user, and are dropped when another user asks', () => {
     const page = {};
     const late = keptReplies(page, 'anna').set('balance', 1);
     expect([keptReplies(page, 'anna').get('balance'), keptReplies({}, 'anna').size]).toEqual([1, 0]);
@@ -12,7 +12,7 @@ describe('replies that are kept', () => {
     expect([keptReplies(page, 'bert').size, keptReplies(page, 'anna').size]).toEqual([0, 0]);
   });
 
-  it('are never more than some forty', () => {
+  it('are limited to about forty', () => {
     const page = {};
     const sizes = Array.from({ length: 200 }, (_, at) => keptReplies(page, 'anna').set(String(at), at).size);
     expect(Math.max(...sizes)).toBe(41);

@@ -40,7 +40,7 @@ const press = () => act(async () => fireEvent.click(screen.getByText('press')));
 const shown = () => [screen.queryByText('waits') !== null, screen.queryByText('here is the part') !== null];
 
 describe('a part whose file could not be fetched', () => {
-  it('comes by itself when the line is back, after one press', async () => {
+  it('loads automatically once the connection returns, after a single press', async () => {
     const { line, Place } = partOnLine();
     await world.show(<Place />);
     await press();
@@ -53,7 +53,7 @@ describe('a part whose file could not be fetched', () => {
     expect([shown(), line.asked]).toEqual([[false, true], before + 1]);
   });
 
-  it('is asked for once however often it is opened, and is there at once the next time', async () => {
+  it('is requested once however often it is opened, and available at once the next time', async () => {
     const { line, Place } = partOnLine();
     line.isCut = false;
     await world.show(<Place />);

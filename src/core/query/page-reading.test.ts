@@ -32,7 +32,7 @@ function open(before: readonly string[] = []) {
 }
 
 describe('a list read page by page', () => {
-  it('goes on to the end, each row once however pages overlap, and never asks for what is on its way', async () => {
+  it('reads to the end, each row once however pages overlap, without repeating a pending request', async () => {
     const { pages, reads, answer, push } = open();
     const stop = pages.start();
     void pages.more();
@@ -52,7 +52,7 @@ describe('a list read page by page', () => {
     stop();
   });
 
-  it('keeps what is here when the next page fails, and tries that page again', async () => {
+  it('keeps its rows when the next page fails, and tries that page again', async () => {
     const { pages, reads, answer } = open();
     const stop = pages.start();
     await answer();
@@ -66,7 +66,7 @@ describe('a list read page by page', () => {
     stop();
   });
 
-  it('shows one page in place of another, and that one again on refresh', async () => {
+  it('replaces one page by another, and reloads that one on refresh', async () => {
     const { pages, reads, answer } = open();
     const stop = pages.start();
     await answer();
@@ -81,7 +81,7 @@ describe('a list read page by page', () => {
     stop();
   });
 
-  it('shows former rows until its own are here, and lets rows be changed', async () => {
+  it('shows earlier rows until its own arrive, and lets rows be edited', async () => {
     const { pages, answer } = open(['old']);
     expect(pages.snapshot()).toMatchObject({ state: 'loading', rows: ['old'] });
     const stop = pages.start();
@@ -91,7 +91,7 @@ describe('a list read page by page', () => {
     stop();
   });
 
-  it('lists an unbroken run of pages, whatever is asked for and answered in whatever order', async () => {
+  it('lists an unbroken run of pages, whatever is requested and answered in any order', async () => {
     const event = fc.oneof(
       fc.constant({ kind: 'more' } as const),
       fc.constant({ kind: 'refresh' } as const),

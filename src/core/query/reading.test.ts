@@ -18,7 +18,7 @@ function open() {
 const plain = ({ state, value, error }: Loaded<number>) => [state, value, error?.message ?? null];
 
 describe('a reading', () => {
-  it('shows the answer, keeps it while it is read again, and says when that failed', async () => {
+  it('keeps its answer while it is read again, and reports when that failed', async () => {
     const { reading, reads } = open();
     const stop = reading.start();
     expect(plain(reading.snapshot())).toEqual(['loading', null, null]);
@@ -33,7 +33,7 @@ describe('a reading', () => {
     stop();
   });
 
-  it('fails, and loads again when it is retried', async () => {
+  it('fails, and loads again on retry', async () => {
     const { reading, reads } = open();
     const stop = reading.start();
     reads[0]?.answer(false);
@@ -47,7 +47,7 @@ describe('a reading', () => {
     stop();
   });
 
-  it('never shows an answer that a newer read, a put or the end has overtaken, whatever the order of events', async () => {
+  it('never shows an answer superseded by a newer read, a put or the end, in any order', async () => {
     const event = fc.oneof(
       fc.constant({ kind: 'refresh' } as const),
       fc.constant({ kind: 'start' } as const),

@@ -27,7 +27,7 @@ function make(endpoint?: string) {
 }
 
 describe('the reporter', () => {
-  it('T37 tells analytics of push problems with masked phone, url, message and online status, and nothing on the console [R8.07] [R7.10]', () => {
+  it('T37 sends push problems to analytics with masked phone, url, message and online status, and nothing to the console [R8.07] [R7.10]', () => {
     const { reporter, lines, sent } = make('https://stats.test/b');
     reporter.pushProblem({
       kind: 'noPong',
@@ -65,7 +65,7 @@ describe('the reporter', () => {
     expect([off.sent, empty.sent]).toEqual([[], []]);
   });
 
-  it('T37 lets nobody overwrite the facts of a beacon', () => {
+  it('T37 does not let a caller overwrite the fixed fields of a beacon', () => {
     const { reporter, sent } = make('https://stats.test/b');
     reporter.track('quote', { platformType: 'x', event: 'y', tabId: 'z', segment: 'rates' });
     expect(sent[0]?.body).toMatchObject({
@@ -76,7 +76,7 @@ describe('the reporter', () => {
     });
   });
 
-  it('keeps the newest 50 problems and tells watchers', () => {
+  it('keeps the newest 50 problems and notifies watchers', () => {
     const { reporter, lines } = make();
     const heard: string[] = [];
     const stop = reporter.watch((problem) => heard.push(problem.message));

@@ -47,10 +47,10 @@ async function pressed(isNoted: boolean): Promise<readonly (string | null)[]> {
   return [atOnce, window.location.pathname + window.location.search];
 }
 
-it('an address that a page notes is rendered with what it was noted for', async () => {
+it('an address noted by a page is rendered in the same frame as the state it records', async () => {
   expect(await pressed(true)).toEqual([`A at ${PATH}?bond=A`, `${PATH}?bond=A`]);
 });
 
-it('one that is gone to is rendered when there is time, and the page before it stays until then', async () => {
+it('a navigation is rendered at low priority, and the previous address stays until then', async () => {
   expect(await pressed(false)).toEqual([`A at ${PATH}`, `${PATH}?bond=A`]);
 });

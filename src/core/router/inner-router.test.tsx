@@ -9,7 +9,7 @@ function Where() {
   return <p>{pathname + search}</p>;
 }
 
-it('a router inside a page follows its own links and leaves the address of the browser alone', async () => {
+it('a nested router follows its own links and leaves the browser’s address alone', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const box = document.createElement('div');
   document.body.append(box);

@@ -2,7 +2,7 @@ import { FakeClock } from '#testing';
 import { expect, it } from 'vitest';
 import { Allowance } from './allowance.ts';
 
-it('lets somebody spend a stock at once and then what comes back, never more than the stock', () => {
+it('lets a caller spend the stock at once and then what is refilled, never more than the stock', () => {
   const clock = new FakeClock();
   const allowance = new Allowance(clock, 10, 2);
   expect([allowance.spend(6), allowance.spend(6), allowance.spend(4)]).toEqual([true, false, true]);

@@ -24,7 +24,7 @@ const entry: ExternalPlugin = {
 } as unknown as ExternalPlugin; // `as` holds: the schema of settings.json requires more than this test needs.
 
 describe('a plugin from outside the build', () => {
-  it('is one panel, held to the calls and streams that the allow-list grants', () => {
+  it('has one panel, with the calls and streams granted by the allow-list', () => {
     const { id, panels, permissions, needs, pages, commands } = externalPluginOf(entry);
     expect([id, Object.keys(panels ?? {}), pages, commands]).toEqual([
       'curveLab',
@@ -39,7 +39,7 @@ describe('a plugin from outside the build', () => {
     expect(panels?.['main']?.channels).toEqual({ publishes: ['bond'], consumes: ['bond'] });
   });
 
-  it('that is granted nothing may call and hear nothing', () => {
+  it('without grants may call and follow nothing', () => {
     const { id, title, sha256 } = entry;
     expect(externalPluginOf({ id, title, sha256 } as ExternalPlugin).permissions).toEqual({
       push: [],
@@ -47,7 +47,7 @@ describe('a plugin from outside the build', () => {
     });
   });
 
-  it('brings its words with it: its title, its settings and their choices, and no word for a setting without choices', () => {
+  it('supplies its own texts: title, settings and choices, with none for a setting without choices', () => {
     expect(externalTexts(entry)).toEqual({
       title: '曲线实验室',
       'settings.years.label': '年限',
@@ -57,7 +57,7 @@ describe('a plugin from outside the build', () => {
     });
   });
 
-  it('has settings that are all filled in, and takes none that are not its own', () => {
+  it('has a default for every setting, and refuses values outside its choices', () => {
     const settings = externalPluginOf(entry).panels?.['main']?.settings;
     expect(settings?.parse({})).toEqual({ years: 10, side: 'bid' });
     expect(settings?.safeParse({ side: 'mid' }).success).toBe(false);

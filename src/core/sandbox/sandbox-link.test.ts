@@ -64,8 +64,8 @@ async function open(ask: Ask = async () => null, streams: readonly 'bestmarket'[
 
 const bond = (securityId: string) => ({ type: 'fdc3.instrument', id: { securityId } }) as const;
 
-describe('the link to a plugin in a frame', () => {
-  it('hands the code over, its settings, the bond of the channel, and rows of granted streams as copies', async () => {
+describe('the link to a sandboxed plugin', () => {
+  it('passes on the code, its settings, the channel’s bond, and copies of rows from granted streams', async () => {
     const { clock, sockets, channels, said, hear, link, host } = await open();
     channels.publish('blue', 'bond', bond('A.IB'));
     hear({ type: 'ready' });
@@ -91,7 +91,7 @@ describe('the link to a plugin in a frame', () => {
     expect([clock.pending, sockets.live.length]).toEqual([0, 0]);
   });
 
-  it('ends a plugin that does not answer within three seconds, and lets one live that does', async () => {
+  it('ends a plugin that does not answer within three seconds, and keeps one that does', async () => {
     const silent = await open();
     silent.clock.advance(5000);
     expect(silent.faults).toEqual(['guest: it does not answer']);
@@ -131,7 +131,7 @@ describe('the link to a plugin in a frame', () => {
     expect([clock.pending, sockets.live.length]).toEqual([0, 0]);
   });
 
-  it('answers a granted call, also with what the server refuses', async () => {
+  it('answers a granted call, including the server’s refusal', async () => {
     const asked: unknown[] = [];
     const { hear, said, faults, link } = await open(async ({ name }, request) => {
       asked.push([name, request]);
@@ -151,7 +151,7 @@ describe('the link to a plugin in a frame', () => {
     link.close();
   });
 
-  it('blames what a door refuses on the panel, as for every plugin', async () => {
+  it('fails the panel for an undeclared call, as for every plugin', async () => {
     const { hear, panel } = await open();
     hear({ type: 'call', call: 1, name: 'market.homepage', request: {} });
     await settle();
@@ -178,7 +178,7 @@ describe('the link to a plugin in a frame', () => {
     },
   );
 
-  it('bears a plugin that follows the trader: two bonds a second, each looked up and followed', async () => {
+  it('tolerates a plugin that follows the trader: two bonds a second, each looked up and followed', async () => {
     const { hear, faults, clock, link } = await open();
     for (let n = 1; n <= 60; n += 1) {
       hear({ type: 'call', call: n, name: 'transaction.bondInfo', request: {} });
@@ -192,8 +192,8 @@ describe('the link to a plugin in a frame', () => {
   });
 });
 
-describe('a plugin that does not keep to the words', () => {
-  it('is not taken for alive by an answer to a ping that never was', async () => {
+describe('a misbehaving sandboxed plugin', () => {
+  it('is not kept alive by answering a ping that was never sent', async () => {
     const { clock, faults, hear } = await open();
     clock.advance(1000);
     hear({ type: 'pong', n: 1_000_000 });
@@ -201,7 +201,7 @@ describe('a plugin that does not keep to the words', () => {
     expect(faults).toEqual(['guest: it does not answer']);
   });
 
-  it('is given its code once, and told of a bond once, however often it says that it is ready', async () => {
+  it('receives its code and a bond once, however often it sends "ready"', async () => {
     const { channels, said, hear, link } = await open();
     hear({ type: 'ready' });
     hear({ type: 'ready' });
@@ -212,7 +212,7 @@ describe('a plugin that does not keep to the words', () => {
     link.close();
   });
 
-  it('hears nothing of its settings before it is ready, and then the newest', async () => {
+  it('receives no settings before it is ready, and then the newest', async () => {
     const { said, hear, link } = await open();
     link.setSettings({ side: 'ofr' });
     expect(said).toEqual([]);
@@ -222,7 +222,7 @@ describe('a plugin that does not keep to the words', () => {
     link.close();
   });
 
-  it('may follow twenty things at once, in place of others, and no more', async () => {
+  it('may follow twenty things at once, replacing old ones, and no more', async () => {
     const { clock, faults, hear, link } = await open();
     const follow = (n: number, ids = [`${n}.IB`]) =>
       hear({ type: 'follow', follow: n, stream: 'bestmarket', ids });
@@ -239,7 +239,7 @@ describe('a plugin that does not keep to the words', () => {
     link.close();
   });
 
-  it('may have eight calls on their way, and each answer makes room for one more', async () => {
+  it('may have eight pending calls, and each answer makes room for another', async () => {
     const answers: PromiseWithResolvers<unknown>[] = [];
     const { faults, hear, link } = await open(() => {
       const answer = Promise.withResolvers<unknown>();
@@ -257,7 +257,7 @@ describe('a plugin that does not keep to the words', () => {
     link.close();
   });
 
-  it('hears nothing any more once it was ended, not even the answer that was on its way', async () => {
+  it('receives nothing after it was ended, not even a pending answer', async () => {
     const answer = Promise.withResolvers<unknown>();
     const { said, faults, hear, link, channels } = await open(() => answer.promise);
     hear({ type: 'ready' });

@@ -20,7 +20,7 @@ function Line() {
   );
 }
 
-it('components read texts by useTranslation: they follow language and the words of the configuration, and `t` stays the same between', async () => {
+it('useTranslation follows the language and configured texts, and keeps the same `t` in between', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const text = new Text({ load: loadNamespace });
   await text.start(['core']);

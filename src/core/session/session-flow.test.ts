@@ -6,8 +6,8 @@ import { LOGOUT, openTab, orderChange, QUOTA, USER } from '../../../tests/_util/
 
 type World = ReturnType<typeof openTab>;
 
-describe('a log-out from the menu', () => {
-  it('waits until what was just changed is saved, while the session still lives [R4.09]', async () => {
+describe('a menu logout', () => {
+  it('waits for pending changes to be saved, while the session is still valid [R4.09]', async () => {
     const world = openTab();
     await world.login();
     const saved = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ describe('a log-out from the menu', () => {
   it.each([
     ['never ends', () => new Promise<void>(() => {})],
     ['fails', () => Promise.reject(new Error('not saved'))],
-  ])('goes on within two seconds where saving %s', async (_, deed) => {
+  ])('continues within two seconds where saving %s', async (_, deed) => {
     const world = openTab();
     await world.login();
     world.flow.beforeLogout(deed);
@@ -43,7 +43,7 @@ describe('a log-out from the menu', () => {
     ]);
   });
 
-  it('asks nothing of whoever took the wish back, and does nothing for a visitor', async () => {
+  it('skips a save hook that was removed, and does nothing for a visitor', async () => {
     const world = openTab();
     let deeds = 0;
     const undo = world.flow.beforeLogout(() => Promise.resolve(void (deeds += 1)));
@@ -55,7 +55,7 @@ describe('a log-out from the menu', () => {
     expect([deeds, world.session.isLogin]).toEqual([0, false]);
   });
 
-  it('is done here also where the server refuses it, and the refusal is reported once', async () => {
+  it('is completed locally even when the server refuses, and the refusal is reported once', async () => {
     const world = openTab();
     await world.login();
     world.server.onReply(LOGOUT, 503, null);
@@ -68,7 +68,7 @@ describe('a log-out from the menu', () => {
     ]);
   });
 
-  it('pressed twice while something is saved is one log-out', async () => {
+  it('pressed twice while a save is pending logs out once', async () => {
     const world = openTab();
     await world.login();
     const saved = world.flow.beforeLogout(
@@ -87,10 +87,10 @@ describe('a log-out from the menu', () => {
   });
 });
 
-describe('a deed that ends the session at its owner’s wish', () => {
+describe('a request by which the user ends their own session', () => {
   const told = { title: { text: '密码已修改' }, body: { text: '请重新登录' } };
 
-  it('is told in its own words, and leads to the log-in with the way back', async () => {
+  it('is confirmed in its own words, and leads to the login with a return path', async () => {
     const world = openTab();
     world.flow.start();
     await world.login();
@@ -111,7 +111,7 @@ describe('a deed that ends the session at its owner’s wish', () => {
     ]);
   });
 
-  it('asks no second question about the death that it caused itself', async () => {
+  it('shows no second dialog for the ended session it caused', async () => {
     const world = openTab();
     await world.login();
     const deed = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ describe('a deed that ends the session at its owner’s wish', () => {
     expect(world.asked()).toBeNull();
   });
 
-  it('that is refused leaves the session as it was, and a later end is asked about as ever', async () => {
+  it('that is refused leaves the session as it was, and a later end prompts as usual', async () => {
     const world = openTab();
     await world.login();
     const refused = world.flow.endBy(() => Promise.reject(new Error('old password wrong')), told);
@@ -137,7 +137,7 @@ describe('a deed that ends the session at its owner’s wish', () => {
     expect(world.asked()).toBe('session.expired');
   });
 
-  it('that finds the session dead asks as for any other that expired', async () => {
+  it('that meets an expired session prompts as for any other expiry', async () => {
     const world = openTab();
     await world.login();
     world.server.onReply('/account/auth/updatePassWord', 401, null);
@@ -149,7 +149,7 @@ describe('a deed that ends the session at its owner’s wish', () => {
 });
 
 describe('the end of a session', () => {
-  it('drops what only its owner may see once, however often it is told', async () => {
+  it('clears what only its user may see, once, however often it is reported', async () => {
     const world = openTab();
     const { stop } = world.flow.start();
     await world.login();
@@ -162,7 +162,7 @@ describe('the end of a session', () => {
     stop();
   });
 
-  it('keeps saying whose page it is while its dialog waits', async () => {
+  it('keeps identifying the page’s user while its dialog is open', async () => {
     const world = openTab();
     expect(world.flow.shownIdentity).toBe('');
     await world.login();
@@ -172,7 +172,7 @@ describe('the end of a session', () => {
     expect(world.flow.shownIdentity).toBe('');
   });
 
-  it('leads nowhere where the person has logged in again before answering', async () => {
+  it('does not navigate if the user has logged in again before answering', async () => {
     const world = openTab();
     await world.login('s1');
     void world.flow.kick();
@@ -186,14 +186,14 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a stored session that is taken up', () => {
+describe('a restored session', () => {
   const stored = async (): Promise<FakeStorage> => {
     const browserStorage = new FakeStorage();
     await openTab({ browserStorage }).login();
     return browserStorage;
   };
 
-  it('asks again after 2, 4, 8 … 30 s while the network is away, and reports it once', async () => {
+  it('is checked again after 2, 4, 8 … 30 s while the network is away, and reported once', async () => {
     const world = openTab({ browserStorage: await stored() });
     world.server.onReply(USER, 503, null);
     const { stop } = world.flow.start();
@@ -209,7 +209,7 @@ describe('a stored session that is taken up', () => {
     expect([world.server.count(USER), world.clock.pending]).toEqual([7, 0]);
   });
 
-  it('says nothing where the person logged out while it was asked', async () => {
+  it('reports nothing if the user logged out during the check', async () => {
     const world = openTab({ browserStorage: await stored() });
     const reply = Promise.withResolvers<unknown>();
     world.server.on(USER, () => reply.promise);
@@ -222,8 +222,8 @@ describe('a stored session that is taken up', () => {
   });
 });
 
-describe('loads after a log-in', () => {
-  it('that fail are reported by name, each once, and hold nothing up [R8.08] [R4.08]', async () => {
+describe('loads after a login', () => {
+  it('that fail are reported by name, once each, and hold nothing up [R8.08] [R4.08]', async () => {
     const world = openTab({ loads: [() => Promise.reject(new Error('no theme')), () => Promise.resolve()] });
     world.server.onReply(QUOTA, 500, null).onReply('/transaction/auth/getSTCSalesInfo', 500, null);
     await world.login();
@@ -235,7 +235,7 @@ describe('loads after a log-in', () => {
     expect([world.session.status, world.session.data.useDays]).toEqual(['active', 3]);
   });
 
-  it('that fail for a session which has ended meanwhile are nobody’s news', async () => {
+  it('that fail for a session already ended are not reported', async () => {
     const world = openTab();
     const quota = Promise.withResolvers<unknown>();
     world.server.on(QUOTA, () => quota.promise);
@@ -248,7 +248,7 @@ describe('loads after a log-in', () => {
 });
 
 describe('changed rights', () => {
-  it('told by four sockets are read once; a visitor or a session that ended in between reads none', async () => {
+  it('reported by four sockets are read once; a visitor or an ended session reads none', async () => {
     const world = openTab();
     world.flow.rightsChanged();
     await world.clock.advanceAsync(100);
@@ -264,7 +264,7 @@ describe('changed rights', () => {
   });
 });
 
-describe('own orders', () => {
+describe('changes of own orders', () => {
   const started = async (): Promise<World & { readonly heard: (readonly string[] | null)[] }> => {
     const world = openTab();
     world.flow.start();
@@ -274,7 +274,7 @@ describe('own orders', () => {
     return { ...world, heard };
   };
 
-  it('are told to everybody, also where one of those told breaks', async () => {
+  it('reach all watchers, even if one of them throws', async () => {
     const world = await started();
     const later: unknown[] = [];
     world.flow.watchOrders(() => {
@@ -293,7 +293,7 @@ describe('own orders', () => {
     expect([world.heard, later]).toEqual([[['o1', 'o2']], [2]]);
   });
 
-  it('of a frame with several quotas go by the last, and a frame without leaves it', async () => {
+  it('with several quotas apply the last one, and without any leave it unchanged', async () => {
     const world = await started();
     const socket = world.sockets.at('type=orderchange');
     socket.frame('orderchange', 'upd', [
@@ -305,7 +305,7 @@ describe('own orders', () => {
     expect([world.session.remainingQuota, world.heard]).toEqual([5, [['o1', 'o2'], ['o3']]]);
   });
 
-  it('are read at most once a second, however often the tab is looked at [R4.14]', async () => {
+  it('are read at most once a second, however often the tab is shown [R4.14]', async () => {
     const world = await started();
     world.browser.setVisible(true);
     world.clock.advance(400);
@@ -318,7 +318,7 @@ describe('own orders', () => {
     expect(world.heard).toEqual([null, null]);
   });
 
-  it('are nobody’s after the log-out', async () => {
+  it('are not reported after a logout', async () => {
     const world = await started();
     await world.flow.logout();
     world.browser.setVisible(true);
@@ -336,7 +336,7 @@ describe('pushed notices', () => {
     ...(token === undefined ? {} : { token }),
   });
 
-  it('that lay in the inbox before are not told; those of a lost connection are; another person’s inbox is old again', async () => {
+  it('are not reported if already in the inbox; those missed while disconnected are; another user’s inbox starts afresh', async () => {
     const world = openTab();
     world.flow.start();
     await world.login('s1');
@@ -352,7 +352,7 @@ describe('pushed notices', () => {
     expect(world.told).toEqual(['missed', 'news']);
   });
 
-  it('after the one that tells of a log-in elsewhere are not told any more [R4.11]', async () => {
+  it('after the one about a login elsewhere are no longer reported [R4.11]', async () => {
     const world = openTab();
     world.flow.start();
     await world.login('s1');
@@ -361,7 +361,7 @@ describe('pushed notices', () => {
     expect([world.told, world.asked(), world.session.status]).toEqual([['a'], 'session.kicked', 'kicked']);
   });
 
-  it('that are taken back are told to nobody', async () => {
+  it('that are deleted are not reported', async () => {
     const world = openTab();
     world.flow.start();
     await world.login('s1');

@@ -68,7 +68,7 @@ function open(browser = new FakeStorage()) {
 }
 
 describe('a stored session', () => {
-  it('is taken up as it was, without a write that would reload other tabs [R3.08]', () => {
+  it('is restored as it was, without a write that would reload other tabs [R3.08]', () => {
     const first = open();
     first.session.adopt(reply());
     first.session.setFullStatus(2);
@@ -107,7 +107,7 @@ describe('a stored session', () => {
     ]);
   });
 
-  it('is forgotten by whoever it belonged to, and left where another tab has logged in since', () => {
+  it('is removed only by its own session, not after another tab has logged in', () => {
     const { session, browser } = open();
     session.adopt(reply('s1'));
     session.end('expired');
@@ -118,7 +118,7 @@ describe('a stored session', () => {
     expect(session.forgetStored('s1')).toBe(true);
   });
 
-  it('is not written back where another tab logged out a moment ago, of which this one has not heard yet', () => {
+  it('is not written back if another tab has logged out and this one has not heard of it yet', () => {
     const { session, browser, door } = open();
     session.adopt(reply('s1'));
     const deaf = new SessionStore(new Storage(browser.openTab()));
@@ -129,7 +129,7 @@ describe('a stored session', () => {
     expect([deaf.storedSessionId, door.local.getItem('bond.session')]).toEqual(['', null]);
   });
 
-  it('that another tab ended between the first paint and the start makes a visitor, not one who waits', () => {
+  it('that another tab ended between first paint and start makes a visitor, not a starting session', () => {
     const { session, browser } = open();
     session.adopt(reply('s1'));
     const storage = new Storage(browser.openTab());
@@ -140,7 +140,7 @@ describe('a stored session', () => {
     expect([late.restore(), late.status, late.token]).toEqual([false, 'visitor', null]);
   });
 
-  it('tells of a change of person by another tab only', () => {
+  it('notifies watchers of a change of user by another tab only', () => {
     const { session, browser } = open();
     const heard: string[] = [];
     const stop = session.watchIdentity((sessionId) => heard.push(sessionId));
@@ -154,7 +154,7 @@ describe('a stored session', () => {
   });
 });
 
-describe('a log-in', () => {
+describe('a login', () => {
   it('that is refused leaves everything as it was', async () => {
     const { session, calls } = open();
     const login = session.login({ kind: 'email', email: 'wang@bank.test', code: '1' });
@@ -163,7 +163,7 @@ describe('a log-in', () => {
     expect([session.status, session.token, session.storedSessionId]).toEqual(['visitor', null, '']);
   });
 
-  it('takes nothing over from whoever was there before', () => {
+  it('takes over nothing from the previous user', () => {
     const { session } = open();
     session.adopt(reply('s1'));
     session.setQuota({ amountLimit: 10, amount: 4 });
@@ -179,13 +179,13 @@ describe('a log-in', () => {
     expect(session.takeNotice(pushed('n1'))).toBe(true);
   });
 
-  it('before anybody makes the calls is a mistake of the program', async () => {
+  it('before calls are connected is a programming error', async () => {
     const storage = new Storage(new FakeStorage().openTab());
     await expect(new SessionStore(storage).loadQuota()).rejects.toThrow('nobody to ask');
   });
 });
 
-describe('what is loaded', () => {
+describe('loaded data', () => {
   const loads: readonly (readonly [
     kind: keyof SessionCalls,
     load: (session: SessionStore) => Promise<unknown>,
@@ -210,7 +210,7 @@ describe('what is loaded', () => {
     expect(seen(session)).toEqual(value);
   });
 
-  it.each(loads)('%s that comes after a log-out settles into nobody', async (kind, load, value, seen) => {
+  it.each(loads)('%s that arrives after a logout is dropped', async (kind, load, value, seen) => {
     const { session, calls } = open();
     session.adopt(reply());
     const loading = load(session);
@@ -221,21 +221,18 @@ describe('what is loaded', () => {
     expect([session.status, seen(session)]).toEqual(['visitor', before]);
   });
 
-  it.each(loads)(
-    '%s that comes after another person’s log-in is not theirs',
-    async (kind, load, value, seen) => {
-      const { session, calls } = open();
-      session.adopt(reply('s1'));
-      const loading = load(session);
-      session.adopt(reply('s2'));
-      const before = seen(session);
-      calls.answer(kind, value);
-      await expect(loading).rejects.toBeInstanceOf(SessionChangedError);
-      expect(seen(session)).toEqual(before);
-    },
-  );
+  it.each(loads)('%s that arrives after another user’s login is dropped', async (kind, load, value, seen) => {
+    const { session, calls } = open();
+    session.adopt(reply('s1'));
+    const loading = load(session);
+    session.adopt(reply('s2'));
+    const before = seen(session);
+    calls.answer(kind, value);
+    await expect(loading).rejects.toBeInstanceOf(SessionChangedError);
+    expect(seen(session)).toEqual(before);
+  });
 
-  it('a quota that was pushed while one was read is the newer of the two [R4.14]', async () => {
+  it('a quota pushed during a read replaces the one read [R4.14]', async () => {
     const { session, calls } = open();
     session.adopt(reply());
     const loading = session.loadQuota();
@@ -249,7 +246,7 @@ describe('what is loaded', () => {
     expect(session.remainingQuota).toBe(30);
   });
 
-  it('a quota that was asked for first and answered last is the older of the two', async () => {
+  it('a quota requested first and answered last does not replace the newer one', async () => {
     const { session, calls } = open();
     session.adopt(reply());
     const older = session.loadQuota();
@@ -260,7 +257,7 @@ describe('what is loaded', () => {
     expect(session.remainingQuota).toBe(10);
   });
 
-  it('rights that were asked for first and answered last do not come back, nor does a name that was just changed', async () => {
+  it('rights requested first and answered last do not return, nor does a name just changed', async () => {
     const { session, calls } = open();
     session.adopt(reply());
     const older = session.loadUserInfo();
@@ -277,7 +274,7 @@ describe('what is loaded', () => {
     expect(session.userInfo?.opername).toBe('李某');
   });
 
-  it('the organisation shown is the one asked for last', async () => {
+  it('the organisation shown is the last one requested', async () => {
     const { session, calls } = open();
     session.adopt(reply());
     const [older, newer] = [session.loadOrgName('a'), session.loadOrgName('b')];
@@ -292,13 +289,13 @@ describe('what is loaded', () => {
     [{ amountLimit: 5, amount: null }, ''],
     [{ amountLimit: 0, amount: 0 }, 0],
     [{ amountLimit: 5, amount: 7 }, -2],
-  ])('a quota %j leaves %j [R4.06]', (quota, left) => {
+  ])('a quota of %j leaves %j [R4.06]', (quota, left) => {
     const { session } = open();
     session.setQuota(quota);
     expect(session.remainingQuota).toBe(left);
   });
 
-  it('a failed valid time is {}, also where one was known before; a failure for a former person is told [R4.06]', async () => {
+  it('a failed valid time is {}, even if one was known; a failure for a previous user is rejected [R4.06]', async () => {
     const { session, calls } = open();
     session.adopt(reply());
     const first = session.loadValidTime();
@@ -314,7 +311,7 @@ describe('what is loaded', () => {
     await expect(third).rejects.toBeInstanceOf(SessionChangedError);
   });
 
-  it('user information turns a session that is starting into one that is active, in one step', async () => {
+  it('user information turns a starting session into an active one in a single step', async () => {
     const first = open();
     first.session.adopt(reply());
     const { session, calls } = open(first.browser);
@@ -332,7 +329,7 @@ describe('what is loaded', () => {
 });
 
 describe('pushed notices', () => {
-  it('are told once each; the newest is kept whatever order they come in', () => {
+  it('are reported once each, and the newest is kept whatever order they arrive in', () => {
     const { session } = open();
     session.adopt(reply());
     const told = [
@@ -345,7 +342,7 @@ describe('pushed notices', () => {
     expect([session.messageInfo?.id, session.wsInfoId]).toEqual(['c', ['b', 'a', 'c']]);
   });
 
-  it('are remembered fifty back, over a reload', () => {
+  it('are remembered fifty back, across a reload', () => {
     const { session, browser } = open();
     session.adopt(reply());
     for (let at = 0; at < 51; at += 1) session.takeNotice(pushed(`n${at}`));
@@ -359,7 +356,7 @@ describe('pushed notices', () => {
     expect([reloaded.takeNotice(pushed('n0')), reloaded.takeNotice(pushed('n50'))]).toEqual([true, false]);
   });
 
-  it('and other state of an old tab never overwrite the session that another tab has stored', () => {
+  it('and other state of an old tab never overwrite another tab’s stored session', () => {
     const { session, browser } = open();
     session.adopt(reply('s1'));
     const other = open(browser).session;
@@ -376,7 +373,7 @@ describe('pushed notices', () => {
     ]);
   });
 
-  it('leave nothing in storage once the session has ended', () => {
+  it('store nothing once the session has ended', () => {
     const { session } = open();
     session.adopt(reply());
     session.end('expired');
@@ -387,7 +384,7 @@ describe('pushed notices', () => {
   });
 });
 
-describe('what follows from the user’s flags', () => {
+describe('values derived from the user’s flags', () => {
   it.each([
     [null, 'deepQuotation', 'lookTicket', false],
     [userInfo({ newversion: '1', newlookticket: '1' }), 'deepQuotation', 'lookTicketV2', false],
@@ -395,7 +392,7 @@ describe('what follows from the user’s flags', () => {
     [userInfo({ operid: 'op1', specialPersons: ['op1'] }), 'deepQuotation', 'lookTicket', true],
     [userInfo({ operid: 'op1', specialPersons: ['op2'] }), 'deepQuotation', 'lookTicket', false],
   ])(
-    '%#: the pages that quotes and tickets open, and whether this is a special person',
+    '%#: give the quote page, the ticket page and whether the user is a special person',
     (user, quotes, ticket, special) => {
       const { session } = open();
       if (user !== null) session.adopt({ ...reply(), userInfo: user });
@@ -407,7 +404,7 @@ describe('what follows from the user’s flags', () => {
     },
   );
 
-  it('a visitor is not verified, and gates know nobody', () => {
+  it('give an unverified visitor, and gates without a user', () => {
     const { session } = open();
     expect(session.newAuth).toBe('P');
     expect(session.context['session.isLogin']).toBe(false);

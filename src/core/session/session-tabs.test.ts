@@ -17,8 +17,8 @@ async function twoTabs() {
   return { clock, first, second, running };
 }
 
-describe('a page that is opened', () => {
-  it('asks nothing for a visitor, opens no socket, and knows at once who looks', async () => {
+describe('an opened page', () => {
+  it('requests nothing for a visitor, opens no socket, and knows at once who the user is', async () => {
     const world = openTab();
     const { ready } = world.flow.start();
     await ready;
@@ -30,7 +30,7 @@ describe('a page that is opened', () => {
     ]);
   });
 
-  it('takes up the stored session: the sockets bear its token, and what belongs to a log-in is read [R3.08] [R4.08]', async () => {
+  it('restores the stored session: sockets carry its token, and the login’s data is read [R3.08] [R4.08]', async () => {
     const { second, running } = await twoTabs();
     await running.ready;
     expect([second.session.status, second.session.userInfo?.operid, second.flow.shownIdentity]).toEqual([
@@ -46,7 +46,7 @@ describe('a page that is opened', () => {
     ]).toEqual([60, 3, { name: '李', phone: '021', qq: '1' }]);
   });
 
-  it('is a visitor’s where the server knows the session and refuses it; that is told once and not asked again', async () => {
+  it('becomes a visitor’s when the server refuses the session; this is reported once and not tried again', async () => {
     const { clock, first } = await twoTabs();
     const late = openTab({ clock, browserStorage: new FakeStorage() });
     late.session.adopt({ token: 't', sessionId: 's7', userInfo: userInfo() });
@@ -62,7 +62,7 @@ describe('a page that is opened', () => {
     ]);
   });
 
-  it('stops asking when it is refused after the network came back, and tells both', async () => {
+  it('stops asking when refused after the network returned, and reports both', async () => {
     const clock = new FakeClock();
     const world = openTab({ clock });
     world.session.adopt({ token: 't', sessionId: 's7', userInfo: userInfo() });
@@ -79,7 +79,7 @@ describe('a page that is opened', () => {
     ]);
   });
 
-  it('asks no more once it is left', async () => {
+  it('asks nothing more once it is stopped', async () => {
     const clock = new FakeClock();
     const world = openTab({ clock });
     world.session.adopt({ token: 't', sessionId: 's7', userInfo: userInfo() });
@@ -94,7 +94,7 @@ describe('a page that is opened', () => {
 });
 
 describe('two tabs of one browser', () => {
-  it('are one person: a log-out in one loads the other anew, once', async () => {
+  it('share the user: a logout in one reloads the other, once', async () => {
     const { clock, first, second } = await twoTabs();
     await first.flow.logout();
     await clock.advanceAsync(50);
@@ -103,7 +103,7 @@ describe('two tabs of one browser', () => {
     expect(second.browser.reloads).toBe(1);
   });
 
-  it('do not load each other anew for a notice, a choice or a sign of life of the same session', async () => {
+  it('do not reload each other for a notice, a status change or activity of the same session', async () => {
     const { first, second } = await twoTabs();
     first.session.setFullStatus(2);
     first.session.takeNotice({ id: 'n', title: '', content: '', createtime: '' });
@@ -111,7 +111,7 @@ describe('two tabs of one browser', () => {
     expect([first.browser.reloads, second.browser.reloads]).toEqual([0, 0]);
   });
 
-  it('ask once more where one of them saw the session die: a log-in in the other takes both on', async () => {
+  it('reload once more after one saw its session end and the other logs in', async () => {
     const { clock, first, second } = await twoTabs();
     void second.flow.expire();
     await clock.advanceAsync(0);
@@ -124,7 +124,7 @@ describe('two tabs of one browser', () => {
     expect([second.session.storedSessionId, second.browser.visited]).toEqual(['s2', []]);
   });
 
-  it('a log-out that waits for a slow server clears nothing of whoever logs in meanwhile', async () => {
+  it('a logout waiting for a slow server clears nothing of a user who logs in meanwhile', async () => {
     const { clock, first, second } = await twoTabs();
     first.server.on(LOGOUT, () => new Promise(() => {}));
     const leaving = first.flow.logout();
@@ -138,7 +138,7 @@ describe('two tabs of one browser', () => {
     expect([first.browser.reloads, first.browser.visited]).toEqual([1, []]);
   });
 
-  it('a log-out that waits keeps the person who logs in here meanwhile where they are', async () => {
+  it('a logout waiting for the server does not move a user who logs in here meanwhile', async () => {
     const world = openTab();
     world.flow.start();
     await world.login('s1');
@@ -157,7 +157,7 @@ describe('two tabs of one browser', () => {
 });
 
 describe('the dialog at the end of a session', () => {
-  it('that expired offers to stay first, and Esc stays: as a visitor, with nothing of the session kept [R4.10]', async () => {
+  it('offers to stay first when it expired, and Esc stays: as a visitor, with nothing of the session kept [R4.10]', async () => {
     const world = openTab();
     world.flow.start();
     await world.login();
@@ -194,7 +194,7 @@ describe('the dialog at the end of a session', () => {
     ]).toEqual(['expired', '', [], null]);
   });
 
-  it('that was taken over elsewhere has one way only, which cannot be dismissed [R4.11] [R8.05]', async () => {
+  it('offers only the login when it was taken over elsewhere, and cannot be dismissed [R4.11] [R8.05]', async () => {
     const world = openTab();
     world.flow.start();
     await world.login();
@@ -219,7 +219,7 @@ describe('the dialog at the end of a session', () => {
     ]);
   });
 
-  it('of a visitor does not come', async () => {
+  it('does not show for a visitor', async () => {
     const world = openTab();
     world.flow.start();
     await world.flow.expire();
@@ -227,7 +227,7 @@ describe('the dialog at the end of a session', () => {
     expect([world.asked(), world.session.status]).toEqual([null, 'visitor']);
   });
 
-  it('leads to the log-in with the way back that stands there already', async () => {
+  it('keeps an existing return path when it leads to the login', async () => {
     const world = openTab();
     world.flow.start();
     await world.login();
@@ -239,7 +239,7 @@ describe('the dialog at the end of a session', () => {
   });
 });
 
-describe('own orders after a connection that was lost', () => {
+describe('own orders after a reconnect', () => {
   async function following() {
     const world = openTab();
     const heard: unknown[] = [];
@@ -252,7 +252,7 @@ describe('own orders after a connection that was lost', () => {
     return { ...world, heard, socket, quotas: () => world.server.count(QUOTA) - asked };
   }
 
-  it('are read again, with the quota and who the person is, which may have changed meanwhile [R4.14]', async () => {
+  it('are read again, with the quota and the user’s details, which may have changed [R4.14]', async () => {
     const { clock, socket, heard, server, quotas } = await following();
     const users = server.count(USER);
     socket().drop();
@@ -264,7 +264,7 @@ describe('own orders after a connection that was lost', () => {
     expect(heard).toEqual([null, ['o1']]);
   });
 
-  it('are read again after a frame that never came, in place of the one that shows the gap', async () => {
+  it('are read again after a missing frame, instead of using the frame that revealed the gap', async () => {
     const { socket, heard, quotas, session } = await following();
     socket().frame('orderchange', 'upd', [orderChange('o1', { amountLimit: 100, amount: 10 })]);
     socket().skip('orderchange');
@@ -275,13 +275,13 @@ describe('own orders after a connection that was lost', () => {
     expect([heard.at(-1), session.remainingQuota]).toEqual([['o4'], 65]);
   });
 
-  it('are not read for a tab that goes out of sight', async () => {
+  it('are not read when the tab is hidden', async () => {
     const { browser, heard } = await following();
     browser.setVisible(false);
     expect(heard).toEqual([]);
   });
 
-  it('are nobody’s once the page is left, and no timer or listener stays', async () => {
+  it('are not read once the page is stopped, and no timer or listener stays', async () => {
     const world = openTab();
     const { stop } = world.flow.start();
     await world.login();
@@ -297,7 +297,7 @@ describe('own orders after a connection that was lost', () => {
     expect([heard, world.clock.pending, world.browser.listeners]).toEqual([[null], 0, 0]);
   });
 
-  it('listen no more where they took the wish back', async () => {
+  it('are not reported to a watcher that was removed', async () => {
     const { flow, browser, clock } = await following();
     const more: unknown[] = [];
     const undo = flow.watchOrders((changed) => more.push(changed));

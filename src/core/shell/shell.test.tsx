@@ -159,11 +159,11 @@ afterEach(() => {
 const bar = () => within(screen.getByRole('navigation', { name: '主导航' }));
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
-describe('the first frame', () => {
+describe('the first frame of the shell', () => {
   const cells = () =>
     [...document.querySelectorAll<HTMLElement>('.s-cell')].map(({ style }) => style.cssText).sort();
 
-  it('shows bar, places of panels and status line before the services have come; then the same elements go on', async () => {
+  it('shows bar, panel places and status line before the services load, and keeps the same elements afterwards', async () => {
     const { show, whole } = await openShell({ path: '/index/home', isFirst: true });
     const header = () => document.querySelector<HTMLElement>('.s-nav') ?? expect.unreachable('no bar');
     const [first, main] = [header(), screen.getByRole('main')];
@@ -176,7 +176,7 @@ describe('the first frame', () => {
     expect([main.getAttribute('aria-busy'), cells()]).toEqual(['false', places]);
   });
 
-  it('shows no places where this machine keeps a layout of its own', async () => {
+  it('shows no panel places when this browser has a layout of its own', async () => {
     const { services, show } = await openShell({ path: '/index/guide', isFirst: true });
     services.storage
       .persisted({ key: 'layouts', schema: z.array(z.string()), version: 1, defaults: [] })
@@ -186,7 +186,7 @@ describe('the first frame', () => {
     expect(cells()).toEqual([]);
   });
 
-  it('says so when the rest cannot be loaded, and tries again', async () => {
+  it('reports when the rest cannot be loaded, and tries again', async () => {
     const { services, show } = await openShell({ isFirst: true });
     const again = vi.fn<() => void>();
     await show(<App first={services} rest={null} again={again} />);
@@ -196,7 +196,7 @@ describe('the first frame', () => {
 });
 
 describe('the navigation bar', () => {
-  it('shows a visitor the public pages, log-in and sign-up, and no user menu [R2.18] [R2.21]', async () => {
+  it('shows a visitor the public pages, login and registration, and no user menu [R2.18] [R2.21]', async () => {
     await openShell();
     expect(bar().getByRole('link', { name: '首页' })).toBeDefined();
     expect(bar().queryByRole('link', { name: '研究平台' })).toBeNull();
@@ -205,7 +205,7 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('button', { name: /用户菜单/ })).toBeNull();
   });
 
-  it('follows the flags of the user as they change, without a reload [R2.20]', async () => {
+  it('follows changes of the user’s flags without a reload [R2.20]', async () => {
     const { services } = await openShell({ user: {} });
     expect(bar().queryByRole('link', { name: '研究平台' })).toBeNull();
     act(() => services.session.setUserInfo(userInfo({ 'user.myiframe': '1' })));
@@ -226,7 +226,7 @@ describe('the navigation bar', () => {
     expect(depth()).toEqual(['/index/market-making']);
   });
 
-  it('shows the name of the user masked [R5.07]', async () => {
+  it('shows the user’s name masked [R5.07]', async () => {
     await openShell({ user: {} });
     // The accessible name contains the visible text.
     expect(screen.getByRole('button', { name: /^用户菜单.*王\*\*/ })).toBeTruthy();
@@ -234,7 +234,7 @@ describe('the navigation bar', () => {
 });
 
 describe('pages', () => {
-  it('names the page in the title and in the document language', async () => {
+  it('sets the page name in the title, and the document language', async () => {
     const { services } = await openShell();
     await settle();
     expect(document.title).toBe('帮助中心 · 债券报价台');
@@ -242,7 +242,7 @@ describe('pages', () => {
     expect(document.title).toBe('Help centre · Bond Desk');
   });
 
-  it('puts the footer on the home page only [R2.02]', async () => {
+  it('shows the footer on the home page only [R2.02]', async () => {
     await openShell({ path: '/index/home' });
     expect(screen.getByRole('contentinfo', { name: '页脚' })).toBeDefined();
     cleanup();
@@ -250,7 +250,7 @@ describe('pages', () => {
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  it('says which address is not there [R2.01]', async () => {
+  it('shows the address that was not found [R2.01]', async () => {
     await openShell({ path: '/nowhere?x=1' });
     await settle();
     expect(window.location.pathname).toBe('/404');
@@ -258,7 +258,7 @@ describe('pages', () => {
     expect(screen.getByRole('heading', { level: 1, name: '没有这个页面' })).toBeDefined();
   });
 
-  it('names a page that is there and not open to this user [R2.20]', async () => {
+  it('names a page that exists but is closed to this user [R2.20]', async () => {
     await openShell({ path: '/index/touyan?tab=1', user: {} });
     await settle();
     expect(window.location.pathname).toBe('/404');
@@ -266,7 +266,7 @@ describe('pages', () => {
     expect(screen.getByText(/\/index\/touyan\?tab=1/)).toBeDefined();
   });
 
-  it('offers to try again when the code of a page cannot be fetched, and reports it', async () => {
+  it('offers to retry when a page’s code cannot be fetched, and reports it', async () => {
     const { problems } = await openShell({ path: '/index/quick-guide' });
     await settle();
     expect(screen.getByRole('alert').textContent).toContain('页面没有打开');
@@ -274,7 +274,7 @@ describe('pages', () => {
     expect(problems.some((problem) => problem.includes('chunk lost'))).toBe(true);
   });
 
-  it('leads through the log-in and back [R4.10]', async () => {
+  it('leads through the login and back [R4.10]', async () => {
     const { services } = await openShell({ path: '/index/message-index/order-message' });
     await settle();
     expect(window.location.pathname).toBe('/index/login');
@@ -289,7 +289,7 @@ describe('pages', () => {
 describe('the notice banner', () => {
   const banner = () => screen.queryByRole('region', { name: '公告栏' });
 
-  it('shows outside trading hours to logged-in users only [R4.13] [R9.02]', async () => {
+  it('appears outside trading hours to logged-in users only [R4.13] [R9.02]', async () => {
     await openShell({ time: '2026-11-20 18:00:00' });
     expect(banner()).toBeNull();
     cleanup();
@@ -302,7 +302,7 @@ describe('the notice banner', () => {
     expect(banner()?.textContent).toContain('9:00-17:30');
   });
 
-  it('stands through an address that only leads on to another', async () => {
+  it('stays in place through an address that only redirects', async () => {
     const { clock } = await openShell({
       path: '/index/deep-quotation',
       time: '2026-11-20 20:00:00',
@@ -327,7 +327,7 @@ describe('the notice banner', () => {
     expect([gone, line.isConnected]).toEqual([0, true]);
   });
 
-  it('stays away for 8 hours after a close by hand [R4.13]', async () => {
+  it('stays hidden for 8 hours after the user closes it [R4.13]', async () => {
     const { clock } = await openShell({ time: '2026-11-21 08:00:00', user: {} });
     act(() => clock.advance(1000));
     await userEvent.click(screen.getByRole('button', { name: /关闭公告/ }));
@@ -339,8 +339,8 @@ describe('the notice banner', () => {
   });
 });
 
-describe('what is told', () => {
-  it('shows errors at most once in 2 seconds, as alerts that can be dismissed [R8.06]', async () => {
+describe('messages to the user', () => {
+  it('show errors at most once in 2 seconds, as alerts that can be dismissed [R8.06]', async () => {
     const { services, clock } = await openShell();
     act(() => {
       services.notice.error({ text: '一' });
@@ -354,7 +354,7 @@ describe('what is told', () => {
     expect(screen.getAllByRole('alert').map((item) => item.textContent)).toEqual(['三']);
   });
 
-  it('asks the kicked user to log in again, with no other way out [R8.05] [R4.11]', async () => {
+  it('ask a user logged in elsewhere to log in again, with no other way out [R8.05] [R4.11]', async () => {
     const { services } = await openShell({ user: {} });
     await act(async () => void services.flow.kick());
     const dialog = await screen.findByRole('alertdialog');
@@ -368,13 +368,13 @@ describe('what is told', () => {
     ).toEqual(['重新登录']);
   });
 
-  it('marks demonstration data on every page', async () => {
+  it('mark demonstration data on every page', async () => {
     await openShell();
     expect(screen.getByRole('region', { name: '状态栏' }).textContent).toContain('演示环境');
   });
 });
 
-describe('the keys of commands', () => {
+describe('command keys', () => {
   const press = (name: string, on: Element = document.body, init: KeyboardEventInit = {}) =>
     act(
       () =>
@@ -383,7 +383,7 @@ describe('the keys of commands', () => {
         ),
     );
 
-  it('run wherever nobody types, for whom the command is', async () => {
+  it('run outside text fields only, and only for users who have the command', async () => {
     await openShell();
     runs.length = 0;
     await press('g');
@@ -398,7 +398,7 @@ describe('the keys of commands', () => {
     expect(runs).toEqual(['G', 'Q']);
   });
 
-  it('that are function keys run in a field and in a dialog too, and where single keys are off', async () => {
+  it('that are function keys run in fields and dialogs too, and when single keys are switched off', async () => {
     await openShell();
     runs.length = 0;
     const box = document.body.appendChild(document.createElement('textarea'));
@@ -415,7 +415,7 @@ describe('the keys of commands', () => {
     expect(runs).toEqual(['F8', 'F8', 'F8']);
   });
 
-  it('are listed at ? with their texts, those of views too, and rest there; single keys can be switched off (WCAG 2.1.4)', async () => {
+  it('are listed at ? with their texts, views included, and do not run meanwhile; single keys can be switched off (WCAG 2.1.4)', async () => {
     await openShell();
     runs.length = 0;
     await press('?', document.body, { shiftKey: true });

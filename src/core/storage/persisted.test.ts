@@ -44,7 +44,7 @@ const refusing = (...refuses: readonly (keyof TextStore)[]): TextStore =>
     },
   });
 
-describe('a text that is no stored value', () => {
+describe('an invalid stored text', () => {
   it.each([
     ['no JSON', 'nonsense'],
     ['a number', '7'],
@@ -53,13 +53,13 @@ describe('a text that is no stored value', () => {
     ['a version that is no number', textOf(1, '1')],
     ['a value that does not fit', textOf('one')],
     ['no value at all', '{"v":1}'],
-  ])('%s, is put aside, and the default stands', (_what, text) => {
+  ])('%s, is quarantined in favour of the default', (_what, text) => {
     const { value, problems, kept } = open({ [NAME]: text });
     expect([value.get(), kept()]).toEqual([{ count: 0 }, { 'bond.quarantine.thing': text }]);
     expect(problems).toEqual([{ kind: 'corrupt', key: NAME, message: expect.stringMatching(/./) }]);
   });
 
-  it('says what was wrong with it', () => {
+  it('is reported with what was wrong', () => {
     const messageOf = (text: string, over = {}) => open({ [NAME]: text }, over).problems[0]?.message;
     expect(messageOf('null')).toContain('version');
     expect(messageOf(textOf(1), { version: 3 })).toContain('version 1');
@@ -68,14 +68,14 @@ describe('a text that is no stored value', () => {
     );
   });
 
-  it('that is very long is kept in part: the look at it later must not fill the disk', () => {
+  it('that is very long is quarantined only in part, so as not to fill the disk', () => {
     const { store } = open({ [NAME]: 'x'.repeat(90_000) });
     const aside = store.getItem('bond.quarantine.thing') ?? '';
     expect(aside.length).toBeGreaterThan(1000);
     expect(aside.length).toBeLessThan(90_000);
   });
 
-  it('that cannot be put aside either costs nothing: it is told twice, and the default stands', () => {
+  it('that cannot be quarantined either still gives the default, and is reported twice', () => {
     const store = refusing('setItem');
     const { value, problems } = open(
       {},
@@ -88,8 +88,8 @@ describe('a text that is no stored value', () => {
   });
 });
 
-describe('a value of an older build', () => {
-  it('goes through every step between, in order, whatever version it starts from', () => {
+describe('a value from an older build', () => {
+  it('is migrated step by step, in order, from any version', () => {
     const LAST = 6;
     const migrations = Object.fromEntries(
       Array.from({ length: LAST - 1 }, (_, at) => [
@@ -106,7 +106,7 @@ describe('a value of an older build', () => {
     );
   });
 
-  it('whose step fails is put aside with the reason', () => {
+  it('whose migration fails is quarantined with the reason', () => {
     const fails = () => {
       throw new Error('cannot be brought along');
     };
@@ -115,7 +115,7 @@ describe('a value of an older build', () => {
     expect(store.getItem('bond.quarantine.thing')).toBe(textOf(1));
   });
 
-  it('is written in the new version only once something is chosen', () => {
+  it('is written in the new version only once a new value is set', () => {
     const { value, store } = open({ [NAME]: textOf(1) }, { version: 2, migrations: { 1: (old) => old } });
     expect([value.get().count, store.getItem(NAME)]).toEqual([1, textOf(1)]);
     value.set({ count: 5 });
@@ -123,10 +123,10 @@ describe('a value of an older build', () => {
   });
 });
 
-describe('a value of a newer build', () => {
+describe('a value from a newer build', () => {
   const newer = { [NAME]: '{"v":3,"d":{"total":7}}' };
 
-  it('stays as it is whatever is chosen here, and that is told once', () => {
+  it('is left alone whatever is set here, and is reported once', () => {
     const { value, kept, problems, kinds } = open(newer, { version: 2 });
     value.set({ count: 1 });
     value.set({ count: 2 });
@@ -135,7 +135,7 @@ describe('a value of a newer build', () => {
     expect([kinds(), problems[0]?.message]).toEqual([['newer'], expect.stringContaining('2')]);
   });
 
-  it('goes with everything that older builds kept beside it where it is cleared', () => {
+  it('is removed on clear together with the values older builds kept beside it', () => {
     const { value, kept } = open(
       { ...newer, [`${NAME}@1`]: textOf(1), [`${NAME}@2`]: textOf(2, 2), 'bond.thingElse': 'stays' },
       { version: 2 },
@@ -144,7 +144,7 @@ describe('a value of a newer build', () => {
     expect([value.get(), kept()]).toEqual([{ count: 0 }, { 'bond.thingElse': 'stays' }]);
   });
 
-  it('hides what this build kept beside it no longer once it is gone', () => {
+  it('no longer hides this build’s value once it is removed', () => {
     const { value, store } = open({ ...newer, [`${NAME}@2`]: textOf(4, 2) }, { version: 2 });
     expect(value.get().count).toBe(4);
     store.removeItem(NAME);
@@ -158,7 +158,7 @@ describe('a store that refuses', () => {
     ['to give', 'getItem'],
     ['to keep', 'setItem'],
     ['to forget', 'removeItem'],
-  ])('%s leaves the value what was chosen last, tells its watchers, and never throws', (_what, method) => {
+  ])('%s leaves the value as last set, notifies its watchers, and never throws', (_what, method) => {
     const { value, kinds } = open({}, {}, refusing(method));
     const heard: number[] = [];
     value.watch(({ count }) => heard.push(count));
@@ -171,8 +171,8 @@ describe('a store that refuses', () => {
   });
 });
 
-describe('watchers', () => {
-  it('hear of what another tab wrote once it differs, as foreign, and of an own choice always, as own', () => {
+describe('watchers of a value', () => {
+  it('hear another tab’s different value as foreign, and every own change as own', () => {
     const { value, store } = open();
     const heard: (readonly [number, boolean])[] = [];
     value.watch(({ count }, foreign) => heard.push([count, foreign]));
@@ -187,14 +187,14 @@ describe('watchers', () => {
     ]);
   });
 
-  it('have the default where another tab wrote nonsense', () => {
+  it('see the default when another tab wrote an invalid value', () => {
     const { value, store, kinds } = open({ [NAME]: textOf(3) });
     store.setItem(NAME, '{');
     value.changed(true);
     expect([value.get().count, kinds()]).toEqual([0, ['corrupt']]);
   });
 
-  it('hear nothing of a choice that does not fit, which changes nothing', () => {
+  it('hear nothing of an invalid value, which changes nothing', () => {
     const { value, store } = open({ [NAME]: textOf(3) });
     const heard: unknown[] = [];
     value.watch((now) => heard.push(now));

@@ -4,7 +4,7 @@ import { plainChoice, plainList, plainNumber, plainObject, plainRecord, plainTex
 describe('parsers of the first page', () => {
   const stored = plainObject({ name: plainText, ids: plainList(plainText), mode: plainChoice(['N', 'D']) });
 
-  it('return what fits, without what nobody asked for', () => {
+  it('return valid values, without unknown members', () => {
     const value = { name: 'a', ids: ['1', '2'], mode: 'D', more: true };
     expect(stored.parse(value)).toEqual({ name: 'a', ids: ['1', '2'], mode: 'D' });
     expect(plainNumber.parse(-1.5)).toBe(-1.5);
@@ -23,7 +23,7 @@ describe('parsers of the first page', () => {
     expect(() => stored.parse(value)).toThrow(TypeError);
   });
 
-  it('refuse what is no number and no object', () => {
+  it('refuse anything that is not a number or an object', () => {
     for (const value of [Number.NaN, Infinity, '1', null])
       expect(() => plainNumber.parse(value)).toThrow('number');
     for (const value of [null, [], 'a']) expect(() => plainRecord.parse(value)).toThrow('object');

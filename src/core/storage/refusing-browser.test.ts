@@ -41,8 +41,8 @@ function open(browser = new FakeStorage()) {
   };
 }
 
-describe('a browser that begins to refuse', () => {
-  it('has nothing to hand over of what could not be read, and says so', () => {
+describe('a browser that starts to refuse', () => {
+  it('returns no quarantined text, and reports it', () => {
     const { tab, storage, problems, refuse } = open();
     tab.local.setItem('bond.quarantine.layouts', 'nonsense');
     refuse('getItem');
@@ -52,7 +52,7 @@ describe('a browser that begins to refuse', () => {
     ]);
   });
 
-  it('hands over what could not be read though it cannot be forgotten', () => {
+  it('returns a quarantined text even though it cannot be removed', () => {
     const { tab, storage, problems, refuse } = open();
     tab.local.setItem('bond.quarantine.layouts', 'nonsense');
     refuse('removeItem');
@@ -60,7 +60,7 @@ describe('a browser that begins to refuse', () => {
     expect(problems.map(({ kind }) => kind)).toEqual(['refused']);
   });
 
-  it('clears nothing, says so, and what is in memory stays', () => {
+  it('clears nothing, reports it, and keeps the values in memory', () => {
     const { storage, problems, refuse } = open();
     storage.persisted(count).set(7);
     refuse('clear');
@@ -77,13 +77,13 @@ describe('the id of a tab', () => {
     ['a text with other signs', '"<script>alert(1)</script>"'],
     ['a good one with more behind it', '"abcdefgh ijkl"'],
     ['a number', '12345678'],
-  ])('is made anew in place of %s', (_what, stored) => {
+  ])('is replaced when it is %s', (_what, stored) => {
     const { tab } = open();
     tab.session.setItem('bond.tabId', `{"v":1,"d":${stored}}`);
     expect(new Storage(tab).tabId).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('is kept where it is one, as that of another build may be', () => {
+  it('is kept when valid, including one from another build', () => {
     const { tab } = open();
     tab.session.setItem('bond.tabId', '{"v":1,"d":"tab_0123-ABC"}');
     expect(new Storage(tab).tabId).toBe('tab_0123-ABC');
@@ -91,7 +91,7 @@ describe('the id of a tab', () => {
 });
 
 describe('a change by another tab', () => {
-  it('is followed under the value’s own name, and under no name that only resembles it', () => {
+  it('is applied to the value of exactly that name', () => {
     const browser = new FakeStorage();
     const { storage } = open(browser);
     storage.start();
@@ -107,7 +107,7 @@ describe('a change by another tab', () => {
     expect(heard).toEqual(['count 1', 'bond.count 3']);
   });
 
-  it('beside a newer build’s value is followed, with as many digits as its version has', () => {
+  it('to a value beside a newer build’s is applied, whatever the length of its version', () => {
     const browser = new FakeStorage();
     const { storage } = open(browser);
     storage.start();
@@ -118,7 +118,7 @@ describe('a change by another tab', () => {
     expect(value.get()).toBe(5);
   });
 
-  it('of everything at once leaves what is of this tab alone', () => {
+  it('that clears everything leaves this tab’s own values alone', () => {
     const browser = new FakeStorage();
     const { storage } = open(browser);
     storage.start();

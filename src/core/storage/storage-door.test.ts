@@ -12,8 +12,8 @@ afterEach(() => {
 const foreign = (key: string | null, storageArea: Storage, newValue: string | null = null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea }));
 
-describe('the browser’s storage', () => {
-  it('is used where there is one: each area its own', () => {
+describe('browser storage', () => {
+  it('uses the real one where it exists: each area separately', () => {
     const { local, session } = browserStorage();
     local.setItem('a', '1');
     session.setItem('a', '2');
@@ -25,7 +25,7 @@ describe('the browser’s storage', () => {
     ]);
   });
 
-  it('is memory where cookies are blocked and even asking throws; what is kept lives as long as the page', () => {
+  it('falls back to memory when blocked, where even access throws; values last as long as the page', () => {
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
       get() {
@@ -38,7 +38,7 @@ describe('the browser’s storage', () => {
     expect([local.getItem('a'), sessionStorage.getItem('a')]).toEqual(['1', '2']);
   });
 
-  it('tells of other tabs’ changes of what they share, until undone', () => {
+  it('reports other tabs’ changes to shared values until undone', () => {
     const heard: ForeignChange[] = [];
     const undo = browserStorage().watchLocal((change) => heard.push(change));
     foreign('a', localStorage, 'x');
@@ -53,7 +53,7 @@ describe('the browser’s storage', () => {
   });
 });
 
-it('memory keeps what storage would', () => {
+it('memory storage behaves like the real one', () => {
   const store = memoryStore();
   store.setItem('a', '1');
   store.setItem('b', '2');
@@ -70,7 +70,7 @@ it('memory keeps what storage would', () => {
   expect([store.length, store.getItem('a')]).toEqual([0, null]);
 });
 
-it('ids are 32 hex digits, zeros at the front too, and differ', () => {
+it('ids have 32 hex digits, including leading zeros, and are unique', () => {
   const ids = Array.from({ length: 300 }, randomId);
   expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
   expect(new Set(ids).size).toBe(300);

@@ -23,7 +23,7 @@ function open(browser = new FakeStorage()) {
 }
 
 describe('persisted values', () => {
-  it('come back after a reload, typed, and fall back to the defaults [R3.08]', () => {
+  it('survive a reload with their type, and fall back to the defaults [R3.08]', () => {
     const { browser, storage } = open();
     expect(storage.persisted(spec).get()).toEqual({ name: '', count: 0 });
     storage.persisted(spec).set({ name: 'a', count: 2 });
@@ -32,12 +32,12 @@ describe('persisted values', () => {
     expect(open(browser).storage.persisted(spec).get()).toEqual({ name: '', count: 0 });
   });
 
-  it('refuse to keep what does not fit their schema', () => {
+  it('refuse to store a value that does not match their schema', () => {
     const { storage } = open();
     expect(() => storage.persisted(spec).set({ name: 'a' } as never)).toThrow('count');
   });
 
-  it('tell watchers in other tabs, and say that another tab made the change', () => {
+  it('notify watchers in other tabs, marking the change as foreign', () => {
     const { browser, storage } = open();
     const other = open(browser).storage;
     const heard: unknown[] = [];
@@ -55,7 +55,7 @@ describe('persisted values', () => {
     ]);
   });
 
-  it('take on what another tab wrote between their opening and the start', () => {
+  it('adopt what another tab wrote between their creation and the start', () => {
     const { browser, storage } = open();
     const late = new Storage(browser.openTab());
     const value = late.persisted(spec);
@@ -67,7 +67,7 @@ describe('persisted values', () => {
     expect([value.get(), heard]).toEqual([{ name: 'x', count: 1 }, [[{ name: 'x', count: 1 }, true]]]);
   });
 
-  it('migrate step by step, put aside what has no way, and leave what a newer build wrote', () => {
+  it('migrate step by step, quarantine what cannot be migrated, and leave a newer build’s value alone', () => {
     const { browser, storage } = open();
     storage.persisted(spec).set({ name: 'a', count: 2 });
     const v3 = z.object({ title: z.string(), count: z.number() });
@@ -92,7 +92,7 @@ describe('persisted values', () => {
     expect(older.door.local.getItem('bond.quarantine.thing')).toContain('"b"');
   });
 
-  it('of a newer build stay its own while an older one goes on keeping what is chosen in it, over a reload', () => {
+  it('of a newer build stay separate while an older build keeps its own, across a reload', () => {
     const { browser, storage } = open();
     const newer = { ...spec, version: 2, migrations: { 1: (old: unknown) => old } };
     storage.persisted(newer).set({ name: 'new', count: 2 });
@@ -102,7 +102,7 @@ describe('persisted values', () => {
     expect(open(browser).storage.persisted(newer).get()).toEqual({ name: 'new', count: 2 });
   });
 
-  it('of two tabs of an older build follow each other beside a newer one’s, which hears nothing of it', () => {
+  it('of two tabs of an older build follow each other beside a newer one’s, which is not notified', () => {
     const { browser, storage } = open();
     const newer = storage.persisted({ ...spec, version: 2 });
     newer.set({ name: 'new', count: 2 });
@@ -114,7 +114,7 @@ describe('persisted values', () => {
     expect([heard, other.get().name]).toEqual([['other old'], 'old']);
   });
 
-  it('are written under their own name again where a newer build wrote in the meantime only, and was cleared', () => {
+  it('return to their own name when a newer build’s value, written in between, was cleared', () => {
     const { browser, door, storage } = open();
     const value = storage.persisted(spec);
     // Another tab's newer text, whose event has not arrived yet.
@@ -128,7 +128,7 @@ describe('persisted values', () => {
     expect(open(browser).storage.persisted(spec).get().name).toBe('again');
   });
 
-  it('tell nobody of a text that says the same, and everybody of one that was taken away', () => {
+  it('do not notify for an equal text, but do for a removed one', () => {
     const { browser, storage } = open();
     const other = open(browser);
     const heard: unknown[] = [];
@@ -145,7 +145,7 @@ describe('persisted values', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('of another tab are not followed after the page was left, and read anew where somebody asks again', () => {
+  it('are not updated by another tab after the page was stopped, but read again on access', () => {
     const browser = new FakeStorage();
     const storage = new Storage(browser.openTab());
     const stop = storage.start();
@@ -163,7 +163,7 @@ describe('persisted values', () => {
     expect([storage.takeQuarantined('thing'), storage.takeQuarantined('thing')]).toEqual(['nonsense', null]);
   });
 
-  it('of a tab and of the machine do not meet under one name', () => {
+  it('of the tab and of the browser are separate under the same name', () => {
     const { browser, storage } = open();
     storage.persisted({ ...spec, area: 'session' }).set({ name: 'tab', count: 1 });
     expect([
@@ -176,7 +176,7 @@ describe('persisted values', () => {
     expect(storage.persisted({ ...spec, area: 'session' }).get().name).toBe('tab');
   });
 
-  it('survive any corruption of what is stored: defaults, the text put aside, a named problem', () => {
+  it('survive any corruption of stored texts: defaults, quarantine and a reported problem', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -200,7 +200,7 @@ describe('persisted values', () => {
     );
   });
 
-  it('live in memory where the browser refuses to keep anything', () => {
+  it('live in memory where the browser refuses to store anything', () => {
     const refuse = () => {
       throw new Error('QuotaExceededError');
     };
@@ -223,7 +223,7 @@ describe('persisted values', () => {
     expect(problems.every((problem) => problem.kind === 'refused')).toBe(true);
   });
 
-  it('go on in memory where the disk is full, and say so at each try that failed', () => {
+  it('continue in memory when the disk is full, and report each failed attempt', () => {
     const { browser, door } = open();
     let isFull = true;
     const local = {
@@ -250,7 +250,7 @@ describe('persisted values', () => {
     expect([problems.length, open(browser).storage.persisted(spec).get().count]).toEqual([1, 2]);
   });
 
-  it('give each tab an id of its own in session storage [R3.08]', () => {
+  it('give each tab its own id in session storage [R3.08]', () => {
     const { browser, storage, door } = open();
     expect(new Storage(door).tabId).toBe(storage.tabId);
     expect(open(browser).storage.tabId).not.toBe(storage.tabId);

@@ -107,8 +107,8 @@ async function running(reply: unknown, browser?: FakeStorage) {
   return page;
 }
 
-describe('a configuration that is asked for', () => {
-  it('says what runs already: the build’s own, then what was published last', async () => {
+describe('a configuration request', () => {
+  it('names what runs already: the build’s own, then the last published one', async () => {
     const page = await running(published(60));
     const again = page.sync.load();
     expect(page.asked.map(({ have }) => have)).toEqual([builtIn.hash, 'hash-60']);
@@ -118,7 +118,7 @@ describe('a configuration that is asked for', () => {
     expect(page.nextStart()).toBe(60);
   });
 
-  it('while it is asked for is asked for once more, and not more often', async () => {
+  it('made while another is pending is sent once more, and not more often', async () => {
     const page = open();
     const all = [page.sync.load(), page.sync.load(), page.sync.load()];
     expect(page.asked).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('a configuration that is asked for', () => {
     expect([page.size(), page.asked.length]).toEqual([70, 2]);
   });
 
-  it('and cannot be had leaves what runs, is told, and is asked for again where that was wished meanwhile', async () => {
+  it('that fails leaves the running configuration, is reported, and is repeated if requested meanwhile', async () => {
     const page = await running(published(60));
     const both = [page.sync.load(), page.sync.load()];
     page.answer(new Error('away'));
@@ -139,7 +139,7 @@ describe('a configuration that is asked for', () => {
     expect([page.size(), page.problems]).toEqual([70, [new Error('away')]]);
   });
 
-  it('and cannot run here is told with its number and the place of the fault, and asked for as before', async () => {
+  it('for a configuration that cannot run here reports its number and the fault, and is made again as before', async () => {
     const page = await running(published(60));
     const loaded = page.sync.load();
     page.answer({ version: 9, hash: 'hash-bad', texts: { ...fixture, routes: '{' } });
@@ -150,7 +150,7 @@ describe('a configuration that is asked for', () => {
     expect(page.asked.at(-1)?.have).toBe('hash-60');
   });
 
-  it('that is taken back leaves the build’s own here and at the next start', async () => {
+  it('for a withdrawn configuration falls back to the build’s own, here and at the next start', async () => {
     const page = await running(published(60));
     const loaded = page.sync.load();
     page.answer(none);
@@ -161,8 +161,8 @@ describe('a configuration that is asked for', () => {
   });
 });
 
-describe('a configuration that somebody tries before everybody', () => {
-  it('runs for them and is not the next start’s, until everybody has it', async () => {
+describe('a configuration on trial', () => {
+  it('runs for its users and is not used at the next start until it is released to everyone', async () => {
     const page = await running(published(60));
     const trial = page.sync.load();
     page.answer(published(70, { isTrial: true }));
@@ -175,10 +175,10 @@ describe('a configuration that somebody tries before everybody', () => {
   });
 });
 
-describe('what the server says meanwhile', () => {
+describe('triggers of a configuration request', () => {
   const command = (over: object) => ({ cmd: 'config', version: '1', ...over });
 
-  it('asks where another one was published, in whatever row, and not for what runs or other commands', async () => {
+  it('include a command for a different configuration, in any row, but not for the running one, nor other commands', async () => {
     const page = await running(published(60));
     page.sync.start(true);
     page.tell([command({ hash: 'hash-60' }), { cmd: 'version' }]);
@@ -188,7 +188,7 @@ describe('what the server says meanwhile', () => {
     expect(page.asked).toHaveLength(2);
   });
 
-  it('before it follows is asked for at the start, unless it is patient: then the first frame is old news too', () => {
+  it('include the start itself, unless the sync is patient, which ignores the first frame too', () => {
     const [eager, patient] = [open(), open()];
     eager.sync.start();
     patient.sync.start(true);
@@ -198,7 +198,7 @@ describe('what the server says meanwhile', () => {
     expect(patient.asked).toHaveLength(1);
   });
 
-  it('counts at the start for one that is not patient', async () => {
+  it('include the first frame for a sync that is not patient', async () => {
     const page = await running(published(60));
     const loading = page.sync.start();
     page.answer(published(60, { texts: null }));
@@ -208,7 +208,7 @@ describe('what the server says meanwhile', () => {
     loading();
   });
 
-  it('is not heard any more after the page was left, nor who comes', () => {
+  it('end when the page is stopped', () => {
     const page = open();
     const stop = page.sync.start(true);
     expect([page.streams.size, page.watchers.size]).toEqual([1, 1]);
@@ -216,7 +216,7 @@ describe('what the server says meanwhile', () => {
     expect([page.streams.size, page.watchers.size]).toEqual([0, 0]);
   });
 
-  it('of another person asks anew', () => {
+  it('include a change of user', () => {
     const page = open();
     page.sync.start(true);
     for (const changed of page.watchers) changed();

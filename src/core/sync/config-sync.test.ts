@@ -89,14 +89,14 @@ function open(publisher: Publisher, storage = new FakeStorage(), build = 'build-
 }
 
 describe('the published configuration in the client', () => {
-  it('runs the built-in files where nothing is published, and asks for nothing more [R2.26]', async () => {
+  it('runs the built-in files where nothing is published, and requests nothing more [R2.26]', async () => {
     const publisher = new Publisher();
     const page = open(publisher);
     await page.sync.load();
     expect([page.config.bundle, page.problems, publisher.server.requests.length]).toEqual([builtIn, [], 1]);
   });
 
-  it('loads what is published at the start, and shows it at once the next time [R2.26]', async () => {
+  it('loads what is published at the start, and shows it immediately the next time [R2.26]', async () => {
     const publisher = new Publisher();
     publisher.publish(bigger);
     const page = open(publisher);
@@ -110,7 +110,7 @@ describe('the published configuration in the client', () => {
     expect([again.pageSize(), again.problems.length]).toEqual([60, 1]);
   });
 
-  it('is told of a new one by push, fetches it and swaps it in one step [R2.26]', async () => {
+  it('learns of a new one by push, fetches it and swaps it in one step [R2.26]', async () => {
     const publisher = new Publisher();
     const page = open(publisher);
     const seen: number[] = [];
@@ -130,7 +130,7 @@ describe('the published configuration in the client', () => {
     stopSync();
   });
 
-  it('leaves what runs in place until something else is published, in development, where the files run', async () => {
+  it('keeps what runs until something else is published, in development, where the files run', async () => {
     const publisher = new Publisher();
     publisher.publish(bigger);
     const page = open(publisher);
@@ -143,7 +143,7 @@ describe('the published configuration in the client', () => {
     stop();
   });
 
-  it('keeps what runs where the published one cannot be used here, and reports it', async () => {
+  it('keeps what runs when the published one cannot be used here, and reports it', async () => {
     const publisher = new Publisher();
     publisher.publish(bigger);
     const page = open(publisher);
@@ -154,7 +154,7 @@ describe('the published configuration in the client', () => {
     expect(open(publisher, page.storage).pageSize()).toBe(60);
   });
 
-  it('goes back to the build where the server has nothing published any more', async () => {
+  it('falls back to the build when the server has nothing published any more', async () => {
     const publisher = new Publisher();
     publisher.publish(bigger);
     const page = open(publisher);
@@ -165,7 +165,7 @@ describe('the published configuration in the client', () => {
     expect(open(publisher, page.storage).pageSize()).toBe(50);
   });
 
-  it('asks again when another person comes, and keeps nothing for the next start that this one has before everybody', async () => {
+  it('requests again for another user, and does not keep a trial configuration for the next start', async () => {
     const publisher = new Publisher();
     publisher.publish(bigger);
     const page = open(publisher);
@@ -182,7 +182,7 @@ describe('the published configuration in the client', () => {
     stop();
   });
 
-  it('trusts nothing kept by another build, or changed since it was kept', async () => {
+  it('does not trust a copy kept by another build, or modified since', async () => {
     const publisher = new Publisher();
     publisher.publish(bigger);
     const page = open(publisher);

@@ -112,8 +112,8 @@ function open({
 }
 type Page = ReturnType<typeof open>;
 
-describe('people at one machine', () => {
-  it('see their own layouts, one after the other, and the visitor’s between them', async () => {
+describe('users sharing a browser', () => {
+  it('see their own layouts in turn, and the visitor’s in between', async () => {
     const page = open({ accounts: { anna: holding(delta(40)), bert: holding(delta(90)) } });
     await page.wait();
     expect(page.width()).toBe(60);
@@ -128,7 +128,7 @@ describe('people at one machine', () => {
     expect([page.held.get('bert')?.revision, page.held.get('anna')?.revision]).toEqual([3, 3]);
   });
 
-  it('are not answered for by the next one, who is asked anew and shown nothing of theirs', async () => {
+  it('are not answered for by the next user, who gets a question of their own', async () => {
     const page = open({ accounts: { anna: holding(delta(40)), bert: holding() } });
     await page.wait();
     page.widen(10);
@@ -149,14 +149,14 @@ describe('people at one machine', () => {
   });
 });
 
-describe('what a visitor arranged', () => {
+describe('a visitor’s arrangement', () => {
   const arranged = async (page: Page) => {
     await page.wait();
     page.widen(10);
     await page.wait();
   };
 
-  it('is not asked about while the account is out of reach, and is once it answers at the next log-in', async () => {
+  it('is not offered while the account is unreachable, and is once it answers at the next login', async () => {
     const page = open({ accounts: { anna: holding(delta(40)) } });
     await arranged(page);
     const { with: serve } = page.answer;
@@ -169,14 +169,14 @@ describe('what a visitor arranged', () => {
     expect(page.asked()).toBe('layout.carry');
   });
 
-  it('is no question where the account shows the same', async () => {
+  it('is not offered when the account has the same', async () => {
     const page = open({ accounts: { anna: holding(delta(70)) } });
     await arranged(page);
     await page.become('anna');
     expect(page.asked()).toBeNull();
   });
 
-  it('is asked about once, also over a reload, and again once it was arranged anew', async () => {
+  it('is offered once, also across a reload, and again once it has changed', async () => {
     const page = open({ accounts: { anna: holding(delta(40)) } });
     await arranged(page);
     await page.become('anna');
@@ -197,10 +197,10 @@ describe('what a visitor arranged', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('unreadable layouts', () => {
   const broken = (count: number): unknown[] => Array.from({ length: count }, (_, at) => ({ layout: at }));
 
-  it('is put aside, the newest of it, and no file is made where nobody wants one', async () => {
+  it('are quarantined up to a limit, and no file is made when the user declines', async () => {
     const page = open({ accounts: { anna: holding(...broken(15)), bert: holding(...broken(18)) } });
     await page.become('anna');
     expect(page.asked()).toBe('layout.corrupt');
@@ -213,14 +213,14 @@ describe('what cannot be read', () => {
     expect([aside.d.slice(-18), aside.d.length < 33, page.browser.files]).toEqual([broken(18), true, []]);
   });
 
-  it('does not keep the rest from being saved', async () => {
+  it('do not prevent the rest from being saved', async () => {
     const page = open({ accounts: { anna: holding(delta(40), ...broken(1)) } });
     await page.become('anna');
     expect([page.width(), page.held.get('anna')?.layouts.deltas]).toEqual([40, [delta(40)]]);
   });
 });
 
-describe('an arrangement that a new base does not fit', () => {
+describe('an arrangement that does not fit a new base', () => {
   /** The second version of the base has another panel in place of `b`. */
   const renew = (page: Page, version: number) =>
     runInAction(() => {
@@ -231,7 +231,7 @@ describe('an arrangement that a new base does not fit', () => {
   const conflicts = (page: Page) =>
     page.told().filter(([, words]) => words === 'core:layout.conflict').length;
 
-  it('is told by name, once for each base, also over a reload', async () => {
+  it('is reported by name, once for each base, also across a reload', async () => {
     const page = open({ accounts: { anna: holding(delta(40)) } });
     await page.become('anna');
     renew(page, 2);
@@ -253,7 +253,7 @@ describe('an arrangement that a new base does not fit', () => {
   });
 });
 
-describe('a save that fails', () => {
+describe('a failed save', () => {
   it.each([
     ['for good is told to the person, with the reason', 403, [['warning', 'core:http.forbidden']]],
     ['for a while is tried again, and told to nobody but the report', 503, []],
@@ -266,7 +266,7 @@ describe('a save that fails', () => {
     expect([page.told(), page.warned]).toEqual([told, [{ where: 'layout' }]]);
   });
 
-  it('is made up for before a log-out goes on', async () => {
+  it('is completed before a logout proceeds', async () => {
     const page = open();
     await page.become('anna');
     page.widen(10);
@@ -275,8 +275,8 @@ describe('a save that fails', () => {
   });
 });
 
-describe('a tab that is shown again', () => {
-  it('looks what was saved elsewhere meanwhile; one that goes out of sight does not', async () => {
+describe('showing a tab', () => {
+  it('looks for layouts saved elsewhere; hiding it does not', async () => {
     const page = open({ accounts: { anna: holding() } });
     await page.become('anna');
     page.held.set('anna', { ...holding(delta(40)), revision: 4 });
@@ -290,8 +290,8 @@ describe('a tab that is shown again', () => {
   });
 });
 
-describe('after the page is left', () => {
-  it('nothing is followed, asked or saved any more', async () => {
+describe('after the page is stopped', () => {
+  it('nothing is followed, asked or saved', async () => {
     const page = open({ accounts: { anna: holding() } });
     await page.become('anna');
     page.stop();
@@ -308,7 +308,7 @@ describe('after the page is left', () => {
   });
 });
 
-it('sets saved by name are as many as the account may have', async () => {
+it('named layouts are saved up to the account’s limit', async () => {
   const page = open();
   await page.become('anna');
   for (let at = 0; at <= LAYOUT_LIMITS.named; at += 1) page.keeper.sync.saveAs(`n${at}`);

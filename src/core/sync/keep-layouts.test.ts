@@ -73,8 +73,8 @@ const delta = (w: number): LayoutDelta => ({
 });
 const heldWith = (w: number): HeldLayouts => ({ revision: 3, layouts: { deltas: [delta(w)], named: [] } });
 
-describe('a layout made before logging in', () => {
-  it('is offered to the account once; kept, it is the account’s from then on [R2.25]', async () => {
+describe('a layout made before login', () => {
+  it('is offered to the account once; if kept, it belongs to the account from then on [R2.25]', async () => {
     const here = machine({ held: heldWith(40) });
     await settle();
     here.widen(10);
@@ -88,7 +88,7 @@ describe('a layout made before logging in', () => {
     expect(here.width()).toBe(40);
   });
 
-  it('leaves the account as it is where the person says so, and is not asked about again', async () => {
+  it('leaves the account unchanged if the user declines, and is not offered again', async () => {
     const here = machine({ held: heldWith(40) });
     await settle();
     here.widen(10);
@@ -99,7 +99,7 @@ describe('a layout made before logging in', () => {
     expect([here.width(), here.account.held.revision, here.notice.dialog]).toEqual([40, 3, null]);
   });
 
-  it('is no question where the account has the same, or nobody changed anything', async () => {
+  it('is not offered when the user changed nothing or the account has the same', async () => {
     const here = machine({ held: heldWith(40) });
     await settle();
     await here.login();
@@ -107,8 +107,8 @@ describe('a layout made before logging in', () => {
   });
 });
 
-describe('what was just changed', () => {
-  it('is saved before a log-out goes on [R2.25]', async () => {
+describe('pending layout changes', () => {
+  it('are saved before a logout proceeds [R2.25]', async () => {
     const here = machine();
     await here.login();
     here.widen(10);
@@ -117,8 +117,8 @@ describe('what was just changed', () => {
   });
 });
 
-describe('layouts that cannot be read', () => {
-  it('are put aside and offered as a file, and the base is shown: on the server, and as a broken text in this browser [R2.25] [P9]', async () => {
+describe('unreadable layouts', () => {
+  it('are quarantined and offered as a file, and the base is shown: from the server, and from this browser [R2.25] [P9]', async () => {
     const broken = { layout: 'home', moved: 'everywhere' };
     const fromServer = machine({ held: { revision: 2, layouts: { deltas: [broken], named: [] } } });
     await settle();

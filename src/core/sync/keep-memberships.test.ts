@@ -13,8 +13,8 @@ const bundleWith = (gate: object) => {
 // `as` holds: only memberships are read.
 const told = (groups: Record<string, boolean>) => ({ groups, organisation: {} }) as unknown as UserInfo;
 
-describe('memberships that gates ask about', () => {
-  it('are asked for when a new configuration names a group that nothing was told of, and only then', () => {
+describe('group memberships used by gates', () => {
+  it('are loaded only when a new configuration names a group not known yet', () => {
     let asked = 0;
     const config = observable(
       { bundle: bundleWith({ 'session.isLogin': { is: true } }) },

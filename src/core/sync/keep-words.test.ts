@@ -8,7 +8,7 @@ import { keepWords } from './keep-words.ts';
 const bundle = (title: string) =>
   ({ routes: [{ title }], menu: [{ label: 'own:mine' }], layouts: [] }) as unknown as ConfigStore['bundle'];
 
-it('a title that is another plugin’s word is loaded, and what waits for it is shown again [R2.26]', async () => {
+it('a title from another plugin’s texts loads them, and its observers update [R2.26]', async () => {
   const asked: string[] = [];
   const text = new Text({
     load: async (_language, namespace) => {

@@ -21,7 +21,7 @@ function tab(browser = new FakeStorage()) {
 }
 
 describe('a visitor’s layouts', () => {
-  it('are saved over the revision that they were made on, and refused with the newer ones over an older', async () => {
+  it('are saved over their own revision, and refused with the newer ones over an older one', async () => {
     const { storage } = tab();
     const home = localLayouts(storage);
     expect(await home.write(0, saved(delta('deep')))).toEqual({ kind: 'saved', revision: 1 });
@@ -33,7 +33,7 @@ describe('a visitor’s layouts', () => {
     expect(home.known()?.mine).toEqual(saved(delta('deep')));
   });
 
-  it('of another tab are told, one’s own are not', async () => {
+  it('notify of changes by another tab, and not of their own', async () => {
     const one = tab();
     const two = tab(one.browser);
     let told = 0;
@@ -51,7 +51,7 @@ describe('a visitor’s layouts', () => {
     ['no text of ours', 'oops'],
     ['a build to come', '{"v":9,"d":{}}'],
     ['a revision that is no number', '{"v":2,"d":{"revision":"1","layouts":{"deltas":[],"named":[]}}}'],
-  ])('of %s are none', async (_, text) => {
+  ])('are empty for %s', async (_, text) => {
     const { door, storage } = tab();
     door.local.setItem('bond.layouts', text);
     expect(await localLayouts(storage).read()).toMatchObject({ revision: 0, layouts: { deltas: [] } });
@@ -67,14 +67,14 @@ describe('a user’s layouts', () => {
     return { server, browser, home: serverLayouts(http, storage, owner) };
   }
 
-  it('noted on this machine come back to their owner, and to nobody else', () => {
+  it('noted in this browser are returned to their owner only', () => {
     const mine = home('u1');
     mine.home.note({ revision: 3, base: saved(), mine: saved(delta('deep')) });
     expect(home('u1', mine.browser).home.known()).toMatchObject({ revision: 3, mine: saved(delta('deep')) });
     expect(home('u2', mine.browser).home.known()).toBeNull();
   });
 
-  it('saved over an older revision come back as they are held; any other failure is the caller’s', async () => {
+  it('saved over an older revision return the current ones; other failures are the caller’s', async () => {
     const { server, home: at } = home();
     server.on(path, { revision: 4 });
     expect(await at.write(3, saved(delta('deep')))).toEqual({ kind: 'saved', revision: 4 });
@@ -88,22 +88,22 @@ describe('a user’s layouts', () => {
   });
 });
 
-describe('what a home holds', () => {
-  it('is read item by item: what fits no schema costs nothing else, and is handed over as it came', () => {
+describe('layouts held at home', () => {
+  it('are read item by item: an invalid one affects no other, and is returned unchanged', () => {
     const bad = [{ layout: 7 }, 'x', null];
     const result = readLayouts({ deltas: bad, named: [{ id: 1 }], places: { 'deep/x': 'left' } });
     expect([result.saved, result.bad]).toEqual([NO_LAYOUTS, [...bad, { id: 1 }]]);
   });
 });
 
-describe('what a visitor shaped', () => {
+describe('a visitor’s changed layouts', () => {
   const shaped = async (...deltas: readonly LayoutDelta[]) => {
     const { storage } = tab();
     await localLayouts(storage).write(0, saved(...deltas));
     return { storage, visitor: new VisitorLayouts(storage) };
   };
 
-  it('is nothing to ask about where nothing can be read of it, or nothing was shaped', async () => {
+  it('are not offered when unreadable or unchanged', async () => {
     const { visitor } = await shaped(delta('broken'));
     expect(visitor.unoffered([])).toBeNull();
     expect((await shaped()).visitor.unoffered([])).toBeNull();

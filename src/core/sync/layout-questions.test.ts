@@ -43,23 +43,26 @@ const widthsOf = (sides: { readonly panels: readonly { readonly w: number }[] }[
   sides.map(({ panels }) => panels[0]?.w);
 
 describe('a question about layouts', () => {
-  it.each(['zh-CN', 'en-US'] as const)('is asked in words of %s, all of them different', async (language) => {
-    const { questions, read, answer } = await open(language);
-    const foreign = language === 'zh-CN' ? /^[\x20-\x7e]+$/ : /[\u3000-\u9fff]/;
-    for (const ask of [
-      () => questions.wantsBroken(3),
-      () => questions.chooseSide({ id: 'home', mine: delta('home', 70), theirs: null }),
-      () => questions.wantsBrought([delta('home', 70), delta('deep', 80)]),
-    ]) {
-      void ask();
-      const words = read();
-      expect(new Set(words).size).toBe(words.length);
-      expect(words.filter((word) => foreign.test(word))).toEqual([]);
-      answer('ok');
-    }
-  });
+  it.each(['zh-CN', 'en-US'] as const)(
+    'has its text in %s, different for each question',
+    async (language) => {
+      const { questions, read, answer } = await open(language);
+      const foreign = language === 'zh-CN' ? /^[\x20-\x7e]+$/ : /[\u3000-\u9fff]/;
+      for (const ask of [
+        () => questions.wantsBroken(3),
+        () => questions.chooseSide({ id: 'home', mine: delta('home', 70), theirs: null }),
+        () => questions.wantsBrought([delta('home', 70), delta('deep', 80)]),
+      ]) {
+        void ask();
+        const words = read();
+        expect(new Set(words).size).toBe(words.length);
+        expect(words.filter((word) => foreign.test(word))).toEqual([]);
+        answer('ok');
+      }
+    },
+  );
 
-  it('names how many, which page, or which pages it is about', async () => {
+  it('names how many layouts, which page, or which pages it is about', async () => {
     const { questions, read, answer } = await open('en-US');
     void questions.wantsBroken(3);
     expect(read()[1]).toContain('3');
@@ -72,18 +75,18 @@ describe('a question about layouts', () => {
   });
 });
 
-describe('layouts that cannot be read', () => {
+describe('unreadable layouts', () => {
   it.each([
     ['download', true],
     ['ok', false],
-  ])('are saved as a file only where the person says so: %s', async (action, wanted) => {
+  ])('are saved as a file only at the user’s choice: %s', async (action, wanted) => {
     const { questions, answer } = await open();
     const answered = questions.wantsBroken(1);
     answer(action);
     expect(await answered).toBe(wanted);
   });
 
-  it('may be dismissed: nothing is lost by it', async () => {
+  it('may be dismissed without losing anything', async () => {
     const { questions, asked, answer } = await open();
     const answered = questions.wantsBroken(1);
     answer(asked().dismissId ?? 'cannot be dismissed');
@@ -91,11 +94,11 @@ describe('layouts that cannot be read', () => {
   });
 });
 
-describe('a page that was changed here and elsewhere', () => {
+describe('a page changed both here and elsewhere', () => {
   it.each([
     ['mine', 'mine'],
     ['theirs', 'theirs'],
-  ])('is as the person says: %s', async (action, side) => {
+  ])('follows the user’s choice: %s', async (action, side) => {
     const { questions, asked, answer } = await open();
     const answered = questions.chooseSide({ id: 'home', mine: delta('home', 70), theirs: null });
     expect([asked().dismissId, asked().actions.map(({ id }) => id)]).toEqual([undefined, ['theirs', 'mine']]);
@@ -103,14 +106,14 @@ describe('a page that was changed here and elsewhere', () => {
     expect(await answered).toBe(side);
   });
 
-  it('is drawn as both have it, the base where one has it as it comes', async () => {
+  it('is drawn in both versions, using the base where a side has none', async () => {
     const { questions, asked } = await open();
     void questions.chooseSide({ id: 'home', mine: null, theirs: delta('home', 70) });
     const [page] = asked().sides?.pages ?? [];
     expect([page?.title, widthsOf([...(page?.sides ?? [])])]).toEqual(['Home', [60, 70]]);
   });
 
-  it('is asked about once, however often it is met meanwhile, and beside another page’s question', async () => {
+  it('is asked about once while pending, and a second page separately', async () => {
     const { questions, notice, answer } = await open();
     const sides = (id: string) => ({ id, mine: delta(id, 70), theirs: null });
     const answers = ['home', 'home', 'deep'].map((id) => questions.chooseSide(sides(id)));
@@ -120,8 +123,8 @@ describe('a page that was changed here and elsewhere', () => {
   });
 });
 
-describe('what was arranged before logging in', () => {
-  it('is drawn beside what the account has, without pages that this person has not', async () => {
+describe('an arrangement made before login', () => {
+  it('is drawn beside the account’s, without pages unknown to the user', async () => {
     const { questions, layout, asked, answer } = await open();
     layout.dispatch({ type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by: 20 });
     const answered = questions.wantsBrought([delta('home', 70), delta('gone', 75), delta('deep', 65)]);
@@ -134,7 +137,7 @@ describe('what was arranged before logging in', () => {
     expect(await answered).toBe(true);
   });
 
-  it('stays behind at any other answer', async () => {
+  it('is declined by any other answer', async () => {
     const { questions, answer } = await open();
     const answered = questions.wantsBrought([delta('home', 70)]);
     answer('theirs');

@@ -98,8 +98,8 @@ function open() {
   return { clock, layout, sync, stop, failures, asked, widen, width, wait, enter };
 }
 
-describe('an answer of a home that was left', () => {
-  it('to a question what it holds is not shown in the next one', async () => {
+describe('an answer from the previous home', () => {
+  it('to a read is not shown in the next home', async () => {
     const { sync, width, enter } = open();
     const slow = new SlowHome();
     void sync.use(slow);
@@ -110,7 +110,7 @@ describe('an answer of a home that was left', () => {
     expect([width('home'), sync.status]).toEqual([80, 'saved']);
   });
 
-  it('to a save changes nothing in the next one, whose own saves name its own revision', async () => {
+  it('to a save does not affect the next home, whose own saves use its own revision', async () => {
     const { widen, wait, enter } = open();
     const first = await enter(heldAt(1, []));
     widen('home', 10);
@@ -124,7 +124,7 @@ describe('an answer of a home that was left', () => {
   });
 
   it.each(['read', 'write'] as const)(
-    'that never comes (%s) is nobody’s failure, and no retry',
+    'that never arrives (%s) is neither a failure nor retried',
     async (what) => {
       const { sync, clock, failures, widen, wait, enter } = open();
       const first = new SlowHome();
@@ -144,7 +144,7 @@ describe('an answer of a home that was left', () => {
     },
   );
 
-  it('to a question which side stays does nothing', async () => {
+  it('to a choice between sides has no effect', async () => {
     const { sync, asked, widen, width, enter } = open();
     const first = await enter(heldAt(1, []));
     widen('home', 10);
@@ -160,8 +160,8 @@ describe('an answer of a home that was left', () => {
   });
 });
 
-describe('a home that others save at', () => {
-  it('is looked at again when they did, as long as it is this person’s', async () => {
+describe('a home changed by others', () => {
+  it('is read again on their save, as long as it is the current user’s', async () => {
     const { sync, width, enter } = open();
     const first = await enter(heldAt(1, []));
     for (const changed of first.watchers) changed();
@@ -173,7 +173,7 @@ describe('a home that others save at', () => {
     expect(first.watchers.size).toBe(0);
   });
 
-  it('is not said to be loading while something of this side is on its way', async () => {
+  it('does not report loading while a save is pending', async () => {
     const { sync, widen, enter } = open();
     await enter(heldAt(1, []));
     void sync.pull();
@@ -185,7 +185,7 @@ describe('a home that others save at', () => {
     expect(sync.status).toBe('saving');
   });
 
-  it('is asked one thing at a time: what is looked for waits for what is being saved', async () => {
+  it('handles one request at a time: a read waits for a pending save', async () => {
     const { sync, widen, wait, enter } = open();
     const home = await enter(heldAt(1, []));
     widen('home', 10);
@@ -199,8 +199,8 @@ describe('a home that others save at', () => {
   });
 });
 
-describe('of several dashboards that were changed on both sides', () => {
-  it('each is asked about by itself, and of each home keeps what it has until the answer', async () => {
+describe('several dashboards changed on both sides', () => {
+  it('are asked about separately, and each keeps the home’s version until the answer', async () => {
     const { sync, asked, widen, width, enter } = open();
     const home = await enter(heldAt(1, []));
     widen('home', 10);
@@ -226,8 +226,8 @@ describe('of several dashboards that were changed on both sides', () => {
   });
 });
 
-describe('what a visitor made, brought along', () => {
-  it('counts for its dashboards only, and its sets stand beside the account’s, each once', async () => {
+describe('a visitor’s layouts carried into an account', () => {
+  it('replace only their own dashboards, and their named layouts join the account’s, each once', async () => {
     const set = (id: string): NamedLayout => ({ id, name: id, deltas: [] });
     const { sync, width, wait, enter } = open();
     const home = await enter(heldAt(1, [delta('home', 40), delta('deep', 50)], [set('own'), set('both')]));
@@ -242,8 +242,8 @@ describe('what a visitor made, brought along', () => {
   });
 });
 
-describe('what this machine knew when the page closed', () => {
-  it('is shown before home answers, and saved over what it was made on', async () => {
+describe('layouts noted in the browser when the page closed', () => {
+  it('are shown before the home answers, and saved over their own base', async () => {
     const known = { revision: 3, base: heldAt(3, []).layouts, mine: heldAt(3, [delta('home', 75)]).layouts };
     const { sync, width } = open();
     const home = new SlowHome(known);
@@ -255,7 +255,7 @@ describe('what this machine knew when the page closed', () => {
     expect([home.writes[0]?.base, home.writes[0]?.layouts.deltas]).toEqual([3, [delta('home', 75)]]);
   });
 
-  it('is noted with each change, before it is saved and after', async () => {
+  it('are updated with each change, before and after it is saved', async () => {
     const { widen, wait, enter } = open();
     const home = await enter(heldAt(1, []));
     widen('home', 10);
@@ -271,7 +271,7 @@ describe('what this machine knew when the page closed', () => {
   });
 });
 
-it('without a home nothing is saved, taken over, or waited for', async () => {
+it('without a home, nothing is saved, taken over or waited for', async () => {
   const { sync, clock, layout, widen } = open();
   widen('home', 10);
   sync.takeOver({ revision: 1, base: heldAt(1, []).layouts, mine: heldAt(1, [delta('deep', 90)]).layouts });

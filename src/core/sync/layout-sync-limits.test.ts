@@ -79,8 +79,8 @@ function account() {
   };
 }
 
-describe('more sets by name than an account may have', () => {
-  it('made on two machines keep nothing else from being saved; those of this machine wait for room', async () => {
+describe('more named layouts than an account allows', () => {
+  it('made on two machines do not block other saves; this machine’s wait for room', async () => {
     const { open, held } = account();
     const [one, other] = [open(), open()];
     await one.enter();
@@ -102,12 +102,12 @@ describe('more sets by name than an account may have', () => {
   });
 });
 
-describe('a set by name', () => {
+describe('a named layout', () => {
   it.each([
     ['早盘', '早盘'],
     ['  早盘  ', '早盘'],
     ['x'.repeat(40), 'x'.repeat(30)],
-  ])('is called as it was typed, without what does not fit: %s', async (typed, name) => {
+  ])('is named as typed, trimmed to the allowed length: %s', async (typed, name) => {
     const { open } = account();
     const { sync } = open();
     expect([sync.saveAs(typed) === null, sync.named.map((set) => set.name)]).toEqual([false, [name]]);
@@ -115,7 +115,7 @@ describe('a set by name', () => {
     expect(sync.named[0]?.name.length).toBeLessThanOrEqual(30);
   });
 
-  it('needs a name, which it keeps where the new one is none', async () => {
+  it('needs a name, and keeps its old one if the new one is empty', async () => {
     const { open } = account();
     const { sync } = open();
     expect(sync.saveAs('   ')).toBeNull();
@@ -125,7 +125,7 @@ describe('a set by name', () => {
     expect(sync.named).toMatchObject([{ id, name: '早盘' }]);
   });
 
-  it('is what the screen stands on, over a start too, until it is deleted or another is used', async () => {
+  it('is marked as in use, across a restart too, until it is deleted or another is applied', async () => {
     const { open } = account();
     const { sync, lastUsed, widen } = open();
     const [first, second] = [sync.saveAs('一'), sync.saveAs('二')];
@@ -142,7 +142,7 @@ describe('a set by name', () => {
     expect([sync.currentSet, sync.isChanged, lastUsed.id]).toEqual([null, false, '']);
   });
 
-  it('that is not there changes nothing where it is used', async () => {
+  it('that does not exist changes nothing when applied', async () => {
     const { open } = account();
     const { sync, layout, widen } = open();
     widen(10);
@@ -152,8 +152,8 @@ describe('a set by name', () => {
   });
 });
 
-describe('a home out of reach', () => {
-  it('is tried again by itself, says so while it is, and everything is there in the end', async () => {
+describe('an unreachable home', () => {
+  it('is retried automatically, shown as offline meanwhile, and in the end holds everything', async () => {
     const { open, held, turn } = account();
     const page = open();
     await page.enter();
@@ -168,7 +168,7 @@ describe('a home out of reach', () => {
     expect(page.clock.pending).toBe(0);
   });
 
-  it('for good is not tried again until something changes', async () => {
+  it('that refuses is not retried until something changes', async () => {
     const { open } = account();
     const page = open();
     await page.enter();
@@ -180,7 +180,7 @@ describe('a home out of reach', () => {
     expect([page.failures.length, page.clock.pending]).toEqual([1, 0]);
   });
 
-  it('is not tried by a page that was left', async () => {
+  it('is not retried by a page that was stopped', async () => {
     const { open, held, turn } = account();
     const page = open();
     await page.enter();
@@ -195,8 +195,8 @@ describe('a home out of reach', () => {
   });
 });
 
-describe('where windows of panels stood', () => {
-  it('is kept once for each, the newest places, and told to nobody where nothing moved', async () => {
+describe('places of panel windows', () => {
+  it('are kept one per panel up to a limit, and saved only when a window has moved', async () => {
     const { open, held } = account();
     const page = open();
     await page.enter();

@@ -97,7 +97,7 @@ class Tab {
 
 const widths = (tab: Tab) => [tab.width('home'), tab.width('deep')];
 
-describe('layouts of a user, on two machines', () => {
+describe('a user’s layouts on two machines', () => {
   it('are saved once the trader stops changing them, and shown on the other machine [R2.25]', async () => {
     const account = new Account();
     const [office, home] = [new Tab(), new Tab()];
@@ -111,7 +111,7 @@ describe('layouts of a user, on two machines', () => {
     expect(widths(home)).toEqual([70, 60]);
   });
 
-  it('are merged where each changed another dashboard [R2.25]', async () => {
+  it('are merged when each machine changed a different dashboard [R2.25]', async () => {
     const account = new Account();
     const [office, home] = [new Tab(), new Tab()];
     await office.sync.use(account.home(office.storage));
@@ -123,7 +123,7 @@ describe('layouts of a user, on two machines', () => {
     expect(widths(office)).toEqual([70, 50]);
   });
 
-  it('ask where both changed one dashboard; until then the other’s version stays, and each answer counts [R2.25]', async () => {
+  it('cause a question when both changed one dashboard; until then the other version stays, and either answer is applied [R2.25]', async () => {
     for (const answer of ['mine', 'theirs'] as const) {
       const account = new Account();
       const [office, home] = [new Tab(), new Tab()];
@@ -145,7 +145,7 @@ describe('layouts of a user, on two machines', () => {
     }
   });
 
-  it('put back to the base on one machine are put back on the other', async () => {
+  it('reset on one machine are reset on the other', async () => {
     const account = new Account();
     const [office, home] = [new Tab(), new Tab()];
     await office.sync.use(account.home(office.storage));
@@ -157,7 +157,7 @@ describe('layouts of a user, on two machines', () => {
     expect([widths(office), account.held.layouts.deltas]).toEqual([[60, 60], []]);
   });
 
-  it('survive a page that is closed at once, and a server that is away', async () => {
+  it('survive a page closed at once, and a server outage', async () => {
     const account = new Account();
     const browser = new FakeStorage();
     const first = new Tab(browser);
@@ -175,7 +175,7 @@ describe('layouts of a user, on two machines', () => {
     expect([account.held.revision, again.sync.status]).toEqual([1, 'saved']);
   });
 
-  it('left unsaved by a window that closes are gone on with in another, and asked about where both changed one dashboard [R2.25]', async () => {
+  it('left unsaved by a closing window are taken over by another, with a question where both changed one dashboard [R2.25]', async () => {
     const account = new Account();
     const [closing, staying] = [new Tab(), new Tab()];
     staying.answer = 'theirs';
@@ -205,7 +205,7 @@ describe('layouts of a user, on two machines', () => {
     expect([widths(late), late.asked]).toEqual([[80, 65], []]);
   });
 
-  it('put back while the last save of a window that closed was still on its way stay put back, whichever of the two saves came first [R2.25]', async () => {
+  it('reset while a closed window’s last save is pending stay reset, whichever save arrives first [R2.25]', async () => {
     for (const wait of ['before', 'during'] as const) {
       const account = new Account();
       const [closing, staying] = [new Tab(), new Tab()];
@@ -225,7 +225,7 @@ describe('layouts of a user, on two machines', () => {
     }
   });
 
-  it('put back after a save whose answer was lost stay put back [R2.25]', async () => {
+  it('reset after a save whose answer was lost stay reset [R2.25]', async () => {
     const account = new Account();
     const tab = new Tab();
     await tab.sync.use(account.home(tab.storage));
@@ -246,7 +246,7 @@ describe('layouts of a user, on two machines', () => {
     expect(account.held.layouts.named).toEqual([expect.objectContaining({ id, name: '尾盘' })]);
   });
 
-  it('bring along where windows stood, without a question: what was moved here counts, the rest is as it is elsewhere [R2.25]', async () => {
+  it('merge window places without a question: those moved here are used, the rest come from the other machine [R2.25]', async () => {
     const account = new Account();
     const [office, home] = [new Tab(), new Tab()];
     const at = (left: number) => ({ left, top: 0, width: 800, height: 600 });
@@ -275,7 +275,7 @@ describe('layouts of a user, on two machines', () => {
     expect(account.held.layouts.places).toEqual(home.sync.places);
   });
 
-  it('are not shown to the next person on the same machine', async () => {
+  it('are not shown to the next user of the same browser', async () => {
     const account = new Account();
     const tab = new Tab();
     await tab.sync.use(account.home(tab.storage));
@@ -286,7 +286,7 @@ describe('layouts of a user, on two machines', () => {
     expect([widths(tab), account.held.revision]).toEqual([[60, 60], 1]);
   });
 
-  it('that cannot be read are handed over, the base is shown, and the good ones stay [R2.25]', async () => {
+  it('that are unreadable are handed over, the base is shown, and the valid ones stay [R2.25]', async () => {
     const account = new Account();
     const tab = new Tab();
     await tab.sync.use(account.home(tab.storage));
@@ -300,8 +300,8 @@ describe('layouts of a user, on two machines', () => {
   });
 });
 
-describe('layouts saved by name', () => {
-  it('are kept with a name, renamed, applied and deleted, on every machine [R2.25]', async () => {
+describe('named layouts', () => {
+  it('are saved, renamed, applied and deleted on every machine [R2.25]', async () => {
     const account = new Account();
     const [office, home] = [new Tab(), new Tab()];
     await office.sync.use(account.home(office.storage));
@@ -325,7 +325,7 @@ describe('layouts saved by name', () => {
     expect([home.sync.saveAs('  '), home.sync.saveAs('x'.repeat(99)) === null]).toEqual([null, false]);
   });
 
-  it('name the one that the screen stands on, and whether it was changed since; applying one can be undone', async () => {
+  it('show which one is in use and whether it has changed; applying one can be undone', async () => {
     const account = new Account();
     const tab = new Tab();
     await tab.sync.use(account.home(tab.storage));
@@ -344,7 +344,7 @@ describe('layouts saved by name', () => {
     expect([tab.sync.currentSet, tab.sync.isChanged]).toEqual([null, false]);
   });
 
-  it('changed on both machines stay both', async () => {
+  it('changed on both machines are both kept', async () => {
     const account = new Account();
     const [office, home] = [new Tab(), new Tab()];
     await office.sync.use(account.home(office.storage));
@@ -360,7 +360,7 @@ describe('layouts saved by name', () => {
   });
 });
 
-describe('layouts of a visitor', () => {
+describe('a visitor’s layouts', () => {
   it('stay in the browser, and two tabs do not overwrite each other', async () => {
     const browser = new FakeStorage();
     const [one, two] = [new Tab(browser), new Tab(browser)];
@@ -380,7 +380,7 @@ describe('layouts of a visitor', () => {
     expect(widths(later)).toEqual([70, 70]);
   });
 
-  it('of the first version of the format are taken over', async () => {
+  it('in the first version of the format are taken over', async () => {
     const browser = new FakeStorage();
     const old = new Tab();
     await old.sync.use(localLayouts(old.storage));

@@ -23,15 +23,15 @@ const merge = (base: SavedLayouts, mine: SavedLayouts, theirs: SavedLayouts) => 
 };
 const red = { channels: { curve: 'red' } } as const;
 
-describe('the tab in front', () => {
-  it('is no change to ask about: looking here and arranging there is settled by what was arranged', () => {
+describe('front tabs', () => {
+  it('that only differ cause no question: the side that was rearranged is used', () => {
     const looked = delta({ fronts: { side: 'chart' } });
     const arranged = delta({ ...red, fronts: { side: 'info' } });
     expect(merge(saved(), saved(looked), saved(arranged))).toEqual([[arranged], []]);
     expect(merge(saved(), saved(arranged), saved(looked))).toEqual([[arranged], []]);
   });
 
-  it('looked at on both sides is the one of this side', () => {
+  it('that differ on both sides are taken from this side', () => {
     const [here, there] = [
       delta({ ...red, fronts: { side: 'a' } }),
       delta({ ...red, fronts: { side: 'b' } }),
@@ -40,7 +40,7 @@ describe('the tab in front', () => {
     expect(merge(saved(), saved(here), saved(there))).toEqual([[here], []]);
   });
 
-  it('hides no clash of what was arranged', () => {
+  it('do not hide a conflict between arrangements', () => {
     const mine = delta({ channels: { curve: 'blue' }, fronts: { side: 'a' } });
     expect(merge(saved(), saved(mine), saved(delta(red)))).toEqual([[delta(red)], ['home']]);
   });

@@ -3,7 +3,7 @@ import { observable, observableRef, runInAction } from 'mobx';
 import { expect, it } from 'vitest';
 import { watchPerson } from './watch-person.ts';
 
-it('tells of another person and of changed rights, and not of what is told of a session first', () => {
+it('notifies of another user and of changed rights, but not of a session’s first data', () => {
   const session = observable(
     { sessionId: '', userInfo: null as UserInfo | null },
     { userInfo: observableRef },

@@ -32,8 +32,8 @@ function setUp(stored = 'zh-CN') {
   return { text, kept, root, missing, failing, shown, arrive };
 }
 
-describe('a language that is chosen', () => {
-  it('shows, is kept and named to readers only when its texts are there', async () => {
+describe('a chosen language', () => {
+  it('is shown, saved and set on the page only once its texts have loaded', async () => {
     const { text, kept, root, shown, arrive } = setUp();
     await text.start(['core']);
     const chosen = text.setLanguage('en-US');
@@ -43,7 +43,7 @@ describe('a language that is chosen', () => {
     expect([text.language, shown(), kept, root]).toEqual(['en-US', 'Cancel', ['en-US'], ['zh-CN', 'en-US']]);
   });
 
-  it('and taken back before its texts came is not the language afterwards', async () => {
+  it('is not applied if the user switches back before its texts have loaded', async () => {
     const { text, kept, root, shown, arrive } = setUp();
     await text.start(['core']);
     const english = text.setLanguage('en-US');
@@ -53,7 +53,7 @@ describe('a language that is chosen', () => {
     expect([text.language, shown(), kept.at(-1), root.at(-1)]).toEqual(['zh-CN', '取消', 'zh-CN', 'zh-CN']);
   });
 
-  it('twice in a row is the language once its texts came', async () => {
+  it('chosen twice in a row is applied once its texts have loaded', async () => {
     const { text, shown, arrive } = setUp();
     await text.start(['core']);
     const both = [text.setLanguage('en-US'), text.setLanguage('en-US')];
@@ -62,7 +62,7 @@ describe('a language that is chosen', () => {
     expect([text.language, shown()]).toEqual(['en-US', 'Cancel']);
   });
 
-  it('is followed by what was derived from words, once', async () => {
+  it('updates derived texts once', async () => {
     const { text, shown, arrive } = setUp();
     await text.start(['core']);
     const seen: string[] = [];
@@ -75,7 +75,7 @@ describe('a language that is chosen', () => {
     expect(seen.at(-1)).toBe('Cancel');
   });
 
-  it('whose file is lost shows the words of the first one, and that is told', async () => {
+  it('whose file is missing falls back to the first language, and is reported', async () => {
     const { text, failing, missing, shown, arrive } = setUp();
     await text.start(['core']);
     failing.add('en-US');
@@ -86,20 +86,20 @@ describe('a language that is chosen', () => {
   });
 });
 
-describe('the language to begin with', () => {
+describe('the initial language', () => {
   it.each([
     ['en-US', 'en-US'],
     ['zh-CN', 'zh-CN'],
     ['', 'zh-CN'],
     ['fr-FR', 'zh-CN'],
     ['toString', 'zh-CN'],
-  ])('kept as “%s” is %s', (stored, language) => {
+  ])('stored as “%s” is %s', (stored, language) => {
     expect(new Text({ load: async () => ({}), stored: { get: () => stored, set: () => {} } }).language).toBe(
       language,
     );
   });
 
-  it('starts once, whoever asks for it', async () => {
+  it('is loaded once, whoever starts it', async () => {
     const { text, root } = setUp();
     await Promise.all([text.start(['core']), text.start(['core'])]);
     expect(root).toEqual(['zh-CN']);

@@ -7,11 +7,11 @@ it.each<[language: string, names: readonly string[], text: string]>([
   ['en-US', ['Home', 'Quotes', 'Depth'], 'Home, Quotes, Depth'],
   ['zh-CN', ['首页', '行情'], '首页、行情'],
   ['en-US', ['Home', 'Quotes'], 'Home, Quotes'],
-])('names are set apart as %s does: %j', (language, names, text) => {
+])('names are joined as in %s: %j', (language, names, text) => {
   expect(namesText(names, language)).toBe(text);
 });
 
-it('one name stands alone, and none is nothing', () => {
+it('a single name stands alone, and no names give an empty text', () => {
   fc.assert(
     fc.property(fc.constantFrom('zh-CN', 'en-US'), fc.string(), (language, name) => {
       expect([namesText([name], language), namesText([], language)]).toEqual([name, '']);

@@ -18,8 +18,8 @@ function make(stored = '') {
   return { text, root, kept, missing };
 }
 
-describe('the words of the interface', () => {
-  it('are Chinese by default, exactly as the specification has them [R8.04] [R8.05]', async () => {
+describe('interface texts', () => {
+  it('are Chinese by default, exactly as in the specification [R8.04] [R8.05]', async () => {
     const { text, root } = make();
     await text.start(['core', 'rules']);
     expect(root).toEqual(['zh-CN']);
@@ -34,7 +34,7 @@ describe('the words of the interface', () => {
     expect(text.t('core:dialog.loginAgain')).toBe('重新登录');
   });
 
-  it('switch to English and keep the choice', async () => {
+  it('switch to English and save the choice', async () => {
     const { text, root, kept } = make();
     await text.start(['core', 'rules']);
     await text.setLanguage('en-US');
@@ -49,7 +49,7 @@ describe('the words of the interface', () => {
     expect(again.t('core:dialog.confirm')).toBe('OK');
   });
 
-  it('leave out what a message has no word for, in place of showing its key [R3.04]', async () => {
+  it('omit the parts of a message that have no text, instead of showing a key [R3.04]', async () => {
     const { text } = make();
     await text.start(['core']);
     await text.load('inbox');
@@ -61,7 +61,7 @@ describe('the words of the interface', () => {
     );
   });
 
-  it('are others at once where a file of them was saved: those that it lost are gone', async () => {
+  it('are replaced at once when a text file is saved, and removed ones are gone', async () => {
     const { text, missing } = make();
     await text.start(['core']);
     const said: string[] = [];
@@ -74,7 +74,7 @@ describe('the words of the interface', () => {
     stop();
   });
 
-  it('take the words that configuration brings: Chinese where there is no English, the key where there are none', async () => {
+  it('include configured texts: Chinese where there is no English, the key where there is neither', async () => {
     const { text, missing } = make();
     await text.start(['core']);
     text.setOwn({ desk: { 'zh-CN': '交易台', 'en-US': 'Desk' }, late: { 'zh-CN': '盘后' } });
@@ -90,7 +90,7 @@ describe('the words of the interface', () => {
     expect(missing.some((problem) => problem.includes('own:desk'))).toBe(true);
   });
 
-  it('are followed by what is derived from them: language, words of the configuration, words that come later', async () => {
+  it('update everything derived from them: on language, configuration and late loading', async () => {
     const { text } = make();
     await text.start(['core']);
     const seen: string[] = [];
@@ -102,7 +102,7 @@ describe('the words of the interface', () => {
     expect([...new Set(seen)]).toEqual(['desk 取消', '交易台 取消', 'Desk Cancel']);
   });
 
-  it('are found by checked keys: a wrong one does not compile', async () => {
+  it('are found by checked keys: a wrong key does not compile', async () => {
     const { text } = make();
     await text.start(['core']);
     const { t } = text.i18n;
@@ -113,7 +113,7 @@ describe('the words of the interface', () => {
     expect(dynamicText(t, 'core:dialog.cancel')).toBe('取消');
   });
 
-  it('say what a rule, an error or the server says', async () => {
+  it('format messages of rules, errors and the server', async () => {
     const { text } = make();
     await text.start(['core', 'rules']);
     expect(text.say({ key: 'minutesAgo', values: { value: 5 } })).toBe('5分钟前');
@@ -123,7 +123,7 @@ describe('the words of the interface', () => {
     expect(text.say({ text: '来自服务器 {{raw}} <b>' })).toBe('来自服务器 {{raw}} <b>');
   });
 
-  it('say a refusal in the language shown, and what the server wrote where this client has no text for its key', async () => {
+  it('show a refusal in the current language, or the server’s own text if its key is unknown', async () => {
     const { text } = make();
     await text.start(['core']);
     await text.load('rules');
@@ -134,7 +134,7 @@ describe('the words of the interface', () => {
     expect(text.say({ key: 'refusals:fromTomorrow', orText: '来自服务器' })).toBe('来自服务器');
   });
 
-  it('load namespaces when asked, and stand in with the key for what is missing', async () => {
+  it('load namespaces on request, and show the key for a missing text', async () => {
     const { text, missing } = make();
     await text.start(['core']);
     expect(text.isLoaded('rules')).toBe(false);
@@ -149,7 +149,7 @@ describe('the words of the interface', () => {
     expect(missing.some((problem) => problem.includes('noSuchNamespace'))).toBe(true);
   });
 
-  it('exist in both languages with the same keys and placeholders', async () => {
+  it('have the same keys and placeholders in both languages', async () => {
     const files = import.meta.glob<object>(['../../locales/*/*.json', '../../../contract/locales/*/*.json'], {
       import: 'default',
       eager: true,
@@ -180,8 +180,8 @@ describe('the words of the interface', () => {
   });
 });
 
-describe('the names of the market', () => {
-  it('are those of the language shown, by key; what has no key stays as the server wrote it', async () => {
+describe('market names', () => {
+  it('follow the language by key; without a key they stay as the server wrote them', async () => {
     const { text, missing } = make('en-US');
     await text.start(['core']);
     await text.load();

@@ -40,7 +40,7 @@ describe('the theme', () => {
     expect([theme.darkMode, browser.attributes.get('data-theme')]).toEqual([dark, dark ? 'dark' : 'light']);
   });
 
-  it('keeps a choice made while the server was still being asked for the former one [R4.07]', async () => {
+  it('keeps a choice made while the server was still being asked [R4.07]', async () => {
     const { server, theme } = setUp();
     server.on('/transaction/auth/queryMarketThemeMode', { quotedeepthememode: 'N' });
     server.on('/transaction/auth/saveMarketThemeMode', {});
@@ -52,7 +52,7 @@ describe('the theme', () => {
     expect(theme.darkMode).toBe(true);
   });
 
-  it('is saved as memode N or D for a logged-in user, and kept on this machine [R4.07]', async () => {
+  it('is saved as memode N or D for a logged-in user, and in this browser [R4.07]', async () => {
     const { server, theme, storage } = setUp();
     server.on('/transaction/auth/saveMarketThemeMode', {});
     await theme.setDarkMode(false, true);
@@ -62,7 +62,7 @@ describe('the theme', () => {
     expect(setUp(storage).theme.darkMode).toBe(false);
   });
 
-  it('stays as it is when the server cannot be read, and the caller hears of it', async () => {
+  it('stays unchanged when the server cannot be read, and the caller gets the error', async () => {
     const { server, theme } = setUp();
     server.onReply('/transaction/auth/queryMarketThemeMode', 500, null);
     await expect(theme.load()).rejects.toThrow('HTTP 500');

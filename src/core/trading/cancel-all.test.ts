@@ -11,20 +11,20 @@ const done = (count: number, failed: readonly string[] = []): CancelAllOutcome =
 });
 const said = (kind: 'refused' | 'unsent' | 'unknown'): CancelAllOutcome => ({ kind, words: { text: kind } });
 
-describe('two mass cancels in turn', () => {
-  it('did what both of them did', () => {
+describe('the combined outcome of two mass cancels', () => {
+  it('adds up what both did', () => {
     expect(sumOf(done(2, ['a']), done(3, ['b']))).toEqual(done(5, ['a', 'b']));
     expect(sumOf(done(0), done(0))).toEqual(done(0));
   });
 
-  it('are never told as done where one of them is not known to be', () => {
+  it('is not "done" when one of them is not known to be', () => {
     for (const bad of [said('unknown'), said('refused')]) {
       expect(sumOf(bad, done(3))).toBe(bad);
       expect(sumOf(done(3), bad)).toBe(bad);
     }
   });
 
-  it('are the second one where the first was never looked at', () => {
+  it('is that of the second when the first was not processed', () => {
     expect(sumOf(said('unsent'), done(3))).toEqual(done(3));
     expect(sumOf(said('unsent'), said('unknown'))).toEqual(said('unknown'));
   });
@@ -46,7 +46,7 @@ describe('a mass cancel', () => {
     };
   }
 
-  it('names its bond where it is of one, and nothing where it is of all', async () => {
+  it('names its bond when it is for one, and no bond when it is for all', async () => {
     const reply = { count: 1, qty: 1000, failed: [] };
     const one = await run(reply, '240210.IB');
     expect(one.outcome).toEqual({ kind: 'done', ...reply });
@@ -54,7 +54,7 @@ describe('a mass cancel', () => {
     expect((await run(reply)).bodies).toEqual([{ cancelId: expect.any(String) }]);
   });
 
-  it('that the server refuses is not sent again, and tells the reason', async () => {
+  it('refused by the server is not sent again, and returns the reason', async () => {
     const { outcome, bodies } = await run(
       FakeServer.reply(200, { code: 500, message: '已休市', data: null }),
     );
@@ -68,7 +68,7 @@ describe('a mass cancel', () => {
       'unsent',
     ],
     ['was not answered may be done', new TransportError('timeout'), 'unknown'],
-  ])('that %s, after every try under the same id', async (_what, answer, kind) => {
+  ])('that %s, after every attempt under the same id', async (_what, answer, kind) => {
     const { outcome, bodies } = await run(answer);
     expect(outcome).toMatchObject({ kind, words: { key: expect.any(String) } });
     expect([bodies.length, new Set(bodies.map((body) => JSON.stringify(body))).size]).toEqual([4, 1]);

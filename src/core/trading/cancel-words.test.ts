@@ -26,7 +26,7 @@ const read = (outcome: CancelAllOutcome, text: typeof zh): readonly string[] => 
   return [what, ...problems].flatMap((words) => (words === null ? [] : say(words)));
 };
 
-describe('what a person is told of a mass cancel', () => {
+describe('the message after a mass cancel', () => {
   it.each<[what: string, outcome: CancelAllOutcome, chinese: readonly string[], english: readonly string[]]>([
     ['everything', done(3, []), [expect.stringContaining('3,000')], [expect.stringContaining('3,000')]],
     ['nothing was there', done(0, []), [expect.anything()], [expect.anything()]],
@@ -45,13 +45,13 @@ describe('what a person is told of a mass cancel', () => {
       [expect.stringContaining('1,000'), expect.stringContaining('甲'), expect.stringContaining('乙')],
       [expect.stringContaining('1,000'), expect.stringContaining('甲'), expect.stringContaining('乙')],
     ],
-  ])('%s', (_what, outcome, chinese, english) => {
+  ])('covers: %s', (_what, outcome, chinese, english) => {
     expect(read(outcome, zh)).toEqual(chinese);
     expect(read(outcome, en)).toEqual(english);
     expect(read(outcome, zh)).not.toEqual(read(outcome, en));
   });
 
-  it('that is not known to be done is told as nothing done', () => {
+  it('says nothing was done when the outcome is not known', () => {
     for (const kind of ['refused', 'unsent', 'unknown'] as const)
       expect(cancelWords({ kind, words: { text: kind } }, () => '')).toEqual({
         done: null,
@@ -59,7 +59,7 @@ describe('what a person is told of a mass cancel', () => {
       });
   });
 
-  it('where the server gives no reason tells how many and how much all the same', () => {
+  it('gives number and quantity even when the server gives no reason', () => {
     expect(cancelWords(done(0, [row('a'), row('b', { qty: 500 })]), () => 'never asked')).toEqual({
       done: null,
       problems: [{ key: 'core:trading.notCancelled', values: { count: 2, qty: '1,500', reason: '' } }],

@@ -11,7 +11,7 @@ const told = async (language: string): Promise<string> => {
   return flagsText(['*', ...Object.values(ORDER_FLAG), 'constructor'], text.i18n.t);
 };
 
-it('says each mark in the language shown, and what it does not know as it came', async () => {
+it('shows each order flag in the current language, and unknown flags unchanged', async () => {
   expect(await told('zh-CN')).toBe('* 加急 OCO 整量 意向 双边 constructor');
   const english = await told('en-US');
   expect(english).toBe('* Urgent OCO AON Intention Two-way constructor');

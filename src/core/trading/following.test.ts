@@ -66,8 +66,8 @@ const hitOf = (hitId: string): Order['pendingHits'][number] => ({
 });
 const idsOf = (trading: TradingStore) => [...trading.orders.keys()].sort();
 
-describe('before anybody follows', () => {
-  it('orders are none, not ready and possibly old; a quota that is not known is empty, not zero', () => {
+describe('own orders before anyone follows', () => {
+  it('are empty, not ready and possibly stale; an unknown quota is empty, not zero', () => {
     const { trading, session } = setUp();
     expect([trading.ready, trading.stale, trading.live]).toEqual([false, true, []]);
     expect(trading.quota).toEqual({ amountLimit: null, amount: null, remaining: '' });
@@ -76,14 +76,14 @@ describe('before anybody follows', () => {
     expect(trading.quota).toEqual({ amountLimit: 9000, amount: 2500, remaining: 6500 });
   });
 
-  it('a draft gets an id of its own', () => {
+  it('give each draft a new id', () => {
     const { trading } = setUp();
     expect(trading.newClOrdId()).not.toBe(trading.newClOrdId());
   });
 });
 
-describe('what followers hear', () => {
-  it('is nothing of the first snapshot, and of later ones what differs from what is known', () => {
+describe('changes reported to followers', () => {
+  it('do not include the first snapshot, but include what later ones change', () => {
     const { trading, frame, changes } = setUp();
     trading.follow();
     frame('snap', [orderRow({ orderId: 'A' }), orderRow({ orderId: 'B' })]);
@@ -92,7 +92,7 @@ describe('what followers hear', () => {
     expect(changes).toEqual(['B 1>2']);
   });
 
-  it('comes also before the first snapshot, which then brings no second word of it', () => {
+  it('may precede the first snapshot, which does not repeat them', () => {
     const { trading, frame, changes } = setUp();
     trading.follow();
     frame('upd', [orderRow({ orderId: 'A', version: 3 })]);
@@ -100,7 +100,7 @@ describe('what followers hear', () => {
     expect([changes, idsOf(trading)]).toEqual([['A ->3'], ['A']]);
   });
 
-  it('is nothing any more for one who stopped listening', () => {
+  it('stop once a listener is removed', () => {
     const { trading, frame } = setUp();
     trading.follow();
     const heard: string[] = [];
@@ -112,7 +112,7 @@ describe('what followers hear', () => {
     expect(heard).toEqual(['A']);
   });
 
-  it('leaves orders in place where the stream says that some are deleted: an order ends, it does not vanish', () => {
+  it('do not remove deleted orders: an order ends, it does not vanish', () => {
     const { trading, frame } = setUp();
     trading.follow();
     frame('snap', [orderRow({ orderId: 'A' })]);
@@ -120,7 +120,7 @@ describe('what followers hear', () => {
     expect([idsOf(trading), trading.orders.get('A')?.version]).toEqual([['A'], 1]);
   });
 
-  it('shows at once that what is on the screen may be old', () => {
+  it('include staleness at once', () => {
     const { trading, stale } = setUp();
     trading.follow();
     const seen: boolean[] = [];
@@ -131,7 +131,7 @@ describe('what followers hear', () => {
     expect(seen).toEqual([true, false, true]);
   });
 
-  it('ends with the last follower: no stream, hint, timer or order is left, and what comes next is old again', () => {
+  it('end with the last follower: no stream, hint, timer or order is left, and data is stale again', () => {
     const { clock, trading, open, hints, frame, stale, hint } = setUp();
     const stops = [trading.follow(), trading.follow()];
     frame('snap', [orderRow()]);
@@ -145,7 +145,7 @@ describe('what followers hear', () => {
     expect([idsOf(trading), trading.ready, trading.stale]).toEqual([[], false, true]);
   });
 
-  it('begins anew for the next follower: a first snapshot is no news', () => {
+  it('start again with the next follower: a first snapshot is not a change', () => {
     const { clock, server, trading, frame, changes, hint } = setUp();
     trading.follow()();
     trading.follow();
@@ -157,7 +157,7 @@ describe('what followers hear', () => {
     expect(server.count(LIVE)).toBe(0);
   });
 
-  it('is nobody’s after the session: the next snapshot is a first one', () => {
+  it('end with the session: the next snapshot is a first one', () => {
     const { trading, frame, changes } = setUp();
     trading.follow();
     frame('snap', [orderRow()]);
@@ -168,8 +168,8 @@ describe('what followers hear', () => {
   });
 });
 
-describe('reports of execution', () => {
-  it('are handed on one by one as they are pushed; those that a snapshot repeats are no news', () => {
+describe('execution reports', () => {
+  it('are passed on one by one as they are pushed; those repeated in a snapshot are not', () => {
     const { trading, frame } = setUp();
     const heard: unknown[] = [];
     const stop = trading.onReturn((report) => heard.push(report));
@@ -181,8 +181,8 @@ describe('reports of execution', () => {
   });
 });
 
-describe('orders that are read again', () => {
-  it('are read to the last page, ten pages at most, and name the hits that wait on them too', async () => {
+describe('reloading orders', () => {
+  it('reads to the last page, ten pages at most, including the hits pending on them', async () => {
     const { server, trading } = setUp();
     let pages = 3;
     server.on(LIVE, ({ url }: { readonly url: string }) => {
@@ -199,7 +199,7 @@ describe('orders that are read again', () => {
     expect(server.count(LIVE)).toBe(3 + 10);
   });
 
-  it('are not taken in for another person who came meanwhile', async () => {
+  it('drops the result when another user has logged in meanwhile', async () => {
     const { server, session, trading } = setUp();
     server.on(LIVE, () => {
       session.sessionId = 's2';
@@ -212,7 +212,7 @@ describe('orders that are read again', () => {
   it.each([
     ['that are all there ask for no snapshot', [orderRow()], 1],
     ['of which one ended unheard of ask for one', [], 2],
-  ])('%s', async (_what, content, subscriptions) => {
+  ])('orders %s', async (_what, content, subscriptions) => {
     const { server, trading, open, asked, frame } = setUp();
     trading.follow();
     frame('snap', [orderRow()]);
@@ -221,7 +221,7 @@ describe('orders that are read again', () => {
     expect([asked.length, open.length]).toEqual([subscriptions, 1]);
   });
 
-  it('ask for no snapshot where the end of the missing one was told meanwhile', async () => {
+  it('does not request a snapshot if the missing order’s end was pushed meanwhile', async () => {
     const { server, trading, asked, frame } = setUp();
     trading.follow();
     frame('snap', [orderRow()]);
@@ -233,7 +233,7 @@ describe('orders that are read again', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that nobody follows ask for no stream', async () => {
+  it('requests no stream when no one follows', async () => {
     const { server, trading, asked } = setUp();
     server.on(LIVE, { content: [orderRow()], totalPages: 1 });
     await trading.reload();
@@ -242,7 +242,7 @@ describe('orders that are read again', () => {
     expect(asked).toEqual([]);
   });
 
-  it('fail with the reason of the call, which tells nobody else', async () => {
+  it('rejects with the call’s error, and reports it nowhere else', async () => {
     const { server, trading, errors } = setUp();
     server.on(LIVE, () => new TransportError('timeout'));
     await expect(trading.reload()).rejects.toThrow('time-out');
@@ -250,8 +250,8 @@ describe('orders that are read again', () => {
   });
 });
 
-describe('a hint that orders changed', () => {
-  it('reads them after a second, once for all that came within it, and again for the next', async () => {
+describe('an order change hint', () => {
+  it('causes one read after a second for all hints within it, and another for the next', async () => {
     const { clock, server, trading, hint } = setUp();
     server.on(LIVE, { content: [], totalPages: 1 });
     trading.follow();
@@ -266,7 +266,7 @@ describe('a hint that orders changed', () => {
     expect(server.count(LIVE)).toBe(2);
   });
 
-  it('is dropped where the session has ended by then', async () => {
+  it('is dropped if the session has ended by then', async () => {
     const { clock, server, session, trading, hint } = setUp();
     trading.follow();
     hint(null);
@@ -275,7 +275,7 @@ describe('a hint that orders changed', () => {
     expect(server.count(LIVE)).toBe(0);
   });
 
-  it('whose reading fails is told to who builds the store, unless the call was given up', async () => {
+  it('whose read fails is reported to the store’s owner, unless the call was cancelled', async () => {
     const { clock, server, trading, errors, hint } = setUp();
     trading.follow();
     server.on(LIVE, () => new TransportError('cancelled'));
@@ -303,7 +303,7 @@ describe('a hint that orders changed', () => {
       [['A', 4]],
       0,
     ],
-  ])('%s', async (_what, hints, pushed, reads) => {
+  ])('a hint %s', async (_what, hints, pushed, reads) => {
     const { clock, server, trading, frame, hint } = setUp();
     server.on(LIVE, { content: [], totalPages: 1 });
     trading.follow();

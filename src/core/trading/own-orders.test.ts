@@ -11,20 +11,20 @@ const holding = (...rows: readonly Partial<Order>[]): OwnOrders => {
 };
 const namesOf = (orders: readonly Order[]): readonly string[] => orders.map(({ orderId }) => orderId);
 
-describe('records of one’s own orders', () => {
+describe('own order records', () => {
   it.each<[what: string, next: Partial<Order>, isTaken: boolean]>([
     ['a newer version', { version: 6, cumQty: 1000 }, true],
     ['the same version with the same content', { version: 5 }, false],
     ['the same version that says more', { version: 5, canConfirm: true }, true],
     ['an older version that comes late', { version: 4, cumQty: 9000 }, false],
-  ])('%s', (_, next, isTaken) => {
+  ])('apply newer information only: %s', (_, next, isTaken) => {
     const own = holding({ version: 5 });
     const changes = own.take([orderRow(next)]);
     expect(changes.length).toBe(isTaken ? 1 : 0);
     expect(own.byId.get('O1')).toMatchObject(isTaken ? next : { version: 5, cumQty: 0, canConfirm: false });
   });
 
-  it('tell of a new one without a before, and of a change with it', () => {
+  it('report a new order without a previous state, and a change with it', () => {
     const own = holding();
     expect(own.take([orderRow()])).toMatchObject([{ before: null, now: { orderId: 'O1' } }]);
     expect(own.take([orderRow({ version: 2, cumQty: 10 })])).toMatchObject([
@@ -32,14 +32,14 @@ describe('records of one’s own orders', () => {
     ]);
   });
 
-  it('that a snapshot does not have are gone; an older record in it gives way to what is known', () => {
+  it('missing from a snapshot are removed; an older record in it does not replace a newer one', () => {
     const own = holding({ orderId: 'O1', version: 3, cumQty: 30 }, { orderId: 'O2' });
     const changes = own.replace([orderRow({ orderId: 'O1', version: 2 }), orderRow({ orderId: 'O3' })]);
     expect([namesOf([...own.byId.values()]), own.byId.get('O1')?.cumQty]).toEqual([['O1', 'O3'], 30]);
     expect(changes.map(({ now }) => now.orderId)).toEqual(['O3']);
   });
 
-  it('stand newest first where they live, by number where two are equally old', () => {
+  it('are sorted newest first while live, by number when equally old', () => {
     const own = holding(
       { orderId: 'B', createTime: '2026-11-20 10:00:00.000' },
       { orderId: 'A', createTime: '2026-11-20 10:00:00.000' },
@@ -58,11 +58,11 @@ describe('records of one’s own orders', () => {
     ['rests in another bond', { securityID: '240205.IB' }, false],
     ['waits for its owner to confirm', { phase: 'asking' }, false],
     ['is filled', { ordStatus: '2' }, false],
-  ])('an order that %s is a mark there: %j', (_, order, isThere) => {
+  ])('mark a price for an order that %s: %j', (_, order, isThere) => {
     expect(holding(order).at('240210.IB', 1, 2.2).length).toBe(isThere ? 1 : 0);
   });
 
-  it('redraw a price’s marks when one moves away, and keep several at one price', () => {
+  it('update a price’s marks when one moves away, and keep several at one price', () => {
     const own = holding({ orderId: 'O1' }, { orderId: 'O2' });
     const seen: string[] = [];
     const stop = autorun(() => seen.push(namesOf(own.at('240210.IB', 1, 2.2)).join()));

@@ -32,8 +32,8 @@ async function send(attempts: readonly (Error | 'ok')[], switchAfterMs = Number.
   return { answer, at, unknowns, pending: clock.pending };
 }
 
-describe('a call that is carried out at most once', () => {
-  it('is sent again after 0.5, 1.5 and 4 s, and then given up', async () => {
+describe('a call carried out at most once', () => {
+  it('is retried after 0.5, 1.5 and 4 s, and then given up', async () => {
     const { at, answer, unknowns } = await send([lost]);
     expect(at).toEqual([0, 500, 2000, 6000]);
     expect(answer).toEqual({ kind: 'unknown', words: { key: 'core:trading.unknown' } });
@@ -41,45 +41,45 @@ describe('a call that is carried out at most once', () => {
     expect(unknowns).toBe(1);
   });
 
-  it('is answered by whichever attempt gets an answer', async () => {
+  it('is completed by whichever attempt gets an answer', async () => {
     expect(await send(['ok'])).toMatchObject({ answer: { kind: 'answered', reply: 'reply' }, unknowns: 0 });
     expect((await send([lost, busy, 'ok'])).answer).toEqual({ kind: 'answered', reply: 'reply' });
   });
 
-  it('that is refused is not sent again', async () => {
+  it('is not retried when refused', async () => {
     const { answer, at } = await send([lost, refused, 'ok']);
     expect(answer).toEqual({ kind: 'refused', error: refused });
     expect(at).toHaveLength(2);
   });
 
-  it('is known not to be done where the server never looked at it', async () => {
+  it('is known not to be done if the server never processed it', async () => {
     expect((await send([busy])).answer).toEqual({ kind: 'unsent', words: busy.words() });
     expect(await send([restarting])).toMatchObject({ answer: { kind: 'unsent' }, unknowns: 0 });
   });
 
-  it('may be done once one attempt was not answered, though the last one was not looked at', async () => {
+  it('may have been done if one attempt was not answered, even if the last one was not processed', async () => {
     expect((await send([new NetworkError('x', ''), busy])).answer?.kind).toBe('unknown');
   });
 
-  it('is not sent again after what no repetition mends', async () => {
+  it('is not retried after a failure that repetition cannot fix', async () => {
     const forbidden = new HttpStatusError('ordersPrice', 403, '');
     expect(await send([forbidden])).toMatchObject({ answer: { kind: 'unsent' }, at: [0] });
     expect((await send([new CancelledError('x', false)])).at).toEqual([0]);
   });
 
-  it('is never sent again in another person’s name', async () => {
+  it('is never retried as another user', async () => {
     const { at, answer } = await send([lost, 'ok'], 400);
     expect(at).toEqual([0]);
     expect(answer?.kind).toBe('unknown');
   });
 
-  it('that was never looked at is known not to be done, though another person logs in meanwhile', async () => {
+  it('never processed is known not to be done, even if another user logs in meanwhile', async () => {
     const { at, answer } = await send([busy, 'ok'], 400);
     expect(at).toEqual([0]);
     expect(answer).toEqual({ kind: 'unsent', words: busy.words() });
   });
 
-  it('does not swallow a fault of the program', async () => {
+  it('rethrows a programming error', async () => {
     await expect(send([new TypeError('x')])).rejects.toThrow(TypeError);
   });
 

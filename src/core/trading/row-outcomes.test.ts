@@ -36,8 +36,8 @@ const allDone = ({ body }: { readonly body?: unknown }) =>
   // `as` holds: see above.
   (JSON.parse(body as string) as Bodies).orderIds.map((orderId) => ({ orderId, ok: true, message: '' }));
 
-describe('answers about many orders', () => {
-  it('go out 500 at a time, each order once, and come back in the order asked', async () => {
+describe('calls for many orders', () => {
+  it('are sent 500 at a time, each order once, and answered in the order asked', async () => {
     const { server, answers, bodies } = setUp();
     server.on(CANCEL, allDone);
     const outcomes = await answers.cancel([...ids(1001), 'O1', 'O1001']);
@@ -49,12 +49,12 @@ describe('answers about many orders', () => {
     expect(outcomes.map(({ orderId }) => orderId)).toEqual(ids(1001));
   });
 
-  it('about none ask nothing', async () => {
+  it('for no orders send nothing', async () => {
     const { server, answers } = setUp();
     expect([await answers.cancel([]), await answers.confirm([], 100), server.requests]).toEqual([[], [], []]);
   });
 
-  it('of which one call failed still tell of those in the others', async () => {
+  it('of which one failed still report the orders of the others', async () => {
     const { server, answers } = setUp();
     let calls = 0;
     server.on(CANCEL, (request: { readonly body?: unknown }) => {
@@ -67,7 +67,7 @@ describe('answers about many orders', () => {
     expect(outcomes).toHaveLength(502);
   });
 
-  it('say whether they follow replacements, and how much is confirmed, only where it is asked for', async () => {
+  it('send whether to follow replacements and how much to confirm only when given', async () => {
     const { server, answers, bodies } = setUp();
     server.on(CANCEL, allDone).on(CONFIRM, allDone);
     await answers.cancel(['O1']);
@@ -82,7 +82,7 @@ describe('answers about many orders', () => {
     ]);
   });
 
-  it('give a reason for each that was refused, a general one where the server says nothing', async () => {
+  it('give a reason for each refusal, a general one when the server gives none', async () => {
     const { server, answers } = setUp();
     server.on(CONFIRM, [{ orderId: 'H1', ok: false, message: '' }]);
     expect(await answers.confirm(['H1'])).toEqual([
@@ -91,7 +91,7 @@ describe('answers about many orders', () => {
   });
 });
 
-describe('an answer that was lost', () => {
+describe('a lost answer', () => {
   const cases: readonly (readonly [
     what: string,
     order: Partial<Order> | null,
@@ -130,7 +130,7 @@ describe('an answer that was lost', () => {
     ],
   ];
 
-  it.each(cases)('%s', async (_, order, isLive, expected) => {
+  it.each(cases)('the cancel %s', async (_, order, isLive, expected) => {
     const { server, answers } = setUp(order === null ? [] : [orderRow(order)], () =>
       Promise.resolve(new Set(isLive ? ['O1'] : [])),
     );
@@ -138,7 +138,7 @@ describe('an answer that was lost', () => {
     expect(await answers.cancel(['O1'])).toEqual([{ orderId: 'O1', ...expected }]);
   });
 
-  it('asks what lives once for each call, not for each order', async () => {
+  it('reads live orders once for each call, not for each order', async () => {
     let reloads = 0;
     const { server, answers } = setUp([], () => {
       reloads += 1;
@@ -152,7 +152,7 @@ describe('an answer that was lost', () => {
     ]);
   });
 
-  it('does not hide a fault of the program', async () => {
+  it('rethrows a programming error', async () => {
     const { server, answers } = setUp([], () => Promise.reject(new TypeError('mistake')));
     server.on(CANCEL, lost);
     await expect(answers.cancel(['O1'])).rejects.toThrow('mistake');

@@ -49,8 +49,8 @@ function setUp() {
   return { clock, server, calls, session, submitter, sent };
 }
 
-describe('an entry that is under way', () => {
-  it('is sent once, whoever asks for it meanwhile, and again only after it was answered', async () => {
+describe('a pending order entry', () => {
+  it('is sent once, however often it is submitted meanwhile, and again only after the answer', async () => {
     const { submitter, calls } = setUp();
     const [first, second] = [submitter.submit(entryOf('a')), submitter.submit(entryOf('a'))];
     await settle();
@@ -66,7 +66,7 @@ describe('an entry that is under way', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('does not answer for another body under its id: that is sent too, and the server decides', async () => {
+  it('does not cover another body under its id: that is sent too, and the server decides', async () => {
     const { submitter, calls, sent } = setUp();
     const first = submitter.submit(entryOf('a', 2.2));
     const changed = submitter.submit(entryOf('a', 2.3));
@@ -81,7 +81,7 @@ describe('an entry that is under way', () => {
     expect(submitter.pending).toEqual([]);
   });
 
-  it('is named among those without an outcome, each as whoever sent it sees it', async () => {
+  it('is listed as pending until its answer arrives', async () => {
     const { submitter, calls } = setUp();
     const own = [submitter.submit(entryOf('a')), submitter.submit(entryOf('b'))];
     await settle();
@@ -91,7 +91,7 @@ describe('an entry that is under way', () => {
     expect(submitter.pending).toEqual([own[0]]);
   });
 
-  it('never counts twice, however often and in whatever order drafts are pressed and answered', async () => {
+  it('is never counted twice, however often and in whatever order drafts are submitted and answered', async () => {
     const press = fc.record({ id: fc.constantFrom('a', 'b', 'c'), isAnswer: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(press, { maxLength: 20 }), async (script) => {
@@ -117,7 +117,7 @@ describe('an entry that is under way', () => {
     );
   });
 
-  it('that is wrong in the program rejects, and is not under way any more', async () => {
+  it('with a programming error rejects, and is no longer pending', async () => {
     const { submitter, server } = setUp();
     server.on(SEND, () => new TypeError('mistake'));
     await expect(submitter.submit(entryOf('a'))).rejects.toThrow('mistake');
@@ -125,7 +125,7 @@ describe('an entry that is under way', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a refused order entry', () => {
   const refused = async (code: number, data: unknown) => {
     const { submitter, server } = setUp();
     server.on(SEND, FakeServer.reply(200, { code, message: '不行', data }));
@@ -147,14 +147,14 @@ describe('a refusal', () => {
     expect(await refused(500, data)).toMatchObject({ kind: 'refused', code: 500, field, limit });
   });
 
-  it('is told from an id that was used with another body by its code alone', async () => {
+  it('is distinguished from an id reused with another body by its code alone', async () => {
     expect((await refused(409, null)).kind).toBe('duplicate');
     expect((await refused(410, null)).kind).toBe('refused');
   });
 });
 
-describe('what became of an entry', () => {
-  it('is asked by its id, every two seconds, until the server knows', async () => {
+describe('looking up an order entry', () => {
+  it('asks by its id every two seconds until the server knows', async () => {
     const { submitter, server, clock } = setUp();
     server.on(OUTCOME, () => new TransportError('network'));
     const found = submitter.find('a', () => true);
@@ -169,7 +169,7 @@ describe('what became of an entry', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('is nothing, for good, where the server never took it', async () => {
+  it('returns a final "void" if the server never accepted it', async () => {
     const { submitter, server } = setUp();
     server.on(OUTCOME, { reply: null });
     expect(await submitter.find('a', () => true)).toEqual({
@@ -180,7 +180,7 @@ describe('what became of an entry', () => {
 
   const unknown = { kind: 'unknown', words: { key: 'core:trading.unknown' } };
 
-  it('stays unknown, without a question, where it is not wanted any more', async () => {
+  it('returns unknown without a request when no longer wanted', async () => {
     const { submitter, server } = setUp();
     expect(await submitter.find('a', () => false)).toEqual(unknown);
     expect(server.requests).toEqual([]);
@@ -192,7 +192,7 @@ describe('what became of an entry', () => {
       (_: { id: string }, wanted: { is: boolean }) => (wanted.is = false),
     ],
     ['where another person has logged in by then', (session: { id: string }) => (session.id = 's2')],
-  ])('stays unknown after a question without an answer %s', async (_what, happen) => {
+  ])('returns unknown after a request without an answer %s', async (_what, happen) => {
     const { submitter, server, session, clock } = setUp();
     const wanted = { is: true };
     server.on(OUTCOME, away);
@@ -203,13 +203,13 @@ describe('what became of an entry', () => {
     expect([await found, server.count(OUTCOME)]).toEqual([unknown, 1]);
   });
 
-  it('stays unknown at once where asking again mends nothing', async () => {
+  it('returns unknown at once when asking again cannot help', async () => {
     const { submitter, server, clock } = setUp();
     server.on(OUTCOME, FakeServer.reply(403, { code: 403, message: '', data: null }));
     expect([await submitter.find('a', () => true), clock.pending]).toEqual([unknown, 0]);
   });
 
-  it('that is wrong in the program rejects', async () => {
+  it('rejects on a programming error', async () => {
     const { submitter, server } = setUp();
     server.on(OUTCOME, () => new TypeError('mistake'));
     await expect(submitter.find('a', () => true)).rejects.toThrow('mistake');

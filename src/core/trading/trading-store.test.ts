@@ -64,7 +64,7 @@ const MY_QUOTE = 'type=MyQuote';
 const ids = (trading: TradingStore) => [...trading.orders.keys()].sort();
 
 describe('own orders in the client', () => {
-  it('come by one snapshot and then change by change, whoever follows; nothing is open without a follower', () => {
+  it('arrive in one snapshot and then change by change, for all followers; nothing is open without one', () => {
     const { clock, sockets, trading } = setUp();
     clock.advance(50);
     expect(sockets.live).toEqual([]);
@@ -89,7 +89,7 @@ describe('own orders in the client', () => {
     expect([sockets.live, ids(trading), clock.pending]).toEqual([[], [], 0]);
   });
 
-  it('are asked for anew after a lost frame and after a lost connection, and shown as old until they are there', () => {
+  it('are requested again after a lost frame or connection, and shown as stale until they arrive', () => {
     const { clock, sockets, trading } = setUp();
     trading.follow();
     clock.advance(50);
@@ -113,7 +113,7 @@ describe('own orders in the client', () => {
     expect([trading.stale, ids(trading)]).toEqual([false, []]);
   });
 
-  it('are read again once for many hints; an order that ended unheard of brings a snapshot [R4.14]', async () => {
+  it('are read again once for many hints; an order missing from the read triggers a snapshot [R4.14]', async () => {
     const { clock, sockets, server, trading, hint } = setUp();
     trading.follow();
     clock.advance(50);
@@ -129,7 +129,7 @@ describe('own orders in the client', () => {
     expect(sockets.at(MY_QUOTE).received).toEqual([{ type: 'sub' }]);
   });
 
-  it('that were announced are read only if their records do not come by push [R4.14]', async () => {
+  it('that were announced are read only if their records are not pushed [R4.14]', async () => {
     const { clock, sockets, server, trading, hint } = setUp();
     const LIVE = '/transaction/auth/userQuote/getMyQuote';
     trading.follow();
@@ -153,7 +153,7 @@ describe('own orders in the client', () => {
     expect([server.count(LIVE), trading.orders.get('O1')?.version]).toEqual([1, 3]);
   });
 
-  it('end with the newest version of each order, in whatever order and however often records come', () => {
+  it('end with the newest version of each order, in whatever order and however often records arrive', () => {
     const versions = fc.array(
       fc.record({ id: fc.constantFrom('A', 'B'), version: fc.integer({ min: 1, max: 9 }) }),
       {
@@ -175,7 +175,7 @@ describe('own orders in the client', () => {
     );
   });
 
-  it('are found by bond, side and price where they rest, and followed by what is shown', () => {
+  it('are found by bond, side and price while they rest, and observed by the view', () => {
     const own = new OwnOrders();
     const seen: number[] = [];
     const stop = autorun(() => void seen.push(own.at('240210.IB', 1, 2.2).length));
@@ -191,7 +191,7 @@ describe('own orders in the client', () => {
 });
 
 describe('order entry from the client', () => {
-  it('repeats a lost entry under the same clOrdId until the stored reply comes', async () => {
+  it('retries a lost entry under the same clOrdId until the stored reply arrives', async () => {
     const { clock, server, trading } = setUp();
     let tries = 0;
     server.on(ORDERS_PRICE, () =>
@@ -207,7 +207,7 @@ describe('order entry from the client', () => {
     expect([bodies.length, new Set(bodies).size]).toEqual([3, 1]);
   });
 
-  it('says that the outcome is unknown when no answer comes, and never tries in another session’s name', async () => {
+  it('reports an unknown outcome when no answer comes, and never retries in another session', async () => {
     const { clock, server, trading, session } = setUp();
     server.on(ORDERS_PRICE, () => new TransportError('network'));
     const lost = trading.submit(entry);
@@ -221,7 +221,7 @@ describe('order entry from the client', () => {
     expect([(await left).kind, server.count(ORDERS_PRICE) - before]).toEqual(['unknown', 1]);
   });
 
-  it('says that the outcome is unknown once one attempt was not answered, though a later one was refused unseen', async () => {
+  it('reports an unknown outcome once one attempt was not answered, even if a later one was refused unprocessed', async () => {
     const { clock, server, trading } = setUp();
     const away = () => server.onReply(ORDERS_PRICE, 503, { code: 503, message: '', data: null });
     server.onReply(ORDERS_PRICE, 504, { code: 504, message: '', data: null });
@@ -237,7 +237,7 @@ describe('order entry from the client', () => {
     expect([(await unseen).kind, told]).toEqual(['unsent', 1]);
   });
 
-  it('asks what became of an entry until the server knows, as long as that is wanted', async () => {
+  it('looks up an entry’s outcome until the server knows, as long as it is wanted', async () => {
     const { clock, server, trading, session } = setUp();
     const OUTCOME = '/transaction/auth/orderOutcome';
     server.onReply(OUTCOME, 503, { code: 503, message: '', data: null });
@@ -258,7 +258,7 @@ describe('order entry from the client', () => {
     expect((await Promise.all(given)).map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
   });
 
-  it('tells a refusal with field and limit from a clOrdId used with another body, and both from a call not looked at', async () => {
+  it('distinguishes a refusal with field and limit, a clOrdId reused with another body, and an unprocessed call', async () => {
     const { clock, server, trading } = setUp();
     const refuse = (code: number, data: unknown, status = 200) =>
       server.onReply(ORDERS_PRICE, status, { code, message: '数量不正确', data });
@@ -291,11 +291,11 @@ describe('order entry from the client', () => {
   });
 });
 
-describe('answers from the client', () => {
+describe('cancels and confirmations from the client', () => {
   const CANCEL = '/transaction/auth/userQuote/cancelMyQuote';
   const LIVE = '/transaction/auth/userQuote/getMyQuote';
 
-  it('have a result per row with the server’s reason', async () => {
+  it('return a result per row with the server’s reason', async () => {
     const { server, trading } = setUp();
     server.on(CANCEL, [
       { orderId: 'O1', ok: true, message: '' },
@@ -313,7 +313,7 @@ describe('answers from the client', () => {
     ]);
   });
 
-  it('wait for the answer to a replacement under way: sooner, they would come before the quotes that they are for', async () => {
+  it('wait for the answer to a pending replacement, since they would otherwise arrive before its quotes', async () => {
     const { server, trading } = setUp();
     server.on(CANCEL, [{ orderId: 'O1', ok: true, message: '' }]);
     let answer = (): void => {};
@@ -333,7 +333,7 @@ describe('answers from the client', () => {
     await expect(lost).rejects.toThrow('mistake');
   });
 
-  it('after a lost reply are told from what the orders look like', async () => {
+  it('after a lost reply are derived from the state of the orders', async () => {
     const { clock, sockets, server, trading } = setUp();
     trading.follow();
     clock.advance(50);
@@ -356,7 +356,7 @@ describe('answers from the client', () => {
   });
 });
 
-describe('cancelling everything from the client', () => {
+describe('a mass cancel from the client', () => {
   const CANCEL_ALL = '/transaction/auth/userQuote/cancelAllMyQuotes';
   const done = (count: number, qty: number) => ({ count, qty, failed: [] });
   const bodies = (server: FakeServer) =>
@@ -365,7 +365,7 @@ describe('cancelling everything from the client', () => {
       .filter(({ url }) => url.includes(CANCEL_ALL))
       .map(({ body }) => JSON.parse(body as string));
 
-  it('is one call, of one bond or all, repeated under one id until it is answered', async () => {
+  it('is one call, for one bond or all, repeated under one id until it is answered', async () => {
     const { clock, server, trading } = setUp();
     let tries = 0;
     server.on(CANCEL_ALL, () => ((tries += 1) < 3 ? new TransportError('network') : done(7, 9000)));
@@ -380,7 +380,7 @@ describe('cancelling everything from the client', () => {
     expect(four.cancelId).not.toBe(one.cancelId);
   });
 
-  it('goes out at once, and again after the answer to what was being entered or replaced', async () => {
+  it('is sent at once, and again after the answer to pending entries and replacements', async () => {
     const { server, trading } = setUp();
     let count = 2;
     server.on(CANCEL_ALL, () => done((count -= 1), 1000));
@@ -395,7 +395,7 @@ describe('cancelling everything from the client', () => {
     expect(new Set(bodies(server).map(({ cancelId }) => cancelId)).size).toBe(2);
   });
 
-  it('is told with number, quantity and each reason once; a lost answer is not told as done', async () => {
+  it('reports number, quantity and each reason once; a lost answer is not reported as done', async () => {
     const { clock, server, trading } = setUp();
     const failed = ['a', 'b'].map((orderId) => ({
       orderId,

@@ -15,7 +15,7 @@ function open() {
   return { clock, browser, server, running, counter, stop, told };
 }
 
-it('tells sums every half minute, by the configuration that ran, and nothing where nothing was used', async () => {
+it('sends totals every half minute, by running configuration, and nothing when nothing was used', async () => {
   const { clock, running, counter, told } = open();
   counter.count('route', 'home');
   counter.count('content', 'home', 400.4);
@@ -41,7 +41,7 @@ it('tells sums every half minute, by the configuration that ran, and nothing whe
   expect(told()).toHaveLength(2);
 });
 
-it('tells of a crash at once, and what there is when the tab is hidden or the page ends', async () => {
+it('sends a crash at once, and the rest when the tab is hidden or the page ends', async () => {
   const { clock, browser, counter, stop, told } = open();
   counter.count('crash', 'home/active');
   clock.advance(3_000);
@@ -57,7 +57,7 @@ it('tells of a crash at once, and what there is when the tab is hidden or the pa
   expect(told()).toHaveLength(3);
 });
 
-it('holds so many sums and no more, and loses them where the server is away', async () => {
+it('holds a limited number of totals, and drops them when the server is away', async () => {
   const { clock, counter, server, told } = open();
   for (let at = 0; at < 1_000; at += 1) counter.count('panel', `home/p${at}`);
   clock.advance(30_000);

@@ -33,7 +33,7 @@ async function open(tab = new FakeStorage().openTab()) {
 }
 
 describe('a new version', () => {
-  it('that the server announces is told at once, with the seconds that are left, and once', async () => {
+  it('that the server announces is shown once, with the seconds left', async () => {
     const { serve, watch, told, clock, browser } = await open();
     serve('b');
     await Promise.all([watch.check(), watch.check()]);
@@ -42,7 +42,7 @@ describe('a new version', () => {
     expect(browser.reloads).toBe(1);
   });
 
-  it('that another one follows within the minute has its minute anew', async () => {
+  it('replaced by another within the minute starts the minute again', async () => {
     const { serve, watch, clock, browser } = await open();
     serve('b');
     await watch.check();
@@ -55,7 +55,7 @@ describe('a new version', () => {
     expect(browser.reloads).toBe(1);
   });
 
-  it('that is taken back within the minute reloads nothing', async () => {
+  it('withdrawn within the minute causes no reload', async () => {
     const { serve, watch, clock, browser } = await open();
     serve('b');
     await watch.check();
@@ -70,7 +70,7 @@ describe('a new version', () => {
     expect(browser.reloads).toBe(1);
   });
 
-  it('for which this tab has reloaded is no news in it again, and is in another tab', async () => {
+  it('for which this tab has reloaded is ignored there, but not in another tab', async () => {
     const machine = new FakeStorage();
     const first = await open(machine.openTab());
     first.serve('b');
@@ -90,7 +90,7 @@ describe('a new version', () => {
     }
   });
 
-  it('is not waited for once the page is left', async () => {
+  it('is no longer waited for once the page is left', async () => {
     const { serve, watch, stop, clock, browser } = await open();
     serve('b');
     await watch.check();
@@ -99,7 +99,7 @@ describe('a new version', () => {
     expect([browser.reloads, clock.pending]).toEqual([0, 0]);
   });
 
-  it('that is heard of only after the page was left is nobody’s', async () => {
+  it('found only after the page was left has no effect', async () => {
     const { server, watch, stop, told, clock, browser } = await open();
     let answer: (page: unknown) => void = () => undefined;
     server.on('/', () => new Promise((resolve) => (answer = resolve)));
@@ -112,7 +112,7 @@ describe('a new version', () => {
     expect([browser.reloads, told(), clock.pending]).toEqual([0, [], 0]);
   });
 
-  it('is looked for every two minutes and no more once the page is left', async () => {
+  it('is checked for every two minutes, and no longer once the page is left', async () => {
     const { server, stop, clock } = await open();
     await clock.advanceAsync(3 * LOOK_MS);
     expect(server.count('/')).toBe(4);
@@ -122,14 +122,14 @@ describe('a new version', () => {
   });
 });
 
-describe('what a page is made of', () => {
+describe('the resources of a page', () => {
   const file = fc.stringMatching(/^\/[a-z]{1,8}-[a-z0-9]{4}\.(js|css)$/);
   const tagOf = (address: string, at: number): string =>
     address.endsWith('css')
       ? `<link rel="stylesheet" href=${at % 2 === 0 ? '"' : "'"}${address}${at % 2 === 0 ? '"' : "'"}>`
       : `<SCRIPT async src="${address}"></SCRIPT>`;
 
-  it('is its files, whatever their order, how often they are named and what stands between', () => {
+  it('are its files, regardless of order, repetition and surrounding markup', () => {
     fc.assert(
       fc.property(fc.uniqueArray(file, { minLength: 1, maxLength: 6 }), fc.lorem(), (files, words) => {
         const page = files.map(tagOf).join(`<p>${words}</p>`);
@@ -140,7 +140,7 @@ describe('what a page is made of', () => {
     );
   });
 
-  it('is another with any other file', () => {
+  it('differ when any file differs', () => {
     fc.assert(
       fc.property(fc.uniqueArray(file, { minLength: 2, maxLength: 6 }), ([first = '', ...rest]) => {
         expect(pageResources(rest.map(tagOf).join(''))).not.toBe(
@@ -155,7 +155,7 @@ describe('what a page is made of', () => {
     ['an icon within the page', '<link rel="icon" href="data:image/svg+xml,abc">'],
     ['a picture', '<img src="/logo.png">'],
     ['a link to follow', '<a href="/index/home">'],
-  ])('is not %s', (_what, html) => {
+  ])('do not include %s', (_what, html) => {
     expect(pageResources(html)).toBe('');
   });
 });

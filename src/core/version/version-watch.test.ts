@@ -31,7 +31,7 @@ function setUp() {
 }
 
 describe('the watch for a new version', () => {
-  it('compares the set of resources that the page names', () => {
+  it('compares the set of resources named by the page', () => {
     expect(pageResources(page('a'))).toBe('/a-a.css\n/main-a.js');
     expect(pageResources('<script src="/b.js"></script>\n<link href="/a.css">')).toBe(
       pageResources('<link   href=\'/a.css\' ><script async src="/b.js">'),
@@ -39,7 +39,7 @@ describe('the watch for a new version', () => {
     expect(pageResources('<p>proxy error</p>')).toBe('');
   });
 
-  it('looks every 120 s and reloads 60 s after a change [R4.16]', async () => {
+  it('checks every 120 s and reloads 60 s after a change [R4.16]', async () => {
     const { clock, browser, server, serve, load } = setUp();
     serve('a');
     const stop = load();
@@ -55,7 +55,7 @@ describe('the watch for a new version', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('T39 reloads once per version, also where two builds alternate', async () => {
+  it('T39 reloads once per version, even when two builds alternate', async () => {
     const { clock, browser, serve, load } = setUp();
     serve('a');
     let stop = load();
@@ -71,7 +71,7 @@ describe('the watch for a new version', () => {
     expect(browser.reloads).toBeLessThanOrEqual(2);
   });
 
-  it('waits while a change is on its way to the server', async () => {
+  it('waits while a write to the server is pending', async () => {
     const { clock, browser, server, http, serve, load } = setUp();
     serve('a');
     load();
@@ -89,7 +89,7 @@ describe('the watch for a new version', () => {
     expect(browser.reloads).toBe(1);
   });
 
-  it('takes a failure or a strange page for no change', async () => {
+  it('ignores failures and unexpected pages', async () => {
     const { clock, browser, server, serve, load } = setUp();
     serve('a');
     load();

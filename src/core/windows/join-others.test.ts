@@ -68,8 +68,8 @@ function machine() {
   };
 }
 
-describe('layouts among the windows of a person', () => {
-  it('are looked at again in the others when one has saved, and not in that one', () => {
+describe('layouts in a user’s windows', () => {
+  it('are read again in the others when one has saved, and not in that one', () => {
     const open = machine();
     const [one, other] = [open(), open()];
     one.turn('saving');
@@ -82,14 +82,14 @@ describe('layouts among the windows of a person', () => {
     ['could not save', ['saving', 'offline']],
     ['gave up saving', ['saving', 'failed']],
     ['came back without anything to save', ['offline', 'loading', 'saved']],
-  ])('are left alone where one %s', (_what, turns) => {
+  ])('are left alone when one %s', (_what, turns) => {
     const open = machine();
     const [one, other] = [open(), open()];
     for (const status of turns) one.turn(status);
     expect(other.done).toEqual([]);
   });
 
-  it('that a window leaves unsaved as it closes are gone on with in the others', () => {
+  it('left unsaved by a closing window are taken over by the others', () => {
     const open = machine();
     const [one, other] = [open(), open()];
     one.layouts.unsaved = unsavedAt(7);
@@ -97,14 +97,14 @@ describe('layouts among the windows of a person', () => {
     expect([other.done, one.done]).toEqual([['take 7'], []]);
   });
 
-  it('that are all saved are nobody’s business as it closes', () => {
+  it('that are all saved are not passed on when a window closes', () => {
     const open = machine();
     const [one, other] = [open(), open()];
     one.browser.leave();
     expect(other.done).toEqual([]);
   });
 
-  it('that are not loaded yet miss nothing: they are followed once they are there', () => {
+  it('that are not loaded yet miss nothing: they are followed once loaded', () => {
     const open = machine();
     const [one, late] = [open(), open(false)];
     one.turn('saving');
@@ -120,8 +120,8 @@ describe('layouts among the windows of a person', () => {
   });
 });
 
-describe('a panel in a window of its own', () => {
-  it('opens where it stood last, and keeps where it stands as its window closes', () => {
+describe('a popped-out panel', () => {
+  it('opens where it was last, and saves its place when its window closes', () => {
     const open = machine();
     const [main, alone] = [open(), open()];
     main.layouts.places = { 'home/trades': { left: 300, top: 40, width: 500, height: 400 } };
@@ -133,7 +133,7 @@ describe('a panel in a window of its own', () => {
     expect(alone.done).toContain('keep home/trades 640');
   });
 
-  it('opens beside this window while layouts are not there, and keeps no place then', () => {
+  it('opens beside this window while layouts are not loaded, and saves no place then', () => {
     const open = machine();
     const late = open(false);
     late.link.popouts.open('home/trades', '/popout/home/trades');
@@ -145,7 +145,7 @@ describe('a panel in a window of its own', () => {
   });
 });
 
-it('what no window of this product says is reported, without what it said', () => {
+it('an unknown message between windows is reported without its content', () => {
   const open = machine();
   const one = open();
   one.air.join('bond.windows.s1', () => undefined).post({ what: 'password', value: 'secret' });

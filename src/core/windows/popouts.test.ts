@@ -22,8 +22,8 @@ function setUp(browser = new FakeBrowser(), kept: { panels: readonly string[] } 
   return { browser, clock, places, sent, popouts, asked: () => asked, out: () => [...popouts.out] };
 }
 
-describe('a panel’s own window', () => {
-  it('opens beside this one’s corner at first, and where it stood the next time', () => {
+describe('a panel’s window', () => {
+  it('opens beside this one’s corner at first, and then where it last was', () => {
     const { browser, places, popouts } = setUp();
     popouts.open(LADDER, PATH);
     places.set(LADDER, { left: -1200, top: 40, width: 700, height: 500 });
@@ -34,7 +34,7 @@ describe('a panel’s own window', () => {
     ]);
   });
 
-  it('is reached from the window that opened it, as long as it stands', () => {
+  it('can be focused from the window that opened it while it is open', () => {
     const { browser, popouts } = setUp();
     expect(popouts.canFocus(LADDER)).toBe(false);
     popouts.focus(LADDER);
@@ -45,7 +45,7 @@ describe('a panel’s own window', () => {
     expect(popouts.canFocus(LADDER)).toBe(false);
   });
 
-  it('is reached after a reload of the window that opened it, and given back where it is gone', () => {
+  it('can be focused after the opener reloads, and its panel returns if it was closed', () => {
     const [browser, kept] = [new FakeBrowser(), { panels: [] }];
     setUp(browser, kept).popouts.open(LADDER, PATH);
     const { popouts, out } = setUp(browser, kept);
@@ -61,7 +61,7 @@ describe('a panel’s own window', () => {
     expect([again.popouts.canFocus(LADDER), again.out(), out()]).toEqual([false, [], [LADDER]]);
   });
 
-  it('that another window opened can be put back though it cannot be shown', () => {
+  it('opened by another window cannot be focused, but its panel can be put back', () => {
     const { popouts, sent, out } = setUp();
     popouts.claim([LADDER]);
     expect([popouts.canFocus(LADDER), out()]).toEqual([false, [LADDER]]);
@@ -70,8 +70,8 @@ describe('a panel’s own window', () => {
   });
 });
 
-describe('the roll call', () => {
-  it('is held every ten seconds while panels are out, and never without one', () => {
+describe('the roll call of panel windows', () => {
+  it('runs every ten seconds while panels are out, and never without one', () => {
     const { clock, popouts, asked } = setUp();
     popouts.rollCall();
     clock.advance(60_000);
@@ -86,7 +86,7 @@ describe('the roll call', () => {
     expect([asked(), clock.pending]).toEqual([1, 0]);
   });
 
-  it('gives back after a second and a half what nobody answered for, and keeps what was', () => {
+  it('returns panels whose window has not answered after a second and a half, and keeps the others', () => {
     const { clock, popouts, out } = setUp();
     popouts.claim([LADDER, TREND]);
     popouts.rollCall();
@@ -97,7 +97,7 @@ describe('the roll call', () => {
     expect(out()).toEqual([TREND]);
   });
 
-  it('waits for a window that this one opened and that may still fetch its page', () => {
+  it('waits for a window opened here that may still be loading', () => {
     const { browser, clock, popouts, out } = setUp();
     popouts.open(LADDER, PATH);
     popouts.rollCall();
@@ -109,7 +109,7 @@ describe('the roll call', () => {
     expect(out()).toEqual([]);
   });
 
-  it('does not judge a panel that went out after it had asked', () => {
+  it('does not judge a panel popped out after it started', () => {
     const { clock, popouts, out } = setUp();
     popouts.claim([LADDER]);
     popouts.rollCall();
@@ -119,7 +119,7 @@ describe('the roll call', () => {
     expect(out()).toEqual([TREND]);
   });
 
-  it('asks once, however many windows want to know', () => {
+  it('asks once, however many windows call for it', () => {
     const { popouts, asked } = setUp();
     popouts.claim([LADDER]);
     for (let time = 0; time < 5; time += 1) popouts.rollCall();
@@ -127,8 +127,8 @@ describe('the roll call', () => {
   });
 });
 
-describe('a window that shows a panel alone', () => {
-  it('says so, keeps its place when it is left, and says that it is gone once', () => {
+describe('a window showing a single panel', () => {
+  it('announces itself, saves its place when it is closed, and announces the return once', () => {
     const { browser, places, popouts, sent } = setUp();
     const stop = popouts.hold(LADDER, () => undefined);
     browser.here = { left: 5, top: 6, width: 700, height: 800 };
@@ -138,7 +138,7 @@ describe('a window that shows a panel alone', () => {
     expect([places.get(LADDER), popouts.mine, browser.listeners]).toEqual([browser.here, null, 0]);
   });
 
-  it('closes when its panel is given back, and tells whoever drew it first', () => {
+  it('closes when its panel is put back, after notifying the view that drew it', () => {
     const { browser, popouts, sent } = setUp();
     const told: boolean[] = [];
     popouts.hold(LADDER, () => told.push(browser.isClosed));
@@ -146,7 +146,7 @@ describe('a window that shows a panel alone', () => {
     expect([told, browser.isClosed, sent.at(-1)]).toEqual([[false], true, `in ${LADDER}`]);
   });
 
-  it('keeps its place from time to time, and a usual window keeps none', () => {
+  it('saves its place from time to time, and an ordinary window saves none', () => {
     const { browser, places, popouts } = setUp();
     popouts.notePlace();
     expect(places.size).toBe(0);
@@ -156,7 +156,7 @@ describe('a window that shows a panel alone', () => {
   });
 });
 
-it('another person finds no windows of the former one, nor a clock that runs for them', () => {
+it('a new user finds no panel windows of the previous one, nor a timer running for them', () => {
   const { clock, popouts, out } = setUp();
   popouts.open(LADDER, PATH);
   popouts.clear();

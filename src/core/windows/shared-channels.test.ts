@@ -28,8 +28,8 @@ function windowAt(now: number) {
   };
 }
 
-describe('the colours of two windows', () => {
-  it('show the value that was chosen last, wherever that was', () => {
+describe('channel colours of two windows', () => {
+  it('show the value chosen last, in whichever window', () => {
     const [mine, other] = [windowAt(1000), windowAt(1000)];
     mine.channels.publish('blue', 'bond', bond('a'));
     other.clock.advance(5);
@@ -39,13 +39,13 @@ describe('the colours of two windows', () => {
     expect([mine.shown(), other.shown()]).toEqual(['b', 'b']);
   });
 
-  it('send nothing back of what they took', () => {
+  it('send nothing back of what they received', () => {
     const { shared, told } = windowAt(1000);
     shared.merge([entry('a', 900)], 'newer');
     expect(told).toEqual([]);
   });
 
-  it('count what is chosen after a value that was seen as newer, though the clock was put back', () => {
+  it('treat a choice after a received value as newer, even if the clock was set back', () => {
     const { shared, channels, told, clock } = windowAt(1000);
     shared.merge([entry('a', 5000)], 'newer');
     clock.setWall(10);
@@ -54,7 +54,7 @@ describe('the colours of two windows', () => {
     expect(told.map(({ atMs }) => atMs)).toEqual([5001, 5002]);
   });
 
-  it('keep their own of two equally old values, unless they have just come', () => {
+  it('keep their own of two equally old values, except when joining', () => {
     const { shared, channels, shown } = windowAt(1000);
     channels.publish('blue', 'bond', bond('a'));
     shared.merge([entry('b', 999)], 'same');
@@ -64,7 +64,7 @@ describe('the colours of two windows', () => {
     expect(shown()).toBe('b');
   });
 
-  it('give way with what was only suggested to whatever somebody chose', () => {
+  it('replace a suggested value by any chosen one', () => {
     const { shared, channels, shown, told } = windowAt(1000);
     channels.suggest('blue', 'bond', bond('default'));
     expect(told).toMatchObject([{ atMs: 0 }]);
@@ -72,13 +72,13 @@ describe('the colours of two windows', () => {
     expect(shown()).toBe('chosen');
   });
 
-  it('take whatever there is where they show nothing', () => {
+  it('accept any value where they have none', () => {
     const { shared, shown } = windowAt(1000);
     shared.merge([entry('old', 0)], 'newer');
     expect(shown()).toBe('old');
   });
 
-  it('count what stood before anybody listened as this window’s newest choice', () => {
+  it('treat a value set before sharing started as this window’s newest choice', () => {
     const channels = new Channels();
     channels.publish('blue', 'bond', bond('address'));
     const shared = new SharedChannels(channels, new FakeClock(1000));
@@ -86,7 +86,7 @@ describe('the colours of two windows', () => {
     expect(shared.entries).toEqual([entry('address', 1000)]);
   });
 
-  it('forget everything when somebody else looks, also how old it was', () => {
+  it('forget everything, ages included, when the user changes', () => {
     const { shared, channels, shown } = windowAt(1000);
     channels.publish('blue', 'bond', bond('a'));
     shared.clear();
@@ -95,7 +95,7 @@ describe('the colours of two windows', () => {
     expect(shown()).toBe('b');
   });
 
-  it('tell nothing after they stopped', () => {
+  it('send nothing after they were stopped', () => {
     const { channels, told, stop } = windowAt(1000);
     stop();
     channels.publish('blue', 'bond', bond('a'));

@@ -66,7 +66,7 @@ function world() {
 }
 
 describe('channels across windows', () => {
-  it('carry what is chosen in one window to every other, whichever chose', () => {
+  it('carry a choice in one window to every other, in any direction', () => {
     const { open } = world();
     const [a, b, c] = [open(), open(), open()];
     for (const window of [a, b, c]) window.start();
@@ -76,7 +76,7 @@ describe('channels across windows', () => {
     expect([a.now(), b.now()]).toEqual(['240205.IB', '240205.IB']);
   });
 
-  it('carry lists of bonds beside a bond, and what is no list is told as strange', () => {
+  it('carry lists of bonds beside a bond, and report an invalid list', () => {
     const { air, open } = world();
     const [a, b] = [open(), open()];
     for (const window of [a, b]) window.start();
@@ -105,7 +105,7 @@ describe('channels across windows', () => {
     expect(b.channels.current('blue', 'list')).toEqual(list);
   });
 
-  it('give a late joiner the current value, and a default of its own counts for nobody', () => {
+  it('give a late window the current value, which outranks its own default', () => {
     const { open } = world();
     const first = open();
     first.start();
@@ -116,7 +116,7 @@ describe('channels across windows', () => {
     expect([first.now(), late.now()]).toEqual(['240210.IB', '240210.IB']);
   });
 
-  it('follow a newcomer that was opened at the address of a bond', () => {
+  it('follow a new window opened at the address of a bond', () => {
     const { clock, open } = world();
     const [first, second] = [open(), open()];
     first.start();
@@ -127,7 +127,7 @@ describe('channels across windows', () => {
     expect([first.now(), second.now()]).toEqual(['240205.IB', '240205.IB']);
   });
 
-  it('let a default give way to what was chosen elsewhere, and never the other way round', () => {
+  it('replace a default by a choice made elsewhere, and never the other way round', () => {
     const { open } = world();
     const [a, b] = [open(), open()];
     a.start();
@@ -139,7 +139,7 @@ describe('channels across windows', () => {
     expect([a.now(), b.now()]).toEqual(['240210.IB', '240210.IB']);
   });
 
-  it('send nothing back: one choice is one message, and the answer to a newcomer one more', () => {
+  it('send nothing back: a choice is one message, and the answer to a new window one more', () => {
     const { air, open } = world();
     const [a, b] = [open(), open()];
     a.start();
@@ -151,7 +151,7 @@ describe('channels across windows', () => {
     expect(heard).toMatchObject([{ what: 'value', entry: { value: bond('240210.IB') } }]);
   });
 
-  it('stay with one session: neither another person, nor a visitor, nor whoever logged out hears anything', () => {
+  it('stay within one session: no other user, visitor or logged-out window receives anything', () => {
     const { open } = world();
     const [mine, other, visitor, left] = [open('one'), open('two'), open(''), open('one')];
     for (const window of [mine, other, visitor, left]) window.start();
@@ -165,7 +165,7 @@ describe('channels across windows', () => {
     expect([left.now(), mine.now()]).toEqual(['200205.IB', '240205.IB']);
   });
 
-  it('leave the page of a dead session as it stands, but alone', () => {
+  it('leave the page of an ended session as it is, disconnected', () => {
     const { air, open } = world();
     const [mine, dead] = [open('one'), open('one')];
     mine.start();
@@ -176,7 +176,7 @@ describe('channels across windows', () => {
     expect([dead.now(), air.listeners('bond.windows.one')]).toEqual(['240210.IB', 1]);
   });
 
-  it('refuse what is none of their messages, and report it', () => {
+  it('reject and report messages that are not theirs', () => {
     const { air, open } = world();
     const a = open();
     a.start();
@@ -196,7 +196,7 @@ describe('channels across windows', () => {
     expect([a.now(), a.strangers.length, a.link.popouts.out.size]).toEqual([null, bad.length, 0]);
   });
 
-  it('lose no choice when the clock of the machine is put back', () => {
+  it('lose no choice when the machine’s clock is set back', () => {
     const air = new FakeAir();
     const [a, b] = [
       openWindow(air, new FakeClock('2026-11-20 10:00:00')),
@@ -209,7 +209,7 @@ describe('channels across windows', () => {
     expect([a.now(), b.now()]).toEqual(['240205.IB', '240205.IB']);
   });
 
-  it('end in the same value everywhere, in whatever order windows come and people choose', () => {
+  it('reach the same value everywhere, in whatever order windows open and users choose', () => {
     const step = record({
       window: integer({ min: 0, max: 3 }),
       bond: constantFrom('a', 'b', 'c', ''),
@@ -233,7 +233,7 @@ describe('channels across windows', () => {
     );
   });
 
-  it('leave layouts that are not saved yet to the others, as they are', () => {
+  it('pass layouts not saved yet to the other windows unchanged', () => {
     const { open } = world();
     const [closing, staying] = [open(), open()];
     closing.start();
@@ -247,7 +247,7 @@ describe('channels across windows', () => {
     expect([staying.leftUnsaved, closing.leftUnsaved, staying.strangers]).toEqual([[unsaved], [], []]);
   });
 
-  it('tell the others when layouts were saved, and stop with the undo', () => {
+  it('notify the others when layouts were saved, and stop with the undo', () => {
     const { air, open } = world();
     const [a, b] = [open(), open()];
     const stop = a.start();
@@ -260,7 +260,7 @@ describe('channels across windows', () => {
   });
 });
 
-describe('panels in windows of their own', () => {
+describe('popped-out panels', () => {
   const KEY = 'depthOffer/ladder';
   const PATH = '/popout/depthOffer/ladder';
 
@@ -277,7 +277,7 @@ describe('panels in windows of their own', () => {
     return { ...all, main, alone, stop, isBack: () => isBack };
   }
 
-  it('are known to every window of the person, also to one that comes later', () => {
+  it('are known to every window of the user, including later ones', () => {
     const { main, open } = opened();
     const late = open();
     late.start();
@@ -286,7 +286,7 @@ describe('panels in windows of their own', () => {
     expect(main.browser.opened).toMatchObject([{ path: PATH }]);
   });
 
-  it('say so when the browser blocks the window', () => {
+  it('report when the browser blocks the window', () => {
     const { open } = world();
     const a = open();
     a.start();
@@ -295,7 +295,7 @@ describe('panels in windows of their own', () => {
     expect(a.link.popouts.out.size).toBe(0);
   });
 
-  it('go back from either side, and then the window closes', () => {
+  it('can be put back from either side, which closes the window', () => {
     const first = opened();
     first.main.link.popouts.putBack(KEY);
     expect([first.main.link.popouts.out.size, first.alone.browser.isClosed, first.isBack()]).toEqual([
@@ -308,7 +308,7 @@ describe('panels in windows of their own', () => {
     expect([second.main.link.popouts.out.size, second.alone.browser.isClosed]).toEqual([0, true]);
   });
 
-  it('come back when their window is closed, and open next time where it stood', () => {
+  it('return when their window is closed, and next time open where it was', () => {
     const { main, alone } = opened();
     alone.browser.here = { left: 2000, top: 30, width: 700, height: 500 };
     alone.browser.leave();
@@ -317,7 +317,7 @@ describe('panels in windows of their own', () => {
     expect(main.browser.opened[1]?.place).toEqual({ left: 2000, top: 30, width: 700, height: 500 });
   });
 
-  it('have their place kept while they stand, so that a log-out elsewhere forgets at most the last seconds', () => {
+  it('have their place saved regularly, so that a logout elsewhere loses the last seconds at most', () => {
     const { main, alone, clock, stop } = opened();
     alone.browser.here = { left: -1500, top: 0, width: 900, height: 640 };
     clock.advance(10_000);
@@ -327,7 +327,7 @@ describe('panels in windows of their own', () => {
     stop();
   });
 
-  it('come back when their window was killed: nobody answers the roll call', () => {
+  it('return when their window was killed and does not answer the roll call', () => {
     const { main, alone, clock } = opened();
     alone.become('gone', 'active');
     const window = main.browser.opened[0];
@@ -336,13 +336,13 @@ describe('panels in windows of their own', () => {
     expect(main.link.popouts.out.size).toBe(0);
   });
 
-  it('stay out while their window answers, however long', () => {
+  it('stay out as long as their window answers', () => {
     const { main, clock } = opened();
     clock.advance(60_000);
     expect(main.link.popouts.out.size).toBe(1);
   });
 
-  it('are forgotten when another person logs in', () => {
+  it('are forgotten when another user logs in', () => {
     const { main } = opened();
     main.become('two', 'active');
     expect(main.link.popouts.out.size).toBe(0);

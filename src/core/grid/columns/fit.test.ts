@@ -15,25 +15,25 @@ const fit = (room: number | null) => {
 };
 
 describe('columns in too little room', () => {
-  it('are all there while there is room, or nothing is measured yet', () => {
+  it('are all shown while there is room, or before it is measured', () => {
     expect(fit(null)).toBe('time bidOrg name price ofrOrg: whole');
     expect(fit(250)).toBe('time bidOrg name price ofrOrg: whole');
   });
 
-  it('go by their priority, those of one number together', () => {
+  it('are dropped by priority, columns of equal priority together', () => {
     expect(fit(249)).toBe('bidOrg name price ofrOrg: whole');
     expect(fit(209)).toBe('name price: whole');
     expect(fit(150)).toBe('name price: whole');
   });
 
-  it('cut names only when nothing is left to drop, and scroll when names are as short as may be', () => {
+  it('cut names once nothing is left to drop, and scroll when names are at their minimum', () => {
     expect(fit(149)).toBe('name price: cut');
     expect(fit(110)).toBe('name price: cut');
     expect(fit(109)).toBe('name price: scrolls');
   });
 });
 
-describe('the kinds of columns', () => {
+describe('column kinds', () => {
   it.each([
     ['yield', ['2.2000', '12.345', '-0.1234', '2.20**']],
     ['price', ['100.1234', '98.1234', '104.20**']],
@@ -44,17 +44,17 @@ describe('the kinds of columns', () => {
     ['settle', ['今+0', '明+1', 'T+1不限', '12.31+1']],
     ['code', ['260025', '112606123']],
     ['codeWithMarket', ['260025.IB', '112606123.IB']],
-  ] as const)('%s has room for what it shows', (kind, texts) => {
+  ] as const)('%s has room for its values', (kind, texts) => {
     for (const text of texts)
       expect([text, textWidth(text) <= columnKinds[kind].width]).toEqual([text, true]);
   });
 
-  it('lets names alone be cut', () => {
+  it('allow only names to be cut', () => {
     const cut = Object.entries(columnKinds).filter(([, kind]) => 'least' in kind);
     expect(cut.map(([kind]) => kind)).toEqual(['bond', 'org']);
   });
 
-  it('counts a Chinese character as wide as it is high', () => {
+  it('count a Chinese character as wide as it is high', () => {
     expect(textWidth('债券', 12)).toBe(24);
     expect(roomFor('债券', 12)).toBe(34);
   });

@@ -25,16 +25,16 @@ async function counts(height: number): Promise<readonly number[]> {
   return seen;
 }
 
-it('a table makes no row before its place is known, then those that have room, then all', async () => {
+it('a table renders no row before its size is known, then those that fit, then all', async () => {
   expect(await counts(260)).toEqual([0, 14, 40]);
 });
 
-it('a place as low as what is in it gets a few rows first, one that is not laid out all of them', async () => {
+it('a table with the height of its content first renders a few rows, and one not laid out renders all', async () => {
   expect((await counts(26))[1]).toBe(5);
   expect((await counts(0)).slice(0, 2)).toEqual([0, 40]);
 });
 
-it('the room of a place is known to the first rendering that has it, so that columns are made once', async () => {
+it('the width of a table is known in the first render that has its element, so columns are built once', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500);
   const seen: (number | null)[] = [];
   function Place() {

@@ -56,21 +56,21 @@ describe('a dialog', () => {
     await settle();
   };
 
-  it('is named by its title and described by its content, and begins on the harmless button', async () => {
+  it('is named by its title, described by its content, and focuses the harmless button first', async () => {
     await open();
     const dialog = screen.getByRole('dialog', { name: '撤销全部？' });
     const described = document.querySelector(`[id="${dialog.getAttribute('aria-describedby')}"]`);
     expect([described?.textContent, focus()]).toEqual(['共 4 笔', '不撤']);
   });
 
-  it('closes on Esc and gives the focus back to where it came from', async () => {
+  it('closes on Esc and returns the focus to where it was', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await settle();
     expect([screen.queryByRole('dialog'), focus()]).toEqual([null, '撤单']);
   });
 
-  it('that must be answered is an alert, which Esc does not close', async () => {
+  it('that must be answered is an alert dialog, which Esc does not close', async () => {
     await open(true);
     await userEvent.keyboard('{Escape}');
     await settle();
@@ -106,7 +106,7 @@ describe('a form in a dialog', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '新密码' });
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存' });
 
-  it('is sent by its button, which stands outside it, and by the form itself', async () => {
+  it('is submitted by the button outside it, and by the form itself', async () => {
     const sent: string[] = [];
     await show(<Page sent={sent} />);
     fireEvent.change(field(), { target: { value: 'a' } });
@@ -116,7 +116,7 @@ describe('a form in a dialog', () => {
     expect(sent).toEqual(['a', 'a']);
   });
 
-  it('closes at a press beside it while nothing is entered, and keeps what is', async () => {
+  it('closes on a press outside while it is empty, and stays open once something is entered', async () => {
     const sent: string[] = [];
     await show(<Page sent={sent} />);
     const beside = () => {
@@ -136,7 +136,7 @@ describe('a form in a dialog', () => {
     expect(sent).toEqual(['closed', 'closed']);
   });
 
-  it('leads to the field that is wrong, each time it is tried', async () => {
+  it('focuses the invalid field on every attempt', async () => {
     await show(<Page sent={[]} />);
     for (let tries = 0; tries < 2; tries += 1) {
       act(() => screen.getByRole('textbox', { name: '旧密码' }).focus());
@@ -148,7 +148,7 @@ describe('a form in a dialog', () => {
   it.each<[string, Options]>([
     ['is on its way', { busy: true }],
     ['cannot be sent yet', { isReady: false }],
-  ])('that %s is not sent again, whatever is pressed, and can be left', async (_what, options) => {
+  ])('that %s cannot be submitted in any way, and can still be closed', async (_what, options) => {
     const sent: string[] = [];
     await show(<Page sent={sent} {...options} />);
     fireEvent.change(field(), { target: { value: 'a' } });
@@ -197,7 +197,7 @@ describe('a menu', () => {
     return within(screen.getByRole('menu', { name: '面板菜单' }));
   };
 
-  it('says what it is and whether it is open, and its rows what they are', async () => {
+  it('exposes its role, its open state and the roles of its items', async () => {
     const menu = await open();
     expect([trigger().getAttribute('aria-haspopup'), trigger().getAttribute('aria-expanded')]).toEqual([
       'menu',
@@ -215,7 +215,7 @@ describe('a menu', () => {
     expect(menu.getByRole('menuitem', { name: '帮助' }).getAttribute('href')).toBe('/help');
   });
 
-  it('is gone through with arrows and chosen from with Enter; Esc gives the focus back', async () => {
+  it('is navigated with the arrow keys and chosen from with Enter; Esc returns the focus', async () => {
     await open();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await settle();
@@ -227,7 +227,7 @@ describe('a menu', () => {
     expect([screen.queryByRole('menu'), document.activeElement]).toEqual([null, trigger()]);
   });
 
-  it('tells of a choice, and does nothing for a row that cannot be had', async () => {
+  it('reports a choice, and does nothing for a disabled item', async () => {
     const menu = await open();
     await userEvent.click(menu.getByRole('menuitem', { name: '移除' }));
     await userEvent.click(menu.getByRole('menuitemcheckbox'));
@@ -235,7 +235,7 @@ describe('a menu', () => {
     expect(chosen).toEqual(['c false', 'd blue']);
   });
 
-  it('closes where its button is pressed again', async () => {
+  it('closes when its button is pressed again', async () => {
     await open();
     await userEvent.click(trigger());
     await settle();
@@ -243,7 +243,7 @@ describe('a menu', () => {
   });
 });
 
-it('a popup of any content is named, closes itself when its content says so, and gives the focus back', async () => {
+it('a popover is named, can be closed by its content, and returns the focus', async () => {
   await show(
     <Popover label="联系客服" renderTrigger={(props) => <IconButton icon="signal" label="客服" {...props} />}>
       {(close) => <Button onClick={close}>知道了</Button>}
@@ -259,7 +259,7 @@ it('a popup of any content is named, closes itself when its content says so, and
   expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, trigger]);
 });
 
-describe('the menu of a row', () => {
+describe('the row menu', () => {
   const clock = new FakeClock();
   function List({ rows, chosen }: { readonly rows: readonly string[]; readonly chosen: string[] }) {
     const [host, setHost] = useState<HTMLElement | null>(null);
@@ -303,7 +303,7 @@ describe('the menu of a row', () => {
     return { chosen, ...shown };
   };
 
-  it('opens on the row that is asked, and does what is chosen to it', async () => {
+  it('opens on the row under the pointer, and acts on that row', async () => {
     const { chosen } = await open();
     expect(await ask('委托 B')).toBe(false);
     const menu = within(screen.getByRole('menu', { name: '委托菜单' }));
@@ -312,12 +312,12 @@ describe('the menu of a row', () => {
     expect([chosen, screen.queryByRole('menu')]).toEqual([['B'], null]);
   });
 
-  it('is the browser’s own beside the rows, and on a row with which nothing can be done', async () => {
+  it('leaves the browser’s menu outside the rows, and on a row without actions', async () => {
     await open(['A']);
     expect([await ask('表外'), await ask('委托 B'), screen.queryByRole('menu')]).toEqual([true, true, null]);
   });
 
-  it('offers what the row has now, not what it had when the list came', async () => {
+  it('offers the row’s current actions, not those from when the list was first shown', async () => {
     const { rerender } = await open([]);
     rerender(
       <MemoryRouter>
@@ -328,7 +328,7 @@ describe('the menu of a row', () => {
     expect(screen.getByRole('menuitem', { name: '撤销 A' })).toBeTruthy();
   });
 
-  it('closes on Escape, and is asked for no more once the list has gone', async () => {
+  it('closes on Escape, and no longer opens once the list has unmounted', async () => {
     const { unmount } = await open();
     await ask('委托 A');
     await userEvent.keyboard('{Escape}');

@@ -28,7 +28,7 @@ const pointer = (type: string, over: { pointerType?: string; clientX?: number } 
   return event;
 };
 
-it('a touch of over a second asks for the menu, and the click that ends it is not the row’s [R9.03]', () => {
+it('a touch of over a second opens the menu, and the click that ends it does not reach the row [R9.03]', () => {
   pointer('pointerdown');
   clock.advance(999);
   expect(pressed).toEqual([]);
@@ -45,7 +45,7 @@ it('a touch of over a second asks for the menu, and the click that ends it is no
   expect(clicks).toBe(1);
 });
 
-it('the end of a long touch makes no press of a mouse, which would close the menu; that of a tap does [R9.03]', () => {
+it('the end of a long touch sends no mouse press that would close the menu; a tap does send one [R9.03]', () => {
   const lift = () => {
     const event = new Event('touchend', { bubbles: true, cancelable: true });
     cell.dispatchEvent(event);
@@ -63,7 +63,7 @@ it('the end of a long touch makes no press of a mouse, which would close the men
   expect(lift()).toBe(false);
 });
 
-it('a tap, a scroll and a mouse button that is held ask for none [R9.03]', () => {
+it('a tap, a scroll and a held mouse button do not open the menu [R9.03]', () => {
   pointer('pointerdown');
   pointer('pointerup');
   clock.advance(5_000);
@@ -75,7 +75,7 @@ it('a tap, a scroll and a mouse button that is held ask for none [R9.03]', () =>
   expect(pressed).toEqual([]);
 });
 
-it('the other mouse button asks at once', () => {
+it('the secondary mouse button opens the menu at once', () => {
   expect(pointer('contextmenu', { pointerType: 'mouse' }).defaultPrevented).toBe(true);
   expect(pressed).toEqual([cell]);
 });

@@ -25,7 +25,7 @@ function cell(needs: number): HTMLElement {
 }
 const tip = () => document.querySelector('.k-tip')?.textContent ?? null;
 
-it('a name that is cut shows whole where the keyboard comes to its cell, until the next key', () => {
+it('a cut name is shown in full when its cell gets keyboard focus, until the next key', () => {
   const cut = cell(200);
   act(() => cut.focus());
   expect(tip()).toBe(LONG);
@@ -33,7 +33,7 @@ it('a name that is cut shows whole where the keyboard comes to its cell, until t
   expect(tip()).toBeNull();
 });
 
-it('a cell whose text can be read says nothing of its own', () => {
+it('a cell whose text is fully visible shows no tip', () => {
   const whole = cell(60);
   act(() => whole.focus());
   expect(tip()).toBeNull();
@@ -54,7 +54,7 @@ const point = (element: Element) =>
 describe('a tip', () => {
   const button = <IconButton icon="bell" label="消息" />;
 
-  it('shows where the pointer comes, wherever in the control, and goes with a press or another place', () => {
+  it('shows when the pointer is anywhere in the control, and hides on a press or elsewhere', () => {
     page(
       <>
         {button}
@@ -72,7 +72,7 @@ describe('a tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('shows where the keyboard comes, and goes with the focus', () => {
+  it('shows on keyboard focus, and hides on blur', () => {
     page(button);
     act(() => screen.getByRole('button').focus());
     expect(tip()).toBe('消息');
@@ -80,19 +80,19 @@ describe('a tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('stays away where the menu that the control opens is open already', () => {
+  it('is not shown while the control’s menu is open', () => {
     page(<IconButton icon="bell" label="消息" aria-expanded />);
     point(screen.getByRole('button'));
     expect(tip()).toBeNull();
   });
 
-  it('is for the eyes: readers have its words already', () => {
+  it('is hidden from screen readers, which already have its text', () => {
     page(button);
     point(screen.getByRole('button'));
     expect(document.querySelector('.k-tip')?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('is the nearest one, and says nothing where there are no words', () => {
+  it('is taken from the nearest element, and not shown if its text is empty', () => {
     page(
       <div data-tip="外">
         <span data-tip="内">字</span>
@@ -105,7 +105,7 @@ describe('a tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('leaves the page with its layer', () => {
+  it('no longer shows once its layer has unmounted', () => {
     const { unmount } = page(button);
     const target = screen.getByRole('button');
     unmount();
@@ -116,12 +116,12 @@ describe('a tip', () => {
   });
 });
 
-describe('a text that is cut', () => {
+describe('a cut text', () => {
   const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
   const narrow = (element: HTMLElement) =>
     Object.defineProperties(element, { scrollWidth: { value: 200 }, clientWidth: { value: 60 } });
 
-  it('shows whole where the pointer comes to it, or to what stands in it', () => {
+  it('is shown in full when the pointer is on it or on its content', () => {
     page(
       <p style={CUT}>
         <b>
@@ -136,13 +136,13 @@ describe('a text that is cut', () => {
     expect(tip()).toBe(LONG);
   });
 
-  it('that is only too wide, and runs on in sight, says nothing', () => {
+  it('is not shown when it overflows visibly', () => {
     page(<p style={{ textOverflow: 'ellipsis' }}>{LONG}</p>);
     point(narrow(screen.getByText(LONG)));
     expect(tip()).toBeNull();
   });
 
-  it('of a row says all that is cut of it, and only that', () => {
+  it('in a row is shown together with the row’s other cut texts, and nothing else', () => {
     page(
       <table>
         <tbody>
@@ -161,7 +161,7 @@ describe('a text that is cut', () => {
   });
 });
 
-describe('the place of a tip', () => {
+describe('the position of a tip', () => {
   const rectOf = (box: {
     readonly left: number;
     readonly top: number;

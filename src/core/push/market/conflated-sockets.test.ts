@@ -21,7 +21,7 @@ function open() {
 const trade = (seq: number) => ({ type: 'pong', seq });
 
 describe('market sockets without a worker', () => {
-  it('say what the server says, parsed, and pass over what is no text of a frame', () => {
+  it('pass on the server’s frames, parsed, and skip text that is no frame', () => {
     const { heard, server, clock } = open();
     server().push(trade(1));
     server().pushText('{broken');
@@ -30,7 +30,7 @@ describe('market sockets without a worker', () => {
     expect(heard).toEqual(['open', trade(1), trade(2)]);
   });
 
-  it('send what they are given, and know whether the browser has sockets at all', () => {
+  it('send messages, and report whether the browser has sockets at all', () => {
     const { socket, server, factory, sockets } = open();
     socket.send('{"type":"sub"}');
     expect([server().received, factory.isSupported]).toEqual([[{ type: 'sub' }], true]);
@@ -38,7 +38,7 @@ describe('market sockets without a worker', () => {
     expect(factory.isSupported).toBe(false);
   });
 
-  it('hand on what still waits before they say that the connection is gone', () => {
+  it('deliver pending frames before they report a lost connection', () => {
     const { heard, closed, server, clock, browser } = open();
     browser.setVisible(false);
     server().push(trade(1));
@@ -49,7 +49,7 @@ describe('market sockets without a worker', () => {
     expect([clock.pending, browser.listeners]).toEqual([0, 0]);
   });
 
-  it('that are closed by the page say nothing more and leave nothing behind', () => {
+  it('closed by the page deliver nothing more and leave nothing behind', () => {
     const { heard, socket, server, clock, browser } = open();
     server().push(trade(1));
     socket.close(1000);
@@ -64,8 +64,8 @@ describe('market sockets without a worker', () => {
   });
 });
 
-describe('a socket whose messages are held', () => {
-  it('hands on no more than eight times what is not taken, and the rest in one', () => {
+describe('a socket with held messages', () => {
+  it('delivers at most eight untaken messages, and the rest merged into one', () => {
     const clock = new FakeClock();
     const sockets = new FakeSockets(clock);
     const handed: number[] = [];
@@ -86,7 +86,7 @@ describe('a socket whose messages are held', () => {
     held.close(1000);
   });
 
-  it('that the browser refuses to open throws, for its owner to tell', () => {
+  it('throws to its owner when the browser refuses to open it', () => {
     const clock = new FakeClock();
     const sockets = new FakeSockets(clock);
     sockets.failure = new Error('SecurityError');

@@ -22,8 +22,8 @@ function taken(...messages: unknown[]): readonly unknown[] {
   return conflator.takeAll();
 }
 
-describe('what waits of a socket of market streams', () => {
-  it('is the newest value of each field of each row, as one frame that says which frames it stands for', () => {
+describe('pending market frames', () => {
+  it('are merged to the newest value of each field of each row, in one frame with the range it covers', () => {
     const frames = taken(
       changed(4, ['A.IB', 1, 2.1, 2, 2.2]),
       changed(5, ['B.IB', 1, 3.1]),
@@ -32,7 +32,7 @@ describe('what waits of a socket of market streams', () => {
     expect(frames).toEqual([{ ...changed(6, ['A.IB', 1, 2.16, 2, 2.2], ['B.IB', 1, 3.1]), since: 4 }]);
   });
 
-  it('keeps the place of what is no change: a snapshot stands behind what came before it and before what came after it', () => {
+  it('keep the order of other frames: a snapshot stays after what came before it and before what came after', () => {
     const pong = { type: 'pong' };
     const frames = taken(
       changed(1, ['A.IB', 1, 2.1]),
@@ -46,7 +46,7 @@ describe('what waits of a socket of market streams', () => {
     ).toEqual([1, 'pong', 2, 3, 4]);
   });
 
-  it('leaves a gap between frames to be seen, and keeps streams apart', () => {
+  it('leave a sequence gap visible, and keep streams apart', () => {
     const other = { ...changed(1, ['A.IB', 1, 9]), type: 'deepmarket' };
     const frames = taken(
       changed(1, ['A.IB', 1, 2.1]),
@@ -61,7 +61,7 @@ describe('what waits of a socket of market streams', () => {
     ]);
   });
 
-  it('hands on whatever it does not understand as it came', () => {
+  it('that cannot be parsed are passed on unchanged', () => {
     const strange = [
       7,
       null,
@@ -72,7 +72,7 @@ describe('what waits of a socket of market streams', () => {
     expect(taken(...strange)).toEqual(strange);
   });
 
-  it('ends in the same rows as the frames one by one, however they are put together', () => {
+  it('result in the same rows as the single frames, however they are merged', () => {
     const change = fc.tuple(
       fc.constantFrom('A.IB', 'B.IB', 'C.IB'),
       fc.constantFrom(1, 2),

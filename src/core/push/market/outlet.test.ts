@@ -15,8 +15,8 @@ function setUp() {
   return { clock, handed, outlet, add };
 }
 
-describe('the way from a socket of market streams to its reader', () => {
-  it('hands on at once after quiet, then what came meanwhile as one', () => {
+describe('the outlet of a market socket', () => {
+  it('delivers at once after a pause, and then merges what arrives meanwhile', () => {
     const { clock, handed, outlet, add } = setUp();
     add(1);
     expect(handed).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('the way from a socket of market streams to its reader', () => {
     expect(handed.at(-1)).toMatchObject([{ since: 2, seq: 3, changes: [['A.IB', 1, 3]] }]);
   });
 
-  it('hands on no more than the reader takes: one that is busy for long finds eight old messages and then the newest', () => {
+  it('delivers only as fast as the reader takes: a busy one gets eight old messages and then the newest', () => {
     const { clock, handed, outlet, add } = setUp();
     for (let price = 1; price <= 10_000; price += 1) {
       add(price);
@@ -40,7 +40,7 @@ describe('the way from a socket of market streams to its reader', () => {
     expect(handed.at(-1)).toMatchObject([{ seq: 10_000, changes: [['A.IB', 1, 10_000]] }]);
   });
 
-  it('hands on changes once a second while nobody sees the page, everything else at once, and the newest as soon as it is seen', () => {
+  it('delivers changes once a second while the page is hidden, everything else at once, and the newest when it is shown', () => {
     const { clock, handed, outlet, add } = setUp();
     outlet.setSeen(false);
     for (let price = 1; price <= 350; price += 1) {
@@ -58,7 +58,7 @@ describe('the way from a socket of market streams to its reader', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('is silent once it was stopped, and tells what waits where the other side ended', () => {
+  it('delivers what is pending when the connection ends, and nothing once stopped', () => {
     const { clock, handed, outlet, add } = setUp();
     add(1);
     add(2);

@@ -95,7 +95,7 @@ function live(over: Parameters<typeof setUp>[0] = {}) {
 }
 
 describe('market streams over a worker', () => {
-  it('travel over a socket that the worker opens, with the protocols and subscriptions of the page [R7.09]', () => {
+  it('use a socket opened by the worker, with the page’s protocols and subscriptions [R7.09]', () => {
     const { socket, bids, stale, hub, inPage } = live();
     expect(socket.protocols).toEqual(['bond.v2', 'bond.v1', 't0k']);
     expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket', securityIds: ['A.IB'] }]);
@@ -103,7 +103,7 @@ describe('market streams over a worker', () => {
     expect(inPage.made).toEqual([]);
   });
 
-  it('come as few frames with the newest value, without one being missed', () => {
+  it('arrive as few frames with the newest value, without losing one', () => {
     const { clock, socket, frames, bids, stale } = live();
     for (let seq = 2; seq <= 1001; seq += 1) socket.push(bid(seq, seq));
     clock.advance(50);
@@ -112,7 +112,7 @@ describe('market streams over a worker', () => {
     expect(stale).toEqual([true, false]);
   });
 
-  it('are asked for again after a gap, and are stale until then', () => {
+  it('resubscribe after a gap, and are stale until the snapshot arrives', () => {
     const { clock, socket, stale, bids } = live();
     socket.push(bid(3, 2.3));
     clock.advance(50);
@@ -124,7 +124,7 @@ describe('market streams over a worker', () => {
     expect([stale.at(-1), bids().at(-1)]).toEqual([false, 2.5]);
   });
 
-  it('are asked for again where a change tells of a row that never came', () => {
+  it('resubscribe when a change refers to an unknown row', () => {
     const { clock, socket, stale } = live();
     socket.push({ ...bid(2, 2), changes: [['Z.IB', 1, 3]] });
     clock.advance(50);
@@ -141,7 +141,7 @@ describe('market streams over a worker', () => {
     expect(stale.at(-1)).toBe(false);
   });
 
-  it('come back after a loss, and after a silent one, from which no pong returns', () => {
+  it('recover from a lost connection, and from a silent one that answers no ping', () => {
     const { clock, sockets, socket, stale, bids, signs } = live();
     socket.drop();
     clock.advance(500);
@@ -158,7 +158,7 @@ describe('market streams over a worker', () => {
     expect([stale.at(-1), bids().at(-1), sockets.mostLive]).toEqual([false, 4, 1]);
   });
 
-  it('end at once with the session: the socket is closed, and what it still says is told to nobody', () => {
+  it('end at once with the session: the socket closes, and later frames are dropped', () => {
     const { clock, socket, sockets, hub, bids } = live();
     socket.push(bid(2, 2.2));
     hub.setToken(null);
@@ -168,7 +168,7 @@ describe('market streams over a worker', () => {
     expect([bids(), sockets.live]).toEqual([[2], []]);
   });
 
-  it('begin anew with the next person’s token: the worker keeps none', () => {
+  it('restart with the next user’s token: the worker keeps none', () => {
     const { clock, sockets, told, hub, bids } = live();
     hub.setToken('other');
     clock.advance(50);
@@ -179,7 +179,7 @@ describe('market streams over a worker', () => {
     expect(bids()).toEqual([2, 5]);
   });
 
-  it('end where the server says that the session is over, after what it said before', () => {
+  it('end when the server closes the session, after delivering what came before', () => {
     const { clock, socket, bids, signs, sockets } = live();
     socket.push(bid(2, 2.2));
     socket.push(bid(3, 2.3));
@@ -188,7 +188,7 @@ describe('market streams over a worker', () => {
     expect([bids().at(-1), signs.unauthenticated, sockets.live]).toEqual([2.3, 1, []]);
   });
 
-  it('wait in the worker as long as the page takes nothing, e.g. in the background', () => {
+  it('are held in the worker while the page takes nothing, e.g. in the background', () => {
     const { clock, socket, page, bids } = live();
     const hear = page.onMessage;
     const held: ToPage[] = [];
@@ -205,7 +205,7 @@ describe('market streams over a worker', () => {
     expect(bids().at(-1)).toBe(2000);
   });
 
-  it('come once a second while nobody sees the page, over a connection that lives, and at once when it is seen', () => {
+  it('arrive once a second while the page is hidden, keep the connection alive, and catch up when it is shown', () => {
     const { clock, socket, sockets, browser, frames, bids, signs, stale } = live();
     browser.setVisible(false);
     clock.advance(5);
@@ -224,7 +224,7 @@ describe('market streams over a worker', () => {
     expect(bids().at(-1)).toBe(1);
   });
 
-  it('come once a second to a page that was opened behind another', () => {
+  it('arrive once a second in a page opened in the background', () => {
     const { clock, frames, socket } = live({ isSeen: false });
     const before = frames.length;
     for (let seq = 2; seq <= 41; seq += 1) {
@@ -234,7 +234,7 @@ describe('market streams over a worker', () => {
     expect(frames.length - before).toBeLessThan(4);
   });
 
-  it('are read in the page where the worker does not start', () => {
+  it('are read in the page if the worker does not start', () => {
     const { clock, inPage, page, hub } = setUp({ starts: false });
     hub.setToken('t0k');
     const { bids, stop } = follow(hub);
@@ -248,7 +248,7 @@ describe('market streams over a worker', () => {
     expect(inPage.live).toEqual([]);
   });
 
-  it('are lost and come back in the page where the worker ends', () => {
+  it('recover in the page if the worker dies', () => {
     const { clock, inPage, page, stale, bids } = live();
     page.onBroken('out of memory');
     expect(stale.at(-1)).toBe(true);
@@ -257,7 +257,7 @@ describe('market streams over a worker', () => {
     expect([stale.at(-1), bids().at(-1)]).toEqual([false, 6]);
   });
 
-  it('count an address that the browser refuses as a lost connection', () => {
+  it('count an address the browser refuses as a lost connection', () => {
     const { clock, sockets, hub, signs } = setUp();
     sockets.failure = new Error('refused');
     hub.setToken('t0k');

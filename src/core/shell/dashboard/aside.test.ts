@@ -10,12 +10,12 @@ const page = (...panels: readonly (readonly [x: number, w: number])[]) => ({
   panels: panels.map(([x, w], index) => ({ id: `p${index}`, panel: 'a.b', x, y: 0, w, h: 10, index })),
 });
 
-describe('the columns that a page keeps beside a drawer', () => {
+describe('columns left beside a drawer', () => {
   it('are those left of a narrow last column of panels', () => {
     expect(columnsBesideDrawer(page([0, 102], [102, 18]))).toBe(102);
     expect(columnsBesideDrawer(page([0, 100], [100, 20], [100, 20]))).toBe(100);
   });
-  it('are all where that column is wide, is the whole page, or another panel reaches into it', () => {
+  it('are all of them when that column is wide, fills the page, or another panel reaches into it', () => {
     expect(columnsBesideDrawer(page([0, 84], [84, 36]))).toBe(120);
     expect(columnsBesideDrawer(page([0, 120]))).toBe(120);
     expect(columnsBesideDrawer(page([0, 120], [0, 100], [100, 20]))).toBe(120);

@@ -42,7 +42,7 @@ it.each([
   ['has a wrong id', 'Hello', 1, undefined, '名字 Hello 不合规'],
   ['is made for another version', 'hello', 99, undefined, '插件 hello 的接口版本 99 不支持'],
 ])(
-  'a plugin that %s is told of in the console and in the place of its panels [P10]',
+  'a plugin that %s is reported on the console and in place of its panels [P10]',
   (_what, id, version, thrown, says) => {
     const { lines, words } = taken(
       id,
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('a panel of a plugin that nobody has, and one of a plugin that is switched off, say so', () => {
+it('a panel says whether its plugin is unknown or switched off', () => {
   expect(taken('helo', 1).words).toEqual({ key: 'shell:panel.noPlugin', values: { plugin: 'hello' } });
   const { host, lines } = taken('hello', 1);
   host.disable('hello');

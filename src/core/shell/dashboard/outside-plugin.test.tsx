@@ -97,8 +97,8 @@ function plugin() {
   return { heard, port: hello.port, say: (message: unknown) => hello.port.postMessage(message) };
 }
 
-describe('a plugin from outside', () => {
-  it('runs in a frame that may run scripts and nothing else, once its code is proved to be what was allowed', async () => {
+describe('an external plugin', () => {
+  it('runs in a frame that may run scripts and nothing else, once its code matches the allowed hash', async () => {
     let arrive = (): void => undefined;
     reply = () => new Promise((resolve) => (arrive = () => resolve(new Response('the code'))));
     await open();
@@ -114,7 +114,7 @@ describe('a plugin from outside', () => {
     ]);
   });
 
-  it('is given its code, its settings and the look once it asks for them, and hears of other settings', async () => {
+  it('receives its code, settings and theme when ready, and later settings changes', async () => {
     await open();
     const { heard, say } = plugin();
     say({ type: 'ready' });
@@ -123,7 +123,7 @@ describe('a plugin from outside', () => {
     expect(heard[2]).toEqual({ type: 'settings', settings: { years: 10 } });
   });
 
-  it('that breaks is this panel’s failure, with what it said, and is not heard any more', async () => {
+  it('fails its panel with its own message when it breaks, and is then ignored', async () => {
     const instance = await open();
     const { say } = plugin();
     say({ type: 'error', message: 'divided by zero' });
@@ -137,23 +137,23 @@ describe('a plugin from outside', () => {
   });
 });
 
-describe('a greeting', () => {
+describe('a greeting from a plugin frame', () => {
   it.each<[what: string, origin: string, source: () => MessageEventSource | null]>([
     ['from a page with an origin', 'https://bond.test', () => frame()?.contentWindow ?? null],
     ['from another window', 'null', () => window],
     ['from nowhere', 'null', () => null],
-  ])('%s is answered by nobody', async (_what, origin, source) => {
+  ])('%s is not answered', async (_what, origin, source) => {
     await open();
     expect(greet(origin, source())).toEqual([]);
   });
 
-  it('is answered once, with a port of its own and no word beside', async () => {
+  it('is answered once, with a port of its own and nothing else', async () => {
     await open();
     const sent = [...greet(), ...greet()];
     expect(sent.map(({ message }) => message)).toEqual([{ type: 'host' }]);
   });
 
-  it('after the panel is gone is answered by nobody', async () => {
+  it('after the panel has unmounted is not answered', async () => {
     await open();
     const inside = frame()?.contentWindow ?? null;
     cleanup();
@@ -161,8 +161,8 @@ describe('a greeting', () => {
   });
 });
 
-describe('code that cannot be had', () => {
-  it('because the server refuses it says why, and is not asked for again', async () => {
+describe('code of an external plugin', () => {
+  it('refused by the server is reported with the reason, and not requested again', async () => {
     reply = async (_path, integrity) => {
       if (integrity !== '') throw new TypeError('failed');
       return Response.json({ message: '插件未通过审核' }, { status: 403 });
@@ -177,7 +177,7 @@ describe('code that cannot be had', () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it('because it is not what was allowed, or the network is away, is this panel’s failure, and is tried again', async () => {
+  it('with another hash, or unreachable, fails the panel and is requested again', async () => {
     reply = async (_path, integrity) => {
       if (integrity !== '') throw new TypeError('integrity');
       return new Response('other code');
@@ -190,7 +190,7 @@ describe('code that cannot be had', () => {
     expect([instance.state, frame() !== null]).toEqual(['active', true]);
   });
 
-  it('before the panel is gone is given up', async () => {
+  it('is no longer fetched once the panel unmounts', async () => {
     reply = () => new Promise(() => undefined);
     await open();
     expect(fetched[0]?.signal?.aborted).toBe(false);
@@ -199,15 +199,15 @@ describe('code that cannot be had', () => {
   });
 });
 
-describe('the allow-list', () => {
-  it('that names it no more takes it down at once, and says so', async () => {
+describe('the plugin allow-list', () => {
+  it('stops a plugin at once when it no longer lists it, and says so', async () => {
     const instance = await open();
     allow([]);
     await world.settle(20);
     expect([frame(), instance.state, document.body.textContent === '']).toEqual([null, 'active', false]);
   });
 
-  it('that says the same again leaves what runs alone; another hash loads the other code', async () => {
+  it('leaves a running plugin alone when the entry is unchanged; another hash loads the other code', async () => {
     await open();
     const before = frame();
     allow([structuredClone(entry)]);

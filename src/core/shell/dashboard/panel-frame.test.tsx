@@ -68,8 +68,8 @@ const menuOf = async (title: string) => {
 const choose = async (title: string, item: string) => click((await menuOf(title)).getByText(item));
 const cellOf = (title: string) => frame(title).closest<HTMLElement>('.s-cell');
 
-describe('a panel that fills the page', () => {
-  it('stands over the others, and goes back by its menu or by Esc', async () => {
+describe('a maximised panel', () => {
+  it('covers the others, and is restored from its menu or with Esc', async () => {
     await choose('quotes.curve', '最大化');
     expect([
       cellOf('quotes.curve')?.dataset['maximised'],
@@ -85,7 +85,7 @@ describe('a panel that fills the page', () => {
     ]).toEqual([undefined, undefined]);
   });
 
-  it('leaves Esc to whoever takes it first', async () => {
+  it('leaves Esc to a control that handles it first', async () => {
     await choose('quotes.curve', '最大化');
     const field = frame('quotes.curve').appendChild(document.createElement('input'));
     field.addEventListener('keydown', (event) => event.preventDefault());
@@ -95,7 +95,7 @@ describe('a panel that fills the page', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' });
   });
 
-  it('that is removed gives the page back to the others', async () => {
+  it('gives the page back to the others when it is removed', async () => {
     await choose('quotes.curve', '最大化');
     await send({ type: 'remove', page: 'home', panel: 'curve' });
     expect([
@@ -105,8 +105,8 @@ describe('a panel that fills the page', () => {
   });
 });
 
-describe('the colour that a panel is linked by', () => {
-  it('is said by its button, chosen from all, and taken off', async () => {
+describe('the link colour of a panel', () => {
+  it('is shown by its button, chosen from all colours, and removed', async () => {
     const dot = () => within(frame('quotes.active')).getByRole('button', { name: /联动/ });
     expect(dot().getAttribute('aria-label')).toBe('联动颜色：蓝');
     const pick = async (colour: string) => {
@@ -125,14 +125,14 @@ describe('the colour that a panel is linked by', () => {
     ]);
   });
 
-  it('is nothing of a panel that neither says nor hears a bond', async () => {
+  it('is not offered by a panel that neither publishes nor consumes a bond', async () => {
     await send({ type: 'add', page: 'home', panel: { id: 'moodyX1', panel: 'moody.panel' } });
     expect(within(frame(MOODY)).queryByRole('button', { name: /联动/ })).toBeNull();
   });
 });
 
-describe('what a panel’s menu does', () => {
-  it('removes it with a way back, which brings this panel only where others were changed since', async () => {
+describe('the panel menu', () => {
+  it('removes the panel, with an undo that restores only this panel if others changed since', async () => {
     await choose('quotes.curve', '移除面板');
     expect(placed('quotes.curve')).toBeUndefined();
     const bringBack = world.services.notice.toasts.at(-1)?.action?.run;
@@ -148,7 +148,7 @@ describe('what a panel’s menu does', () => {
     expect([menu.queryByText('移除面板'), menu.getByText('最大化')]).toEqual([null, expect.anything()]);
   });
 
-  it('puts its settings back, and leaves its place alone', async () => {
+  it('resets the panel’s settings, and leaves its place alone', async () => {
     await send({ type: 'settings', page: 'home', panel: 'trades', settings: { rows: 7 }, version: 1 });
     await send({ type: 'resizeEdge', page: 'home', panel: 'trades', edge: 'top', by: 3 });
     const { x, y, w, h } = placed('quotes.trades') ?? {};
@@ -159,7 +159,7 @@ describe('what a panel’s menu does', () => {
   });
 });
 
-describe('a panel that broke', () => {
+describe('a crashed panel', () => {
   const card = () => within(within(frame(MOODY)).getByRole('alert'));
   async function broken() {
     mood.throws = true;
@@ -167,7 +167,7 @@ describe('a panel that broke', () => {
     return card();
   }
 
-  it('says so with the reason, counts down to the next try, and leaves its neighbours alone', async () => {
+  it('shows the reason, counts down to the next attempt, and leaves its neighbours alone', async () => {
     expect((await broken()).getByText('原因：out of paper')).toBeTruthy();
     expect(card().getByText('1 秒后自动重试。其他面板不受影响。')).toBeTruthy();
     expect(screen.getByTestId('quotes.trades')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('a panel that broke', () => {
     expect(screen.getByTestId('moody').textContent).toBe('5');
   });
 
-  it('counts down by the time that passes, whatever the clock on the wall is set to', async () => {
+  it('counts down by elapsed time, whatever the wall clock is set to', async () => {
     await broken();
     await world.settle(1100);
     expect(card().getByText('2 秒后自动重试。其他面板不受影响。')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('a panel that broke', () => {
     world.clock.setWall(world.clock.now() + 3_600_000);
   });
 
-  it('three times within a minute rests until somebody tries it again', async () => {
+  it('three times within a minute stays down until the user retries', async () => {
     await broken();
     await world.settle(1100);
     await world.settle(2100);
@@ -198,7 +198,7 @@ describe('a panel that broke', () => {
     expect(screen.getByTestId('moody').textContent).toBe('5');
   });
 
-  it('gives what is known about it to be copied', async () => {
+  it('offers its diagnostics for copying', async () => {
     const { getByText } = await broken();
     await click(getByText('复制诊断信息'));
     expect([world.browser.copied.at(-1), world.services.notice.toasts.at(-1)?.words]).toEqual([
@@ -208,7 +208,7 @@ describe('a panel that broke', () => {
   });
 });
 
-it('a panel of a plugin that is not here says which one, and the others stand', async () => {
+it('a panel of an unknown plugin names the plugin, and the other panels work', async () => {
   await send({ type: 'add', page: 'home', panel: { id: 'goneX1', panel: 'gone.panel' } });
   expect(screen.getByText('没有插件“gone”：请检查它的 id 和它的文件夹。其余面板不受影响。')).toBeTruthy();
   expect(screen.getByTestId('quotes.trades')).toBeTruthy();

@@ -23,7 +23,7 @@ const made = (words: string) =>
     },
   });
 
-it('a panel whose plugin is replaced by another under its id shows the new one’s view', async () => {
+it('a panel whose plugin is replaced under the same id shows the new plugin’s view', async () => {
   const bench = await PluginBench.open(made('before'), { fixtures: { texts: {} } });
   try {
     await bench.mount();

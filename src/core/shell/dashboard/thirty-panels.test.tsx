@@ -35,7 +35,7 @@ const thirty = definePlugin({
   ),
 });
 
-it('one crashing panel of 30 leaves 29 rendering, and stays down until a person retries', async () => {
+it('one crashing panel of 30 leaves 29 rendering, and stays down until the user retries', async () => {
   const bench = await PluginBench.open(thirty, { fixtures: { texts: {} } });
   try {
     await bench.mount();

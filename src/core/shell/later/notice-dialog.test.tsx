@@ -44,8 +44,8 @@ const press = async (key: string) => {
   await world.settle(20);
 };
 
-describe('a question to the person', () => {
-  it('stands over the page with the focus on the harmless answer, and is gone when it is answered; what cannot be undone looks like it [U14]', async () => {
+describe('a question dialog', () => {
+  it('focuses the harmless answer, closes when answered, and marks an irreversible action as dangerous [U14]', async () => {
     const [answer] = await ask(question('撤单'));
     const dialog = screen.getByRole('dialog', { name: '撤单' });
     expect(within(dialog).getByText('撤单？')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('a question to the person', () => {
     expect([await answer, screen.queryByRole('dialog')]).toEqual(['yes', null]);
   });
 
-  it('is answered by Esc where there is a way out, and by nothing but its buttons where there is none', async () => {
+  it('is answered by Esc where it can be dismissed, and only by its buttons otherwise', async () => {
     const { dismissId: _out, ...bound } = question('会话已结束');
     const [first, second] = await ask(question('撤单'), bound);
     await press('Escape');
@@ -69,7 +69,7 @@ describe('a question to the person', () => {
     expect(await second).toBe('yes');
   });
 
-  it('comes after the one before it, each with a life of its own', async () => {
+  it('appears after the previous one, each with its own state', async () => {
     const answers = await ask(question('甲'), question('乙'), question('甲'));
     expect(
       screen.getAllByRole('dialog').map((dialog) => within(dialog).getByRole('heading').textContent),
@@ -81,14 +81,14 @@ describe('a question to the person', () => {
     expect(await Promise.all(answers)).toEqual(['yes', 'no', 'yes']);
   });
 
-  it('waits for the words of a plugin whose views are not open', async () => {
+  it('waits for the texts of a plugin whose views are not open', async () => {
     expect(world.services.text.isLoaded('quotes')).toBe(false);
     await ask(question('x', { title: { key: 'quotes:panel.trades' } }));
     await world.settle();
     expect(screen.getByRole('dialog', { name: 'quotes.trades' })).toBeTruthy();
   });
 
-  it('between two sides of a page draws both, and tells what differs panel by panel', async () => {
+  it('that compares two versions of a page draws both, and lists their differences panel by panel', async () => {
     const page = world.services.layout.page('home') ?? expect.unreachable('no page');
     const panels = page.panels.map((panel) => (panel.id === 'trades' ? { ...panel, name: '成交' } : panel));
     await ask(

@@ -3,14 +3,14 @@ import { sessionState } from './session-state.ts';
 
 const open = { isOpen: true, isReached: true, trade: 'normal' } as const;
 
-describe('what the status line says of submitting [R3.04]', () => {
+describe('the order entry state in the status line [R3.04]', () => {
   it.each([
     ['open', open],
     ['open', { ...open, trade: 'unknown' }],
     ['closed', { ...open, isOpen: false, isReached: false }],
     ['unknown', { ...open, isReached: false }],
     ['down', { ...open, trade: 'abnormal' }],
-  ] as const)('%s of %j', (state, known) => {
+  ] as const)('is %s for %j', (state, known) => {
     expect(sessionState(known)).toBe(state);
   });
 });

@@ -23,7 +23,7 @@ const follow = () =>
 const market = () => world.sockets.at('/ws/websocketForward');
 
 describe('the status line', () => {
-  it('tells a visitor what a log-in brings, the market’s state and its time', async () => {
+  it('shows a visitor what verification brings, the market’s state and its time', async () => {
     await open();
     expect([items(), tones()]).toEqual([
       ['认证后接收实时行情', '意向提交：开放', expect.stringMatching(/^北京时间 2026-11-20 10:00:0\d$/)],
@@ -31,7 +31,7 @@ describe('the status line', () => {
     ]);
   });
 
-  it('goes on with the market’s clock, and says when intentions are taken no more', async () => {
+  it('follows the market’s clock, and shows when intentions are no longer accepted', async () => {
     await open({ time: '2026-11-20 17:29:58' });
     expect(items()[1]).toBe('意向提交：开放');
     await tick();
@@ -40,7 +40,7 @@ describe('the status line', () => {
     expect([items()[1], tones()[1]]).toEqual(['意向提交：休市', 'off']);
   });
 
-  it('claims nothing while the network is away, neither of prices nor of the market [U9]', async () => {
+  it('makes no claim about prices or the market while the network is away [U9]', async () => {
     await open({ user: {} });
     act(() => world.browser.setOnline(false));
     await tick();
@@ -53,7 +53,7 @@ describe('the status line', () => {
     expect(items()[0]).not.toBe('网络已断开');
   });
 
-  it('says nothing of prices where nothing is followed; then it connects, is live, and connects again after a cut', async () => {
+  it('shows no feed state when nothing is followed; then connecting, live, and connecting again after a disconnection', async () => {
     await open({ user: {} });
     expect(items()).toHaveLength(2);
     const stop = follow();

@@ -25,14 +25,14 @@ const closeOf = (text: string) => {
   return within(toast ?? document.body).getByRole('button', { name: '关闭提示' });
 };
 
-it('the region of toasts is there before the first of them, and an error in it is an alert', async () => {
+it('the toast region exists before the first toast, and an error in it is an alert', async () => {
   await world.show(<Toasts />);
   expect([region().getAttribute('aria-live'), region().children.length]).toEqual(['polite', 0]);
   act(() => void notice().error({ text: '断线' }));
   expect(screen.getByRole('alert').textContent).toContain('断线');
 });
 
-it('toasts stay while the pointer is on them, and those that come meanwhile too', async () => {
+it('toasts stay while the pointer is on them, including those that arrive meanwhile', async () => {
   await world.show(<Toasts />);
   tell('一');
   fireEvent.pointerEnter(region());
@@ -44,7 +44,7 @@ it('toasts stay while the pointer is on them, and those that come meanwhile too'
   expect(texts()).toEqual([]);
 });
 
-it('the pointer that leaves takes none away from whoever is at one by keyboard', async () => {
+it('a toast with keyboard focus stays when the pointer leaves', async () => {
   await world.show(<Toasts />);
   tell('一');
   act(() => closeOf('一').focus());
@@ -57,7 +57,7 @@ it('the pointer that leaves takes none away from whoever is at one by keyboard',
   expect(texts()).toEqual([]);
 });
 
-it('one that is closed by keyboard holds the others no longer: the focus went with it', async () => {
+it('a toast closed by keyboard no longer holds the others', async () => {
   await world.show(<Toasts />);
   tell('一', '二');
   act(() => closeOf('一').focus());
@@ -67,7 +67,7 @@ it('one that is closed by keyboard holds the others no longer: the focus went wi
   expect(texts()).toEqual([]);
 });
 
-it('its button does what it says once, and the toast goes', async () => {
+it('a toast’s button runs its action once, and the toast closes', async () => {
   const done: string[] = [];
   await world.show(<Toasts />);
   act(() => notice().done({ text: '已撤单' }, { words: { text: '恢复' }, run: () => done.push('undo') }));

@@ -25,7 +25,7 @@ const link = (): HTMLLinkElement => {
 const failed = () =>
   act(async () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
 
-it('a style sheet that did not come is asked for again until it does, and one that is there is left alone', async () => {
+it('a style sheet that failed to load is requested again until it loads, and a loaded one is left alone', async () => {
   document.head.innerHTML =
     '<style>p{}</style><link rel="stylesheet" crossorigin="" href="/assets/part.css"><link rel="icon" href="/icon.svg">';
   const [first, icon] = [link(), document.head.querySelector('link[rel=icon]')];

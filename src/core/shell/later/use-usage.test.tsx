@@ -72,8 +72,8 @@ const open = (key: string, kind: string) => {
   return panel;
 };
 
-describe('pages', () => {
-  it('are counted as they are opened, under the configuration that runs; no page without one', async () => {
+describe('page usage', () => {
+  it('is counted when a page is opened, under the running configuration; an unknown page is not counted', async () => {
     await show('/index/guide');
     expect(await told()).toEqual(['route guide 1']);
     expect(reports[0]?.hash).toBe(world.services.config.bundle.hash);
@@ -82,7 +82,7 @@ describe('pages', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('count again when they are opened again, and not when something else on them changes', async () => {
+  it('is counted again when a page is reopened, not when something else on it changes', async () => {
     await show('/index/home');
     fireEvent.click(screen.getByText('go'));
     await world.settle(0);
@@ -94,7 +94,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('of panels count the time until each of them stands, from the start of the page for the first one', async () => {
+  it('includes the time until each panel is ready, from page start for the first page', async () => {
     await show('/index/home');
     const [one, other] = [open('home/active', 'quotes.active'), open('home/curve', 'quotes.curve')];
     await act(() => world.clock.advanceAsync(700));
@@ -114,7 +114,7 @@ describe('pages', () => {
     ['a machine slept meanwhile', () => world.clock.setWall(world.clock.now() + 3_600_000)],
     ['the clock was put back meanwhile', () => world.clock.setWall(world.clock.now() - 3_600_000)],
     ['nobody was looking', () => world.browser.setVisible(false)],
-  ])('of panels count no time where %s', async (_what, happen) => {
+  ])('includes no time where %s', async (_what, happen) => {
     await show('/index/home');
     const panel = open('home/active', 'quotes.active');
     act(happen);
@@ -124,8 +124,8 @@ describe('pages', () => {
   });
 });
 
-describe('panels', () => {
-  it('are counted once as they come to stand: by their place where the configuration placed them, else by kind', async () => {
+describe('panel usage', () => {
+  it('is counted once per panel when it is ready: by place if the configuration placed it, otherwise by kind', async () => {
     await show();
     for (const [key, kind] of [
       ['home/active', 'quotes.active'],
@@ -146,14 +146,14 @@ describe('panels', () => {
     ]);
   });
 
-  it('that are only looked at in the catalogue are not used', async () => {
+  it('does not include panels previewed in the catalogue', async () => {
     await show();
     open('preview/quotes.active', 'quotes.active').start();
     await world.settle();
     expect((await told()).filter((use) => use.startsWith('panel'))).toEqual([]);
   });
 
-  it('that crash are told within seconds, once for each crash; a chunk that is lost is no crash', async () => {
+  it('includes crashes within seconds, once for each crash; a chunk that fails to load is not one', async () => {
     await show();
     const panel = open('home/active', 'quotes.active');
     panel.start();
@@ -169,8 +169,8 @@ describe('panels', () => {
   });
 });
 
-describe('menus', () => {
-  it('count what is pressed, by the innermost item, whatever was under the pointer', async () => {
+describe('menu usage', () => {
+  it('counts presses by the innermost item, whatever element was under the pointer', async () => {
     await show();
     fireEvent.click(screen.getByText('deep'));
     fireEvent.click(screen.getByText('words'));
@@ -181,7 +181,7 @@ describe('menus', () => {
     ]);
   });
 
-  it('count a press that its own handler keeps for itself', async () => {
+  it('counts a press whose own handler stops propagation', async () => {
     await show();
     const stop = (event: Event) => event.stopPropagation();
     document.body.addEventListener('click', stop);
@@ -191,8 +191,8 @@ describe('menus', () => {
   });
 });
 
-describe('calls that are refused', () => {
-  it('are counted by name, but for the report itself, which would tell of itself for ever', async () => {
+describe('refused calls', () => {
+  it('are counted by name, except the usage report itself, which would loop for ever', async () => {
     await show();
     const { report } = world.services;
     for (const call of ['ordersPrice', 'ordersPrice', 'reportUsage']) report.refused(call);
@@ -200,7 +200,7 @@ describe('calls that are refused', () => {
   });
 });
 
-it('nothing is counted any more once the page is left, and what was is told', async () => {
+it('usage stops being counted when the page is left, and what was counted is sent', async () => {
   const { unmount } = await show();
   unmount();
   await world.settle(0);

@@ -29,7 +29,7 @@ const items = [
 ] as const satisfies readonly MenuItem[];
 
 describe('menu items as rows of a menu', () => {
-  it('become links with their query, outside links, and commands; what cannot stand in a menu is left out [R2.18] [R2.19]', () => {
+  it('become links with their query, external links and commands; items that cannot be in a menu are left out [R2.18] [R2.19]', () => {
     const entries = menuEntries(items, tools, 'navigation/quotes');
     expect(entries).toMatchObject([
       {
@@ -51,7 +51,7 @@ describe('menu items as rows of a menu', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('account.logout');
   });
 
-  it('are marked on their own page and on those that they name', () => {
+  it('are marked active on their own page and on the pages they name', () => {
     expect(['lookTicket', 'lookTicketV2', 'home', null].map((route) => isActive(items[0], route))).toEqual([
       true,
       true,

@@ -33,7 +33,7 @@ const current = () =>
     .map(({ textContent }) => textContent);
 
 describe('the navigation bar', () => {
-  it('marks the page that is shown, and what holds it', async () => {
+  it('marks the current page, and the group that contains it', async () => {
     world = await openShell({ user: {}, path: '/index/home' });
     expect(current()).toEqual(['首页']);
     act(() => world.browser.go('/index/discover'));
@@ -42,7 +42,7 @@ describe('the navigation bar', () => {
     expect(held).not.toContain('首页');
   });
 
-  it('opens its groups by key, goes where a row says, and closes', async () => {
+  it('opens its groups by keyboard, goes where an item leads, and closes', async () => {
     world = await openShell({ user: {} });
     const [group] = bar().getAllByRole('button', { expanded: false });
     await click(group ?? document.body);
@@ -54,7 +54,7 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('leads to other sites in a tab of their own, which knows nothing of this one', async () => {
+  it('opens other sites in a new tab without an opener or referrer', async () => {
     world = await openShell({ user: { 'user.isStaff': true } });
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.s-nav a[target="_blank"]')) {
       expect([link.rel, /^https?:|^mailto:/.test(link.href)]).toEqual(['noopener noreferrer', true]);
@@ -63,13 +63,13 @@ describe('the navigation bar', () => {
   });
 });
 
-describe('the menu of the person', () => {
+describe('the user menu', () => {
   const open = async () => {
     await click(screen.getByRole('button', { name: /用户菜单/ }));
     return within(await screen.findByRole('menu', { name: '用户菜单' }));
   };
 
-  it('says who is logged in, masked, and at which institution', async () => {
+  it('shows the user’s masked name and institution', async () => {
     world = await openShell({ user: {} });
     const button = screen.getByRole('button', { name: /用户菜单/ });
     expect(button.textContent).toMatch(/王\*+/);
@@ -79,7 +79,7 @@ describe('the menu of the person', () => {
     ]);
   });
 
-  it('logs out by its command, and the visitor finds the way in where the name was', async () => {
+  it('logs out through its command, and then shows the login in place of the name', async () => {
     world = await openShell({ user: {}, plugins: [account] });
     await click((await open()).getByText('退出登录'));
     expect(done).toEqual(['logout']);
@@ -91,7 +91,7 @@ describe('the menu of the person', () => {
     ]).toEqual([null, expect.anything()]);
   });
 
-  it('whose command fails says so and reports it, and can be opened again', async () => {
+  it('reports a command that fails, and can be opened again', async () => {
     const failing = definePlugin({
       id: 'account',
       apiVersion: 1,

@@ -65,13 +65,13 @@ const click = async (element: Element) => {
 };
 const view = () => screen.queryByText('bell');
 
-describe('a plugin’s small view', () => {
+describe('a plugin widget', () => {
   const show = (widget: string) => {
     const closed: string[] = [];
     return world.show(<Widget widget={widget} close={() => closed.push(widget)} />).then(() => closed);
   };
 
-  it('whose file could not be fetched comes by itself when the line is back; the first failure alone is reported', async () => {
+  it('whose file could not be fetched loads once the connection returns; only the first failure is reported', async () => {
     Object.assign(line, { isCut: true, asked: 0 });
     await show('bell.late');
     await world.settle(4000);
@@ -83,34 +83,34 @@ describe('a plugin’s small view', () => {
     expect(line.asked).toBe(4);
   });
 
-  it('is there once it is loaded, and closes what holds it', async () => {
+  it('appears once loaded, and can close its container', async () => {
     const closed = await show('bell.small');
     await click(view() ?? document.body);
     expect(closed).toEqual(['bell.small']);
   });
 
   it.each(['bell.none', 'nobody.small', ''])(
-    'that no plugin has (%s) is nothing, quietly',
+    'of no plugin (%s) shows nothing, without a report',
     async (widget) => {
       await show(widget);
       expect([document.body.textContent, world.problems]).toEqual(['', []]);
     },
   );
 
-  it('whose code is lost is nothing, and is reported', async () => {
+  it('whose code is missing shows nothing, and is reported', async () => {
     await show('bell.lost');
     expect([document.body.textContent, world.problems.length]).toEqual(['', 1]);
     expect(world.problems[0]).toContain('chunk lost');
   });
 
-  it('that breaks vanishes alone, and is reported with its name', async () => {
+  it('that crashes disappears alone, and is reported with its name', async () => {
     mood.isBad = true;
     await show('bell.small');
     expect([view(), world.problems.length]).toEqual([null, 1]);
     expect(world.problems[0]).toContain('broke');
   });
 
-  it('goes with its plugin, and comes back with it', async () => {
+  it('is removed and restored with its plugin', async () => {
     await show('bell.small');
     const { plugins } = world.services;
     act(() => plugins.disable('bell'));
@@ -122,7 +122,7 @@ describe('a plugin’s small view', () => {
   });
 });
 
-describe('a tool of the bar', () => {
+describe('a bar tool', () => {
   const show = (item: Partial<MenuItem>) =>
     world.show(
       <InnerRouter path="/index/home">
@@ -134,7 +134,7 @@ describe('a tool of the bar', () => {
     ['with an icon’s place', { icon: 'bell' }, 's-slot'],
     ['with a wider one', {}, 's-slot-wide'],
   ])(
-    'that is a widget keeps its place while it loads, %s, and is counted under its name',
+    'with a widget keeps its place while it loads, %s, and counts usage under its name',
     async (_what, over, place) => {
       await show({ widget: 'bell.small', ...over });
       const slot = view()?.parentElement;
@@ -145,7 +145,7 @@ describe('a tool of the bar', () => {
     },
   );
 
-  it('that is a popover opens at its button, which has a name, and is closed by what is in it', async () => {
+  it('with a popover opens from a labelled button, and is closed by its content', async () => {
     await show({ popover: 'bell.small' });
     const button = screen.getByRole('button', { name: '首页' });
     expect([view(), button.getAttribute('aria-expanded'), button.dataset['menu']]).toEqual([
@@ -159,7 +159,7 @@ describe('a tool of the bar', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('that is a command runs it; one that fails says so and is reported with its name', async () => {
+  it('with a command runs it; a failure is shown and reported with its name', async () => {
     await show({ command: 'bell.ring' });
     await click(screen.getByRole('button', { name: '首页' }));
     expect([ran, world.services.notice.toasts.length]).toEqual([['ring'], 0]);
@@ -172,13 +172,13 @@ describe('a tool of the bar', () => {
     expect(world.problems.some((problem) => problem.includes('jammed'))).toBe(true);
   });
 
-  it('that is a command which nobody has does nothing', async () => {
+  it('with an unknown command does nothing', async () => {
     await show({ command: 'nobody.ring' });
     await click(screen.getByRole('button', { name: '首页' }));
     expect([ran, world.services.notice.toasts.length, world.problems]).toEqual([[], 0, []]);
   });
 
-  it('that is a page of this product links to it, marked where it is the one shown, with its badge', async () => {
+  it('with a page of this product links to it, marked when current, with its badge', async () => {
     await show({ route: 'home', badge: 'shell:brand' });
     const link = screen.getByRole('link');
     expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/index/home', 'page']);
@@ -188,7 +188,7 @@ describe('a tool of the bar', () => {
     expect(screen.getByRole('link').getAttribute('aria-current')).toBeNull();
   });
 
-  it('that leads elsewhere opens a tab of its own, which gets to know nothing of this one', async () => {
+  it('with an external address opens a new tab without an opener or referrer', async () => {
     await show({ href: 'https://example.test/help' });
     const link = screen.getByRole<HTMLAnchorElement>('link');
     expect([link.target, link.rel, link.href]).toEqual([
@@ -199,7 +199,7 @@ describe('a tool of the bar', () => {
   });
 
   it.each([{}, { route: 'nowhere' }, { link: 'unknown' }])(
-    'that is nothing (%j) is not there',
+    'with nothing usable (%j) is not shown',
     async (item) => {
       await show(item);
       expect(document.querySelector('a, button')).toBeNull();

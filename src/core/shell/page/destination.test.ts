@@ -44,14 +44,14 @@ const shown = (destination: Destination) =>
   destination.kind === 'show' ? destination.route.id : destination;
 const go = (path: string): Destination => ({ kind: 'go', path });
 
-describe('where an address leads', () => {
+describe('the destination of an address', () => {
   it('sends the root to home and unknown paths to /404 [R2.01]', () => {
     expect(ask('/')).toEqual(go('/index/home'));
     expect(ask('/nowhere/at/all')).toEqual(go('/404'));
     expect(shown(ask('/404'))).toBe('notFound');
   });
 
-  it('keeps an unverified user out of advanced pages, at their own address and in a window of its own, until the approval [R1.01]', () => {
+  it('shows an unverified user the stand-in for an advanced page, also in a popped-out window, until approval [R1.01]', () => {
     const locked = (path: string, auth: 'Y' | 'I' | 'P') => {
       const destination = ask(path, user({ 'user.newAuth': auth }));
       return destination.kind === 'show' ? (destination.locked?.id ?? null) : destination;
@@ -72,7 +72,7 @@ describe('where an address leads', () => {
     expect(ask('/index/deep-quotation', { 'session.isLogin': true }, true).kind).toBe('wait');
   });
 
-  it('sends a market maker from deepQuotation and depthOffer to marketMaking, anybody else from marketMaking to deepQuotation [R2.17]', () => {
+  it('sends a market maker from deepQuotation and depthOffer to marketMaking, and others from marketMaking to deepQuotation [R2.17]', () => {
     const maker = user({ 'user.isMarketMakingTierUser': true });
     expect(ask('/index/deep-quotation', maker)).toEqual(go('/index/market-making'));
     expect(ask('/index/depth-offer', maker)).toEqual(go('/index/market-making'));
@@ -81,13 +81,13 @@ describe('where an address leads', () => {
     expect(shown(ask('/index/deep-quotation', user()))).toBe('deepQuotation');
   });
 
-  it('waits for the flags of a stored session where they could change the way, and shows the rest at once', () => {
+  it('waits for a restored session’s flags only where they could change the destination', () => {
     const starting: Context = { 'session.isLogin': true };
     expect(ask('/index/deep-quotation', starting, true)).toMatchObject({ kind: 'wait' });
     expect(shown(ask('/index/home', starting, true))).toBe('home');
   });
 
-  it('opens a panel in a window of its own to whoever may open the page of its layout, and asks others to log in', () => {
+  it('pops out a panel for users who may open the page of its layout, and sends others to log in', () => {
     expect(shown(ask('/popout/deepQuotation/ladder', user()))).toBe('popout');
     expect(shown(ask('/popout/home/active'))).toBe('popout');
     const path = '/popout/deepQuotation/ladder';
@@ -98,13 +98,13 @@ describe('where an address leads', () => {
     expect(ask(path, { 'session.isLogin': true }, true)).toMatchObject({ kind: 'wait' });
   });
 
-  it('sends a visitor to log in and back to the very address', () => {
+  it('sends a visitor to log in and back to the exact address', () => {
     const path = '/index/look-ticket?activeName=third';
     expect(ask(path)).toEqual(go(`/index/login?return=${encodeURIComponent(path)}`));
     expect(ask(`/index/login?return=${encodeURIComponent(path)}`, user())).toEqual(go(path));
   });
 
-  it('lands each kind of user on their own page after a login without a way back [R6.04]', () => {
+  it('lands each kind of user on their own page after a login without a return path [R6.04]', () => {
     expect(ask('/index/login', user())).toEqual(go('/index/deep-quotation'));
     expect(ask('/index/login', user({ 'user.newversion': '0' }))).toEqual(go('/index/depth-offer'));
     expect(ask('/index/login', user({ 'user.isMarketMakingTierUser': true }))).toEqual(
@@ -116,21 +116,21 @@ describe('where an address leads', () => {
     expect(ask('/index/message-index', user())).toEqual(go('/index/message-index/all-message'));
   });
 
-  it('keeps the query over a redirect rule', () => {
+  it('keeps the query across a redirect rule', () => {
     expect(ask('/index/look-ticket?activeName=third', user({ 'user.newlookticket': '1' }))).toEqual(
       go('/index/look-ticket-v2/offer-all?activeName=third'),
     );
   });
 
-  it('hides pages behind a flag as not found [R2.19] [R2.20]', () => {
+  it('treats pages behind a flag as not found [R2.19] [R2.20]', () => {
     for (const path of ['/index/touyan', '/index/pass-ticket', '/index/simple'])
       expect(ask(path, user())).toEqual(go('/404'));
     expect(shown(ask('/index/touyan', user({ 'user.myiframe': '1' })))).toBe('touyan');
   });
 });
 
-describe('/redirect/* and the way back never leave the site (T22)', () => {
-  it('enters a path of this app again, with its query [R2.16]', () => {
+describe('/redirect/* and the return path never leave the site (T22)', () => {
+  it('redirects to a path of this app, with its query [R2.16]', () => {
     expect(ask('/redirect/index/guide?topic=start')).toEqual(go('/index/guide?topic=start'));
   });
 
@@ -160,7 +160,7 @@ describe('/redirect/* and the way back never leave the site (T22)', () => {
     );
   });
 
-  it('yields only paths of this origin, whatever is asked by whomever', () => {
+  it('returns only paths of this origin, for any address and any user', () => {
     const contexts = kindsOfUser([
       'user.isMarketMakingTierUser',
       'user.newversion',

@@ -55,13 +55,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('a page of a plugin', () => {
-  it('gets what its address says', async () => {
+describe('a plugin page', () => {
+  it('receives the parameters and query of its address', async () => {
     await world.show(<PageHost page="pages.plain" params={{ id: '240210.IB' }} query={{ tab: 'terms' }} />);
     expect(screen.getByText('240210.IB terms')).toBeTruthy();
   });
 
-  it('that no plugin here has says so, quietly', async () => {
+  it('of an unknown plugin is reported on the page, not to the reporter', async () => {
     await world.show(<PageHost page="gone.page" params={{}} query={{}} />);
     expect([screen.getByRole('status').textContent?.includes('页面暂不可用'), world.problems]).toEqual([
       true,
@@ -69,7 +69,7 @@ describe('a page of a plugin', () => {
     ]);
   });
 
-  it('whose code is lost says so, is reported, and comes when it is tried again', async () => {
+  it('whose code is missing says so, is reported, and loads on retry', async () => {
     mood.failsToLoad = true;
     await world.show(<PageHost page="pages.late" params={{}} query={{}} />);
     expect([screen.getByRole('alert').textContent?.includes('页面没有打开'), mood.loads]).toEqual([true, 1]);
@@ -84,7 +84,7 @@ describe('a page of a plugin', () => {
     ]);
   });
 
-  it('stands at once where it was before: its code is asked for again, but nothing blinks', async () => {
+  it('opened before is shown at once, without a loading state', async () => {
     await world.show(<PageHost page="pages.late" params={{}} query={{}} />);
     cleanup();
     const shown = world.show(<PageHost page="pages.late" params={{}} query={{}} />);
@@ -92,7 +92,7 @@ describe('a page of a plugin', () => {
     expect(screen.getByText('late')).toBeTruthy();
   });
 
-  it('that breaks is reported with its name, and can be tried again', async () => {
+  it('that crashes is reported with its name, and can be retried', async () => {
     mood.throws = true;
     await world.show(<PageHost page="pages.plain" params={{ id: 'a' }} query={{ tab: 'b' }} />);
     expect(screen.getByRole('alert').textContent).toContain('页面没有打开');
@@ -103,7 +103,7 @@ describe('a page of a plugin', () => {
     expect(screen.getByText('a b')).toBeTruthy();
   });
 
-  it('takes the page of a child route in, where it says', async () => {
+  it('places the page of a child route where it chooses', async () => {
     const child = <PageHost page="pages.plain" params={{ id: 'x' }} query={{ tab: 'y' }} />;
     await world.show(<PageHost page="pages.frame" params={{}} query={{}} child={child} />);
     expect(screen.getByRole('region', { name: 'frame' }).textContent).toBe('x y');

@@ -19,7 +19,7 @@ const link = () => screen.queryByRole('link')?.getAttribute('href') ?? null;
 const CHINESE = /[\u4e00-\u9fff]/;
 const inEnglish = () => act(() => world.services.text.setLanguage('en-US'));
 
-describe('in place of a page that is not there', () => {
+describe('the not-found page', () => {
   async function open(state: unknown, user?: object) {
     world = await openServices(user ? { user } : {});
     window.history.replaceState({ usr: state, key: 'k', idx: 0 }, '', '/404');
@@ -36,17 +36,17 @@ describe('in place of a page that is not there', () => {
     ['nothing was asked for', null],
     ['something strange was kept', { asked: 7 }],
     ['something else was kept', { from: '/x' }],
-  ])('says so, and leads home, where %s', async (_what, state) => {
+  ])('is shown with a link home where %s', async (_what, state) => {
     await open(state);
     expect([heading(), asked(), link()]).toEqual(['没有这个页面', null, '/index/home']);
   });
 
-  it('says which address was asked for, as it was', async () => {
+  it('shows the requested address unchanged', async () => {
     await open({ asked: '/no/such?page=1' });
     expect([heading(), asked()]).toEqual(['没有这个页面', expect.stringContaining('/no/such?page=1')]);
   });
 
-  it('names a page that is there for others, by its address without the query [P15]', async () => {
+  it('names a page that exists but is closed to this user, by its address without the query [P15]', async () => {
     await open({ asked: closedPath });
     expect([heading() === '没有这个页面', heading()?.includes('“'), asked()?.includes(closedPath)]).toEqual([
       false,
@@ -55,12 +55,12 @@ describe('in place of a page that is not there', () => {
     ]);
   });
 
-  it('names no page of the product’s own making: the address of this very page, or of a window', async () => {
+  it('names no built-in page, such as its own address or a popped-out window', async () => {
     await open({ asked: '/404' });
     expect(heading()).toBe('没有这个页面');
   });
 
-  it('says all of it in English to who reads English', async () => {
+  it('is entirely in English for English readers', async () => {
     await open({ asked: closedPath });
     await inEnglish();
     const { settings } = world.services.config;
@@ -72,7 +72,7 @@ describe('in place of a page that is not there', () => {
   });
 });
 
-describe('in place of an advanced page, for who is not verified', () => {
+describe('the stand-in for an advanced page', () => {
   async function open(status: string, remove: readonly string[] = []) {
     world = await openServices({ user: {} });
     const { session, config } = world.services;
@@ -104,12 +104,12 @@ describe('in place of an advanced page, for who is not verified', () => {
     ['R', 'refused'],
     ['', 'none'],
     ['later', 'none'],
-  ])('says where the verification stands: %s is %s', async (status, expected) => {
+  ])('shows the verification status: %s is %s', async (status, expected) => {
     await open(status);
     expect(standing()).toBe(expected);
   });
 
-  it('says it differently for each standing, and so does the way there', async () => {
+  it('has a different text and a different link text for each status', async () => {
     const said: string[] = [];
     for (const status of ['N', 'I', 'R']) {
       await open(status);
@@ -121,12 +121,12 @@ describe('in place of an advanced page, for who is not verified', () => {
     expect(new Set(said).size).toBe(6);
   });
 
-  it('leads to the verification itself', async () => {
+  it('links to the verification form', async () => {
     await open('N');
     expect(link()).toBe('/my-info-index?tabName=NameAuthentication');
   });
 
-  it('names the page, and what it gives where its configuration says so', async () => {
+  it('names the page, and describes it where its configuration does', async () => {
     const { title, advanced } = await open('N');
     const { text } = world.services;
     expect(heading()).toContain(text.dynamic(title));
@@ -137,7 +137,7 @@ describe('in place of an advanced page, for who is not verified', () => {
     expect(document.querySelectorAll('.s-verify > p')).toHaveLength(1);
   });
 
-  it('draws the page: each panel by its name, with a word that no price is in it, and none is [R1.01]', async () => {
+  it('draws each panel by name, with a note that no price is shown, and shows none [R1.01]', async () => {
     const { content } = await open('N');
     const { config } = world.services;
     const dashboard = content.kind === 'dashboard' ? config.layout(content.layout) : undefined;
@@ -149,15 +149,15 @@ describe('in place of an advanced page, for who is not verified', () => {
     expect(figure.textContent).toContain('没有真实价格');
   });
 
-  it('says all of it in English to who reads English', async () => {
+  it('is entirely in English for English readers', async () => {
     await open('R');
     await inEnglish();
     expect(CHINESE.test(document.querySelector('.s-verify')?.textContent ?? '中')).toBe(false);
   });
 });
 
-describe('a boundary', () => {
-  it('keeps what throws from its neighbours, tells why once, and mounts it anew when it is asked to', async () => {
+describe('an error boundary', () => {
+  it('isolates the neighbours from a crash, reports it once, and remounts on retry', async () => {
     world = await openServices();
     const mood = { isBad: true };
     const told: unknown[] = [];

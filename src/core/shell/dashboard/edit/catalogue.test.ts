@@ -33,7 +33,7 @@ const found = (search: string) =>
   searchCatalogue(items, search).map((group) => [group.title, group.items.map((item) => item.kind)]);
 
 describe('the panel catalogue', () => {
-  it('is searched whatever the width in which a word was typed or a title was written', () => {
+  it('is searched regardless of full-width and half-width characters', () => {
     const item = { kind: 'x.y', plugin: 'x', group: 'ｘ', description: '', definition: panel('t:x') };
     const titled = [{ ...item, title: '盘口（宽）' }];
     expect(['（宽）', '(宽)', 'Ｘ.Ｙ'].map((search) => searchCatalogue(titled, search).length)).toEqual([
@@ -52,19 +52,19 @@ describe('the panel catalogue', () => {
     ]);
   });
 
-  it('finds by every word, in title, description, plugin or kind, whatever the width and case of letters', () => {
+  it('matches every word, in title, description, plugin or kind, regardless of width and case', () => {
     expect(found('国开 曲线')).toEqual([['quotes', ['quotes.curve']]]);
     expect(found('ＡＬＥＲＴＳ')).toEqual([['alerts', ['alerts.list']]]);
     expect(found('曲线 提醒')).toEqual([]);
   });
 
-  it('names a new panel so that no base panel is ever called the same', () => {
+  it('gives a new panel an id that no base panel ever has', () => {
     expect(newPanelId('quotes.trades', '9f-3a_bc77')).toBe('tradesX9f3abc');
   });
 });
 
-describe('previews', () => {
-  it('run one at a time in the order asked, and every one that stays gets its turn', () => {
+describe('panel previews', () => {
+  it('run one at a time in the order requested, and every one that stays gets its turn', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (stays) => {
         const queue = new PreviewQueue();

@@ -26,14 +26,14 @@ describe('the six-panel default', () => {
   });
 });
 
-describe('gestures of layout mode', () => {
-  it('swaps a dragged panel with the one under its middle [R2.25]', () => {
+describe('layout mode gestures', () => {
+  it('swap a dragged panel with the one under its centre [R2.25]', () => {
     const trend = panel(six, 'trend');
     const command = commandOfDrag(six, 'ladder', { x: trend.x - 10, y: trend.y });
     expect(command).toEqual({ type: 'swap', page: 'deepQuotation', panel: 'ladder', with: 'trend' });
   });
 
-  it('stacks a panel where the pointer is over the middle of another, not where that place is its own', () => {
+  it('stack a panel when the pointer is over the middle of another, outside its own place', () => {
     const trend = panel(six, 'trend');
     const to = { x: trend.x - 10, y: trend.y };
     const middle = { x: trend.x + trend.w / 2, y: trend.y + trend.h / 2 };
@@ -53,11 +53,11 @@ describe('gestures of layout mode', () => {
     expect(commandOfDrag(stacked, 'ladder', { x: 0, y: -25 }, header)).toMatchObject({ type: 'swap' });
   });
 
-  it('does nothing for a drag that ends over itself', () => {
+  it('do nothing for a drag that ends over the panel itself', () => {
     expect(commandOfDrag(six, 'ladder', { x: 1, y: 12 })).toBeNull();
   });
 
-  it('moves the edge that the pointer moved, and the neighbour gives way', () => {
+  it('move the dragged edge, and the neighbour gives way', () => {
     const ladder = panel(six, 'ladder');
     const command = commandOfResize(six, 'ladder', { ...ladder, w: ladder.w + 5 });
     expect(command).toEqual({
@@ -70,7 +70,7 @@ describe('gestures of layout mode', () => {
     expect([panel(after(command), 'ladder').w, panel(after(command), 'trend').w]).toEqual([50, 20]);
   });
 
-  it('sends the same commands from the keyboard: arrows swap, Alt and arrows move an edge', () => {
+  it('send the same commands from the keyboard: arrows swap, Alt and arrows move an edge', () => {
     expect(commandOfKey(six, panel(six, 'ladder'), { key: 'ArrowRight', altKey: false }, both)).toMatchObject(
       {
         type: 'swap',
@@ -87,7 +87,7 @@ describe('gestures of layout mode', () => {
     });
   });
 
-  it('does nothing while dragging or resizing is off, which is the default [R2.25]', () => {
+  it('do nothing while dragging and resizing are off, which is the default [R2.25]', () => {
     const off = { draggable: false, resizable: false };
     expect(commandOfKey(six, panel(six, 'ladder'), { key: 'ArrowRight', altKey: false }, off)).toBeNull();
     expect(commandOfKey(six, panel(six, 'ladder'), { key: 'ArrowRight', altKey: true }, off)).toBeNull();

@@ -45,7 +45,7 @@ function transfer() {
   };
 }
 
-describe('a panel dragged out of the catalogue', () => {
+describe('a panel dragged from the catalogue', () => {
   async function dragged() {
     await click(screen.getByText('添加面板'));
     const card =
@@ -55,7 +55,7 @@ describe('a panel dragged out of the catalogue', () => {
     return { card, dataTransfer };
   }
 
-  it('shows where it would go before it is dropped, and takes its place beside the panel under it', async () => {
+  it('previews its place before it is dropped, and takes its place beside the panel under it', async () => {
     const before = shape();
     const { dataTransfer } = await dragged();
     fireEvent.dragOver(cover('quotes.active'), { dataTransfer });
@@ -70,7 +70,7 @@ describe('a panel dragged out of the catalogue', () => {
     expect((active?.w ?? 0) * (active?.h ?? 0) + (added?.w ?? 0) * (added?.h ?? 0)).toBe(72 * 54);
   });
 
-  it('that is let go elsewhere adds nothing', async () => {
+  it('that is dropped elsewhere adds nothing', async () => {
     const before = shape();
     const { card, dataTransfer } = await dragged();
     fireEvent.dragOver(cover('quotes.active'), { dataTransfer });
@@ -79,7 +79,7 @@ describe('a panel dragged out of the catalogue', () => {
     expect([shape(), isGhost()]).toEqual([before, false]);
   });
 
-  it('is told from a file or a text that somebody drags over the page', async () => {
+  it('is distinguished from a file or text dragged over the page', async () => {
     const before = shape();
     const dataTransfer = transfer();
     dataTransfer.setData('text/plain', 'depth.ladder');
@@ -90,7 +90,7 @@ describe('a panel dragged out of the catalogue', () => {
   });
 });
 
-describe('tabs', () => {
+describe('tabs in layout mode', () => {
   const stack = async (panel: string, onto: string) => {
     act(() => world.services.layout.dispatch({ type: 'stack', page: 'home', panel, onto }));
     await screen.findAllByRole('tab');
@@ -103,7 +103,7 @@ describe('tabs', () => {
   };
   const order = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
-  it('change places by Alt and arrows, and leave their place by O; the focus follows', async () => {
+  it('are reordered with Alt and arrows, and leave their place with O; the focus follows', async () => {
     await stack('curve', 'active');
     tab('quotes.curve').focus();
     const before = order();
@@ -116,7 +116,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('that are closed by Delete leave the focus to those that stay', async () => {
+  it('closed with Delete pass the focus to those that stay', async () => {
     await stack('curve', 'active');
     tab('quotes.curve').focus();
     await press('Delete');
@@ -126,7 +126,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('are dragged onto each other to change places', async () => {
+  it('dragged onto each other change places', async () => {
     await stack('curve', 'active');
     const before = order();
     const dataTransfer = transfer();
@@ -138,7 +138,7 @@ describe('tabs', () => {
     expect(order()).toEqual(before.toReversed());
   });
 
-  it('dragged to another place get a part of it, or none where the drag is given up', async () => {
+  it('dragged to another place take part of it, or nothing when the drag is cancelled', async () => {
     await stack('curve', 'active');
     const before = shape();
     const dataTransfer = transfer();
@@ -149,7 +149,7 @@ describe('tabs', () => {
     expect(shape()).toBe(before);
   });
 
-  it('are left by Escape as layout mode is', async () => {
+  it('leave layout mode on Escape', async () => {
     await stack('curve', 'active');
     tab('quotes.curve').focus();
     await press('Escape');

@@ -14,8 +14,8 @@ const settings = z.object({
   widths: z._default(z.record(z.string(), z.number()), {}),
 });
 
-describe('the form of a panel’s settings', () => {
-  it('asks for each setting in its own way and leaves out what has no form', () => {
+describe('the settings form of a panel', () => {
+  it('has a field of the right kind for each setting, and omits those without one', () => {
     expect(fieldsOf({ settings }).map(({ name, shape, initial }) => [name, shape, initial])).toEqual([
       ['show', { kind: 'choice', values: ['yield', 'clean'] }, 'yield'],
       ['grouped', { kind: 'switch' }, false],
@@ -27,7 +27,7 @@ describe('the form of a panel’s settings', () => {
     ]);
   });
 
-  it('reads numbers as people type them, and says what is wrong with the others', () => {
+  it('reads numbers as people type them, and explains what is wrong with others', () => {
     const rows = { kind: 'number', isInteger: true, min: 5, max: 100 } as const;
     expect(
       ['40', ' ４０ ', '1,0', '4.5', '4', '101', '', 'abc', '1e3', '0x10'].map((text) =>
@@ -36,7 +36,7 @@ describe('the form of a panel’s settings', () => {
     ).toEqual([40, 40, 10, 'integer', 'range', 'range', 'number', 'number', 'number', 'number']);
   });
 
-  it('never yields a number that the schema refuses', () => {
+  it('never returns a number that the schema refuses', () => {
     const spread = { kind: 'number', isInteger: false, min: -2.5, max: 7 } as const;
     fc.assert(
       fc.property(fc.oneof(fc.double().map(String), fc.string(), fc.integer().map(String)), (text) => {

@@ -67,8 +67,8 @@ async function open() {
   };
 }
 
-describe('a share code', () => {
-  it('is shown as what it would change, and changes the page only when it is applied', async () => {
+describe('importing a share code', () => {
+  it('shows what it would change, and changes the page only when applied', async () => {
     const code = await shareCodeOf([without(idOf('quotes.trades'))]);
     const { paste, pages, lines, apply, done, find } = await open();
     expect(apply().disabled).toBe(true);
@@ -88,7 +88,7 @@ describe('a share code', () => {
     expect(pageOf('home').panels).toHaveLength(5);
   });
 
-  it('that says nothing new is told as such, and there is nothing to apply', async () => {
+  it('reports a code that changes nothing, with nothing to apply', async () => {
     const { paste, apply, find, pages } = await open();
     await paste(await shareCodeOf([sharedOf(pageOf('home'))]));
     expect([apply().disabled, pages(), find.getByText(/与现在相同/).textContent]).toEqual([
@@ -107,13 +107,13 @@ describe('a share code', () => {
     ],
     ['of a later build', (code: string) => code.replace('BD1.', 'BD2.'), '更新版本'],
     ['that is a sentence', () => '今天的布局', '不是布局文件或分享码'],
-  ])('%s is refused with what to do', async (_what, spoil, words) => {
+  ])('refuses a code %s, with advice', async (_what, spoil, words) => {
     const { paste, problem, apply, pages } = await open();
     await paste(spoil(await shareCodeOf([without(idOf('quotes.trades'))])));
     expect([problem(), apply().disabled, pages()]).toEqual([expect.stringContaining(words), true, []]);
   });
 
-  it('that a chat window broke over lines is read all the same', async () => {
+  it('reads a code that a chat window broke over several lines', async () => {
     const code = await shareCodeOf([without(idOf('quotes.curve'))]);
     const { paste, pages, problem } = await open();
     await paste(`  ${code.replaceAll(/.{40}/g, '$&\n ')}  `);
@@ -121,8 +121,8 @@ describe('a share code', () => {
   });
 });
 
-describe('of several things brought here', () => {
-  it('the last counts, whichever is read first', async () => {
+describe('importing several things in turn', () => {
+  it('uses the last one, whichever is read first', async () => {
     const slow = Promise.withResolvers<string>();
     const { paste, drop, lines } = await open();
     await drop(slow.promise);
@@ -133,7 +133,7 @@ describe('of several things brought here', () => {
     expect(removed).toEqual([expect.stringContaining('quotes.curve')]);
   });
 
-  it('none is left where the field is emptied, also one that is still being read', async () => {
+  it('leaves nothing when the field is emptied, not even a file still being read', async () => {
     const slow = Promise.withResolvers<string>();
     const { paste, drop, apply, pages, problem } = await open();
     await paste(await shareCodeOf([without(idOf('quotes.curve'))]));
@@ -146,14 +146,14 @@ describe('of several things brought here', () => {
     expect([apply().disabled, pages(), problem()]).toEqual([true, [], null]);
   });
 
-  it('one that is refused takes the former offer away: what Apply does is what is in sight', async () => {
+  it('withdraws the previous offer when the next one is refused: Apply applies only what is shown', async () => {
     const { paste, drop, apply, pages, problem } = await open();
     await paste(await shareCodeOf([without(idOf('quotes.curve'))]));
     await drop(Promise.resolve(''), SHARED_LAYOUT.bytes + 1);
     expect([apply().disabled, pages(), problem()]).toEqual([true, [], expect.stringContaining('内容过大')]);
   });
 
-  it('a file that is gone by the time it is read is told, and the next one is read', async () => {
+  it('reports a file that has disappeared before it is read, and reads the next one', async () => {
     const { drop, problem, pages } = await open();
     await drop(Promise.reject(new DOMException('gone', 'NotFoundError')));
     expect([problem(), pages()]).toEqual(['文件无法读取，请重新选择', []]);
@@ -162,14 +162,14 @@ describe('of several things brought here', () => {
   });
 });
 
-describe('what does not come along', () => {
+describe('parts that cannot be imported', () => {
   const home = () => sharedOf(pageOf('home'));
   const replaced = (panel: Partial<SharedLayout['panels'][number]>): SharedLayout => ({
     ...home(),
     panels: home().panels.map((item, at) => (at === 0 ? { ...item, ...panel } : item)),
   });
 
-  it('a panel of a plugin that is not here is named, and the others fill its place', async () => {
+  it('are named for panels of an unknown plugin, whose place the others fill', async () => {
     const { paste, lines, apply } = await open();
     await paste(JSON.stringify(replaced({ id: 'zz', panel: 'elsewhere.map' })));
     expect(lines()).toContain('系统中没有或已停用，将跳过：elsewhere.map');
@@ -179,7 +179,7 @@ describe('what does not come along', () => {
     expect([panels.length, cells]).toEqual([4, pageOf('home').columns * pageOf('home').rows]);
   });
 
-  it('settings that the panel cannot use are its defaults', async () => {
+  it('are replaced by defaults for settings the panel cannot use', async () => {
     const { paste, lines, apply } = await open();
     const [first] = home().panels;
     await paste(JSON.stringify(replaced({ name: '新名', settings: { rows: 9999 }, settingsVersion: 1 })));
@@ -189,7 +189,7 @@ describe('what does not come along', () => {
     expect([now?.name, now?.settings]).toEqual(['新名', undefined]);
   });
 
-  it('a page that is unknown, closed to this person, or of another shape is named with the reason', async () => {
+  it('are named with the reason for a page that is unknown, closed to this user, or of another grid', async () => {
     const { paste, lines, pages, apply } = await open();
     const layouts = [
       { ...home(), layout: 'nowhere' },
@@ -209,7 +209,7 @@ describe('what does not come along', () => {
     ]);
   });
 
-  it('a page whose tick is taken off', async () => {
+  it('include a page the user deselects', async () => {
     const { paste, find, apply, done } = await open();
     await paste(await shareCodeOf([without(idOf('quotes.curve'))]));
     fireEvent.click(find.getByRole('checkbox', { name: '首页' }));

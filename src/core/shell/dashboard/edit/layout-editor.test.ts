@@ -52,7 +52,7 @@ const press = (
 const box = (id: string) => [panel(id).x, panel(id).y, panel(id).w, panel(id).h];
 
 describe('the keyboard in layout mode', () => {
-  it('moves an edge by Alt and an arrow without a grab before, each a step that undo takes back [R2.25] [P13]', () => {
+  it('moves an edge with Alt and an arrow without grabbing first, one undo step each [R2.25] [P13]', () => {
     const before = box('ladder');
     expect(press('ladder', 'ArrowRight', { altKey: true })).toBe(true);
     expect(press('ladder', 'ArrowRight', { altKey: true })).toBe(true);
@@ -63,7 +63,7 @@ describe('the keyboard in layout mode', () => {
     expect(box('ladder')).toEqual(before);
   });
 
-  it('changes places by an arrow only while the panel is grabbed; Esc puts everything back [R2.25]', () => {
+  it('swaps panels with an arrow only while the panel is grabbed; Esc undoes everything [R2.25]', () => {
     const before = layout.page(PAGE);
     expect(press('ladder', 'ArrowRight')).toBe(false);
     press('ladder', 'Enter');
@@ -78,13 +78,13 @@ describe('the keyboard in layout mode', () => {
     expect(left).toBe(1);
   });
 
-  it('says so where an edge cannot go further, and takes the key all the same, which the browser would go back by', () => {
+  it('announces when an edge cannot go further, and still handles the key, so that the browser does not go back', () => {
     layout.toggleResizable();
     expect(press('ladder', 'ArrowLeft', { altKey: true })).toBe(true);
     expect(editor.said).toBe('layout:mode.refused');
   });
 
-  it('copies, pastes, names, opens settings and removes by one key, and leaves other keys alone', () => {
+  it('copies, pastes, renames, opens settings and removes with single keys, and leaves other keys alone', () => {
     press('ladder', 'c');
     press('trend', 'v');
     expect(layout.page(PAGE)?.panels).toHaveLength(7);
@@ -102,7 +102,7 @@ describe('the keyboard in layout mode', () => {
 });
 
 describe('the pointer in layout mode', () => {
-  it('foresees what a gesture would do, and does it when it ends [R2.25]', () => {
+  it('previews a gesture’s result, and applies it when the gesture ends [R2.25]', () => {
     const before = layout.page(PAGE);
     editor.gesture.start();
     editor.resizeTo('ladder', { ...panel('ladder'), w: 48 });
@@ -113,7 +113,7 @@ describe('the pointer in layout mode', () => {
     expect([editor.gesture.ghost, editor.gesture.isUnderWay]).toEqual([null, false]);
   });
 
-  it('does nothing when the gesture is cancelled, whatever the button does afterwards [R2.25]', () => {
+  it('changes nothing when the gesture is cancelled, whatever the button does afterwards [R2.25]', () => {
     const before = layout.page(PAGE);
     editor.gesture.start();
     editor.dragTo('ladder', { ...panel('ladder'), x: 45 });
@@ -124,7 +124,7 @@ describe('the pointer in layout mode', () => {
     expect([editor.gesture.ghost, editor.said]).toEqual([null, 'layout:said.dragCancelled']);
   });
 
-  it('adds a panel from the catalogue where it is dropped, and shows the place before', () => {
+  it('previews a panel dragged from the catalogue, and adds it where it is dropped', () => {
     editor.gesture.take('depth.trend');
     editor.dragOver('info');
     expect(editor.gesture.ghost?.panels).toHaveLength(7);
@@ -138,7 +138,7 @@ describe('tabs in layout mode', () => {
   const tabOf = (id: string) => panel(id).tab;
   const stack = () => layout.dispatch({ type: 'stack', page: PAGE, panel: 'trades', onto: 'trend' });
 
-  it('by Shift and an arrow a grabbed panel becomes a tab of the place there; Esc gives it back', () => {
+  it('turn a grabbed panel into a tab of the place next to it with Shift and an arrow; Esc reverts it', () => {
     press('trend', 'Enter');
     expect(press('trend', 'ArrowRight', { shiftKey: true })).toBe(true);
     expect([tabOf('trend'), editor.said]).toEqual([
@@ -149,7 +149,7 @@ describe('tabs in layout mode', () => {
     expect(tabOf('trend')).toBeUndefined();
   });
 
-  it('a tab is moved along, not beyond the end, and taken out, each told', () => {
+  it('are moved within the ends and taken out, with an announcement each time', () => {
     stack();
     editor.moveTab(panel('trades'), -1);
     expect([tabOf('trades')?.at, editor.said]).toEqual([0, 'layout:said.tab']);
@@ -163,7 +163,7 @@ describe('tabs in layout mode', () => {
     ]);
   });
 
-  it('what a dragged tab is over decides: a tab, the middle of a place, or the rest of one', () => {
+  it('are dropped before a tab, into a place’s stack, or into a new place, depending on the drop target', () => {
     stack();
     const drop = (over: () => void) => {
       editor.gesture.takeTab('trades');
@@ -189,7 +189,7 @@ describe('tabs in layout mode', () => {
     ).toBe('trend 1');
   });
 
-  it('names who is seen when a tab goes: the next one of that in front, else the one in front', () => {
+  it('pass the focus to the next tab when the front one is closed, and otherwise to the front one', () => {
     stack();
     layout.dispatch({ type: 'stack', page: PAGE, panel: 'full', onto: 'trend' });
     expect([editor.heirOf(panel('full')), editor.heirOf(panel('trend'))]).toEqual(['trades', 'full']);

@@ -47,7 +47,7 @@ const bar = () => within(screen.getByRole('toolbar', { name: '布局工具' }));
 const toast = () => world.services.notice.toasts.at(-1);
 
 describe('layout mode', () => {
-  it('begins on the first panel and ends, by Esc or its button, on the button it came from [R2.25] [P13]', async () => {
+  it('starts on the first panel, and on Esc or its button ends with focus on that button [R2.25] [P13]', async () => {
     await enter();
     expect([edit().getAttribute('aria-pressed'), label()]).toEqual([
       'true',
@@ -66,14 +66,14 @@ describe('layout mode', () => {
     ]);
   });
 
-  it('is left by Esc also where the focus was lost to the page', async () => {
+  it('ends on Esc even when nothing on the page has focus', async () => {
     await enter();
     (document.activeElement as HTMLElement).blur();
     await press('Escape');
     expect(edit().getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('grabs, moves and puts down by keys, and says each step; Esc gives back all of it [R2.25]', async () => {
+  it('grabs, moves and releases with keys, announcing each step; Esc reverts all of it [R2.25]', async () => {
     await enter();
     const before = box('quotes.active');
     handle('quotes.active').focus();
@@ -93,7 +93,7 @@ describe('layout mode', () => {
     ]);
   });
 
-  it('moves an edge by Alt and an arrow, and says where that is no longer possible', async () => {
+  it('moves an edge with Alt and an arrow, and announces when it cannot go further', async () => {
     await enter();
     handle('quotes.active').focus();
     const before = box('quotes.active');
@@ -108,7 +108,7 @@ describe('layout mode', () => {
     ]);
   });
 
-  it('takes a panel off with Delete, passes the focus on, and brings it back by the toast or Ctrl+Z', async () => {
+  it('removes a panel with Delete, passes the focus on, and restores it from the toast or with Ctrl+Z', async () => {
     await enter();
     handle('quotes.curve').focus();
     await press('Delete');
@@ -122,7 +122,7 @@ describe('layout mode', () => {
     expect(box('quotes.curve')).toBeDefined();
   });
 
-  it('says that there is nothing to take back, and lets its buttons rest then', async () => {
+  it('announces that there is nothing to undo, and disables the button then', async () => {
     await enter();
     for (let left = 0; world.services.layout.canUndo && left < 99; left += 1)
       await press('z', { ctrlKey: true });
@@ -133,7 +133,7 @@ describe('layout mode', () => {
     ]);
   });
 
-  it('copies with C and puts the copy beside it with V; without a copy it says how', async () => {
+  it('copies with C and pastes beside the panel with V; without a copy it explains how', async () => {
     await enter();
     await press('v');
     expect(said()).toBe('还没有复制面板，按 C 复制');
@@ -147,7 +147,7 @@ describe('layout mode', () => {
     expect(panels().filter(({ panel }) => panel === 'quotes.notices')).toHaveLength(3);
   });
 
-  it('puts the page back as it was shipped, and says so', async () => {
+  it('restores the shipped page, and confirms it', async () => {
     await enter();
     handle('quotes.curve').focus();
     await press('Delete');
@@ -165,7 +165,7 @@ describe('the name of a panel', () => {
     return field();
   }
 
-  it('is typed where the title stands; Enter keeps it and the person is at the panel again', async () => {
+  it('is edited in place of the title; Enter saves it and returns the focus to the panel', async () => {
     const input = await naming();
     expect([document.activeElement, input.value]).toEqual([input, 'quotes.curve']);
     fireEvent.change(input, { target: { value: ' 利率曲线 ' } });
@@ -176,7 +176,7 @@ describe('the name of a panel', () => {
     ]);
   });
 
-  it('is not ended by the Enter that picks a word of an input method, and Esc leaves the panel as it was called', async () => {
+  it('is not saved by an Enter that belongs to an input method, and Esc keeps the old name', async () => {
     const input = await naming();
     fireEvent.change(input, { target: { value: 'lilv' } });
     fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
@@ -188,7 +188,7 @@ describe('the name of a panel', () => {
     ]);
   });
 
-  it('that is too long stays to be shortened, with the reason, also when the field is left', async () => {
+  it('stays in the field with the reason when it is too long, even on blur', async () => {
     const input = await naming();
     fireEvent.change(input, { target: { value: '长'.repeat(60) } });
     await press('Enter');
@@ -205,7 +205,7 @@ describe('the name of a panel', () => {
     expect(panels().find(({ panel }) => panel === 'quotes.curve')?.name).toBe('短');
   });
 
-  it('emptied, or typed as the title is anyway, is the title again', async () => {
+  it('is cleared when empty or equal to the default title', async () => {
     for (const text of ['', 'quotes.curve']) {
       const input = await naming();
       fireEvent.change(input, { target: { value: text } });
@@ -216,7 +216,7 @@ describe('the name of a panel', () => {
   });
 });
 
-describe('the catalogue of panels', () => {
+describe('the panel catalogue', () => {
   const sheet = () => within(screen.getByRole('complementary', { name: '添加面板' }));
   const cards = () => [...document.querySelectorAll<HTMLElement>('.s-card-add')];
   const search = () => sheet().getByRole<HTMLInputElement>('searchbox', { name: '搜索面板' });
@@ -226,7 +226,7 @@ describe('the catalogue of panels', () => {
     return search();
   }
 
-  it('takes the focus into its search, narrows as one types, and says when nothing is found', async () => {
+  it('focuses its search, filters while typing, and reports when nothing is found', async () => {
     const input = await open();
     expect([document.activeElement, cards().length > 10]).toEqual([input, true]);
     fireEvent.change(input, { target: { value: 'ＤＥＰＴＨ ladder' } });
@@ -240,7 +240,7 @@ describe('the catalogue of panels', () => {
     expect([search().value, cards().length > 10]).toEqual(['', true]);
   });
 
-  it('is walked with the arrows, and adds a panel linked as the page is, with word and count', async () => {
+  it('is navigated with the arrow keys, and adds a panel with the page’s colour, an announcement and a count', async () => {
     const input = await open();
     fireEvent.change(input, { target: { value: 'depth.' } });
     await press('ArrowDown');
@@ -260,7 +260,7 @@ describe('the catalogue of panels', () => {
     expect(cards()[2]?.textContent).toContain('本页 1 个');
   });
 
-  it('closes by Esc without leaving layout mode, and gives the focus back', async () => {
+  it('closes on Esc without leaving layout mode, and returns the focus', async () => {
     await open();
     await press('Escape');
     expect([screen.queryByRole('complementary'), edit().getAttribute('aria-pressed')]).toEqual([
@@ -282,7 +282,7 @@ describe('the settings of a panel', () => {
     await press('s');
   }
 
-  it('take effect when the hand rests, in the panel too, and are one step that is taken back', async () => {
+  it('apply shortly after typing stops, in the panel too, as one undo step', async () => {
     await open();
     fireEvent.change(rows(), { target: { value: '２５' } });
     await world.settle(340);
@@ -299,7 +299,7 @@ describe('the settings of a panel', () => {
     ['1.5', '请输入整数，1 到 150'],
     ['151', '超出范围，请输入 1 到 150'],
     ['', '请输入整数，1 到 150'],
-  ])('that say %j stay as typed with the reason, and the panel keeps what it had', async (text, words) => {
+  ])('with the text %j keep it and show the reason, and the panel keeps its value', async (text, words) => {
     await open();
     fireEvent.change(rows(), { target: { value: text } });
     await world.settle(1000);
@@ -316,7 +316,7 @@ describe('the settings of a panel', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  it('wait for the end of a word of an input method', async () => {
+  it('wait until an input method has finished', async () => {
     await open();
     const note = sheet().getByRole<HTMLInputElement>('textbox', { name: '备注' });
     fireEvent.compositionStart(note);
@@ -329,7 +329,7 @@ describe('the settings of a panel', () => {
     expect(shown()['note']).toBe('备注');
   });
 
-  it('that the panel itself refuses are told, and what is mended is taken', async () => {
+  it('refused by the panel are reported, and accepted once corrected', async () => {
     await open();
     const note = sheet().getByRole<HTMLInputElement>('textbox', { name: '备注' });
     fireEvent.change(note, { target: { value: 'a<b' } });
@@ -344,7 +344,7 @@ describe('the settings of a panel', () => {
     expect([sheet().queryByRole('alert'), shown()['note']]).toEqual([null, 'ab']);
   });
 
-  it('that the panel refuses are given up by Esc with their reason, and the layout stays untouched', async () => {
+  it('refused by the panel are discarded with Esc together with the reason, and the layout is unchanged', async () => {
     await open();
     const before = panels();
     const note = sheet().getByRole<HTMLInputElement>('textbox', { name: '备注' });
@@ -356,7 +356,7 @@ describe('the settings of a panel', () => {
     expect(panels()).toBe(before);
   });
 
-  it('of choices and switches take effect at once; each has its own way back, and all of them one', async () => {
+  it('with choices and switches apply at once; each can be reset separately, and all together', async () => {
     await open();
     await click(sheet().getByRole('switch', { name: '双边' }));
     await click(sheet().getByRole('radio', { name: '买' }));
@@ -370,7 +370,7 @@ describe('the settings of a panel', () => {
     ]);
   });
 
-  it('begin with its name', async () => {
+  it('start with the panel’s name', async () => {
     await open();
     const name = sheet().getByRole<HTMLInputElement>('textbox', { name: '名称' });
     expect([name.value, name.placeholder]).toEqual(['', 'quotes.trades']);

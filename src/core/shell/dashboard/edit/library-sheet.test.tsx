@@ -65,8 +65,8 @@ const answer = (action: string) =>
     await world.clock.advanceAsync(0);
   });
 
-describe('layouts saved by name', () => {
-  it('are asked for a name that is free, and say why another is not', async () => {
+describe('named layouts', () => {
+  it('need a name that is not in use, and explain why one is refused', async () => {
     const { save, saved, problem, name } = await open();
     expect(screen.getByText(/还没有保存的布局/)).toBeTruthy();
     await save('  ');
@@ -83,7 +83,7 @@ describe('layouts saved by name', () => {
     expect(problem()).toBeNull();
   });
 
-  it('are so many at most, and what is typed then stays', async () => {
+  it('are limited in number, and the name typed at the limit stays in the field', async () => {
     act(() => {
       for (let at = 0; at < LAYOUT_LIMITS.named; at += 1) sync().saveAs(`n${at}`);
     });
@@ -96,7 +96,7 @@ describe('layouts saved by name', () => {
     ]);
   });
 
-  it('say which stands on the screen and whether it was changed since; updating keeps the change', async () => {
+  it('show which one is in use and whether it has changed; updating it saves the change', async () => {
     const { save } = await open();
     await save('早盘');
     expect(screen.getByText('使用中')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('layouts saved by name', () => {
     ]);
   });
 
-  it('are renamed in place: Enter keeps it, Esc does not, and a word of an input method is no end', async () => {
+  it('are renamed in place: Enter saves, Esc does not, and neither does an input method’s Enter', async () => {
     const { save, saved } = await open();
     await save('早盘');
     const type = async (text: string) => {
@@ -134,7 +134,7 @@ describe('layouts saved by name', () => {
     expect(saved()).toEqual(['收盘']);
   });
 
-  it('are never two of one name: what another is called stays typed, with the reason', async () => {
+  it('never share a name: a name in use stays in the field, with the reason', async () => {
     const { save, saved, problem } = await open();
     await save('早盘');
     await save('做市');
@@ -153,7 +153,7 @@ describe('layouts saved by name', () => {
     expect(saved()).toEqual(['早盘', '做市']);
   });
 
-  it('go after a question only, and leave the page as it is', async () => {
+  it('are deleted only after confirmation, which leaves the page unchanged', async () => {
     const { save, saved } = await open();
     removeFirst();
     await save('早盘');
@@ -167,10 +167,10 @@ describe('layouts saved by name', () => {
   });
 });
 
-describe('sharing', () => {
+describe('sharing layouts', () => {
   const share = () => within(screen.getByRole('region', { name: '分享与导入' }));
 
-  it('copies this page as a code that reads as it stands', async () => {
+  it('copies this page as a code that reads back the same', async () => {
     await open();
     removeFirst();
     await click(share().getByText('复制分享码'));
@@ -181,7 +181,7 @@ describe('sharing', () => {
     expect(told()).toEqual({ key: 'core:notice.copied' });
   });
 
-  it('saves this page, or every page that this person can open, as a file of that name', async () => {
+  it('saves this page, or every page this user can open, as a named file', async () => {
     await open();
     await click(share().getByText('导出文件'));
     const [pages] = share().getAllByRole('radio', { name: /^全部页面（\d+）$/ });
@@ -202,8 +202,8 @@ describe('sharing', () => {
   });
 });
 
-describe('the way back to what the product ships', () => {
-  it('rests while nothing was changed, asks first, and can be undone', async () => {
+describe('resetting all pages', () => {
+  it('is disabled while nothing has changed, asks first, and can be undone', async () => {
     await open();
     const reset = () => screen.getByRole<HTMLButtonElement>('button', { name: '恢复全部页面' });
     expect(reset().disabled).toBe(true);

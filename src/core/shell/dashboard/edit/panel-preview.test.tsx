@@ -126,8 +126,8 @@ const see = async (at: number, isInSight = true) => {
 };
 const LONG = 2000;
 
-describe('a preview', () => {
-  it('is a sketch until it is in sight, lives for a moment, and is a still picture after it', async () => {
+describe('a panel preview', () => {
+  it('is a sketch until visible, runs for a moment, and is a still picture afterwards', async () => {
     await show('one');
     expect([phases(), mounts]).toEqual([['waiting'], []]);
     await see(0);
@@ -137,7 +137,7 @@ describe('a preview', () => {
     expect(boxes()[0]?.querySelector('.s-preview-still')?.textContent).toContain('one');
   });
 
-  it('is nothing for keys, readers or labels: its still repeats no id', async () => {
+  it('is inert and hidden from screen readers, and its still repeats no id', async () => {
     await show('one');
     await see(0);
     await world.settle(LONG);
@@ -146,7 +146,7 @@ describe('a preview', () => {
     expect([box?.querySelectorAll('input').length, box?.querySelectorAll('[id]').length]).toEqual([1, 0]);
   });
 
-  it('lives only while no other does, each in its turn', async () => {
+  it('runs alone, each in its turn', async () => {
     await show('one', 'two');
     await see(0);
     await see(1);
@@ -160,7 +160,7 @@ describe('a preview', () => {
     expect(phases()).toEqual(['still', 'still']);
   });
 
-  it('that leaves the sight before its turn leaves the line, and comes back to its end', async () => {
+  it('leaves the queue when it scrolls out of view before its turn, and rejoins at the end', async () => {
     await show('one', 'two', 'wide');
     for (const at of [0, 1, 2]) await see(at);
     await see(1, false);
@@ -175,7 +175,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('that leaves the sight while it lives ends its moment all the same', async () => {
+  it('completes its run even if it scrolls out of view', async () => {
     await show('one');
     await see(0);
     await see(0, false);
@@ -184,7 +184,7 @@ describe('a preview', () => {
     expect(phases()).toEqual(['still']);
   });
 
-  it('whose card goes while it lives or waits gives its turn to the next', async () => {
+  it('passes its turn on when its card unmounts while running or waiting', async () => {
     const { rerender } = await show('one', 'two', 'wide');
     for (const at of [0, 1, 2]) await see(at);
     rerender(<></>);
@@ -194,7 +194,7 @@ describe('a preview', () => {
     expect(phases()).toEqual(['live']);
   });
 
-  it('that was seen before is its still at once, and does not live again', async () => {
+  it('shown before starts as its still, and does not run again', async () => {
     await show('one');
     await see(0);
     await world.settle(LONG);
@@ -210,7 +210,7 @@ describe('a preview', () => {
   });
 
   it.each(['lost', 'throws'])(
-    'of a panel that cannot be shown (%s) stays a sketch, and the next has its turn',
+    'of a panel that cannot be shown (%s) stays a sketch, and passes its turn on',
     async (name) => {
       await show(name, 'one');
       await see(0);
@@ -221,7 +221,7 @@ describe('a preview', () => {
     },
   );
 
-  it('is laid out wider than the picture and drawn smaller: as wide as the picture in the end', async () => {
+  it('is laid out wider than the picture and scaled down to its width', async () => {
     await show('one', 'wide');
     const stages = [...document.querySelectorAll<HTMLElement>('.s-preview-stage')];
     const widths = stages.map(({ style }) => {

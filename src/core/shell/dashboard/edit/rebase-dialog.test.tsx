@@ -50,8 +50,8 @@ const press = async (name: string) => {
   await world.settle(20);
 };
 
-describe('an arrangement that a new default layout does not fit', () => {
-  it('is offered panel by panel, with the versions that it is about; nothing changes before an answer', async () => {
+describe('an arrangement that does not fit a new default layout', () => {
+  it('is offered panel by panel, naming both versions; nothing changes before the answer', async () => {
     await stranded();
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.every(({ checked }) => checked)).toBe(true);
@@ -59,14 +59,14 @@ describe('an arrangement that a new default layout does not fit', () => {
     expect([widthOf('active'), closed, Object.keys(layout().stranded)]).toEqual([72, 0, ['home']]);
   });
 
-  it('goes for the new one where the person says so, and is asked about no more; settings stay', async () => {
+  it('gives way to the new default at the user’s choice, and is not offered again; settings stay', async () => {
     await stranded();
     await press('全部使用新的默认');
     expect([widthOf('active'), closed, layout().stranded]).toEqual([72, 1, {}]);
     expect(page().panels.find(({ id }) => id === 'trades')?.settings).toEqual({ rows: 9 });
   });
 
-  it('is put back as far as it is wished, and the page stays without a gap', async () => {
+  it('is restored as far as chosen, and the page stays gapless', async () => {
     await stranded();
     await press('应用');
     const { columns, rows, panels } = page();
@@ -74,7 +74,7 @@ describe('an arrangement that a new default layout does not fit', () => {
     expect(panels.reduce((sum, { w, h }) => sum + w * h, 0)).toBe(columns * rows);
   });
 
-  it('with every tick taken off is the new default', async () => {
+  it('is dropped for the new default when every panel is deselected', async () => {
     await stranded();
     const before = JSON.stringify(page().panels.map(({ x, y, w, h }) => [x, y, w, h]));
     for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);

@@ -65,8 +65,8 @@ const rest = (ms = 1000) => act(() => world.clock.advance(ms));
 const alert = () => screen.queryByRole('alert')?.textContent ?? null;
 const note = () => document.querySelector('.k-hint')?.textContent ?? null;
 
-describe('what is typed', () => {
-  it('is kept once, when the hand rests; leaving the field later keeps it no second time', async () => {
+describe('text typed in a setting field', () => {
+  it('is saved once, shortly after typing stops, and not again on blur', async () => {
     await world.show(<Form shape={number()} initial={5} />);
     type('6');
     type('67');
@@ -79,7 +79,7 @@ describe('what is typed', () => {
   it.each([
     ['Enter', () => press('Enter')],
     ['leaving the field', () => fireEvent.blur(box())],
-  ])('is kept at once by %s, and not again when the hand rests', async (_what, end) => {
+  ])('is saved at once by %s, and not again shortly after', async (_what, end) => {
     await world.show(<Form shape={number()} initial={5} />);
     type('67');
     end();
@@ -87,7 +87,7 @@ describe('what is typed', () => {
     expect(asked).toEqual([67]);
   });
 
-  it('that says what stands there already is not asked to be kept', async () => {
+  it('equal to the current value is not saved', async () => {
     await world.show(<Form shape={number()} initial={5} />);
     type('5.0');
     press('Enter');
@@ -95,7 +95,7 @@ describe('what is typed', () => {
     expect([asked, box().value]).toEqual([[], '5']);
   });
 
-  it('is not kept any more once the form is gone', async () => {
+  it('is no longer saved once the form has unmounted', async () => {
     const { unmount } = await world.show(<Form shape={text} initial="" />);
     type('备注');
     unmount();
@@ -103,7 +103,7 @@ describe('what is typed', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is a word on its way while an input method has it: neither Enter nor a rest ends it', async () => {
+  it('is not saved by Enter or a pause while an input method is composing', async () => {
     await world.show(<Form shape={text} initial="" />);
     fireEvent.compositionStart(box());
     type('beizhu');
@@ -116,7 +116,7 @@ describe('what is typed', () => {
     expect(asked).toEqual(['备注']);
   });
 
-  it('and given up by Esc is what stood there, and Esc is the sheet’s where nothing was typed', async () => {
+  it('is reverted by Esc, which otherwise closes the settings', async () => {
     await world.show(<Form shape={text} initial="早盘" />);
     expect(press('Escape')).toBe(true);
     type('夜盘');
@@ -125,7 +125,7 @@ describe('what is typed', () => {
     expect(asked).toEqual([]);
   });
 
-  it('and refused stays to be mended, with the reason, and Esc takes both away', async () => {
+  it('and refused stays with the reason, and Esc clears both', async () => {
     await world.show(<Form shape={text} initial="早盘" refuses={['<b>']} />);
     type('<b>');
     rest();
@@ -134,7 +134,7 @@ describe('what is typed', () => {
     expect([alert(), box().value, box().getAttribute('aria-invalid')]).toEqual([null, '早盘', null]);
   });
 
-  it('and mended to what stood there takes the reason away', async () => {
+  it('and corrected to the current value clears the reason', async () => {
     await world.show(<Form shape={text} initial="早盘" refuses={['<b>']} />);
     type('<b>');
     rest();
@@ -144,8 +144,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('the way back to the default', () => {
-  it('is there only where the setting is another, and takes what is typed and wrong along', async () => {
+describe('the reset to default button', () => {
+  it('appears only when the value differs, and also clears an invalid text', async () => {
     await world.show(<Form shape={number({ max: 9 })} initial={5} start={7} />);
     const back = () => screen.queryByRole('button');
     type('99');
@@ -155,7 +155,7 @@ describe('the way back to the default', () => {
     expect([asked, box().value, alert(), back()]).toEqual([[5], '5', null, null]);
   });
 
-  it('compares lists by what is in them', async () => {
+  it('compares lists by content', async () => {
     await world.show(<Form shape={{ kind: 'choices', values: ['a', 'b'] }} initial={['a']} start={['a']} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -171,7 +171,7 @@ describe('the range of a number', () => {
   ];
 
   it.each(shapes)(
-    '%j is told before anything is typed, beside the hint, and again with what is wrong',
+    '%j is stated before anything is typed, together with the hint, and again in the error',
     async (shape) => {
       const { min, max } = shape as FieldShape & { kind: 'number' };
       const ends = [min, max].filter((end) => end !== null).map(String);
@@ -185,7 +185,7 @@ describe('the range of a number', () => {
     },
   );
 
-  it('that is left says so, and one that is none says that', async () => {
+  it('is named when a number is outside it; a text that is no number gets another message', async () => {
     await world.show(<Form shape={number({ min: 1, max: 9, isInteger: true })} initial={5} />);
     const said = ['10', 'ten', '1.5', '9'].map((value) => {
       type(value);
@@ -194,7 +194,7 @@ describe('the range of a number', () => {
     expect([said[0] === said[1], said[1] === said[2], said[3]]).toEqual([false, true, null]);
   });
 
-  it('is said in the reader’s language, down to its commas', async () => {
+  it('is stated in the user’s language, including its punctuation', async () => {
     await act(() => world.services.text.setLanguage('en-US'));
     try {
       for (const shape of shapes) {
@@ -213,23 +213,23 @@ describe('the range of a number', () => {
   });
 });
 
-describe('a choice', () => {
+describe('a choice field', () => {
   const choose = (values: readonly string[]): FieldShape => ({ kind: 'choice', values });
 
-  it('of few shows all of them, in the panel’s words', async () => {
+  it('with few choices shows all of them, with the panel’s labels', async () => {
     await world.show(<Form shape={choose(['a', 'b', 'c'])} initial="a" hint="提示" />);
     expect(screen.getAllByRole('radio', { name: /^“[abc]”$/ })).toHaveLength(3);
     fireEvent.click(screen.getByRole('radio', { name: '“c”' }));
     expect([asked, note()]).toEqual([['c'], '提示']);
   });
 
-  it('of many is one field with a name', async () => {
+  it('with many choices is a single labelled field', async () => {
     await world.show(<Form shape={choose(['a', 'b', 'c', 'd'])} initial="b" />);
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByLabelText('行数').textContent).toContain('“b”');
   });
 
-  it('of several keeps them in the order of the schema, whatever the order of the clicks', async () => {
+  it('with several values keeps them in the schema’s order, whatever the order of the clicks', async () => {
     await world.show(<Form shape={{ kind: 'choices', values: ['a', 'b', 'c'] }} initial={['b']} />);
     const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
     tick('“c”');
@@ -243,12 +243,12 @@ describe('a choice', () => {
     expect(screen.getByRole('group', { name: '行数' })).toBeTruthy();
   });
 
-  it('of several whose value is none has nothing ticked', async () => {
+  it('with several values but none set has nothing ticked', async () => {
     await world.show(<Form shape={{ kind: 'choices', values: ['a'] }} initial={undefined} />);
     expect(screen.getByRole<HTMLInputElement>('checkbox').ariaChecked ?? 'false').toBe('false');
   });
 
-  it('of on and off is a switch with its hint', async () => {
+  it('with on and off is a switch with its hint', async () => {
     await world.show(<Form shape={{ kind: 'switch' }} initial={false} hint="提示" />);
     fireEvent.click(screen.getByRole('switch', { name: '行数' }));
     expect([asked, note()]).toEqual([[true], '提示']);

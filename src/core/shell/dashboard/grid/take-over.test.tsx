@@ -55,7 +55,7 @@ const place = () => {
   return { left, top, width, height };
 };
 
-it('the library takes the grid over at the same places: a panel keeps its elements, state and focus, and mounts once [R2.25]', async () => {
+it('the grid library takes over at the same places: a panel keeps its elements, state and focus, and mounts once [R2.25]', async () => {
   bench = await PluginBench.open(counting, { fixtures: { texts: {} } });
   await bench.mount(true);
   await bench.settle();

@@ -21,7 +21,7 @@ function Panel() {
   );
 }
 
-it('a link in a window of its own opens in the window that it came from, and the panel stays', () => {
+it('a link in a popped-out window opens in the window it came from, and the panel stays', () => {
   const gone: string[] = [];
   const browser = {
     origin: 'http://desk',

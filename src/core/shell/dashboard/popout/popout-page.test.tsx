@@ -21,8 +21,8 @@ const click = async (element: Element) => {
   await world.settle(20);
 };
 
-describe('a panel in a window of its own', () => {
-  it('stands alone under its own name, which is the window’s too', async () => {
+describe('a popped-out panel', () => {
+  it('is shown alone under its own name, which is also the window title', async () => {
     await open('/popout/home/trades');
     expect([screen.getByRole('heading', { level: 1 }).textContent, screen.queryByRole('navigation')]).toEqual(
       ['quotes.trades', null],
@@ -47,7 +47,7 @@ describe('a panel in a window of its own', () => {
     expect(document.title.startsWith('成交')).toBe(true);
   });
 
-  it('says which bond it is about, since nothing beside it does [U4]', async () => {
+  it('shows which bond it is about, since nothing else in its window does [U4]', async () => {
     await open('/popout/home/trades');
     act(() =>
       world.services.channels.publish('blue', 'bond', {
@@ -61,7 +61,7 @@ describe('a panel in a window of its own', () => {
     expect(document.title).toContain('24国开10 240210.IB');
   });
 
-  it('tells the search beside it which channel it is on', async () => {
+  it('passes its channel colour to the search beside it', async () => {
     const search = definePlugin({
       id: 'search',
       apiVersion: 1,
@@ -86,7 +86,7 @@ describe('a panel in a window of its own', () => {
     expect(told()).toBe('red');
   });
 
-  it('has its settings beside it, and neither fills a page nor leaves one', async () => {
+  it('offers its settings, but neither maximises nor can be removed', async () => {
     await open('/popout/home/trades');
     await click(screen.getByRole('button', { name: 'quotes.trades：面板菜单' }));
     const menu = within(await screen.findByRole('menu'));
@@ -97,12 +97,12 @@ describe('a panel in a window of its own', () => {
     expect(shown()['isTwoSided']).toBe(true);
   });
 
-  it('that is not in the layout says so', async () => {
+  it('that is not in the layout is reported as such', async () => {
     await open('/popout/home/nothing');
     expect(screen.getByText('面板不在这个布局中')).toBeTruthy();
   });
 
-  it('that was removed meanwhile says so, and leads to its page', async () => {
+  it('that is removed meanwhile is reported as such, with a link to its page', async () => {
     await open('/popout/home/trades');
     act(() => world.services.layout.dispatch({ type: 'remove', page: 'home', panel: 'trades' }));
     await world.settle(20);

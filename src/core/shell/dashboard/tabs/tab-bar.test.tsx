@@ -64,7 +64,7 @@ const bringUp = (panel: string) => send({ type: 'activate', page: page(), panel 
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-selected'));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-it('a tab that goes behind stops, keeps what was typed in it, and runs on when it comes back', async () => {
+it('a tab sent behind suspends, keeps the text typed in it, and resumes when it is shown', async () => {
   fireEvent.change(field('one'), { target: { value: 'typed' } });
   const typed = field('one');
   const instance = bench.panel('one');
@@ -81,7 +81,7 @@ it('a tab that goes behind stops, keeps what was typed in it, and runs on when i
   expect(bench.problems).toEqual([]);
 });
 
-it('a tab that was not in front yet is not opened at all', async () => {
+it('a tab that has not been in front yet is not opened at all', async () => {
   await stacked();
   await bench.unmount();
   lives.length = 0;
@@ -97,7 +97,7 @@ it('a tab that was not in front yet is not opened at all', async () => {
   expect(lives).toContain('two runs');
 });
 
-it('arrows, Home and End choose a tab and take the focus along; a tab names what it shows', async () => {
+it('arrow keys, Home and End select a tab and move the focus; a tab is labelled with its panel’s name', async () => {
   await stacked();
   expect(screen.getAllByRole('tablist', { name: '同一位置的面板' })).toHaveLength(1);
   expect(tabs()).toEqual(['false', 'false', 'true']);

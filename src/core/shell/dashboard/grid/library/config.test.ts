@@ -12,7 +12,7 @@ const sizes = [
 
 describe('places as shares of the grid', () => {
   it.each(sizes)(
-    'are those of the first frame to the last digit, whatever pixels the library rounds to: $width × $height',
+    'are the same as in the first frame to the last digit, however the library rounds pixels: $width × $height',
     (size) => {
       const { calcStyle } = inShares(size, page);
       const params = {
@@ -34,7 +34,7 @@ describe('places as shares of the grid', () => {
     },
   );
 
-  it('are the very pixels where a pointer holds a panel between cells', () => {
+  it('are exact pixels while the pointer holds a panel between cells', () => {
     const { calcStyle } = inShares({ width: 1200, height: 1000 }, page);
     expect(calcStyle({ left: 44, top: 16, width: 250, height: 100 })).toEqual({
       left: `${(44 / 1200) * 100}%`,
