@@ -13,7 +13,7 @@ import {
 } from './index.ts';
 import type { CallId } from './index.ts';
 
-it('names every call by its id, so that a manifest needs no call to know its name', () => {
+it('every call is named by its id, so that a manifest can name it without importing it', () => {
   const areas = {
     account,
     alerts,

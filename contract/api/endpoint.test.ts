@@ -21,18 +21,18 @@ describe('the address of a call', () => {
     expect(pathOf({ path }, params)).toBe(address);
   });
 
-  it('cannot be made without every parameter', () => {
+  it('throws unless every parameter is given', () => {
     expect(() => pathOf({ path: '/x/:a/:b' }, { a: 1 })).toThrow('path parameter b of /x/:a/:b is missing');
     expect(() => pathOf({ path: '/x/:a' })).toThrow('path parameter a');
   });
 
-  it('is no other call’s: method and path together, whatever the parameters are called', () => {
+  it('is unique by method and path, whatever the parameters are called', () => {
     const shapes = allEndpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 });
 
-describe('what staff may do', () => {
+describe('the rights of staff', () => {
   it.each<
     [
       roles: readonly (typeof STAFF_ROLES)[number][] | undefined,
@@ -46,7 +46,7 @@ describe('what staff may do', () => {
     [['editor'], ['approver', 'operator', 'auditor'], false],
     [['operator', 'auditor'], ['auditor'], true],
     [[], ['editor', 'approver', 'operator', 'auditor'], false],
-  ])('a call for %j is made by %j: %j', (roles, held, may) => {
+  ])('a call for roles %j may be made with roles %j: %j', (roles, held, may) => {
     expect(mayMake({ ...(roles && { roles }) }, held)).toBe(may);
   });
 
@@ -86,19 +86,22 @@ describe('what staff may do', () => {
   const LETTERS = { editor: 'e', approver: 'p', operator: 'o', auditor: 'a' } as const;
   const matrix: Readonly<Record<string, string>> = MATRIX;
 
-  it.each(Object.entries(consoleApi))('in the console: %s', (key, call) => {
-    const may = STAFF_ROLES.filter((role) => mayMake(call, [role]));
-    expect(may.map((role) => LETTERS[role]).join('')).toBe(matrix[key] ?? 'epoa');
-  });
+  it.each(Object.entries(consoleApi))(
+    'the console call %s is open to exactly the roles in the matrix',
+    (key, call) => {
+      const may = STAFF_ROLES.filter((role) => mayMake(call, [role]));
+      expect(may.map((role) => LETTERS[role]).join('')).toBe(matrix[key] ?? 'epoa');
+    },
+  );
 
-  it('never lets one role change the configuration and let the change through', () => {
+  it('let no single role both propose and approve a change of configuration', () => {
     const both = STAFF_ROLES.filter((role) =>
       [consoleApi.propose, consoleApi.decideProposal].every((call) => mayMake(call, [role])),
     );
     expect(both).toEqual([]);
   });
 
-  it('lets an auditor read, and change nothing', () => {
+  it('let an auditor read everything and change nothing', () => {
     // Queries that are POST because of their size.
     const questions = ['check', 'impact'];
     const writes = Object.entries(consoleApi).filter(
@@ -108,8 +111,8 @@ describe('what staff may do', () => {
   });
 });
 
-describe('replies', () => {
-  it('of every call are read by a schema that refuses what is no object, list or text at all', () => {
+describe('reply schemas', () => {
+  it('of every call refuse what is not an object, list or text', () => {
     const lax = allEndpoints.filter(({ reply }) => z.safeParse(reply, Symbol.iterator).success);
     expect(lax.map(({ name }) => name)).toEqual([]);
   });

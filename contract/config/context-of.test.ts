@@ -24,15 +24,15 @@ const info: UserInfo = {
 };
 
 describe('the context of a session', () => {
-  it('has the visitor values for nobody logged in, even while an old user is remembered', () => {
+  it('has the visitor’s values if no one is logged in, even while an old user is remembered', () => {
     expect(contextOf({ isLogin: false, userInfo: info })).toBe(visitorContext);
   });
 
-  it('knows only the login while user information is loading', () => {
+  it('has only the login state while user information is loading', () => {
     expect(contextOf({ isLogin: true, userInfo: null })).toEqual({ 'session.isLogin': true });
   });
 
-  it('takes every flag from the user [R4.05] [R4.06] [R6.03]', () => {
+  it('takes every flag from the user information [R4.05] [R4.06] [R6.03]', () => {
     const context = contextOf({ isLogin: true, userInfo: info });
     expect(Object.keys(context).sort()).toEqual([...contextKeys, ...setKeys].sort());
     expect(context).toEqual({
@@ -60,12 +60,12 @@ describe('the context of a session', () => {
     expect([context['user.newversion'], context['user.newlookticket']]).toEqual([quotes, ticket]);
   });
 
-  it('has a service that is neither on nor off for off', () => {
+  it('treats a service that is neither on nor off as off', () => {
     const context = contextOf({ isLogin: true, userInfo: { ...info, ispasscoupon: 'x', orgflag: '1' } });
     expect([context['user.ispasscoupon'], context['user.orgflag']]).toEqual(['0', '1']);
   });
 
-  it('knows of those groups only that the server tells', () => {
+  it('contains only the groups reported by the server', () => {
     const context = contextOf({
       isLogin: true,
       userInfo: { ...info, groups: { rates: true, credit: false } },

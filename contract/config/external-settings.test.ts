@@ -22,12 +22,12 @@ const live: ExternalSetting = { name: 'live', label: '实时', kind: 'switch', d
 const declared = [rows, side, title, live];
 const isDeclared = (over: object): boolean => externalSetting.safeParse({ ...rows, ...over }).success;
 
-describe('the declaration of a setting', () => {
-  it.each(declared)('of kind $kind may have its default', (setting) => {
+describe('the declaration of an external plugin’s setting', () => {
+  it.each(declared)('of kind $kind accepts its default', (setting) => {
     expect(externalSetting.safeParse(setting).success).toBe(true);
   });
 
-  it('is refused where the default is not what the setting may be', () => {
+  it('is refused if the default breaks the declared limits or choices', () => {
     expect([0, 1, 50, 51].map((value) => isDeclared({ default: value }))).toEqual([false, true, true, false]);
     expect(isDeclared({ default: '10' })).toBe(false);
     expect(externalSetting.safeParse({ ...side, default: 'mid' }).success).toBe(false);
@@ -35,30 +35,30 @@ describe('the declaration of a setting', () => {
     expect(externalSetting.safeParse({ ...title, default: 'x'.repeat(201) }).success).toBe(false);
   });
 
-  it('says where: at the default', () => {
+  it('is reported at the default', () => {
     const { error } = externalSetting.safeParse({ ...rows, default: 99 });
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [['default'], 'rule:externalDefault'],
     ]);
   });
 
-  it('is refused where a choice has nothing to choose from', () => {
+  it('is refused if a choice has no options', () => {
     const { choices: _, ...none } = side;
     expect(externalSetting.safeParse(none).success).toBe(false);
     expect(externalSetting.safeParse({ ...side, choices: [] }).success).toBe(false);
   });
 
-  it('is refused with a name that is no identifier, without a label, and with words that it does not know', () => {
+  it('is refused if the name is not an identifier, the label is missing or a key is unknown', () => {
     expect(isDeclared({ name: 'a b' })).toBe(false);
     expect(isDeclared({ label: '' })).toBe(false);
     expect(isDeclared({ colour: 'red' })).toBe(false);
   });
 });
 
-describe('the settings of a panel from outside the build', () => {
+describe('the settings of an external plugin’s panel', () => {
   const schema = externalSettings(declared);
 
-  it('that are absent have their defaults, and those that it does not have are dropped', () => {
+  it('have their defaults when absent, and unknown settings are dropped', () => {
     expect(schema.parse({})).toEqual({ rows: 10, side: 'bid', title: '', live: true });
     expect(schema.parse({ rows: 3, colour: 'red' })).toEqual({
       rows: 3,
@@ -68,12 +68,12 @@ describe('the settings of a panel from outside the build', () => {
     });
   });
 
-  it('are refused beyond what was declared', () => {
+  it('are refused outside the declared limits', () => {
     for (const bad of [{ rows: 0 }, { rows: 51 }, { side: 'mid' }, { live: 1 }, { title: 'x'.repeat(201) }])
       expect(schema.safeParse(bad).success).toBe(false);
   });
 
-  it('have no limit where none was declared', () => {
+  it('are unlimited if no limits are declared', () => {
     const { min: _, max: __, ...open } = rows;
     expect(externalSettings([open]).safeParse({ rows: -1e9 }).success).toBe(true);
     expect(externalSettingsSchema([open])).toEqual({
@@ -82,7 +82,7 @@ describe('the settings of a panel from outside the build', () => {
     });
   });
 
-  it('are told to forms in the terms of JSON Schema; a panel without any has no form', () => {
+  it('are described to forms as JSON Schema, and not at all if the panel has none', () => {
     expect(externalSettingsSchema([])).toBeNull();
     expect(externalSettingsSchema(declared)?.['properties']).toEqual({
       rows: { type: 'number', minimum: 1, maximum: 50, default: 10 },

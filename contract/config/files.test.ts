@@ -31,7 +31,7 @@ const ofPlace = (place: object): string[] => {
 const whole = (sound: object, change: Border[1]): object =>
   Object.fromEntries(Object.entries({ ...sound, ...change }).filter(([, value]) => value !== undefined));
 
-describe('a page', () => {
+describe('a page in routes.json', () => {
   const route = { id: 'a', path: '/index/a', title: 't:a', dashboard: 'a' };
   const child = { id: 'b', path: 'b', title: 't:b', page: 'x.b' };
 
@@ -56,7 +56,7 @@ describe('a page', () => {
     ['/:a-b', false],
     ['/a*', false],
     ['/*/a', false],
-  ])('at %j: %j', (path, isTaken) => {
+  ])('at path %j: %j', (path, isTaken) => {
     expect(ofRoute({ ...route, path })).toEqual(isTaken ? [] : ['path']);
   });
 
@@ -67,7 +67,7 @@ describe('a page', () => {
     ['b/', false],
     ['', false],
     ['b/*', false],
-  ])('below another, at %j: %j', (path, isTaken) => {
+  ])('as a child at path %j: %j', (path, isTaken) => {
     const parent = {
       ...route,
       dashboard: undefined,
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect(ofRoute(whole(route, change))).toEqual(faults);
   });
 
-  it('is one of a file that says where everybody begins', () => {
+  it('requires a file that names home, login and notFound', () => {
     expect(faultsAfter(routesFile, read('routes'), { home: undefined, login: '', notFound: 1 })).toEqual([
       'home',
       'login',
@@ -121,7 +121,7 @@ describe('a page', () => {
   });
 });
 
-describe('an item of a menu', () => {
+describe('a menu item', () => {
   const item = { id: 'a', label: 't:a', route: 'a' };
 
   it.each<Border>([
@@ -153,7 +153,7 @@ describe('an item of a menu', () => {
     expect(ofItem(whole(item, change)).toSorted()).toEqual(faults.toSorted());
   });
 
-  it('stands in one of the five menus, and in no sixth', () => {
+  it('belongs to one of the five menus, which must all exist', () => {
     const file = read('menu');
     expect(faultsAfter(menuFile, file, { menus: { ...Object(file['menus']), sidebar: [] } })).toEqual([
       'menus.sidebar',
@@ -167,7 +167,7 @@ describe('an item of a menu', () => {
   });
 });
 
-describe('a place of a dashboard', () => {
+describe('a place on a dashboard', () => {
   const place = { id: 'a', panel: 'x.a', x: 0, y: 0, w: 40, h: 20, index: 0 };
   const tabs = { id: 'a', x: 0, y: 0, w: 40, h: 20, index: 0, tabs: [{ id: 'b', panel: 'x.b' }] };
 
@@ -186,7 +186,7 @@ describe('a place of a dashboard', () => {
     ['without an order', { index: undefined }, ['index']],
     ['that shows nothing', { panel: undefined }, ['']],
     ['that shows one panel and tabs', { tabs: [{ id: 'b', panel: 'x.b' }] }, ['']],
-  ])('of one panel: %s', (_, change, faults) => {
+  ])('with one panel: %s', (_, change, faults) => {
     expect(ofPlace(whole(place, change))).toEqual(faults);
   });
 
@@ -211,7 +211,7 @@ describe('a place of a dashboard', () => {
     ['of a place with a title', { title: 't:a' }, ['']],
     ['of a place with settings', { settings: {} }, ['']],
     ['of a place for some', { when: { 'user.isStaff': { is: true } } }, ['']],
-  ])('of tabs: %s', (_, change, faults) => {
+  ])('with tabs: %s', (_, change, faults) => {
     expect(ofPlace(whole(tabs, change))).toEqual(faults);
   });
 
@@ -232,7 +232,7 @@ describe('a place of a dashboard', () => {
   });
 });
 
-describe('constants that staff may change', () => {
+describe('settings that staff may change', () => {
   const section = (name: string, change: object) => ({
     [name]: { ...Object(read('settings')[name]), ...change },
   });
@@ -315,7 +315,7 @@ describe('constants that staff may change', () => {
   });
 });
 
-describe('a plugin from outside the build', () => {
+describe('an external plugin', () => {
   const plugin = { id: 'curves', path: 'curves.js', sha256: '0123456789abcdef'.repeat(4), title: '曲线' };
 
   it.each<Border>([

@@ -71,14 +71,14 @@ function reference(item: Gate, context: Context): boolean {
 }
 
 describe('a gate', () => {
-  it('means what logic says for every kind of user [R2.26]', () => {
+  it('agrees with a reference evaluation for every kind of user [R2.26]', () => {
     const property = fc.property(gate, kind, (item, context) => {
       expect(gateAllows(item, context)).toBe(reference(item, context));
     });
     fc.assert(property, { numRuns: 2000 });
   });
 
-  it('fails closed: knowing less about a user never opens it, and an open gate never depends on what is not known', () => {
+  it('fails closed: knowing less about a user never opens it, nor does an open gate depend on the unknown', () => {
     const property = fc.property(gate, kind, fc.subarray([...allKeys]), (item, context, hidden) => {
       const partial = without(context, hidden);
       const [open, fullyKnown] = [gateAllows(item, partial), gateAllows(item, context)];
@@ -94,7 +94,7 @@ describe('a gate', () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  it('stays closed on an unknown key, under not as well', () => {
+  it('stays closed on an unknown key, even under not', () => {
     // `as` is deliberately false: a foreign file could contain this.
     const foreign = { 'user.isAdmin': { is: true } } as unknown as Gate;
     expect(gateAllows(foreign, visitorContext)).toBe(false);
@@ -102,7 +102,7 @@ describe('a gate', () => {
     expect(gateAllows({ any: [foreign, { 'session.isLogin': { is: false } }] }, visitorContext)).toBe(true);
   });
 
-  it('stays closed for a group that is not told, under not as well, and takes visitors for members of none', () => {
+  it('stays closed on a group not reported, even under not, and counts visitors as members of none', () => {
     const rates: Gate = { 'user.groups': { is: 'rates' } };
     const told = { ...visitorContext, 'session.isLogin': true, 'user.groups': { credit: true } };
     expect([gateAllows(rates, told), gateAllows({ not: rates }, told)]).toEqual([false, false]);
@@ -119,7 +119,7 @@ describe('a gate', () => {
     ['a membership of something that is no name', { 'user.groups': { in: ['rates', 1] } }],
     ['a name that every object has', { 'user.groups': { is: 'constructor' } }],
     ['no key at all', {}],
-  ])('stays closed on %s, under not as well, and asks about nothing that is known', (_, item) => {
+  ])('stays closed on %s, even under not, and asks about no known key', (_, item) => {
     // `as` is deliberately false: a foreign file could contain this.
     const malformed = structuredClone(item) as Gate;
     const member = {
@@ -133,14 +133,14 @@ describe('a gate', () => {
     expect([...keysOfGate(malformed)].filter((key) => key !== 'user.groups/constructor')).toEqual([]);
   });
 
-  it('explains a malformed gate as closed, with nothing that anybody could do about it', () => {
+  it('explains a malformed gate as closed, without reasons that anyone could resolve', () => {
     // `as` is deliberately false: a foreign file could contain this.
     const foreign = { 'user.isAdmin': { is: true } } as unknown as Gate;
     expect(explainGate(foreign, visitorContext)).toEqual({ allowed: false, reasons: [] });
     expect([...keysOfGate(foreign)]).toEqual([]);
   });
 
-  it('asks about each key once and each membership by name, however deep', () => {
+  it('lists each key once and each membership by name, however deeply nested', () => {
     const deep: Gate = {
       all: [
         { 'user.orgflag': { is: '1' } },
@@ -151,7 +151,7 @@ describe('a gate', () => {
     expect([...keysOfGate(undefined)]).toEqual([]);
   });
 
-  it('says what would have to be otherwise: under not the other values, of any every way in', () => {
+  it('explains what would have to change: the other values under not, and every alternative of any', () => {
     const context = { ...visitorContext, 'session.isLogin': true, 'user.orgflag': '1' as const };
     expect(explainGate({ not: { 'user.orgflag': { is: '1' } } }, context).reasons).toEqual([
       { key: 'user.orgflag', actual: '1', wanted: ['0'] },
@@ -167,18 +167,18 @@ describe('a gate', () => {
     expect(explainGate(undefined, context)).toEqual({ allowed: true, reasons: [] });
   });
 
-  it('says which membership is missing', () => {
+  it('explains which membership is missing', () => {
     const member = { ...visitorContext, 'session.isLogin': true, 'user.groups': { rates: false } };
     expect(explainGate({ 'user.groups': { is: 'rates' } }, member).reasons).toEqual([
       { key: 'user.groups', names: ['rates'], actual: false, wanted: [true] },
     ]);
   });
 
-  it('is open for everybody where there is none', () => {
+  it('is open to everyone if absent', () => {
     expect(gateAllows(undefined, {})).toBe(true);
   });
 
-  it('explains itself: no reasons when open, and otherwise reasons that would open it', () => {
+  it('explains itself without reasons when open, and otherwise with values that would open it', () => {
     const property = fc.property(gate, kind, (item, context) => {
       const { allowed, reasons } = explainGate(item, context);
       expect(allowed).toBe(gateAllows(item, context));
@@ -188,7 +188,7 @@ describe('a gate', () => {
     fc.assert(property, { numRuns: 1000 });
   });
 
-  it('names the question that hides a thing', () => {
+  it('names the condition that hides an item', () => {
     const passTicket: Gate = {
       all: [{ 'session.isLogin': { is: true } }, { 'user.ispasscoupon': { is: '1' } }],
     };
@@ -198,7 +198,7 @@ describe('a gate', () => {
     });
   });
 
-  it('is read by its schema exactly as written', () => {
+  it('is parsed by its schema unchanged', () => {
     const property = fc.property(gate, (item) => {
       expect(gateSchema.parse(item)).toEqual(item);
     });
@@ -207,14 +207,14 @@ describe('a gate', () => {
 });
 
 describe('kinds of user', () => {
-  it('are the visitor and every combination of the keys asked about', () => {
+  it('are the visitor and every combination of the given keys', () => {
     const kinds = kindsOfUser(['user.newAuth', 'user.orgflag', 'session.isLogin']);
     expect(kinds).toHaveLength(1 + 3 * 2);
     expect(new Set(kinds.map((item) => JSON.stringify(item))).size).toBe(7);
     expect(kindsOfUser(contextKeys)).toHaveLength(769);
   });
 
-  it('belong to any groups and to one organisation at most', () => {
+  it('may belong to any groups and to at most one organisation', () => {
     const kinds = kindsOfUser([
       'user.groups/a',
       'user.groups/b',
@@ -227,12 +227,12 @@ describe('kinds of user', () => {
     );
   });
 
-  it('may belong to any groups whatever their organisation is, in whichever order they are asked about', () => {
+  it('combine any groups with any organisation, in whatever order the keys are given', () => {
     const kinds = kindsOfUser(['user.organisation/X', 'user.groups/a', 'user.groups/a', 'user.groups/b']);
     expect(kinds).toHaveLength(1 + 2 * 2 * 2);
   });
 
-  it('are told in words, each thing once', () => {
+  it('are described in words, each fact once', () => {
     expect(describeKind({ 'session.isLogin': true }, [])).toBe('已登录用户');
     expect(describeKind({ 'session.isLogin': true }, ['session.isLogin'])).toBe('已登录用户');
     expect(describeKind({ 'session.isLogin': true }, ['user.orgflag', 'user.orgflag'])).toBe(

@@ -34,7 +34,7 @@ const tiling = fc.array(fc.tuple(fc.nat(20), fc.boolean(), fc.nat(7)), { maxLeng
 });
 
 describe('two rectangles', () => {
-  it('overlap exactly where they share a cell, seen from either', () => {
+  it('overlap exactly if they share a cell, in either order', () => {
     fc.assert(
       fc.property(rect, rect, (a, b) => {
         const shared = cellsOf(a).some((cell) => cellsOf(b).includes(cell));
@@ -52,7 +52,7 @@ describe('two rectangles', () => {
 });
 
 describe('a rectangle', () => {
-  it('is inside a grid with all its cells, or not at all', () => {
+  it('is inside a grid only if all its cells are', () => {
     const inGrid = (cell: string): boolean => {
       const [x = 0, y = 0] = cell.split('/').map(Number);
       return x < GRID.columns && y < GRID.rows;
@@ -64,14 +64,14 @@ describe('a rectangle', () => {
     );
   });
 
-  it('without a size, or before the first cell, is not inside', () => {
+  it('without a size or with a negative position is not inside', () => {
     for (const over of [{ w: 0 }, { h: 0 }, { x: -1 }, { y: -1 }])
       expect(isInside({ x: 0, y: 0, w: 1, h: 1, ...over }, GRID)).toBe(false);
   });
 });
 
 describe('a tiling', () => {
-  it('has no hole, in whatever order its rectangles come', () => {
+  it('has no gap, in whatever order its rectangles are given', () => {
     fc.assert(
       fc.property(tiling, (rects) => {
         expect([isGapless(rects, GRID), isGapless(rects.toReversed(), GRID)]).toEqual([true, true]);
@@ -80,7 +80,7 @@ describe('a tiling', () => {
     );
   });
 
-  it('that loses a rectangle has its hole where that one began', () => {
+  it('with a rectangle removed has its gap where that one began', () => {
     fc.assert(
       fc.property(tiling, fc.nat(20), (rects, which) => {
         const at = which % rects.length;
@@ -92,14 +92,14 @@ describe('a tiling', () => {
     );
   });
 
-  it('that has one rectangle twice in the place of another is none, though its area is right', () => {
+  it('with one rectangle twice has a gap, though its area is right', () => {
     const half = { x: 0, y: 0, w: 4, h: 6 };
     expect(isGapless([half, half], GRID)).toBe(false);
     expect(isGapless([half, { ...half, x: 4 }], GRID)).toBe(true);
     expect(isGapless([half, { ...half, x: 5 }], GRID)).toBe(false);
   });
 
-  it('leaves the rectangles as they were given', () => {
+  it('does not modify the given rectangles', () => {
     const rects = Object.freeze([
       { x: 4, y: 0, w: 4, h: 6 },
       { x: 0, y: 0, w: 3, h: 6 },

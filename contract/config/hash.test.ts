@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson, deepFreeze, hashText } from './hash.ts';
 
 describe('canonical JSON', () => {
-  it('is one text for one content, whatever the order of its keys', () => {
+  it('is the same for the same content, whatever the order of its keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const turned = (item: unknown): unknown =>
@@ -23,12 +23,12 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('keeps the order of lists, and tells empty things apart', () => {
+  it('keeps the order of lists, and distinguishes empty values', () => {
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
     expect(new Set([{}, [], '', null, 0, false].map(canonicalJson)).size).toBe(6);
   });
 
-  it('writes what JSON has no word for as null', () => {
+  it('writes a value that JSON cannot express as null', () => {
     expect(canonicalJson(undefined)).toBe('null');
   });
 });
@@ -43,27 +43,27 @@ describe('a hash', () => {
     );
   });
 
-  it('differs by a character, by the order of characters and by a space', () => {
+  it('differs with one character, with the order of characters and with a space', () => {
     const texts = ['', ' ', 'a', 'b', 'ab', 'ba', 'a b', 'ab ', '债', '券', '债券', '券债'];
     expect(new Set(texts.map(hashText)).size).toBe(texts.length);
   });
 
-  it('is spread over both its halves: a thousand near texts share neither', () => {
+  it('differs in both halves for a thousand similar texts', () => {
     const hashes = Array.from({ length: 1000 }, (_, at) => hashText(`routes ${at}`));
     expect(new Set(hashes.map((hash) => hash.slice(0, 8))).size).toBe(1000);
     expect(new Set(hashes.map((hash) => hash.slice(8))).size).toBe(1000);
   });
 });
 
-describe('a frozen value', () => {
-  it('is frozen all the way down, lists too, and the same value', () => {
+describe('deepFreeze', () => {
+  it('freezes the given value at every level, including lists', () => {
     const value = { a: [{ b: { c: 1 } }], d: null, e: 'text' };
     expect(deepFreeze(value)).toBe(value);
     expect([value, value.a, value.a[0], value.a[0]?.b].every(Object.isFrozen)).toBe(true);
     expect(() => value.a.push({ b: { c: 2 } })).toThrow(TypeError);
   });
 
-  it('may hold itself', () => {
+  it('accepts a value that contains itself', () => {
     const ring: { self?: unknown } = {};
     ring.self = ring;
     expect(Object.isFrozen(deepFreeze(ring))).toBe(true);

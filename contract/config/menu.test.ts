@@ -35,31 +35,31 @@ const seen = (items: readonly MenuItem[], context: Context) =>
   );
 
 describe('a menu item', () => {
-  it('shows where its page may be opened; where that asks a visitor to log in, it shows too', () => {
+  it('is shown if its page may be opened, or if the page asks a visitor to log in', () => {
     const items = [item('orders', { route: 'orders' }), item('sheet', { route: 'sheet' })];
     expect(seen(items, visitorContext)).toEqual(['orders']);
     expect(seen(items, trader)).toEqual(['orders']);
     expect(seen(items, quoting)).toEqual(['orders', 'sheet']);
   });
 
-  it('hides behind its own gate, though its page is open', () => {
+  it('is hidden by its own gate, even if its page is open', () => {
     const own = [item('home', { route: 'home', when: login })];
     expect([seen(own, visitorContext), seen(own, trader)]).toEqual([[], ['home']]);
   });
 
-  it('of a link shows where there is one', () => {
+  it('with a link is shown if the link is set', () => {
     const links = ['help', 'empty', 'missing'].map((link) => item(link, { link }));
     expect(seen(links, visitorContext)).toEqual(['help']);
   });
 
-  it('without page and link, which is a command, shows by its gate alone', () => {
+  it('with a command is shown according to its gate alone', () => {
     expect(leafVisible(item('logout', { when: login }), world, visitorContext)).toBe(false);
     expect(leafVisible(item('logout', { when: login }), world, trader)).toBe(true);
     expect(leafVisible(item('theme'), world, visitorContext)).toBe(true);
   });
 });
 
-describe('a dropdown', () => {
+describe('a menu dropdown', () => {
   const services = item('services', {
     children: [
       item('orders', { route: 'orders' }),
@@ -68,7 +68,7 @@ describe('a dropdown', () => {
     ],
   });
 
-  it('holds the entries that this user sees, and is none where there are none', () => {
+  it('contains the entries that the user sees, and is hidden if there are none', () => {
     expect(seen([services], trader)).toEqual(['services(orders)']);
     expect(seen([services], quoting)).toEqual(['services(orders sheet)']);
     const closed = item('closed', { children: [item('sheet', { route: 'sheet' })] });
@@ -76,14 +76,14 @@ describe('a dropdown', () => {
     expect(seen([{ ...services, when: maker }], trader)).toEqual([]);
   });
 
-  it('is left as it is: what somebody else sees does not change', () => {
+  it('is not modified, so that what others see does not change', () => {
     seen([services], trader);
     expect(services.children).toHaveLength(3);
   });
 });
 
 describe('a closed page', () => {
-  it('is a prompt for a visitor whom it sends to log in, and a refusal for everybody else', () => {
+  it('prompts a visitor to log in if it redirects to the login, and refuses everyone else', () => {
     const refused = (route: string, context: Context) =>
       isRefused(resolveRoute(table, route, context), context, 'login');
     expect([refused('orders', visitorContext), refused('sheet', visitorContext)]).toEqual([false, true]);

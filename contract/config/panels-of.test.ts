@@ -13,13 +13,13 @@ const front = (item: DashboardPlace): (string | undefined)[] =>
     .filter(({ tab }) => tab?.front)
     .map(({ id }) => id);
 
-describe('the panels of a place', () => {
-  it('are the one that stands there, as it is written', () => {
+describe('the panels of a dashboard place', () => {
+  it('are the single panel as written', () => {
     const alone: DashboardPlace = { ...place, panel: 'depth.info', channel: 'red', settings: { rows: 6 } };
     expect(panelsAt(alone)).toEqual([alone]);
   });
 
-  it('are its tabs in their order, each where the place is, with what is its own', () => {
+  it('are its tabs in order, each with the place’s position and its own settings', () => {
     expect(
       panelsAt(tabs()).map(({ id, panel, x, y, w, h, index, channel, tab }) => [
         id,
@@ -45,22 +45,22 @@ describe('the panels of a place', () => {
     ['info', ['info']],
     // A missing tab cannot be in front.
     ['gone', ['info']],
-  ])('have one in front: asked for %j, %j', (active, shown) => {
+  ])('have one in front: active %j gives %j', (active, shown) => {
     expect(front(tabs(active))).toEqual(shown);
   });
 
-  it('of a single tab are a panel like any other', () => {
+  it('with a single tab are the same as a plain panel', () => {
     const [single, ...others] = panelsAt(tabs('info', ['info']));
     expect(others).toEqual([]);
     expect(single).toMatchObject({ id: 'info', x: 100 });
     expect(single).not.toHaveProperty('tab');
   });
 
-  it('are none of a place that has neither', () => {
+  it('are none if the place has neither panel nor tabs', () => {
     expect(panelsAt(place)).toEqual([]);
   });
 
-  it('of a dashboard are those of all its places, those behind others too', () => {
+  it('are combined over all places of a dashboard, including tabs behind others', () => {
     const alone: DashboardPlace = { ...place, id: 'ladder', panel: 'depth.ladder' };
     expect(panelsOf({ panels: [alone, tabs('more')] }).map(({ id }) => id)).toEqual([
       'ladder',

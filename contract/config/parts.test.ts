@@ -46,7 +46,7 @@ describe('a name in the configuration', () => {
     expect(takes(identifier, name)).toBe(isTaken);
   });
 
-  it('is never one that an empty object answers to', () => {
+  it('may not be a property of every object', () => {
     for (const name of Object.getOwnPropertyNames(Object.prototype)) {
       expect([name, takes(identifier, name)]).toEqual([name, false]);
       expect([name, takes(audienceName, name) && name in {}]).toEqual([name, false]);
@@ -65,7 +65,7 @@ describe('a name in the configuration', () => {
     ['a'.repeat(65), false],
     ['__proto__', false],
     ['constructor', false],
-  ])('of an audience, %j: %j', (name, isTaken) => {
+  ])('as an audience, %j: %j', (name, isTaken) => {
     expect(takes(audienceName, name)).toBe(isTaken);
   });
 
@@ -80,7 +80,7 @@ describe('a name in the configuration', () => {
     ['depth.Ladder', false],
     ['depth.ladder.six', false],
     ['depth-x.ladder', false],
-  ])('of a contribution, %j: %j', (name, isTaken) => {
+  ])('as a contribution, %j: %j', (name, isTaken) => {
     expect(takes(contributionId, name)).toBe(isTaken);
   });
 
@@ -95,12 +95,12 @@ describe('a name in the configuration', () => {
     ['shell:首页', false],
     ['shell:nav home', false],
     ['shell:nav:home', false],
-  ])('of a text, %j: %j', (key, isTaken) => {
+  ])('as a text key, %j: %j', (key, isTaken) => {
     expect(takes(textKey, key)).toBe(isTaken);
   });
 });
 
-describe('a link outside the product', () => {
+describe('an external link', () => {
   it.each([
     ['https://example.com', true],
     ['http://example.com/', true],
@@ -140,7 +140,7 @@ describe('a link outside the product', () => {
   });
 });
 
-describe('exactly one of some keys', () => {
+describe('exactly one of several keys', () => {
   const schema = z.object({
     a: z.optional(z.unknown()),
     b: z.optional(z.unknown()),
@@ -159,20 +159,20 @@ describe('exactly one of some keys', () => {
     expect(faultsOf(one, value)).toEqual(isTaken ? [] : ['']);
   });
 
-  it('is said to editors in the same keys', () => {
+  it('is required in the same way by the editors’ JSON Schema', () => {
     expect(oneOfJson('a', 'b')).toEqual({ oneOf: [{ required: ['a'] }, { required: ['b'] }] });
   });
 
-  it('names the keys to choose from', () => {
+  it('reports the keys to choose from', () => {
     const issue = z.safeParse(one, {}).error?.issues[0];
     expect(issue).toMatchObject({ message: 'rule:oneOf', params: { keys: 'a、b' } });
   });
 });
 
-describe('a key that may be left out', () => {
+describe('an optional key', () => {
   const schema = z.strictObject({ id: maybe(identifier, '名字'), note: maybe(z.string()) });
 
-  it('is held against its schema where it is there, and missing where it is not', () => {
+  it('is validated if present, and absent from the result if not', () => {
     const issues = (value: unknown) => z.safeParse(schema, value).error?.issues.map(({ path }) => path) ?? [];
     expect([issues({}), issues({ id: 'a', note: '' }), issues({ id: 'not an id', note: 1 })]).toEqual([
       [],
@@ -183,7 +183,7 @@ describe('a key that may be left out', () => {
     expect(Object.keys(z.parse(schema, { note: 'x' }))).toEqual(['note']);
   });
 
-  it('is told to editors with its words, and as one that may be missing', () => {
+  it('is optional in the editors’ JSON Schema, with its description', () => {
     const json = z.toJSONSchema(schema, { io: 'input' });
     expect([json.properties?.['id'], json.required]).toEqual([
       expect.objectContaining({ description: '名字' }),

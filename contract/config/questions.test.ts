@@ -6,14 +6,14 @@ import { answered, answerOf, answersTo, isMember, isSecondOrganisation, membersh
 const member = { ...visitorContext, 'session.isLogin': true } as const;
 
 describe('a question about a user', () => {
-  it('is one of the context keys, or whether they belong to a named group or organisation', () => {
+  it('is one of the context keys, or membership of a named group or organisation', () => {
     expect(membershipOf('user.newAuth')).toBeNull();
     expect(membershipOf('user.groups/rates')).toEqual({ key: 'user.groups', name: 'rates' });
     // A name may contain a slash.
     expect(membershipOf('user.organisation/a/b')).toEqual({ key: 'user.organisation', name: 'a/b' });
   });
 
-  it('has at least two answers, each of which a user can be given and then gives', () => {
+  it('has at least two answers, each of which can be set and read back', () => {
     for (const question of [...contextKeys, 'user.groups/rates', 'user.organisation/A'] as const) {
       const answers = answersTo(question);
       expect(new Set(answers).size).toBeGreaterThan(1);
@@ -22,7 +22,7 @@ describe('a question about a user', () => {
     }
   });
 
-  it('is answered for one group without touching what is known of the others', () => {
+  it('is answered for one group without affecting what is known of others', () => {
     const inRates = answered(member, 'user.groups/rates', true);
     const both = answered(inRates, 'user.groups/credit', false);
     expect(both['user.groups']).toEqual({ rates: true, credit: false });
@@ -31,20 +31,20 @@ describe('a question about a user', () => {
 });
 
 describe('membership', () => {
-  it('is no for a visitor, whatever is asked, and not known for a name that nobody told of', () => {
+  it('is false for a visitor, and unknown for a name that the server did not report', () => {
     expect(isMember(visitorContext, 'user.groups', 'rates')).toBe(false);
     expect(isMember(member, 'user.groups', 'rates')).toBeUndefined();
     expect(isMember({}, 'user.groups', 'rates')).toBeUndefined();
     expect(isMember({ ...member, 'user.groups': { rates: true } }, 'user.groups', 'rates')).toBe(true);
   });
 
-  it('is never found among what every object has', () => {
+  it('is never read from inherited object properties', () => {
     const held = { ...member, 'user.groups': {} };
     for (const name of ['constructor', 'toString', '__proto__'])
       expect(isMember(held, 'user.groups', name)).toBeUndefined();
   });
 
-  it('of a second organisation is none: nobody is in two', () => {
+  it('of a second organisation is impossible', () => {
     const inA = answered(member, 'user.organisation/A', true);
     expect(isSecondOrganisation(inA, 'user.organisation/B')).toBe(true);
     expect(isSecondOrganisation(inA, 'user.groups/B')).toBe(false);
@@ -54,8 +54,8 @@ describe('membership', () => {
   });
 });
 
-describe('the kinds of user that some questions tell apart', () => {
-  it('are the visitor and each combination of answers', () => {
+describe('the kinds of user that given questions distinguish', () => {
+  it('are the visitor and every combination of answers', () => {
     expect(kindsOfUser([])).toHaveLength(2);
     expect(kindsOfUser(['user.newAuth'])).toHaveLength(1 + 3);
     expect(kindsOfUser(['user.newAuth', 'user.isStaff', 'user.newAuth'])).toHaveLength(1 + 3 * 2);
@@ -63,7 +63,7 @@ describe('the kinds of user that some questions tell apart', () => {
     expect(kindsOfUser(contextKeys)).toHaveLength(1 + 3 * 2 ** (contextKeys.length - 2));
   });
 
-  it('are in one of the organisations or in none', () => {
+  it('belong to one of the organisations or to none', () => {
     const kinds = kindsOfUser(['user.organisation/A', 'user.organisation/B', 'user.organisation/C']);
     expect(kinds).toHaveLength(1 + 4);
     for (const kind of kinds)
@@ -72,7 +72,7 @@ describe('the kinds of user that some questions tell apart', () => {
       ).toBeLessThanOrEqual(1);
   });
 
-  it('are told in words by what was asked, and by nothing else', () => {
+  it('are described by the given questions only', () => {
     expect(describeKind(visitorContext, ['user.newAuth'])).toBe('未登录用户');
     expect(describeKind({}, ['user.newAuth'])).toBe('未登录用户');
     expect(describeKind(member, [])).toBe('已登录用户');
@@ -85,7 +85,7 @@ describe('the kinds of user that some questions tell apart', () => {
     );
   });
 
-  it('have words of their own: two kinds are never told alike', () => {
+  it('have distinct descriptions', () => {
     const keys = ['user.newAuth', 'user.isStaff', 'user.groups/rates', 'user.organisation/A'] as const;
     const kinds = kindsOfUser(keys);
     expect(new Set(kinds.map((kind) => describeKind(kind, keys))).size).toBe(kinds.length);

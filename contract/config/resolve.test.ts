@@ -23,8 +23,8 @@ const resolve = (routes: RoutesFile['routes'], id: string, context: Context = {}
 const member: Context = { 'session.isLogin': true };
 const isIn = { 'session.isLogin': { is: true } } as const;
 
-describe('the way to a page', () => {
-  it('goes by the first redirect rule that lets the user through, and passes over one that names the page itself', () => {
+describe('resolving a page', () => {
+  it('follows the first redirect rule that applies to the user, except one that leads to the page itself', () => {
     const rules = [
       { when: { 'session.isLogin': { is: false } } as const, to: 'c' },
       { when: isIn, to: 'b' },
@@ -43,7 +43,7 @@ describe('the way to a page', () => {
     expect(resolve(routes, 'a', { 'session.isLogin': false }).route).toBe('c');
   });
 
-  it('asks the rules before the gates, and the gates before it goes on to a redirect or a child', () => {
+  it('applies redirect rules before gates, and gates before a plain redirect or default child', () => {
     const closed = { when: isIn, otherwise: 'login' };
     const routes = [
       route('ruled', { ...closed, redirects: [{ when: { 'session.isLogin': { is: false } }, to: 'home' }] }),
@@ -57,7 +57,7 @@ describe('the way to a page', () => {
     expect(resolve(routes, 'sent', member).steps).toEqual([{ from: 'sent', to: 'home', why: 'rule' }]);
   });
 
-  it('is barred by a closed gate, a loop and a missing page, and by nothing else', () => {
+  it('is blocked by a closed gate, a loop or a missing page, and by nothing else', () => {
     const routes = [
       route('open'),
       route('barred', { when: isIn, otherwise: 'open' }),
@@ -81,7 +81,7 @@ describe('an advanced page', () => {
     [false, 't:what', { 'session.isLogin': false, 'user.newAuth': 'I' }],
     [false, 't:what', {}],
     [false, null, { 'session.isLogin': true, 'user.newAuth': 'I' }],
-  ])('asks for verification: %s for %j and %j [R1.01]', (asks, advanced, context) => {
+  ])('requires verification: %s for %j and %j [R1.01]', (asks, advanced, context) => {
     expect(asksForVerification({ advanced }, context)).toBe(asks);
   });
 });

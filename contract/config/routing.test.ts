@@ -15,14 +15,14 @@ const marketMaker = user({ 'user.isMarketMakingTierUser': true });
 const end = (id: string, context: Context) => resolveRoute(table, id, context).route;
 
 describe('routes', () => {
-  it('send a market maker from deepQuotation to marketMaking, and others from there to deepQuotation [R2.17] [R6.02]', () => {
+  it('send a market maker from deepQuotation to marketMaking, and others the other way [R2.17] [R6.02]', () => {
     expect(end('deepQuotation', marketMaker)).toBe('marketMaking');
     expect(end('marketMaking', marketMaker)).toBe('marketMaking');
     expect(end('marketMaking', user())).toBe('deepQuotation');
     expect(end('deepQuotation', user())).toBe('deepQuotation');
   });
 
-  it('send the root to home [R2.01], a message centre to its default child [R2.07], a visitor to the login', () => {
+  it('send the root to home [R2.01], the message centre to its default child [R2.07], a visitor to the login', () => {
     expect(end('root', visitorContext)).toBe('home');
     expect(resolveRoute(table, 'messages', user()).steps).toEqual([
       { from: 'messages', to: 'allMessage', why: 'child' },
@@ -34,13 +34,13 @@ describe('routes', () => {
     });
   });
 
-  it('send whom nothing else is said for to not found', () => {
+  it('send a user without a rule to the not-found page', () => {
     const resolution = resolveRoute(table, 'passTicket', user());
     expect(resolution).toMatchObject({ kind: 'show', route: 'notFound' });
     expect(isBlocked(resolution)).toBe(true);
   });
 
-  it('end a loop and a missing target instead of going round', () => {
+  it('report a loop or a missing target instead of following it for ever', () => {
     const loop = routeTable(
       {
         ...file,
@@ -79,7 +79,7 @@ describe('the gate of a layout', () => {
     'user.isMarketMakingTierUser': true,
   });
 
-  it('is one of every page that shows it, after that of the page, with the same way out', () => {
+  it('applies to every page that shows it, after the page’s own gates and with the same fallback', () => {
     const makers = gated.get('marketMaking')?.gates ?? [];
     expect(makers).toHaveLength((table.get('marketMaking')?.gates.length ?? 0) + 1);
     expect(makers.at(-1)).toEqual({ when: forRates, otherwise: makers[0]?.otherwise });
@@ -92,7 +92,7 @@ describe('the gate of a layout', () => {
     expect(isBlocked(resolveRoute(gated, 'marketMaking', makerIn(true)))).toBe(false);
   });
 
-  it('leaves pages with other layouts alone, and stays closed while memberships are not known', () => {
+  it('does not affect other pages, and stays closed while memberships are unknown', () => {
     expect(gated.get('home')).toEqual(table.get('home'));
     expect(isBlocked(resolveRoute(gated, 'deepQuotation', { 'session.isLogin': true }))).toBe(true);
   });
@@ -104,7 +104,7 @@ describe('a table of routes', () => {
     ...routeTable({ ...file, routes: [route] }, []).values(),
   ];
 
-  it('fills in what a route leaves out', () => {
+  it('fills in defaults for what a route omits', () => {
     expect(flat(bare)).toEqual([
       {
         id: 'bare',
@@ -122,7 +122,7 @@ describe('a table of routes', () => {
     ]);
   });
 
-  it('keeps what a route says, and hands shell, foot, advanced, gates and rules down to its children, never the default child', () => {
+  it('keeps a route’s own values, and passes shell, footer, advanced, gates and rules to children, but not the default child', () => {
     const when = { 'session.isLogin': { is: true } } as const;
     const rule = { when, to: 'home' };
     const [parent, child, other] = flat({
@@ -170,7 +170,7 @@ describe('a table of routes', () => {
     expect(other?.redirects).toEqual([rule, rule]);
   });
 
-  it('shows what a route names: a dashboard, a page, another route, else something built in', () => {
+  it('shows the dashboard, page, redirect or built-in page that a route names', () => {
     const { builtin: _, ...empty } = bare;
     const contents = [
       { ...empty, dashboard: 'd' },
@@ -188,7 +188,7 @@ describe('a table of routes', () => {
     ]);
   });
 
-  it('takes the most literal of the paths that fit, wherever it stands in the file', () => {
+  it('prefers the most literal matching path, wherever it is in the file', () => {
     const paths = [
       '/*',
       '/bond/*',
@@ -211,22 +211,22 @@ describe('a table of routes', () => {
   });
 });
 
-describe('addresses', () => {
-  it('keep the rest of a splat as it is, and are the root where nothing is left', () => {
+describe('paths of routes', () => {
+  it('keep the rest of a splat unchanged, and are the root if nothing is left', () => {
     const address = (path: string, params = {}) => addressOf({ id: 'x', path }, params);
     expect(address('/redirect/*', { '*': 'index/home' })).toBe('/redirect/index/home');
     expect(address('/redirect/*')).toBe('/redirect/');
     expect([address('/'), address('/:leg?')]).toEqual(['/', '/']);
   });
 
-  it('take a colon inside a word for a colon', () => {
+  it('treat a colon inside a word as a plain character', () => {
     const odd = routeTable({ ...file, routes: [{ id: 'odd', path: '/at:x/:y.json', title: 't:odd' }] }, []);
     expect(matchRoute(odd, '/at:x/:y.json')?.params).toEqual({});
     expect(matchRoute(odd, '/at1/2')).toBeNull();
     expect(addressOf({ id: 'odd', path: '/at:x/:y.json' }, { x: '1', y: '2' })).toBe('/at:x/:y.json');
   });
 
-  it('name their parameters in full', () => {
+  it('report required and optional parameters', () => {
     expect(parametersOf('/order/:orderObj/:leg?')).toEqual({ required: ['orderObj'], optional: ['leg'] });
   });
 
@@ -240,20 +240,20 @@ describe('addresses', () => {
     ['/index/message-index/unread-message', 'unreadMessage', {}],
     ['/redirect/index/home', 'redirect', { '*': 'index/home' }],
     ['/404', 'notFound', {}],
-  ])('%s belongs to %s [R2.12] [R2.16]', (path, id, params) => {
+  ])('%s matches %s [R2.12] [R2.16]', (path, id, params) => {
     const match = matchRoute(table, path);
     expect(match?.route.id).toBe(id);
     expect(match?.params).toEqual(params);
   });
 
   it.each(['/nowhere', '/index', '/event/a/b', '/order-center/order-detail', '/event/%E0%A4%A'])(
-    '%s belongs to no route [R2.01]',
+    '%s matches no route [R2.01]',
     (path) => {
       expect(matchRoute(table, path)).toBeNull();
     },
   );
 
-  it('lead back to their route and parameters, whatever is in them', () => {
+  it('parse back to their route and parameters, whatever these contain', () => {
     const property = fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (orderObj) => {
       const order = table.get('order');
       if (!order) throw new Error('no order route');
@@ -263,7 +263,7 @@ describe('addresses', () => {
     fc.assert(property);
   });
 
-  it('leave optional parameters out and carry a query', () => {
+  it('leave out absent optional parameters and append a query', () => {
     const event = table.get('event');
     expect(event && addressOf(event)).toBe('/event');
     expect(event && addressOf(event, { name: 'x y' }, { tab: '一', empty: '' })).toBe(
@@ -283,7 +283,7 @@ describe('menus', () => {
       ...(item.children ?? []).map((child) => `${item.id}.${child.id}`),
     ]);
 
-  it('show an item only to whom its gate and its page let through [R2.19] [R2.20]', () => {
+  it('show an item only to users admitted by its gate and its page [R2.19] [R2.20]', () => {
     expect(shown(user())).toEqual([
       'home',
       'quotes',
@@ -295,7 +295,7 @@ describe('menus', () => {
     expect(shown(user({ 'user.ispasscoupon': '1' }))).toContain('quotes.pass');
   });
 
-  it('hide an item whose link is not offered', () => {
+  it('hide an item whose link is not set', () => {
     expect(shown(visitorContext, { community: '' })).not.toContain('quotes.community');
   });
 
@@ -303,7 +303,7 @@ describe('menus', () => {
     expect(shown(visitorContext)).toContain('quotes.messages');
   });
 
-  it('hide a dropdown that has nothing to show', () => {
+  it('hide a dropdown without visible items', () => {
     const [item] = visibleMenu(
       [{ id: 'x', label: 't:x', children: [{ id: 'y', label: 't:y', link: 'none' }] }],
       world,
@@ -312,7 +312,7 @@ describe('menus', () => {
     expect(item).toBeUndefined();
   });
 
-  it('show the login to visitors only [R2.21]', () => {
+  it('show the login item to visitors only [R2.21]', () => {
     expect(visibleMenu(menus.account, world, visitorContext)).toHaveLength(1);
     expect(visibleMenu(menus.account, world, user())).toHaveLength(0);
   });

@@ -18,7 +18,7 @@ const place = { x: 0, y: 0, w: 40, h: 20, index: 0 };
 const panel = { id: 'a', panel: 'depth.ladder', ...place };
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-describe('what a trader changed on one dashboard', () => {
+describe('a trader’s changes to one dashboard', () => {
   it.each<Border>([
     ['nothing', {}, []],
     ['of no version', { baseVersion: 0 }, ['baseVersion']],
@@ -64,7 +64,7 @@ describe('what a trader changed on one dashboard', () => {
   });
 });
 
-describe('everything that one person saved', () => {
+describe('all saved layouts of a user', () => {
   const saved = { deltas: [], named: [] };
   const named = { id: 'n1', name: '早盘', deltas: [delta] };
   const window_ = { left: -1920, top: 0, width: 800, height: 600.5 };
@@ -111,17 +111,17 @@ describe('everything that one person saved', () => {
   it.each([
     [LAYOUT_LIMITS.places, []],
     [LAYOUT_LIMITS.places + 1, ['places']],
-  ])('%i places of windows: %j', (count, faults) => {
+  ])('with %i window positions, faults: %j', (count, faults) => {
     const places = Object.fromEntries(Array.from({ length: count }, (_, at) => [`home/p${at}`, window_]));
     expect(faultsAfter(savedLayouts, saved, { places })).toEqual(faults);
   });
 
-  it('that was saved before windows had places has none', () => {
+  it('have no window positions if saved before these existed', () => {
     expect(z.parse(savedLayouts, saved).places).toEqual({});
   });
 });
 
-describe('a dashboard that travels between people', () => {
+describe('a shared dashboard', () => {
   const shared = {
     format: 'bond-desk.layout',
     schemaVersion: 1,
@@ -153,7 +153,7 @@ describe('a dashboard that travels between people', () => {
     ['one twice', { layouts: [shared, { ...shared, rows: 30 }] }, ['layouts']],
     ['none', { layouts: [] }, ['layouts']],
     ['as one alone', { format: 'bond-desk.layout' }, ['format']],
-  ])('in company: %s', (_, change, faults) => {
+  ])('in a collection: %s', (_, change, faults) => {
     const sound = { format: 'bond-desk.layouts', schemaVersion: 1, layouts: [shared] };
     expect(faultsAfter(sharedLayouts, sound, change)).toEqual(faults);
   });

@@ -16,13 +16,13 @@ const transfer = {
 };
 const api = { kind: 'api', scopes: ['market.read'], addresses: [], ratePerMinute: 60 };
 
-describe('the form of a case', () => {
+describe('the form of a support case', () => {
   it.each([
     ['no kind', {}],
     ['a kind that is none', { kind: 'complaint', title: '结算' }],
     ['a kind of prototypes', { kind: 'constructor', title: '结算' }],
     ['nothing', null],
-  ])('of %s is refused', (_, form) => {
+  ])('is refused for %s', (_, form) => {
     expect(faultsOf(caseForm, form)).not.toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('the form of a case', () => {
     expect(faultsAfter(caseForm, { kind: 'question', title: '结算' }, change)).toEqual(faults);
   });
 
-  it('is kept without the spaces around what was typed', () => {
+  it('is stored without surrounding spaces', () => {
     expect(z.parse(caseForm, { kind: 'question', title: `  ${'问'.repeat(60)}  ` })).toEqual({
       kind: 'question',
       title: '问'.repeat(60),
@@ -79,7 +79,7 @@ describe('the form of a case', () => {
     ['of less than nothing', { scale: -1 }, ['scale']],
     ['a scale untold', { scale: undefined }, ['scale']],
     ['on no topic', { topic: 'weather' }, ['topic']],
-  ])('an application for advice: %s', (_, change, faults) => {
+  ])('an application for advisory service: %s', (_, change, faults) => {
     expect(faultsAfter(caseForm, { kind: 'advisory', topic: 'credit', scale: null }, change)).toEqual(faults);
   });
 
@@ -98,12 +98,12 @@ describe('the form of a case', () => {
     ['slower', { ratePerMinute: 9 }, ['ratePerMinute']],
     ['the fastest', { ratePerMinute: 1_200 }, []],
     ['faster', { ratePerMinute: 1_201 }, ['ratePerMinute']],
-  ])('an application for a key: %s', (_, change, faults) => {
+  ])('an application for an API key: %s', (_, change, faults) => {
     expect(faultsAfter(caseForm, api, change)).toEqual(faults);
   });
 });
 
-describe('what is written in a thread', () => {
+describe('text and images of a case', () => {
   it.each([
     ['', true],
     ['好', true],
@@ -111,7 +111,7 @@ describe('what is written in a thread', () => {
     [` ${'好'.repeat(2_000)} `, true],
     ['好'.repeat(2_001), false],
     [null, false],
-  ])('%#: taken %j', (text, isTaken) => {
+  ])('text %#: accepted %j', (text, isTaken) => {
     expect(faultsOf(caseText, text).length === 0).toBe(isTaken);
   });
 
@@ -123,7 +123,7 @@ describe('what is written in a thread', () => {
     [['a', ''], ['1']],
     [['a'.repeat(65)], ['0']],
     ['a', ['']],
-  ])('with images %j: faults %j', (images, faults) => {
+  ])('images %j: faults %j', (images, faults) => {
     expect(faultsOf(caseImages, images)).toEqual(faults);
   });
 });

@@ -18,7 +18,7 @@ import {
 
 const takes = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
 
-describe('a price on the wire', () => {
+describe('a price in a message', () => {
   it.each([
     [2.2025, true],
     [-0.35, true],
@@ -45,11 +45,11 @@ describe('a price on the wire', () => {
     [Number.POSITIVE_INFINITY, false],
     [true, false],
     [undefined, false],
-  ])('%j is taken: %j [R5.02]', (value, isTaken) => {
+  ])('%j: accepted %j [R5.02]', (value, isTaken) => {
     expect(takes(price, value)).toBe(isTaken);
   });
 
-  it('that is masked never shows a fourth decimal', () => {
+  it('never shows a fourth decimal when masked', () => {
     fc.assert(
       fc.property(fc.float({ noNaN: true, min: -99, max: 199 }), (value) => {
         expect(takes(maskedPrice, value.toFixed(4))).toBe(false);
@@ -60,7 +60,7 @@ describe('a price on the wire', () => {
   });
 });
 
-describe('the code of a security', () => {
+describe('a security id', () => {
   it.each([
     ['240210.IB', true],
     ['019742.SH', true],
@@ -81,12 +81,12 @@ describe('the code of a security', () => {
     [' 240210.IB', false],
     [240210, false],
     [null, false],
-  ])('%j is taken: %j', (value, isTaken) => {
+  ])('%j: accepted %j', (value, isTaken) => {
     expect(takes(securityId, value)).toBe(isTaken);
   });
 });
 
-describe('a list of securities in a query', () => {
+describe('a list of security ids in a query', () => {
   const list = (count: number): string => Array.from({ length: count }, (_, at) => `${at}.IB`).join(',');
 
   it.each([
@@ -96,27 +96,27 @@ describe('a list of securities in a query', () => {
     ['', []],
     [',', []],
     ['240210.IB,240210.IB', ['240210.IB', '240210.IB']],
-  ])('%j means %j', (text, ids) => {
+  ])('%j is read as %j', (text, ids) => {
     expect(z.parse(securityIdList, text)).toEqual(ids);
   });
 
-  it('holds 500 at most', () => {
+  it('holds at most 500', () => {
     expect(z.parse(securityIdList, list(500))).toHaveLength(500);
     expect(faultsOf(securityIdList, list(501))).toEqual(['']);
   });
 
-  it('names the place of the one that is none', () => {
+  it('reports the position of an invalid id', () => {
     expect(faultsOf(securityIdList, '240210.IB, 019742.SH,240211.IB,x')).toEqual(['1', '3']);
   });
 
-  it('is not taken apart beyond 12,000 characters', () => {
+  it('is not parsed beyond 12,000 characters', () => {
     const padded = (length: number): string => `1.IB${','.repeat(length - 4)}`;
     expect(z.parse(securityIdList, padded(12_000))).toEqual(['1.IB']);
     expect(faultsOf(securityIdList, padded(12_001))).toEqual(['']);
   });
 });
 
-describe('a whole number of a query or a body', () => {
+describe('a whole number in a query or body', () => {
   const page = whole(1, 200);
 
   it.each([
@@ -127,7 +127,7 @@ describe('a whole number of a query or a body', () => {
     ['07', 7],
     [' 7 ', 7],
     ['1e2', 100],
-  ])('%j means %j', (value, number) => {
+  ])('%j is read as %j', (value, number) => {
     expect(z.parse(page, value)).toBe(number);
   });
 
@@ -148,18 +148,15 @@ describe('a whole number of a query or a body', () => {
     [1, 2],
     'Infinity',
     'NaN',
-  ])('%j is none', (value) => {
+  ])('refuses %j', (value) => {
     expect(takes(page, value)).toBe(false);
   });
 
-  it.each([null, '', ' ', true, false, [], [5], {}, new Date(0)])(
-    'may be 0, and %j is none all the same',
-    (value) => {
-      expect([takes(whole(0, 72), 0), takes(whole(0, 72), value)]).toEqual([true, false]);
-    },
-  );
+  it.each([null, '', ' ', true, false, [], [5], {}, new Date(0)])('may be 0, but %j is refused', (value) => {
+    expect([takes(whole(0, 72), 0), takes(whole(0, 72), value)]).toEqual([true, false]);
+  });
 
-  it('is taken exactly between its bounds, as text and as number alike', () => {
+  it('is accepted exactly within its bounds, as text or number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), (value) => {
         const isInside = value >= 1 && value <= 200;
@@ -169,7 +166,7 @@ describe('a whole number of a query or a body', () => {
   });
 });
 
-describe('a calendar day that is asked for', () => {
+describe('a calendar day in a request', () => {
   it.each([
     ['2026-11-23', true],
     ['2024-02-29', true],
@@ -192,12 +189,12 @@ describe('a calendar day that is asked for', () => {
     ['2026-11-23T00:00:00Z', false],
     ['', false],
     [20261123, false],
-  ])('%j is taken: %j', (value, isTaken) => {
+  ])('%j: accepted %j', (value, isTaken) => {
     expect(takes(day, value)).toBe(isTaken);
   });
 });
 
-describe('the small words of the wire', () => {
+describe('common fields', () => {
   it.each([
     [1, true],
     [2, true],
@@ -205,7 +202,7 @@ describe('the small words of the wire', () => {
     [3, false],
     ['1', false],
     [null, false],
-  ])('side %j is taken: %j', (value, isTaken) => {
+  ])('side %j: accepted %j', (value, isTaken) => {
     expect(takes(side, value)).toBe(isTaken);
   });
 
@@ -217,24 +214,24 @@ describe('the small words of the wire', () => {
     [-1, false],
     [0.5, false],
     ['0', false],
-  ])('revision %j is taken: %j', (value, isTaken) => {
+  ])('revision %j: accepted %j', (value, isTaken) => {
     expect(takes(revision, value)).toBe(isTaken);
   });
 
-  it('a page has its rows and how many pages there are', () => {
+  it('a page has its rows and the number of pages', () => {
     const page = pageOf(z.object({ id: z.string() }));
     expect(faultsOf(page, { content: [], totalPages: 1 })).toEqual([]);
     expect(faultsOf(page, { content: [{ id: 1 }], totalPages: '1' })).toEqual(['content.0.id', 'totalPages']);
     expect(faultsOf(page, { content: {} })).toEqual(['content', 'totalPages']);
   });
 
-  it('an envelope has all three parts', () => {
+  it('an envelope has code, message and data', () => {
     const reply = envelope(z.object({ days: z.number() }));
     expect(faultsOf(reply, { code: 200, message: '', data: { days: 3 } })).toEqual([]);
     expect(faultsOf(reply, { code: '200', data: null })).toEqual(['code', 'message', 'data']);
   });
 
-  it('words come with a key and values where the server names them, and never without the words', () => {
+  it('a message may come with a key and values, but these never without it', () => {
     const words = z.object(spoken);
     expect(faultsOf(words, { message: '非交易时间' })).toEqual([]);
     expect(faultsOf(words, { message: '超限', key: 'overQuota', values: { need: 3, limit: '2' } })).toEqual(

@@ -21,7 +21,7 @@ const sheet = {
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...row, securityId: `${at}.IB` }));
 
-describe('the sheet of a market maker', () => {
+describe('a market maker’s sheet', () => {
   it.each<Border>([
     ['as it is', {}, []],
     ['with nothing on it', { rows: [] }, []],
@@ -51,7 +51,7 @@ describe('the sheet of a market maker', () => {
     ['of a settlement too long to be one', { settlType: '0'.repeat(17) }, ['rows.0.settlType']],
     ['that waits, unsaid', { isPaused: undefined }, ['rows.0.isPaused']],
     ['with a third side', { draft: { midPrice: '2' } }, ['rows.0.draft.midPrice']],
-  ])('has no bond %s', (_, change, faults) => {
+  ])('refuses a bond %s', (_, change, faults) => {
     const changed = Object.fromEntries(
       Object.entries({ ...row, ...change }).filter(([, value]) => value !== undefined),
     );
@@ -59,7 +59,7 @@ describe('the sheet of a market maker', () => {
   });
 });
 
-describe('what was typed into a row and not sent', () => {
+describe('an unsent draft in a row', () => {
   it.each<Border>([
     ['nothing', {}, []],
     ['no number yet', { bidPrice: '2.', ofrQty: 'k' }, []],

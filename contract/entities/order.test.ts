@@ -17,7 +17,7 @@ const entry = {
 };
 const leg = { price: 2.2, orderQty: 1000 };
 
-describe('order entry on the wire', () => {
+describe('an order entry request', () => {
   it.each<Border>([
     ['as it is', {}, []],
     ['a price that is a number, whatever it is: the rules judge it', { price: -1e9 }, []],
@@ -95,7 +95,7 @@ describe('order entry on the wire', () => {
     expect(faultsAfter(orderEntry, entry, change)).toEqual(faults);
   });
 
-  it('tells every fault at once', () => {
+  it('reports every fault at once', () => {
     const faults = faultsOf(orderEntry, {});
     expect(faults).toEqual(Object.keys(entry));
   });
@@ -105,17 +105,17 @@ describe('order entry on the wire', () => {
     ['a list', [entry]],
     ['text', JSON.stringify(entry)],
     ['a number', 1],
-  ])('is no %s', (_, value) => {
+  ])('may not be %s', (_, value) => {
     expect(faultsOf(orderEntry, value)).toEqual(['']);
   });
 
-  it.each(['__proto__', 'constructor', 'toString'])('knows no field %s of its own', (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('may not have a field called %s', (name) => {
     const value: unknown = JSON.parse(JSON.stringify(entry).replace('{', `{"${name}":{"side":2},`));
     expect(faultsOf(orderEntry, value)).toEqual([name]);
   });
 });
 
-describe('what is told of an order', () => {
+describe('an order as returned to its owner', () => {
   const hit = { hitId: 'h1', orgName: null, orderQty: 500, price: 2.2, time: null, expireTime: null };
   const shown = {
     orderId: 'o1',
@@ -182,7 +182,7 @@ describe('what is told of an order', () => {
     expect(faultsAfter(order, shown, change)).toEqual(faults);
   });
 
-  it('may say more than this client knows: an older one reads a newer server', () => {
+  it('ignores fields added by a newer server', () => {
     expect(z.parse(order, { ...shown, clearer: 'SHCH' })).not.toHaveProperty('clearer');
     expect(z.parse(pendingHit, { ...hit, version: 2 })).toEqual(hit);
   });
@@ -193,7 +193,7 @@ describe('what is told of an order', () => {
     ['why', { reason: 'timeout' }, []],
     ['a kind that is none', { execType: 'replace' }, ['execType']],
     ['a quantity unknown', { lastQty: null }, ['lastQty']],
-  ])('its return: %s', (_, change, faults) => {
+  ])('execution return: %s', (_, change, faults) => {
     const told = {
       orderId: 'o1',
       clOrdId: 'c1',
@@ -215,7 +215,7 @@ describe('what is told of an order', () => {
     ['a quota without a limit', { quota: { amountLimit: null, amount: null } }, []],
     ['a quota of half its figures', { quota: { amount: 5 } }, ['quota.amountLimit']],
     ['changes as text', { changed: 'cumQty' }, ['changed']],
-  ])('its change: %s', (_, change, faults) => {
+  ])('change notification: %s', (_, change, faults) => {
     const told = {
       orderId: 'o1',
       ordStatus: '0',
@@ -234,7 +234,7 @@ describe('what is told of an order', () => {
     ['by key', { key: 'accepted', values: { qty: 1000 } }, []],
     ['without words', { message: undefined }, ['message']],
     ['without a quota told', { remainingQuota: undefined }, ['remainingQuota']],
-  ])('the reply to an entry: %s', (_, change, faults) => {
+  ])('reply to an entry: %s', (_, change, faults) => {
     const reply = {
       orderId: 'o1',
       ordStatus: '0',

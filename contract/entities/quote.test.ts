@@ -9,7 +9,7 @@ import { latestTrans } from './trade.ts';
 
 const [best = {}] = positionalExample.rows;
 
-describe('a row of the market', () => {
+describe('a market row', () => {
   it.each<Border>([
     ['of somebody entitled', {}, []],
     // A visitor's row: prices cut and starred, other parties' names and counts withheld.
@@ -145,7 +145,7 @@ describe('a row of the market', () => {
   });
 });
 
-describe('a record of a bond', () => {
+describe('a bond record', () => {
   const bond = {
     securityId: '240210.IB',
     securityName: '24国开10',
@@ -203,7 +203,7 @@ describe('a record of a bond', () => {
     ['to the exercise', { recommended: 'exe', yieldExe: 2.1 }, []],
     ['to neither', { recommended: null }, ['recommended']],
     ['of a starred duration', { modifiedDuration: '7.0**' }, ['modifiedDuration']],
-  ])('its valuation: %s', (_, change, faults) => {
+  ])('valuation: %s', (_, change, faults) => {
     const sound = {
       source: 'CB',
       yieldMat: 2.2,
@@ -223,7 +223,7 @@ describe('a record of a bond', () => {
   });
 });
 
-describe('what is told to a person', () => {
+describe('a personal notification', () => {
   it.each<Border>([
     ['unread', {}, []],
     ['by key', { key: 'alertFired', values: { price: '2.2', n: 3 } }, []],
@@ -259,7 +259,7 @@ describe('what is told to a person', () => {
     ['with the market’s hours', { marketOpen: false, time: '' }, []],
     ['as a switch', { tradeNetStatus: true }, ['tradeNetStatus']],
     ['of one alone', { priceNetStatus: undefined }, ['priceNetStatus']],
-  ])('a state of interfaces %s', (_, change, faults) => {
+  ])('a network status %s', (_, change, faults) => {
     expect(faultsAfter(networkStatus, { tradeNetStatus: 1, priceNetStatus: 0 }, change)).toEqual(faults);
   });
 

@@ -14,8 +14,8 @@ const quote = {
   ofr: leg,
 };
 
-describe("a market maker's two-sided quote on the wire", () => {
-  it('stands for the day unless it says otherwise', () => {
+describe("a market maker's two-sided quote request", () => {
+  it('is good for the day unless stated otherwise', () => {
     expect(z.parse(twoSidedQuote, quote)).toMatchObject({ timeInForce: 0, specifyTime: '' });
   });
 
@@ -36,7 +36,7 @@ describe("a market maker's two-sided quote on the wire", () => {
   });
 });
 
-describe("a market maker's sheet as it is kept", () => {
+describe("a market maker's stored sheet", () => {
   const row = { securityId: '240210.IB', symbol: '24国开10', settlType: '2', draft: {}, isPaused: false };
   const sheet = {
     rows: [row],

@@ -23,7 +23,7 @@ const user = {
   sessionId: 's1',
 };
 
-describe('who is logged in, as a client reads it', () => {
+describe('user information', () => {
   it.each<Border>([
     ['a trader', {}, []],
     [
@@ -45,18 +45,18 @@ describe('who is logged in, as a client reads it', () => {
     expect(faultsAfter(userInfo, user, change)).toEqual(faults);
   });
 
-  it('is read without what a newer server adds', () => {
+  it('ignores fields added by a newer server', () => {
     const reply = { token: 't', sessionId: 's1', userInfo: { ...user, passwordHash: 'x' } };
     expect(z.parse(loginReply, reply).userInfo).toEqual(user);
   });
 
-  it('that differ in presence of roles differ: absent stays absent', () => {
+  it('distinguishes absent roles from undefined ones', () => {
     expect(Object.hasOwn(z.parse(userInfo, user), 'staffRoles')).toBe(false);
     expect(z.safeParse(userInfo, { ...user, staffRoles: undefined }).success).toBe(false);
   });
 });
 
-describe('small replies about a user', () => {
+describe('other user replies', () => {
   it.each([
     [{ amountLimit: 5000, amount: 4000 }, true],
     [{ amountLimit: null, amount: null }, true],

@@ -7,7 +7,7 @@ const group = { id: 'g1', name: '利率' };
 const bond = { securityId: '240210.IB', groupId: 'g1' };
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-describe('a watchlist on the wire', () => {
+describe('a watchlist', () => {
   it.each<Border>([
     ['as it is', {}, []],
     ['empty', { groups: [], bonds: [] }, []],
@@ -31,7 +31,7 @@ describe('a watchlist on the wire', () => {
     expect(faultsAfter(watchlist, { groups: [group], bonds: [bond] }, change)).toEqual(faults);
   });
 
-  it('keeps names without the spaces around them', () => {
+  it('stores names without surrounding spaces', () => {
     const { groups } = z.parse(watchlist, {
       groups: [{ id: 'g', name: `  ${'利'.repeat(12)} ` }],
       bonds: [],

@@ -8,7 +8,7 @@ import { type AnyStream, serverCommand, socketAddress, streams, type StreamType 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at}.IB`);
 const ALL: readonly (AnyStream & { readonly type: StreamType })[] = Object.values(streams);
 
-describe('a frame of a client', () => {
+describe('a frame from a client', () => {
   it.each<[what: string, frame: unknown, faults: readonly string[]]>([
     ['a ping', { type: 'ping' }, []],
     ['a ping with more', { type: 'ping', at: 1 }, ['at']],
@@ -34,7 +34,7 @@ describe('a frame of a client', () => {
     expect(faultsOf(clientFrame, frame)).toEqual(faults);
   });
 
-  it('with fields of prototypes is refused', () => {
+  it('is refused with prototype keys', () => {
     expect(faultsOf(clientFrame, JSON.parse('{"type":"sub","__proto__":{"stream":"MyQuote"}}'))).toEqual([
       '__proto__',
     ]);
@@ -72,13 +72,13 @@ describe('a frame of a stream', () => {
     expect(faultsAfter(positionalFrame, sound, change)).toEqual(faults);
   });
 
-  it('of the older form is none by position, nor the reverse: a reader tells them apart', () => {
+  it('of one form is not accepted as the other, so that a reader can tell them apart', () => {
     expect(faultsOf(positionalFrame, frame)).toEqual(['rows']);
     expect(faultsOf(streamFrame, { type: 'x', seq: 1, ts: '', op: 'upd', rows: [] })).toEqual(['data']);
   });
 });
 
-describe('a frame of no stream', () => {
+describe('a control frame', () => {
   it.each<[what: string, frame: unknown, faults: readonly string[]]>([
     ['an answer', { type: 'pong' }, []],
     ['an answer of a newer server', { type: 'pong', load: 0.3 }, []],
@@ -101,12 +101,12 @@ describe('a frame of no stream', () => {
     expect(faultsOf(controlFrame, frame)).toEqual(faults);
   });
 
-  it('is never taken for one of a stream: no stream is called like one', () => {
+  it('cannot be mistaken for a stream frame, as no stream has its name', () => {
     const names: readonly string[] = ALL.map(({ type }) => type);
     for (const name of ['ping', 'pong', 'state', 'error', 'sub', 'unsub']) expect(names).not.toContain(name);
   });
 
-  it('closes with a code that says one thing each, all but the protocol’s own in the range of applications', () => {
+  it('has a distinct close code for each reason, in the application range except for protocol errors', () => {
     const codes = Object.values(CLOSE);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.filter((code) => code < 4000 || code > 4999)).toEqual([1008, 1011]);
@@ -114,15 +114,15 @@ describe('a frame of no stream', () => {
 });
 
 describe('streams', () => {
-  it('stand under the name that their frames carry', () => {
+  it('are listed under the name in their frames', () => {
     expect(Object.entries(streams).filter(([name, { type }]) => name !== type)).toEqual([]);
   });
 
-  it('of one’s own are for those who are logged in', () => {
+  it('with personal data require a login', () => {
     expect(ALL.filter(({ scope, access }) => scope !== 'all' && access === 'public')).toEqual([]);
   });
 
-  it('that are subscribed by bond name its rows: a snapshot of a bond covers every key of it', () => {
+  it('subscribed by bond have keys that start with the bond, so that its snapshot covers them', () => {
     // Rows of a bond as each of these streams carries them, and their keys.
     const rows = [
       ['bestmarket', {}, ['1.IB']],
@@ -154,11 +154,11 @@ describe('streams', () => {
     ['StcSystemNetworkStatus', '/ws/noauth?type=StcSystemNetworkStatus'],
     ['latestTransWebSocket', '/ws/latestTransWebSocket'],
     ['websocketCmds', '/ws/websocketCmds'],
-  ])('%s travels on %s', (type, address) => {
+  ])('%s is at %s', (type, address) => {
     expect(socketAddress(type)).toBe(address);
   });
 
-  it('have addresses of their own, each', () => {
+  it('each have their own address', () => {
     expect(new Set(ALL.map(({ type }) => socketAddress(type))).size).toBe(ALL.length);
   });
 
@@ -169,7 +169,7 @@ describe('streams', () => {
     [{ cmd: 'eval', target: 'alert(1)' }, false],
     [{ cmd: 'config', version: 3 }, false],
     [{}, false],
-  ])('command %j: %j', (command, isTaken) => {
+  ])('command %j: accepted %j', (command, isTaken) => {
     expect(z.safeParse(serverCommand, command).success).toBe(isTaken);
   });
 });

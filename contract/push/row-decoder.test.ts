@@ -28,8 +28,8 @@ function begun() {
   return { decoder, first };
 }
 
-describe('rows by position', () => {
-  it('have the names that came with them; a field that a row does not have is absent, and not null', () => {
+describe('decoding rows by position', () => {
+  it('uses the field names of the snapshot, and leaves out absent fields instead of setting null', () => {
     const { first } = begun();
     expect(first).toEqual([
       { securityId: 'A.IB', bidPrice: 2.2, bidOrg: 'A银行' },
@@ -38,7 +38,7 @@ describe('rows by position', () => {
     expect(first?.[1]).not.toHaveProperty('bidOrg');
   });
 
-  it('are changed field by field, each time as a new row, and what is absent by now goes', () => {
+  it('applies changes field by field to a new row, and removes fields that have become absent', () => {
     const { decoder, first } = begun();
     const changed = decoder.decode(frame({ changes: [['A.IB', 1, 2.3, 2, {}]] }));
     expect(changed).toEqual([{ securityId: 'A.IB', bidPrice: 2.3 }]);
@@ -48,14 +48,14 @@ describe('rows by position', () => {
     ]);
   });
 
-  it('may hold lists, which are no absent fields, an empty one neither', () => {
+  it('distinguishes lists, even empty ones, from absent fields', () => {
     const decoder = new RowDecoder('bestmarket');
     expect(decoder.decode(frame({ fields: ['securityId', 'levels'], rows: [['A.IB', []]] }))).toEqual([
       { securityId: 'A.IB', levels: [] },
     ]);
   });
 
-  it('changed and told whole in one frame come in the order of the frame, whole ones first', () => {
+  it('returns rows in the order of the frame, whole rows before changes', () => {
     const { decoder } = begun();
     const rows = decoder.decode(
       frame({
@@ -74,18 +74,18 @@ describe('rows by position', () => {
   });
 });
 
-describe('frames that were lost', () => {
-  it('show where a change tells of a row or field that never came, or of half a field', () => {
+describe('a lost frame is detected', () => {
+  it('when a change refers to an unknown row or field, or is malformed', () => {
     for (const changes of [[['X.IB', 1, 2]], [['A.IB', 7, 2]], [['A.IB', 1]], [[3, 1, 2]], [[]]])
       expect(begun().decoder.decode(frame({ changes }))).toBeNull();
   });
 
-  it('show where a row has not as many values as there are names', () => {
+  it('when a row does not have as many values as there are field names', () => {
     expect(begun().decoder.decode(frame({ rows: [['A.IB', 2.2]] }))).toBeNull();
     expect(new RowDecoder('bestmarket').decode(frame({ rows: [['A.IB', 2.2, 'A']] }))).toBeNull();
   });
 
-  it('show where a change is of a row that a deletion or a new snapshot took', () => {
+  it('when a change refers to a row removed by a deletion or a new snapshot', () => {
     const change = frame({ changes: [['A.IB', 1, 2.3]] });
     const dropped = begun().decoder;
     dropped.drop(['A.IB']);
@@ -96,15 +96,15 @@ describe('frames that were lost', () => {
   });
 });
 
-describe('a snapshot of some bonds', () => {
-  it('takes what was known of them and leaves the others', () => {
+describe('a partial snapshot', () => {
+  it('replaces the rows of its bonds and leaves others alone', () => {
     const { decoder } = begun();
     decoder.decode(frame({ op: 'snap', ids: ['A.IB'], rows: [] }));
     expect(decoder.decode(frame({ changes: [['A.IB', 1, 2.3]] }))).toBeNull();
     expect(decoder.decode(frame({ changes: [['B.IB', 1, 2.3]] }))).toHaveLength(1);
   });
 
-  it('takes both sides of a bond where its rows are one a side', () => {
+  it('replaces both sides of a bond if its rows are per side', () => {
     const decoder = new RowDecoder('latestHighestMarke');
     const names = ['securityId', 'side', 'price'];
     const type = 'latestHighestMarke';
@@ -129,7 +129,7 @@ describe('a snapshot of some bonds', () => {
   });
 });
 
-describe('a long exchange', () => {
+describe('a long sequence of frames', () => {
   type Row = { securityId: string } & Record<string, unknown>;
   const NAMES = ['securityId', 'bidPrice', 'bidOrg', 'levels'];
   const value = fc.constantFrom<unknown>(null, 0, -0.35, 2.2025, '', 'A银行', [], [1], undefined);
@@ -158,7 +158,7 @@ describe('a long exchange', () => {
     }),
   ];
 
-  it('leaves the reader with the rows of the sender, whatever was told, changed, dropped and told anew', () => {
+  it('leaves the reader with the sender’s rows, whatever was sent, changed, dropped and sent again', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         const decoder = new RowDecoder('bestmarket');
@@ -199,7 +199,7 @@ describe('a long exchange', () => {
     );
   });
 
-  it('gives rows that may be kept: none changes once it was handed on', () => {
+  it('returns rows that are never modified afterwards', () => {
     const { decoder, first } = begun();
     const kept = structuredClone(first);
     decoder.decode(frame({ changes: [['A.IB', 1, 9, 2, {}]] }));
@@ -207,7 +207,7 @@ describe('a long exchange', () => {
     expect(first).toEqual(kept);
   });
 
-  it('reads rows by the names of the last snapshot that brought names', () => {
+  it('uses the field names of the last snapshot that had any', () => {
     const { decoder } = begun();
     const turned = ['bidOrg', 'securityId', 'bidPrice'];
     expect(decoder.decode(frame({ op: 'snap', fields: turned, rows: [['A银行', 'A.IB', 2.2]] }))).toEqual([

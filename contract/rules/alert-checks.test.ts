@@ -9,8 +9,8 @@ const facts = {
   valuation: toYieldE4(22_000),
 } as const;
 
-describe('what stands against a price alert', () => {
-  it('is nothing for a price that the bond may reach, and nothing that is not known', () => {
+describe('checkAlert', () => {
+  it('finds no problem with a price that the bond may reach, or where facts are unknown', () => {
     expect([
       checkAlert(asked, facts),
       checkAlert(asked, {}),
@@ -18,7 +18,7 @@ describe('what stands against a price alert', () => {
     ]).toEqual([[], [], []]);
   });
 
-  it('is one thing at most: the bond, the price, or its distance to the valuation', () => {
+  it('finds at most one problem: the bond, the price, or its distance from the valuation', () => {
     const keys = (over: object, known: object = {}) =>
       checkAlert({ ...asked, ...over }, { ...facts, ...known }).map(({ field, key }) => `${field}:${key}`);
     expect(keys({ price: 1e308 }, { bond: null })).toEqual(['securityId:noSuchBond']);
@@ -32,7 +32,7 @@ describe('what stands against a price alert', () => {
     ]);
   });
 
-  it('lets it be 500 bp of yield or 30 of a clean price from the valuation, and says how far', () => {
+  it('allows 500 bp of yield or 30 of clean price from the valuation, and states the limit', () => {
     const at = (price: number) => checkAlert({ ...asked, price }, facts);
     expect([at(7.2), at(-2.8)]).toEqual([[], []]);
     const wanted = [{ field: 'price', key: 'alertYieldTooFar', values: { valuation: '2.2000', limit: 500 } }];

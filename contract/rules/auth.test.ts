@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSpecialPerson, newAuth } from './auth.ts';
 
 describe('newAuth', () => {
-  it('is Y for both Y, I for a refused, absent or unbound one and for both I, else P [R4.05]', () => {
+  it('is Y if both are Y, I for a refused, absent or unbound one or both I, else P [R4.05]', () => {
     const states = ['Y', 'I', 'R', 'N', 'P', '', null];
     const table = Object.fromEntries(
       states.map((authenticationstatus) => [

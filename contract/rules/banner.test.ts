@@ -25,7 +25,7 @@ describe('isTradingHours', () => {
 });
 
 describe('isBannerVisible', () => {
-  it('shows only to a logged-in user, off hours or on a non-workday', () => {
+  it('shows only to a logged-in user, outside trading hours or on a non-workday', () => {
     expect(isBannerVisible({ ...open, now: at('20:00:00') })).toBe(true);
     expect(isBannerVisible({ ...open, now: at('10:00:00') })).toBe(false);
     expect(isBannerVisible({ ...open, now: at('10:00:00'), isWorkday: false })).toBe(true);
@@ -37,7 +37,7 @@ describe('isBannerVisible', () => {
     ['Beijing time text without a fraction', '2026-11-20 18:00:00'],
     ['milliseconds', String(at('18:00:00'))],
     ['ISO text', new Date(at('18:00:00')).toISOString()],
-  ])('stays away for eight hours after a manual close, recorded as %s', (_, handCloseTime) => {
+  ])('is false for eight hours after a manual close, recorded as %s', (_, handCloseTime) => {
     const closed = { ...open, isHandClose: true, handCloseTime };
     const closedAt = at('18:00:00');
     expect(isBannerVisible({ ...closed, now: closedAt })).toBe(false);
@@ -45,7 +45,7 @@ describe('isBannerVisible', () => {
     expect(isBannerVisible({ ...closed, now: closedAt + BANNER_CLOSE_MS })).toBe(true);
   });
 
-  it('follows other hours and another pause where product staff set them', () => {
+  it('follows the trading hours and hiding time set by product staff', () => {
     const hours = tradingHoursOf({ opens: '09:30', closes: '16:00' });
     expect(isTradingHours(at('09:15:00'), hours)).toBe(false);
     expect(isTradingHours(at('16:00:00'), hours)).toBe(true);
@@ -70,7 +70,7 @@ describe('isBannerVisible', () => {
     expect(isBannerVisible({ ...open, now, handCloseTime: beijingTimeText(now) })).toBe(true);
   });
 
-  it('shows in spite of a close that lies in the future, but for a clock that stepped back a little', () => {
+  it('ignores a close time in the future, except for a slight clock difference', () => {
     const now = at('20:00:00');
     const closed = (handCloseTime: string) => ({ ...open, now, isHandClose: true, handCloseTime });
     expect(isBannerVisible(closed('2099-01-01 00:00:00'))).toBe(true);
@@ -78,7 +78,7 @@ describe('isBannerVisible', () => {
     expect(isBannerVisible(closed(String(now + 60_000)))).toBe(false);
   });
 
-  it('never shows in trading hours of a workday, whoever looks', () => {
+  it('is always false in trading hours of a workday', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 9 * 3600, max: 17 * 3600 + 30 * 60 }),
@@ -94,7 +94,7 @@ describe('isBannerVisible', () => {
     );
   });
 
-  it('says when intentions may be submitted', () => {
+  it('has a text that states when intentions may be submitted', () => {
     expect(BANNER_TEXT).toEqual({ key: 'bannerText', values: { open: '9:00', close: '17:30' } });
   });
 });

@@ -10,7 +10,7 @@ import {
 
 const ms = (text: string): number => Date.parse(text);
 
-describe('a moment in Beijing', () => {
+describe('a moment in Beijing time', () => {
   it.each([
     ['2026-11-23T02:00:00.007Z', '2026-11-23 10:00:00.007'],
     ['2026-11-22T15:59:59.999Z', '2026-11-22 23:59:59.999'],
@@ -20,7 +20,7 @@ describe('a moment in Beijing', () => {
     // No summer time, although China observed it in that year.
     ['1990-07-01T00:00:00Z', '1990-07-01 08:00:00.000'],
     ['1969-12-31T16:00:00Z', '1970-01-01 00:00:00.000'],
-  ])('%s is %s, as number and as date', (utc, text) => {
+  ])('%s is %s, from a number and from a date', (utc, text) => {
     expect([beijingTimeText(ms(utc)), beijingTimeText(new Date(utc)), beijingDate(ms(utc))]).toEqual([
       text,
       text,
@@ -29,7 +29,7 @@ describe('a moment in Beijing', () => {
     expect(momentMs(new Date(utc))).toBe(ms(utc));
   });
 
-  it('that is none is no text', () => {
+  it('is refused if it is invalid', () => {
     expect(() => beijingTimeText(Number.NaN)).toThrow(RangeError);
     expect(() => beijingDate(new Date('never'))).toThrow(RangeError);
   });
@@ -43,7 +43,7 @@ describe('a moment in Beijing', () => {
     expect(beijingSecondOfDay(ms(utc))).toBe(second);
   });
 
-  it('has a second of the day that its text says, whatever it is', () => {
+  it('has the second of day that its text shows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
         const midnight = parseBeijingTime(`${beijingDate(at)} 00:00`);
@@ -53,7 +53,7 @@ describe('a moment in Beijing', () => {
   });
 });
 
-describe('a text of the wire', () => {
+describe('parsing Beijing time text', () => {
   it.each([
     ['2026-11-23 10:00', '2026-11-23T02:00:00Z'],
     ['2026-11-23 10:00:05', '2026-11-23T02:00:05Z'],
@@ -63,7 +63,7 @@ describe('a text of the wire', () => {
     ['2026-11-23 10:00:05.007999999', '2026-11-23T02:00:05.007Z'],
     [' 2026-11-23 10:00 ', '2026-11-23T02:00:00Z'],
     ['2024-02-29 00:00', '2024-02-28T16:00:00Z'],
-  ])('%j is %s', (text, utc) => {
+  ])('reads %j as %s', (text, utc) => {
     expect(parseBeijingTime(text)).toBe(ms(utc));
   });
 
@@ -82,7 +82,7 @@ describe('a text of the wire', () => {
     '2026-11-23T10:00:00Z',
     '2026-11-23 10:00+08:00',
     '',
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     expect(parseBeijingTime(text)).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ describe('the bond of an order', () => {
     expect(bondProblem('240210.IB', facts)?.key ?? null).toBe(key);
   });
 
-  it('is named as it was asked for, and by what it is called', () => {
+  it('is named in the refusal by id if unknown, else by short name', () => {
     expect(bondProblem('X.IB', { bond: null })).toEqual({
       field: 'securityId',
       key: 'noSuchBond',
@@ -72,7 +72,7 @@ describe('the settlement of an order', () => {
     expect([problem?.field ?? null, problem?.key ?? null]).toEqual([field, key]);
   });
 
-  it('says what it would be, and what it had to keep', () => {
+  it('is reported with the actual date and the limit', () => {
     expect(settlementProblem({ settleDate: '2026-11-24' }, '2026-11-25')?.values).toEqual({
       limit: '2026-11-24',
     });

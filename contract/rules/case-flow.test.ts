@@ -25,7 +25,7 @@ function reached(kind: CaseKind): ReadonlySet<CaseState> {
 }
 
 describe('the states of a case', () => {
-  it('take a transfer from submitted over checked and the custodian to settled, or to refused at each step [R1.03]', () => {
+  it('take a transfer from submitted via checked and custodian to settled, or to refused at each step [R1.03]', () => {
     expect(caseMoves('transfer', 'submitted', 'staff')).toEqual(['checked', 'refused']);
     expect(caseMoves('transfer', 'checked', 'staff')).toEqual(['custodian', 'refused']);
     expect(caseMoves('transfer', 'custodian', 'staff')).toEqual(['settled', 'refused']);
@@ -33,20 +33,20 @@ describe('the states of a case', () => {
     expect(caseMoves('transfer', 'custodian', 'owner')).toEqual([]);
   });
 
-  it('let no owner approve, check, settle or refuse what is theirs', () => {
+  it('let an owner only withdraw or close a case, not approve, check, settle or refuse it', () => {
     for (const kind of kinds)
       for (const state of reached(kind))
         for (const next of caseMoves(kind, state, 'owner')) expect(['withdrawn', 'closed']).toContain(next);
   });
 
-  it('answer a question by writing, and open it again when its owner writes on [R1.04]', () => {
+  it('mark a question answered by a staff reply, and reopen it when its owner writes again [R1.04]', () => {
     expect(stateAfterReply('question', 'submitted', 'staff')).toBe('answered');
     expect(stateAfterReply('question', 'answered', 'owner')).toBe('submitted');
     expect(stateAfterReply('advisory', 'answered', 'owner')).toBe('taken');
     expect(stateAfterReply('transfer', 'checked', 'staff')).toBe('checked');
   });
 
-  it('lead to an end from everywhere', () => {
+  it('can all reach an end', () => {
     for (const kind of kinds) {
       const states = reached(kind);
       expect([...states].filter((state) => !isCaseOver(kind, state)).toSorted()).toEqual(

@@ -32,14 +32,14 @@ describe('copyText', () => {
     ]);
   });
 
-  it('blanks the seller of a market maker who buys and the buyer of one who sells [R9.06]', () => {
+  it('leaves out the seller for a market maker who buys, and the buyer for one who sells [R9.06]', () => {
     const isMarketMakingTierUser = true;
     expect(copyText({ ...quote, isMarketMakingTierUser })).toMatch(/明天\+0 出给 B证券$/);
     expect(copyText({ ...quote, side: 2, isMarketMakingTierUser })).toMatch(/明天\+0 A银行 出给$/);
     expect(copyText({ ...quote, counterparty: 'C基金', isMarketMakingTierUser })).toMatch(/明天\+0$/);
   });
 
-  it('leaves no gap for what is missing, and never more of a masked price than was shown [R9.06]', () => {
+  it('leaves no gap for missing parts, and keeps a masked price masked [R9.06]', () => {
     expect(copyText({ ...quote, price: null, orderQty: null, counterparty: null })).toBe(
       'Bid 24国开10 240210.IB 明天+0',
     );
@@ -48,7 +48,7 @@ describe('copyText', () => {
     );
   });
 
-  it('blanks the whole seller where a market maker who buys comes first, and trims what was typed around a name', () => {
+  it('leaves out the whole seller if named first, and trims spaces around names', () => {
     expect(copyText({ ...quote, counterparty: '出给 B证券', isMarketMakingTierUser: true })).toMatch(
       /出给 B证券$/,
     );
@@ -58,15 +58,15 @@ describe('copyText', () => {
   });
 });
 
-describe('the parties of a deal', () => {
+describe('the parties of a trade', () => {
   const deal = { orgName: 'A银行', counterparty: 'B证券' };
 
-  it('are the seller first, whichever of them is asked', () => {
+  it('are listed seller first, from either side', () => {
     expect(dealParties({ ...deal, side: 1 })).toBe('B证券 出给 A银行');
     expect(dealParties({ ...deal, side: 2 })).toBe('A银行 出给 B证券');
   });
 
-  it('are nobody before there is a deal', () => {
+  it('are null before there is a trade', () => {
     expect(dealParties({ ...deal, side: 1, counterparty: null })).toBeNull();
   });
 });

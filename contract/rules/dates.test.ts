@@ -18,7 +18,7 @@ const after = (date: string, months: number, rollDay?: number): string => {
 };
 
 describe('dates', () => {
-  it('takes real calendar dates only', () => {
+  it('accept real calendar dates only', () => {
     expect(['2026-02-28', '2024-02-29', '2000-02-29'].every(isDateText)).toBe(true);
     expect(
       [
@@ -36,7 +36,7 @@ describe('dates', () => {
     expect(() => dayNumber('2026-02-30')).toThrow(RangeError);
   });
 
-  it('reads what a form of ten characters would, of any text', () => {
+  it('agree with Date.parse on which ten-character texts are dates', () => {
     const character = fc.constantFrom('0', '1', '2', '9', '-', '/', ':', ' ', '-', '２', 'e', '.');
     const near = fc.array(character, { minLength: 8, maxLength: 12 }).map((parts) => parts.join(''));
     const day = fc
@@ -55,7 +55,7 @@ describe('dates', () => {
     );
   });
 
-  it('counts days and knows the days of the week', () => {
+  it('count days and know the days of the week', () => {
     expect(daysBetween('2022-08-16', '2022-10-18')).toBe(63);
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(['2026-11-22', '2026-11-23', '1969-12-28'].map(weekday)).toEqual([0, 1, 0]);
@@ -66,7 +66,7 @@ describe('dates', () => {
     );
   });
 
-  it('moves by months on one day of the month, or the last day of a shorter month', () => {
+  it('move by months to the same day, or to the last day of a shorter month', () => {
     expect(after('2024-08-31', -6)).toBe('2024-02-29');
     expect(after('2024-08-31', -18)).toBe('2023-02-28');
     expect(after('2024-02-29', -6, 31)).toBe('2023-08-31');

@@ -50,18 +50,18 @@ describe('parseDecimal', () => {
     [
       ['', ' ', '.', 'abc', '1,000', '1.2.3', '0x10', '--1', '1e', '1e9999', 'Infinity', '2.20**', '９'],
     ].flat(),
-  )('reads the text %j as no number', (text) => {
+  )('refuses the text %j', (text) => {
     expect(parseDecimal(text)).toBeNull();
   });
 
   it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY, true, [], {}, '9'.repeat(401)])(
-    'reads %s as no number',
+    'refuses %s',
     (value) => {
       expect(parseDecimal(value)).toBeNull();
     },
   );
 
-  it('gives back every number and every decimal text', () => {
+  it('round-trips every number and every decimal text', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(decimalToNumber(read(value))).toBe(value === 0 ? 0 : value);
@@ -76,7 +76,7 @@ describe('parseDecimal', () => {
 });
 
 describe('roundDecimal', () => {
-  it('rounds the five ways, for both signs', () => {
+  it('supports five roundings, for both signs', () => {
     const shown = roundings.map((rounding) =>
       ['1.005', '1.001', '-1.005', '-1.001'].map((text) => round(text, 2, rounding)),
     );
@@ -89,7 +89,7 @@ describe('roundDecimal', () => {
     ]);
   });
 
-  it('loses the sign of a negative number that rounds to zero', () => {
+  it('drops the sign of a negative number that rounds to zero', () => {
     expect(round('-0.00001', 4, 'down')).toBe('0.0000');
   });
 
@@ -98,7 +98,7 @@ describe('roundDecimal', () => {
       expect(() => roundDecimal(read('1'), decimals, 'up')).toThrow(RangeError);
   });
 
-  it('moves by less than one unit of the last place, and in the direction that its name says', () => {
+  it('moves by less than one unit of the last place, in the direction of the rounding', () => {
     fc.assert(
       fc.property(
         decimal,
@@ -142,7 +142,7 @@ describe('arithmetic', () => {
 });
 
 describe('decimalText', () => {
-  it('groups whole digits by three and leaves decimals alone', () => {
+  it('groups whole digits by three and leaves decimals ungrouped', () => {
     expect(
       ['1', '12', '123', '1234', '123456', '-1234567.12345'].map((text) =>
         decimalText(read(text), { separators: true }),

@@ -17,7 +17,7 @@ describe('limitRows', () => {
     expect(limitRows([], 'rest')).toEqual([]);
   });
 
-  it('keeps four rows and sums the numbers of the others in a named one [R9.07]', () => {
+  it('keeps four rows and sums the others in a row with the given name [R9.07]', () => {
     const rows = [1, 2, 3, 4, 5, 6, 7].map(row);
     expect(limitRows(rows, 'rest')).toEqual([
       ...rows.slice(0, 4),
@@ -25,7 +25,7 @@ describe('limitRows', () => {
     ]);
   });
 
-  it('sums numbers only, exactly, also those that only some rows have [R9.07]', () => {
+  it('sums numbers only, exactly, including those that only some rows have [R9.07]', () => {
     const rows = [{}, {}, {}, {}, { a: 0.1, code: '1' }, { a: 0.2, b: 5 }, { a: Number.NaN, b: '7' }];
     expect(limitRows(rows, 'rest').at(-1)).toEqual({ name: 'rest', a: 0.3, b: 5 });
   });

@@ -7,7 +7,7 @@ const today = '2026-11-20';
 const in_ = (days: number): string => addDays(today, days);
 
 describe('maturityText', () => {
-  it('says matured for a leading minus and shows the rest as it is [R5.08]', () => {
+  it('shows a leading minus as matured, and the rest unchanged [R5.08]', () => {
     expect(maturityText('-3D')).toEqual({ key: 'matured' });
     expect(maturityText(' -0.5Y')).toEqual({ key: 'matured' });
     expect(['7.64Y', '1.41Y+2.00Y', '', null, undefined].map((text) => maturityText(text))).toEqual([
@@ -21,13 +21,13 @@ describe('maturityText', () => {
 });
 
 describe('remainingMaturity', () => {
-  it('counts days under a year, years to two decimals from a year, and a minus once matured [R5.08]', () => {
+  it('is in days under a year, in years to two decimals from a year, and negative once matured [R5.08]', () => {
     expect(
       [97, 364, 365, 366, 2789, 0, -3].map((days) => remainingMaturity({ maturityDate: in_(days) }, today)),
     ).toEqual(['97D', '364D', '1.00Y', '1.00Y', '7.64Y', '0D', '-3D']);
   });
 
-  it('splits at the next exercise, and leaves a perpetual bond open', () => {
+  it('splits at the next exercise, and shows a perpetual bond as open-ended', () => {
     expect(remainingMaturity({ maturityDate: in_(515 + 730), exerciseDate: in_(515) }, today)).toBe(
       '1.41Y+2.00Y',
     );
@@ -38,7 +38,7 @@ describe('remainingMaturity', () => {
     expect(remainingMaturity({ maturityDate: in_(1000), exerciseDate: in_(1000) }, today)).toBe('2.74Y');
   });
 
-  it('is shown as matured exactly when the maturity lies in the past [R5.08]', () => {
+  it('is shown as matured exactly when the maturity is in the past [R5.08]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -4000, max: 20_000 }), (days) => {
         const shown = maturityText(remainingMaturity({ maturityDate: in_(days) }, today));
@@ -49,7 +49,7 @@ describe('remainingMaturity', () => {
 });
 
 describe('maturityYears', () => {
-  it('reads days, years, years to exercise, perpetuals, and nothing of a matured bond', () => {
+  it('reads days, years, years to exercise and perpetuals, and returns null for a matured bond', () => {
     expect(
       ['73D', '7.64Y', '1.41Y+2.00Y', '2.80Y+NY', '1.02Y(休1)', '-3D', '', 'soon'].map(maturityYears),
     ).toEqual([0.2, 7.64, 1.41, 2.8, 1.02, null, null, null]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { quoteMode, remainingQuota, ticketMode, validTimeOf } from './modes.ts';
 
 describe('modes', () => {
-  it('offers depth only for the string 0 [R4.06]', () => {
+  it('opens depthOffer only for the string 0 [R4.06]', () => {
     expect(quoteMode('0')).toBe('depthOffer');
     expect([0, '1', '', null, undefined, ' 0', false].map(quoteMode)).toEqual(
       Array.from({ length: 7 }, () => 'deepQuotation'),
@@ -19,7 +19,7 @@ describe('modes', () => {
 });
 
 describe('remainingQuota', () => {
-  it('is the limit less the used amount, exactly, and empty when either is missing [R4.06]', () => {
+  it('is the limit less the amount used, exactly, and empty if either is missing [R4.06]', () => {
     expect(remainingQuota({ amountLimit: 10_000, amount: 2500 })).toBe(7500);
     expect(remainingQuota({ amountLimit: '0.3', amount: 0.1 })).toBe(0.2);
     expect(remainingQuota({ amountLimit: 0, amount: 0 })).toBe(0);

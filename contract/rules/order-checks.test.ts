@@ -46,8 +46,8 @@ const market = {
 const keysOf = (over: Partial<CheckedOrder>, known: Partial<OrderCheckFacts> = {}) =>
   checkOrder({ ...order, ...over }, { ...facts, ...known }).map(({ field, key }) => `${field}:${key}`);
 
-describe('what stands against an order', () => {
-  it('is nothing where all is in order, and nothing that is not known', () => {
+describe('checkOrder', () => {
+  it('finds no problem with a valid order, or where facts are unknown', () => {
     expect(checkOrder(order, facts)).toEqual([]);
     expect(checkOrder({ ...order, price: null, orderQty: null }, {})).toEqual([]);
     fc.assert(
@@ -108,11 +108,11 @@ describe('what stands against an order', () => {
     ['a path that is gone', {}, { path: 'unknown' }, ['dealPathId:unknownPath']],
     ['no path', {}, { path: 'none' }, ['dealPathId:noPath']],
     ['one’s own quote', {}, { crossesOwn: true }, ['price:crossesOwn']],
-  ])('names field and reason: %s', (_what, over, known, wanted) => {
+  ])('names the field and the reason: %s', (_what, over, known, wanted) => {
     expect(keysOf(over, known)).toEqual(wanted);
   });
 
-  it('allows the edges: the whole of a quote, all of the quota, a part as large as the order, an unnamed end', () => {
+  it('allows borderline cases: all of a quote or quota, a minimum equal to the order, an unknown maturity', () => {
     expect(keysOf({ allOrNone: true, quoteInd: 99, targetQuoteId: 'Q1' })).toEqual([]);
     expect(keysOf({ allOrNone: true, settlDate: '2026-11-23' })).toEqual([]);
     expect(checkOrder({ ...order, settlDate: '2026-11-24' }, {})).toEqual([]);
@@ -122,13 +122,13 @@ describe('what stands against an order', () => {
     expect(keysOf({ orderQty: 1_000_000 }, { remainingQuota: 1_000_000 })).toEqual([]);
   });
 
-  it('quotes certificates of deposit by yield only', () => {
+  it('allows certificates of deposit to be quoted by yield only', () => {
     const ncd = { bond: { ...bond, bondType: 'NCD' } };
     expect(keysOf({ price: 99, priceType: 'C' }, ncd)).toEqual(['priceType:ncdByYield']);
     expect(keysOf({}, ncd)).toEqual([]);
   });
 
-  it('lets a quote be exactly as far from the valuation as its class allows, and names the band', () => {
+  it('allows a quote up to the limit of its class from the valuation, and states the allowed range', () => {
     const at = (units: number, bondType = 'MTN', issuerRating = 'AAA') =>
       checkOrder(order, {
         ...facts,
@@ -147,7 +147,7 @@ describe('what stands against an order', () => {
     expect(at(25_001, 'GB')[0]?.values['limit']).toBe('1.9000%~2.5000%');
   });
 
-  it('lets an order meet its quote at that price or a better one for the quote’s owner, never at a worse', () => {
+  it('allows a hit at the quote’s price or better for its owner, never worse', () => {
     const target = { quoteId: 'Q1', e4: toYieldE4(22_025), priceType: 'Y' } as const;
     const price = (side: 1 | 2, value: number, over: Partial<CheckedOrder> = {}) =>
       keysOf({ side, price: value, targetQuoteId: 'Q1', ...over }, { target });
@@ -160,7 +160,7 @@ describe('what stands against an order', () => {
     expect(keysOf({ price: 2.3 }, { target: null })).toEqual([]);
   });
 
-  it('comes in the order in which the server refuses', () => {
+  it('lists problems in the order in which the server refuses', () => {
     expect(
       keysOf(
         { price: 1e308, orderQty: 1, minQty: 7 },
@@ -189,7 +189,7 @@ describe('what stands against an order', () => {
     ]);
   });
 
-  it('says what the entry had to keep', () => {
+  it('states the limit that the entry exceeded', () => {
     const limit = (over: Partial<CheckedOrder>, known: Partial<OrderCheckFacts> = {}) =>
       checkOrder({ ...order, ...over }, { ...facts, ...known })[0]?.values;
     expect(limit({}, { session: { isOpen: false, hours: '9:00-17:30' } })).toEqual({ limit: '9:00-17:30' });
@@ -208,8 +208,8 @@ describe('what stands against an order', () => {
   });
 });
 
-describe('what an owner has', () => {
-  it('is asked only for what the order needs beyond what is replaced', () => {
+describe('checkHolding', () => {
+  it('requires quota only for what the order needs beyond what it replaces', () => {
     const keys = (known: Parameters<typeof checkHolding>[0]) => checkHolding(known).map(({ key }) => key);
     expect(keys({ demand: 0, remainingQuota: null })).toEqual([]);
     expect(keys({ demand: -500, remainingQuota: -100 })).toEqual([]);
@@ -223,7 +223,7 @@ describe('what an owner has', () => {
   });
 });
 
-describe('what stands against a two-sided quote', () => {
+describe('checkTwoSided', () => {
   const leg = (price: number | null, orderQty: number | null = 3000) => ({ price, orderQty });
   const pair = { securityId: '102280426.IB', priceType: 'Y', bid: leg(2.21), ofr: leg(2.2) } as const;
   const keys = (
@@ -234,7 +234,7 @@ describe('what stands against a two-sided quote', () => {
       ({ field, key }) => `${field}:${key}`,
     );
 
-  it('is nothing for one that is in order, also with a side taken back or at one yield', () => {
+  it('finds no problem with a valid quote, including one with a side withdrawn or both sides at one yield', () => {
     expect([keys({}), keys({ bid: null }), keys({ ofr: null }), keys({ bid: null, ofr: null })]).toEqual([
       [],
       [],
@@ -245,7 +245,7 @@ describe('what stands against a two-sided quote', () => {
     expect(keys({ priceType: 'C', bid: leg(99), ofr: leg(99.01) })).toEqual([]);
   });
 
-  it('names the side and the field of it', () => {
+  it('names the side and its field', () => {
     expect(keys({ bid: leg(2.202_55), ofr: leg(2.1, 900) })).toEqual([
       'bid.price:yieldTick',
       'ofr.orderQty:qtyStep',
@@ -258,12 +258,12 @@ describe('what stands against a two-sided quote', () => {
     expect(keys({}, { ofrFacts: { prices: null } })).toEqual(['ofr.price:yieldRange']);
   });
 
-  it('does not let the sides cross, in yields or in prices', () => {
+  it('refuses crossed sides, in yield or price', () => {
     expect(keys({ bid: leg(2.1999) })).toEqual(['ofr:crossedLegs']);
     expect(keys({ priceType: 'C', bid: leg(99.01), ofr: leg(99) })).toEqual(['ofr:crossedLegs']);
   });
 
-  it('is for market makers, in the order in which the server refuses', () => {
+  it('requires a market maker, and lists problems in the order in which the server refuses', () => {
     expect(keys({}, { isMarketMaker: false, newAuth: 'P' })).toEqual([
       'newAuth:notVerified',
       'twoSided:notMarketMaker',

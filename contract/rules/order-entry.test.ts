@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deviationLimitBp, quantityProblem } from './order-entry.ts';
 
-describe('rules of an order entry', () => {
-  it('takes quantities from 1000 to 1,000,000 in steps of 100', () => {
+describe('order entry rules', () => {
+  it('accept quantities from 1000 to 1,000,000 in steps of 100', () => {
     expect([1000, 1100, 1_000_000].map(quantityProblem)).toEqual([null, null, null]);
     expect([0, 900, 1050, 1000.5, Number.NaN, -1000, 1e308].map(quantityProblem)).toEqual(
       Array(7).fill('step'),
@@ -10,7 +10,7 @@ describe('rules of an order entry', () => {
     expect(quantityProblem(1_000_100)).toBe('most');
   });
 
-  it('lets a quote be as far from the valuation as the limit of its bond’s class says', () => {
+  it('limit the distance from the valuation by class of bond', () => {
     const limits = { rates: 30, credit: 50, belowAA: 100 };
     const of = (bondType: string, issuerRating: string) =>
       deviationLimitBp({ bondType, issuerRating }, limits);

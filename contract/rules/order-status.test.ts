@@ -94,7 +94,7 @@ describe('displayStatus', () => {
     },
   );
 
-  it('reads missing quantities as zero', () => {
+  it('treats missing quantities as zero', () => {
     expect(
       displayStatus({ quoteInd: 99, ordStatus: '0', timeInForce: 0, cumQty: null, orderQty: 3000 }),
     ).toBe('4');
@@ -106,7 +106,7 @@ describe('isTraded', () => {
     expect(new Set(ordersOf(cell).map(isTraded))).toEqual(new Set([cell.traded]));
   });
 
-  it('holds exactly for a full fill, or a part fill that was cancelled, of consistent orders [R4.04]', () => {
+  it('is true exactly for a full fill or a cancelled partial fill of consistent orders [R4.04]', () => {
     const consistent = fc
       .record({
         quoteInd: fc.constantFrom(1, 2, 99),
@@ -131,7 +131,7 @@ describe('isTraded', () => {
   });
 });
 
-describe('the two rules together', () => {
+describe('displayStatus and isTraded together', () => {
   it('contradict each other only for orders that the server must not produce [R4.02 R4.03 R4.04]', () => {
     expect(count(() => true)).toBe(108);
     expect(
@@ -151,7 +151,7 @@ describe('the two rules together', () => {
 });
 
 describe('order status words', () => {
-  it('names the three stored statuses and the partly filled one, and offers three filters [R4.01]', () => {
+  it('names the three stored statuses and partly filled, and offers three filters [R4.01]', () => {
     expect((['0', '1', '2', '4'] as const).map((status) => orderStatusLabel(status).key)).toEqual([
       'statusUnfilled',
       'statusPartlyFilled',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bandLevel, bestAgainst, sterner } from './price-bands.ts';
 
 describe('a price band', () => {
-  it('says the sternest of what a distance is beyond, and nothing at the bound itself [U7]', () => {
+  it('returns the strictest level exceeded, and none exactly at the bound [U7]', () => {
     const band = { warn: 0, ask: 5, refuse: 50 };
     expect([0, 0.01, 5, 5.01, 50, 50.01].map((bp) => bandLevel(bp, band))).toEqual([
       null,
@@ -16,7 +16,7 @@ describe('a price band', () => {
     expect(bandLevel(60, { refuse: 50 })).toBe('refuse');
   });
 
-  it('of two yields the sterner', () => {
+  it('combines two levels into the stricter', () => {
     expect([sterner('warn', 'ask'), sterner('refuse', null), sterner(null, null)]).toEqual([
       'ask',
       'refuse',
@@ -28,11 +28,11 @@ describe('a price band', () => {
 describe('the best quote that an order would meet', () => {
   const best = { priceType: 'Y', bidPrice: 2.2025, ofrPrice: 2.2 } as const;
 
-  it('is the offer for who buys and the bid for who sells', () => {
+  it('is the offer for a buyer and the bid for a seller', () => {
     expect([bestAgainst(1, best), bestAgainst(2, best)]).toEqual([22_000, 22_025]);
   });
 
-  it('is none where nobody quotes, prices are hidden, or the bond is quoted by price', () => {
+  it('is null if there is no quote, prices are hidden or the bond is quoted by price', () => {
     expect([
       bestAgainst(1, undefined),
       bestAgainst(1, { ...best, ofrPrice: null }),

@@ -17,7 +17,7 @@ describe('formatPrice', () => {
     expect(formatPrice(1234.5, { decimals: 0 })).toBe('1,235');
   });
 
-  it('rounds up unless told otherwise, on the decimal digits and never on a binary fraction [R5.05]', () => {
+  it('rounds up by default, on decimal digits and never on a binary fraction [R5.05]', () => {
     expect(formatPrice(1.1, { decimals: 2 })).toBe('1.10');
     expect(formatPrice(2.20251)).toBe('2.2026');
     expect(formatPrice('2.202500000000000001')).toBe('2.2026');
@@ -25,7 +25,7 @@ describe('formatPrice', () => {
     expect(formatPrice(-1.001, { decimals: 2 })).toBe('-1.01');
   });
 
-  it('takes each rounding mode [R5.05]', () => {
+  it('supports each rounding mode [R5.05]', () => {
     const modes = (['up', 'down', 'halfUp', 'ceil', 'floor'] as const).map((rounding) => [
       formatPrice(1.0051, { decimals: 3, rounding }),
       formatPrice(-1.0055, { decimals: 3, rounding }),
@@ -39,11 +39,11 @@ describe('formatPrice', () => {
     ]);
   });
 
-  it('shows nothing for an empty or non-numeric price [R5.05]', () => {
+  it('is empty for an empty or non-numeric price [R5.05]', () => {
     expect(ABSENT.map((value) => formatPrice(value))).toEqual(ABSENT.map(() => ''));
   });
 
-  it('passes a masked price unchanged [R5.05]', () => {
+  it('returns a masked price unchanged [R5.05]', () => {
     for (const masked of ['2.20**', '98.****', '1,234.5***', '-0.50**']) {
       expect(formatPrice(masked)).toBe(masked);
       expect(isMaskedPrice(masked)).toBe(true);
@@ -95,11 +95,11 @@ describe('visitorPrice', () => {
     ]);
   });
 
-  it('gives nothing where there is no price', () => {
+  it('is empty where there is no price', () => {
     expect(ABSENT.map((value) => visitorPrice(value))).toEqual(ABSENT.map(() => ''));
   });
 
-  it('never tells the third or a later decimal', () => {
+  it('never reveals the third or a later decimal', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -9999, max: 9999 }),
@@ -116,7 +116,7 @@ describe('visitorPrice', () => {
 });
 
 describe('parseInteger', () => {
-  it('reads whole numbers, cutting decimals, and gives an empty text for what is no number [R5.05]', () => {
+  it('reads whole numbers, cutting decimals, and returns an empty text for anything else [R5.05]', () => {
     expect(['12', 12.9, '-3.7', '1e3', 0].map((value) => parseInteger(value))).toEqual([12, 12, -3, 1000, 0]);
     expect([...ABSENT, '12a', '1e30'].map((value) => parseInteger(value))).toEqual(
       [...ABSENT, '12a', '1e30'].map(() => ''),

@@ -8,13 +8,13 @@ import {
 } from './push.ts';
 
 describe('reconnectDelay', () => {
-  it('is 0, then doubles from one second to thirty [R4.17]', () => {
+  it('is 0 at first, then doubles from one second to thirty [R4.17]', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(reconnectDelay)).toEqual([
       0, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ]);
   });
 
-  it('ends after attempt 9999 and never falls nor passes thirty seconds before [R4.17]', () => {
+  it('ends after attempt 9999, and never decreases or exceeds thirty seconds before [R4.17]', () => {
     const delays = Array.from(
       { length: MAX_RECONNECT_ATTEMPTS },
       (_, index) => reconnectDelay(index + 1) ?? Number.NaN,
@@ -23,7 +23,7 @@ describe('reconnectDelay', () => {
     expect(reconnectDelay(MAX_RECONNECT_ATTEMPTS + 1)).toBeNull();
   });
 
-  it('refuses what is no attempt', () => {
+  it('refuses an invalid attempt number', () => {
     for (const attempt of [0, -1, 1.5, Number.NaN]) expect(() => reconnectDelay(attempt)).toThrow(RangeError);
   });
 });
@@ -37,7 +37,7 @@ describe('shouldReconnect', () => {
     expect(shouldReconnect({ isEnabled: false, closeCode: 1006, isPongMissed: true })).toBe(false);
   });
 
-  it("waits two seconds for a pong, and knows the streams' intervals [R4.17]", () => {
+  it('waits two seconds for a pong, and has a heartbeat interval for each stream [R4.17]', () => {
     expect(PONG_TIMEOUT_MS).toBe(2000);
     expect(STREAM_HEARTBEAT_MS).toEqual({ notice: 30_000, orderChange: 5000, networkStatus: 30_000 });
   });

@@ -23,7 +23,7 @@ describe('rewriteMessage', () => {
     expect(rewriteMessage('估值偏离度')).toBe('当前报价超过内部系统偏离度设置');
   });
 
-  it('passes every other message [R8.03]', () => {
+  it('returns every other message unchanged [R8.03]', () => {
     expect(['额度不足', '', null, undefined].map(rewriteMessage)).toEqual(['额度不足', '', '', '']);
   });
 });

@@ -30,7 +30,7 @@ describe('settlementLabel', () => {
     );
   });
 
-  it('puts next year before a month earlier than the current one, in Beijing [R9.08]', () => {
+  it('adds next year to a month before the current one, in Beijing time [R9.08]', () => {
     const code = (settlType: string, now = november): unknown => settlementLabel(settlType, now).values.code;
     expect(code('02.15+0')).toBe('2027.02.15+0');
     expect(code('10.30+1')).toBe('2027.10.30+1');
@@ -41,7 +41,7 @@ describe('settlementLabel', () => {
     expect(code('11.15+1', Date.parse('2026-12-31T15:59:59Z'))).toBe('2027.11.15+1');
   });
 
-  it('shows any other code as it is [R9.08]', () => {
+  it('shows any other code unchanged [R9.08]', () => {
     for (const code of ['9', '13.01+0', '00.01+0', 'constructor', '__proto__']) {
       expect(settlementLabel(code, november)).toEqual({ key: 'settlementCode', values: { code } });
     }
@@ -77,7 +77,7 @@ describe('settlementDates', () => {
     expect(dates('3', saturday)).toBe('2026-11-23 2026-11-23');
   });
 
-  it('takes a date code in its year, on workdays that are not over', () => {
+  it('resolves a date code to its year, on workdays that are not over', () => {
     expect(dates('12.15+1')).toBe('2026-12-15 2026-12-16');
     expect(dates('02.15+0')).toBe('2027-02-15 2027-02-15');
     expect(dates('11.20+0')).toBe('2026-11-20 2026-11-20');

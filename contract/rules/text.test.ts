@@ -23,8 +23,8 @@ const sayOr = (text: RuleKey | string | null): string =>
 
 const now = Date.parse('2026-11-20T10:00:00+08:00');
 
-describe('the words of the rules', () => {
-  it('are there in both languages with the same placeholders', () => {
+describe('the texts of the rules', () => {
+  it('exist in both languages with the same placeholders', () => {
     const placeholders = (texts: Record<string, string>) =>
       Object.fromEntries(
         Object.entries(texts).map(([key, text]) => [
@@ -35,7 +35,7 @@ describe('the words of the rules', () => {
     expect(placeholders(words('en-US'))).toEqual(placeholders(chinese));
   });
 
-  it("are the specification's own [R5.08 R9.04 R9.08 R4.01 R4.07]", () => {
+  it('are those of the specification [R5.08 R9.04 R9.08 R4.01 R4.07]', () => {
     expect(
       [searchGate({ isLogin: false }), searchGate({ isLogin: true, newAuth: 'P' }), maturityText('-3D')].map(
         sayOr,

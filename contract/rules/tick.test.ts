@@ -18,14 +18,14 @@ const tick = fc.constantFrom(1, 5, 25, 100);
 const anyE4 = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
 describe('the tick of a bond', () => {
-  it('is 0.0001 for every bond as the product is delivered, and its table ends with a row for all', () => {
+  it('is 0.0001 for every bond in the delivered table, which ends with a row for all', () => {
     expect(Object.keys(product.at(-1) ?? {})).toEqual(['tick']);
     for (const priceType of ['Y', 'C'] as const)
       for (const bondType of ['GB', 'FB', 'MTN', 'NCD', null])
         expect(tickText(tickOf({ priceType, bondType, market: 'IB' }))).toBe('0.0001');
   });
 
-  it('is that of the first row that fits price type, kind and market', () => {
+  it('is that of the first row matching price type, bond type and market', () => {
     use(
       { priceType: 'Y', bondType: 'MTN', market: 'IB', tick: 25 },
       { priceType: 'C', market: 'SH', tick: 10 },
@@ -50,11 +50,11 @@ describe('the tick of a bond', () => {
     expect(tickOf({ priceType: 'Y', bondType: 'GB', market: null })).toBe(1);
   });
 
-  it('knows the market by the code', () => {
+  it('derives the market from the security id', () => {
     expect(['240210.IB', '155039.SH', 'nothing', ''].map(marketOf)).toEqual(['IB', 'SH', null, null]);
   });
 
-  it('is kept by whole multiples, whatever their sign', () => {
+  it('is satisfied by whole multiples, whatever their sign', () => {
     expect([22_025, 0, -50, 22_026].map((e4) => onTick(toYieldE4(e4), 25))).toEqual([
       true,
       true,
@@ -64,13 +64,13 @@ describe('the tick of a bond', () => {
     fc.assert(fc.property(anyE4, tick, (n, t) => onTick(toYieldE4(n * t), t)));
   });
 
-  it('makes a customary step at least one tick, and a whole number of them', () => {
+  it('rounds a customary step to a whole number of ticks, at least one', () => {
     expect([stepOnTick(25, 1), stepOnTick(25, 10), stepOnTick(25, 25), stepOnTick(1, 100)]).toEqual([
       25, 30, 25, 100,
     ]);
   });
 
-  it('is rounded to up or down, and a step lands on the next grid line on that side', () => {
+  it('rounds up or down as asked, and a step leads to the next multiple on that side', () => {
     expect([toTick(22_013, 25, 'up'), toTick(22_013, 25, 'down'), toTick(22_012.5, 1, 'up')]).toEqual([
       22_025, 22_000, 22_013,
     ]);

@@ -7,7 +7,7 @@ const now = Date.parse('2026-11-20T10:00:00+08:00');
 const ago = (seconds: number) => timeAgo(now - seconds * 1000, now);
 
 describe('timeAgo', () => {
-  it('says just now, then minutes, hours and one day, and then the date [R9.04]', () => {
+  it('shows just now, then minutes, hours and one day, and then the date [R9.04]', () => {
     expect([-5, 0, 29.9].map((seconds) => ago(seconds).key)).toEqual(['justNow', 'justNow', 'justNow']);
     expect([30, 59, 60, 61, 3599].map(ago)).toEqual(
       [1, 1, 1, 2, 60].map((value) => ({ key: 'minutesAgo', values: { value } })),
@@ -19,7 +19,7 @@ describe('timeAgo', () => {
     expect(ago(172_800)).toEqual({ key: 'onDate', values: { date: '2026-11-18' } });
   });
 
-  it('never says nought minutes or hours [R9.04]', () => {
+  it('never shows zero minutes or hours [R9.04]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_399_999 }), (ms) => {
         const { values } = timeAgo(now - ms, now);
@@ -30,7 +30,7 @@ describe('timeAgo', () => {
 });
 
 describe('isNextDay', () => {
-  it('is true in the local hour 00 only [R4.18]', () => {
+  it('is true only in the local hour 00 [R4.18]', () => {
     const hours = Array.from({ length: 24 }, (_, hour) => new Date(2026, 10, 20, hour, 59));
     expect(hours.map((date) => isNextDay(date))).toEqual(hours.map((_, hour) => hour === 0));
     expect(isNextDay(new Date(2026, 10, 20).getTime())).toBe(true);
@@ -60,7 +60,7 @@ describe('formatSeconds', () => {
 });
 
 describe('timeText', () => {
-  it('drops the fraction of a second and shows two dashes for nothing [R9.09]', () => {
+  it('drops fractions of a second, and shows two dashes for a missing time [R9.09]', () => {
     expect(
       [
         '2026-11-20 10:00:00.123',
@@ -88,7 +88,7 @@ describe('timeText', () => {
 });
 
 describe('Beijing time', () => {
-  it('says the date of any moment, whatever was asked before it', () => {
+  it('gives the date of any moment, whatever was asked before', () => {
     const midnight = Date.parse('2026-11-19T16:00:00Z');
     const asked = [midnight, midnight - 1, midnight - 0.5, new Date(midnight), midnight + 86_399_999];
     expect(asked.map(beijingDate)).toEqual([
@@ -106,7 +106,7 @@ describe('Beijing time', () => {
     );
   });
 
-  it("writes and reads the wire's times, whatever the zone of the machine", () => {
+  it('is written and read in messages independently of the machine’s time zone', () => {
     expect(beijingTimeText(now + 7)).toBe('2026-11-20 10:00:00.007');
     expect(beijingDate(Date.parse('2026-11-19T16:00:00Z'))).toBe('2026-11-20');
     expect(beijingSecondOfDay(now)).toBe(36_000);

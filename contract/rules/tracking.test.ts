@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MARKET_SEGMENTS, marketSegment, quoteEvent, TRACKING_EVENTS, trackingEvent } from './tracking.ts';
 
 describe('tracking events', () => {
-  it('name every quoting action in every market segment once [R9.10]', () => {
+  it('name each quoting action in each market segment exactly once [R9.10]', () => {
     const names = Object.keys(TRACKING_EVENTS);
     expect(names).toHaveLength(2 * 2 * 2 * MARKET_SEGMENTS.length);
     for (const [name, action] of Object.entries(TRACKING_EVENTS)) expect(trackingEvent(action)).toBe(name);
@@ -14,7 +14,7 @@ describe('tracking events', () => {
     ).toBe('quote_single_nonFirm_T1_ncd');
   });
 
-  it('place each bond type in a segment [R9.10]', () => {
+  it('assign each bond type to a segment [R9.10]', () => {
     expect(['GB', 'CBB', 'FB', 'LGB'].map(marketSegment)).toEqual(['rates', 'rates', 'rates', 'rates']);
     expect(
       ['NCD', 'ABS', 'MTN', 'SCP', 'CP', 'EB', 'CB', 'SD', 'PPN', 'OBC', '', 'toString'].map(marketSegment),
@@ -27,7 +27,7 @@ describe('tracking events', () => {
     ['MTN', 99, '2,3', 'single', 'quote_single_nonFirm_T1_credit'],
     ['ABS', 1, '12.15+0', 'bulk', 'quote_bulk_firm_T1_abs'],
   ] as const)(
-    'tell of a quote of %s, kind %i on settlement %s, %s: %s [R9.10]',
+    'name a quote of %s, kind %i, settlement %s, %s: %s [R9.10]',
     (bondType, quoteInd, settlType, pricing, name) => {
       expect(quoteEvent({ bondType, quoteInd, settlType, pricing })).toBe(name);
     },

@@ -5,7 +5,7 @@ const at = (time: string): number => Date.parse(`2026-11-20T${time}:00+08:00`);
 const today = '2026-11-20';
 
 describe('the time limits of a transfer', () => {
-  it('are 11:00 until the custodian has it and 16:00 from then on [R1.03]', () => {
+  it('are 11:00 until the custodian has it, and 16:00 from then on [R1.03]', () => {
     expect(transferLimit('submitted', today, at('09:00'))).toEqual({
       name: 'confirm',
       at: '2026-11-20 11:00',
@@ -16,13 +16,13 @@ describe('the time limits of a transfer', () => {
     expect(transferLimit('refused', today, at('18:00'))).toBeNull();
   });
 
-  it('are warned of in the hour before, and late once they have passed [R1.03]', () => {
+  it('are due soon within the hour before, and late once passed [R1.03]', () => {
     expect(transferLimit('checked', today, at('10:00'))?.urgency).toBe('soon');
     expect(transferLimit('checked', today, at('11:01'))?.urgency).toBe('late');
     expect(transferLimit('custodian', today, at('15:59'))?.urgency).toBe('soon');
   });
 
-  it('are reminded of in the hour before each of them and at no other time [R1.03]', () => {
+  it('trigger a reminder in the hour before each of them and at no other time [R1.03]', () => {
     expect(['09:59', '10:00', '11:00', '11:01'].map((time) => limitToWarnOf(at(time)))).toEqual([
       null,
       'confirm',
@@ -37,7 +37,7 @@ describe('the time limits of a transfer', () => {
     ]);
   });
 
-  it('leave no request for a day that has passed, nor for today after 16:00 [R1.03]', () => {
+  it('allow no request for a past day, or for today after 16:00 [R1.03]', () => {
     expect(isTransferInTime(today, at('15:59'))).toBe(true);
     expect(isTransferInTime(today, at('16:00'))).toBe(false);
     expect(isTransferInTime('2026-11-19', at('09:00'))).toBe(false);

@@ -22,7 +22,7 @@ import {
 const units = fc.integer({ min: -100_000_000, max: 100_000_000 });
 
 describe('yields and prices in whole 1e-4', () => {
-  it('read back what they write, as text and as the number of the wire', () => {
+  it('round-trip as text and as number', () => {
     fc.assert(
       fc.property(units, (n) => {
         expect(readYield(e4Text(toYieldE4(n)))).toBe(n);
@@ -38,7 +38,7 @@ describe('yields and prices in whole 1e-4', () => {
     expect(e4Number(toYieldE4(22_025))).toBe(2.2025);
   });
 
-  it('are read exactly or not at all: more than four decimals, and what no bond has, are told apart', () => {
+  it('are read exactly or refused, distinguishing too many decimals from an impossible value', () => {
     expect(['2.20250', '2.2025000', '.5', '2.'].map(readYield)).toEqual([22_025, 22_025, 5000, 20_000]);
     expect([2.202_55, '0.00001', 1e-9].map(readYield)).toEqual(Array(3).fill('decimals'));
     expect([10_000, -10_000].map(readYield)).toEqual([100_000_000, -100_000_000]);
@@ -56,7 +56,7 @@ describe('yields and prices in whole 1e-4', () => {
     expect([readFigure(0, 'Y'), readFigure(0, 'C')]).toEqual([0, 'range']);
   });
 
-  it('refuse to be made of a fraction, and have no -0', () => {
+  it('cannot be made from a fraction, and have no -0', () => {
     expect(() => toYieldE4(2.2025)).toThrow(RangeError);
     expect(() => toPriceE4(Number.NaN)).toThrow(/NaN/);
     expect(() => shiftYield(toYieldE4(1), 0.5)).toThrow(RangeError);
@@ -64,14 +64,14 @@ describe('yields and prices in whole 1e-4', () => {
     expect(e4Text(nearestYield(-0.000_01))).toBe('0.0000');
   });
 
-  it('take computed figures to the nearest unit', () => {
+  it('round computed figures to the nearest unit', () => {
     expect([nearestYield(2.202_549), nearestYield(2.202_551), nearestPrice(98.690_35)]).toEqual([
       22_025, 22_026, 986_904,
     ]);
     expect(() => nearestPrice(Number.NaN)).toThrow(RangeError);
   });
 
-  it('tell basis points exactly', () => {
+  it('convert basis points exactly', () => {
     expect(bpBetween(toYieldE4(22_025), toYieldE4(22_000))).toBe(0.25);
     expect(bpBetween(toYieldE4(22_000), toYieldE4(22_025))).toBe(-0.25);
     expect([0.01, 0.05, 30].map(unitsOfBp)).toEqual([1, 5, 3000]);
@@ -83,7 +83,7 @@ describe('yields and prices in whole 1e-4', () => {
     );
   });
 
-  it('are no yield where the wire has none: masked, missing or too fine', () => {
+  it('are null for a yield that is masked, missing or too fine', () => {
     expect([2.2, '2.20**', '2.2', null, undefined, 2.202_55].map(yieldOrNull)).toEqual([
       22_000,
       null,
@@ -94,7 +94,7 @@ describe('yields and prices in whole 1e-4', () => {
     ]);
   });
 
-  it('rank quotes: a bid is better at a lower yield or a higher price, an offer the other way round', () => {
+  it('compare quotes: a bid is better at a lower yield or a higher price, an offer the other way round', () => {
     const [low, high] = [toYieldE4(22_000), toYieldE4(22_025)];
     expect([betterBy(1, 'Y', low, high), betterBy(2, 'Y', low, high)]).toEqual([25, -25]);
     const [cheap, dear] = [toPriceE4(990_000), toPriceE4(990_100)];
@@ -114,7 +114,7 @@ describe('yields and prices in whole 1e-4', () => {
     );
   });
 
-  it('cost what face of them comes to, to the 分, beyond what a number holds too', () => {
+  it('give the cost of a face amount to the 分, even beyond safe integers', () => {
     const told = (wan: number, e4: number) => decimalText(amountOfFace(wan, toPriceE4(e4)));
     expect([told(1, 1_012_345), told(5000, 1_012_345), told(0, 1_012_345)]).toEqual([
       '10123.45',

@@ -5,7 +5,7 @@ import { cleanSearch, isEmail, isMobile, isPassword, stripChinese } from './vali
 
 describe('isEmail', () => {
   it.each(['a@b.cn', 'zhang.san+tag@mail.bank.com.cn', "o'neil@x-y.org", '1@2.io'])(
-    'takes %s [R5.01]',
+    'accepts %s [R5.01]',
     (text) => {
       expect(isEmail(text)).toBe(true);
     },
@@ -34,7 +34,7 @@ describe('isEmail', () => {
 });
 
 describe('isMobile', () => {
-  it('takes eleven digits that start with 1 and then 3 to 9, and nothing else [R5.01]', () => {
+  it('accepts eleven digits starting with 1 and then 3 to 9, and nothing else [R5.01]', () => {
     expect(['13000000000', '19999999999'].every(isMobile)).toBe(true);
     expect(
       [
@@ -59,7 +59,7 @@ describe('isMobile', () => {
 });
 
 describe('isPassword', () => {
-  it.each(['Abc123', 'abc12!', 'ABC12!', 'Abcde!', 'aB3!aB3!aB3!aB3!aB3!'])('takes %s [R5.02]', (text) => {
+  it.each(['Abc123', 'abc12!', 'ABC12!', 'Abcde!', 'aB3!aB3!aB3!aB3!aB3!'])('accepts %s [R5.02]', (text) => {
     expect(isPassword(text)).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe('isPassword', () => {
     expect(isPassword(text)).toBe(false);
   });
 
-  it('takes exactly the texts of 6 to 20 visible characters with three kinds of four [R5.02]', () => {
+  it('accepts exactly the texts of 6 to 20 visible characters of three kinds out of four [R5.02]', () => {
     const kinds = ['0123456789', 'abcdefghij', 'ABCDEFGHIJ', '!@#$%^&*()'];
     const character = fc.constantFrom(...kinds.join(''));
     fc.assert(
@@ -117,7 +117,7 @@ describe('text clean-up', () => {
 });
 
 describe('searchGate', () => {
-  it('asks a visitor to log in, an unverified user to verify, and lets a verified one through', () => {
+  it('asks a visitor to log in and an unverified user to verify, and admits a verified one', () => {
     expect(searchGate({ isLogin: false })).toEqual({ key: 'searchNeedsLogin' });
     expect(searchGate({ isLogin: false, newAuth: 'Y' })).toEqual({ key: 'searchNeedsLogin' });
     for (const newAuth of ['I', 'P', null, undefined] as const) {

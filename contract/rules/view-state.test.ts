@@ -12,7 +12,7 @@ import {
 } from './view-state.ts';
 
 describe('mergeInfo', () => {
-  it('merges a reply without its empty, null and null-text values [R3.06]', () => {
+  it('merges a reply except its empty, null and "null" values [R3.06]', () => {
     const state = { a: 1, b: 'kept', c: 'kept', d: 'kept', e: 'kept' };
     expect(
       mergeInfo(state, {
@@ -40,7 +40,7 @@ describe('mergeInfo', () => {
     });
   });
 
-  it('changes neither argument and survives an absent reply [R3.06]', () => {
+  it('modifies neither argument, and accepts a missing reply [R3.06]', () => {
     const state = Object.freeze({ a: 1 });
     expect(mergeInfo(state, null)).toEqual({ a: 1 });
     expect(mergeInfo(state, undefined)).toEqual({ a: 1 });
@@ -48,7 +48,7 @@ describe('mergeInfo', () => {
     expect(state).toEqual({ a: 1 });
   });
 
-  it('T24 cannot be made to change a prototype [R3.06]', () => {
+  it('T24 cannot be made to modify a prototype [R3.06]', () => {
     const merged = mergeInfo({}, JSON.parse('{"__proto__":{"isStaff":true}}'));
     expect('isStaff' in merged).toBe(false);
     expect('isStaff' in {}).toBe(false);
@@ -78,7 +78,7 @@ describe('mergeInfo', () => {
     );
   });
 
-  it('never loses a known value to an absent one, and merging twice is merging once [R3.06]', () => {
+  it('never loses a known value to a missing one, and is idempotent [R3.06]', () => {
     const value = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -100,7 +100,7 @@ describe('mergeInfo', () => {
 });
 
 describe('defaults', () => {
-  it('start as the specification says [R3.06 R3.07]', () => {
+  it('are those of the specification [R3.06 R3.07]', () => {
     expect(QUOTE_VIEW_DEFAULTS).toEqual({
       darkMode: true,
       activeBondId: '',
@@ -120,7 +120,7 @@ describe('defaults', () => {
 });
 
 describe('theme', () => {
-  it('is dark unless the stored value is D, and is saved as N or D [R4.07]', () => {
+  it('is dark unless the stored value is D, and is stored as N or D [R4.07]', () => {
     expect(['N', '', null, undefined, 'd', 'D'].map(isDarkMode)).toEqual([
       true,
       true,

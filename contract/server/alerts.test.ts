@@ -41,18 +41,18 @@ describe('a price alert', () => {
     ['of an id that is a path', { alertId: '../1' }, ['alertId']],
     ['of the longest id', { alertId: 'a'.repeat(64) }, []],
     ['of a longer one', { alertId: 'a'.repeat(65) }, ['alertId']],
-  ])('is changed %s', (_, change, faults) => {
+  ])('is updated %s', (_, change, faults) => {
     const sound = { alertId: 'a-1', version: 0, ...alert };
     expect(faultsAfter(alertsHalves.updateAlert.body, sound, change)).toEqual(faults);
   });
 
-  it('is removed by its id alone', () => {
+  it('is removed by its id only', () => {
     expect(faultsOf(alertsHalves.removeAlert.body, { alertId: 'a-1' })).toEqual([]);
     expect(faultsOf(alertsHalves.removeAlert.body, { alertId: 'a-1', version: 1 })).toEqual(['version']);
   });
 });
 
-describe('how somebody wants to be told', () => {
+describe('alert notification preferences', () => {
   it.each<Border>([
     ['not at all', { inPage: false, sound: false, browser: false }, []],
     ['half said', { sound: undefined }, ['sound']],

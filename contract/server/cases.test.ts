@@ -6,7 +6,7 @@ import { casesHalves } from './cases.ts';
 import { configHalves } from './config.ts';
 import { marketHalves } from './market.ts';
 
-describe('requests about cases', () => {
+describe('requests about support cases', () => {
   it.each([
     [{}, []],
     [{ state: 'open' }, []],
@@ -16,7 +16,7 @@ describe('requests about cases', () => {
     [{ rows: '100' }, []],
     [{ rows: '101' }, ['rows']],
     [{ operId: 'D2' }, ['operId']],
-  ])('a list of %j: %j', (query, faults) => {
+  ])('list %j: %j', (query, faults) => {
     expect(faultsOf(casesHalves.list.query, query)).toEqual(faults);
     expect(faultsOf(casesHalves.desk.query, query)).toEqual(faults);
   });
@@ -29,7 +29,7 @@ describe('requests about cases', () => {
     ['more pictures than there may be', { imageIds: ['1', '2', '3', '4', '5', '6'] }, ['imageIds']],
     ['a new state', { state: 'closed' }, ['state']],
     ['in the name of staff', { by: 'staff' }, ['by']],
-  ])('an answer of %s', (_, change, faults) => {
+  ])('a reply of %s', (_, change, faults) => {
     expect(faultsAfter(casesHalves.reply.body, { caseId: 'c1', text: '好', imageIds: [] }, change)).toEqual(
       faults,
     );
@@ -41,12 +41,12 @@ describe('requests about cases', () => {
     ['unread', { version: undefined }, ['version']],
     ['read before it began', { version: -1 }, ['version']],
     ['to a state that is none', { state: 'open' }, ['state']],
-  ])('a move %s', (_, change, faults) => {
+  ])('a change of state %s', (_, change, faults) => {
     const sound = { caseId: 'c1', version: 1, state: 'refused', text: '资料不全' };
     expect(faultsAfter(casesHalves.move.body, sound, change)).toEqual(faults);
   });
 
-  it('opens with a form that fits its kind', () => {
+  it('opening one requires a form that fits its kind', () => {
     const form = { kind: 'question', title: '结算' };
     expect(faultsOf(casesHalves.open.body, { form, text: '', imageIds: [] })).toEqual([]);
     expect(
@@ -54,7 +54,7 @@ describe('requests about cases', () => {
     ).toEqual(['form.topic']);
   });
 
-  it.each(['a b', '../1', '', 'i'.repeat(65)])('no picture is called %j', (imageId) => {
+  it.each(['a b', '../1', '', 'i'.repeat(65)])('an image may not be called %j', (imageId) => {
     expect(faultsOf(casesHalves.image.params, { imageId })).toEqual(['imageId']);
   });
 });
@@ -81,14 +81,14 @@ describe('requests about price alerts', () => {
     ['with the longest note', { note: '注'.repeat(60) }, []],
     ['with a longer one', { note: '注'.repeat(61) }, ['note']],
     ['that has fired already', { state: 'fired' }, ['state']],
-  ])('an alert %s', (_, change, faults) => {
+  ])('a new or changed alert %s', (_, change, faults) => {
     expect(faultsAfter(alertsHalves.addAlert.body, alert, change)).toEqual(faults);
     expect(
       faultsAfter(alertsHalves.updateAlert.body, { ...alert, alertId: 'a1', version: 1 }, change),
     ).toEqual(faults);
   });
 
-  it('changes one that was read', () => {
+  it('an update requires the id and version, and a new alert has none', () => {
     expect(faultsAfter(alertsHalves.updateAlert.body, alert, {})).toEqual(['alertId', 'version']);
     expect(faultsAfter(alertsHalves.addAlert.body, alert, { alertId: 'a1' })).toEqual(['alertId']);
   });
@@ -98,16 +98,16 @@ describe('requests about price alerts', () => {
     ['none', { inPage: false, sound: false, browser: false }, []],
     ['half said', { browser: undefined }, ['browser']],
     ['by post', { post: true }, ['post']],
-  ])('ways of being told: %s', (_, change, faults) => {
+  ])('notification preferences: %s', (_, change, faults) => {
     const sound = { inPage: true, sound: true, browser: true };
     expect(faultsAfter(alertsHalves.saveAlertPreferences.body, sound, change)).toEqual(faults);
   });
 });
 
-describe('requests of visitors about the market', () => {
+describe('market requests of visitors', () => {
   const search = marketHalves.bondInfoByIdOrName.query;
 
-  it('a search without words is one for everything, page by page', () => {
+  it('a search without text matches everything, page by page', () => {
     expect(z.parse(search, {})).toEqual({ page: 1, rows: 50, securityArg: '' });
   });
 
@@ -118,7 +118,7 @@ describe('requests of visitors about the market', () => {
     [{ operId: 'D1' }, []],
     [{ rows: '1000' }, ['rows']],
     [{ sort: 'price' }, ['sort']],
-  ])('a search %j: %j', (query, faults) => {
+  ])('search %j: %j', (query, faults) => {
     expect(faultsOf(search, query)).toEqual(faults);
   });
 
@@ -127,11 +127,11 @@ describe('requests of visitors about the market', () => {
     [{ pageNum: '0', pageSize: '201' }, ['pageNum', 'pageSize']],
     [{ pageNum: '1e4', pageSize: '1' }, []],
     [{ pageNum: '1' }, ['pageSize']],
-  ])('trades at %j: %j', (params, faults) => {
+  ])('page of trades %j: %j', (params, faults) => {
     expect(faultsOf(marketHalves.queryLatestTrans.params, params)).toEqual(faults);
   });
 
-  it('a star is given or taken, and says which', () => {
+  it('starring a bond must state whether it is set or removed', () => {
     const sound = { securityId: '240210.IB', watched: true };
     expect(faultsAfter(marketHalves.saveMyOption.body, sound, {})).toEqual([]);
     expect(faultsAfter(marketHalves.saveMyOption.body, sound, { watched: 'false' })).toEqual(['watched']);
@@ -146,11 +146,11 @@ describe('requests about the configuration', () => {
     [{ have: '0123456789ABCDEF' }, ['have']],
     [{ have: '0123456789abcde' }, ['have']],
     [{ have: '' }, ['have']],
-  ])('what runs, with %j: %j', (query, faults) => {
+  ])('the current configuration, with %j: %j', (query, faults) => {
     expect(faultsOf(configHalves.current.query, query)).toEqual(faults);
   });
 
-  it('layouts are saved over the revision they were made on', () => {
+  it('layouts are saved with the revision that they are based on', () => {
     const layouts = { deltas: [], named: [] };
     expect(z.parse(configHalves.saveLayouts.body, { baseRevision: 0, layouts })).toEqual({
       baseRevision: 0,

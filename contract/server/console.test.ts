@@ -12,7 +12,7 @@ const texts = { routes: '{}', menu: '{}', layouts: '{}', settings: '{}' };
 const HASH = '0123456789abcdef';
 const edit = { baseVersion: 3, texts, reason };
 
-describe('why staff do what they do', () => {
+describe('the reason for a staff action', () => {
   it.each<Border>([
     ['in two letters', { reason: '调整' }, []],
     ['in 200', { reason: '因'.repeat(200) }, []],
@@ -35,7 +35,7 @@ describe('why staff do what they do', () => {
   });
 });
 
-describe('an edit that is to run', () => {
+describe('a configuration edit', () => {
   it.each<Border>([
     ['as it is', {}, []],
     ['from the files built in', { baseVersion: 0 }, []],
@@ -80,12 +80,12 @@ describe('an edit that is to run', () => {
     ['neither', { proposalId: 1, seenVersion: 3, seenHash: HASH, reason }, false],
     ['yes in words', { proposalId: 1, accepted: 'true', seenVersion: 3, seenHash: HASH }, false],
     ['of no proposal', { proposalId: 0, accepted: false, reason }, false],
-  ])('is decided: %s', (_, body, isTaken) => {
+  ])('is decided on: %s', (_, body, isTaken) => {
     expect(z.safeParse(consoleProposalHalves.decideProposal.body, body).success).toBe(isTaken);
   });
 });
 
-describe('other acts of staff', () => {
+describe('other staff requests', () => {
   it.each<Border>([
     ['to everybody', {}, []],
     ['to a group', { group: 'vip' }, []],
@@ -110,7 +110,7 @@ describe('other acts of staff', () => {
     ['in between', { tradeNetStatus: 2 }, ['tradeNetStatus']],
     ['as a switch', { priceNetStatus: true }, ['priceNetStatus']],
     ['half said', { priceNetStatus: undefined }, ['priceNetStatus']],
-  ])('a state of interfaces %s', (_, change, faults) => {
+  ])('an interface status %s', (_, change, faults) => {
     const sound = { tradeNetStatus: 0, priceNetStatus: 1, minutes: 30, reason };
     expect(faultsAfter(consoleHalves.setInterfaceStatus.body, sound, change)).toEqual(faults);
   });
@@ -125,7 +125,7 @@ describe('other acts of staff', () => {
     [{ from: '2026-11-31' }, ['from']],
     [{ page: 100_000, rows: 200 }, []],
     [{ page: 100_001, rows: 201 }, ['page', 'rows']],
-  ])('a search of the audit trail %j: %j', (query, faults) => {
+  ])('audit trail search %j: %j', (query, faults) => {
     expect(faultsOf(consoleHalves.audit.query, query)).toEqual(faults);
   });
 
@@ -149,13 +149,13 @@ describe('other acts of staff', () => {
     ['a limit of null', { amountLimit: null }, ['amountLimit']],
     ['a right and a role', { grant: ['marketMaker', 'auditor'], revoke: ['research'] }, []],
     ['a right that is none', { grant: ['root'] }, ['grant.0']],
-  ])('rights of a person: %s', (_, change, faults) => {
+  ])('account rights: %s', (_, change, faults) => {
     const sound = { operId: 'D1', grant: [], revoke: [], reason };
     expect(faultsAfter(consoleAccountHalves.accountRights.body, sound, change)).toEqual(faults);
   });
 });
 
-describe('a group', () => {
+describe('a user group', () => {
   const group = { id: 'vip', name: '重要客户', kind: 'list', isNew: true, reason };
 
   it.each<Border>([
@@ -177,7 +177,7 @@ describe('a group', () => {
     ['200 people', { add: Array.from({ length: 200 }, (_, at) => `D${at}`) }, []],
     ['201', { add: Array.from({ length: 201 }, (_, at) => `D${at}`) }, ['add']],
     ['one without a name', { remove: ['D1', ' '] }, ['remove.1']],
-  ])('that %s joins or leaves', (_, change, faults) => {
+  ])('membership change: %s', (_, change, faults) => {
     const sound = { id: 'vip', add: [], remove: [], reason };
     expect(faultsAfter(consoleAudienceHalves.changeMembers.body, sound, change)).toEqual(faults);
   });
@@ -188,13 +188,13 @@ describe('a group', () => {
     ['of more', { csv: 'a'.repeat(1_000_001) }, ['csv']],
     ['of nothing', { csv: '' }, ['csv']],
     ['that replaces or adds, unsaid', { replaces: undefined }, ['replaces']],
-  ])('from a list %s', (_, change, faults) => {
+  ])('members from a list %s', (_, change, faults) => {
     const sound = { id: 'vip', csv: 'account\nD1', replaces: false, reason };
     expect(faultsAfter(consoleAudienceHalves.importMembers.body, sound, change)).toEqual(faults);
   });
 });
 
-describe('a page of an event', () => {
+describe('an event page', () => {
   const event = {
     name: 'spring-2027',
     title: '春季交流会',

@@ -5,10 +5,10 @@ import { configHalves } from './config.ts';
 import { marketHalves } from './market.ts';
 import { orderEntryHalves } from './transaction/order-entry.ts';
 
-describe('a search for bonds', () => {
+describe('a bond search request', () => {
   const { query } = marketHalves.bondInfoByIdOrName;
 
-  it('begins with the first fifty of all of them', () => {
+  it('starts with the first fifty of all bonds by default', () => {
     expect(z.parse(query, {})).toEqual({ page: 1, rows: 50, securityArg: '' });
   });
 
@@ -29,7 +29,7 @@ describe('a search for bonds', () => {
   });
 });
 
-describe('what is asked of one bond', () => {
+describe('requests about one bond', () => {
   const queries = [marketHalves.bondPreview.query, marketHalves.quoteDeepInfo.query];
 
   it.each([
@@ -45,16 +45,16 @@ describe('what is asked of one bond', () => {
     ['240210.IB\n', false],
     ['.IB', false],
     ['２４０２１０.IB', false],
-  ])('%j is a code: %j', (securityId, isTaken) => {
+  ])('accept a security id %j: %j', (securityId, isTaken) => {
     for (const query of queries)
       expect(faultsOf(query, { securityId })).toEqual(isTaken ? [] : ['securityId']);
   });
 
-  it('is needed', () => {
+  it('require a security id', () => {
     for (const query of queries) expect(faultsOf(query, {})).toEqual(['securityId']);
   });
 
-  it('is starred or not, in so many words', () => {
+  it('star or unstar it with an explicit boolean', () => {
     const { body } = marketHalves.saveMyOption;
     expect(faultsOf(body, { securityId: '240210.IB', watched: false })).toEqual([]);
     expect(faultsOf(body, { securityId: '240210.IB' })).toEqual(['watched']);
@@ -62,7 +62,7 @@ describe('what is asked of one bond', () => {
   });
 });
 
-describe('a page of trades', () => {
+describe('a request for a page of trades', () => {
   it.each([
     [{ pageNum: '1', pageSize: '200' }, []],
     [{ pageNum: 1, pageSize: 201 }, ['pageSize']],
@@ -75,17 +75,17 @@ describe('a page of trades', () => {
   });
 });
 
-describe('the configuration and the layouts on it', () => {
+describe('configuration and layout requests', () => {
   it.each([
     [{}, []],
     [{ have: '0123456789abcdef' }, []],
     [{ have: '0123456789abcdeg' }, ['have']],
     [{ have: '' }, ['have']],
-  ])('what a client has: %j: %j', (query, faults) => {
+  ])('state what the client has, %j: %j', (query, faults) => {
     expect(faultsOf(configHalves.current.query, query)).toEqual(faults);
   });
 
-  it('are saved over the revision that was read', () => {
+  it('save layouts with the revision that was read', () => {
     const { body } = configHalves.saveLayouts;
     const faults = (baseRevision: unknown) =>
       faultsOf(body, { baseRevision, layouts: null }).filter((path) => path === 'baseRevision');
@@ -94,7 +94,7 @@ describe('the configuration and the layouts on it', () => {
   });
 });
 
-describe('small calls of trading', () => {
+describe('other trading requests', () => {
   it.each([
     ['o-1_A', true],
     ['o'.repeat(64), true],
@@ -102,11 +102,11 @@ describe('small calls of trading', () => {
     ['', false],
     ['o 1', false],
     ['o/1', false],
-  ])('an order %j may be asked about: %j', (orderId, isTaken) => {
+  ])('order id %j: accepted %j', (orderId, isTaken) => {
     expect(faultsOf(orderEntryHalves.getQuoteDetail.query, { orderId })).toEqual(isTaken ? [] : ['orderId']);
   });
 
-  it('a name is shared or not, and nothing else is said', () => {
+  it('name sharing accepts true or false and nothing else', () => {
     const { body } = orderEntryHalves.saveAuthorizedSharing;
     expect(faultsOf(body, { shared: true })).toEqual([]);
     expect(faultsOf(body, { shared: 1 })).toEqual(['shared']);

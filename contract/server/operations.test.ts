@@ -23,7 +23,7 @@ describe('the two halves of a call', () => {
     expect(joined).toEqual({ ...calls.write, ...write, area: 'market' });
   });
 
-  it('do not compile one without the other', () => {
+  it('do not compile separately', () => {
     const wrong = [
       // @ts-expect-error -- a call without its half
       () => serve('market', calls, { read }),
@@ -35,7 +35,7 @@ describe('the two halves of a call', () => {
     expect(wrong).toHaveLength(3);
   });
 
-  it('type what callers pass and what handlers get', () => {
+  it('give the types of what callers pass and what handlers receive', () => {
     expectTypeOf<RequestOf<typeof market.saveMyOption>>().toEqualTypeOf<{
       readonly body: { securityId: string; watched: boolean };
     }>();
@@ -45,14 +45,14 @@ describe('the two halves of a call', () => {
     expectTypeOf<RequestInput<typeof account.queryLoginDt>['query']['page']>().toEqualTypeOf<number>();
   });
 
-  it('are found for every call of the contract, each under a name of its own and below its area', () => {
+  it('exist for every call of the contract, each with a unique name and a path below its area', () => {
     expect(allOperations.length).toBeGreaterThan(80);
     expect(new Set(allOperations.map(({ name }) => name)).size).toBe(allOperations.length);
     expect(allOperations.filter(({ path, area }) => !path.startsWith(`/${area}/`))).toEqual([]);
     expect(operationOf(account.login)).toMatchObject({ name: 'login', access: 'public', area: 'account' });
   });
 
-  it('may stand in one value, and are refused where one is missing', () => {
+  it('may be combined in one value, and throw if one is missing', () => {
     const whole = operation({ ...calls.read, ...read, area: 'market' });
     expect(operationOf(whole)).toBe(whole);
     expect(() => operationOf(calls.read)).toThrow('read has no server half');
@@ -66,8 +66,8 @@ const parts = allOperations.flatMap(({ name, params, query, body }) =>
   ),
 );
 
-describe('what requests hold', () => {
-  it('has a schema for exactly the parameters of its path', () => {
+describe('request schemas', () => {
+  it('cover exactly the parameters of the path', () => {
     const wrong = allOperations.filter(({ path, params }) => {
       const named = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name);
       const known = params instanceof z.ZodMiniObject ? Object.keys(params.shape) : [];
@@ -76,14 +76,14 @@ describe('what requests hold', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('never travels where a proxy drops it: reading has no body, a file comes alone', () => {
+  it('avoid what proxies drop: GET has no body, and a file comes alone', () => {
     const wrong = allOperations.filter(
       ({ method, body, multipart }) => body !== undefined && (method === 'GET' || multipart === true),
     );
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(parts)('%s is an object of its own fields, nothing else', (_, schema) => {
+  it.each(parts)('%s accepts only an object with its own fields', (_, schema) => {
     for (const value of [null, [], [{}], 'text', 7, true]) expect(faultsOf(schema, value)).not.toEqual([]);
     for (const stranger of ['__proto__', 'constructor', 'rehearse', 'operId '])
       // A union of two forms cannot tell which of its fields is wrong.
@@ -94,7 +94,7 @@ describe('what requests hold', () => {
 
   // Bodies are JSON; nothing is converted but trimmed texts.
   it.each(parts.filter(([name]) => !name.endsWith(' body')))(
-    '%s, once read, reads the same again: nothing is converted twice',
+    '%s parses to the same value when parsed again',
     (_, schema) => {
       fc.assert(
         fc.property(validValues(schema), (value) => {
@@ -113,13 +113,13 @@ describe('what requests hold', () => {
 });
 
 describe('the two halves of a stream', () => {
-  it('make streams that all have a schema of their rows and words for the documents', () => {
+  it('give every stream a row schema and a summary', () => {
     expect(allStreams.map(({ type }) => type)).toEqual(Object.keys(streams));
     for (const { row, summary } of allStreams)
       expect([typeof row, summary === '']).toEqual(['object', false]);
   });
 
-  it('check rows, also those that the client takes unchecked', () => {
+  it('check rows, including those that the client does not check', () => {
     const row = { securityId: 'A.IB', quotes: [] };
     expect(rowProblem('fullmarket', [row])).toBeNull();
     expect(rowProblem('fullmarket', [{ ...row, quotes: 1 }])).toContain('quotes');

@@ -28,8 +28,8 @@ const user = (groups: Record<string, boolean>): Context => ({
   'user.groups': groups,
 });
 
-describe('calls that go with what an audience has', () => {
-  it('are refused to who is left out, and to nobody else', () => {
+describe('calls of a plugin given to an audience', () => {
+  it('are refused to users outside the audience, and to no one else', () => {
     const rule = callsByAudience(forRates, made, new Set());
     expect([...rule.calls].toSorted()).toEqual(['list', 'read']);
     expect(rule.refuses('list', user({ rates: false }))).toBe(true);
@@ -38,7 +38,7 @@ describe('calls that go with what an audience has', () => {
     expect(rule.refuses('order', user({ rates: false }))).toBe(false);
   });
 
-  it('are refused too where the gate stands on the layout of its panels', () => {
+  it('are refused even if the gate is on the layout that shows its panels', () => {
     const layouts = fixture.layouts.replace(
       '"id": "deep", "title"',
       () => `"id": "deep", "when": ${gate('rates')}, "title"`,
@@ -50,7 +50,7 @@ describe('calls that go with what an audience has', () => {
     expect(rule.refuses('ladder', user({ rates: true }))).toBe(false);
   });
 
-  it('and what the search box asks is refused to who has no search', () => {
+  it('include those of the search box for users without a search', () => {
     const rule = callsByAudience(
       bundleOf(
         fixture.menu.replace(
@@ -65,12 +65,12 @@ describe('calls that go with what an audience has', () => {
     expect(rule.refuses('history', user({ rates: true }))).toBe(false);
   });
 
-  it('stay free where the shell makes them, and where nothing is given to audiences', () => {
+  it('stay open if the shell makes them, or if nothing is restricted to audiences', () => {
     expect(callsByAudience(forRates, made, new Set(['list'])).calls).toEqual(new Set(['read']));
     expect(callsByAudience(bundleOf(), made, new Set()).calls.size).toBe(0);
   });
 
-  it('stay free while one place of the plugin is open to everybody', () => {
+  it('stay open while one place of the plugin is open to everyone', () => {
     const bell = bundleOf(fixture.menu, JSON.stringify(forRates.routes));
     expect(callsByAudience(bell, made, new Set()).calls.size).toBe(0);
   });

@@ -14,7 +14,7 @@ const partsAfter = (...edits: readonly Parameters<typeof edited>[]) => {
   return changedParts(bundleOf(fixture), bundleOf(after)).map(({ what, id }) => `${what} ${id}`);
 };
 
-it('names menu items, pages and panels that are altered where they are, and nothing for what is no thing', () => {
+it('names the menu items, pages and panels changed in place, ignoring changes outside them', () => {
   expect(partsAfter(['menu', '"id": "home", "label": "t:home"', '"id": "home", "label": "t:deep"'])).toEqual([
     'menu navigation/home',
   ]);
@@ -35,7 +35,7 @@ it('names menu items, pages and panels that are altered where they are, and noth
   expect(partsAfter(['settings', '"pageSize": 50', '"pageSize": 60'])).toEqual([]);
 });
 
-it('leaves out what somebody gains or loses by the change: its use falls on purpose', () => {
+it('omits what some users gain or lose by the change, as its use is meant to change', () => {
   const gate = '"when": { "session.isLogin": { "is": true } }';
   expect(
     partsAfter(
@@ -45,7 +45,7 @@ it('leaves out what somebody gains or loses by the change: its use falls on purp
   ).toEqual(['menu navigation/home']);
 });
 
-it('counts items of a menu whose order changed', () => {
+it('includes the items of a menu whose order changed', () => {
   const [search, bell] = [
     '{ "id": "search", "label": "t:search", "widget": "search.box" }',
     '{ "id": "bell", "label": "t:messages", "popover": "messages.latest" }',

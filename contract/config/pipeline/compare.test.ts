@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { byId, isObject, isSame } from './compare.ts';
 
-describe('content', () => {
-  it('is the same whatever the order of keys, and not of lists', () => {
+describe('comparing content', () => {
+  it('ignores the order of keys but not of lists', () => {
     expect(isSame({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true);
     expect(isSame([1, 2], [2, 1])).toBe(false);
   });
 
-  it('that is absent is not the same as null', () => {
+  it('distinguishes absent from null', () => {
     expect([isSame(undefined, undefined), isSame(undefined, null), isSame(null, undefined)]).toEqual([
       true,
       false,
@@ -15,20 +15,20 @@ describe('content', () => {
     ]);
   });
 
-  it('of two types is never the same, though it reads alike', () => {
+  it('distinguishes types, even if the text is the same', () => {
     expect(isSame('1', 1)).toBe(false);
     expect(isSame('true', true)).toBe(false);
     expect(isSame([], {})).toBe(false);
   });
 });
 
-describe('a list of items with ids', () => {
-  it('is read by id, in its order', () => {
+describe('byId', () => {
+  it('maps a list by id, in its order', () => {
     expect([...(byId([{ id: 'b' }, { id: 'a' }])?.keys() ?? [])]).toEqual(['b', 'a']);
     expect(byId([])?.size).toBe(0);
   });
 
-  it('is none where an item has no id, a number for one, or the id of another', () => {
+  it('returns null if an item has no id, a numeric id or a repeated one', () => {
     for (const list of [
       ['a'],
       [{ id: 1 }],
@@ -42,6 +42,6 @@ describe('a list of items with ids', () => {
   });
 });
 
-it('an object is neither a list nor null', () => {
+it('isObject excludes lists and null', () => {
   expect([{}, [], null, 'x', undefined].map(isObject)).toEqual([true, false, false, false, false]);
 });

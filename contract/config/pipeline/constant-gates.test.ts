@@ -22,7 +22,7 @@ const login = { 'session.isLogin': { is: true } } as const;
 const maker = { 'user.isMarketMakingTierUser': { is: true } } as const;
 const pass = { 'user.ispasscoupon': { is: '1' } } as const;
 
-describe('a gate that says the same of everybody', () => {
+describe('a gate with the same answer for everyone', () => {
   it.each<[string, Gate, string[]]>([
     ['asks something', maker, []],
     ['asks nothing of visitors', { all: [login, maker] }, []],
@@ -48,7 +48,7 @@ describe('a gate that says the same of everybody', () => {
     expect(found(gate)).toEqual(codes);
   });
 
-  it('is told of by its outermost part that is so, at its place, and costs nothing [P5] [P12]', () => {
+  it('is reported at its outermost constant part, and costs nothing [P5] [P12]', () => {
     const never: Gate = { all: [pass, { not: pass }] };
     expect(found({ any: [maker, never] })).toEqual(['prove.never when.any[1]']);
     expect(found({ all: [maker, { not: never }] })).toEqual(['prove.always when.all[1]']);
@@ -56,14 +56,14 @@ describe('a gate that says the same of everybody', () => {
     expect(found({ all: [maker, never] })).toEqual(['prove.never when']);
   });
 
-  it('is told of each by itself', () => {
+  it('is reported separately for each gate', () => {
     const always: Gate = { any: [maker, { not: maker }] };
     const gates = (['menu', 'routes'] as const).map((file) => ({ file, path: ['when'], gate: always }));
     expect(constantGates(trees, gates).map(({ file }) => file)).toEqual(['menu', 'routes']);
     expect(constantGates(trees, [])).toEqual([]);
   });
 
-  it('is not called so where it asks too much to be sure', () => {
+  it('is reported as tangled if it asks too much to be sure', () => {
     const groups = Array.from({ length: 13 }, (_, at): Gate => ({ 'user.groups': { is: `g${at}` } }));
     // Each group is tested independently: the ways number 2 to the 13th.
     const parity = groups.reduce<Gate>(

@@ -25,7 +25,7 @@ const effects = (texts: BundleText) =>
   );
 
 describe('the semantic difference of two bundles', () => {
-  it('is empty where only spacing and order of keys differ', () => {
+  it('is empty if only spacing and the order of keys differ', () => {
     const other = {
       ...fixture,
       menu: formatJson(JSON.parse(fixture.menu)),
@@ -34,7 +34,7 @@ describe('the semantic difference of two bundles', () => {
     expect(diff(other)).toEqual([]);
   });
 
-  it('tells items apart by id, and says what was added, removed, changed and moved', () => {
+  it('matches items by id, and lists additions, removals, changes and moves', () => {
     const moved = edit('menu', '{ "id": "search", "label": "t:search", "widget": "search.box" },', '');
     expect(diff(moved)).toEqual([
       {
@@ -68,7 +68,7 @@ describe('the semantic difference of two bundles', () => {
     ]);
   });
 
-  it('takes a gate as one thing', () => {
+  it('treats a gate as a single value', () => {
     const changes = diff(
       edit(
         'menu',
@@ -82,12 +82,12 @@ describe('the semantic difference of two bundles', () => {
   });
 });
 
-describe('who gains and who loses what', () => {
-  it('is nothing where nothing changed', () => {
+describe('the effects of a change', () => {
+  it('are none if nothing changed', () => {
     expect(effectsOf(base, bundleOf(fixture))).toEqual({ kinds: 5, effects: [] });
   });
 
-  it('names the kinds of user by the flags that matter only', () => {
+  it('describe the kinds of user by the flags that matter only', () => {
     const closed = edit(
       'menu',
       '"label": "t:deep", "route"',
@@ -96,7 +96,7 @@ describe('who gains and who loses what', () => {
     expect(effects(closed)).toEqual(['lost menu navigation/quotes/deep: 已登录用户（报价页面：要约模式）']);
   });
 
-  it('tells of a page and its menu item opened to everybody', () => {
+  it('include a page and its menu item opened to everyone', () => {
     const gate = '"when": { "user.ispasscoupon": { "is": "1" } }';
     const open = edit('menu', `, ${gate}`, '', edit('routes', `,\n      ${gate}`, ''));
     expect(effects(open)).toEqual([
@@ -105,7 +105,7 @@ describe('who gains and who loses what', () => {
     ]);
   });
 
-  it('tells of panels that come, go, or hide behind a gate', () => {
+  it('include panels added, removed or hidden by a gate', () => {
     const gated = edit(
       'layouts',
       '"panel": "depth.info"',
@@ -116,7 +116,7 @@ describe('who gains and who loses what', () => {
     expect(effects(swapped)).toEqual(['lost panel deep/info: 所有用户', 'gained panel deep/info: 所有用户']);
   });
 
-  it('tells of everything that a switched-off plugin takes with it', () => {
+  it('include everything that a switched-off plugin takes with it', () => {
     const off = withSwitch(fixture, { kind: 'plugin', id: 'messages' }, true);
     expect(off && effects(off)).toEqual([
       'lost menu tools/bell: 所有用户',
@@ -132,7 +132,7 @@ describe('who gains and who loses what', () => {
     );
   });
 
-  it('tells of a page that now leads elsewhere', () => {
+  it('include a page that now redirects elsewhere', () => {
     expect(effects(edit('routes', '"redirect": "home"', '"redirect": "event"'))).toEqual([
       'redirected route root: 所有用户',
     ]);
@@ -142,7 +142,7 @@ describe('who gains and who loses what', () => {
 describe('merging two edits of one base', () => {
   const mine = edit('menu', '"id": "about", "label": "t:about"', '"id": "about", "label": "t:home"');
 
-  it('keeps both where they touch different files, each text to the letter', () => {
+  it('keeps both if they touch different files, each text unchanged', () => {
     const theirs = edit('settings', '"pageSize": 50', '"pageSize":   60');
     expect(mergeBundles(fixture, mine, theirs)).toEqual({
       merged: { ...theirs, menu: mine.menu },
@@ -150,7 +150,7 @@ describe('merging two edits of one base', () => {
     });
   });
 
-  it('keeps both where they touch different items of one file', () => {
+  it('keeps both if they touch different items of one file', () => {
     const theirs = edit(
       'menu',
       '{ "id": "logout",',
@@ -165,7 +165,7 @@ describe('merging two edits of one base', () => {
     ).toEqual(diff(merged ?? fixture));
   });
 
-  it('keeps the words that both began to write, and asks only where they wrote one word differently', () => {
+  it('keeps texts added on both sides, and reports a conflict only for the same text worded differently', () => {
     const worded = (words: object) => {
       const settings: object = JSON.parse(fixture.settings);
       return { ...fixture, settings: JSON.stringify({ ...settings, texts: words }) };
@@ -178,7 +178,7 @@ describe('merging two edits of one base', () => {
     ]);
   });
 
-  it('gives back both sides where they change the same thing differently, and nothing where they agree', () => {
+  it('reports both sides of a conflicting change, and no conflict where they agree', () => {
     const theirs = edit('menu', '"id": "about", "label": "t:about"', '"id": "about", "label": "t:deep"');
     expect(mergeBundles(fixture, mine, theirs)).toEqual({
       merged: null,
@@ -204,8 +204,8 @@ describe('merging two edits of one base', () => {
   });
 });
 
-describe('JSON as people edit it', () => {
-  it('says the same as its value and fits its lines', () => {
+describe('formatted JSON', () => {
+  it('has the same value and keeps to the line width', () => {
     for (const text of Object.values(fixture)) {
       const laid = formatJson(JSON.parse(text));
       expect(JSON.parse(laid)).toEqual(JSON.parse(text));

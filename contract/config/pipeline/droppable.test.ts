@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { droppableAround } from './droppable.ts';
 
-describe('what a fault costs', () => {
-  it('is the innermost item around it that a file can do without', () => {
+describe('what a fault drops', () => {
+  it('is the innermost enclosing item that the file can do without', () => {
     expect(droppableAround('routes', ['routes', 2, 'title'])).toEqual(['routes', 2]);
     expect(droppableAround('routes', ['routes', 2, 'redirects', 0, 'when', 'all', 1])).toEqual([
       'routes',
@@ -28,18 +28,18 @@ describe('what a fault costs', () => {
     expect(droppableAround('settings', ['disabled', 'panels', 1])).toEqual(['disabled', 'panels', 1]);
   });
 
-  it('is the item itself where the whole of it is at fault', () => {
+  it('is the item itself if all of it is at fault', () => {
     expect(droppableAround('routes', ['routes', 2])).toEqual(['routes', 2]);
   });
 
-  it('is the file where the fault is in no item', () => {
+  it('is the whole file if the fault is in no item', () => {
     expect(droppableAround('routes', ['home'])).toBeNull();
     expect(droppableAround('routes', ['routes'])).toBeNull();
     expect(droppableAround('settings', ['trading', 'opens'])).toBeNull();
     expect(droppableAround('layouts', [])).toBeNull();
   });
 
-  it('is never an item by a name in the place of its number', () => {
+  it('is not found by an item’s id in place of its index', () => {
     expect(droppableAround('routes', ['routes', 'root', 'title'])).toBeNull();
   });
 });

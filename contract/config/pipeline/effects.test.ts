@@ -25,7 +25,7 @@ const open = gated(null);
 const member = (context: Context): Context => ({ ...visitorContext, 'session.isLogin': true, ...context });
 const maker = { 'user.isMarketMakingTierUser': { is: true } } as const;
 
-describe('how many kinds of user a change touches', () => {
+describe('the number of kinds of user that a change affects', () => {
   const leaf = fc.constantFrom<Gate>(
     { 'user.newAuth': { is: 'Y' } },
     { 'user.newAuth': { in: ['I', 'P'] } },
@@ -43,7 +43,7 @@ describe('how many kinds of user a change touches', () => {
     fc.array(leaf, { minLength: 2, maxLength: 3 }).map((any): Gate => ({ any })),
   );
 
-  it('is what counting each of them by itself gives', () => {
+  it('equals that of checking each kind of user', () => {
     fc.assert(
       fc.property(gate, gate, (then, now) => {
         const { kinds, effects } = effectsOf(gated(then), gated(now));
@@ -68,7 +68,7 @@ describe('how many kinds of user a change touches', () => {
     );
   });
 
-  it('counts a person of one organisation once, however many organisations are asked about', () => {
+  it('counts a member of one organisation once, however many organisations the gate names', () => {
     const { kinds, effects } = effectsOf(open, gated({ 'user.organisation': { in: ['A', 'B', 'C'] } }));
     // A visitor; then maker or not, coupon or not, and one of three organisations or none.
     expect(kinds).toBe(1 + 2 * 2 * 4);
@@ -76,7 +76,7 @@ describe('how many kinds of user a change touches', () => {
   });
 });
 
-describe('how many accounts a change touches', () => {
+describe('the number of accounts that a change affects', () => {
   const crowds: readonly Crowd[] = [
     { kind: visitorContext, people: 0 },
     {
@@ -92,29 +92,29 @@ describe('how many accounts a change touches', () => {
   ];
   const closed = gated(maker);
 
-  it('is told of those who lose it, and how many of these used it', () => {
+  it('is given for those who lose an item, and for those of them who used it', () => {
     expect(effectsOf(open, closed, crowds).effects).toMatchObject([
       { change: 'lost', what: 'menu', id: 'navigation/quotes/community', people: 40, used: 11 },
     ]);
   });
 
-  it('is told of those who gain it back: nobody else is counted', () => {
+  it('is given for those who regain an item, and no one else', () => {
     expect(effectsOf(closed, open, crowds).effects).toMatchObject([{ change: 'gained', people: 40 }]);
   });
 
-  it('is not told where nobody was counted', () => {
+  it('is absent if accounts were not counted', () => {
     const [effect] = effectsOf(open, closed).effects;
     expect(effect).not.toHaveProperty('people');
     expect(effect).not.toHaveProperty('used');
   });
 
-  it('is none where the crowds are none', () => {
+  it('is zero if there are no accounts', () => {
     expect(effectsOf(open, closed, []).effects).toMatchObject([{ people: 0, used: 0 }]);
   });
 });
 
 describe('the list of effects', () => {
-  it('begins with what is lost, and within it with menus, then pages, then panels', () => {
+  it('starts with losses, and within them lists menus, then pages, then panels', () => {
     const after = bundleOf(
       edited(
         'layouts',
@@ -132,7 +132,7 @@ describe('the list of effects', () => {
     ]);
   });
 
-  it('tells each effect from every other by its key', () => {
+  it('has a unique key for each effect', () => {
     const { effects } = effectsOf(
       open,
       bundleOf(
@@ -148,7 +148,7 @@ describe('the list of effects', () => {
     expect(new Set(effects.map(effectKey)).size).toBe(effects.length);
   });
 
-  it('of a change there and back is the same with gained and lost exchanged', () => {
+  it('is the same for the reverse change, with gained and lost exchanged', () => {
     const now = gated({ 'user.groups': { is: 'rates' } });
     const turned = { gained: 'lost', lost: 'gained', redirected: 'redirected' } as const;
     const names = (effects: ReturnType<typeof effectsOf>['effects'], turn: boolean) =>

@@ -35,12 +35,12 @@ const run = (texts: BundleText) => runPipeline(texts, { catalogue });
 const off = (texts: BundleText, ...plugins: readonly string[]) =>
   edit(texts, 'settings', '"plugins": []', `"plugins": ${JSON.stringify(plugins)}`);
 
-describe('what must stay within reach', () => {
-  it('is within reach in a good configuration', () => {
+describe('what must stay reachable', () => {
+  it('is reachable in a valid configuration', () => {
     expect(run(withConsole).diagnostics).toEqual([]);
   });
 
-  it('includes log-in and log-out: the plugin that does them cannot be switched off, and stays on [P2]', () => {
+  it('includes login and logout: the plugin that provides them cannot be switched off [P2]', () => {
     const { diagnostics, bundle, fresh } = run(off(withConsole, 'messages', 'account'));
     expect(diagnostics).toEqual([
       {
@@ -58,7 +58,7 @@ describe('what must stay within reach', () => {
     expect(bundle?.settings.disabled.plugins).toEqual(['messages']);
   });
 
-  it('includes the studio, for staff', () => {
+  it('includes the studio for staff', () => {
     expect(run(off(withConsole, 'console')).diagnostics).toMatchObject([
       {
         code: 'prove.needed',
@@ -67,7 +67,7 @@ describe('what must stay within reach', () => {
     ]);
   });
 
-  it('includes the frame around a page, whichever plugin it comes from', () => {
+  it('includes the frame around the studio page, whichever plugin provides it', () => {
     const framed = edit(withConsole, 'routes', '"page": "console.home"', '"page": "messages.centre"');
     const { diagnostics } = run(off(framed, 'messages'));
     expect(diagnostics).toMatchObject([
@@ -95,7 +95,7 @@ describe('what must stay within reach', () => {
     expect(check('account', 'exit')).toMatchObject([{ code: 'prove.needed', path: 'disabled.plugins[1]' }]);
   });
 
-  it('may not be closed to some kind of user by a gate either, who is named', () => {
+  it('may not be closed by a gate to any kind of user, who is named', () => {
     const gated = edit(
       withConsole,
       'menu',
@@ -112,7 +112,7 @@ describe('what must stay within reach', () => {
     ]);
   });
 
-  it('is missed where the studio is behind a gate that not all staff pass, or is no page any more', () => {
+  it('is reported if the studio’s gate excludes some staff, or if it has no page', () => {
     const gated = edit(
       withConsole,
       'routes',
@@ -123,7 +123,7 @@ describe('what must stay within reach', () => {
     expect(run(fixture).diagnostics).toMatchObject([{ code: 'prove.studio' }]);
   });
 
-  it('costs the whole configuration where the page for log-in is no page for it', () => {
+  it('causes the whole configuration to be refused if the login page is not a login page', () => {
     const lost = edit(withConsole, 'routes', '"page": "account.login"', '"page": "account.event"');
     const result = run(lost);
     expect(result.fresh).toBe(false);
@@ -132,7 +132,7 @@ describe('what must stay within reach', () => {
     ]);
   });
 
-  it('is not asked for where no plugin says that it does it', () => {
+  it('is not checked if no plugin declares what it provides', () => {
     const { essentials: _none, ...unknown } = catalogue;
     expect(runPipeline(off(withConsole, 'account', 'console'), { catalogue: unknown }).diagnostics).toEqual(
       [],
@@ -140,8 +140,8 @@ describe('what must stay within reach', () => {
   });
 });
 
-describe('what a switch would cost', () => {
-  it('is told for each plugin and panel', () => {
+describe('the cost of a switch', () => {
+  it('is given for each plugin and panel', () => {
     const { bundle } = run(withConsole);
     if (!bundle) throw new Error('the fixture is broken');
     const cost = neededFor(bundle, catalogue.essentials ?? {});

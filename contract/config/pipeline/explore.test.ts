@@ -28,8 +28,8 @@ const { gate } = fc.letrec<{ gate: Gate }>((tie) => ({
 }));
 const said = (values: readonly boolean[]): readonly boolean[] => [...new Set(values)].toSorted();
 
-describe('exploring what may come of a question', () => {
-  it('says everything that asking each kind of user says, and nothing else', () => {
+describe('exploring the outcomes of a question', () => {
+  it('finds exactly the outcomes of asking every kind of user', () => {
     const property = fc.property(gate, (item) => {
       const { ways, isWhole } = explore((kind) => gateAllows(item, kind));
       expect(isWhole).toBe(true);
@@ -46,23 +46,23 @@ describe('exploring what may come of a question', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('asks no more than it must: twelve groups of which one is enough make fourteen ways', () => {
+  it('asks as little as needed: a choice of twelve groups makes fourteen ways', () => {
     const { ways } = explore((kind) => gateAllows({ any: names.map(group) }, kind));
     expect(ways).toHaveLength(14);
     expect(explore(() => true).ways).toHaveLength(2);
   });
 
-  it('puts nobody into two organisations', () => {
+  it('never puts a user into two organisations', () => {
     const both: Gate = { all: ['A', 'B'].map((name) => ({ 'user.organisation': { is: name } })) };
     expect(explore((kind) => gateAllows(both, kind)).ways.every(({ value }) => !value)).toBe(true);
   });
 
-  it('stops where there are too many ways, and says so', () => {
+  it('stops at too many ways, and reports that', () => {
     const { isWhole, ways } = explore((kind) => parityOf(30, kind));
     expect([isWhole, ways.length]).toEqual([false, MOST_WAYS + 1]);
   });
 
-  it('reads any context key', () => {
+  it('supports every context key', () => {
     const { ways } = explore((kind) => contextKeys.map((key) => String(kind[key])).join());
     expect(ways).toHaveLength(769);
   });

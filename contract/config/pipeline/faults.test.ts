@@ -6,7 +6,7 @@ import { runPipeline } from './run.ts';
 const good = runPipeline(fixture, { catalogue: fixtureCatalogue });
 
 describe('seeded configuration faults', () => {
-  it('are seeded into a configuration that has none', () => {
+  it('start from a configuration without any', () => {
     expect(good.diagnostics).toEqual([]);
     expect(good.fresh).toBe(true);
   });
@@ -39,7 +39,7 @@ describe('seeded configuration faults', () => {
   });
 });
 
-describe('faults that hang on groups', () => {
+describe('faults that depend on groups', () => {
   const run = (find: string, replace: string) =>
     runPipeline(
       { ...fixture, routes: fixture.routes.replace(find, () => replace) },
@@ -47,7 +47,7 @@ describe('faults that hang on groups', () => {
     );
   const pass = '{ "user.ispasscoupon": { "is": "1" } }';
 
-  it('a loop that only the members of a group run into is found at its line, and says whose', () => {
+  it('a loop met only by members of a group is reported at its line, naming the group', () => {
     const { diagnostics } = run(
       '{ "user.isMarketMakingTierUser": { "is": true } }, "to": "marketMaking" }',
       '{ "user.groups": { "is": "rates" } }, "to": "marketMaking" }',
@@ -59,7 +59,7 @@ describe('faults that hang on groups', () => {
     });
   });
 
-  it('a gate that cannot be proved, because its groups are tangled, is refused at its place in time', () => {
+  it('a gate too tangled to be proved is refused at its place, in good time', () => {
     const pairs = Array.from({ length: 14 }, (_, at) => ({
       all: [{ 'user.groups': { is: `a${at}` } }, { 'user.groups': { is: `b${at}` } }],
     }));
@@ -94,7 +94,7 @@ describe('T23 links to other sites', () => {
     'https://?evil.example',
     'https:///evil.example',
   ])(
-    'are https, http or mailto: %s is refused when the configuration is read, with its file and line',
+    'are https, http or mailto: %s is refused when the configuration is read, with file and line',
     (href) => {
       const { texts } = seed([
         'schema.link',

@@ -15,12 +15,12 @@ const errors = ({ result }: ReturnType<typeof follow>) =>
   result.diagnostics.filter(({ severity }) => severity === 'error');
 const renamed = edit('menu', '"id": "deep", "label": "t:deep"', '"id": "deep", "label": "t:mm"');
 
-describe('a published version on another release', () => {
-  it('is the product of today where nothing was changed, to the letter', () => {
+describe('a published configuration on a new release', () => {
+  it('is exactly the new product if nothing was changed', () => {
     expect(follow(fixture)).toMatchObject({ texts: nextRelease.texts, clashes: [] });
   });
 
-  it('keeps what was published and takes what the release brings: a page, a moved panel, a plugin that is gone', () => {
+  it('keeps what was published and adopts what the release brings: a page, a moved panel, a removed plugin', () => {
     const followed = follow(renamed);
     expect([errors(followed), followed.clashes]).toEqual([[], []]);
     const { bundle } = followed.result;
@@ -39,7 +39,7 @@ describe('a published version on another release', () => {
     expect(followed.texts.layouts).toBe(nextRelease.texts.layouts);
   });
 
-  it('runs the published side of what both changed, and lists it with both sides', () => {
+  it('keeps the published side where both changed something, and reports both sides', () => {
     const product = edit(
       'menu',
       '"id": "deep", "label": "t:deep"',
@@ -61,7 +61,7 @@ describe('a published version on another release', () => {
     expect(followed.texts.menu).toContain('"label": "t:mm"');
   });
 
-  it('runs the product’s side of what cannot run on this build any more, and lists it', () => {
+  it('takes the product’s side of what cannot run on this build any more, and reports it', () => {
     const used = edit('menu', '"id": "search", "label": "t:search"', '"id": "search", "label": "t:home"');
     const followed = follow(used);
     expect(errors(followed)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a published version on another release', () => {
     ]);
   });
 
-  it('runs a layout as it was published where the panels of both sides do not fit together', () => {
+  it('keeps a published layout if the panels of both sides do not fit together', () => {
     const wider = edit(
       'layouts',
       '"panel": "depth.trend", "x": 45, "y": 8, "w": 25',
@@ -98,7 +98,7 @@ describe('a published version on another release', () => {
     );
   });
 
-  it('gives a layout that both changed a version of its own, so that traders’ own layouts are checked against it', () => {
+  it('gives a layout that both changed a new version, against which traders’ own layouts are checked', () => {
     const coloured = edit(
       'layouts',
       '"w": 20, "h": 52, "index": 4, "channel": "blue"',
@@ -109,7 +109,7 @@ describe('a published version on another release', () => {
     expect(followed.result.bundle?.layouts.layouts.map(({ version }) => version)).toEqual([1, 3]);
   });
 
-  it('follows the product where a published file cannot be read, or takes away what a new page needs', () => {
+  it('takes the product’s side if a published file is unreadable, or lacks what a new page needs', () => {
     expect(follow({ ...fixture, menu: '{' })).toMatchObject({
       texts: { menu: nextRelease.texts.menu },
       clashes: [{ file: 'menu', path: [], reason: 'unusable', kept: 'product' }],
@@ -133,7 +133,7 @@ describe('a published version on another release', () => {
     expect(followed.clashes.length).toBeGreaterThan(0);
   });
 
-  it('passes whatever was published', () => {
+  it('is valid, whatever was published', () => {
     for (const texts of [{ ...fixture, routes: '[]' }, { ...fixture, settings: '{}' }, fixture])
       expect(errors(follow(texts))).toEqual([]);
     const unknown = edit('layouts', '"panel": "depth.info"', '"panel": "depth.inf"');

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatJson } from './format-json.ts';
 
-describe('JSON as people edit it', () => {
-  it('says what was said, whatever it is', () => {
+describe('formatJson', () => {
+  it('keeps the value, whatever it is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(formatJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -11,7 +11,7 @@ describe('JSON as people edit it', () => {
     );
   });
 
-  it('is laid out the same when it is laid out again', () => {
+  it('gives the same text when applied again', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const once = formatJson(value);
@@ -20,7 +20,7 @@ describe('JSON as people edit it', () => {
     );
   });
 
-  it('stands in one line where it fits, and ends with a line break', () => {
+  it('writes on one line what fits, and ends with a line break', () => {
     expect(formatJson({ id: 'a', list: [1, { b: true }] })).toBe(
       '{ "id": "a", "list": [1, { "b": true }] }\n',
     );
@@ -28,7 +28,7 @@ describe('JSON as people edit it', () => {
     expect(formatJson({})).toBe('{}\n');
   });
 
-  it('breaks where a line would be longer than 130 characters, with what stands before the value counted', () => {
+  it('breaks lines that would exceed 130 characters, including what precedes the value', () => {
     // `{ "k": ` and ` }` around the text and its quotes.
     const fits = { k: 'x'.repeat(130 - 7 - 2 - 2) };
     expect(formatJson(fits)).toHaveLength(131);
@@ -45,7 +45,7 @@ describe('JSON as people edit it', () => {
     );
   });
 
-  it('leaves out what is absent, and writes null for it in a list, as JSON does', () => {
+  it('leaves out undefined, and writes it as null in a list, as JSON does', () => {
     expect(formatJson({ a: undefined, b: 1 })).toBe('{ "b": 1 }\n');
     expect(formatJson([undefined, 1])).toBe('[null, 1]\n');
   });

@@ -4,7 +4,7 @@ import { valueOf } from './json/node.ts';
 import { parseJson } from './json/parse.ts';
 import { readConfigFile } from './read.ts';
 
-it('leads a configuration that was published before to the pages that took the place of its own', () => {
+it('maps pages of an earlier configuration to the pages that replaced them', () => {
   const route = (id: string, page: string) => ({ id, path: `/${id}`, title: 'a:b', page });
   const text = JSON.stringify({
     schemaVersion: 1,
@@ -32,7 +32,7 @@ it('leads a configuration that was published before to the pages that took the p
   });
 });
 
-it('leads menus and switches that were published before to the plugin by its name of today', () => {
+it('maps menus and switches of an earlier configuration to the current plugin names', () => {
   const today = (file: 'menu' | 'settings', value: unknown) => {
     const { root } = parseJson(JSON.stringify(value), `${file}.json`);
     return root && valueOf(withTodaysNames(file, root));

@@ -13,7 +13,7 @@ const placesIn = (texts: BundleText): string[] => {
 const STAFF = '{"user.isStaff":{"is":true}}';
 
 describe('the gates of a configuration', () => {
-  it('are those of pages and their redirects, then of menu items, each with its place', () => {
+  it('are listed with their places: pages and their redirects, then menu items', () => {
     expect(placesIn(fixture).map((place) => place.split(' ').slice(0, 2).join(' '))).toEqual([
       'routes routes[2].redirects[0].when',
       'routes routes[3].redirects[0].when',

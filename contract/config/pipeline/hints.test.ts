@@ -7,8 +7,8 @@ const options = { catalogue: fixtureCatalogue, audiences: fixtureAudiences };
 const run = (change: Partial<typeof fixture>) => runPipeline({ ...fixture, ...change }, options);
 const FIVE_MB = 5 * 1024 * 1024;
 
-describe('bad input', () => {
-  it('is told with a hint, whatever is wrong [P12]', () => {
+describe('faulty input', () => {
+  it('is always reported with a hint [P12]', () => {
     const without = faults.filter((fault) => {
       const { texts, expected } = seed(fault);
       const found = runPipeline(texts, options).diagnostics.find(({ code }) => code === expected.code);
@@ -17,7 +17,7 @@ describe('bad input', () => {
     expect(without.map(([code, file, , replace]) => `${code} ${file} ${replace}`)).toEqual([]);
   });
 
-  it('names what was probably meant where a name nearly fits, and invents nothing where none does', () => {
+  it('is reported with the probable name if one is close, and without any if none is', () => {
     const hintFor = (name: string) =>
       run({ menu: fixture.menu.replace('"route": "deepQuotation"', `"route": "${name}"`) }).diagnostics[0]
         ?.hint;
@@ -26,7 +26,7 @@ describe('bad input', () => {
     expect(hintFor('zzzz')).not.toContain('deepQuotation');
   });
 
-  it('finds a page that nobody can reach, at its gate', () => {
+  it('includes a page that no one can reach, reported at its gate', () => {
     const never =
       '"when": { "all": [{ "session.isLogin": { "is": true } }, { "session.isLogin": { "is": false } }] }';
     const { diagnostics } = run({
@@ -47,7 +47,7 @@ describe('bad input', () => {
     ['settings', '"community": "https://example.com"', '"community": "https://example.com", "__proto__": ""'],
     ['settings', '"opens": "09:00"', '"opens": "09:00", "toString": "x"'],
   ] as const)(
-    'finds a key of the prototype in %s at its line, and gives it to nobody: %s',
+    'with a prototype key in %s is reported at its line and has no effect: %s',
     (file, find, replace) => {
       expect(fixture[file]).toContain(find);
       const text = fixture[file].replace(find, () => replace);
@@ -62,7 +62,7 @@ describe('bad input', () => {
     },
   );
 
-  it('refuses a file of 5 MB unread, and one that is deep instead of long', () => {
+  it('of 5 MB is refused unread, as is an extremely deep file', () => {
     const filler = `"note": "${'x'.repeat(FIVE_MB)}",\n`;
     const long = fixture.menu.replace('"menus"', () => `${filler}  "menus"`);
     expect(run({ menu: long }).diagnostics).toMatchObject([

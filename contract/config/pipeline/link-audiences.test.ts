@@ -11,12 +11,12 @@ const said = (when: string, audiences: typeof fixtureAudiences | undefined = fix
   }).diagnostics.flatMap(({ code, path }) => (code.startsWith('link.') ? [`${code} ${path}`] : []));
 
 describe('the groups and organisations that gates name', () => {
-  it('are known', () => {
+  it('are accepted if they exist', () => {
     expect(said('{ "user.groups": { "is": "rates" } }')).toEqual([]);
     expect(said('{ "user.organisation": { "in": ["ORG1"] } }')).toEqual([]);
   });
 
-  it('are told where nobody is called so, at the very word, however deep the gate', () => {
+  it('are reported if unknown, at the exact value, however deep the gate', () => {
     expect(said('{ "user.groups": { "is": "rate" } }')).toEqual([
       'link.group routes[6].when["user.groups"].is',
     ]);
@@ -30,11 +30,11 @@ describe('the groups and organisations that gates name', () => {
     ).toEqual(['link.organisation routes[6].when.any[1].not.all[0]["user.organisation"].is']);
   });
 
-  it('are two lists: a group is no organisation', () => {
+  it('are looked up separately: a group is not an organisation', () => {
     expect(said('{ "user.organisation": { "is": "rates" } }')).toHaveLength(1);
   });
 
-  it('cost nothing: the route stays, and its gate stays closed', () => {
+  it('cost nothing if unknown: the route stays, with its gate closed', () => {
     const { bundle } = runPipeline(withGate('{ "user.groups": { "is": "rate" } }'), {
       catalogue: fixtureCatalogue,
       audiences: fixtureAudiences,
@@ -44,7 +44,7 @@ describe('the groups and organisations that gates name', () => {
     });
   });
 
-  it('are not looked at where they cannot be listed', () => {
+  it('are not checked if they cannot be listed', () => {
     const { diagnostics } = runPipeline(withGate('{ "user.groups": { "is": "rate" } }'), {
       catalogue: fixtureCatalogue,
     });

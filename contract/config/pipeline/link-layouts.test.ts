@@ -16,20 +16,20 @@ const all = ['header', 'ladder', 'trend', 'trades', 'info', 'full'];
 const without = (gone: string) => all.filter((id) => id !== gone);
 
 describe('the panels of a dashboard', () => {
-  it('that overlap lose the later one, and only it', () => {
+  it('are dropped if they overlap an earlier one', () => {
     const { said, panels } = run(trend.replace('"w": 25', '"w": 26'));
     expect(said).toEqual(['link.overlap layouts[1].panels[3]']);
     expect(panels).toEqual(without('trades'));
   });
 
-  it('are held against those that stay: behind a dropped one the next keeps its place', () => {
+  it('are checked against those that remain: behind a dropped one the next keeps its place', () => {
     // Trend covers trades and info; both are dropped, though only trend is at fault, because it comes first.
     const { said, panels } = run(trend.replace('"w": 25', '"w": 75'));
     expect(said).toEqual(['link.overlap layouts[1].panels[3]', 'link.overlap layouts[1].panels[4]']);
     expect(panels).toEqual(['header', 'ladder', 'trend', 'full']);
   });
 
-  it('that leave a hole are told of it at its first cell, and all stay', () => {
+  it('that leave a gap are reported at its first cell, and all stay', () => {
     const narrow = trend.replace('"w": 25', '"w": 24');
     const { said, panels } = run(narrow);
     expect(said).toEqual(['link.gap layouts[1]']);
@@ -38,7 +38,7 @@ describe('the panels of a dashboard', () => {
     expect(diagnostics[0]?.message).toMatch(/8.*69/);
   });
 
-  it('may leave holes where the dashboard says so', () => {
+  it('may leave gaps if the dashboard allows it', () => {
     const texts = edited(
       'layouts',
       '"id": "deep", "title": "t:deep", "version": 1,',
@@ -48,13 +48,13 @@ describe('the panels of a dashboard', () => {
     expect(runPipeline(texts, { catalogue: fixtureCatalogue }).diagnostics).toEqual([]);
   });
 
-  it('outside the grid are dropped, and the hole that they leave is not told as well', () => {
+  it('are dropped outside the grid, without also reporting the gap they leave', () => {
     const { said, panels } = run(trend.replace('"y": 8', '"y": 31'));
     expect(said).toEqual(['link.outside layouts[1].panels[2]']);
     expect(panels).toEqual(without('trend'));
   });
 
-  it('smaller than their kind can be are told by the side that is too small, and stay', () => {
+  it('smaller than their minimum are reported by the side that is too small, and stay', () => {
     const needs = (min: readonly [number, number]): Catalogue => {
       const known = fixtureCatalogue.panels['depth.trend'];
       if (!known) throw new Error('the fixture has no such panel');
@@ -69,7 +69,7 @@ describe('the panels of a dashboard', () => {
     expect(run(trend, trend, needs([26, 31])).panels).toEqual(all);
   });
 
-  it('with an id that is taken are dropped', () => {
+  it('are dropped if their id is taken', () => {
     const { said, panels } = run(
       '"id": "ladder", "panel": "depth.trend"',
       '"id": "trend", "panel": "depth.trend"',
@@ -78,13 +78,13 @@ describe('the panels of a dashboard', () => {
     expect(panels).toEqual(without('trend'));
   });
 
-  it('may have the ids of panels of another dashboard', () => {
+  it('may share ids with panels of another dashboard', () => {
     expect(
       run('"id": "active", "panel": "depth.trend"', '"id": "trend", "panel": "depth.trend"').said,
     ).toEqual([]);
   });
 
-  it('with a title that is no text lose nothing but are told', () => {
+  it('with an unknown title text are reported and stay unchanged', () => {
     const { said, panels } = run(`"title": "t:hom", ${trend}`);
     expect(said).toEqual(['link.text layouts[1].panels[2].title']);
     expect(panels).toEqual(all);
@@ -95,19 +95,19 @@ describe('a setting that the panel does not have', () => {
   const said = (settings: string) =>
     runPipeline(edited('layouts', '{ "rows": 10 }', settings), { catalogue: fixtureCatalogue });
 
-  it('is left out by itself, and the others stay', () => {
+  it('is dropped on its own, and the others stay', () => {
     const { bundle, diagnostics } = said('{ "rows": 10, "colour": "red" }');
     expect(diagnostics.map(({ code }) => code)).toEqual(['link.setting']);
     expect(bundle?.layouts.layouts[0]?.panels[0]?.settings).toEqual({ rows: 10 });
   });
 
-  it('is told with a likely name only where that one is still free [P12]', () => {
+  it('is reported with a similar name only if that one is not yet used [P12]', () => {
     expect(said('{ "row": 10 }').diagnostics[0]?.hint).toContain('是否想写 rows');
     expect(said('{ "rows": 10, "row": 10 }').diagnostics[0]?.hint).not.toContain('是否想写 rows');
   });
 });
 
-it('of two dashboards of one id the later one goes, and the pages keep the first', () => {
+it('of two dashboards with the same id the later is dropped, and pages show the first', () => {
   const twice = edited(
     'layouts',
     '] }\n  ]\n}',

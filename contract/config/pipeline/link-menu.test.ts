@@ -12,8 +12,8 @@ const run = (find: string, replace: string) => {
 };
 const idsOf = (items: readonly { readonly id: string }[] | undefined) => items?.map(({ id }) => id);
 
-describe('an item of a menu', () => {
-  it('needs the parameters of its page: without them it goes', () => {
+describe('a menu item', () => {
+  it('is dropped without the parameters that its page needs', () => {
     const { said, menus } = run(', "params": { "orderObj": "latest" }', '');
     expect(said).toEqual(['link.parameter menus.navigation[1].children[1].route']);
     expect(idsOf(menus?.navigation[1]?.children)).toEqual(['deep', 'messages', 'pass', 'community']);
@@ -25,7 +25,7 @@ describe('an item of a menu', () => {
     expect(menus?.navigation[1]?.children?.[1]).toMatchObject({ params: { orderObj: 'latest' } });
   });
 
-  it('goes with its command, popover, widget or link', () => {
+  it('is dropped with an unknown command, popover, widget or link', () => {
     for (const [find, replace, code] of [
       ['"command": "account.logout"', '"command": "account.logut"', 'link.command menus.user[0].command'],
       ['"popover": "messages.latest"', '"popover": "messages.lates"', 'link.widget menus.tools[1].popover'],
@@ -38,33 +38,33 @@ describe('an item of a menu', () => {
     }
   });
 
-  it('may have the id of an item of another menu, and not of its own, however deep', () => {
+  it('may share its id with an item of another menu, but not of its own at any depth', () => {
     expect(run('{ "id": "about"', '{ "id": "home"').said).toEqual([]);
     expect(run('{ "id": "community"', '{ "id": "home"').said[0]).toMatch(
       /^link\.duplicateId menus\.navigation\[1\]\.children\[4\]/,
     );
   });
 
-  it('loses a word of `activeOn` that is no route, and only that', () => {
+  it('loses an unknown route in `activeOn`, and only that', () => {
     const { said, menus } = run('["marketMaking"]', '["marketMakin", "home"]');
     expect(said).toEqual(['link.route menus.navigation[1].children[0].activeOn[0]']);
     expect(menus?.navigation[1]?.children?.[0]).toMatchObject({ activeOn: ['home'] });
   });
 
-  it('loses an icon that there is not, and stays [P12]', () => {
+  it('loses an unknown icon, and stays [P12]', () => {
     const { said, menus } = run('{ "id": "about"', '{ "icon": "stra", "id": "about"');
     expect(said).toEqual(['link.icon menus.footer[0].icon']);
     expect(menus?.footer[0]).toMatchObject({ id: 'about' });
     expect(menus?.footer[0]).not.toHaveProperty('icon');
   });
 
-  it('is not held against icons where nobody knows them', () => {
+  it('is not checked for icons if they are not listed', () => {
     const { icons: _, ...catalogue } = fixtureCatalogue;
     const texts = edited('menu', '{ "id": "about"', '{ "icon": "stra", "id": "about"');
     expect(runPipeline(texts, { catalogue }).diagnostics).toEqual([]);
   });
 
-  it('of a page that was dropped needs no second complaint', () => {
+  it('of a dropped page is not reported as well', () => {
     const texts = edited(
       'routes',
       '"dashboard": "deep",\n      "redirects"',

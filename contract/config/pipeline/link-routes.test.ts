@@ -14,35 +14,35 @@ const run = (find: string, replace: string, from = fixture) => {
 };
 const event = '"id": "event", "path": "/event/:name?"';
 
-describe('the addresses of routes', () => {
-  it('are told apart by their parts, not by the names of their parameters', () => {
+describe('the paths of routes', () => {
+  it('are the same if only the names of their parameters differ', () => {
     const { said } = run(event, '"id": "event", "path": "/order-center/order-detail/:other"');
     expect(said).toEqual(['link.duplicatePath routes[8].path']);
   });
 
-  it('of a child and of a route are the same where they read the same', () => {
+  it('may not be the same for a child and a route', () => {
     const { said } = run(event, '"id": "event", "path": "/index/message-index/all-message"');
     // A route's children come right after it, so the later route is the one dropped.
     expect(said[0]).toBe('link.duplicatePath routes[8].path');
     expect(said).toHaveLength(1);
   });
 
-  it('that differ by an optional part or a fixed word are two', () => {
+  it('are different if they differ in an optional part or a fixed word', () => {
     expect(run(event, '"id": "event", "path": "/order-center/order-detail/:a/:b"').said).toEqual([]);
     expect(run(event, '"id": "event", "path": "/order-center/order-details/:orderObj"').said).toEqual([]);
   });
 });
 
-describe('where a route leads', () => {
+describe('the target of a redirect', () => {
   const page = '"title": "t:event", "page": "account.event"';
 
-  it('may not need a parameter that it has not', () => {
+  it('may not need a parameter that the source lacks', () => {
     const { said, diagnostics } = run(page, '"title": "t:event", "redirect": "order"');
     expect(said).toEqual(['link.parameter routes[8].redirect']);
     expect(diagnostics[0]?.hint).toContain('来源页面');
   });
 
-  it('may need one that it has, also one that may be left out', () => {
+  it('may need a parameter that the source has, even an optional one', () => {
     const named = edited('routes', ':orderObj"', ':name"');
     const menu = edited(
       'menu',
@@ -53,7 +53,7 @@ describe('where a route leads', () => {
     expect(run(page, '"title": "t:event", "redirect": "order"', menu).said).toEqual([]);
   });
 
-  it('costs a rule where a rule is at fault, the `otherwise` where that is, and the route where its redirect is', () => {
+  it('if unknown, costs the rule, the `otherwise` or the route that it is in', () => {
     const rule = run('"to": "marketMaking" }] }', '"to": "marketMakng" }] }');
     expect(rule.said).toEqual(['link.route routes[3].redirects[0].to']);
     expect(rule.routes?.find(({ id }) => id === 'deepQuotation')?.redirects ?? []).toEqual([]);
@@ -67,7 +67,7 @@ describe('where a route leads', () => {
     expect(redirect.routes?.some(({ id }) => id === 'root')).toBe(false);
   });
 
-  it.each(['home', 'login', 'notFound'])('costs the whole bundle where `%s` names no route', (key) => {
+  it.each(['home', 'login', 'notFound'])('costs the whole bundle if `%s` names no route', (key) => {
     const { diagnostics, routes } = run(`"${key}": "${key}",`, `"${key}": "nowhere",`);
     expect(diagnostics.filter(({ code }) => code === 'link.route').map(({ path }) => path)).toEqual([key]);
     expect(routes).toBeUndefined();
@@ -75,12 +75,12 @@ describe('where a route leads', () => {
 });
 
 describe('what a route shows', () => {
-  it('is one of its own children first, not another route’s', () => {
+  it('must be one of its own children as default child', () => {
     const { said } = run('"defaultChild": "allMessage"', '"defaultChild": "event"');
     expect(said[0]).toBe('link.child routes[5].defaultChild');
   });
 
-  it('of a built-in page needs the parts that the page reads from the address', () => {
+  it('must get the parameters that a built-in page reads from the address', () => {
     for (const path of ['/popout/:layout', '/popout/:panel', '/popout/:layouts/:panel'])
       expect(run('/popout/:layout/:panel', path).said).toEqual(['link.popout routes[9].path']);
     expect(run('/popout/:layout/:panel', '/window/:layout/of/:panel').said).toEqual([]);

@@ -10,14 +10,14 @@ const run = (find: string, replace: string, more: Partial<Parameters<typeof runP
   return { bundle, said: diagnostics.map(({ code, path }) => `${code} ${path}`) };
 };
 
-describe('the settings of a product', () => {
-  it('open before they close: at one time or later there would be no trading day [P12]', () => {
+describe('the settings of the product', () => {
+  it('must open before they close, or there would be no trading day [P12]', () => {
     expect(run('"closes": "17:30"', '"closes": "09:01"').said).toEqual([]);
     expect(run('"closes": "17:30"', '"closes": "09:00"').said).toEqual(['link.hours trading.closes']);
     expect(run('"closes": "17:30"', '"closes": "08:59"').said).toEqual(['link.hours trading.closes']);
   });
 
-  it('switch off plugins and panels that there are; another name is taken out of the list by itself', () => {
+  it('may switch off existing plugins and panels; an unknown name is dropped on its own', () => {
     const { bundle, said } = run('"plugins": []', '"plugins": ["serch", "quotes"]');
     expect(said).toEqual(['link.plugin disabled.plugins[0]']);
     expect(bundle?.settings.disabled.plugins).toEqual(['quotes']);
@@ -26,13 +26,13 @@ describe('the settings of a product', () => {
     expect(panels.bundle?.settings.disabled.panels).toEqual(['depth.trend']);
   });
 
-  it('name texts that there are', () => {
+  it('must name existing texts', () => {
     expect(run('"name": "t:home"', '"name": "t:hom"').said).toEqual(['link.text product.name']);
     expect(run('"text": "t:banner"', '"text": "t:baner"').said).toEqual(['link.text trading.text']);
   });
 });
 
-describe('a plugin from outside the build', () => {
+describe('an external plugin', () => {
   const links = '"links": { "community": "https://example.com", "research": "" }';
   const sha = 'a'.repeat(64);
   const entry = (id: string) =>
@@ -48,7 +48,7 @@ describe('a plugin from outside the build', () => {
       line.includes('external'),
     );
 
-  it('has to be there, under the hash that was put on the list; what is wrong is told at what is wrong', () => {
+  it('must exist under the listed hash; each fault is reported where it is', () => {
     expect(told({ kind: 'missing' })).toEqual(['link.externalMissing external[0].path']);
     expect(told({ kind: 'outside' })).toEqual(['link.externalOutside external[0].path']);
     expect(told({ kind: 'tooLarge' })).toEqual(['link.externalTooLarge external[0].path']);
@@ -57,20 +57,20 @@ describe('a plugin from outside the build', () => {
     ]);
   });
 
-  it('that runs already is warned of and holds up nothing [P8]', () => {
+  it('that already runs is only warned about, and blocks nothing [P8]', () => {
     expect(told({ kind: 'missing' }, true)).toEqual(['link.externalGone external[0].path']);
     expect(told({ kind: 'changed', sha256: 'b'.repeat(64) }, true)).toEqual([
       'link.externalStopped external[0].sha256',
     ]);
   });
 
-  it('has a name of its own, also beside the plugins of the build', () => {
+  it('must have a unique name, also among the plugins of the build', () => {
     const { said, bundle } = run(links, listed('quotes'));
     expect(said).toEqual(['link.duplicateId external[0].id']);
     expect(bundle?.settings.external).toEqual([]);
   });
 
-  it('may be checked against a build that names one of its own plugins twice', () => {
+  it('can be checked against a build that lists one of its own plugins twice', () => {
     const twice = { ...fixtureCatalogue, plugins: [...fixtureCatalogue.plugins, 'quotes'] };
     expect(run(links, listed('house'), { catalogue: twice }).said).toEqual([]);
   });

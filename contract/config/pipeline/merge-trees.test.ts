@@ -47,7 +47,7 @@ const covers = (clashes: readonly TreeClash[], path: readonly string[]): boolean
   clashes.some((clash) => clash.path.every((part, at) => part === path[at]));
 
 describe('merging two edits of one tree', () => {
-  it('is the identity where one side changed nothing, or both the same', () => {
+  it('gives the changed side if the other changed nothing or both changed the same', () => {
     fc.assert(
       fc.property(tree, tree, (base, other) => {
         expect(merged(base, other, base)).toEqual({ value: other, clashes: [] });
@@ -57,7 +57,7 @@ describe('merging two edits of one tree', () => {
     );
   });
 
-  it('does not depend on which side is whose, as long as nothing clashes', () => {
+  it('is symmetric as long as nothing clashes', () => {
     fc.assert(
       fc.property(tree, tree, tree, (base, mine, theirs) => {
         const [one, other] = [merged(base, mine, theirs), merged(base, theirs, mine)];
@@ -70,7 +70,7 @@ describe('merging two edits of one tree', () => {
     );
   });
 
-  it('loses no edit of either side: what changed is in the result, or is listed', () => {
+  it('loses no edit: every change is in the result or reported as a clash', () => {
     fc.assert(
       fc.property(tree, tree, tree, (base, mine, theirs) => {
         const { value, clashes } = merged(base, mine, theirs);
@@ -96,7 +96,7 @@ describe('merging two edits of one tree', () => {
     });
   });
 
-  it('tells of two orders of one list by itself, and merges the items all the same', () => {
+  it('reports two orders of one list as a clash of its own, and still merges the items', () => {
     const base = { items: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] };
     const mine = { items: [{ id: 'b' }, { id: 'a' }, { id: 'c', label: 'one' }] };
     const theirs = { items: [{ id: 'c' }, { id: 'b', label: 'two' }, { id: 'a' }] };
@@ -107,7 +107,7 @@ describe('merging two edits of one tree', () => {
     expect(merged(base, mine, theirs, false).clashes).toMatchObject([{ kind: 'value', path: ['items'] }]);
   });
 
-  it('takes lists of switched-off names word by word', () => {
+  it('merges lists of switched-off names entry by entry', () => {
     const off = (...plugins: readonly string[]) => ({ off: { plugins } });
     expect(merged(off('a', 'b'), off('b', 'x'), off('a', 'b', 'y'))).toEqual({
       value: off('b', 'x', 'y'),
@@ -115,14 +115,14 @@ describe('merging two edits of one tree', () => {
     });
   });
 
-  it('counts up the version of a layout by the changes of both sides', () => {
+  it('adds up the version increments of a layout on both sides', () => {
     const layout = (version: number, title: string) => ({ layouts: [{ id: 'deep', version, title }] });
     expect(merged(layout(1, 'a'), layout(3, 'b'), layout(2, 'a')).value).toEqual(layout(4, 'b'));
   });
 });
 
-describe('one side of one thing', () => {
-  it('puts it in, takes it out, or puts it in the place of the other', () => {
+describe('taking one side of one change', () => {
+  it('inserts, removes or replaces the value', () => {
     fc.assert(
       fc.property(tree, tree, (one, other) => {
         for (const path of [...placesOf(one), ...placesOf(other)]) {
@@ -133,7 +133,7 @@ describe('one side of one thing', () => {
     );
   });
 
-  it('puts an item behind its neighbour, and the whole item where its surroundings are gone', () => {
+  it('inserts an item behind its neighbour, and the whole item if its parents are gone', () => {
     const full = { items: [{ id: 'a' }, { id: 'b', children: [{ id: 'x', label: 'one' }] }, { id: 'c' }] };
     const bare = { items: [{ id: 'a' }, { id: 'c' }] };
     expect(withSideOf(bare, full, ['items', 'b', 'children', 'x', 'label'])).toEqual(full);

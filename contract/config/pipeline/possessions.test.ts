@@ -24,8 +24,8 @@ const held = (texts: BundleText, ...keys: readonly string[]) => {
   return (kind: ContextValues) => keys.filter((key) => things.get(key)?.has(kind) === true);
 };
 
-describe('what a kind of user has of a configuration', () => {
-  it('is a page that they reach, and not one that sends them elsewhere', () => {
+describe('what a kind of user has in a configuration', () => {
+  it('includes pages that they reach, but not those that redirect them', () => {
     const pages = held(
       fixture,
       'route home',
@@ -39,7 +39,7 @@ describe('what a kind of user has of a configuration', () => {
     expect(pages(maker)).toEqual(['route home', 'route marketMaking', 'route messages']);
   });
 
-  it('is a panel while any page shows its dashboard', () => {
+  it('includes a panel while any page shows its dashboard', () => {
     const panel = 'panel deep/trend depth.trend';
     expect(held(fixture, panel)(visitorContext)).toEqual([panel]);
     const gated = edited(
@@ -51,7 +51,7 @@ describe('what a kind of user has of a configuration', () => {
     expect([held(gated, panel)(member()), held(gated, panel)(maker)]).toEqual([[panel], [panel]]);
   });
 
-  it('is nothing of a layout whose gate is closed: neither page nor panel, nor an item that leads there', () => {
+  it('excludes pages, panels and menu items of a layout whose gate is closed', () => {
     const things = ['route deepQuotation', 'panel deep/trend depth.trend', 'menu navigation/quotes/deep'];
     const gated = edited(
       'layouts',
@@ -64,7 +64,7 @@ describe('what a kind of user has of a configuration', () => {
     expect(gatesOf(filesOf(gated)).map(({ path }) => path.join('.'))).toContain('layouts.1.when');
   });
 
-  it('is a menu with something in it', () => {
+  it('includes a menu with at least one visible item', () => {
     const items = held(
       fixture,
       'menu navigation/quotes',
@@ -78,7 +78,7 @@ describe('what a kind of user has of a configuration', () => {
     ]);
   });
 
-  it('is nothing of what is switched off: neither plugin nor panel, item nor page', () => {
+  it('excludes everything switched off: plugins, panels, items and pages', () => {
     const off = edited(
       'settings',
       '"panels": []',
@@ -93,7 +93,7 @@ describe('what a kind of user has of a configuration', () => {
     expect(held(messages, 'route messages', 'menu tools/bell')(member())).toEqual([]);
   });
 
-  it('leads from a page to the one that is shown in its place, or nowhere', () => {
+  it('includes the page actually shown in place of another, or none', () => {
     const { shown } = worldOf(filesOf(fixture));
     expect(shown('deepQuotation', maker)).toBe('marketMaking');
     expect(shown('root', visitorContext)).toBe('home');
@@ -104,7 +104,7 @@ describe('what a kind of user has of a configuration', () => {
 });
 
 describe('the gates of a configuration', () => {
-  it('are found wherever one may stand, each at its place', () => {
+  it('are found everywhere, each with its place', () => {
     const gated = edited(
       'layouts',
       '"panel": "depth.trend",',

@@ -16,8 +16,8 @@ const PANEL =
 const idsOf = ({ file }: ReturnType<typeof readConfigFile>): string[] =>
   (JSON.stringify(file?.value).match(/"id":"\w+"/g) ?? []).map((text) => text.slice(6, -1));
 
-describe('a file that is read', () => {
-  it('is its own value where nothing is wrong', () => {
+describe('a configuration file', () => {
+  it('is read as its value if nothing is wrong', () => {
     for (const name of ['routes', 'menu', 'layouts', 'settings'] as const) {
       const { file, diagnostics } = readConfigFile(name, fixture[name]);
       expect([diagnostics, file?.value]).toEqual([[], JSON.parse(fixture[name])]);
@@ -25,35 +25,35 @@ describe('a file that is read', () => {
     }
   });
 
-  it('is nothing where it is no JSON, and says where', () => {
+  it('is not read if it is invalid JSON, and the place is reported', () => {
     const outcome = read('menu', '"id": "about",', '"id": "about"');
     expect(outcome.file).toBeNull();
     expect(outcome.diagnostics).toMatchObject([{ severity: 'error', file: 'menu.json', line: 20 }]);
   });
 
-  it('is nothing where it is larger than two million characters, and is not even looked at', () => {
+  it('is not even parsed if it is larger than two million characters', () => {
     const outcome = readConfigFile('settings', `${fixture.settings}${' '.repeat(2_000_000)}`);
     expect([outcome.file, codes(outcome)]).toEqual([null, ['read.tooLarge ']]);
     const padded = readConfigFile('settings', `${fixture.settings}${' '.repeat(300_000)}`);
     expect(codes(padded)).toEqual([]);
   });
 
-  it('is nothing where what is wrong belongs to the whole of it', () => {
+  it('is not read if the fault is in no item', () => {
     const outcome = read('settings', '"hideHours": 8', '"hideHours": "8"');
     expect(outcome.file).toBeNull();
     expect(codes(outcome)).toEqual(['schema.type banner.hideHours']);
   });
 });
 
-describe('what a fault costs', () => {
-  it('is an unknown key itself', () => {
+describe('what a fault drops', () => {
+  it('is an unknown key by itself', () => {
     const outcome = read('menu', '"id": "about",', '"id": "about", "colour": "red",');
     expect(codes(outcome)).toEqual(['schema.unknownKey menus.footer[0].colour']);
     expect(idsOf(outcome)).toContain('about');
     expect(JSON.stringify(outcome.file?.value)).not.toContain('colour');
   });
 
-  it('is the whole item where the unknown key stands in a gate: without it the gate might open', () => {
+  it('is the whole item if the unknown key is in a gate, which might open without it', () => {
     const outcome = read(
       'menu',
       '"when": { "user.ispasscoupon": { "is": "1" } }',
@@ -64,7 +64,7 @@ describe('what a fault costs', () => {
     expect(outcome.diagnostics.length).toBeGreaterThan(0);
   });
 
-  it('is the item inside a group, not the group', () => {
+  it('is the item within a group, not the group', () => {
     const outcome = read(
       'menu',
       '"id": "community", "label": "t:community"',
@@ -75,15 +75,15 @@ describe('what a fault costs', () => {
     expect(idsOf(outcome)).not.toContain('community');
   });
 
-  it('is counted once for an item with two faults', () => {
+  it('is the item, once, even with two faults', () => {
     const outcome = read('routes', '"title": "t:event", "page": "account.event"', '"title": 1, "page": 2');
     expect(codes(outcome)).toEqual(['schema.type routes[8].title', 'schema.type routes[8].page']);
     expect(idsOf(outcome)).not.toContain('event');
   });
 });
 
-describe('a bad panel', () => {
-  it('becomes a placeholder of its own kind in its own place where the place is readable', () => {
+describe('a faulty panel', () => {
+  it('becomes a placeholder of its kind at its place if the place is readable', () => {
     const outcome = read('layouts', PANEL, PANEL.replace('"blue"', '"mauve"'));
     expect(outcome.file?.placeholders).toEqual({ 'deep/info': outcome.diagnostics[0] });
     expect(outcome.file?.damaged).toEqual(['deep']);
@@ -92,13 +92,13 @@ describe('a bad panel', () => {
     });
   });
 
-  it('becomes one of no kind where its own is unreadable', () => {
+  it('becomes a placeholder without a kind if its kind is unreadable', () => {
     const outcome = read('layouts', '"panel": "depth.info"', '"panel": 5');
     expect(Object.keys(outcome.file?.placeholders ?? {})).toEqual(['deep/info']);
     expect(JSON.stringify(outcome.file?.value)).toContain('core.placeholder');
   });
 
-  it('is gone where its place is not readable, and the others stay', () => {
+  it('is dropped if its place is unreadable, and the others stay', () => {
     const outcome = read('layouts', '"x": 100, "y": 8', '"x": -1, "y": 8');
     expect(outcome.file?.placeholders).toEqual({});
     expect(outcome.file?.damaged).toEqual(['deep']);
@@ -106,7 +106,7 @@ describe('a bad panel', () => {
     expect(idsOf(outcome)).toContain('full');
   });
 
-  it('keeps the tree that was written, so that everything it names is known', () => {
+  it('remains in the full tree, so that everything it names is known', () => {
     const { file } = read('layouts', '"x": 100, "y": 8', '"x": -1, "y": 8');
     expect(JSON.stringify(file?.whole)).toContain('depth.info');
     expect(JSON.stringify(file?.root)).not.toContain('depth.info');

@@ -10,8 +10,8 @@ const counted = (most: number) => {
   return { made, answer };
 };
 
-describe('answers that are kept', () => {
-  it('are given again for the same arguments, and made anew for others', () => {
+describe('remembered answers', () => {
+  it('are reused for the same arguments and recomputed for others', () => {
     const { made, answer } = counted(4);
     const step = {};
     const first = answer('a', step);
@@ -21,7 +21,7 @@ describe('answers that are kept', () => {
     expect(made).toEqual(['a', 'a', 'a']);
   });
 
-  it('are the last ones asked for: the others are forgotten', () => {
+  it('are the most recently used; others are forgotten', () => {
     const { made, answer } = counted(2);
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) answer(name);
     expect(made).toEqual(['a', 'b', 'c', 'b']);

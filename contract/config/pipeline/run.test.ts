@@ -30,14 +30,14 @@ function withSettings(more: Partial<CataloguePanel>): Catalogue {
 }
 
 describe('the pipeline', () => {
-  it('freezes its bundle all the way down', () => {
+  it('freezes its bundle at every level', () => {
     const { bundle } = good;
     expect(Object.isFrozen(bundle)).toBe(true);
     expect(Object.isFrozen(bundle?.routes.routes[1])).toBe(true);
     expect(Object.isFrozen(bundle?.layouts.layouts[0]?.panels)).toBe(true);
   });
 
-  it('gives equal content an equal hash, whatever its spacing and order of keys', () => {
+  it('gives equal content an equal hash, whatever its spacing and key order', () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled);
       if (typeof value !== 'object' || value === null) return value;
@@ -57,14 +57,14 @@ describe('the pipeline', () => {
     );
   });
 
-  it('drops a bad menu item and keeps the others', () => {
+  it('drops a faulty menu item and keeps the others', () => {
     const result = run(edit('menu', '"route": "home"', '"route": "hom"'));
     expect(result.fresh).toBe(true);
     expect(result.bundle?.menu.menus.navigation.map((item) => item.id)).toEqual(['quotes']);
     expect(result.diagnostics[0]).toMatchObject({ code: 'link.route', hint: '是否想写 home？' });
   });
 
-  it('knows the texts that stand in the configuration itself, also where those of the build are not known', () => {
+  it('knows the texts in the configuration itself, even if those of the build are not listed', () => {
     const menu = edit('menu', '"label": "t:home"', '"label": "own:desk"');
     const settings = edit(
       'settings',
@@ -94,7 +94,7 @@ describe('the pipeline', () => {
     expect(result.bundle?.placeholders['deep/info']).toMatchObject({ code: 'link.panel', line: 12 });
   });
 
-  it('shows a placeholder for a panel that its schema refuses, where its place is readable', () => {
+  it('shows a placeholder for a panel that its schema refuses, if its place is readable', () => {
     const result = run(
       edit(
         'layouts',
@@ -108,13 +108,13 @@ describe('the pipeline', () => {
     expect(codes(result)).toEqual(['schema.value', 'schema.unknownKey']);
   });
 
-  it('drops a panel whose place is unreadable without complaining about the hole it leaves', () => {
+  it('drops a panel whose place is unreadable, without reporting the gap it leaves', () => {
     const result = run(edit('layouts', '"x": 100', '"x": "right"'));
     expect(codes(result)).toEqual(['schema.type']);
     expect(result.bundle?.layouts.layouts[1]?.panels).toHaveLength(5);
   });
 
-  it('ignores an unknown key but keeps what it stands on', () => {
+  it('drops an unknown key and keeps its item', () => {
     const result = run(edit('routes', '"footer": true', '"foter": true'));
     expect(result.bundle?.routes.routes[1]).not.toHaveProperty('footer');
     expect(result.diagnostics).toEqual([
@@ -122,14 +122,14 @@ describe('the pipeline', () => {
     ]);
   });
 
-  it('never opens a gate by dropping a word of it: the whole route goes', () => {
+  it('never opens a gate by dropping part of it: the whole route is dropped', () => {
     const result = run(
       edit('routes', '{ "user.ispasscoupon": { "is": "1" } }', '{ "not": { "user.orgflg": { "is": "1" } } }'),
     );
     expect(result.bundle?.routes.routes.some((route) => route.id === 'passTicket')).toBe(false);
   });
 
-  it('complains once about a bad item, not again about everything that points at it', () => {
+  it('reports a faulty item once, not again for everything that refers to it', () => {
     const result = run(edit('routes', '"page": "account.order"', '"page": "account.odrer"'));
     expect(codes(result)).toEqual(['link.page']);
     expect(result.bundle?.menu.menus.navigation[1]?.children?.map((item) => item.id)).not.toContain('order');
@@ -141,11 +141,11 @@ describe('the pipeline', () => {
     expect(result.bundle).toBe(good.bundle);
   });
 
-  it('has no bundle to give where there never was a good one', () => {
+  it('returns no bundle if there never was a good one', () => {
     expect(run({ settings: '' }, null)).toMatchObject({ bundle: null, fresh: false });
   });
 
-  it('refuses a configuration that leaves some kind of user without a home [R2.01]', () => {
+  it('refuses a configuration that leaves some kind of user without a home page [R2.01]', () => {
     const result = run(
       edit('routes', '"footer": true,', '"footer": true, "when": { "user.orgflag": { "is": "0" } },'),
     );
@@ -155,12 +155,12 @@ describe('the pipeline', () => {
     );
   });
 
-  it('says who is refused, in words', () => {
+  it('describes in words who is refused', () => {
     const result = run(edit('menu', ', "when": { "user.ispasscoupon": { "is": "1" } } }', ' }'));
     expect(result.diagnostics[0]?.message).toBe('未登录用户打开 pass 会到 404');
   });
 
-  it('lets a visitor see an item that asks to log in', () => {
+  it('accepts an item that asks a visitor to log in', () => {
     expect(good.diagnostics).toEqual([]);
     expect(
       resolveRoute(routeTable(JSON.parse(fixture.routes), []), 'messages', visitorContext),
@@ -170,7 +170,7 @@ describe('the pipeline', () => {
     });
   });
 
-  it("passes on what is wrong with a panel's settings, at the setting, and drops them", () => {
+  it("reports faults of a panel's settings at the setting, and drops the settings", () => {
     const result = runPipeline(fixture, {
       catalogue: fixtureCatalogue,
       checkSettings: (panel, settings) =>
@@ -184,7 +184,7 @@ describe('the pipeline', () => {
     expect(result.bundle?.layouts.layouts[0]?.panels[0]).not.toHaveProperty('settings');
   });
 
-  it('says what is wrong with a setting in the words of every other finding, with what was probably meant', () => {
+  it('words faults of settings like all others, with a suggestion', () => {
     const schema = z.object({
       rows: z.int().check(z.maximum(100)),
       mode: z.optional(z.enum(['wide', 'dense'])),
@@ -229,14 +229,14 @@ describe('the pipeline', () => {
     expect(runPipeline({ ...fixture, ...older }, { catalogue }).diagnostics).toEqual([]);
   });
 
-  it('does not check texts where they cannot be listed', () => {
+  it('does not check texts if they cannot be listed', () => {
     const catalogue = { ...fixtureCatalogue, textKeys: null };
     expect(
       runPipeline({ ...fixture, ...edit('menu', '"t:about"', '"t:nothing"') }, { catalogue }).diagnostics,
     ).toEqual([]);
   });
 
-  it('is total: whatever single edit is made, it ends with a bundle and findings, and never throws', () => {
+  it('ends with a bundle and diagnostics after any single edit, and never throws', () => {
     const mutation = fc
       .tuple(
         fc.constantFrom(...configNames),
@@ -289,7 +289,7 @@ describe('migration of file formats', () => {
     return root;
   };
 
-  it('runs the steps in order and keeps the places of what stays', () => {
+  it('runs the steps in order and keeps the positions of what remains', () => {
     const root = tree('{\n  "schemaVersion": 1,\n  "links": { "a": "b" }\n}');
     const { value, diagnostics } = migrate(
       'settings',
@@ -310,7 +310,7 @@ describe('migration of file formats', () => {
     expect(diagnostics.map((item) => item.code)).toEqual(['schema.migrated']);
   });
 
-  it('refuses a version from the future, a missing step and a throwing step', () => {
+  it('refuses a future version, a missing step and a step that throws', () => {
     const root = tree('{ "schemaVersion": 2 }');
     expect(migrate('settings', root, [], 1)).toMatchObject({
       value: null,

@@ -48,7 +48,7 @@ const only = (text: string) => {
   return all[0];
 };
 
-describe('what a schema finds, in words', () => {
+describe('the description of schema faults', () => {
   it.each<[text: string, code: string, message: string, hint: string]>([
     ['{"shell":"idnex"}', 'schema.value', '值 "idnex" 不可用', '是否想写 index？可用的值：index、plain'],
     ['{"shell":"wide"}', 'schema.value', '值 "wide" 不可用', '可用的值：index、plain'],
@@ -110,25 +110,25 @@ describe('what a schema finds, in words', () => {
     expect(only(text)).toMatchObject({ code, message, hint });
   });
 
-  it('shows a long value by its beginning alone', () => {
+  it('shortens a long value', () => {
     expect(only(`{"shell":"${'x'.repeat(60)}"}`)?.message).toBe(`值 "${'x'.repeat(39)}… 不可用`);
   });
 
-  it('points at the value, at the key of what is unknown, and at what lacks something', () => {
+  it('is positioned at the value, at an unknown key, or at the object that lacks something', () => {
     expect(only('{\n  "shell": "x"\n}')?.place).toBe('2:12');
     expect(only('{\n  "sehll": "index"\n}')).toMatchObject({ place: '2:3', path: 'sehll' });
     expect(only('{\n  "inner": { "note": "n" }\n}')).toMatchObject({ place: '2:12', path: 'inner.title' });
     expect(only('{\n  "links": {\n    "a b": "x" }\n}')?.place).toBe('3:5');
   });
 
-  it('suggests a key that is not there yet, and none where nothing is like it', () => {
+  it('suggests a similar key not yet used, or else lists the keys', () => {
     expect(only('{"shel":"index"}')?.hint).toContain('shell');
     expect(only('{"zzzzzz":"index"}')?.hint).toBe(
       '可用的键：name、shell、flag、digit、truth、rows、hours、words、steps、links、inner、either、time、mail、one',
     );
   });
 
-  it('tells each fault by itself, in the order of the file’s schema', () => {
+  it('lists each fault separately, in the order of the file’s schema', () => {
     expect(found('{"rows":0,"shell":"x","zzz":1}').map(({ path, code }) => [path, code])).toEqual([
       ['shell', 'schema.value'],
       ['rows', 'schema.tooSmall'],
@@ -136,7 +136,7 @@ describe('what a schema finds, in words', () => {
     ]);
   });
 
-  it('finds nothing in what fits', () => {
+  it('is empty for a valid value', () => {
     expect(found('{"shell":"index","digit":"1","truth":true,"steps":[0.25]}')).toEqual([]);
   });
 });

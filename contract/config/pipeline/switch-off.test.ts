@@ -6,7 +6,7 @@ const disabledIn = (texts: { readonly settings: string } | null): unknown =>
   texts === null ? null : (JSON.parse(texts.settings) as { readonly disabled: unknown }).disabled;
 
 describe('the kill switch', () => {
-  it('takes a plugin or a panel off, and brings it back', () => {
+  it('switches a plugin or a panel off and on again', () => {
     const off = withSwitch(fixture, { kind: 'plugin', id: 'search' }, true);
     expect(disabledIn(off)).toEqual({ plugins: ['search'], panels: [] });
     const both = withSwitch(off ?? fixture, { kind: 'panel', id: 'depth.trend' }, true);
@@ -17,14 +17,14 @@ describe('the kill switch', () => {
     });
   });
 
-  it('changes nothing else: the other files to the letter, the other settings in what they say', () => {
+  it('changes nothing else: other files stay identical, other settings keep their values', () => {
     const off = withSwitch(fixture, { kind: 'plugin', id: 'search' }, true);
     expect(off).toMatchObject({ routes: fixture.routes, menu: fixture.menu, layouts: fixture.layouts });
     const { disabled: _, ...rest } = JSON.parse(fixture.settings) as Record<string, unknown>;
     expect(JSON.parse(off?.settings ?? '')).toMatchObject(rest);
   });
 
-  it('does nothing where it is so already', () => {
+  it('does nothing if it is already so', () => {
     expect(withSwitch(fixture, { kind: 'plugin', id: 'search' }, false)).toBeNull();
     const off = withSwitch(fixture, { kind: 'plugin', id: 'search' }, true) ?? fixture;
     expect(withSwitch(off, { kind: 'plugin', id: 'search' }, true)).toBeNull();

@@ -22,8 +22,8 @@ const sideOf = ({ bundle }: ReturnType<typeof run>) =>
     .filter(({ x }) => x === 100)
     .map(({ id, panel, tab }) => [id, panel, tab]);
 
-describe('a place with tabs', () => {
-  it('gives each of its panels the place, the first in front or the one that is named', () => {
+describe('a dashboard place with tabs', () => {
+  it('gives each panel its position, with the first or the named one in front', () => {
     const result = run(stacked(`${info}, ${chart}`));
     expect(result.diagnostics).toEqual([]);
     expect(sideOf(result)).toEqual([
@@ -37,11 +37,11 @@ describe('a place with tabs', () => {
     ]);
   });
 
-  it('of one tab is a plain panel', () => {
+  it('with one tab is a plain panel', () => {
     expect(sideOf(run(stacked(info)))).toEqual([['info', 'depth.info', undefined]]);
   });
 
-  it('keeps the place of a tab that cannot be read by a card among the others', () => {
+  it('keeps the position of an unreadable tab with a placeholder among the others', () => {
     const result = run(stacked(`${info}, { "id": "more", "panel": "depth.trend", "channel": "bleu" }`));
     expect(result.diagnostics.map(({ code }) => code)).toEqual(['schema.value']);
     expect(sideOf(result)).toEqual([
@@ -51,7 +51,7 @@ describe('a place with tabs', () => {
     expect(Object.keys(result.bundle?.placeholders ?? {})).toEqual(['deep/more']);
   });
 
-  it('refuses tabs in tabs at their line and column, with what to do; the tabs beside them stay', () => {
+  it('refuses nested tabs at their line and column with a hint, and keeps the other tabs', () => {
     const texts = stacked(`${info},\n        { "id": "more", "tabs": [${chart}] }`);
     const { diagnostics, bundle } = run(texts);
     expect(diagnostics).toEqual([
@@ -66,13 +66,13 @@ describe('a place with tabs', () => {
     expect(bundle && sideOf(run(texts)).map(([id]) => id)).toContain('info');
   });
 
-  it('loses its place, without a second word, when none of its tabs can be told from others', () => {
+  it('is dropped, without a second report, if all of its tabs have ids that are taken', () => {
     const { diagnostics, bundle } = run(stacked('{ "id": "trend", "panel": "depth.info" }'));
     expect(diagnostics.map(({ code }) => code)).toEqual(['link.duplicateId']);
     expect(bundle?.layouts.layouts[1]?.panels.map(({ id }) => id)).not.toContain('side');
   });
 
-  it('tells the gates of its tabs: who gains and who loses which, and what is shown to nobody', () => {
+  it('is included in the effects, and reports tabs that no one can see', () => {
     const [before, after] = [run(stacked(`${info}, ${chart}`)), run(stacked(`${info}`))];
     if (!before.bundle || !after.bundle) throw new Error('no bundle');
     const { effects } = effectsOf(before.bundle, after.bundle);
@@ -87,7 +87,7 @@ describe('a place with tabs', () => {
     ]);
   });
 
-  it('merges with a release tab by tab, by id', () => {
+  it('is merged with a release tab by tab, by id', () => {
     const base = stacked(`${info}, ${chart}`);
     const published = { ...base, layouts: base.layouts.replace(info, () => info.replace('blue', 'red')) };
     const more = '{ "id": "more", "panel": "depth.trend" }';

@@ -18,8 +18,8 @@ const settings = {
   external: [{ id: 'house', path: 'a.js' }],
 };
 
-describe('the thing around the place of a finding', () => {
-  it('is the whole page, menu item, entry of a dropdown or layout', () => {
+describe('the unit at the place of a finding', () => {
+  it('is the whole page, menu item, dropdown or layout', () => {
     expect(unitAt('routes', routes, 'routes[0].redirects[0].to')).toEqual(['routes', 'root']);
     expect(unitAt('menu', menu, 'menus.footer[0].label')).toEqual(['menus', 'footer', 'about']);
     expect(unitAt('menu', menu, 'menus.navigation[1].label')).toEqual(['menus', 'navigation', 'quotes']);
@@ -34,7 +34,7 @@ describe('the thing around the place of a finding', () => {
     expect(unitAt('layouts', layouts, 'layouts[0].panels[0].w')).toEqual(['layouts', 'deep']);
   });
 
-  it('of the settings is one link, text or plugin from outside, else the whole key', () => {
+  it('of the settings is one link, text or external plugin, or else the whole key', () => {
     expect(unitAt('settings', settings, 'links.community')).toEqual(['links', 'community']);
     expect(unitAt('settings', settings, 'texts.desk["zh-CN"]')).toEqual(['texts', 'desk']);
     expect(unitAt('settings', settings, 'external[0].path')).toEqual(['external', 'house']);
@@ -45,7 +45,7 @@ describe('the thing around the place of a finding', () => {
     expect(unitAt('routes', routes, 'home')).toEqual(['home']);
   });
 
-  it('ends where the tree does: at a place that is not there, or an item without an id', () => {
+  it('ends where the tree ends: at a missing place or an item without an id', () => {
     expect(unitAt('routes', routes, 'routes[9].when')).toEqual(['routes']);
     expect(unitAt('routes', { routes: [{ path: '/' }] }, 'routes[0].path')).toEqual(['routes']);
     expect(unitAt('routes', routes, 'toString')).toEqual([]);
@@ -53,8 +53,8 @@ describe('the thing around the place of a finding', () => {
   });
 });
 
-describe('the things of two trees', () => {
-  it('are each once, of whichever tree', () => {
+describe('the units of two trees', () => {
+  it('are listed once each, from either tree', () => {
     const other = { home: 'home', routes: [{ id: 'home' }, { id: 'order' }] };
     expect(unitsOf('routes', routes, other)).toEqual([
       ['home'],
@@ -64,7 +64,7 @@ describe('the things of two trees', () => {
     ]);
   });
 
-  it('of a menu are its items; what they hold goes with them', () => {
+  it('of a menu are its top-level items, with their contents', () => {
     expect(unitsOf('menu', menu)).toEqual([
       ['menus', 'footer', 'about'],
       ['menus', 'navigation', 'home'],
@@ -72,7 +72,7 @@ describe('the things of two trees', () => {
     ]);
   });
 
-  it('of a list without ids are the list itself', () => {
+  it('of a list without ids is the list itself', () => {
     expect(unitsOf('settings', { disabled: { plugins: ['a'] }, links: { b: '' } })).toEqual([
       ['disabled'],
       ['links', 'b'],

@@ -14,7 +14,7 @@ const maker = { 'user.isMarketMakingTierUser': { is: true } } as const;
 const verified = { 'user.newAuth': { is: 'Y' } } as const;
 const inGroup = (name: string): Gate => ({ 'user.groups': { is: name } });
 
-describe('the kinds of user of whom something is true', () => {
+describe('the kinds of user that satisfy a gate', () => {
   it.each<[string, Gate, readonly string[]]>([
     ['everybody', { any: [login, { not: login }] }, ['所有用户']],
     ['nobody', { all: [login, { not: login }] }, []],
@@ -32,18 +32,18 @@ describe('the kinds of user of whom something is true', () => {
     expect(whoHas(gate)).toEqual(words);
   });
 
-  it('are told by what matters only: a key that decides nothing is not named', () => {
+  it('are described by the keys that matter only', () => {
     const pointless: Gate = { any: [{ all: [maker, verified] }, { all: [maker, { not: verified }] }] };
     expect(whoHas(pointless)).toEqual(['已登录用户（做市用户：是）']);
   });
 
-  it('are told by both keys where both decide', () => {
+  it('are described by both keys if both decide', () => {
     expect(whoHas({ all: [login, maker, verified] })).toEqual([
       '已登录用户（做市用户：是，实名认证：已认证）',
     ]);
   });
 
-  it('are named one by one up to six, and counted from there on', () => {
+  it('are listed one by one up to six, and counted beyond that', () => {
     const six: Gate = { 'user.newAuth': { is: 'Y' } };
     const some: Gate = {
       all: [login, { any: [maker, six, { 'user.orgflag': { is: '1' } }, { 'user.isStaff': { is: true } }] }],
@@ -54,7 +54,7 @@ describe('the kinds of user of whom something is true', () => {
     expect(words.at(-1)).toBe('等 22 类用户');
   });
 
-  it('are still told where there are too many to be compared one by one', () => {
+  it('are still described when there are too many to compare one by one', () => {
     const groups = Array.from({ length: 10 }, (_, at) => inGroup(`g${at}`));
     const words = whoHas({ all: groups });
     expect(words).toHaveLength(1);

@@ -19,7 +19,7 @@ const faultOf = (change: Partial<Bond>, settlement = '2026-11-24'): string => {
   }
 };
 
-describe('a bond that can be computed', () => {
+describe('a valid bond', () => {
   it.each<[string, Partial<Bond>]>([
     ['as it is', {}],
     ['without a coupon', { couponType: 'zero', couponRate: 0, frequency: 0 }],
@@ -33,7 +33,7 @@ describe('a bond that can be computed', () => {
   });
 });
 
-describe('a bond that contradicts itself', () => {
+describe('an inconsistent bond', () => {
   it.each<[string, Partial<Bond>]>([
     ['ends before it begins', { maturityDate: '2024-03-14' }],
     ['ends as it begins', { maturityDate: '2024-03-15' }],
@@ -55,7 +55,7 @@ describe('a bond that contradicts itself', () => {
   });
 });
 
-describe('a day of settlement', () => {
+describe('a settlement date', () => {
   it.each([
     ['2024-03-15', ''],
     ['2024-03-14', 'INVALID_SETTLEMENT'],
@@ -67,7 +67,7 @@ describe('a day of settlement', () => {
     expect(faultOf({}, day)).toBe(code);
   });
 
-  it('is looked at only where the bond holds together', () => {
+  it('is checked only if the bond is consistent', () => {
     expect(faultOf({ faceValue: 0 }, 'soon')).toBe('INVALID_BOND');
   });
 });

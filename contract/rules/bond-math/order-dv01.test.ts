@@ -11,7 +11,7 @@ const bond = {
   faceValue: 100,
 } as const;
 
-it('is what the dirty price of the whole face amount loses for one basis point, in whole 元', () => {
+it('is the loss in value of the face amount for one basis point, in whole 元', () => {
   const at = (percent: number) => priceFromYield(bond, '2026-11-23', percent / 100).dirtyPrice;
   // 5,000 万 is 500,000 times 100 of face.
   const lost = ((at(1.995) - at(2.005)) / 1) * 500_000;
@@ -19,6 +19,6 @@ it('is what the dirty price of the whole face amount loses for one basis point, 
   expect(orderDv01(bond, '2026-11-23', 2, 0)).toBe(0);
 });
 
-it('is none once the bond has matured', () => {
+it('is null once the bond has matured', () => {
   expect(orderDv01(bond, '2034-01-10', 2, 5000)).toBeNull();
 });

@@ -36,8 +36,8 @@ const codeOf = (work: () => unknown): string => {
 const near = (a: number, b: number, share: number): boolean =>
   Math.abs(a - b) <= share * Math.max(1e-6, Math.abs(a), Math.abs(b));
 
-describe('the price of a bond at a yield', () => {
-  it('is the sum of what it pays where the yield is nothing', () => {
+describe('present value at a yield', () => {
+  it('is the sum of the payments at a yield of zero', () => {
     fc.assert(
       fc.property(compound, (terms) => {
         const paid = terms.kind === 'compound' ? terms.flows.reduce((sum, { amount }) => sum + amount, 0) : 0;
@@ -46,13 +46,13 @@ describe('the price of a bond at a yield', () => {
     );
   });
 
-  it('of a single payment in a year at simple interest is what a pocket calculator says', () => {
+  it('of one payment at simple interest matches a hand calculation', () => {
     const terms: Discounting = { kind: 'simple', amount: 102.5, years: 0.5 };
     expect(presentValue(terms, 0.05).price).toBeCloseTo(100, 12);
     expect(yieldOf(terms, 100)).toBeCloseTo(0.05, 15);
   });
 
-  it('of a bond at par is par: its coupon is its yield', () => {
+  it('is par if the yield equals the coupon', () => {
     for (const frequency of [1, 2, 4]) {
       const amount = 3.54 / frequency;
       const flows = Array.from({ length: 10 * frequency }, (_, at) => ({ amount, periods: at + 1 }));
@@ -66,7 +66,7 @@ describe('the price of a bond at a yield', () => {
     }
   });
 
-  it('has the slope and the bend that a small step of the yield shows', () => {
+  it('has the slope and curvature of small yield changes', () => {
     fc.assert(
       fc.property(bond, number(-0.02, 0.3), (terms, ytm) => {
         const step = 1e-4;
@@ -81,7 +81,7 @@ describe('the price of a bond at a yield', () => {
     );
   });
 
-  it('cannot be told at a yield that discounts with nothing, or is none', () => {
+  it('is refused at a yield without a positive discount factor', () => {
     const terms: Discounting = { kind: 'compound', frequency: 2, flows: [{ amount: 100, periods: 1 }] };
     expect(codeOf(() => presentValue(terms, -1.99))).toBe('none');
     for (const ytm of [-2, -3, Number.NaN, Number.POSITIVE_INFINITY])
@@ -90,8 +90,8 @@ describe('the price of a bond at a yield', () => {
   });
 });
 
-describe('the yield at a price', () => {
-  it('is the one that the price was made with', () => {
+describe('yield at a price', () => {
+  it('is the yield that gave the price', () => {
     fc.assert(
       fc.property(bond, number(-0.05, 0.4), (terms, ytm) => {
         const found = yieldOf(terms, presentValue(terms, ytm).price);
@@ -114,16 +114,16 @@ describe('the yield at a price', () => {
     );
   });
 
-  it.each([0, -1, Number.NaN, 1_000_000.01, Number.POSITIVE_INFINITY])('is none at %d', (price) => {
+  it.each([0, -1, Number.NaN, 1_000_000.01, Number.POSITIVE_INFINITY])('is refused at %d', (price) => {
     const terms: Discounting = { kind: 'simple', amount: 100, years: 1 };
     expect(codeOf(() => yieldOf(terms, price))).toBe('INVALID_PRICE');
   });
 
-  it('is one at the largest price that there may be', () => {
+  it('exists at the largest price allowed', () => {
     expect(yieldOf({ kind: 'simple', amount: 100, years: 1 }, 1_000_000)).toBeCloseTo(-0.9999, 12);
   });
 
-  it('is none where no finite one gives the price', () => {
+  it('is refused if no finite yield gives the price', () => {
     const today: Discounting = { kind: 'compound', frequency: 1, flows: [{ amount: 100, periods: 0 }] };
     expect(codeOf(() => yieldOf(today, 90))).toBe('INVALID_PRICE');
     expect(codeOf(() => yieldOf({ kind: 'simple', amount: 100, years: 0 }, 90))).toBe('INVALID_PRICE');

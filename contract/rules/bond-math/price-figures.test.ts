@@ -91,8 +91,8 @@ const leapDays = (first: number, last: number): number => {
   return days;
 };
 
-describe('the figures of a price', () => {
-  it('are those of 180019 in the interbank market and on the exchange, as published', () => {
+describe('priceFigures', () => {
+  it('gives the published accrued interest of 180019 in the interbank market and on the exchange', () => {
     const bond: Bond = {
       issueDate: '2018-08-16',
       maturityDate: '2028-08-16',
@@ -106,7 +106,7 @@ describe('the figures of a price', () => {
     expect([accrued('interbank'), accrued('exchange')]).toEqual([6060, 6207]);
   });
 
-  it('agree with exact decimals, and clean and accrued make dirty, to the last unit', () => {
+  it('agrees with exact decimals, and clean plus accrued equals dirty to the last unit', () => {
     fc.assert(
       fc.property(aCase, fc.constantFrom('interbank' as const, 'exchange' as const), (one, accrual) => {
         const { start, end, settle, n } = periodOf(one);
@@ -136,7 +136,7 @@ describe('the figures of a price', () => {
     );
   });
 
-  it('keep a clean price that was quoted, and add what has accrued', () => {
+  it('keeps a quoted clean price, and adds accrued interest', () => {
     fc.assert(
       fc.property(aCase, fc.integer({ min: 900_000, max: 1_100_000 }), (one, clean) => {
         const settlement = addDays(one.maturity, -one.left);
@@ -148,7 +148,7 @@ describe('the figures of a price', () => {
     );
   });
 
-  it('accrue the discount of a zero-coupon bond from its issue price', () => {
+  it('accrues the discount of a zero-coupon bond from its issue price', () => {
     const zero: Bond = {
       issueDate: '2026-01-01',
       maturityDate: '2027-01-01',
@@ -161,7 +161,7 @@ describe('the figures of a price', () => {
     expect(priceFigures(zero, '2026-04-11', 'Y', toYieldE4(20_000))?.accruedE4).toBe(nearest(365n, 365n));
   });
 
-  it('count no 29 February and both ends on the exchange, for a bond with interest at maturity too', () => {
+  it('counts both end days but no 29 February on the exchange, also for interest at maturity', () => {
     const paper: Bond = {
       issueDate: '2028-02-01',
       maturityDate: '2028-11-01',
@@ -180,7 +180,7 @@ describe('the figures of a price', () => {
     ]).toEqual([100, 2800, 2800, 2900]);
   });
 
-  it('are none where the bond has no price', () => {
+  it('returns null if the bond has no price', () => {
     const over = bondOf(
       { rateE4: 30_000, frequency: 1, maturity: '2028-05-20', left: 400, yieldE4: 1 },
       'interbank',
@@ -188,7 +188,7 @@ describe('the figures of a price', () => {
     expect(priceFigures(over, '2028-05-20', 'Y', toYieldE4(20_000))).toBeNull();
   });
 
-  it('lead from a clean price back to the yield that it was made of, to the last unit', () => {
+  it('returns from a clean price to the original yield, to the last unit', () => {
     fc.assert(
       fc.property(aCase, (one) => {
         const settlement = addDays(one.maturity, -one.left);
@@ -203,7 +203,7 @@ describe('the figures of a price', () => {
     );
   });
 
-  it('are none at a price of nothing, and none that no whole 1e-4 could hold', () => {
+  it('returns null at a price of zero, and for prices outside the representable range', () => {
     const bond = bondOf(
       { rateE4: 30_000, frequency: 1, maturity: '2030-05-20', left: 400, yieldE4: 1 },
       'interbank',
@@ -215,7 +215,7 @@ describe('the figures of a price', () => {
     expect(priceFigures(bond, '2029-01-10', 'C', toPriceE4(0))).toBeNull();
   });
 
-  it('do not hide a fault that is none of the bond’s', () => {
+  it('does not hide an error that is not due to the bond', () => {
     // `as` is deliberately false: this is a caller's error.
     expect(() => priceFigures(undefined as never, '2029-01-10', 'Y', toYieldE4(20_000))).toThrow(TypeError);
   });

@@ -68,7 +68,7 @@ const paper: Bond = {
   maturityDate: '2026-12-05',
 };
 
-describe('coupon bonds', () => {
+describe('pricing coupon bonds', () => {
   it('accrues 0.606033 on 180019.IB at 2022-10-18, as published', () => {
     expect(accrued(treasury, '2022-10-18')).toBe((1.77 * 63) / 184);
     expect(accrued(treasury, '2022-10-18').toFixed(6)).toBe('0.606033');
@@ -83,28 +83,28 @@ describe('coupon bonds', () => {
     expect(priceFromYield(treasury, '2022-10-18', y).cleanPrice).toBeCloseTo(price - 0.6060326, 6);
   });
 
-  it("has accrued nothing on a coupon date, and that coupon is the seller's", () => {
+  it('has no accrued interest on a coupon date, when the coupon belongs to the seller', () => {
     const price = priceFromYield(treasury, '2023-02-16', 0.0354);
     expect(price.accruedInterest).toBe(0);
     expect(price.dirtyPrice).toBeCloseTo(100, 10);
     expect(accrued(treasury, '2023-02-15')).toBeCloseTo((1.77 * 183) / 184, 10);
   });
 
-  it('takes simple interest over D/TY of the whole year in the last period, also when coupons are half-yearly', () => {
+  it('uses simple interest over D/TY of the whole year in the last period, even for half-yearly coupons', () => {
     expect(dirty(treasury, '2028-03-01', 0.02)).toBeCloseTo(101.77 / (1 + (0.02 * 168) / 366), 10);
     expect(dirty(treasury, '2028-02-16', 0.02)).toBeCloseTo(101.77 / (1 + (0.02 * 182) / 366), 10);
     const halfYears = 101.77 / (1 + (0.02 * 168) / 182 / 2);
     expect(Math.abs(dirty(treasury, '2028-03-01', 0.02) - halfYears)).toBeGreaterThan(0.003);
   });
 
-  it('changes from compound to simple on the date of the last coupon but one', () => {
+  it('changes from compound to simple interest on the penultimate coupon date', () => {
     const before = dirty(treasury, '2028-02-15', 0.0354) - 1.77;
     const after = dirty(treasury, '2028-02-16', 0.0354);
     expect(before).not.toBe(after);
     expect(Math.abs(before - after)).toBeLessThan(0.03);
   });
 
-  it('counts 366 days in a last year that holds 29 February, for yearly and quarterly coupons', () => {
+  it('counts 366 days in a last year containing 29 February, for yearly and quarterly coupons', () => {
     const yearly: Bond = {
       ...treasury,
       frequency: 1,
@@ -119,7 +119,7 @@ describe('coupon bonds', () => {
     expect(accrued(quarterly, '2024-03-01')).toBeCloseTo((0.75 * 10) / 90, 10);
   });
 
-  it('pays and accrues a short first period by its share of a regular one', () => {
+  it('pays and accrues a short first period in proportion to a regular one', () => {
     const late: Bond = { ...treasury, issueDate: '2018-10-16' };
     expect(accrued(late, '2018-10-16')).toBe(0);
     expect(accrued(late, '2018-12-16')).toBeCloseTo((1.77 * 61) / 184, 10);
@@ -129,14 +129,14 @@ describe('coupon bonds', () => {
     );
   });
 
-  it('is worth its par on every coupon date when the yield is the coupon', () => {
+  it('gives par on every coupon date when the yield equals the coupon', () => {
     for (const date of ['2018-08-16', '2020-08-16', '2027-02-16', '2027-08-16']) {
       expect(priceFromYield(treasury, date, 0.0354).cleanPrice).toBeCloseTo(100, 10);
     }
   });
 });
 
-describe('bonds with one payment', () => {
+describe('pricing bonds with one payment', () => {
   it('discounts a bill by simple interest over the interest year that began at its issue', () => {
     expect(dirty(bill, '2026-06-10', 0.016)).toBeCloseTo(100 / (1 + (0.016 * 183) / 365), 10);
     expect(accrued(bill, '2026-06-10')).toBeCloseTo((1.1 * 92) / 275, 10);
@@ -152,7 +152,7 @@ describe('bonds with one payment', () => {
     expect(accrued(paper, '2026-06-10')).toBeCloseTo((2.1 * 92) / 365, 10);
   });
 
-  it('compounds yearly beyond a year, over d/TY and whole years', () => {
+  it('compounds yearly beyond a year, over d/TY plus whole years', () => {
     const note: Bond = { ...paper, couponRate: 0.03, issueDate: '2023-05-20', maturityDate: '2028-05-20' };
     const price = priceFromYield(note, '2025-11-20', 0.025);
     expect(price.dirtyPrice).toBeCloseTo(115 / 1.025 ** (181 / 365 + 2), 10);
@@ -164,17 +164,17 @@ describe('bonds with one payment', () => {
     expect(accrued(zero, '2025-11-20')).toBeCloseTo((12 * 915) / 1827, 10);
   });
 
-  it('knows no accrual of a discount bond without an issue price', () => {
+  it('accrues nothing on a discount bond without an issue price', () => {
     const { issuePrice: _, ...unpriced } = bill;
     const price = priceFromYield(unpriced, '2026-06-10', 0.016);
     expect([price.accruedInterest, price.cleanPrice]).toEqual([0, price.dirtyPrice]);
   });
 });
 
-describe('exercise', () => {
+describe('pricing to exercise', () => {
   const puttable: Bond = { ...treasury, exerciseDate: '2025-08-16' };
 
-  it('cuts the cash flows at the exercise, at par or at its price', () => {
+  it('ends the cash flows at the exercise date, at par or at the exercise price', () => {
     const short: Bond = { ...treasury, maturityDate: '2025-08-16' };
     expect(priceFromYield(puttable, '2022-10-18', 0.03)).toEqual(priceFromYield(short, '2022-10-18', 0.03));
     const premium =
@@ -182,19 +182,19 @@ describe('exercise', () => {
     expect(premium).toBeCloseTo(1 / 1.015 ** (121 / 184 + 5), 10);
   });
 
-  it('counts to maturity from the exercise date on', () => {
+  it('uses maturity from the exercise date on', () => {
     expect(priceFromYield(puttable, '2025-08-16', 0.03)).toEqual(
       priceFromYield(treasury, '2025-08-16', 0.03),
     );
   });
 
-  it('does not change what has accrued', () => {
+  it('does not change accrued interest', () => {
     expect(accrued(puttable, '2022-10-18')).toBe(accrued(treasury, '2022-10-18'));
   });
 });
 
 describe('yieldFromPrice', () => {
-  it('gives back the yield of any bond on any day, from the clean and from the dirty price', () => {
+  it('recovers the yield of any bond on any day, from clean and dirty price', () => {
     fc.assert(
       fc.property(anyBondOn, fc.double({ min: -0.03, max: 0.4, noNaN: true }), ({ bond, date }, ytm) => {
         const { cleanPrice, dirtyPrice } = priceFromYield(bond, date, ytm);
@@ -205,7 +205,7 @@ describe('yieldFromPrice', () => {
     );
   });
 
-  it('finds a yield for any price from a distressed one to one far above all payments', () => {
+  it('finds a yield for any price, from distressed to far above all payments', () => {
     fc.assert(
       fc.property(anyBondOn, fc.double({ min: 5, max: 400, noNaN: true }), ({ bond, date }, dirtyPrice) => {
         const missedBy = Math.abs(
@@ -217,7 +217,7 @@ describe('yieldFromPrice', () => {
     );
   });
 
-  it('is negative exactly when the price is above all payments to come', () => {
+  it('is negative exactly when the price exceeds all future payments', () => {
     const payments = 100 + 12 * 1.77;
     expect(yieldFromPrice(treasury, '2022-10-18', { dirtyPrice: payments })).toBeCloseTo(0, 12);
     expect(yieldFromPrice(treasury, '2022-10-18', { dirtyPrice: payments + 1 })).toBeLessThan(0);
@@ -247,7 +247,7 @@ describe('price and yield', () => {
     );
   });
 
-  it('add up: dirty is clean and accrued, and what has accrued is neither negative nor more than the interest to come', () => {
+  it('add up: dirty is clean plus accrued, which is between zero and the next coupon', () => {
     fc.assert(
       fc.property(anyBondOn, ({ bond, date }) => {
         const price = priceFromYield(bond, date, 0);
@@ -291,7 +291,7 @@ describe('riskMeasures', () => {
     );
   });
 
-  it('knows the duration of a bill: its time over one plus its simple yield', () => {
+  it('gives the duration of a bill as its time over one plus its simple yield', () => {
     const years = 183 / 365;
     expect(riskMeasures(bill, '2026-06-10', 0.016).modifiedDuration).toBeCloseTo(
       years / (1 + 0.016 * years),
@@ -300,7 +300,7 @@ describe('riskMeasures', () => {
   });
 });
 
-describe('what cannot be computed', () => {
+describe('inputs that cannot be priced', () => {
   const invalid: readonly Partial<Bond>[] = [
     { issueDate: '2018-02-30' },
     { maturityDate: '2018-08-16' },
@@ -328,7 +328,7 @@ describe('what cannot be computed', () => {
     );
   });
 
-  it('does not depend on the face value of one bond', () => {
+  it('results do not depend on the face value', () => {
     fc.assert(
       fc.property(anyBond, fc.constantFrom(100, 1000, 1_000_000), (bond, faceValue) => {
         expect(priceFromYield({ ...bond, faceValue }, bond.issueDate, 0.02)).toEqual(

@@ -61,9 +61,9 @@ const FIGURES: readonly [
   ['semi', '2028-11-24', 41.666667, '0.687500', '1.95', '42.507234', '0.141684', '0.00060226'],
 ];
 
-describe('a bond repaid in parts against figures computed beside the product', () => {
+describe('an amortising bond against independently computed figures', () => {
   it.each(FIGURES)(
-    '%s on %s: %d left, accrued %s, at %s % worth %s, lasts %s, moves %s',
+    '%s on %s: %d left, accrued %s, at %s % worth %s, duration %s, dv01 %s',
     (name, settles, left, accrued, percent, dirty, duration, dv01) => {
       const bond = BONDS[name];
       expect(remainingPrincipal(bond.repayments, settles)).toBe(left);
@@ -79,7 +79,7 @@ describe('a bond repaid in parts against figures computed beside the product', (
     },
   );
 
-  it('pays back its face and the interest on what was left, no more', () => {
+  it('repays exactly its outstanding face', () => {
     for (const [name, settles, left] of FIGURES) {
       const { discounting } = termsOn({ ...BONDS[name], couponRate: 0 }, settles);
       const paid =
@@ -90,13 +90,13 @@ describe('a bond repaid in parts against figures computed beside the product', (
     }
   });
 
-  it('accrues on what is left by the rule of the exchanges too', () => {
+  it('accrues on the outstanding principal by the exchanges’ rule too', () => {
     const listed: Bond = { ...city, accrual: 'exchange' };
     expect(termsOn(listed, '2026-11-24').accruedInterest.toFixed(6)).toBe('1.696767');
     expect(termsOn(listed, '2028-02-29').accruedInterest.toFixed(6)).toBe('1.548844');
   });
 
-  it('is put back at the price of what is left', () => {
+  it('is put at the exercise price of the outstanding principal', () => {
     const putable: Bond = { ...city, exerciseDate: '2027-03-10', exercisePrice: 101 };
     // Interest on 60, the fifth due in any case at par, the other 40 at 101.
     const { discounting } = termsOn(putable, '2026-11-24');
@@ -105,12 +105,12 @@ describe('a bond repaid in parts against figures computed beside the product', (
       expect(discounting.amount).toBeCloseTo(0.0397 * 60 + 20 + 40 * 1.01, 12);
   });
 
-  it('has three figures that agree, of 100 of the face that was issued', () => {
+  it('has clean, accrued and dirty figures that agree, per 100 of issued face', () => {
     const figures = priceFigures(city, '2026-11-24', 'Y', toYieldE4(24_150));
     expect(figures).toEqual({ yieldE4: 24_150, cleanE4: 611_585, accruedE4: 16_902, dirtyE4: 628_487 });
   });
 
-  it('is the bond that it always was where nothing is repaid early', () => {
+  it('equals a plain bond if nothing is repaid early', () => {
     for (const repayments of [undefined, null, []])
       expect(termsOn({ ...city, repayments }, '2026-11-24')).toEqual(
         termsOn({ ...city, repayments: undefined }, '2026-11-24'),
@@ -119,14 +119,14 @@ describe('a bond repaid in parts against figures computed beside the product', (
   });
 });
 
-describe('a schedule of repayments', () => {
+describe('a repayment schedule', () => {
   const faultOf = (repayments: readonly [string, number][], over: Partial<Bond> = {}) =>
     repaymentFault(
       { ...city, ...over },
       repayments.map(([date, percent]) => ({ date, percent })),
     );
 
-  it('is one of days of interest, in their order, that leaves something for the maturity', () => {
+  it('is valid on coupon dates in ascending order, with something left for maturity', () => {
     expect(faultOf([])).toBeNull();
     expect(faultOf([['2023-03-10', 99.999999]])).toBeNull();
     expect(faultOf([['2028-03-10', 0.000001]])).toBeNull();
@@ -167,17 +167,17 @@ describe('a schedule of repayments', () => {
       ],
       'leave something',
     ],
-  ])('is none that repays %s', (_, repayments, fault) => {
+  ])('is refused if it repays %s', (_, repayments, fault) => {
     expect(faultOf(repayments)).toContain(fault);
     const bond = { ...city, repayments: repayments.map(([date, percent]) => ({ date, percent })) };
     expect(() => termsOn(bond, '2024-11-24')).toThrow(expect.objectContaining({ code: 'INVALID_BOND' }));
   });
 
-  it('is none of a bond without regular interest', () => {
+  it('is refused for a bond without regular interest', () => {
     expect(faultOf([['2026-03-10', 20]], { couponType: 'bullet' })).toContain('unless the coupon is fixed');
   });
 
-  it('follows the last days of months', () => {
+  it('follows month ends', () => {
     const monthEnd = { issueDate: '2022-08-31', maturityDate: '2027-02-28', frequency: 2 } as const;
     expect(faultOf([['2024-02-29', 20]], monthEnd)).toBeNull();
     expect(faultOf([['2024-02-28', 20]], monthEnd)).toContain('2024-02-28');

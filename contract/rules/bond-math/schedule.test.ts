@@ -37,7 +37,7 @@ describe('couponPeriod', () => {
     expect(period('2018-10-01', '2028-08-16', 1, '2018-10-01')).toBe('2018-08-16 2019-08-16 10');
   });
 
-  it('keeps a month end across short months, wherever the bond ends', () => {
+  it('keeps to month ends across short months, whatever the maturity date', () => {
     expect(period('2019-08-31', '2029-08-31', 2, '2024-01-10')).toBe('2023-08-31 2024-02-29 12');
     expect(period('2019-08-31', '2029-02-28', 2, '2024-10-10')).toBe('2024-08-31 2025-02-28 9');
     expect(period('2020-02-29', '2025-02-28', 1, '2023-06-10')).toBe('2023-02-28 2024-02-29 2');
@@ -45,7 +45,7 @@ describe('couponPeriod', () => {
     expect(period('2019-11-30', '2029-11-30', 4, '2024-12-10')).toBe('2024-11-30 2025-02-28 20');
   });
 
-  it('holds the settlement date, in periods of a regular length, as many as reach the end', () => {
+  it('contains the settlement date, in regular periods, with the number left until the end', () => {
     fc.assert(
       fc.property(anyLife, ({ bond, date }) => {
         const months = 12 / bond.frequency;
@@ -62,8 +62,8 @@ describe('couponPeriod', () => {
   });
 });
 
-describe('years', () => {
-  it('opens an interest year on each anniversary of the issue', () => {
+describe('interest years', () => {
+  it('start on each anniversary of the issue', () => {
     expect(interestYear('2023-06-01', dayNumber('2023-12-01'))).toEqual({
       years: 0,
       start: dayNumber('2023-06-01'),
@@ -84,7 +84,7 @@ describe('years', () => {
     );
   });
 
-  it('counts days to the next anniversary of the end, and whole years beyond', () => {
+  it('until the end are counted as days to its next anniversary plus whole years', () => {
     expect(yearsToEnd('2028-05-20', dayNumber('2025-11-20'))).toBe(181 / 365 + 2);
     expect(yearsToEnd('2028-05-20', dayNumber('2027-05-20'))).toBe(1);
     fc.assert(
@@ -96,7 +96,7 @@ describe('years', () => {
     );
   });
 
-  it('is within one year up to the same day of the next year', () => {
+  it('treat the same day of the next year as within one year', () => {
     expect([
       isWithinOneYear('2027-05-20', '2028-05-20'),
       isWithinOneYear('2027-05-19', '2028-05-20'),

@@ -137,7 +137,7 @@ const ONE_PAYMENT_FIGURES: readonly [
   ['bullet3', '2027-02-28', 'simple', '0.00273224', '8.250000', '1.9000', '108.251894'],
 ];
 
-describe('coupon bonds against figures computed beside the product', () => {
+describe('coupon bonds against independently computed figures', () => {
   it.each(COUPON_FIGURES)(
     '%s on %s: %i of %i days, %i coupons, accrued %s',
     (name, settles, days, period, coupons, accrued) => {
@@ -159,7 +159,7 @@ describe('coupon bonds against figures computed beside the product', () => {
   );
 
   it.each(COUPON_FIGURES)(
-    '%s on %s (%i/%i, %i, %s) at %s % is worth %s, lasts %s, moves %s',
+    '%s on %s (%i/%i, %i, %s) at %s % is worth %s, duration %s, dv01 %s',
     (name, settles, ...row) => {
       const [, , , accrued, percent, dirty, duration, dv01] = row;
       const figures = figuresFromYield(COUPON_BONDS[name], settles, Number(percent) / 100);
@@ -186,7 +186,7 @@ describe('coupon bonds against figures computed beside the product', () => {
   });
 });
 
-describe('bonds of one payment against figures computed beside the product', () => {
+describe('bonds with one payment against independently computed figures', () => {
   it.each(ONE_PAYMENT_FIGURES)(
     '%s on %s: %s over %s years, accrued %s; at %s % worth %s',
     (name, settles, kind, years, accrued, percent, dirty) => {
@@ -204,8 +204,8 @@ describe('bonds of one payment against figures computed beside the product', () 
   );
 });
 
-describe('a bond asked about on many days', () => {
-  it('has the terms of each, in whatever order they are asked for and asked for again', () => {
+describe('a bond queried on many days', () => {
+  it('gives the terms of each day, in whatever order they are requested and repeated', () => {
     const days = Array.from({ length: 20 }, (_, at) => `2026-11-${at + 10}`);
     const asked = [...days, ...days.toReversed(), ...days];
     const { treasury } = COUPON_BONDS;
@@ -216,7 +216,7 @@ describe('a bond asked about on many days', () => {
   });
 });
 
-describe('interest by the rule of the exchanges', () => {
+describe('accrued interest by the exchanges’ rule', () => {
   const treasury: Bond = { ...COUPON_BONDS.treasury, accrual: 'exchange' };
 
   // C / 365 per day, counting the first and the settlement day and excluding 29 February.
@@ -234,7 +234,7 @@ describe('interest by the rule of the exchanges', () => {
     expect(accruedInterest).toBeCloseTo((3.54 * days) / 365, 12);
   });
 
-  it('changes what has accrued, and neither what is paid nor how it is discounted', () => {
+  it('differs, while payments and discounting do not', () => {
     for (const settles of ['2026-11-23', '2028-03-01'])
       expect(termsOn(treasury, settles).discounting).toEqual(
         termsOn(COUPON_BONDS.treasury, settles).discounting,
@@ -247,7 +247,7 @@ describe('interest by the rule of the exchanges', () => {
   });
 });
 
-describe('bonds that cannot be computed', () => {
+describe('inputs that cannot be computed, and borderline ones', () => {
   const sound = COUPON_BONDS.treasury;
 
   it.each<[what: string, change: Partial<Bond>]>([
@@ -264,7 +264,7 @@ describe('bonds that cannot be computed', () => {
     ['is called on no day', { exerciseDate: '2026-02-29' }],
     ['is called before it begins', { exerciseDate: '2018-08-16' }],
     ['is called after it ends', { exerciseDate: '2028-08-17' }],
-  ])('one that %s', (_, change) => {
+  ])('a bond that %s', (_, change) => {
     expect(() => termsOn({ ...sound, ...change }, '2026-11-23')).toThrow(
       expect.objectContaining({ name: 'BondMathError', code: 'INVALID_BOND' }),
     );
@@ -277,28 +277,25 @@ describe('bonds that cannot be computed', () => {
     ['2028-08-16', false],
     ['2026-02-29', false],
     ['', false],
-  ])('one that settles on %j, of a life from 2018-08-16 to 2028-08-16: %j', (settles, isFine) => {
+  ])('settlement on %j, for a life from 2018-08-16 to 2028-08-16: %j', (settles, isFine) => {
     const settle = (): unknown => termsOn(sound, settles);
     if (isFine) expect(settle).not.toThrow();
     else expect(settle).toThrow(expect.objectContaining({ code: 'INVALID_SETTLEMENT' }));
   });
 
-  it('none is called on its last day, and that is its maturity', () => {
+  it('exercise on the last day counts as maturity', () => {
     expect(termsOn({ ...sound, exerciseDate: sound.maturityDate }, '2026-11-23')).toEqual(
       termsOn(sound, '2026-11-23'),
     );
   });
 
-  it.each([0, -1, 1_000_001, Number.NaN, Number.POSITIVE_INFINITY])(
-    'at a dirty price of %j',
-    (dirtyPrice) => {
-      expect(() => yieldFromPrice(sound, '2026-11-23', { dirtyPrice })).toThrow(
-        expect.objectContaining({ code: 'INVALID_PRICE' }),
-      );
-    },
-  );
+  it.each([0, -1, 1_000_001, Number.NaN, Number.POSITIVE_INFINITY])('a dirty price of %j', (dirtyPrice) => {
+    expect(() => yieldFromPrice(sound, '2026-11-23', { dirtyPrice })).toThrow(
+      expect.objectContaining({ code: 'INVALID_PRICE' }),
+    );
+  });
 
-  it.each([-2, -2.5, Number.NaN, Number.NEGATIVE_INFINITY])('at a yield of %j, half-yearly', (ytm) => {
+  it.each([-2, -2.5, Number.NaN, Number.NEGATIVE_INFINITY])('a yield of %j, half-yearly', (ytm) => {
     expect(() => figuresFromYield(sound, '2026-11-23', ytm)).toThrow(BondMathError);
     // Above -200 % a half-yearly factor is defined, however large.
     expect(figuresFromYield(sound, '2026-11-23', -1.9).dirtyPrice).toBeGreaterThan(100);

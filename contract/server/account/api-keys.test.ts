@@ -16,7 +16,7 @@ const sound = {
 };
 const times = (count: number, value: string): string[] => Array.from({ length: count }, () => value);
 
-describe('a new key', () => {
+describe('a request for a new API key', () => {
   it.each<Border>([
     ['as it is', {}, []],
     ['of the longest name', { name: '键'.repeat(40) }, []],
@@ -45,14 +45,14 @@ describe('a new key', () => {
     expect(faultsAfter(apiKeyHalves.makeApiKey.body, sound, change)).toEqual(faults);
   });
 
-  it('goes by its name without the spaces around it', () => {
+  it('stores the name without surrounding spaces', () => {
     expect(
       z.parse(apiKeyHalves.makeApiKey.body, { ...sound, name: ` ${'键'.repeat(40)} ` }).name,
     ).toHaveLength(40);
   });
 });
 
-describe('a new secret', () => {
+describe('a request for a new secret', () => {
   const rotation = { apiKeyId: 'bk_a-1', graceHours: 24, passWord: CIPHER, keyId: 'k' };
 
   it.each<Border>([
@@ -75,7 +75,7 @@ describe('a new secret', () => {
     expect(faultsAfter(apiKeyHalves.rotateApiKey.body, rotation, change)).toEqual(faults);
   });
 
-  it('is not needed for the end of a key, nor is a password: an end is never held up', () => {
+  it('is not needed to revoke a key, nor is a password, so that nothing delays it', () => {
     expect(faultsOf(apiKeyHalves.revokeApiKey.body, { apiKeyId: 'bk_a' })).toEqual([]);
     expect(faultsOf(apiKeyHalves.revokeApiKey.body, { apiKeyId: 'a' })).toEqual(['apiKeyId']);
   });

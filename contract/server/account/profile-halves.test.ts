@@ -4,7 +4,7 @@ import { profileHalves } from './profile.ts';
 
 const CIPHER = 'A'.repeat(344);
 
-describe('a verification of who somebody is', () => {
+describe('an identity verification request', () => {
   const sound = { realname: '张三', orgId: 'ORG1', imageIds: ['i1'] };
 
   it.each<Border>([
@@ -25,7 +25,7 @@ describe('a verification of who somebody is', () => {
   });
 });
 
-describe('a change of one’s own data', () => {
+describe('a profile change', () => {
   it.each([
     ['nothing', {}, []],
     ['a name', { opername: 'river' }, []],
@@ -55,7 +55,7 @@ describe('a change of one’s own data', () => {
     ['without its repetition', { confirmPassword: undefined }, ['confirmPassword']],
     ['without the key', { keyId: undefined }, ['keyId']],
     ['by a code instead', { code: '123456' }, ['code']],
-  ])('a password: %s', (_, change, faults) => {
+  ])('of the password: %s', (_, change, faults) => {
     const sound = { oldPassWord: CIPHER, newPassWord: CIPHER, confirmPassword: CIPHER, keyId: 'k' };
     expect(faultsAfter(profileHalves.updatePassWord.body, sound, change)).toEqual(faults);
   });
@@ -65,7 +65,7 @@ describe('a change of one’s own data', () => {
     ['with a solved slider', { ticket: 't' }, []],
     ['to both', { target: 'both' }, ['target']],
     ['to an unsaid one', { target: undefined }, ['target']],
-  ])('a code %s', (_, change, faults) => {
+  ])('code %s', (_, change, faults) => {
     expect(
       faultsAfter(profileHalves.upDateSendMessage.body, { phonenum: '1', target: 'new' }, change),
     ).toEqual(faults);
@@ -76,7 +76,7 @@ describe('a change of one’s own data', () => {
     ['proved by a password', { passWord: CIPHER, keyId: 'k' }, []],
     ['without a code', { code: undefined }, ['code']],
     ['without an address', { email: undefined }, ['email']],
-  ])('an address: %s', (_, change, faults) => {
+  ])('of the e-mail address: %s', (_, change, faults) => {
     const sound = { email: 'a@b.cn', code: '123456' };
     expect(faultsAfter(profileHalves.verificationMailbox.body, sound, change)).toEqual(faults);
   });
@@ -86,7 +86,7 @@ describe('a change of one’s own data', () => {
     ['s'.repeat(65), ['sessionId']],
     [null, ['sessionId']],
     [undefined, ['sessionId']],
-  ])('the end of session %j: %j', (sessionId, faults) => {
+  ])('to end session %j: %j', (sessionId, faults) => {
     expect(faultsAfter(profileHalves.endSession.body, { sessionId }, {})).toEqual(faults);
   });
 });

@@ -42,15 +42,15 @@ describe('a registration', () => {
     ['of a longer one', { email: `${'a'.repeat(249)}@ab.cn` }, ['email']],
     ['of a firm, which is for phones', { orgId: 'ORG1' }, ['orgId']],
     ['by phone beside', { phonenum: '13912345678' }, ['phonenum']],
-  ])('by mail: %s', (_, change, faults) => {
+  ])('by e-mail: %s', (_, change, faults) => {
     const byMail = { ...sound, email: 'a@b.cn', phonenum: undefined };
     expect(faultsAfter(registrationHalves.mailRegister.body, byMail, change)).toEqual(faults);
   });
 });
 
-describe('a code that is asked for', () => {
+describe('a request for a code', () => {
   it.each(['register', 'forget', 'updatePhone', 'updateEmail', 'emailLogin', 'mailRegister'])(
-    'may be for %s',
+    'may be for the purpose %s',
     (purpose) => {
       expect(faultsAfter(registrationHalves.sendMessage.body, { phonenum: '1', purpose }, {})).toEqual([]);
       expect(faultsAfter(registrationHalves.sendEmailMessage.body, { email: 'a', purpose }, {})).toEqual([]);
@@ -64,7 +64,7 @@ describe('a code that is asked for', () => {
     ['two purposes', { purpose: ['register', 'forget'] }, ['purpose']],
     ['several phones', { phonenum: ['1', '2'] }, ['phonenum']],
     ['words of one’s own', { text: '您的验证码' }, ['text']],
-  ])('is not for %s', (_, change, faults) => {
+  ])('refuses %s', (_, change, faults) => {
     const sound = { phonenum: '13912345678', purpose: 'register' };
     expect(faultsAfter(registrationHalves.sendMessage.body, sound, change)).toEqual(faults);
   });
@@ -75,13 +75,13 @@ describe('a code that is asked for', () => {
     ['a ticket of 128', { ticket: 't'.repeat(128) }, []],
     ['one of 129', { ticket: 't'.repeat(129) }, ['ticket']],
     ['a hint of who it is', { opername: 'river' }, ['opername']],
-  ])('before a password is forgotten, with %s', (_, change, faults) => {
+  ])('to reset a password, with %s', (_, change, faults) => {
     const sound = { account: 'river', ticket: 't' };
     expect(faultsAfter(registrationHalves.verifyUser.body, sound, change)).toEqual(faults);
   });
 });
 
-describe('a slider', () => {
+describe('a slider solution', () => {
   const point = [0, 0, 0];
 
   it.each<Border>([
@@ -108,7 +108,7 @@ describe('a slider', () => {
     ['upload', []],
     ['register', ['purpose']],
     ['', ['purpose']],
-  ])('for %j: %j', (purpose, faults) => {
+  ])('for the purpose %j: %j', (purpose, faults) => {
     expect(faultsAfter(registrationHalves.sliderInit.query, { purpose }, {})).toEqual(faults);
   });
 });

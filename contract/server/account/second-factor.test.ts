@@ -7,7 +7,7 @@ const passWord = `${'A'.repeat(342)}==`;
 const RECOVERY = 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX';
 
 describe('setting up a second factor', () => {
-  it('begins with the password, encrypted', () => {
+  it('starts with the encrypted password', () => {
     const { body } = secondFactorHalves.beginSecondFactor;
     expect(faultsOf(body, { passWord, keyId: 'k1' })).toEqual([]);
     expect(faultsOf(body, { passWord: 'Bond2026!', keyId: 'k1' })).toEqual(['passWord']);
@@ -24,20 +24,20 @@ describe('setting up a second factor', () => {
     [123_456, false],
     // There are no recovery codes before it is set up.
     [RECOVERY, false],
-  ])('ends with what the program shows: %j: %j', (code, isTaken) => {
+  ])('ends with a code from the authenticator app: %j: %j', (code, isTaken) => {
     const faults = isTaken ? [] : ['code'];
     expect(faultsOf(secondFactorHalves.confirmSecondFactor.body, { code })).toEqual(faults);
     expect(faultsOf(secondFactorHalves.enrolSecondFactor.body, { challenge: 'c', code })).toEqual(faults);
   });
 
-  it('at the log-in goes with the challenge of that log-in', () => {
+  it('during login requires the challenge of that login', () => {
     const { body } = secondFactorHalves.enrolSecondFactor;
     expect(faultsOf(body, { code: '123456' })).toEqual(['challenge']);
     expect(faultsOf(body, { challenge: 'c'.repeat(65), code: '123456' })).toEqual(['challenge']);
   });
 });
 
-describe('taking it off', () => {
+describe('removing the second factor', () => {
   it.each<Border>([
     ['with what the program shows', {}, []],
     ['with a recovery code', { code: RECOVERY }, []],
@@ -50,7 +50,7 @@ describe('taking it off', () => {
   });
 });
 
-describe('the answer of a provider', () => {
+describe('the reply of an identity provider', () => {
   it.each<Border>([
     ['as it is', {}, []],
     ['that says nothing', { answer: '' }, ['answer']],

@@ -5,7 +5,7 @@ import { sessionHalves } from './session.ts';
 
 const CIPHER = 'A'.repeat(342) + '==';
 
-describe('a log-in', () => {
+describe('a login request', () => {
   const sound = { account: 'demo_trader', passWord: CIPHER, keyId: 'k1' };
 
   it.each<Border>([
@@ -34,7 +34,7 @@ describe('a log-in', () => {
   });
 });
 
-describe('a code as the second step', () => {
+describe('the code of the second step', () => {
   const { body } = sessionHalves.secondFactorLogin;
 
   it.each([
@@ -62,14 +62,14 @@ describe('a code as the second step', () => {
     expect(faultsOf(body, { challenge: 'c', code })).toEqual(isTaken ? [] : ['code']);
   });
 
-  it('answers a challenge of 64 characters at most', () => {
+  it('may come with a challenge of up to 64 characters', () => {
     expect(faultsOf(body, { challenge: 'c'.repeat(64), code: '123456' })).toEqual([]);
     expect(faultsOf(body, { challenge: 'c'.repeat(65), code: '123456' })).toEqual(['challenge']);
   });
 });
 
-describe('small calls of a session', () => {
-  it('the history of log-ins begins with page 1, twenty rows', () => {
+describe('other session requests', () => {
+  it('the login history starts at page 1 with twenty rows by default', () => {
     expect(z.parse(sessionHalves.queryLoginDt.query, {})).toEqual({ page: 1, rows: 20 });
     expect(z.parse(sessionHalves.queryLoginDt.query, { page: '10000', rows: '200' })).toEqual({
       page: 10_000,
@@ -87,7 +87,7 @@ describe('small calls of a session', () => {
     ['a b', false],
     ['首页', false],
     ['a/b', false],
-  ])('an action %j is counted: %j', (action, isTaken) => {
+  ])('a counted action %j: accepted %j', (action, isTaken) => {
     expect(faultsOf(sessionHalves.insertUserActionUseDaysRecord.body, { action })).toEqual(
       isTaken ? [] : ['action'],
     );

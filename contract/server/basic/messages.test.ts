@@ -5,8 +5,8 @@ import { messagesHalves } from './messages.ts';
 import { standardHalves } from './standard.ts';
 import { usageHalves } from './usage.ts';
 
-describe('a list of messages', () => {
-  it('begins with the newest twenty', () => {
+describe('a request for messages', () => {
+  it('starts with the newest twenty by default', () => {
     const begun = { page: 1, rows: 20, sortType: 1 };
     expect(z.parse(messagesHalves.getMessageList.query, {})).toEqual(begun);
     expect(z.parse(messagesHalves.getMessageListSort.query, {})).toEqual(begun);
@@ -40,13 +40,13 @@ describe('a list of messages', () => {
     ['none', [], ['messageIds']],
     ['one of a long id', ['m'.repeat(65)], ['messageIds.0']],
     ['one by its number', [7], ['messageIds.0']],
-  ])('is read: %s', (_, messageIds, faults) => {
+  ])('marks as read: %s', (_, messageIds, faults) => {
     expect(faultsOf(messagesHalves.updateMessageStatus.body, { messageIds })).toEqual(faults);
   });
 });
 
-describe('what everybody may look up', () => {
-  it('is institutions by a word, or all of them', () => {
+describe('public look-ups', () => {
+  it('list institutions by keyword, or all of them', () => {
     const { query } = standardHalves.getOrgList;
     expect(faultsOf(query, {})).toEqual([]);
     expect(faultsOf(query, { keyword: '银'.repeat(60) })).toEqual([]);
@@ -62,12 +62,12 @@ describe('what everybody may look up', () => {
     ['a b', false],
     ["'; select 1", false],
     ['名', false],
-  ])('is a parameter called %j: %j', (ARGNAME, isTaken) => {
+  ])('accept a parameter name %j: %j', (ARGNAME, isTaken) => {
     expect(faultsOf(standardHalves.getStdtOne.query, { ARGNAME })).toEqual(isTaken ? [] : ['ARGNAME']);
   });
 });
 
-describe('what a client counted', () => {
+describe('a usage report', () => {
   const use = { what: 'panel', id: 'depth/ladder', n: 3 };
   const report = { hash: '0123456789abcdef', uses: [use] };
 

@@ -8,8 +8,8 @@ import { pathsHalves } from './paths.ts';
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => `o${at}`);
 
-describe('a list of one’s own orders', () => {
-  it('begins with page 1, fifty rows', () => {
+describe('a request for one’s own orders', () => {
+  it('starts at page 1 with fifty rows by default', () => {
     expect(z.parse(ordersHalves.getQuoteList.query, {})).toEqual({ page: 1, rows: 50 });
   });
 
@@ -33,7 +33,7 @@ describe('a list of one’s own orders', () => {
   });
 });
 
-describe('orders that are cancelled or confirmed', () => {
+describe('a request to cancel or confirm orders', () => {
   it.each<Border>([
     ['one', {}, []],
     ['500', { orderIds: ids(500) }, []],
@@ -53,7 +53,7 @@ describe('orders that are cancelled or confirmed', () => {
     expect(faultsAfter(ordersHalves.confirmMyQuote.body, sound, change)).toEqual(faults);
   });
 
-  it('differ in what else may be said', () => {
+  it('may follow replaced orders when cancelling, and state a quantity when confirming', () => {
     const sound = { orderIds: ['o1'] };
     expect(faultsAfter(ordersHalves.cancelMyQuote.body, sound, { followReplaced: true })).toEqual([]);
     expect(faultsAfter(ordersHalves.cancelMyQuote.body, sound, { qty: 500 })).toEqual(['qty']);
@@ -64,7 +64,7 @@ describe('orders that are cancelled or confirmed', () => {
     ]);
   });
 
-  it('versions cannot reach what every object has', () => {
+  it('cannot set a prototype through versions', () => {
     const body: unknown = JSON.parse('{"orderIds":["o1"],"versions":{"__proto__":{"isAdmin":true},"o1":1}}');
     const result = z.safeParse(ordersHalves.cancelMyQuote.body, body);
     const { versions = {} } = result.success ? result.data : {};
@@ -78,17 +78,17 @@ describe('orders that are cancelled or confirmed', () => {
     ['everything, without an id that makes a retry harmless', { cancelId: undefined }, ['cancelId']],
     ['everything, with an id of nothing', { cancelId: '' }, ['cancelId']],
     ['everything of a side', { side: 1 }, ['side']],
-  ])('%s at once', (_, change, faults) => {
+  ])('to cancel at once: %s', (_, change, faults) => {
     expect(faultsAfter(ordersHalves.cancelAllMyQuotes.body, { cancelId: 'c1' }, change)).toEqual(faults);
   });
 
-  it('are asked about by the id that their entry had', () => {
+  it('asks for the outcome of an order by its client id', () => {
     expect(faultsOf(ordersHalves.orderOutcome.body, { clOrdId: 'c0ffee-0001' })).toEqual([]);
     expect(faultsOf(ordersHalves.orderOutcome.body, { clOrdId: 'c0ffee' })).toEqual(['clOrdId']);
   });
 });
 
-describe('two-sided quotes of many bonds', () => {
+describe('a request with several two-sided quotes', () => {
   const quote = {
     clOrdId: 'maker-000001',
     securityId: '240210.IB',
@@ -103,18 +103,18 @@ describe('two-sided quotes of many bonds', () => {
     [1, []],
     [100, []],
     [101, ['quotes']],
-  ])('%i in one request: %j', (count, faults) => {
+  ])('with %i quotes: %j', (count, faults) => {
     const quotes = Array.from({ length: count }, () => quote);
     expect(faultsOf(makerHalves.replaceTwoSided.body, { quotes })).toEqual(faults);
   });
 
-  it('name the row and field that is wrong', () => {
+  it('names the row and field that is wrong', () => {
     const quotes = [quote, { ...quote, bid: { price: '2.2', orderQty: 1000 } }];
     expect(faultsOf(makerHalves.replaceTwoSided.body, { quotes })).toEqual(['quotes.1.bid.price']);
   });
 });
 
-describe('a trading path', () => {
+describe('a request for a trading path', () => {
   const path = {
     pathName: '上清所',
     dealOrgName: 'A银行',
@@ -147,14 +147,14 @@ describe('a trading path', () => {
     expect(faultsAfter(pathsHalves.updateDealPathInfo.body, { ...path, id: 'p1' }, change)).toEqual(faults);
   });
 
-  it('has an id once it is there, and none before', () => {
+  it('has an id for an update and none when new', () => {
     expect(faultsAfter(pathsHalves.addDealPath.body, path, { id: 'p1' })).toEqual(['id']);
     expect(faultsAfter(pathsHalves.updateDealPathInfo.body, path, {})).toEqual(['id']);
   });
 });
 
-describe('what is asked of bonds', () => {
-  it('valuations are of the bonds listed, else of those that the call is about', () => {
+describe('requests about bonds', () => {
+  it('valuations are for the bonds listed, or else for the call’s own', () => {
     const { query } = bondsHalves.selectBondValuationEntityFromOp;
     expect(z.parse(query, {})).toEqual({ page: 1, rows: 50 });
     expect(z.parse(query, { securityId: '240210.IB,240215.IB' })).toMatchObject({
@@ -168,14 +168,14 @@ describe('what is asked of bonds', () => {
     [{ issuer: '' }, ['issuer']],
     [{ issuer: '行'.repeat(101) }, ['issuer']],
     [{}, ['issuer']],
-  ])('an issuer %j: %j', (query, faults) => {
+  ])('bonds of issuer %j: %j', (query, faults) => {
     expect(faultsOf(bondsHalves.bondsOfIssuer.query, query)).toEqual(faults);
   });
 
   it.each([
     [{ securityId: '240210.IB' }, 10],
     [{ securityId: '240210.IB', rows: '50' }, 50],
-  ])('bonds like one %j: %j rows', (query, rows) => {
+  ])('similar bonds %j: %j rows', (query, rows) => {
     expect(z.parse(bondsHalves.getResembleSecurityList.query, query).rows).toBe(rows);
     expect(faultsOf(bondsHalves.getResembleSecurityList.query, { ...query, rows: 51 })).toEqual(['rows']);
   });

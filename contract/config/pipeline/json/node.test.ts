@@ -22,35 +22,35 @@ const placeOf = (root: JsonNode, path: readonly PropertyKey[], at: 'value' | 'ke
   return [found.line, found.column, found.path];
 };
 
-describe('a place in a text', () => {
-  it('is where the value begins, or its key', () => {
+describe('a position in a text', () => {
+  it('is the start of a value or of its key', () => {
     expect(placeOf(tree, ['routes', 1, 'id'])).toEqual([5, 13, 'routes[1].id']);
     expect(placeOf(tree, ['routes', 1, 'id'], 'key')).toEqual([5, 7, 'routes[1].id']);
     expect(placeOf(tree, ['routes', 1])).toEqual([5, 5, 'routes[1]']);
   });
 
-  it('of what is not there is that of the nearest thing around it, under the path that was asked for', () => {
+  it('of a missing value is that of the nearest parent, with the path asked for', () => {
     expect(placeOf(tree, ['routes', 1, 'title', 'x'])).toEqual([5, 5, 'routes[1].title.x']);
     expect(placeOf(tree, ['routes', 9])).toEqual([3, 13, 'routes[9]']);
     expect(placeOf(tree, ['home', 'x'])).toEqual([2, 11, 'home.x']);
   });
 
-  it('says how far a path leads', () => {
+  it('states how far a path leads', () => {
     expect(locate(tree, ['routes', 0, 'when', 'x']).depth).toBe(4);
     expect(locate(tree, ['routes', 'a']).depth).toBe(1);
     expect(locate(tree, []).node).toBe(tree);
   });
 });
 
-describe('a tree without some of its parts', () => {
-  it('keeps the places of what stays, in the text as it was written', () => {
+describe('pruning a tree', () => {
+  it('keeps the original positions of what remains', () => {
     const rest = prune(tree, [['routes', 0]]);
     expect(valueOf(rest)).toEqual({ home: 'a', routes: [{ id: 'b' }, { id: 'c' }] });
     // The item that is now first was written second.
     expect(placeOf(rest, ['routes', 0, 'id'])).toEqual([5, 13, 'routes[1].id']);
   });
 
-  it('is cut at places of the tree as it was, all at once', () => {
+  it('applies all paths to the tree as it was', () => {
     const rest = prune(tree, [['routes', 0], ['routes', 2], ['home']]);
     expect(valueOf(rest)).toEqual({ routes: [{ id: 'b' }] });
     expect(
@@ -65,7 +65,7 @@ describe('a tree without some of its parts', () => {
     });
   });
 
-  it('is the tree itself where nothing is cut, and loses nothing by a path that leads nowhere', () => {
+  it('returns the same tree if nothing is cut, and ignores paths that lead nowhere', () => {
     expect(prune(tree, [])).toBe(tree);
     expect(
       valueOf(
@@ -78,8 +78,8 @@ describe('a tree without some of its parts', () => {
   });
 });
 
-describe('a changed value in the clothes of the tree that it came from', () => {
-  it('reads as the value, whatever it is', () => {
+describe('grafting a changed value onto its tree', () => {
+  it('gives the same value, whatever it is', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -88,14 +88,14 @@ describe('a changed value in the clothes of the tree that it came from', () => {
     );
   });
 
-  it('stands where it stood, and what is new at the nearest thing around it', () => {
+  it('keeps the positions of existing parts, and puts new ones at the nearest parent', () => {
     const dressed = graft({ home: 'b', routes: [{ id: 'a', title: 't' }] }, tree);
     expect(placeOf(dressed, ['home']).slice(0, 2)).toEqual([2, 11]);
     expect(placeOf(dressed, ['routes', 0, 'title']).slice(0, 2)).toEqual([4, 5]);
   });
 });
 
-it('of a key that is written twice the last one counts, as JSON reads it', () => {
+it('the last of two equal keys counts, as in JSON', () => {
   const twice = treeOf('{ "a": 1, "a": 2 }');
   expect(valueOf(twice)).toEqual({ a: 2 });
   const member = memberOf(twice, 'a');

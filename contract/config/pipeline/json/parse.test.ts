@@ -51,7 +51,7 @@ describe('positioned JSON', () => {
     fc.assert(property, { numRuns: 3000 });
   });
 
-  it('knows the place of every key and value', () => {
+  it('records the position of every key and value', () => {
     const text = '{\n  "a": [1,\n    { "汉字": true }],\r\n\t"b": null\n}';
     const { root } = parseJson(text, 'f');
     if (!root) throw new Error('did not parse');
@@ -109,11 +109,11 @@ describe('positioned JSON', () => {
     expect(diagnostics.map((item) => [item.code, item.line, item.column])).toEqual([[code, line, column]]);
   });
 
-  it('refuses nesting that would exhaust the stack', () => {
+  it('refuses nesting that would overflow the stack', () => {
     expect(parseJson('['.repeat(100_000), 'f').diagnostics[0]?.code).toBe('parse.deep');
   });
 
-  it('lets no file reach the prototype', () => {
+  it('keeps every file from reaching the prototype', () => {
     const { root } = parseJson('{"__proto__": {"polluted": 1}, "a": 1}', 'f');
     expect(root && valueOf(root)).toEqual({ a: 1 });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
