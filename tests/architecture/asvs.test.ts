@@ -53,7 +53,7 @@ const tests = globSync('{tests,server,src,contract}/**/*.{test,spec}.{ts,tsx}', 
 );
 
 describe('the table of ASVS 5.0 in docs/security.md', () => {
-  it('has each item of levels 1 and 2 once, and no other', () => {
+  it('has each item of levels 1 and 2 exactly once, and no other', () => {
     const found = rows.flatMap(({ items }) => items);
     expect(ITEMS).toHaveLength(253);
     expect(found.filter((item, i) => found.indexOf(item) !== i)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the table of ASVS 5.0 in docs/security.md', () => {
     expect(found.filter((item) => !ITEMS.includes(item))).toEqual([]);
   });
 
-  it('names tests that are there, with the threat that it says they prove', () => {
+  it('names tests that exist and carry the threat they are said to prove', () => {
     const missing = rows.flatMap(({ items, proof }) => {
       if (OTHERWISE.test(proof)) return [];
       const named = Array.from(proof.matchAll(/`([^`]+)`(?: (T\d\d))?/g), ([, file = '', threat]) => ({
@@ -81,7 +81,7 @@ describe('the table of ASVS 5.0 in docs/security.md', () => {
   });
 });
 
-describe('what the code does not do', () => {
+describe('the code', () => {
   const sources = globSync('{server,src,contract}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
     .map((file) => ({
@@ -91,7 +91,7 @@ describe('what the code does not do', () => {
   const using = (pattern: RegExp, folder = '') =>
     sources.filter(({ file, text }) => file.startsWith(folder) && pattern.test(text)).map(({ file }) => file);
 
-  it('makes no code and no markup of texts [ASVS 1.3.2, 3.2.2]', () => {
+  it('creates no code or markup from text [ASVS 1.3.2, 3.2.2]', () => {
     expect(
       using(
         /\beval\(|new Function\(|innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/,
@@ -99,7 +99,7 @@ describe('what the code does not do', () => {
     ).toEqual([]);
   });
 
-  it('starts no program but the embedded database, and calls no address but the configured ones [ASVS 1.2.5, 1.3.6, 13.2.5]', () => {
+  it('starts no program but the embedded database, and calls only configured addresses [ASVS 1.2.5, 1.3.6, 13.2.5]', () => {
     expect(
       using(/node:child_process/, 'server/').filter((file) => !file.startsWith('server/db/embedded/')),
     ).toEqual([]);
@@ -109,7 +109,7 @@ describe('what the code does not do', () => {
     ]);
   });
 
-  it('makes no regular expression of what somebody typed [ASVS 1.2.9]', () => {
+  it('builds no regular expression from user input [ASVS 1.2.9]', () => {
     // Each of these is composed of parts that occur in the code.
     const known = [
       'contract/config/parts.ts',
@@ -120,7 +120,7 @@ describe('what the code does not do', () => {
     expect(using(/new RegExp\(/).sort()).toEqual(known);
   });
 
-  it('draws no secret from Math.random, and uses no broken hash but where RFC 6238 asks for it [ASVS 11.4.1, 11.5.1]', () => {
+  it('takes no secret from Math.random, and uses a broken hash only where RFC 6238 requires one [ASVS 11.4.1, 11.5.1]', () => {
     // The delay before a database is tried again.
     expect(using(/Math\.random/, 'server/')).toEqual(['server/db/open-storage.ts']);
     expect(using(/'(md5|sha1|md4|ripemd160)'/i)).toEqual(['server/domain/accounts/totp.ts']);

@@ -5,7 +5,7 @@ import { readSources } from '../_util/import-graph.ts';
 /** Folders that only have `#private` members; src and testing follow as their classes are converted. */
 const converted = /^(contract|server)\//;
 
-it('hides members with #, which holds at run time too, and never with `private` or `protected`', () => {
+it('classes hide members with #, which also holds at run time, and never with `private` or `protected`', () => {
   const bad: string[] = [];
   for (const { path, text, program } of readSources().filter((file) => converted.test(file.path))) {
     const note = (node: { readonly start: number; readonly accessibility?: string | null }): void => {

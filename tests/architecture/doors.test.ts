@@ -56,7 +56,7 @@ function globalsUsed(program: Parameters<Visitor['visit']>[0]): Set<string> {
 describe('doors to the outside world', () => {
   const client = readSources().filter((file) => file.path.startsWith('src/'));
 
-  it.each(doors)('are opened only by their owner: $names', ({ names, owners }) => {
+  it.each(doors)('are used only by their owner: $names', ({ names, owners }) => {
     const bad = client
       .filter((file) => !owners.some((owner) => file.path.startsWith(owner)))
       .flatMap((file) =>
@@ -67,7 +67,7 @@ describe('doors to the outside world', () => {
     expect(bad).toEqual([]);
   });
 
-  it('keep the wire in the contract: no /api or /ws path stands in client code', () => {
+  it('keep paths in the contract: client code contains no /api or /ws path', () => {
     const bad = client.filter((file) => /['"`]\/(api|ws)\//.test(file.text)).map((file) => file.path);
     expect(bad).toEqual([]);
   });

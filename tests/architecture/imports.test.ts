@@ -39,7 +39,7 @@ describe('import direction', () => {
     expect(show(imports.filter((item) => item.to?.startsWith('missing:')))).toEqual([]);
   });
 
-  it('lets the contract import the schema library and itself only', () => {
+  it('lets the contract import only the schema library and itself', () => {
     const bad = imports.filter(
       (item) =>
         inside(item.from, 'contract') &&
@@ -59,7 +59,7 @@ describe('import direction', () => {
     expect(show(bad)).toEqual([]);
   });
 
-  it('lets core import the contract, itself and libraries only', () => {
+  it('lets core import only the contract, itself and libraries', () => {
     const bad = imports.filter(
       (item) =>
         inside(item.from, 'src/core') &&
@@ -70,7 +70,7 @@ describe('import direction', () => {
     expect(show(bad)).toEqual([]);
   });
 
-  it("lets the client take types alone from the server's half of the contract; only development checks rows by it", () => {
+  it('lets the client import only types from the contract’s server half; its row checks run in development only', () => {
     const bad = imports.filter(
       (item) =>
         inside(item.from, 'src') &&
@@ -86,7 +86,7 @@ describe('import direction', () => {
     expect(compose).toContain('import.meta.env.DEV ? rowProblem : undefined');
   });
 
-  it('keeps plugins apart: a plugin reaches core and contract faces and its own folder', () => {
+  it('keeps plugins apart: a plugin imports only core and contract faces and its own folder', () => {
     const bad = imports.filter(
       (item) =>
         inside(item.from, 'src/plugins') &&
@@ -98,14 +98,14 @@ describe('import direction', () => {
     expect(show(bad)).toEqual([]);
   });
 
-  it('lets tests and their helpers alone import what serves tests', () => {
+  it('lets only tests and their helpers import test support', () => {
     const bad = imports.filter(
       (item) => inside(item.to ?? '', 'testing') && !inside(item.from, 'testing') && !isTestHelp(item),
     );
     expect(show(bad)).toEqual([]);
   });
 
-  it('lets nothing but the plugin list name a plugin', () => {
+  it('lets only the plugin list name a plugin', () => {
     const bad = imports.filter(
       (item) =>
         item.to !== null &&
@@ -116,7 +116,7 @@ describe('import direction', () => {
     expect(show(bad)).toEqual([]);
   });
 
-  it('enters another core, contract or server module by its face only', () => {
+  it('requires imports of other core, contract and server modules to use their faces', () => {
     const bad = imports.filter((item) => {
       if (item.to === null || unit(item.to) === unit(item.from)) return false;
       const shared = ['contract', 'src/core'].some(
@@ -129,17 +129,17 @@ describe('import direction', () => {
     expect(show(bad)).toEqual([]);
   });
 
-  it('has no import cycle by value between files', () => {
+  it('has no cycle of value imports between files', () => {
     const byValue = imports.filter((item) => !item.typeOnly && !item.dynamic);
     expect(cycles(graphOf(byValue, (path) => path))).toEqual([]);
   });
 
-  it('has no import cycle of any kind between module folders', () => {
+  it('has no cycle of imports of any kind between module folders', () => {
     const scoped = imports.filter((item) => !item.dynamic);
     expect(cycles(graphOf(scoped, unit))).toEqual([]);
   });
 
-  it('gives every folder of the server a face, entries apart', () => {
+  it('gives every server folder a face, entry points aside', () => {
     const entries = /^server\/(main\.ts|cli)$/;
     const bad = files
       .filter(({ path }) => inside(path, 'server'))
@@ -148,12 +148,12 @@ describe('import direction', () => {
     expect(bad).toEqual([]);
   });
 
-  it('climbs no two folders in the server', () => {
+  it('never climbs two folders in the server', () => {
     const bad = imports.filter((item) => inside(item.from, 'server') && item.specifier.startsWith('../../'));
     expect(show(bad)).toEqual([]);
   });
 
-  it('enters the server by its faces from tests, benches and tools too', () => {
+  it('requires tests, benches and tools to use the server’s faces too', () => {
     const patterns = ['{tests,bench,tools,testing}/**/*.{ts,tsx,mjs}', 'server/**/*.test.ts'];
     const bad = globSync(patterns, { cwd: root }).filter((path) =>
       [...readFileSync(join(root, path), 'utf8').matchAll(/ from '(\.{1,2}\/[^']+)'/g)]
@@ -170,7 +170,7 @@ describe('faces and weight', () => {
     expect(bad).toEqual([]);
   });
 
-  it('keeps plugin manifests light: their static closure reaches no React, grid or chart', () => {
+  it('keeps plugin manifests light: their static imports reach no React, grid or chart', () => {
     const bySource = new Map(files.map((file) => [file.path, file]));
     const heavy = /^(react|react-dom|react-router-dom|react-i18next|mobx-react-lite|ag-grid|uplot|@base-ui)/;
     const bad: string[] = [];
@@ -191,7 +191,7 @@ describe('faces and weight', () => {
     expect(bad).toEqual([]);
   });
 
-  it('keeps files under 450 lines, data tables apart', () => {
+  it('keeps files under 450 lines, data tables aside', () => {
     const bad = files
       .filter((file) => !file.path.includes('.data.') && file.text.split('\n').length > 450)
       .map((file) => file.path);

@@ -7,7 +7,7 @@ const EFFECTS: ReadonlySet<string> = new Set(['useEffect', 'useLayoutEffect']);
 /** Signs that an effect queries the server, or waits for an answer. */
 const ASKS = /\bhttp\b|\.then\s*\(|\bawait\b/;
 
-it('loads in no effect of a plugin: views read by useCall and usePages, which know about races and persons', () => {
+it('plugins load no data in effects: views use useCall and usePages, which handle races and changes of user', () => {
   const bad: string[] = [];
   const effects: string[] = [];
   for (const { path, text, program } of readSources()) {
@@ -28,7 +28,7 @@ it('loads in no effect of a plugin: views read by useCall and usePages, which kn
 /** These retry until their content is loaded. */
 const LOADERS: readonly string[] = ['src/core/query/lazy-part.tsx', 'src/core/kit/overlay/RowMenu.tsx'];
 
-it('fetches parts of views by lazyPart, which asks again where the line was cut: React keeps a failed load for good', () => {
+it('parts of views load through lazyPart, which retries after a network failure, because React caches a failed load for good', () => {
   const bare: string[] = [];
   const parts: string[] = [];
   for (const { path, text, program } of readSources()) {

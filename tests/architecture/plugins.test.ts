@@ -6,29 +6,29 @@ import { readSources } from '../_util/import-graph.ts';
 const files = readSources().filter(({ path }) => path.startsWith('src/plugins/'));
 const code = files.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
 
-describe('what a plugin reaches and keeps', () => {
-  it('takes its services from its own manifest, not from the page', () => {
+describe('a plugin’s services and state', () => {
+  it('come from its own manifest, not from the page', () => {
     const bad = files.filter(({ text }) => /\buseServices\b/.test(text)).map(({ path }) => path);
     expect(bad).toEqual([]);
   });
 
-  it('tells what time and day it is by the calendar, whose time is the server’s: a desk’s own clock may be off', () => {
+  it('include the calendar for time and date, which follows the server, since a machine’s clock may be wrong', () => {
     const bad = code.filter(({ text }) => /\bclock\.now\b/.test(text)).map(({ path }) => path);
     expect(bad).toEqual([]);
   });
 
-  it('keeps no state in modules: the host makes it with the plugin and drops it with it', () => {
+  it('never live in modules: the host creates and drops state with the plugin', () => {
     expect(
       code.flatMap(({ path, text }) => moduleState(path, text).map((name) => `${path}: ${name}`)),
     ).toEqual([]);
   });
 
-  it('finds a container that begins empty and a variable that changes, and no constant table', () => {
+  it('count as module state when a container starts empty or a variable changes, not for constant tables', () => {
     const text = 'const a = new WeakMap(); export let b = 0; const c = new Set([1]); const d = [] as const;';
     expect(moduleState('x.ts', text)).toEqual(['a', 'b']);
   });
 
-  it('names its plugin in every view that asks for services', () => {
+  it('are requested in every view by naming its plugin', () => {
     const bad: string[] = [];
     for (const { path, text } of code)
       new Visitor({

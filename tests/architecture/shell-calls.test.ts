@@ -10,7 +10,7 @@ const paths = globSync('src/core/**/*.{ts,tsx}', { cwd: root }).filter((path) =>
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const sources = paths.map(textOf);
 
-it('the calls that the shell makes are those that go with no plugin', () => {
+it('the calls listed for the shell are exactly those it makes', () => {
   const names = new Set(allEndpoints.map(({ name }) => name));
   const made = sources.flatMap((source) =>
     [...source.matchAll(MENTION)].flatMap(([, area = '', key = '']) => {
@@ -21,7 +21,7 @@ it('the calls that the shell makes are those that go with no plugin', () => {
   expect([...new Set(SHELL_CALLS.map(callNameOf))].toSorted()).toEqual([...new Set(made)].toSorted());
 });
 
-it('the streams that the shell follows are those that go with no plugin', () => {
+it('the streams listed for the shell are exactly those it follows', () => {
   // Market tables are subscribed to on behalf of the plugin that declares their streams.
   const own = paths.filter((path) => !path.startsWith('src/core/market/')).map(textOf);
   const followed = own

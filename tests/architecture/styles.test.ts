@@ -71,7 +71,7 @@ const made = Object.entries(MADE_AT_RUN_TIME).flatMap(([prefix, ends]) => ends.m
 const styled = new Set(selectors.flatMap(({ classes }) => classes));
 
 describe('classes of the global sheets', () => {
-  it('are written in TSX only where a sheet has them', () => {
+  it('appear in TSX only if a sheet defines them', () => {
     const unknown = written
       .filter(({ name, isPrefix }) => (isPrefix ? !(name in MADE_AT_RUN_TIME) : !styled.has(name)))
       .map(({ name, place: where }) => `${where} ${name}`);
@@ -89,7 +89,7 @@ describe('classes of the global sheets', () => {
     expect(dead).toEqual([]);
   });
 
-  it('get their look in one folder: others address them below a class of their own', () => {
+  it('are defined in one folder; others address them below a class of their own', () => {
     const folders = new Map<string, Set<string>>();
     for (const { sheet, text } of selectors) {
       const name = /^\.([\w-]+)(?:[:[][^\s>+~]*)?$/.exec(text)?.[1];
@@ -103,7 +103,7 @@ describe('classes of the global sheets', () => {
     expect(twice).toEqual([]);
   });
 
-  it('of a plugin have its prefix, so that no rule reaches beyond its views', () => {
+  it('carry their plugin’s prefix, so that no rule applies outside its views', () => {
     const loose = selectors.filter(({ sheet, text, classes }) => {
       const plugin = pluginOf(sheet);
       if (plugin === undefined || BEYOND.some(([pattern]) => pattern.test(text))) return false;
@@ -112,27 +112,27 @@ describe('classes of the global sheets', () => {
     expect(loose.map(place)).toEqual([]);
   });
 
-  it('with the prefix of a plugin stand in the sheets of that plugin', () => {
+  it('with a plugin’s prefix appear in that plugin’s sheets only', () => {
     const foreign = selectors.filter(({ sheet, classes }) =>
       classes.some((name) => Object.keys(PREFIX).some((id) => isOwn(name, id) && pluginOf(sheet) !== id)),
     );
     expect(foreign.map(place)).toEqual([]);
   });
 
-  it('belong to plugins that this test knows', () => {
+  it('belong to plugins known to this test', () => {
     const plugins = new Set(selectors.flatMap(({ sheet }) => pluginOf(sheet) ?? []));
     expect([...plugins].filter((id) => PREFIX[id] === undefined)).toEqual([]);
   });
 });
 
-it('nothing moves without end but what stands for content that loads: a notice is read where it stands [U20]', () => {
+it('only the loading placeholder is animated endlessly: notices do not move while they are read [U20]', () => {
   const endless = readSheets().flatMap(({ sheet, css }) =>
     [...css.matchAll(/animation[^;]*\binfinite\b[^;]*/g)].map(([rule]) => `${sheet} ${rule}`),
   );
   expect(endless).toEqual(['src/core/kit/data.css animation: k-pulse 1.6s ease-in-out infinite']);
 });
 
-it('a class has its own rule in one sheet: two that took the same name would dress each other', () => {
+it('a class is defined in one sheet only, so that two parts with the same name cannot restyle each other', () => {
   const sheetsOf = new Map<string, Set<string>>();
   for (const { sheet, css } of readSheets())
     for (const [, name = ''] of css.matchAll(/(?<!,)\n\.([\w-]+) \{\n/g))
@@ -141,8 +141,8 @@ it('a class has its own rule in one sheet: two that took the same name would dre
   expect(twice.map(([name, sheets]) => [name, ...sheets])).toEqual([]);
 });
 
-describe('what the test reads', () => {
-  it('is every selector of a rule, inside @media too, and no step of @keyframes', () => {
+describe('the style test’s parser', () => {
+  it('reads every selector of a rule, also inside @media, and no step of @keyframes', () => {
     const css =
       '/* .no */\n.a, .b:is(.c, .d) > p { x: ".e" }\n@media (width < 1.5px) { .f.g { } }\n@keyframes k { 12.5% { } }';
     expect(selectorsOf('s.css', css)).toEqual([
@@ -152,7 +152,7 @@ describe('what the test reads', () => {
     ]);
   });
 
-  it('is every class that an expression can come to, and nothing that it compares', () => {
+  it('reads every class an expression may produce, and nothing it compares', () => {
     const text =
       "const v = <p className={`x k-${tone} ${is === 'no' ? 'y' : ''}`} /> && <i className={on ? 'z' : styles['no']} />;";
     const { program } = parseSync('v.tsx', text);

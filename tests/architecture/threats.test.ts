@@ -5,7 +5,7 @@ import { root } from '../_util/import-graph.ts';
 
 const THREATS = Array.from({ length: 45 }, (_, i) => `T${String(i + 1).padStart(2, '0')}`);
 
-it('each threat of docs/security.md, T01 to T45, stands in the title of a test', () => {
+it('each threat of docs/security.md, T01 to T45, is named in a test title', () => {
   const files = globSync('{tests,server,src,contract}/**/*.{test,spec}.{ts,tsx}', { cwd: root });
   const titles = files.flatMap((file) =>
     Array.from(

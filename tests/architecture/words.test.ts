@@ -42,8 +42,8 @@ function chineseIn(path: string): string[] {
   return found;
 }
 
-describe('words', () => {
-  it('of the server stand in its locales: no Chinese in logic', () => {
+describe('user texts and names', () => {
+  it('of the server are in its locales: no Chinese in its logic', () => {
     const sources = readSources()
       .map(({ path }) => path)
       .filter((path) => path.startsWith('server/') && !EXEMPT.some(([exempt]) => exempt.test(path)));
@@ -51,7 +51,7 @@ describe('words', () => {
     expect(sources.flatMap(chineseIn)).toEqual([]);
   });
 
-  it('in a row are set apart as the reader’s language does, by namesText', () => {
+  it('in a list are joined by namesText, as the language requires', () => {
     // The studio's form uses this sign to parse its lists.
     const found = readSources().flatMap(({ path, text }) =>
       path.startsWith('src/plugins/') && !path.endsWith('/ValueControl.tsx') && /join\(['"][、，]/.test(text)
@@ -61,7 +61,7 @@ describe('words', () => {
     expect(found).toEqual([]);
   });
 
-  it('of the glossary replaced these names: none comes back', () => {
+  it('replaced by the glossary do not return', () => {
     const named = (text: string) => text.match(BANNED)?.map((name) => name) ?? [];
     const found = readSources().flatMap(({ path, text }) => named(text).map((name) => `${path}: ${name}`));
     expect(found).toEqual([]);

@@ -53,7 +53,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('the axios transport', () => {
-  it('yields every status with its parsed body', async () => {
+  it('returns every status with its parsed body', async () => {
     expect(
       await send(
         request('/ok', {
@@ -71,7 +71,7 @@ describe('the axios transport', () => {
     expect(await send(request('/text'))).toEqual({ status: 200, body: 'not json' });
   });
 
-  it('tells time-out, broken network and cancelling apart [R8.04] [R8.05]', async () => {
+  it('distinguishes time-out, network failure and cancellation [R8.04] [R8.05]', async () => {
     expect(await failure(send(request('/slow', { timeoutMs: 50 })))).toBe('timeout');
     expect(await failure(send(request('/cut')))).toBe('network');
     expect(await failure(send({ ...request('/ok'), url: 'http://127.0.0.1:1/none' }))).toBe('network');

@@ -90,7 +90,7 @@ describe('the client on the real server: configuration and layouts', () => {
     return { core, config, layout, layoutSync: keeper.sync, problems, machine, widen, width, login };
   }
 
-  it('a layout changed on one machine is there on the next one, and the server refuses to lose either of two tabs [R2.25]', async () => {
+  it('a layout changed on one machine is on the next one, and the server lets neither of two tabs overwrite the other [R2.25]', async () => {
     const office = await openTab();
     await office.login('demo_trader');
     await soon(() => expect(office.layoutSync.status).toBe('saved'));
@@ -115,7 +115,7 @@ describe('the client on the real server: configuration and layouts', () => {
     await soon(() => expect([second.width(), second.layoutSync.status]).toEqual([47, 'saved']));
   });
 
-  it('a layout that staff change moves the base under a trader’s changes; where they do not fit, the trader is told [R2.25] [R2.26]', async () => {
+  it('a layout changed by staff moves the base beneath a trader’s changes; the trader is notified where they do not fit [R2.25] [R2.26]', async () => {
     const tab = await openTab();
     await tab.login('demo_new');
     await soon(() => expect(tab.layoutSync.status).toBe('saved'));
@@ -168,7 +168,7 @@ describe('the client on the real server: configuration and layouts', () => {
     );
   });
 
-  it('a visitor gets what staff publish at once, and runs it at the next start before the server answers [R2.26]', async () => {
+  it('a visitor gets what staff publish at once, and starts with it the next time before the server answers [R2.26]', async () => {
     const visitor = await openTab();
     const staff = await server.loggedIn('demo_staff');
     const { data: source } = await staff.call(consoleApi.source);

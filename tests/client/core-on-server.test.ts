@@ -60,7 +60,7 @@ describe('the core services on the real server: accounts', () => {
   const login = (tab: Awaited<ReturnType<typeof openTab>>) =>
     tab.core.flow.login({ kind: 'password', account: 'demo_trader', password: 'Bond2026!' });
 
-  it('log in, learn who it is after a reload, and log out so that the token is dead [R4.08] [R4.09]', async () => {
+  it('log in, restore the user after a reload, and log out so that the token is dead [R4.08] [R4.09]', async () => {
     const tab = await openTab();
     await login(tab);
     await soon(() => expect(tab.core.push.health('msg').state).toBe('live'));
@@ -80,7 +80,7 @@ describe('the core services on the real server: accounts', () => {
     again.stop();
   });
 
-  it('refuse a wrong password with the server’s words, for the form to show and no toast to say twice, and stay a visitor [R8.01]', async () => {
+  it('reject a wrong password with the server’s text for the form, without a toast, and remain a visitor [R8.01]', async () => {
     const tab = await openTab();
     await expect(
       tab.core.flow.login({ kind: 'password', account: 'demo_trader', password: 'wrong-Pass1' }),
@@ -102,7 +102,7 @@ describe('the core services on the real server: accounts', () => {
     tab.stop();
   });
 
-  it('hear the interface status without a session [R7.08]', async () => {
+  it('receive the interface status without a session [R7.08]', async () => {
     const tab = await openTab();
     await soon(() => expect([tab.core.status.trade, tab.core.status.isLost]).toEqual(['normal', false]));
     tab.stop();
@@ -117,7 +117,7 @@ describe('the core services on the real server: market streams', () => {
   });
   afterAll(() => server.close());
 
-  it('follow bonds over the shared socket, survive a cut, and end with the server’s rows [R7.08]', async () => {
+  it('follow bonds over the shared socket, survive a disconnection, and end with the server’s rows [R7.08]', async () => {
     const opened: Socket[] = [];
     const cut = { now: () => {} };
     const sockets = {
@@ -161,7 +161,7 @@ describe('the core services on the real server: market streams', () => {
     hub.stop();
   });
 
-  it('tell the subscriber what the server refuses', async () => {
+  it('pass a server’s refusal to the subscriber', async () => {
     const hub = new PushHub({
       sockets: browserSockets,
       clock: systemClock,
@@ -177,7 +177,7 @@ describe('the core services on the real server: market streams', () => {
     hub.stop();
   });
 
-  it('stop at a dead token instead of coming back for ever', async () => {
+  it('stop on a dead token instead of reconnecting for ever', async () => {
     let told = 0;
     const hub = new PushHub({
       sockets: browserSockets,

@@ -4,7 +4,7 @@ import { replacePlugins } from '../../src/live-plugins.ts';
 
 const made = (id: string) => definePlugin({ id, apiVersion: 1, version: '1.0.0', title: 'shell:brand' });
 
-it('an edited manifest takes the place of the one that runs; the others are left alone, one that is gone ends [P15]', () => {
+it('an edited manifest replaces the running one; others are left alone, and a deleted one ends [P15]', () => {
   const [kept, old, gone] = [made('kept'), made('edited'), made('gone')];
   const edited = made('edited');
   const told: unknown[] = [];

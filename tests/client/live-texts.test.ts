@@ -20,7 +20,7 @@ async function saved(file: string, content: string, type: HotUpdateOptions['type
   return { sent, warned, isReloaded: others === undefined };
 }
 
-it('texts that were saved go to the open page, which is not loaded again [P15]', async () => {
+it('saved texts are sent to the open page, which does not reload [P15]', async () => {
   for (const [file, language, namespace] of [
     ['/work/src/locales/zh-CN/orders.json', 'zh-CN', 'orders'],
     ['/work/contract/locales/en-US/inbox.json', 'en-US', 'inbox'],
@@ -32,12 +32,12 @@ it('texts that were saved go to the open page, which is not loaded again [P15]',
     });
 });
 
-it('a file that is half written changes nothing, and says so', async () => {
+it('a half-written file changes nothing, and causes a warning', async () => {
   const { sent, warned, isReloaded } = await saved('/work/src/locales/zh-CN/orders.json', '{"a": ');
   expect([sent, warned.length, isReloaded]).toEqual([[], 1, false]);
 });
 
-it('other files, and one that is new, are left to Vite', async () => {
+it('other files, and new ones, are left to Vite', async () => {
   expect(await saved('/work/src/config/routes.json', '{}')).toMatchObject({ sent: [], isReloaded: true });
   expect(await saved('/work/server/locales/zh-CN/outbox.json', '{}')).toMatchObject({ isReloaded: true });
   expect(await saved('/work/src/locales/zh-CN/new.json', '{}', 'create')).toMatchObject({ isReloaded: true });

@@ -76,7 +76,7 @@ const entryOf = (bond: Quotable, over: Partial<OrderEntry> = {}): OrderEntry =>
   orderEntry(bond, { side: 2, orderQty: 3000, ...over });
 
 describe('own orders on the real server', () => {
-  it('are entered once though the reply was lost, told live, and equal the server’s list after a cut connection [R3.02]', async () => {
+  it('are entered once although the reply was lost, pushed live, and equal the server’s list after a disconnection [R3.02]', async () => {
     const { trading, client, sockets, state, close } = await openTrading('demo_trader');
     const bond = server.bond();
     const entry = entryOf(bond);
@@ -107,7 +107,7 @@ describe('own orders on the real server', () => {
     close();
   });
 
-  it('are cancelled and confirmed with a result per row; a lost reply is told from what the orders look like', async () => {
+  it('are cancelled and confirmed with a result per row; a lost reply is derived from the state of the orders', async () => {
     const { trading, state, close } = await openTrading('demo_trader');
     const bond = server.bond();
     const quote = await trading.submit(entryOf(bond, { quoteInd: 2 }));

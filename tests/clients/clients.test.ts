@@ -130,15 +130,15 @@ process.exit(0);
 const runTypescript = (program: string, bond: string) =>
   run(process.execPath, ['--input-type=module-typescript', '-e', program], bond);
 
-describe('clients of the API', () => {
-  it('are as the contract has them: npm run clients was run [R1.05]', () => {
+describe('the API clients', () => {
+  it('are generated from the contract: npm run clients is up to date [R1.05]', () => {
     for (const [path, text] of generated())
       expect(readFileSync(join(root, path), 'utf8') === text, `${path} is out of date: npm run clients`).toBe(
         true,
       );
   });
 
-  it('name every call and stream that takes a key, and no other [R1.05]', () => {
+  it('have every call and stream open to API keys, and no others [R1.05]', () => {
     const text = generated().get('clients/typescript/calls.ts') ?? '';
     for (const { name, keyScope } of allOperations)
       expect(text.includes(`\n  ${name}(`), `${name}`).toBe(keyScope !== undefined);
@@ -146,7 +146,7 @@ describe('clients of the API', () => {
       expect(text.includes(`'${type}', `), `${type}`).toBe(keyScope !== undefined);
   });
 
-  it('are shown with the documents, and how a program authenticates [R1.05]', async () => {
+  it('are offered in the API documentation, which explains authentication [R1.05]', async () => {
     const page = await (await fetch(`${server.url}/api/docs/clients`)).text();
     expect(page).toContain('Authorization: bk_');
     expect(page).toContain('api.stream_bestmarket');
@@ -158,17 +158,17 @@ describe('clients of the API', () => {
     }
   });
 
-  it('of Python: log in by key, search, stream, place, amend, cancel, read fills [R1.05]', async () => {
+  it('in Python log in by key, search, stream, place, amend, cancel and read fills [R1.05]', async () => {
     const [told, steps] = await example('python3', ['clients/python/example.py']);
     expect(told).toEqual(steps);
   }, 60_000);
 
-  it('of TypeScript: the same steps [R1.05]', async () => {
+  it('in TypeScript do the same [R1.05]', async () => {
     const [told, steps] = await example(process.execPath, ['clients/typescript/example.ts']);
     expect(told).toEqual(steps);
   }, 60_000);
 
-  it('of Python mend a gap in a stream by a new snapshot, on the standard library alone [R1.05]', async () => {
+  it('in Python recover from a stream gap with a new snapshot, using only the standard library [R1.05]', async () => {
     const bond = server.bond();
     const entered: Promise<unknown>[] = [];
     const moving = setInterval(() => entered.push(enter(maker, bond, { side: 2, orderQty: 1000 })), 200);
@@ -182,7 +182,7 @@ describe('clients of the API', () => {
     }
   }, 60_000);
 
-  it('of TypeScript mend a gap in a stream by a new snapshot [R1.05]', async () => {
+  it('in TypeScript recover from a stream gap with a new snapshot [R1.05]', async () => {
     const bond = server.bond();
     const entered: Promise<unknown>[] = [];
     const moving = setInterval(() => entered.push(enter(maker, bond, { side: 2, orderQty: 1000 })), 200);
@@ -196,7 +196,7 @@ describe('clients of the API', () => {
     }
   }, 60_000);
 
-  it('of TypeScript leave a line that says nothing any more, which nobody closed, for a new one [R1.05]', async () => {
+  it('in TypeScript reconnect when a connection goes silent without being closed [R1.05]', async () => {
     const bond = server.bond();
     expect((await enter(maker, bond, { side: 2, orderQty: 1000 })).code).toBe(200);
     const program = typescript('if (heard > 1) event.stopImmediatePropagation();');

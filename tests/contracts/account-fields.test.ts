@@ -24,22 +24,19 @@ const SOUND = {
 };
 
 describe('password fields of account calls', () => {
-  it.each(FIELDS)(
-    '%s takes %s, encrypted, and nothing plain in their place [R3.05] [R7.05]',
-    (name, fields) => {
-      const { body } = operationOf(calls[name]);
-      const known = Object.keys(body.shape);
-      const others = Object.fromEntries(Object.entries(SOUND).filter(([key]) => known.includes(key)));
-      const sound = { ...others, ...Object.fromEntries(fields.map((field) => [field, CIPHER])) };
-      expect(safeParse(body, sound).success).toBe(true);
-      for (const field of fields) {
-        for (const plain of ['Bond2026!', '', 'x'.repeat(512), 7, null, undefined])
-          expect(safeParse(body, { ...sound, [field]: plain }).success).toBe(plain === 'x'.repeat(512));
-      }
-    },
-  );
+  it.each(FIELDS)('%s takes %s encrypted, and refuses plain text in them [R3.05] [R7.05]', (name, fields) => {
+    const { body } = operationOf(calls[name]);
+    const known = Object.keys(body.shape);
+    const others = Object.fromEntries(Object.entries(SOUND).filter(([key]) => known.includes(key)));
+    const sound = { ...others, ...Object.fromEntries(fields.map((field) => [field, CIPHER])) };
+    expect(safeParse(body, sound).success).toBe(true);
+    for (const field of fields) {
+      for (const plain of ['Bond2026!', '', 'x'.repeat(512), 7, null, undefined])
+        expect(safeParse(body, { ...sound, [field]: plain }).success).toBe(plain === 'x'.repeat(512));
+    }
+  });
 
-  it('go by no other name', () => {
+  it('have no other names', () => {
     const named = allOperations
       .filter(({ area }) => area === 'account')
       .flatMap(({ body }) => Object.keys((body as { shape?: object } | undefined)?.shape ?? {}));

@@ -11,7 +11,7 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
 );
 const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 
-it('every account and basic call is used by the client, beyond being declared in a manifest [R7.01] [R7.02]', () => {
+it('every account and basic call is used by the client, not only declared in a manifest [R7.01] [R7.02]', () => {
   const calls = Object.entries({ account, basic }).flatMap(([area, keys]) =>
     Object.keys(keys).map((key) => `${area}.${key}`),
   );
@@ -55,8 +55,8 @@ function isUsed(id: string): boolean {
   return new RegExp(String.raw`\b${before}\.${key}\b`).test(text);
 }
 
-describe('every call and stream has its user', () => {
-  it('on a screen, or rests with what takes its place there [R7.03] [R7.04] [R7.07]', () => {
+describe('every call and stream', () => {
+  it('is used on a screen, or rests with a used substitute [R7.03] [R7.04] [R7.07]', () => {
     expect(callIds).toHaveLength(allOperations.length);
     const unused = [...callIds, ...Object.keys(streams)].filter((id) => !isUsed(id));
     expect(unused.sort()).toEqual(Object.keys(rests).sort());
@@ -64,7 +64,7 @@ describe('every call and stream has its user', () => {
       for (const other of instead) expect(isUsed(other), `${other}, in place of ${id}`).toBe(true);
   });
 
-  it('and what rests can be asked for by programs [R1.05]', () => {
+  it('that rests is open to programs by API key [R1.05]', () => {
     for (const id of Object.keys(RESTS)) {
       const scope = Object.entries(servedStreams).find(([type]) => type === id)?.[1].keyScope;
       // `as` holds: an id that is not a stream was found among the calls above.

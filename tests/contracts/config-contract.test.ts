@@ -56,13 +56,13 @@ const broken: readonly (readonly [
   ['texts', 'menu', '"label": "t:deep"', '"label": "t:deeper"', /no text t:deeper in en-US/],
 ];
 
-describe('the contract suite of configurations', () => {
-  it('can fail with each of its checks', () => {
+describe('the contract suite for configurations', () => {
+  it('has a failing example for each of its checks', () => {
     expect(broken.map(([check]) => check).sort()).toEqual(configChecks.map((check) => check.id).sort());
     expect(new Set(Object.keys(fixture))).toEqual(new Set(configNames));
   });
 
-  it.each(broken)('finds what is wrong with %s', (id, file, find, replace, says) => {
+  it.each(broken)('detects a configuration that breaks the check %s', (id, file, find, replace, says) => {
     expect(fixture[file]).toContain(find);
     const texts = { ...fixture, [file]: fixture[file].replace(find, replace) };
     const languages = { 'en-US': fixtureCatalogue.textKeys ?? [] };

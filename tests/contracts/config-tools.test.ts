@@ -35,7 +35,7 @@ describe('config:check', () => {
     expect(status).toBe(1);
   });
 
-  it('refuses a switch that would lock people out, with its place and reason [P2]', () => {
+  it('refuses to switch off what users need to get in, with place and reason [P2]', () => {
     const { texts } = readTexts(join(root, 'src/config'));
     const [account, studio] = ['account', 'console'].map((id) => {
       const settings = texts.settings.replace('"plugins": []', `"plugins": ["${id}"]`);
@@ -48,7 +48,7 @@ describe('config:check', () => {
     expect(studio).toMatch(/^1 .*不能停用 console：停用后已登录用户（产品人员：是）无法打开配置工作台/);
   });
 
-  it('names a file that is not there', () => {
+  it('names a missing file', () => {
     for (const name of configNames) rmSync(join(folder, fileNameOf(name)), { force: true });
     const { stdout, status } = spawnSync(process.execPath, ['tools/config-check.ts', folder], {
       cwd: root,
@@ -60,7 +60,7 @@ describe('config:check', () => {
 });
 
 describe('config:schema', () => {
-  it('writes schemas from which an editor completes keys and values', () => {
+  it('writes schemas that let an editor complete keys and values', () => {
     execFileSync(process.execPath, ['tools/gen-schema.ts', folder], { cwd: root });
     const schema: unknown = JSON.parse(readFileSync(join(folder, 'routes.schema.json'), 'utf8'));
     expect(schema).toMatchObject({
@@ -81,7 +81,7 @@ describe('config:schema', () => {
     });
   });
 
-  it('gives every configuration file the schema that it names, on a fresh checkout after an install', () => {
+  it('provides the schema named by each configuration file, on a fresh checkout after an install', () => {
     const copy = workingCopy();
     execFileSync(process.execPath, ['tools/after-install.mjs'], { cwd: copy });
     for (const name of configNames) {

@@ -36,8 +36,8 @@ const schemaOf = (schema: z.core.$ZodType | undefined, io: 'input' | 'output'): 
     ? {}
     : z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })) as JsonSchema;
 
-describe('a page of the former version on the server of today', () => {
-  it.each(former.calls)('may call $name, and reads the reply', (call) => {
+describe('a page of the previous version on today’s server', () => {
+  it.each(former.calls)('may call $name and read the reply', (call) => {
     const { name, method, path } = call;
     const now = allOperations.find((operation) => operation.name === name);
     expect([now?.method, now?.path]).toEqual([method, path]);
@@ -51,13 +51,13 @@ describe('a page of the former version on the server of today', () => {
     expect([...parts, ...read]).toEqual([]);
   });
 
-  it.each(former.streams)('reads the rows of $type', ({ type, path, row }) => {
+  it.each(former.streams)('can read the rows of $type', ({ type, path, row }) => {
     const now = allStreams.find((stream) => stream.type === type);
     expect(now?.path).toBe(path);
     expect(misfits(schemaOf(now?.row, 'output'), row)).toEqual([]);
   });
 
-  it('is understood on sockets, and understands what is not of a stream', () => {
+  it('understands today’s socket messages, and is understood', () => {
     expect([SUB_PROTOCOL, POSITIONAL_PROTOCOL]).toEqual(former.protocols);
     const { client, stream, control, positional, command } = former.frames;
     expect(misfits(client, schemaOf(clientFrame, 'input'))).toEqual([]);
@@ -68,7 +68,7 @@ describe('a page of the former version on the server of today', () => {
   });
 });
 
-describe('the comparison of schemas', () => {
+describe('the schema comparison', () => {
   const text: JsonSchema = { type: 'string' };
   it.each<[string, JsonSchema, JsonSchema, string[]]>([
     [

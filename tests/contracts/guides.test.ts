@@ -8,7 +8,7 @@ import { root } from '../_util/import-graph.ts';
 
 const LONG_MS = 180_000;
 
-describe('the guides, followed literally in a copy of the tree', () => {
+describe('the guides, followed literally in a copy of the repository', () => {
   const copies = [workingCopy(), workingCopy()] as const;
 
   it(
@@ -18,14 +18,14 @@ describe('the guides, followed literally in a copy of the tree', () => {
   );
 
   it(
-    'lead product staff to a page of their own, a mistake that is caught, and a panel switched off',
+    'lead product staff to a page of their own, a mistake that is caught, and a disabled panel',
     () => {
       expect(() => follow('docs/config-guide.md', copies[1])).not.toThrow();
     },
     LONG_MS,
   );
 
-  it('name only files and commands in their blocks', () => {
+  it('name real files and commands in their code blocks', () => {
     for (const guide of ['docs/plugin-guide.md', 'docs/config-guide.md']) {
       const blocks = blocksOf(readFileSync(join(root, guide), 'utf8'));
       expect(blocks.length).toBeGreaterThan(8);
@@ -33,13 +33,13 @@ describe('the guides, followed literally in a copy of the tree', () => {
   });
 });
 
-describe('the documentation of plugins', () => {
-  it('is what the manifests say: npm run plugin:docs writes it', async () => {
+describe('the plugin documentation', () => {
+  it('matches the manifests: npm run plugin:docs is up to date', async () => {
     expect([...(await staleDocuments()).keys()]).toEqual([]);
   });
 });
 
-describe('a new plugin', () => {
+describe('a new plugin from the template', () => {
   it('is one folder with at most 60 lines of TypeScript', () => {
     const lines = Object.entries(templateOf('bondNotes'))
       .filter(([path]) => /\.tsx?$/.test(path))

@@ -63,7 +63,7 @@ describe('the persona matrix', () => {
   const kinds = kindsOfUser(contextKeys);
   const facts = kinds.map((kind) => factsFor(kind));
 
-  it('is the committed one: what anybody gains or loses shows in review [R2.17] [R2.19] [R6.02]', async () => {
+  it('matches the committed copy, so that a review shows what any user gains or loses [R2.17] [R2.19] [R6.02]', async () => {
     const holders = new Map<string, ContextValues[]>();
     facts.forEach((list, at) => {
       for (const fact of list) holders.set(fact, [...(holders.get(fact) ?? []), kinds[at] as ContextValues]); // `as` holds: same length

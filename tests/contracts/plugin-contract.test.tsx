@@ -8,15 +8,15 @@ const modules = import.meta.glob<{ readonly broken?: Broken | readonly Broken[] 
 });
 const all = Object.values(modules).flatMap(({ broken }) => broken ?? []);
 
-describe('the contract suite of plugins', () => {
-  it('has a broken plugin for each of its checks: none of them can only pass [P11]', () => {
+describe('the contract suite for plugins', () => {
+  it('has a broken plugin for each of its checks, so that none can only pass [P11]', () => {
     expect([...new Set(all.map((broken) => broken.check))].sort()).toEqual(
       pluginChecks.map((check) => check.id).sort(),
     );
   });
 
   it.each(all)(
-    'finds the plugin whose $check is broken',
+    'detects the plugin that breaks $check',
     async ({ check: id, plugin, fixtures = {}, says }) => {
       const check = pluginChecks.find((item) => item.id === id);
       const problems = (await check?.run({ plugin, fixtures })) ?? [];
@@ -24,7 +24,7 @@ describe('the contract suite of plugins', () => {
     },
   );
 
-  it('finds nothing in a plugin that keeps every promise', async () => {
+  it('finds nothing wrong with a correct plugin', async () => {
     const plugin = onePanel(() => <p>ok</p>);
     for (const check of pluginChecks.filter((item) => item.id !== 'budget'))
       expect([check.id, await check.run({ plugin, fixtures: { texts } })]).toEqual([check.id, []]);

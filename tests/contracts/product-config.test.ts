@@ -50,7 +50,7 @@ const lands = (address: string, context: Context): string | undefined => {
 };
 
 describe("the product's configuration", () => {
-  it('passes the pipeline: no loop, no dead link, a home for all 769 kinds of user [R2.26]', () => {
+  it('passes the pipeline: no loop, no dead link, a home page for all 769 kinds of user [R2.26]', () => {
     expect(diagnostics).toEqual([]);
     for (const kind of kindsOfUser(contextKeys)) expect(lands('/', kind)).toBe('/index/home');
   });
@@ -62,14 +62,14 @@ describe("the product's configuration", () => {
     expect(lands('/index/market-making', user())).toBe('/index/deep-quotation');
   });
 
-  it('lands everybody after logging in where their kind belongs [R6.04] [R2.09]', () => {
+  it('lands each kind of user on the right page after login [R6.04] [R2.09]', () => {
     expect(lands('/index/login', user({ 'user.newversion': '0' }))).toBe('/index/depth-offer');
     expect(lands('/index/login', user({ 'user.newversion': '1' }))).toBe('/index/deep-quotation');
     expect(lands('/index/login', marketMaker)).toBe('/index/market-making');
     expect(lands('/index/login', visitorContext)).toBe('/index/login');
   });
 
-  it('has the composite quote in the version of the user [R2.08] [R4.06]', () => {
+  it('shows the composite quote in the user’s version [R2.08] [R4.06]', () => {
     expect(lands('/index/look-ticket', user({ 'user.newlookticket': '1' }))).toBe(
       '/index/look-ticket-v2/offer-all',
     );
@@ -78,12 +78,12 @@ describe("the product's configuration", () => {
     );
   });
 
-  it('opens the message centre on all messages [R2.07]', () => {
+  it('opens the message centre on "all messages" [R2.07]', () => {
     expect(lands('/index/message-index', user())).toBe('/index/message-index/all-message');
     expect(lands('/index/message-index', visitorContext)).toBe('/index/login');
   });
 
-  it('gates the flagged pages by their flag [R2.19] [R2.20]', () => {
+  it('hides the flagged pages behind their flags [R2.19] [R2.20]', () => {
     expect(lands('/index/touyan', user({ 'user.myiframe': '1' }))).toBe('/index/touyan');
     expect(lands('/index/touyan', user())).toBe('/404');
     expect(lands('/index/pass-ticket', user({ 'user.ispasscoupon': '1' }))).toBe('/index/pass-ticket');
@@ -113,7 +113,7 @@ describe("the product's configuration", () => {
     },
   );
 
-  it('gives a market maker the quoting sheet over the whole width, six panels all the same (decision 0020)', () => {
+  it('gives a market maker the quoting sheet at full width, still in six panels (decision 0020)', () => {
     const panels = bundle?.layouts.layouts.find((layout) => layout.id === 'marketMaking')?.panels ?? [];
     expect(panels.slice(0, 2).map((item) => [item.panel, item.w])).toEqual([
       ['depth.header', 120],

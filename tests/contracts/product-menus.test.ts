@@ -44,7 +44,7 @@ const target = ({ route, link, query = {} }: Item): string => {
 const targets = (items: readonly Item[] = []): readonly string[] => items.map(target);
 const item = (id: string): Item | undefined => menus.navigation.find((entry) => entry.id === id);
 
-describe('the product as it ships', () => {
+describe('the shipped product', () => {
   it('has every address of the specification [R2.03] [R2.04] [R2.05] [R2.06] [R2.07] [R2.08] [R2.10] [R2.11] [R2.12] [R2.13] [R2.14] [R2.15]', () => {
     const index = `home login registry forget guide my-question quick-guide latest-active message-index message-index/all-message
       message-index/unread-message message-index/order-message message-index/system-message look-ticket look-ticket-v2/offer-all depth-offer
@@ -77,13 +77,13 @@ describe('the product as it ships', () => {
     ]);
   });
 
-  it('has tools that look unlike each other in the bar, placing an order first after the search [U20]', () => {
+  it('has a different icon for each bar tool, with order entry first after the search [U20]', () => {
     const icons = menus.tools.flatMap(({ icon }) => icon ?? []);
     expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([]);
     expect(menus.tools.slice(0, 2).map(({ id }) => id)).toEqual(['search', 'ticket']);
   });
 
-  it('has the financial services in their order, two of them by the user’s flag, and the research platform by its own [R2.19] [R2.20]', () => {
+  it('lists the financial services in order, two of them behind the user’s flag, and the research platform behind its own [R2.19] [R2.20]', () => {
     const services = item('services')?.children ?? [];
     expect(targets(services)).toEqual([
       '/investment/home',
@@ -103,7 +103,7 @@ describe('the product as it ships', () => {
     expect(item('touyan')).toMatchObject({ route: 'touyan', when: { 'user.myiframe': { is: '1' } } });
   });
 
-  it('has the five tabs and the log-out in the user menu, log-in and registration for visitors [R2.21]', () => {
+  it('has five tabs and the logout in the user menu, and login and registration for visitors [R2.21]', () => {
     expect(targets(menus.user).slice(0, 5)).toEqual(
       ['Overview', 'SecurityCenter', 'NameAuthentication', 'TransactionPath', 'Preferences'].map(
         (tab) => `/my-info-index?tabName=${tab}`,
@@ -128,7 +128,7 @@ describe('the product as it ships', () => {
     ]);
   });
 
-  it('is set to the figures of the specification [R2.22] [R4.13] [R9.01] [R9.02] [R9.05] [R7.10]', () => {
+  it('has the settings of the specification [R2.22] [R4.13] [R9.01] [R9.02] [R9.05] [R7.10]', () => {
     expect(settings).toMatchObject({
       appearance: { theme: 'dark', locale: 'zh-CN' },
       trading: { opens: '09:00', closes: '17:30' },

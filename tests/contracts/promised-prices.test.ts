@@ -13,7 +13,7 @@ it.each([
   ['zh-CN', /(完整|实时)(行情|价格)|四位小数/, /(?<!未)登录|注册/, /认证/],
   ['en-US', /full (prices|market)|live quotes|four decimals/i, /log(ged)?[ -]in|sign up|regist/i, /verif/i],
 ])(
-  'no text in %s promises full prices for a log-in alone: they are for who is verified [R1.01]',
+  'no text in %s promises full prices for a login alone: they require verification [R1.01]',
   (language, prices, logIn, verified) => {
     const sentences = readdirSync(`${LOCALES}/${language}`).flatMap((file) =>
       // `as` holds: the sources of texts are objects of texts.

@@ -368,14 +368,14 @@ function keysOf({ properties = {} }: Shape, path = ''): readonly string[] {
 }
 
 describe('settings.json', () => {
-  it('has no key that nothing is proved about', () => {
+  it('has no key without a proof', () => {
     // `as` holds: a JSON Schema has its properties there.
     const schema = z.toJSONSchema(configSchemas.settings, { io: 'input', unrepresentable: 'any' }) as Shape;
     expect(keysOf(schema).toSorted()).toEqual(Object.keys(PROOFS).toSorted());
   });
 
   it.for(Object.entries(PROOFS))(
-    'changes what %s says it does',
+    'changes the product through the key %s',
     async ([, { other, look, alsoIn = look }]) => {
       for (const seen of new Set([look, alsoIn])) {
         const [before, after] = [await seen(own), await seen({ ...own, ...other })];

@@ -6,8 +6,8 @@ const faultsOf = (source: string, path = 'View.tsx') => sourceFaults(path, sourc
 const words = (text: string) => `the words "${text}" stand in the code: make them a key of src/locales`;
 const view = (body: string) => `export const View = () => ${body};`;
 
-describe('words in the source of a view', () => {
-  it('are found as text, as an attribute, and in what an expression can come to [P11]', () => {
+describe('literal text in a view’s source', () => {
+  it('is detected as text, as an attribute, and in any value of an expression [P11]', () => {
     expect(faultsOf(view('<p>Best price</p>'))).toEqual([words('Best price')]);
     expect(faultsOf(view('<p title="Best price" />'))).toEqual([words('Best price')]);
     expect(faultsOf(view("<p aria-label={'Best price'} />"))).toEqual([words('Best price')]);
@@ -21,12 +21,12 @@ describe('words in the source of a view', () => {
     ]);
   });
 
-  it('are found wherever a view holds Chinese', () => {
+  it('is detected wherever a view contains Chinese', () => {
     expect(faultsOf("const save = () => notice.success('已保存');")).toEqual([words('已保存')]);
     expect(faultsOf('const line = `共 ${count} 只`;')).toEqual([words('共'), words('只')]);
   });
 
-  it('are not keys, classes, codes, parts of a parser, or the name of a language in itself', () => {
+  it('does not include keys, classes, codes, parts of a parser, or a language’s name for itself', () => {
     const clean = [
       view("<p className=\"q-fill\">{t('quotes:title')}<Kbd>Enter</Kbd><b>{'BP'}</b></p>"),
       view("<Icon name={isUp ? 'arrow-up' : 'arrow-down'} />"),
@@ -37,7 +37,7 @@ describe('words in the source of a view', () => {
   });
 });
 
-it('a price that is rounded in binary floating point is found, however it is come by [P11]', () => {
+it('rounding a price in binary floating point is detected, however the price is reached [P11]', () => {
   const found = ['row.bidPrice', 'Number(price)', '(bid - ofr)', 'rows[0].yield'].flatMap((price) =>
     faultsOf(`const text = ${price}.toFixed(4);`),
   );
@@ -48,7 +48,7 @@ it('a price that is rounded in binary floating point is found, however it is com
   expect(faultsOf('const text = sizeKb.toFixed(1);')).toEqual([]);
 });
 
-it('a library that core stands in for is found, imported at once or later; its types may be named', () => {
+it('direct imports of libraries wrapped by core are detected, static and dynamic; importing types is allowed', () => {
   expect(faultsOf("import { AgGridReact } from 'ag-grid-react';")).toEqual([
     'imports ag-grid-react: use #core/grid',
   ]);
@@ -58,14 +58,14 @@ it('a library that core stands in for is found, imported at once or later; its t
   );
 });
 
-it('each fault is told with its line [P11]', () => {
+it('each fault is reported with its line [P11]', () => {
   expect(sourceFaults('View.tsx', 'const a = 1;\nconst b = <p>Best price</p>;\n')).toEqual([
     { line: 2, what: words('Best price') },
   ]);
 });
 
-describe('state in a module', () => {
-  it('is a variable that can be set, a container that can be filled, and whatever is written to [P11]', () => {
+describe('module state', () => {
+  it('is a reassignable variable, a container that is filled, or anything that is written to [P11]', () => {
     const found = {
       set: 'let last = 0;',
       map: 'export const seen = new Map();',
@@ -80,7 +80,7 @@ describe('state in a module', () => {
     expect(names).toEqual([['last'], ['seen'], ['kept'], ['kept'], ['rows'], ['used'], ['held'], ['held']]);
   });
 
-  it('is no table that is only read, and nothing that a function makes for itself', () => {
+  it('does not include constant tables or what a function creates for itself', () => {
     const source = `
       const NONE = [];
       const WIDTHS = { price: 80 };

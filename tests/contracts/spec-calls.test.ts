@@ -78,12 +78,12 @@ const declared = new Map(
   allOperations.map((call) => [`${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`, call]),
 );
 
-describe('the contract against the specification', () => {
+describe('the contract compared with the specification', () => {
   it.each(specCalls)('declares %s', (call) => {
     expect(declared.has(call)).toBe(true);
   });
 
-  it('asks for a session on every path with an auth segment, and on no other path of the specification [R6.01]', () => {
+  it('requires a session on every path with an auth segment, and on no other path of the specification [R6.01]', () => {
     for (const call of specCalls) {
       const access = declared.get(call)?.access;
       expect(`${call} ${access === 'public'}`).toBe(`${call} ${!call.includes('/auth/')}`);
@@ -95,7 +95,7 @@ describe('the contract against the specification', () => {
     expect(new Set(allOperations.map((call) => call.name)).size).toBe(allOperations.length);
   });
 
-  it('carries every /ws/auth type and the other sockets of the specification', () => {
+  it('includes every /ws/auth type and the other sockets of the specification', () => {
     const own = new Set<string>(['pricealert', 'servicecase']);
     const types = Object.values(streams).filter(
       (stream) => stream.path === '/ws/auth' && !own.has(stream.type),

@@ -78,7 +78,7 @@ const server = () => {
 };
 const keyOf = (outcome: object): unknown => ('key' in outcome ? outcome.key : null);
 
-it('the ticket steps and checks by it', () => {
+it('the order ticket steps and checks prices by the bond type’s tick', () => {
   const at = { securityId: ID, bondType: 'MTN', priceType: 'Y' } as const;
   const draft = { ...emptyDraft('c-0000001'), securityId: ID, priceText: '2.2025' };
   const known = { bond: bondFacts(terms.symbol, best, null) };
@@ -91,7 +91,7 @@ it('the ticket steps and checks by it', () => {
   expect([stepped('2.2', at, 1, false, null), checkDraft(draft, known).price]).toEqual(['2.2025', undefined]);
 });
 
-it('a line of a chat is checked by it', () => {
+it('a pasted chat line is checked against the bond type’s tick', () => {
   const [parsed] = parseBulk('102280426 2.2025 bid 5000 明天+0').rows;
   if (parsed === undefined) throw new Error('the line was not read');
   const row = { ...rowOfParsed(parsed, 'id', '3'), bondState: 'found', securityId: ID } as const;
@@ -101,7 +101,7 @@ it('a line of a chat is checked by it', () => {
   expect(keys()).toEqual([]);
 });
 
-it('the market maker’s sheet moves and checks by it', async () => {
+it('the market maker’s sheet shifts and checks prices by the bond type’s tick', async () => {
   const { store, best: market, clock } = makerDesk();
   market.put(ID, best);
   clock.advance(100);
@@ -121,7 +121,7 @@ it('the market maker’s sheet moves and checks by it', async () => {
   expect([row.text('bidPrice'), row.text('ofrPrice')]).toEqual(['2.2050', '2.1950']);
 });
 
-it('the alert form steps and checks by it, and the server the same', () => {
+it('the alert form steps and checks prices by the bond type’s tick, and the server checks the same', () => {
   const asked = { securityId: ID, price: 2.2025, priceType: 'Y' } as const;
   const fields = { ...asked, field: 'bid', comparison: '<=', repeat: 'once', note: '' } as const;
   const { market } = server();
@@ -135,7 +135,7 @@ it('the alert form steps and checks by it, and the server the same', () => {
   expect(said()).toEqual(['2.2001', null, null]);
 });
 
-it('the server refuses by it, and says what it is', () => {
+it('the server refuses a price off the bond type’s tick, and states the tick', () => {
   const { deps, sender } = server();
   const shared = {
     clOrdId: 'c-0000001',
@@ -161,7 +161,7 @@ it('the server refuses by it, and says what it is', () => {
   expect(outcomes().map(keyOf)).toEqual([null, null]);
 });
 
-it('the simulated dealers quote by it', () => {
+it('the simulated dealers quote on the bond type’s tick', () => {
   const dealers = new Dealers(
     ['1', '2', '3'].map((orgId) => ({ orgId, activityRank: 1, marketMaker: true, traderIds: [`t${orgId}`] })),
     chanceFrom(7),

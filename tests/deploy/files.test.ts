@@ -33,12 +33,12 @@ it('every way of starting the server passes the same flags to Node', () => {
   expect(text('compose/Dockerfile')).toContain(`CMD [${command.join(', ')}]`);
 });
 
-describe('the examples of deploy', () => {
+describe('the deployment examples', () => {
   beforeAll(() => {
     for (const [name, packageName] of PROGRAMS) ensureProgram(name, packageName);
   }, INSTALL_TIMEOUT_MS);
 
-  it('have units that systemd accepts without a word', () => {
+  it('have units that systemd accepts without a warning', () => {
     const folder = tempFolder('units');
     const names = readdirSync(join(root, 'deploy/systemd')).filter((name) => /\.(service|timer)$/.test(name));
     // The programs are looked up where the units expect them: here at the project's actual location.

@@ -43,7 +43,7 @@ describe('the alert rules and the dashboard', () => {
     expect(promtool('check', 'rules', file)).toMatchObject({ status: 0 });
   });
 
-  it('ask only for metrics that the server has', async () => {
+  it('query only metrics that the server has', async () => {
     const server = await startTradingServer({ env: { METRICS_PORT: '0' } });
     try {
       const served = await (await fetch(server.metricsUrl ?? '')).text();

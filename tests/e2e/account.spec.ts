@@ -19,7 +19,7 @@ const GOOD = 'Quiet-River7';
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test.describe('registration', () => {
-  test('by phone: each broken rule is named, a wrong code is refused, the right one logs in [R5.02] [R5.03]', async ({
+  test('by phone names each broken rule, refuses a wrong code, and logs in with the right one [R5.02] [R5.03]', async ({
     page,
     server,
   }) => {
@@ -76,7 +76,7 @@ test.describe('registration', () => {
     await expect(page.getByText('当前会话')).toBeVisible();
   });
 
-  test('by mail, with an organisation-free form', async ({ page, server }) => {
+  test('by mail works without an organisation', async ({ page, server }) => {
     await page.goto('/index/registry');
     await page.getByRole('tab', { name: '邮箱注册' }).click();
     await field(page, '邮箱').fill('river.two@example.com');
@@ -90,7 +90,7 @@ test.describe('registration', () => {
     await page.waitForURL(/deep-quotation/);
   });
 
-  test('with a taken phone tells only its owner, and an expired code is refused [R5.02]', async ({
+  test('with a phone number in use notifies only its owner, and an expired code is refused [R5.02]', async ({
     page,
     server,
   }) => {
@@ -115,7 +115,7 @@ test.describe('registration', () => {
 });
 
 test.describe('logging in', () => {
-  test('by a mailed code', async ({ page, server }) => {
+  test('works with a mailed code', async ({ page, server }) => {
     await page.goto('/index/login');
     await page.getByText('邮箱验证码登录').click();
     await field(page, '邮箱').fill('demo_research@example.com');
@@ -128,7 +128,7 @@ test.describe('logging in', () => {
     await page.waitForURL(/deep-quotation/);
   });
 
-  test('asks for the slider from the third failure; keys solve it too [T03] [T06]', async ({
+  test('requires the slider from the third failure, which the keyboard can also solve [T03] [T06]', async ({
     page,
     server,
   }) => {
@@ -144,7 +144,7 @@ test.describe('logging in', () => {
     await page.waitForURL(/deep-quotation/);
   });
 
-  test('after a forgotten password: old ones are worth nothing, sessions end', async ({
+  test('after a forgotten password invalidates the old password and ends other sessions', async ({
     page,
     server,
     browser,
@@ -176,7 +176,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('the security centre', () => {
-  test('changes the password: every session ends, the next page is the log-in [R7.05]', async ({
+  test('changes the password: every session ends, and the next page is the login [R7.05]', async ({
     page,
     problems,
   }) => {
@@ -231,7 +231,7 @@ test.describe('the security centre', () => {
     ).toBeVisible();
   });
 
-  test('turns a second factor on, asks for it at the next log-in, and turns it off again', async ({
+  test('turns a second factor on, requires it at the next login, and turns it off again', async ({
     page,
   }) => {
     await login(page, 'demo_ticket', '/my-info-index?tabName=SecurityCenter');
@@ -268,7 +268,7 @@ test.describe('the security centre', () => {
     await expect(page.getByText('未开启。')).toBeVisible();
   });
 
-  test('ends its own session, and leads back after logging in again', async ({ page, problems }) => {
+  test('ends the current session, and returns after a new login', async ({ page, problems }) => {
     await login(page, 'demo_org', '/my-info-index?tabName=SecurityCenter');
     await page.getByRole('row').filter({ hasText: '当前会话' }).getByRole('button', { name: '结束' }).click();
     await page
@@ -285,7 +285,7 @@ test.describe('the security centre', () => {
   });
 });
 
-test('real-name verification: fake and oversize pictures are named, a refusal is read, and a second try accepted and in force at once [R1.01] [R4.01] [T27] [U15]', async ({
+test('real-name verification refuses fake and oversize pictures, shows a refusal, and applies an acceptance at once [R1.01] [R4.01] [T27] [U15]', async ({
   page,
   server,
   browser,
@@ -361,7 +361,9 @@ test('real-name verification: fake and oversize pictures are named, a refusal is
   await staffContext.close();
 });
 
-test('preferences that the account keeps: modes lead elsewhere at once [R4.06] [R6.04]', async ({ page }) => {
+test('preferences are saved in the account, and modes change the pages at once [R4.06] [R6.04]', async ({
+  page,
+}) => {
   await login(page, 'demo_trader', '/my-info-index?tabName=Preferences');
   await page.getByRole('radio', { name: '深度要约' }).check();
   await expect(page.getByText('已保存')).toBeVisible();
@@ -377,7 +379,7 @@ test('preferences that the account keeps: modes lead elsewhere at once [R4.06] [
   await expect(page).toHaveURL('/index/look-ticket-v2/offer-all');
 });
 
-test('every account page is clean for axe, dark and light', async ({ page }) => {
+test('every account page passes axe, dark and light', async ({ page }) => {
   await page.goto('/index/registry');
   for (const path of ['/index/registry', '/index/forget', '/index/login']) {
     await go(page, path);

@@ -20,7 +20,7 @@ const notes = (page: Page): Promise<number> =>
   // `as` holds: see above.
   page.evaluate(() => (window as unknown as { notes?: number }).notes ?? 0);
 
-test('a price alert set from the depth page tells once in two tabs, sounds in one, and waits in list and inbox', async ({
+test('a price alert set from the depth page fires once in two tabs, sounds in one, and is listed in the alerts and the inbox', async ({
   page,
   server,
   problems,
@@ -85,7 +85,7 @@ test('a price alert set from the depth page tells once in two tabs, sounds in on
   );
 });
 
-test('an alert is changed, armed again and deleted on its page; the ways of being told are kept with the person', async ({
+test('an alert is changed, rearmed and deleted on its page; notification settings are kept with the user', async ({
   page,
   server,
 }) => {
@@ -121,7 +121,7 @@ test('an alert is changed, armed again and deleted on its page; the ways of bein
   await expect(row).toHaveCount(0);
 });
 
-test('a trader hears of a hit that waits, answers it on the card, and of a fill; not of what they did themselves', async ({
+test('a trader is notified of a pending hit, answers it on its card, and of a fill, but not of their own actions', async ({
   page,
   server,
 }) => {

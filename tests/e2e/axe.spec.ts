@@ -12,7 +12,7 @@ const faultOf = (asked: Promise<void>): Promise<string | null> =>
 /** Elements that declare that they open something. */
 const OPENERS = 'main [aria-haspopup]:not(:disabled, [aria-hidden=true])';
 
-test('no page has a finding of WCAG with the ticket beside it, nor has what opens on it, in either theme [U21]', async ({
+test('no page has a WCAG finding with the ticket open, nor has any of its popups, in either theme [U21]', async ({
   page,
 }) => {
   // Every page of the product: axe takes its time on a busy machine.

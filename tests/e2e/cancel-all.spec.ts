@@ -6,7 +6,7 @@ const book = (page: Page) => page.locator('[data-panel="depth.ladder"]');
 const mine = (page: Page) => book(page).getByRole('button', { name: /^撤我的/ });
 const told = (page: Page, words: string) => page.getByText(words).first();
 
-test('撤我的 takes every quote in the bond beyond the six levels; Shift+F8 takes everything in every bond, from a popped-out window too [U2]', async ({
+test('撤我的 cancels all own quotes in the bond, beyond six levels too; Shift+F8 cancels all in every bond, popped out too [U2]', async ({
   page,
   context,
   server,

@@ -7,7 +7,7 @@ import { dealer } from './trading-walk.ts';
 const thread = (page: Page) => page.getByRole('list', { name: '往来' });
 const bell = (page: Page) => page.getByRole('button', { name: /^消息/ });
 
-test('a question is asked with a picture, answered by staff, and the answer is on the open page and in the message centre without a reload [R1.04]', async ({
+test('staff answer a question with a picture; the answer shows on the open page and in the message centre without a reload [R1.04]', async ({
   page,
   elsewhere: desk,
   problems,
@@ -42,7 +42,7 @@ test('a question is asked with a picture, answered by staff, and the answer is o
   await expectAccessible(page, 'my question');
 });
 
-test('another’s question is not found by its address [R1.04]', async ({ page, server, problems }) => {
+test('another user’s question is not found by its address [R1.04]', async ({ page, server, problems }) => {
   const owner = await dealer(server, 'demo_trader2');
   const { data } = await owner.call(cases.open, {
     body: { form: { kind: 'question', title: '别人的问题' }, text: '内容', imageIds: [] },
@@ -55,7 +55,7 @@ test('another’s question is not found by its address [R1.04]', async ({ page, 
   problems.length = 0;
 });
 
-test('a transfer is asked for by hand, warned of its limits, and moved by staff before its owner’s eyes until it is settled [R1.03]', async ({
+test('a transfer is requested by hand, warned about its limits, and its owner sees staff move it until it is settled [R1.03]', async ({
   page,
   elsewhere: desk,
   problems,
@@ -104,7 +104,7 @@ test('a transfer is asked for by hand, warned of its limits, and moved by staff 
   await expect(page.getByRole('dialog', { name: '最新消息' })).toContainText('过券申请：已交收');
 });
 
-test('services: an application becomes a key that a program uses until it is revoked; advice is answered, research shown [R1.02] [R1.05] [R2.11]', async ({
+test('services: an application gives a key that a program uses until it is revoked; advice is answered, research shown [R1.02] [R1.05] [R2.11]', async ({
   page,
   elsewhere: desk,
   server,

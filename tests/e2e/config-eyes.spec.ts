@@ -19,7 +19,7 @@ async function rename(page: Page, name: string): Promise<void> {
   await form(page).getByLabel('文字', { exact: true }).fill(name);
 }
 
-test('a change goes past a second pair of eyes: proposed, refused to its author, seen and approved by another, or at its time', async ({
+test('a change needs a second person: it is proposed, not approvable by its author, reviewed and approved by another, now or at its set time', async ({
   page,
   server,
   browser,

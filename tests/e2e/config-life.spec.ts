@@ -31,7 +31,7 @@ async function choose(page: Page, ...paths: readonly string[]): Promise<void> {
     .setInputFiles([...paths]);
 }
 
-test('by hand from the test system into production: downloaded, refused at its line, compared, published, one hash', async ({
+test('a configuration goes by hand from test to production: downloaded, refused at its faulty line, compared, published with the same hash', async ({
   page,
   browser,
   problems,

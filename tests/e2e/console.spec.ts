@@ -38,7 +38,9 @@ async function publish(page: Page, reason: string): Promise<void> {
 }
 
 test.describe('product staff', () => {
-  test('nobody else reaches the console: a trader gets 404, a visitor the login page', async ({ page }) => {
+  test('are the only ones to reach the console: a trader gets 404, a visitor the login page', async ({
+    page,
+  }) => {
     await page.goto(STUDIO);
     await expect(page).toHaveURL(/\/index\/login/);
     await login(page, 'demo_trader', '/index/guide');
@@ -49,7 +51,9 @@ test.describe('product staff', () => {
     await expect(page.getByRole('menuitem', { name: '控制台' })).toHaveCount(0);
   });
 
-  test('come by the user menu, break a file, see the right line, and undo it', async ({ page }) => {
+  test('open it from the user menu, break a file, see the faulty line marked, and undo it', async ({
+    page,
+  }) => {
     await login(page, 'demo_staff', '/index/guide');
     await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('menuitem', { name: '控制台' }).click();
@@ -79,7 +83,7 @@ test.describe('product staff', () => {
     await expect(findings.getByText(/没有错误/)).toBeVisible();
   });
 
-  test('completion offers keys and names; the form follows the code and the code the form', async ({
+  test('complete keys and names in the code; the form follows the code and the code the form', async ({
     page,
   }) => {
     await openHomeItem(page);
@@ -105,7 +109,7 @@ test.describe('product staff', () => {
     await page.getByRole('button', { name: '放弃草稿' }).click();
   });
 
-  test('publish a menu label with a reason: a visitor sees it without a reload; then roll it back', async ({
+  test('publish a menu label with a reason, which a visitor sees without a reload, and roll it back', async ({
     page,
     elsewhere: visitor,
     problems,
@@ -149,7 +153,7 @@ test.describe('product staff', () => {
     }).toPass();
   });
 
-  test('two at once: the second sees both sides, keeps the draft, merges and publishes [P6]', async ({
+  test('who edit at the same time: the second sees both versions, keeps the draft, merges and publishes [P6]', async ({
     page,
     context,
     problems,
@@ -209,7 +213,7 @@ test.describe('product staff', () => {
     await expect(page.locator('.c-tile')).toHaveCount(6);
   });
 
-  test('keeps the choices of an interface clear of the lines of their row', async ({ page }) => {
+  test('see the choices of an interface with space above and below in their row', async ({ page }) => {
     await login(page, 'demo_staff', '/console/operations');
     const choices = page.getByRole('radiogroup', { name: '交易接口' });
     await expect(choices).toBeVisible();
@@ -221,7 +225,7 @@ test.describe('product staff', () => {
     expect(gap).toBeGreaterThan(3);
   });
 
-  test('see as somebody else, and why a thing is hidden; every part is accessible in both themes', async ({
+  test('view the product as another user, and why an item is hidden; every part passes axe in both themes', async ({
     page,
   }) => {
     await login(page, 'demo_staff', '/console/see-as');

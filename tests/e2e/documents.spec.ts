@@ -1,6 +1,6 @@
 import { expect, test } from './desk.ts';
 
-test('the calls are browsable, each with its parameters, under the strict policy', async ({ page }) => {
+test('the calls can be browsed, each with its parameters, under the strict policy', async ({ page }) => {
   await page.goto('/api/docs');
   // The list contains only visible items: others are added on scrolling.
   await expect(page.locator('#operations-market-homepage')).toContainText('/api/market/homepage');
@@ -13,7 +13,7 @@ test('the calls are browsable, each with its parameters, under the strict policy
   await expect(login).toContainText('passWord');
 });
 
-test('the push streams are browsable', async ({ page }) => {
+test('the push streams can be browsed', async ({ page }) => {
   await page.goto('/api/docs/push');
   await page.getByRole('link', { name: 'bestmarket' }).click();
   const stream = page.locator('section#bestmarket');
@@ -21,7 +21,7 @@ test('the push streams are browsable', async ({ page }) => {
   await expect(stream).toContainText('"bidPrice"');
 });
 
-test('the page for programs tells every scope within the width of the window, and hands out the clients [R1.05]', async ({
+test('the page for programs shows every scope within the window’s width, and offers the clients [R1.05]', async ({
   page,
 }) => {
   await page.goto('/api/docs/clients');

@@ -100,7 +100,7 @@ async function readEnglish(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('who switched to English reads Chinese only where a name has no other form; nothing is cut or covered, no page has a finding of good practice [U20] [U21]', async ({
+test('in English, Chinese appears only in names without another form; nothing is cut or covered, and axe’s best practices are met [U20] [U21]', async ({
   page,
   server,
 }) => {
@@ -112,7 +112,7 @@ test('who switched to English reads Chinese only where a name has no other form;
   expect(await faultsOn(page, [...productPaths(), ...TABS], names)).toEqual([]);
 });
 
-test('so do the house’s staff in their console [U21]', async ({ page, server }) => {
+test('the same holds for staff in their console [U21]', async ({ page, server }) => {
   const names = new Set([...(await chineseNames(server)), ...WRITTEN]);
   await login(page, 'demo_staff', '/console');
   await readEnglish(page);

@@ -1,6 +1,6 @@
 import { expect, login, test } from './desk.ts';
 
-test('staff write an event with its look beside it; those it is for read it, and its HTML is only text [R1.06] [R2.12]', async ({
+test('staff write an event with a preview; its audience reads it, and HTML in it is plain text [R1.06] [R2.12]', async ({
   page,
 }) => {
   const name = `walk-${Date.now()}`;

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void server.kill());
 
-test('plugins from outside run behind messages; one that loops, throws, floods at once or steadily, or was swapped is stopped and freezes nobody [T44]', async ({
+test('external plugins run isolated behind messages; one that loops, throws, floods or was swapped is stopped and freezes no one [T44]', async ({
   page,
 }) => {
   // Counts the shell's beats while the looping plugin loops, until it is stopped. A frozen shell would count none of them;

@@ -132,7 +132,7 @@ async function addPath(page: Page, orgCode: string): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-test('from an empty data folder: staff by command line, two newcomers verified, and they trade with each other [R1.01 R4.15] [U1] [U14]', async ({
+test('from an empty data folder: staff created by command line, two newcomers verified, who then trade with each other [R1.01 R4.15] [U1] [U14]', async ({
   browser,
   server,
 }) => {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { go, login, openSearch, settled, test } from './desk.ts';
 
-test.describe('each kind of user lands where it belongs', () => {
-  test('a market maker asking for deep quotation or depth offer gets the market-maker page [R2.10 R2.17 R6.02]', async ({
+test.describe('each kind of user lands on the right page', () => {
+  test('a market maker opening deep quotation or depth offer gets the market-maker page [R2.10 R2.17 R6.02]', async ({
     page,
   }) => {
     await login(page, 'demo_maker', '/index/guide');
@@ -29,7 +29,7 @@ test.describe('each kind of user lands where it belongs', () => {
     await expect(page.getByRole('region').first()).toBeVisible();
   });
 
-  test('an unverified user is told to verify before the composite quote opens from search [R5.04]', async ({
+  test('an unverified user is asked to verify before search opens the composite quote [R5.04]', async ({
     page,
   }) => {
     await login(page, 'demo_new');
@@ -44,7 +44,7 @@ test.describe('each kind of user lands where it belongs', () => {
     ['demo_coupon', '过券服务', '金融服务'],
     ['demo_org', '机构简版', '金融服务'],
   ] as const) {
-    test(`${account} finds ${entry} in ${menu}, a plain trader does not [R2.19]`, async ({ page }) => {
+    test(`${account} finds ${entry} in ${menu}, an ordinary trader does not [R2.19]`, async ({ page }) => {
       await login(page, account, '/index/guide');
       await page.getByRole('button', { name: menu }).click();
       await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('each kind of user lands where it belongs', () => {
     });
   }
 
-  test('the research platform shows for its users only [R2.11 R2.20]', async ({ page }) => {
+  test('the research platform is shown to its users only [R2.11 R2.20]', async ({ page }) => {
     await login(page, 'demo_research', '/index/touyan');
     await expect(page).toHaveURL(/\/index\/touyan/);
     await login(page, 'demo_trader', '/index/guide');

@@ -58,7 +58,7 @@ async function expectGapless(page: Page): Promise<void> {
 }
 
 test.describe('the panel grid', () => {
-  test('is painted before its library is there, which takes over without a shift: panels keep focus, place and what was scrolled [R2.25]', async ({
+  test('is painted before its library loads, and taken over without a shift: panels keep focus, place and scroll position [R2.25]', async ({
     page,
   }) => {
     await login(page, 'demo_trader', '/index/guide');
@@ -138,7 +138,9 @@ for (const [zoom, viewport] of [
   test.describe(`1280x720 at ${zoom * 100} %`, () => {
     test.use({ viewport, deviceScaleFactor: zoom });
 
-    test('does not scroll sideways, and the whole bar can be reached [R2.24] [P14]', async ({ page }) => {
+    test('has no horizontal scrolling, and every item of the bar can be reached [R2.24] [P14]', async ({
+      page,
+    }) => {
       await login(page, 'demo_trader', '/index/guide');
       for (const path of [
         '/index/deep-quotation',
@@ -163,8 +165,8 @@ for (const [zoom, viewport] of [
     });
   });
 
-test.describe('a trader’s own layout', () => {
-  test('takes panels from the catalogue, by click and by drag, without a hole, and gives them back by undo [R2.25]', async ({
+test.describe('a trader’s layout', () => {
+  test('takes panels from the catalogue by click and by drag, without a gap, and undo removes them [R2.25]', async ({
     page,
   }) => {
     await shape(page, 'demo_trader');
@@ -197,7 +199,7 @@ test.describe('a trader’s own layout', () => {
     await useTheme(page, 'dark');
   });
 
-  test('has settings from the panel’s own schema: live, told where wrong, undone and reset [R2.25]', async ({
+  test('has settings generated from the panel’s schema: applied live, validated, undone and reset [R2.25]', async ({
     page,
   }) => {
     await fresh(page, 'demo_trader', '/index/home');
@@ -233,7 +235,7 @@ test.describe('a trader’s own layout', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('loses a panel by its menu and gets it back from the notice; a panel fills the page until Esc [R2.25]', async ({
+  test('removes a panel by its menu and restores it from the toast; a maximised panel is restored with Esc [R2.25]', async ({
     page,
   }) => {
     await fresh(page, 'demo_trader');
@@ -252,7 +254,7 @@ test.describe('a trader’s own layout', () => {
     await expect.poll(async () => (await trend.boundingBox())?.width).toBe(small?.width);
   });
 
-  test('is saved by name, changed, updated, applied, renamed and deleted; a reload keeps it [R2.25]', async ({
+  test('is saved by name, changed, updated, applied, renamed and deleted, and survives a reload [R2.25]', async ({
     page,
   }) => {
     await shape(page, 'demo_trader');
@@ -291,7 +293,7 @@ test.describe('a trader’s own layout', () => {
     await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
   });
 
-  test('goes by file and by code to another account, which sees the difference first; junk changes nothing [R2.25]', async ({
+  test('is shared by file and by code with another account, which sees the differences first; invalid input changes nothing [R2.25]', async ({
     page,
   }) => {
     await shape(page, 'demo_trader');
@@ -354,7 +356,7 @@ test.describe('a trader’s own layout', () => {
     await expect(page.locator('.s-panel')).toHaveCount(own);
   });
 
-  test('is followed by the other tab; changed in both at once, it asks which one counts [R2.25]', async ({
+  test('is followed by the other tab; when both change it at once, the user is asked which one to keep [R2.25]', async ({
     page,
     context,
     problems,
@@ -385,7 +387,7 @@ test.describe('a trader’s own layout', () => {
     }
   });
 
-  test('is resized by any part of an edge, and dragged by any other part of a panel [R2.25] [P1]', async ({
+  test('is resized by any part of an edge, and panels are dragged by any other part [R2.25] [P1]', async ({
     page,
   }) => {
     await shape(page, 'demo_trader');
@@ -430,7 +432,7 @@ test.describe('a trader’s own layout', () => {
     await undo();
   });
 
-  test('can be shaped by keyboard alone, each step told in words [R2.25]', async ({ page }) => {
+  test('can be changed by keyboard alone, with each step announced [R2.25]', async ({ page }) => {
     await shape(page, 'demo_trader');
     const said = page.locator('[aria-live=assertive]').first();
     await page.getByRole('button', { name: '移动或缩放 买卖盘口' }).focus();
@@ -469,7 +471,7 @@ test.describe('a trader’s own layout', () => {
     await expect(page.getByRole('button', { name: '调整布局' })).toBeFocused();
   });
 
-  test('moves edges by Alt and arrows at once; Esc in the middle of a drag cancels the drag and nothing else [R2.25] [P13]', async ({
+  test('moves edges with Alt and arrows directly; Esc during a drag cancels only the drag [R2.25] [P13]', async ({
     page,
   }) => {
     await shape(page, 'demo_trader');
@@ -507,7 +509,7 @@ test.describe('a trader’s own layout', () => {
   });
 });
 
-test('a visitor’s layout comes along to the account that is logged in to, if they want it [R2.25]', async ({
+test('a visitor’s layout is carried into the account on login if the user wants it [R2.25]', async ({
   page,
 }) => {
   await fresh(page, 'demo_trader', '/index/home');
@@ -557,7 +559,7 @@ async function visitWith(page: Page, deltas: readonly unknown[]): Promise<void> 
 
 const parts = { added: [], removed: [], settings: {}, channels: {} };
 
-test('a layout that no longer fits its default is offered panel by panel, with a drawing of what comes of it [R2.25]', async ({
+test('a layout that no longer fits its default is offered panel by panel, with a drawing of the result [R2.25]', async ({
   page,
 }) => {
   const active = { x: 40, y: 11, w: 80, h: 54, index: 1 };
@@ -574,7 +576,7 @@ test('a layout that no longer fits its default is offered panel by panel, with a
   await expect(page.getByRole('button', { name: '默认布局已更新 · 查看' })).toHaveCount(0);
 });
 
-test('a layout that cannot be read is put aside, the default is shown, and the broken one can be downloaded [R2.25]', async ({
+test('an unreadable layout is quarantined, the default is shown, and the broken one can be downloaded [R2.25]', async ({
   page,
 }) => {
   const broken = { layout: 'home', moved: 'everywhere' };

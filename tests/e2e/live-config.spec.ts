@@ -3,7 +3,7 @@ import { expect, login, test } from './desk.ts';
 import { ask } from './page-calls.ts';
 import { sourceOf } from './studio-walk.ts';
 
-test('a published configuration reaches an open page without taking what its user types [R2.26]', async ({
+test('a published configuration reaches an open page without discarding what its user is typing [R2.26]', async ({
   page,
   elsewhere: staff,
 }) => {

@@ -19,7 +19,7 @@ async function ladderOf(page: Page, securityId: string) {
 const BONDS = ['250215.IB', '240215.IB', '250210.IB'] as const;
 
 test.describe('a market maker', () => {
-  test('quotes three bonds on both sides by keys; a trader sees them; shifts, is refused, pulls all and resumes [R2.17 R9.05]', async ({
+  test('quotes three bonds on both sides by keyboard, seen by a trader; shifts, is refused, pulls all and resumes [R2.17 R9.05]', async ({
     page,
     elsewhere: trader,
     problems,
@@ -108,7 +108,7 @@ test.describe('a market maker', () => {
 });
 
 test.describe('a watchlist', () => {
-  test('keeps its groups and its order over a new log-in', async ({ page }) => {
+  test('keeps its groups and order across a new login', async ({ page }) => {
     await login(page, 'demo_trader2', '/index/look-ticket?activeName=first');
     const groups = page.getByRole('group', { name: '自选分组' });
     await groups.getByRole('button', { name: '新建分组' }).click();

@@ -32,7 +32,7 @@ async function fillAnOrder(server: OwnServer, trader: ApiClient): Promise<string
   throw new Error('no order was filled');
 }
 
-test('what came while nobody was there is seen on return: count, the five latest, its tab in the centre [R2.07] [R2.22] [R3.04]', async ({
+test('messages that arrived while logged out are shown on return: count, the five latest, their tab in the centre [R2.07] [R2.22] [R3.04]', async ({
   page,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('what came while nobody was there is seen on return: count, the five latest
   await expect(rows(page).first()).toContainText('系统升级通知');
 });
 
-test('reading one, several and all; what comes meanwhile appears by itself [R2.07] [R7.02]', async ({
+test('one, several or all are marked read; new ones appear by themselves [R2.07] [R7.02]', async ({
   page,
   server,
 }) => {
@@ -94,7 +94,7 @@ test('reading one, several and all; what comes meanwhile appears by itself [R2.0
   await expect(page.getByText('没有未读消息').first()).toBeVisible();
 });
 
-test('search and pages: 60 more while scrolling, and what a word finds [R7.02] [R9.03]', async ({
+test('scrolling loads 60 more, and search finds messages by a word [R7.02] [R9.03]', async ({
   page,
   server,
 }) => {

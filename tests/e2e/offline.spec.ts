@@ -44,7 +44,7 @@ async function lastingFaults(page: Page): Promise<readonly string[]> {
   return faults;
 }
 
-test('with the line cut nothing that can be pressed looks live, on no page [U9]', async ({
+test('while disconnected, no control that needs the server looks active, on any page [U9]', async ({
   page,
   server,
   line,
@@ -86,7 +86,7 @@ test('with the line cut nothing that can be pressed looks live, on no page [U9]'
   expect([...seen]).toEqual(expect.arrayContaining([...LIVE]));
 });
 
-test('what is opened while the line is cut comes by itself, in its own style, once it is back', async ({
+test('a popup opened while disconnected appears by itself, with its styles, once the connection returns', async ({
   page,
   line,
   problems,

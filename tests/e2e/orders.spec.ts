@@ -37,7 +37,7 @@ const offer = (client: ApiClient, bond: QuietBond, over: Partial<OrderEntry> = {
 const take = (client: ApiClient, bond: QuietBond, targetQuoteId: string, orderQty: number) =>
   offer(client, bond, { side: 1, quoteInd: 99, specifyTime: '600', targetQuoteId, orderQty });
 
-test('each row of the display-status table is shown, with filled and whole quantity, under the filter of its stored status [R4.02] [R4.03] [R4.01] [R2.13]', async ({
+test('each row of the display-status table is shown, with filled and total quantity, under the filter of its stored status [R4.02] [R4.03] [R4.01] [R2.13]', async ({
   page,
   server,
 }) => {
@@ -72,7 +72,7 @@ test('each row of the display-status table is shown, with filled and whole quant
   expect(wrong).toEqual([]);
 });
 
-test('hits are confirmed in part and refused with a countdown, the other side sees it live, and rows that cannot be cancelled stay chosen with the reason [R3.02] [R4.14]', async ({
+test('hits are partly confirmed and refused under a countdown, live on both sides; uncancellable rows stay selected with the reason [R3.02] [R4.14]', async ({
   page,
   context,
   problems,
@@ -149,7 +149,7 @@ test('hits are confirmed in part and refused with a countdown, the other side se
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an order that is another’s, or none, gets a page that says so; the trading paths stand at their address [R2.13]', async ({
+test('another user’s order and an unknown one get a page that says so; the trading paths open at their own address [R2.13]', async ({
   page,
   problems,
   server,
@@ -174,7 +174,7 @@ test('an order that is another’s, or none, gets a page that says so; the tradi
   }
 });
 
-test('T26: what is exported is what the filter shows, and no text of it is a formula', async ({
+test('T26: an export contains what the filter shows, and no text in it is a formula', async ({
   page,
   server,
 }) => {
@@ -212,9 +212,7 @@ for (const [list, address, account] of [
   ['the order centre', ORDERS, 'demo_offer'],
   ['my quotes', '/index/look-ticket?activeName=fourth', 'demo_trader2'],
 ] as const) {
-  test(`columns of ${list} stay as the person left them, also after logging out and in again`, async ({
-    page,
-  }) => {
+  test(`columns of ${list} keep the user’s changes, even across a logout and login`, async ({ page }) => {
     await login(page, account, address);
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
     await expect(header('成交均价')).toBeVisible();
@@ -236,7 +234,7 @@ for (const [list, address, account] of [
   });
 }
 
-test('my quotes are the fourth tab of the page of quotes; the order centre, dark and light, and an order have no fault that axe can see', async ({
+test('my quotes are the fourth tab of the quotes page; the order centre and an order pass axe, dark and light', async ({
   page,
   server,
 }) => {
@@ -259,7 +257,7 @@ test('my quotes are the fourth tab of the page of quotes; the order centre, dark
   await expectAccessibleInBothThemes(page, 'order centre');
 });
 
-test('what is printed is the page in black on white: every order, not those in sight; no bar, no button, no open ticket', async ({
+test('the printout is the page in black on white: every order, on screen or not; no bar, no button, no open ticket', async ({
   page,
   server,
 }) => {

@@ -37,7 +37,7 @@ const userPages = [
   ...tabs.map((tab) => `/my-info-index?tabName=${tab}`),
 ];
 
-test('T07 no page breaks its content security policy, and storage holds no person; a copied token dies at log-out', async ({
+test('T07 no page breaks its content security policy, and storage holds no personal data; a copied token is dead after logout', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -23,7 +23,7 @@ async function linkedByBlue(page: Page): Promise<void> {
 const info = (page: Page) => page.locator('[data-panel="depth.info"]');
 
 test.describe('several windows of one trader', () => {
-  test('a popped-out panel follows clicks, outlives the page it came from, and is put back', async ({
+  test('a popped-out panel follows clicks, survives the page it came from, and is put back', async ({
     page,
     context,
     problems,
@@ -69,7 +69,7 @@ test.describe('several windows of one trader', () => {
     await expect(info(page)).not.toHaveAttribute('data-out');
   });
 
-  test('a window that is closed gives its panel back, and the colour chosen in it stays', async ({
+  test('closing a panel’s window puts the panel back, with the colour chosen in it', async ({
     page,
     context,
     problems,
@@ -95,7 +95,7 @@ test.describe('several windows of one trader', () => {
     await expect(info(page).getByRole('button', { name: '联动颜色：蓝' })).toBeVisible();
   });
 
-  test('two tabs follow each other, and a tab that comes later shows the current bond', async ({
+  test('two tabs follow each other, and a tab opened later shows the current bond', async ({
     page,
     context,
     problems,
@@ -115,7 +115,7 @@ test.describe('several windows of one trader', () => {
     await expect(info(late)).toContainText(second);
   });
 
-  test('a blocked window says what to do, and the panel stays where it is', async ({ page }) => {
+  test('a blocked window is explained, and the panel stays where it is', async ({ page }) => {
     await login(page, 'demo_coupon', '/index/look-ticket');
     await expect(info(page)).toBeVisible();
     await page.evaluate(() => {
@@ -129,9 +129,7 @@ test.describe('several windows of one trader', () => {
     await expect(info(page)).not.toHaveAttribute('data-out');
   });
 
-  test('a visitor who opens the window of a panel is asked to log in, and comes back to it', async ({
-    page,
-  }) => {
+  test('a visitor who opens a panel’s window is asked to log in, and returns to it', async ({ page }) => {
     await page.goto('/popout/lookTicket/info');
     await expect(page).toHaveURL(/\/index\/login\?return=%2Fpopout%2FlookTicket%2Finfo/);
   });

@@ -21,8 +21,8 @@ const astray = (page: Page, name: string): Promise<readonly string[]> =>
     );
   });
 
-test.describe('lists of quotes', () => {
-  test('have each figure under its head, however wide the window is and wherever a person moves a column [R2.08]', async ({
+test.describe('quote lists', () => {
+  test('keep each figure under its heading, however wide the window and wherever the user moves a column [R2.08]', async ({
     page,
   }) => {
     await login(page, 'demo_trader', '/index/look-ticket?activeName=third');
@@ -53,7 +53,7 @@ test.describe('lists of quotes', () => {
     await expect.poll(() => astray(page, '综合报价')).toEqual([]);
   });
 
-  test('open the menu of a row under a finger that rests on it, and keep it when the finger is lifted [R9.03]', async ({
+  test('open the row menu on a long touch, and keep it when the finger is lifted [R9.03]', async ({
     page,
     context,
   }) => {
@@ -75,7 +75,7 @@ test.describe('lists of quotes', () => {
     await expect(page.getByRole('menu')).toBeVisible();
   });
 
-  test('are filtered, sorted with the unknown last, starred and copied in the composite quote [R2.08 R9.03 R9.06]', async ({
+  test('are filtered, sorted with unknown values last, starred and copied in the composite quote [R2.08 R9.03 R9.06]', async ({
     page,
     context,
   }) => {
@@ -118,7 +118,7 @@ test.describe('lists of quotes', () => {
     await expect(grid(page, '自选报价').locator(`.ag-row[row-id="${id}"]`)).toBeVisible();
   });
 
-  test('keep the row under the pointer, and open it by Enter [R2.08 R2.09]', async ({ page }) => {
+  test('keep the row under the pointer in place, and open it with Enter [R2.08 R2.09]', async ({ page }) => {
     await login(page, 'demo_trader', '/index/look-ticket');
     // Most recently changed first: the order differs within seconds, whatever the market does.
     const time = grid(page, '综合报价').getByRole('columnheader', { name: '时间', exact: true });
@@ -136,7 +136,7 @@ test.describe('lists of quotes', () => {
     await expect(page).toHaveURL(new RegExp(`/index/deep-quotation\\?securityId=${id}`));
   });
 
-  test('read older trades as one scrolls to the end, and the newest ones as they are done [R2.06 R9.03]', async ({
+  test('load older trades on scrolling to the end, and show new ones as they are done [R2.06 R9.03]', async ({
     page,
   }) => {
     await login(page, 'demo_trader', '/index/latest-active');
@@ -150,14 +150,14 @@ test.describe('lists of quotes', () => {
     await expect(grid(page, '最新最优报价').locator('.ag-row').first()).toBeVisible();
   });
 
-  test('show all bids beside all offers to a user of the second version [R2.08]', async ({ page }) => {
+  test('show all bids beside all offers to a user of version 2 [R2.08]', async ({ page }) => {
     await login(page, 'demo_ticket', '/index/look-ticket');
     await expect(page).toHaveURL(/look-ticket-v2\/offer-all/);
     await expect(grid(page, '全部买入').locator('.ag-row').nth(5)).toBeVisible();
     await expect(grid(page, '全部卖出').locator('.ag-row').nth(5)).toBeVisible();
   });
 
-  test('explain opportunities and lead to the bond [R2.12]', async ({ page }) => {
+  test('explain opportunities and link to the bond [R2.12]', async ({ page }) => {
     await login(page, 'demo_trader', '/discover/chance');
     await expect(page.getByText('优于估值不少于')).toBeVisible();
     await page.getByRole('combobox', { name: '优于估值不少于' }).selectOption('0.5');
@@ -167,7 +167,7 @@ test.describe('lists of quotes', () => {
     await expect(page).toHaveURL(/\/index\/deep-quotation\?securityId=/);
   });
 
-  test('have no fault that axe can see, dark and light', async ({ page }) => {
+  test('pass axe, dark and light', async ({ page }) => {
     // Ten pages full of figures: axe takes its time on a busy machine.
     test.setTimeout(300_000);
     await login(page, 'demo_trader', '/index/look-ticket');

@@ -14,8 +14,8 @@ async function shut(page: Page): Promise<void> {
   await expect(ticket(page)).toBeHidden();
 }
 
-test.describe('a panel in a window of its own', () => {
-  test('a ladder names its bond and deals by its prices, B, S, T and Shift+T; pages open in the main window [U4]', async ({
+test.describe('a popped-out panel', () => {
+  test('names its bond in a ladder, which deals by its prices, B, S, T and Shift+T; pages open in the main window [U4]', async ({
     page,
     context,
     server,
@@ -65,7 +65,7 @@ test.describe('a panel in a window of its own', () => {
     await alone.close();
   });
 
-  test('Ctrl+K and / search in it: the panel follows the bond, which opens in the main window', async ({
+  test('searches with Ctrl+K and /: it follows the bond, which opens in the main window', async ({
     page,
     context,
     server,
@@ -97,7 +97,7 @@ test.describe('a panel in a window of its own', () => {
     await alone.close();
   });
 
-  test('a list takes B, S and A on its row, and the row opens its page in the main window [U4]', async ({
+  test('takes B, S and A on a list row, which opens its page in the main window [U4]', async ({
     page,
     context,
     problems,

@@ -18,7 +18,7 @@ const userPages = [
   '/my-info-index?tabName=Preferences',
 ];
 
-test('T22 no return path and no /redirect address leaves this site', async ({ page }) => {
+test('T22 no return path or /redirect address leaves this site', async ({ page }) => {
   for (const path of [
     String.raw`/\evil.example`,
     '/\t/evil.example',
@@ -39,7 +39,7 @@ test('T22 no return path and no /redirect address leaves this site', async ({ pa
   await expect(page).toHaveURL('/index/guide');
 });
 
-test('T43 names and ids in an address lead to the server’s data or to /404, never to what the address says', async ({
+test('T43 names and ids in an address lead to the server’s data or to /404, never to text from the address', async ({
   page,
 }) => {
   const address = (name: string) => `/support/announcement-details?name=${encodeURIComponent(name)}`;
@@ -52,7 +52,7 @@ test('T43 names and ids in an address lead to the server’s data or to /404, ne
   }
 });
 
-test('T40 whatever stands in local storage, the page comes up and says which key it put aside', async ({
+test('T40 the page starts with any content in local storage, and reports which key it quarantined', async ({
   page,
   problems,
 }) => {
@@ -129,7 +129,7 @@ const payloads = [
   '<a href="data:text/html,<script>pwn()</script>">x</a>',
 ];
 
-test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every page that shows them', async ({
+test('T25 markup in texts is shown as text: 40 payloads in each of 12 fields, on every page that shows them', async ({
   page,
   server,
 }) => {

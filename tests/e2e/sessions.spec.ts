@@ -4,7 +4,7 @@ import { expect, login, PASSWORD, secondPage, test } from './desk.ts';
 import { tokenOf } from './page-calls.ts';
 import { clearBook, dealer, enter, quietBond } from './trading-walk.ts';
 
-test('two machines: the first is told and led to log in, and comes back where it was [R4.11]', async ({
+test('a login on a second machine sends the first to log in, from where it returns to its page [R4.11]', async ({
   page,
   elsewhere: other,
   problems,
@@ -22,7 +22,7 @@ test('two machines: the first is told and led to log in, and comes back where it
   allowRefused(problems);
 });
 
-test('a dead session asks once; the page may stay, or the log-in leads back to it [R4.10]', async ({
+test('an expired session prompts once; the user may stay on the page, or log in and return to it [R4.10]', async ({
   page,
   server,
   problems,
@@ -55,7 +55,7 @@ test('a dead session asks once; the page may stay, or the log-in leads back to i
   allowRefused(problems);
 });
 
-test('T39 two tabs: what one does reloads the other once, and never in a loop [R4.12]', async ({
+test('T39 a logout or login in one of two tabs reloads the other once, and never in a loop [R4.12]', async ({
   page,
   context,
   problems,
@@ -80,11 +80,7 @@ test('T39 two tabs: what one does reloads the other once, and never in a loop [R
   expect(loads.first).toBe(1);
 });
 
-test('a server restart in the middle: the session goes on, nothing asks to log in again', async ({
-  page,
-  server,
-  problems,
-}) => {
+test('a session survives a server restart without a new login', async ({ page, server, problems }) => {
   await login(page, 'demo_trader', '/index/message-index');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await page.waitForTimeout(1_000);
@@ -104,7 +100,7 @@ test('a server restart in the middle: the session goes on, nothing asks to log i
   problems.length = 0;
 });
 
-test('a visitor is led to log in where it is needed, and comes back to where they were [R2.04] [R4.10]', async ({
+test('a visitor is sent to log in where required, and returns to the same page [R2.04] [R4.10]', async ({
   page,
 }) => {
   const wanted = '/my-info-index?tabName=SecurityCenter';
@@ -118,7 +114,7 @@ test('a visitor is led to log in where it is needed, and comes back to where the
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('log-in, registration and forgotten password lead to each other, the way back kept [R2.04]', async ({
+test('login, registration and forgotten password link to each other, keeping the return path [R2.04]', async ({
   page,
 }) => {
   await page.goto('/index/guide');
@@ -132,7 +128,7 @@ test('log-in, registration and forgotten password lead to each other, the way ba
   await expect(page).toHaveURL(/\/index\/forget/);
 });
 
-test('a contact is not unbound while an order is in transit; once it is gone the form opens', async ({
+test('a contact cannot be changed while an order is open; afterwards the form opens', async ({
   page,
   server,
   problems,

@@ -34,7 +34,7 @@ const documents = [
 ];
 
 test.describe('a visitor', () => {
-  test('reads every page of text, each with its heading and title [R2.05] [R2.11] [R2.12]', async ({
+  test('can read every text page, each with its heading and title [R2.05] [R2.11] [R2.12]', async ({
     page,
   }) => {
     await page.goto(textPages[0][0]);
@@ -49,7 +49,7 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('reads the eight documents by name [R2.15]', async ({ page }) => {
+  test('can read the eight documents by name [R2.15]', async ({ page }) => {
     const address = (name: string) => `/support/announcement-details?name=${name}`;
     await page.goto(address('about'));
     const headings = new Set<string>();
@@ -63,7 +63,9 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('is told of an unknown address, and of pages that are not open [R2.01] [R2.20]', async ({ page }) => {
+  test('is informed about unknown addresses and pages that are not open [R2.01] [R2.20]', async ({
+    page,
+  }) => {
     for (const path of ['/nowhere', '/order-center/none', '/index/touyan']) {
       await page.goto(path);
       await expect(page).toHaveURL('/404');
@@ -93,7 +95,7 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('asks the assistant, which answers from the documents only [R2.22]', async ({ page }) => {
+  test('can ask the assistant, which answers from the documents only [R2.22]', async ({ page }) => {
     await page.goto('/index/guide');
     await page.getByRole('button', { name: 'AI 助手' }).click();
     const popup = page.getByRole('dialog');
@@ -117,7 +119,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveTitle(/^Help centre/);
   });
 
-  test('is sent to log in, and back to the very address', async ({ page }) => {
+  test('is sent to log in, and back to the exact address', async ({ page }) => {
     await page.goto('/index/message-index/order-message');
     await expect(page).toHaveURL(/\/index\/login\?return=/);
     await page.getByLabel('账号', { exact: true }).fill('demo_trader');
@@ -126,7 +128,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/index/message-index/order-message');
   });
 
-  test('is told what is wrong with a log-in, field by field, and keeps what was typed', async ({ page }) => {
+  test('sees what is wrong with a login, field by field, and keeps what was typed', async ({ page }) => {
     await page.goto('/index/login');
     const submit = page.getByRole('main').getByRole('button', { name: '登录', exact: true });
     await submit.click();
@@ -158,7 +160,7 @@ test.describe('a logged-in user', () => {
     await expect(page).toHaveURL('/index/message-index/all-message');
   });
 
-  test('sees account and preferences, the latter at once [R2.14] [R2.21]', async ({ page }) => {
+  test('sees the account page, and preferences that apply at once [R2.14] [R2.21]', async ({ page }) => {
     await login(page, 'demo_trader', '/my-info-index?tabName=Overview');
     await expect(page.getByText('已认证')).toBeVisible();
     await page.getByRole('tab', { name: '偏好设置' }).click();
@@ -167,7 +169,7 @@ test.describe('a logged-in user', () => {
     await expect(page.locator('html')).toHaveAttribute('data-price', 'cvd');
   });
 
-  test('moves nothing by keyboard while dragging is switched off, takes a grab back with Esc, and undoes [R2.25]', async ({
+  test('moves nothing by keyboard while dragging is switched off, cancels a grab with Esc, and undoes [R2.25]', async ({
     page,
   }) => {
     await login(page, 'demo_trader');
@@ -249,7 +251,7 @@ test.describe('accessibility', () => {
   // Many pages in one walk, each audited.
   test.setTimeout(240_000);
 
-  test('has no finding for visitors in either theme, popups and menus open', async ({ page }) => {
+  test('has no axe finding for visitors in either theme, with popups and menus open', async ({ page }) => {
     await page.goto('/index/home');
     for (const path of [
       '/index/home',
@@ -282,7 +284,7 @@ test.describe('accessibility', () => {
     }
   });
 
-  test('has no finding for a trader in either theme', async ({ page }) => {
+  test('has no axe finding for a trader in either theme', async ({ page }) => {
     await login(page, 'demo_trader2', '/index/message-index');
     for (const path of [
       '/index/message-index/all-message',

@@ -25,7 +25,7 @@ const CONTROLS = {
     '<select aria-label="清算速度"><option>T+0 当日清算</option><option>T+1</option></select>',
 };
 
-test('the size sweep sees every control that is too narrow for what it says, and nothing where there is room [U3] [P3]', async ({
+test('the size sweep detects every control too narrow for its text, and nothing where there is room [U3] [P3]', async ({
   page,
 }) => {
   for (const [name, control] of Object.entries(CONTROLS)) {
@@ -36,7 +36,7 @@ test('the size sweep sees every control that is too narrow for what it says, and
   }
 });
 
-test('the size sweep lets a hint go as a whole, and a name end in dots that is told whole under the pointer', async ({
+test('the size sweep accepts a hint that is hidden whole, and a name cut with an ellipsis that has a tip', async ({
   page,
 }) => {
   const dots = 'white-space: nowrap; overflow: hidden; text-overflow: ellipsis';
@@ -45,7 +45,7 @@ test('the size sweep lets a hint go as a whole, and a name end in dots that is t
   expect(await faultsOf(page, `<button title="24国开10" style="${dots}">24国开10</button>`, 40)).toEqual([]);
 });
 
-test('the size sweep sees a field that lies over the end of another, and words of a table that are cut and told nowhere [U3]', async ({
+test('the size sweep detects a field that covers the end of another, and table texts cut without a tip [U3]', async ({
   page,
 }) => {
   const field = '<span class="k-input"><input aria-label="结算日"></span>';

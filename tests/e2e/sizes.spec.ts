@@ -14,7 +14,7 @@ const SMALL = [
   ['/popout/home/active', 1000, 600],
 ] as const;
 
-test('results of the search stand within the window, however small it is [U3]', async ({ page }) => {
+test('search results stay within the window, however small it is [U3]', async ({ page }) => {
   await login(page, 'demo_trader', '/index/guide');
   for (const [path, width, height] of SMALL) {
     await page.setViewportSize({ width, height });
@@ -42,9 +42,7 @@ test('results of the search stand within the window, however small it is [U3]', 
   }
 });
 
-test('the strip of the market shows every yield whole at the full and at half of its width [U3]', async ({
-  page,
-}) => {
+test('the market strip shows every yield in full at full and half width [U3]', async ({ page }) => {
   await login(page, 'demo_trader', '/index/guide');
   await page.goto('/popout/home/indices');
   await settled(page);
@@ -64,7 +62,7 @@ test('the strip of the market shows every yield whole at the full and at half of
   }
 });
 
-test('a form lays no field over another beside the open ticket [U3]', async ({ page }) => {
+test('no form field covers another beside the open ticket [U3]', async ({ page }) => {
   await login(page, 'demo_coupon', '/index/guide');
   await go(page, '/index/pass-ticket');
   await settled(page);
@@ -78,7 +76,7 @@ test('a form lays no field over another beside the open ticket [U3]', async ({ p
   }
 });
 
-test('the text filter of the quotes is read whole beside the open ticket, and its bar stays one line [U13]', async ({
+test('the text filter of the quotes is fully readable beside the open ticket, and its bar stays on one line [U13]', async ({
   page,
 }) => {
   await login(page, 'demo_trader', '/index/guide');
@@ -102,7 +100,7 @@ test('the text filter of the quotes is read whole beside the open ticket, and it
     .toEqual({ isWhole: true, isOneLine: true });
 });
 
-test('no page cuts a figure, leaves one without its name, scrolls sideways or lays one control over another at any usual size of its window [U3] [U13] [P3] [P14]', async ({
+test('no page cuts a figure, hides its label, scrolls sideways or overlaps controls at any usual window size [U3] [U13] [P3] [P14]', async ({
   page,
 }) => {
   test.setTimeout(300_000);

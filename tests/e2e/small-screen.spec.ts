@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 const seenPx = (element: Element): number =>
   Number.parseFloat(getComputedStyle(element).fontSize) * (visualViewport?.scale ?? 1);
 
-test('a telephone is told what the product is made for, and shows what one does on the way as wide as itself [U22] [R9.03]', async ({
+test('a phone is told that the product is made for larger screens, and shows the pages used on the move at its own width [U22] [R9.03]', async ({
   browser,
   server,
 }) => {
@@ -63,7 +63,7 @@ test('a telephone is told what the product is made for, and shows what one does 
   await context.close();
 });
 
-test('a screen of a desk is told nothing, however narrow the window [U22]', async ({ page }) => {
+test('a desktop screen gets no such message, however narrow the window [U22]', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/index/home');
   await settled(page);

@@ -32,7 +32,7 @@ async function dragOnto(page: Page, title: string, target: string): Promise<void
   });
 }
 
-test('two panels share a place: stacked by a drag, gone through by keyboard, one in a window of its own, taken apart again [R2.25]', async ({
+test('two panels share a place: stacked by drag, switched by keyboard, one popped out, and separated again [R2.25]', async ({
   page,
   context,
   problems,

@@ -18,7 +18,7 @@ async function pressQuote(page: Page, column: 'bidPrice' | 'ofrPrice', nth: numb
 }
 
 test.describe('the order ticket', () => {
-  test('is filled in by a press on a quote, reviewed, confirmed, and says what became of it [R4.15]', async ({
+  test('is filled in by a press on a quote, reviewed, confirmed, and shows the outcome [R4.15]', async ({
     page,
   }) => {
     await login(page, 'demo_trader', COMPOSITE);
@@ -45,7 +45,7 @@ test.describe('the order ticket', () => {
     await expect(ticket(page).getByRole('button', { name: /^完成/ })).toBeVisible();
   });
 
-  test('is worked with the keyboard alone, and takes an intention back [R4.15]', async ({ page }) => {
+  test('is used with the keyboard alone, and withdraws an intention [R4.15]', async ({ page }) => {
     await login(page, 'demo_trader2', COMPOSITE);
     await openTicket(page);
     // The page may have suggested a bond by then: the focus is in the ticket, or in its empty field.
@@ -93,7 +93,7 @@ test.describe('the order ticket', () => {
     await expect(ticket(page)).toHaveCount(0);
   });
 
-  test('shows a refusal at its field; what was typed survives it, another page and a reload [R4.15]', async ({
+  test('shows a refusal at its field; what was typed survives the refusal, another page and a reload [R4.15]', async ({
     page,
   }) => {
     await login(page, 'demo_trader', COMPOSITE);
@@ -120,7 +120,7 @@ test.describe('the order ticket', () => {
     await expect(ticket(page).getByRole('combobox', { name: '债券' })).toHaveValue(/260215\.IB/);
   });
 
-  test('is for verified users: others read why, and where to go [R6.03]', async ({ page }) => {
+  test('is for verified users: others see why, and where to verify [R6.03]', async ({ page }) => {
     await login(page, 'demo_new', COMPOSITE);
     await openTicket(page);
     await expect(ticket(page)).toContainText('未通过实名认证，不能提交报价');
@@ -128,7 +128,7 @@ test.describe('the order ticket', () => {
     await expect(ticket(page).getByRole('button', { name: /^复核/ })).toBeDisabled();
   });
 
-  test('who is under review is told so, and not sent to be verified again [R6.03]', async ({ page }) => {
+  test('tells a user under review so, and does not send them to verify again [R6.03]', async ({ page }) => {
     await login(page, 'demo_review', COMPOSITE);
     await openTicket(page);
     await expect(ticket(page)).toContainText('实名认证审核中');
@@ -137,7 +137,7 @@ test.describe('the order ticket', () => {
   });
 });
 
-test('quoting in bulk submits the good rows and keeps the bad one with its reason [R9.01]', async ({
+test('bulk quoting submits the valid rows and keeps the invalid one with its reason [R9.01]', async ({
   page,
 }) => {
   await login(page, 'demo_trader', COMPOSITE);

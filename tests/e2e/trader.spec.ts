@@ -29,7 +29,7 @@ test.describe('a verified trader', () => {
     await expectAccessible(page);
   });
 
-  test('reaches each part of the desk in at most two steps from home [R1.08]', async ({ page }) => {
+  test('reaches every part of the product in at most two steps from home [R1.08]', async ({ page }) => {
     await login(page, 'demo_trader', '/index/home');
     const nav = page.getByRole('navigation', { name: '主导航' });
     const home = () => nav.getByRole('link', { name: '首页' }).click();
@@ -57,13 +57,13 @@ test.describe('a verified trader', () => {
     await expect(page.getByRole('button', { name: '撤单' }).first()).toBeVisible();
   });
 
-  test('asking for market making is sent to deep quotation [R2.17]', async ({ page }) => {
+  test('who opens market making is sent to deep quotation [R2.17]', async ({ page }) => {
     await login(page, 'demo_trader', '/index/guide');
     await go(page, '/index/market-making');
     await expect(page).toHaveURL(/\/index\/deep-quotation/);
   });
 
-  test('moves every linked panel by one click in the composite quote [R2.08]', async ({ page }) => {
+  test('moves every linked panel with one click in the composite quote [R2.08]', async ({ page }) => {
     await login(page, 'demo_trader', '/index/look-ticket');
     const rows = page.locator('.ag-row[row-id]');
     // Rows keep still under the pointer.
@@ -73,7 +73,7 @@ test.describe('a verified trader', () => {
     await expect(page.locator('[data-panel="depth.info"]')).toContainText(String(id));
   });
 
-  test('an open page of one bond follows its address: a link to another bond, and the history back [R2.09]', async ({
+  test('sees an open bond page follow its address: a link to another bond, and the history back [R2.09]', async ({
     page,
     server,
   }) => {
@@ -110,7 +110,7 @@ test.describe('a verified trader', () => {
     await expect(page.getByRole('option').first()).toContainText(code);
   });
 
-  test('sees prices move without anything else moving', async ({ page }) => {
+  test('sees prices change without a layout shift', async ({ page }) => {
     await login(page, 'demo_trader', '/index/home');
     const times = page.getByRole('region', { name: '最新成交' });
     const before = await times.innerText();
@@ -176,7 +176,7 @@ test.describe('a verified trader', () => {
     }
   });
 
-  test('logs out by the menu: nothing is left, the old token is worth nothing [R4.09]', async ({
+  test('logs out by the menu: nothing is left, and the old token is dead [R4.09]', async ({
     page,
     request,
   }) => {
@@ -219,7 +219,11 @@ test.describe('a verified trader', () => {
     problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('status of 401')));
   });
 
-  test('another tab follows a log-out, once [R4.12]', async ({ page, context, problems }) => {
+  test('who logs out in one tab is logged out in the other, once [R4.12]', async ({
+    page,
+    context,
+    problems,
+  }) => {
     await login(page, 'demo_trader');
     const other = await secondPage(context, problems);
     await other.goto('/index/home');

@@ -24,7 +24,7 @@ async function take(page: Page, side: 'Bid' | 'Ofr'): Promise<void> {
   await page.getByRole('button', { name: /^完成/ }).press('Enter');
 }
 
-test('two traders and a market maker trade with each other in three browsers and see the same truth', async ({
+test('two traders and a market maker trade with each other in three browsers and see the same state', async ({
   page: maker,
   browser,
   server,

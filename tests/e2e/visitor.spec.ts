@@ -13,7 +13,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('sees masked prices, and no full price reaches the browser by any reply or frame [R5.06]', async ({
+  test('sees masked prices, and no full price reaches the browser in any reply or frame [R5.06]', async ({
     page,
     wire,
   }) => {
@@ -49,7 +49,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL(/\/index\/login\?return=/);
   });
 
-  test('reaches every public page from the footer of the home page, which other pages do not have [R2.02 R2.15 R2.23]', async ({
+  test('reaches every public page from the footer, which only the home page has [R2.02 R2.15 R2.23]', async ({
     page,
   }) => {
     await page.goto('/index/home');
@@ -87,7 +87,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/index/guide');
   });
 
-  test('is sent to the login from pages that need one [R6.01]', async ({ page }) => {
+  test('is sent to the login by pages that require one [R6.01]', async ({ page }) => {
     for (const path of [
       '/index/look-ticket',
       '/index/deep-quotation',
@@ -99,7 +99,7 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('switches theme, language and reads the interface status without a reload [R2.22 R4.07]', async ({
+  test('switches theme and language and reads the interface status without a reload [R2.22 R4.07]', async ({
     page,
   }) => {
     await page.goto('/index/home');
@@ -119,7 +119,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   });
 
-  test('finds the home and login pages accessible in both themes', async ({ page }) => {
+  test('gets home and login pages that pass axe in both themes', async ({ page }) => {
     await page.goto('/index/home');
     for (const path of ['/index/home', '/index/login', '/index/guide']) {
       await go(page, path);

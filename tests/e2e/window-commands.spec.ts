@@ -18,8 +18,8 @@ async function openMenu(page: Page, cell: Locator): Promise<void> {
   }).toPass();
 }
 
-test.describe('every command in a window of its own', () => {
-  test('the order list chooses, opens, copies, amends, cancels, hides columns and exports', async ({
+test.describe('commands in a popped-out window', () => {
+  test('the order list selects, opens, copies, amends, cancels, hides columns and exports', async ({
     page,
     context,
     server,
@@ -73,7 +73,7 @@ test.describe('every command in a window of its own', () => {
     await alone.close();
   });
 
-  test('the list of quotes stars, copies, warns, turns to its other tabs and sells by its row’s menu', async ({
+  test('the quote list stars, copies, sets an alert, switches tabs and sells from its row menu', async ({
     page,
     context,
     problems,
@@ -108,7 +108,7 @@ test.describe('every command in a window of its own', () => {
     await alone.close();
   });
 
-  test('all quotes, the header, opportunities and groups of the watch list take their commands', async ({
+  test('all quotes, the header, opportunities and watchlist groups run their commands', async ({
     page,
     context,
     server,
@@ -157,7 +157,7 @@ test.describe('every command in a window of its own', () => {
     await list.close();
   });
 
-  test('the sheet of a market maker quotes, pulls and resumes; its ladder counts and cancels its own', async ({
+  test('the market maker’s sheet quotes, pulls and resumes; the ladder counts and cancels the user’s own quotes', async ({
     page,
     context,
     server,

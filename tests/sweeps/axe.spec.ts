@@ -144,7 +144,7 @@ for (const theme of ['dark', 'light'] as const) {
     });
 
   for (const [who, paths] of WINDOWS)
-    test(`axe finds nothing in the windows of ${who}’s panels in ${theme}`, async ({ page, problems }) => {
+    test(`axe finds nothing in the panel windows of ${who} in ${theme}`, async ({ page, problems }) => {
       const walk: Walk = { page, who, theme, tried: new Set(), faults: new Set(), places: 0 };
       const seen = new Set<string>();
       await login(page, who, '/index/guide');

@@ -126,7 +126,7 @@ async function lasting(page: Page, isPage: boolean): Promise<readonly string[]> 
 }
 
 for (const [who, paths] of WALKERS)
-  test(`no text is untranslated or leaves its place on what ${who ?? 'a visitor'} sees`, async ({
+  test(`every text that ${who ?? 'a visitor'} sees is translated and stays in its place`, async ({
     page,
     problems,
   }) => {

@@ -108,7 +108,7 @@ for (const [who, paths] of WALKERS)
     });
 
 for (const [who, paths] of WINDOWS)
-  test(`nothing is cut or covered in the windows of ${who}’s panels, the smallest too`, async ({
+  test(`nothing is cut or covered in the panel windows of ${who}, even at the smallest size`, async ({
     page,
     problems,
   }) => {
