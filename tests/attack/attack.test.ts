@@ -17,8 +17,8 @@ const report = (file: string): string => readFileSync(join(import.meta.dirname, 
 const above = (findings: readonly { level: string; text: string }[]): string[] =>
   findings.filter(({ level }) => level === 'finding').map(({ text }) => text);
 
-describe('the reader of wapiti', () => {
-  it('finds what is vulnerable and what broke, with where', () => {
+describe('reading wapiti reports', () => {
+  it('finds vulnerabilities and server errors, with their location', () => {
     expect(above(readWapiti(report('wapiti-toy.json')))).toEqual([
       'HTTP Secure Headers: GET /: X-Frame-Options is not set',
       'Cross Site Scripting: GET / (text): XSS vulnerability found via injection in the parameter text',
@@ -26,59 +26,59 @@ describe('the reader of wapiti', () => {
     ]);
   });
 
-  it('takes nothing else for a report', () => {
+  it('refuses anything that is not a report', () => {
     expect(() => readWapiti('{}')).toThrow('vulnerabilities');
   });
 });
 
-describe('the reader of sqlmap', () => {
-  it('finds the ways in, and replies that show a broken server', () => {
+describe('reading sqlmap output', () => {
+  it('finds injections, and replies that indicate a broken server', () => {
     expect(above(readSqlmap(report('sqlmap-toy.txt')))).toEqual([
       'injectable: id (GET): AND boolean-based blind - WHERE or HAVING clause; Generic UNION query (NULL) - 1 column',
       'answered 500 (Internal Server Error) 34 times',
     ]);
   });
 
-  it('finds nothing where every parameter held', () => {
+  it('finds nothing if every parameter held', () => {
     expect(readSqlmap(report('sqlmap-clean.txt'))).toEqual([]);
   });
 
-  it('does not take a run that reached nobody for a clean one', () => {
+  it('does not accept a run that could not connect as clean', () => {
     expect(() => readSqlmap(report('sqlmap-unconnected.txt'))).toThrow('sqlmap tried nothing');
   });
 });
 
-describe('the reader of slowhttptest', () => {
-  it('finds slow connections that are kept', () => {
+describe('reading slowhttptest reports', () => {
+  it('finds slow connections that are never closed', () => {
     expect(above(readSlow(report('slow-kept.csv')))).toEqual(['no slow connection was closed']);
   });
 
-  it('leaves to questions of its own whether others are answered', () => {
+  it('does not judge whether other clients are served, which is probed separately', () => {
     const csv = report('slow-away.csv').replaceAll(/^(\d+),(\d+),1,0/gm, '$1,9,1,20');
     expect(above(readSlow(csv))).toEqual([]);
   });
 
-  it('does not take a run that connected to nothing for a clean one', () => {
+  it('does not accept a run that could not connect as clean', () => {
     expect(() => readSlow(report('slow-away.csv'))).toThrow('connected to nothing');
   });
 });
 
-describe('the judgement of what others met', () => {
+describe('judging the waits of other clients', () => {
   const asked = (product: number, bare: number, times = 20, waited = 0) =>
     Array.from({ length: times }, () => ({ product, bare, waited }));
 
-  it('finds a product that lets them wait', () => {
+  it('finds a server that makes them wait', () => {
     expect(above(judgeOthers([...asked(20, 2, 17), ...asked(10_000, 5, 3)]))).toEqual([
       'others waited over 2 s in 3 of 20 questions',
     ]);
   });
 
-  it('finds nothing where a bare server on the same machine let them wait as long, or where it was a moment', () => {
+  it('finds nothing if a bare server on the same machine was as slow, or if the wait was brief', () => {
     expect(above(judgeOthers(asked(6_000, 3_000)))).toEqual([]);
     expect(above(judgeOthers([...asked(20, 2, 18), ...asked(10_000, 5, 2)]))).toEqual([]);
   });
 
-  it('finds nothing where the product was ready to run and had no processor for most of the time, and finds what it spent itself', () => {
+  it('finds nothing if the server mostly waited for the processor, but finds time that it used itself', () => {
     expect(above(judgeOthers(asked(3_000, 5, 20, 1_800)))).toEqual([]);
     expect(above(judgeOthers(asked(3_000, 5, 20, 1_200)))).toEqual([
       'others waited over 2 s in 20 of 20 questions',
@@ -86,7 +86,7 @@ describe('the judgement of what others met', () => {
   });
 });
 
-it('an attack of before that found nothing is not run again, any other is', () => {
+it('an attack that found nothing before is not run again, any other is', () => {
   const line = (outcome: object): string =>
     JSON.stringify({ level: 2, tool: 'wapiti', seconds: 3, allowed: [], ...outcome });
   const found = [{ level: 'finding', text: 'X' }];
@@ -100,7 +100,7 @@ it('an attack of before that found nothing is not run again, any other is', () =
   expect(cleanOf(noted, 2).map(({ tried }) => tried)).toEqual(['clean', 'mended']);
 });
 
-it('errors in the log of the server are findings, refusals are none', () => {
+it('errors in the server’s log are findings, refusals are not', () => {
   const log = [
     '  http://localhost:8080',
     '{"level":40,"msg":"call refused","route":"/api/a","status":429}',
@@ -114,7 +114,7 @@ it('errors in the log of the server are findings, refusals are none', () => {
   ]);
 });
 
-it('what the database ended because the machine stood still is no fault of the server', () => {
+it('a transaction that the database ended because the machine stalled is not a fault of the server', () => {
   const message = 'the database did not answer (terminating connection due to idle-in-transaction timeout)';
   const log = [{ message }, { message: 'broken' }]
     .map((err) => JSON.stringify({ level: 50, msg: 'quotes could not be written', err }))
@@ -125,7 +125,7 @@ it('what the database ended because the machine stood still is no fault of the s
   ]);
 });
 
-it('what the allow list names passes for its tool alone, and is counted', () => {
+it('an allow-list entry applies to its tool only, and is counted', () => {
   const found = [
     { level: 'finding', text: 'X is not set' },
     { level: 'information', text: 'seen' },
@@ -143,7 +143,7 @@ it('what the allow list names passes for its tool alone, and is counted', () => 
   );
 });
 
-it('an attack that did not come to its end is a finding, and does not keep the others from running', async () => {
+it('an attack that fails is a finding, and does not prevent the others from running', async () => {
   const broken = { tool: 'sqlmap', tried: 'calls', run: () => Promise.reject(new Error('tried nothing\n')) };
   expect(await findingsOf(broken)).toEqual([
     { level: 'finding', text: 'did not come to its end: tried nothing' },
@@ -151,7 +151,7 @@ it('an attack that did not come to its end is a finding, and does not keep the o
 });
 
 describe('the sample of calls', () => {
-  it.each(sampleCalls)('$name is asked with a good value in each field that the contract has', (sample) => {
+  it.each(sampleCalls)('$name has a valid value for each field in the contract', (sample) => {
     const { query, body, access } = operationNamed(sample.name);
     expect(Object.keys(sample.query ?? {}).toSorted()).toEqual(fieldsOf(query).toSorted());
     expect(Object.keys(sample.body ?? {}).toSorted()).toEqual(fieldsOf(body).toSorted());
@@ -160,7 +160,7 @@ describe('the sample of calls', () => {
     expect(access).toBe({ visitor: 'public', trader: 'user', staff: 'staff' }[sample.as]);
   });
 
-  it('is of every area that reads or keeps what people write', () => {
+  it('covers every area that reads or stores user input', () => {
     const areas = new Set(sampleCalls.map(({ name }) => operationNamed(name).area));
     expect([...areas].toSorted()).toEqual([
       'account',

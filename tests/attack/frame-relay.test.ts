@@ -9,7 +9,7 @@ afterEach(() => {
   for (const undo of undos.splice(0)) undo();
 });
 
-it('what is posted reaches a socket of the session as a frame, and its answer comes back', async () => {
+it('forwards a posted text to a socket of the session as a frame, and returns the reply', async () => {
   const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   undos.push(() => sockets.close());
   await once(sockets, 'listening');

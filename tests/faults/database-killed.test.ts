@@ -21,7 +21,7 @@ interface Sent {
   readonly reply: ApiReply<ReplyOf<typeof transaction.ordersPrice>>;
 }
 
-it('kill -9 of the embedded database under load: the server goes on, orders under way are refused or unknown, none acknowledged is lost (F1)', async () => {
+it('kill -9 of the embedded database under load: the server recovers and loses no acknowledged order (F1)', async () => {
   const dataDir = tempFolder('database-killed');
   const run = runMain({
     PORT: String(await freePort()),

@@ -17,7 +17,7 @@ const cancelled = edited('settings', '"hideHours": 8', '"hideHours": 9');
 const later = edited('settings', '"popoverSize": 5', '"popoverSize": 6');
 const both = edited('settings', '"popoverSize": 5', '"popoverSize": 6', now);
 
-it('kill -9 of the process that changes wait in: each is published once, in its time, by one of those that come after; a cancelled one stays so', async () => {
+it('kill -9 of the process that holds scheduled changes: a successor publishes each once and on time, except cancelled ones', async () => {
   const settings = await configProcess(database.url);
   const runs: Run[] = [];
   const start = async (): Promise<string> => {

@@ -20,7 +20,7 @@ const watched = edited(
 );
 const tried = edited('settings', '"pageSize": 50', '"pageSize": 60', watched);
 
-it('kill -9 in the middle of a trial: it goes on with its counts, and is still taken back by itself', async () => {
+it('kill -9 during a trial: the trial continues with its counts, and is still rolled back automatically', async () => {
   const settings = await configProcess(database.url);
   let run: Run = runMain(settings);
   try {

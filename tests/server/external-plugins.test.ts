@@ -44,8 +44,8 @@ servePlugins(
 );
 const get = (url: string) => app.inject({ method: 'GET', url });
 
-describe('plugins from outside the build', () => {
-  it('are handed out only under the hash on the list, as text that no page runs as a script [T44]', async () => {
+describe('external plugins', () => {
+  it('are served only under the listed hash, as text that no page runs as a script [T44]', async () => {
     const reply = await get(`/plugins/hello/${shaOf(code)}.js`);
     expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([
       200,
@@ -57,12 +57,12 @@ describe('plugins from outside the build', () => {
     expect((await get('/plugins/hello/..%2F..%2Fsecret.js')).statusCode).toBe(404);
   });
 
-  it('are not read outside the plugin folder, also not over a link [T44]', async () => {
+  it('are not read from outside the plugin folder, even through a link [T44]', async () => {
     const reply = await get(`/plugins/link/${shaOf(secret)}.js`);
     expect([reply.statusCode, reply.body.includes(secret)]).toEqual([403, false]);
   });
 
-  it('are refused when one byte of them changed, or when they are gone', async () => {
+  it('are refused if one byte has changed or the file is missing', async () => {
     writeFileSync(join(folder, 'team/hello.js'), `${code} `);
     const changed = await get(`/plugins/hello/${shaOf(code)}.js`);
     expect([changed.statusCode, changed.json<{ message: string }>().message]).toEqual([
@@ -73,14 +73,14 @@ describe('plugins from outside the build', () => {
     expect((await get(`/plugins/gone/${shaOf(code)}.js`)).statusCode).toBe(404);
   });
 
-  it('end when they leave the list', async () => {
+  it('are no longer served once removed from the list', async () => {
     const before = external;
     external = [];
     expect((await get(`/plugins/hello/${shaOf(code)}.js`)).statusCode).toBe(404);
     external = before;
   });
 
-  it('run in a document with an origin of its own, no network and one script', async () => {
+  it('run in a document with its own origin, no network and a single script', async () => {
     const { headers } = await get('/plugins/frame');
     const policy = String(headers['content-security-policy']);
     for (const part of [
@@ -103,7 +103,7 @@ describe('plugins from outside the build', () => {
     '/etc/a.js',
     'a.mjs',
     '.hidden.js',
-  ])('cannot be put on the list as %s [T44]', (path) => {
+  ])('cannot be listed with the path %s [T44]', (path) => {
     expect(externalPlugin.safeParse(entry('hello', path, code)).success).toBe(false);
     expect(externalPlugin.safeParse(entry('hello', 'team/hello.js', code)).success).toBe(true);
   });

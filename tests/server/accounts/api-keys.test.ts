@@ -45,8 +45,8 @@ const kinds = async (apiKeyId: string) => {
   return [...sealed, ...rows].filter(({ detail }) => detail.includes(apiKeyId)).map(({ kind }) => kind);
 };
 
-describe('a key of a program', () => {
-  it('is made after the password, shown once and stored as a hash; its owner stays logged in [R1.05]', async () => {
+describe('an API key', () => {
+  it('is created with the password, shown once and stored as a hash, while its owner stays logged in [R1.05]', async () => {
     const owner = await server.loggedIn('demo_trader');
     expect((await makeKey(owner, keyWish(), 'Wrong-Pass1')).code).toBe(1002);
     const { key, secret } = await keyOf(owner);
@@ -70,7 +70,7 @@ describe('a key of a program', () => {
     expect(await kinds(key.apiKeyId)).toEqual(expect.arrayContaining(['apiKey.made', 'apiKey.refused']));
   });
 
-  it('counts from its networks only [R1.05]', async () => {
+  it('works from its networks only [R1.05]', async () => {
     const owner = await server.loggedIn('demo_trader');
     const { secret } = await keyOf(owner, { addresses: ['198.51.100.0/24'] });
     expect((await ping(program(secret, '198.51.100.77'))).status).toBe(200);
@@ -79,7 +79,7 @@ describe('a key of a program', () => {
     expect(wrong.message).toBe('IP 地址或网段“198.51.100.0/40”格式不正确');
   });
 
-  it('has a budget of its own [R1.05]', async () => {
+  it('has its own rate limit [R1.05]', async () => {
     const owner = await server.loggedIn('demo_trader');
     const [slow, other] = [await keyOf(owner, { requestsPerMinute: 10 }), await keyOf(owner)];
     const statuses: number[] = [];
@@ -90,7 +90,7 @@ describe('a key of a program', () => {
     expect((await ping(program(slow.secret))).status).toBe(200);
   });
 
-  it('rotates: the old secret counts for the hours that were asked for, the new one at once [R1.05]', async () => {
+  it('is rotated: the old secret works for the hours requested, the new one at once [R1.05]', async () => {
     const owner = await server.loggedIn('demo_maker');
     const { key, secret } = await keyOf(owner);
     const second = await rotateKey(owner, key.apiKeyId, 2);
@@ -106,7 +106,7 @@ describe('a key of a program', () => {
     expect(await kinds(key.apiKeyId)).toContain('apiKey.rotated');
   });
 
-  it('that trades outside the sandbox needs a grant, whose secret its owner takes [R1.05]', async () => {
+  it('for trading outside the sandbox needs a grant, after which its owner collects the secret [R1.05]', async () => {
     const owner = await server.loggedIn('demo_org');
     const live = keyWish({ isSandbox: false }, server.clock.now());
     expect((await makeKey(owner, live)).message).toContain('须先通过 API 接入申请');
@@ -137,7 +137,7 @@ describe('a key of a program', () => {
     expect((await owner.call(account.apiKeys)).data.mayTrade).toBe(false);
   });
 
-  it('T14 belongs to its owner: another can neither rotate nor revoke it', async () => {
+  it('T14 can be rotated and revoked by its owner only', async () => {
     const owner = await server.loggedIn('demo_maker');
     const { key, secret } = await keyOf(owner);
     const other = await server.loggedIn('demo_trader');
@@ -146,14 +146,14 @@ describe('a key of a program', () => {
     expect((await ping(program(secret))).status).toBe(200);
   });
 
-  it('of the configuration is for staff only', async () => {
+  it('for configuration is available to staff only', async () => {
     const owner = await server.loggedIn('demo_trader');
     const reply = await makeKey(owner, keyWish({ scopes: ['config'] }, server.clock.now()));
     expect(reply.message).toBe('您的账号没有所选权限');
   });
 });
 
-describe('T10 the end of a key reaches HTTP and open sockets within a second', () => {
+describe('T10 the end of an API key reaches HTTP and open sockets within a second', () => {
   const ends: Readonly<
     Record<string, (owner: ApiClient, apiKeyId: string, operId: string) => Promise<unknown>>
   > = {
@@ -187,7 +187,7 @@ describe('T10 the end of a key reaches HTTP and open sockets within a second', (
     expect(await open.closed).toBe(4401);
   });
 
-  it('when a right behind it is withdrawn, an open socket is closed and opens again with what is left', async () => {
+  it('when one of its rights is withdrawn, an open socket is closed and can reopen with the remaining rights', async () => {
     const owner = await server.loggedIn('demo_maker', '203.0.113.5');
     const { secret } = await keyOf(owner);
     const status = statusSocket(secret);

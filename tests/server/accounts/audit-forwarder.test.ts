@@ -51,7 +51,7 @@ async function receiver() {
   };
 }
 
-describe('the audit chain passed on', () => {
+describe('forwarding the audit chain', () => {
   const database = withTempDatabase();
   const write = async (count: number): Promise<void> => {
     const writer = new AuditWriter(clock);
@@ -63,7 +63,7 @@ describe('the audit chain passed on', () => {
     await new AuditSealer(database.storage).seal();
   };
 
-  it('comes whole and in order through refusals, lost answers and two processes, signed, with its hashes [ASVS 16.4.3]', async () => {
+  it('delivers it complete, in order, signed and with hashes despite refusals, lost replies and two processes [ASVS 16.4.3]', async () => {
     const { told, target } = await receiver();
     const [one, two] = [1, 2].map(() => new AuditForwarder({ storage: database.storage, log, target }));
     await write(450);
@@ -88,7 +88,7 @@ describe('the audit chain passed on', () => {
     expect(told.forged).toBe(0);
   });
 
-  it('is tried again ten seconds after a refusal, by itself', async () => {
+  it('is retried automatically ten seconds after a refusal', async () => {
     const { told, target } = await receiver();
     const undo = new AuditForwarder({ storage: database.storage, log, target }).start(clock);
     closers.push(undo);
@@ -107,7 +107,7 @@ describe('the audit chain passed on', () => {
     expect([told.refused, told.events.length]).toEqual([1, 1]);
   });
 
-  it('writes nothing while nothing is new', async () => {
+  it('writes nothing to the database while there is nothing new', async () => {
     const { told, target } = await receiver();
     const written: string[] = [];
     const kysely = database.storage.kysely.withPlugin({

@@ -30,7 +30,7 @@ async function upload(client: ApiClient): Promise<string> {
 }
 
 describe('T36 actions and refusals', () => {
-  it('of accounts and of staff are all in the chain: 25 kinds, each with who, and never a secret', async () => {
+  it('of accounts and staff are all in the chain: 25 kinds, each with who did it, and never with a secret', async () => {
     const { storage, clock, accounts } = server;
     const phone = '13912349999';
     // A new user: registers, is refused, is verified.

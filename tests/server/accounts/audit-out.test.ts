@@ -70,8 +70,8 @@ async function syslogServer() {
 
 const numberOf = (message: string): number => Number(/ seq="(\d+)"/.exec(message)?.[1]);
 
-describe('the audit chain passed on to syslog', () => {
-  it('comes whole and in order over TCP, through a server that dies on the way [ASVS 16.4.3]', async () => {
+describe('forwarding the audit chain to syslog', () => {
+  it('delivers it complete and in order over TCP, even if the receiver dies on the way [ASVS 16.4.3]', async () => {
     const { told, url } = await syslogServer();
     const target = auditSyslog({ url, host: 'desk1' });
     const forwarder = new AuditForwarder({
@@ -91,7 +91,7 @@ describe('the audit chain passed on to syslog', () => {
     );
   });
 
-  it('is sent over UDP, a datagram an event', async () => {
+  it('sends one datagram per event over UDP', async () => {
     const server = createSocket('udp4');
     const messages: string[] = [];
     server.on('message', (message) => messages.push(message.toString()));
@@ -105,7 +105,7 @@ describe('the audit chain passed on to syslog', () => {
     await expect.poll(() => messages.length).toBeGreaterThan(2);
   });
 
-  it('escapes what would end a field', () => {
+  it('escapes characters that would end a field', () => {
     const event = {
       seq: 7,
       at: '2026-11-20T01:00:00.000Z',
@@ -119,7 +119,7 @@ describe('the audit chain passed on to syslog', () => {
   });
 });
 
-describe('the last hash of the day', () => {
+describe('the daily hash of the audit chain', () => {
   const mails: Outgoing[] = [];
   const outbox = {
     post: async (_trx: unknown, _afterCommit: unknown, mail: Outgoing | null) => {
@@ -129,7 +129,7 @@ describe('the last hash of the day', () => {
   const mail = (): LastHashMail =>
     new LastHashMail({ storage: database.storage, clock, log, outbox, to: 'audit@firm.example' });
 
-  it('is mailed once, after the close, by one of several processes, and tells a chain that was rewritten', async () => {
+  it('is mailed once after the close by one of several processes, and reports a rewritten chain', async () => {
     await write(2);
     clock.jump(Date.parse('2026-11-20T17:59:00+08:00'));
     expect(await mail().look()).toBe(false);

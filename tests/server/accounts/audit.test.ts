@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('T36 audit chain', () => {
-  it('chains what was recorded, in order, over several sealings', async () => {
+  it('chains recorded events in order, over several sealings', async () => {
     await record(3);
     expect(await sealer().seal()).toBe(3);
     await record(2);
@@ -48,7 +48,7 @@ describe('T36 audit chain', () => {
     expect(rows.map((row) => row.oper_id)).toEqual(['U0', 'U1', 'U2', 'U0', 'U1']);
   });
 
-  it('stays one chain when several processes seal at once', async () => {
+  it('remains one chain when several processes seal at once', async () => {
     await record(40);
     const sealed = await Promise.all([sealer().seal(), sealer().seal(), sealer().seal()]);
     expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(40);
@@ -70,7 +70,7 @@ describe('T36 audit chain', () => {
     ['another operator', { oper_id: 'U9' }],
     ['no address', { ip: null }],
     ['another detail', { detail: '{}' }],
-  ])('names the event that was given %s', async (_what, values) => {
+  ])('reports an event that was given %s', async (_what, values) => {
     await record(5);
     await sealer().seal();
     // `never` in the table's type means that the program cannot do this; an intruder with SQL can.
@@ -82,7 +82,7 @@ describe('T36 audit chain', () => {
     expect((await verify()).faults).toEqual([{ seq: 3, fault: 'edited' }]);
   });
 
-  it('names the event after one that was edited and hashed anew', async () => {
+  it('reports the event after one that was edited and rehashed', async () => {
     await record(5);
     await sealer().seal();
     const db = database.storage.kysely;
@@ -104,7 +104,7 @@ describe('T36 audit chain', () => {
     expect((await verify()).faults).toEqual([{ seq: 4, fault: 'relinked' }]);
   });
 
-  it('names a dropped event and a dropped end', async () => {
+  it('reports a deleted event and a deleted end of the chain', async () => {
     await record(6);
     await sealer().seal();
     const db = database.storage.kysely;
@@ -117,7 +117,7 @@ describe('T36 audit chain', () => {
     ]);
   });
 
-  it('holds control characters of a name in one line of text', async () => {
+  it('stores control characters in a name as a single line of text', async () => {
     await writer.recordAlone(database.storage.kysely, {
       kind: 'profile.changed',
       operId: 'U1',
@@ -132,7 +132,7 @@ describe('T36 audit chain', () => {
     expect(row.detail).not.toMatch(/[\u0000-\u001f]/);
   });
 
-  it('npm run audit:verify prints the head of a whole chain and names the broken event', async () => {
+  it('npm run audit:verify prints the last hash of a whole chain, or the broken event', async () => {
     await record(4);
     await sealer().seal();
     expect(await runTool()).toMatchObject({

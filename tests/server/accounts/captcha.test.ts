@@ -21,7 +21,7 @@ const answerOf = async (id: string): Promise<number> =>
   ).x;
 
 describe('T06 slider captcha', () => {
-  it('shows two pictures and never the answer', async () => {
+  it('returns two pictures and never the answer', async () => {
     const { data } = await server.client().call(account.sliderInit, { query: { purpose: 'code' } });
     expect(Object.keys(data).toSorted()).toEqual(['background', 'height', 'id', 'piece', 'width', 'y']);
     const picture = await sharp(Buffer.from(data.background.split(',')[1] ?? '', 'base64')).metadata();
@@ -33,7 +33,7 @@ describe('T06 slider captcha', () => {
     expect(other.background).not.toBe(data.background);
   });
 
-  it('judges a puzzle once, right or wrong', async () => {
+  it('judges a puzzle only once, whether right or wrong', async () => {
     const client = server.client();
     const { data } = await client.call(account.sliderInit, { query: { purpose: 'code' } });
     const x = await answerOf(data.id);
@@ -74,7 +74,7 @@ describe('T06 slider captcha', () => {
       (x: number) => handTrack(x).map(([a, b, t], index) => [a, b, index === 2 ? 500 : t]),
     ],
     ['another end', (x: number) => handTrack(x - 60)],
-  ])('refuses %s as the work of a machine', async (_what, track) => {
+  ])('refuses %s as automated', async (_what, track) => {
     const client = server.client();
     const { data } = await client.call(account.sliderInit, { query: { purpose: 'code' } });
     const x = await answerOf(data.id);
@@ -83,7 +83,7 @@ describe('T06 slider captcha', () => {
     ).toBe(ACCOUNT_CODE.captchaFailed);
   });
 
-  it('gives a ticket that is good once, for its purpose, from its address, for two minutes', async () => {
+  it('gives a ticket valid once, for its purpose, from its address, for two minutes', async () => {
     const client = server.client('192.0.2.1');
     const { captcha } = server.accounts.proofs;
     const ticket = await solveSlider(server, client, 'code');
@@ -96,7 +96,7 @@ describe('T06 slider captcha', () => {
     expect(await captcha.redeem(late, 'code', '192.0.2.1')).toBe(false);
   });
 
-  it('does not judge a puzzle after two minutes, or from another address', async () => {
+  it('refuses a puzzle after two minutes or from another address', async () => {
     const client = server.client('192.0.2.1');
     const { data } = await client.call(account.sliderInit, { query: { purpose: 'code' } });
     const x = await answerOf(data.id);
@@ -120,12 +120,12 @@ describe('T06 slider captcha', () => {
     [account.sendMessage, { phonenum: '13912345678', purpose: 'register' }],
     [account.sendEmailMessage, { email: 'a@example.com', purpose: 'emailLogin' }],
     [account.verifyUser, { account: '13912345678', ticket: 'x' }],
-  ])('stands before %s', async (endpoint, body) => {
+  ])('is required for %s', async (endpoint, body) => {
     const reply = await server.client().send(endpoint, { body });
     expect(reply.code).toBe(ACCOUNT_CODE.captchaRequired);
   });
 
-  it('T03 is asked for from the third failed login on, and lets its solver on', async () => {
+  it('T03 is required from the third failed login on, and lets the user who solves it log in', async () => {
     const client = server.client('192.0.2.70');
     expect((await client.login('demo_trader', 'Wrong-1!')).code).toBe(ACCOUNT_CODE.wrongPassword);
     expect((await client.login('demo_trader', 'Wrong-2!')).code).toBe(ACCOUNT_CODE.wrongPassword);
@@ -138,7 +138,7 @@ describe('T06 slider captcha', () => {
     expect(reply.code).toBe(200);
   });
 
-  it('T03 is not asked for by a mailed code, which one was solved for already; wrong codes are counted all the same', async () => {
+  it('T03 is not required with a mailed code, which already needed one; wrong codes still count', async () => {
     const client = server.client('192.0.2.71');
     const email = 'demo_org@example.com';
     const code = await requestCode(server, client, email, 'emailLogin');

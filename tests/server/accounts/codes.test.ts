@@ -51,14 +51,14 @@ const ask = async (target: string, purpose: 'register' | 'forget' | 'emailLogin'
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('T05 verification codes', () => {
-  it('refuses the right code after five wrong tries', async () => {
+  it('refuses the right code after five wrong attempts', async () => {
     const code = await requestCode(server, client, phone, 'register');
     for (let index = 0; index < 5; index += 1)
       expect((await register(phone, wrongOf(code))).code).toBe(ACCOUNT_CODE.wrongCode);
     expect((await register(phone, code)).code).toBe(ACCOUNT_CODE.wrongCode);
   });
 
-  it('allows no sixth try when tries come at the same moment', async () => {
+  it('allows no sixth attempt when attempts are simultaneous', async () => {
     const { codes } = server.accounts.proofs;
     const key = { target: phone, purpose: 'register', requester: '' } as const;
     const code = await server.storage.tx((trx) => codes.issue(trx, key));
@@ -81,7 +81,7 @@ describe('T05 verification codes', () => {
     expect((await reset(phone, registerCode)).code).toBe(ACCOUNT_CODE.wrongCode);
   });
 
-  it('lets one of several parallel right uses win, and no later one', async () => {
+  it('accepts one of several parallel uses of the right code, and no later one', async () => {
     const code = await requestCode(server, client, phone, 'register');
     const replies = await Promise.all(
       ['a', 'b', 'c'].map((letter) => register(phone, code, `racer${lastHost}${letter}`)),
@@ -90,7 +90,7 @@ describe('T05 verification codes', () => {
     expect((await register(phone, code, `racer${lastHost}z`)).code).toBe(ACCOUNT_CODE.wrongCode);
   });
 
-  it('logs one of several machines in that send the same right code at the same moment', async () => {
+  it('logs in one of several machines that send the same right code simultaneously', async () => {
     const email = 'demo_research@example.com';
     const code = await requestCode(server, client, email, 'emailLogin');
     const machines = [1, 2, 3, 4].map((n) => server.client(`203.0.113.${n}`));
@@ -103,7 +103,7 @@ describe('T05 verification codes', () => {
     ]);
   });
 
-  it('refuses a code after five minutes, and an older one after a newer', async () => {
+  it('refuses a code after five minutes, or once a newer one was sent', async () => {
     const first = await requestCode(server, client, phone, 'register');
     server.clock.jump(server.clock.now() + 60_000);
     const second = await requestCode(server, client, phone, 'register');
@@ -112,7 +112,7 @@ describe('T05 verification codes', () => {
     expect((await register(phone, second)).code).toBe(ACCOUNT_CODE.wrongCode);
   });
 
-  it('sends one a minute and ten a day to a phone, twenty an hour from an address', async () => {
+  it('are limited to one a minute and ten a day per phone, and twenty an hour per address', async () => {
     expect((await ask(phone, 'register')).code).toBe(200);
     expect((await ask(phone, 'register')).code).toBe(ACCOUNT_CODE.tooManyTries);
     for (let index = 0; index < 9; index += 1) {
@@ -143,8 +143,8 @@ describe('T05 verification codes', () => {
   });
 });
 
-describe('registering', () => {
-  it('makes an unverified account that can log in and has its welcome message [R7.01]', async () => {
+describe('registration', () => {
+  it('creates an unverified account that can log in and has a welcome message [R7.01]', async () => {
     const code = await requestCode(server, client, phone, 'register');
     expect((await register(phone, code, '新用户一')).code).toBe(200);
     const reply = await client.login(phone, 'Quiet-River7');
@@ -158,7 +158,7 @@ describe('registering', () => {
     });
   });
 
-  it('works by mail, and the address logs in by a mailed code', async () => {
+  it('works by e-mail, after which the address can log in with a mailed code', async () => {
     const email = `Person${lastHost}@Example.com`;
     const code = await requestCode(server, client, email, 'mailRegister');
     expect((await register(email, code)).code).toBe(200);
@@ -176,7 +176,7 @@ describe('registering', () => {
     );
   });
 
-  it('names a weak password, a differing repetition and a taken name, and keeps the code for the next try', async () => {
+  it('reports a weak password, a mismatch or a taken name, and keeps the code for the next attempt', async () => {
     const code = await requestCode(server, client, phone, 'register');
     expect((await register(phone, code, 'name1', 'quietriver7')).message).toContain('密码须为');
     expect((await register(phone, code, 'name1', 'Quiet-River7', 'Quiet-River8')).message).toContain(
@@ -188,7 +188,7 @@ describe('registering', () => {
     expect((await register(phone, code, 'name1')).code).toBe(200);
   });
 
-  it('T17 takes no field beyond its own', async () => {
+  it('T17 accepts no additional fields', async () => {
     const { keyId, ciphers } = await client.encrypt('Quiet-River7', 'Quiet-River7');
     const [passWord = '', rePassWord = ''] = ciphers;
     const good = { phonenum: phone, code: '000000', opername: 'x', passWord, rePassWord, keyId };
@@ -207,8 +207,8 @@ describe('registering', () => {
   });
 });
 
-describe('T04 a stranger learns nothing', () => {
-  it('from asking for codes: the same reply and the same rows for known and unknown', async () => {
+describe('T04 nothing is revealed about other accounts', () => {
+  it('when requesting codes: reply and stored rows are the same for known and unknown targets', async () => {
     const known = await ask('13800000001', 'forget');
     const unknown = await ask(phone, 'forget');
     const taken = await ask('13800000002', 'register');
@@ -225,7 +225,7 @@ describe('T04 a stranger learns nothing', () => {
     expect(rows.map((row) => row.status).toSorted()).toEqual(['kept', 'kept', 'none']);
   });
 
-  it('from verifying, resetting or registering', async () => {
+  it('when verifying, resetting or registering', async () => {
     const verify = async (name: string) =>
       client.call(account.verifyUser, {
         body: { account: name, ticket: await solveSlider(server, client, 'verifyUser') },
@@ -238,8 +238,8 @@ describe('T04 a stranger learns nothing', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('may be tried thirty times an hour from an address, whatever the accounts [T05]', async () => {
+describe('resetting a forgotten password', () => {
+  it('is limited to thirty attempts an hour per address, across accounts [T05]', async () => {
     const codes: number[] = [];
     for (let i = 0; i < 32; i += 1)
       codes.push((await reset(`1360000${String(i).padStart(4, '0')}`, '123456')).code);
@@ -247,7 +247,7 @@ describe('a forgotten password', () => {
     expect(codes.at(-1)).toBe(ACCOUNT_CODE.tooManyTries);
   });
 
-  it('is set anew by a code, ends the sessions and tells the owner', async () => {
+  it('requires the code, ends all sessions and notifies the owner', async () => {
     server.clock.jump(server.clock.now() + DAY);
     const owner = await server.loggedIn('demo_special', '192.0.2.1');
     const code = await requestCode(server, client, '13800000006', 'forget');
@@ -279,7 +279,7 @@ describe('T42 changing phone or e-mail', () => {
       .where('oper_id', '=', 'D0011')
       .executeTakeFirstOrThrow();
 
-  it('needs more than the token and the new phone’s code', async () => {
+  it('needs more than the session and the new phone’s code', async () => {
     await user();
     const code = await phoneCode('new', phone);
     const before = await row();
@@ -301,7 +301,7 @@ describe('T42 changing phone or e-mail', () => {
     expect(await row()).toEqual(before);
   });
 
-  it('goes through with the old phone’s code, and tells the old phone', async () => {
+  it('succeeds with the old phone’s code, and notifies the old phone', async () => {
     await user();
     const oldCode = await phoneCode('old', '13800000011');
     const code = await phoneCode('new', phone);
@@ -315,7 +315,7 @@ describe('T42 changing phone or e-mail', () => {
     ).toBe(ACCOUNT_CODE.proofRequired);
   });
 
-  it('binds a mailbox with its code and the password only', async () => {
+  it('binds an e-mail address only with its code and the password', async () => {
     await user();
     const email = `bound${lastHost}@example.org`;
     expect((await client.call(account.sendVerificationEmail, { body: { email } })).code).toBe(200);
@@ -331,7 +331,7 @@ describe('T42 changing phone or e-mail', () => {
     expect(await lastMessage(server, 'demo_offer@example.com')).toContain('邮箱已修改');
   });
 
-  it('does not give away whose phone or mailbox is taken', async () => {
+  it('does not reveal whether a phone or address is already taken', async () => {
     await user();
     const free = await client.call(account.sendVerificationEmail, {
       body: { email: `free${lastHost}@example.org` },

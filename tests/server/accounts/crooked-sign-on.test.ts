@@ -54,7 +54,7 @@ const isIn = async ({ client }: Awaited<ReturnType<typeof signOn>>) =>
   (await client.call(account.queryOperInfo)).status === 200;
 
 describe('an identity token', () => {
-  it('lets its subject in where all of it is right', async () => {
+  it('logs its subject in if everything is right', async () => {
     expect(await isIn(await signOn())).toBe(true);
   });
 
@@ -67,24 +67,24 @@ describe('an identity token', () => {
     ['an end that is past', { exp: nowS - 3600, iat: nowS - 7200 }, 'signOnTokenExpired'],
     ['no subject', { sub: undefined }, 'signOnRejected'],
     ['a subject that no account is linked to', { sub: 'stranger' }, 'signOnUnlinked'],
-  ])('with %s is refused, with a reason of its own', async (_what, claims, key) => {
+  ])('with %s is refused with a specific reason', async (_what, claims, key) => {
     provider.claims = claims;
     expect(await signOn()).toMatchObject({ code: ACCOUNT_CODE.signOnRefused, key });
   });
 
-  it('of a key that the provider does not publish is refused', async () => {
+  it('signed by a key that the provider does not publish is refused', async () => {
     provider.isForged = true;
     expect((await signOn()).key).toBe('signOnRejected');
   });
 
-  it('never finds an account by its address unless the firm wants it so', async () => {
+  it('does not find an account by e-mail address unless the firm enabled that', async () => {
     provider.claims = { sub: 'stranger', email: 'demo_maker@example.com', email_verified: true };
     expect((await signOn()).key).toBe('signOnUnlinked');
   });
 });
 
-describe('the answer of a provider', () => {
-  it('of another one is not redeemed at this one', async () => {
+describe('the reply of an identity provider', () => {
+  it('is not redeemed at a different provider', async () => {
     const before = provider.asked;
     expect((await signOn((answer) => answer.set('iss', 'https://id.evil.example'))).key).toBe(
       'signOnMixedUp',
@@ -92,7 +92,7 @@ describe('the answer of a provider', () => {
     expect(provider.asked).toBe(before);
   });
 
-  it('without a state, or with one that nobody began, is refused before anything is asked', async () => {
+  it('is refused without a known state, before the provider is contacted', async () => {
     const before = provider.asked;
     expect((await signOn((answer) => answer.delete('state'))).key).toBe('signOnExpired');
     expect((await signOn((answer) => answer.set('state', 'made-up'))).key).toBe('signOnExpired');
@@ -106,7 +106,7 @@ describe('the answer of a provider', () => {
     ['temporarily_unavailable', 'signOnUnavailable'],
     ['server_error', 'signOnUnavailable'],
     ['invalid_scope', 'signOnRejected'],
-  ])('that says %s instead of a code is refused in words of its own', async (error, key) => {
+  ])('with %s instead of a code is refused with a specific reason', async (error, key) => {
     const before = provider.asked;
     const reply = await signOn((answer) => {
       answer.delete('code');
@@ -116,14 +116,14 @@ describe('the answer of a provider', () => {
     expect(provider.asked).toBe(before);
   });
 
-  it('that is an error page, or no token, is told as a provider that does not answer', async () => {
+  it('is reported as unavailable if it is an error page, and as a bad code if no token is issued', async () => {
     provider.instead = { status: 502, body: 'bad gateway' };
     expect((await signOn()).key).toBe('signOnUnavailable');
     provider.instead = { status: 400, body: JSON.stringify({ error: 'invalid_grant' }) };
     expect((await signOn()).key).toBe('signOnCode');
   });
 
-  it('is written to the audit chain where it is refused, by reason, without what it held', async () => {
+  it('that is refused is audited with the reason, but without its contents', async () => {
     provider.claims = { aud: 'another-platform' };
     await signOn();
     await server.accounts.sealer.seal();
@@ -138,8 +138,8 @@ describe('the answer of a provider', () => {
   });
 });
 
-describe('a sign-on of staff', () => {
-  it('is the first step where the firm demands a second factor, and no session before it', async () => {
+describe('single sign-on of staff', () => {
+  it('is only the first step if the firm requires a second factor: there is no session before the code', async () => {
     provider.claims = { sub: 'staff' };
     expect((await signOn()).code).toBe(ACCOUNT_CODE.secondFactorMissing);
     const waiting = () =>
@@ -150,7 +150,7 @@ describe('a sign-on of staff', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is refused where the account is stopped', async () => {
+  it('is refused if the account is disabled', async () => {
     const stop = (isStopped: boolean) =>
       server.storage.kysely
         .updateTable('operator')
@@ -164,7 +164,7 @@ describe('a sign-on of staff', () => {
 });
 
 describe('a logout token', () => {
-  it('ends the sessions of its subject, once', async () => {
+  it('ends the sessions of its subject, and works once', async () => {
     const person = await signOn();
     const token = await provider.logoutToken();
     expect(await tell(token)).toBe(200);
@@ -174,7 +174,7 @@ describe('a logout token', () => {
     expect(await isIn(again)).toBe(true);
   });
 
-  it('of a session of the provider ends that one only', async () => {
+  it('for a provider session ends only that one', async () => {
     provider.claims = { sid: 'p1' };
     const person = await signOn();
     provider.claims = { sub: undefined, sid: 'p2' };
@@ -195,14 +195,14 @@ describe('a logout token', () => {
     ['no id', { jti: undefined }],
     ['neither subject nor session', { sub: undefined }],
     ['an age of an hour', { iat: nowS - 3600, exp: nowS + 3600 }],
-  ])('with %s is not believed', async (_what, claims) => {
+  ])('with %s is refused', async (_what, claims) => {
     const person = await signOn();
     provider.claims = claims;
     expect(await tell(await provider.logoutToken())).toBe(400);
     expect(await isIn(person)).toBe(true);
   });
 
-  it('is not what an identity token is, nor one of a foreign key, nor anything that is no token', async () => {
+  it('may not be an identity token, signed by a foreign key, or malformed', async () => {
     const person = await signOn();
     const identity = await provider.idToken();
     provider.isForged = true;
@@ -212,8 +212,8 @@ describe('a logout token', () => {
   });
 });
 
-describe('a link that the firm makes at the server', () => {
-  it('is one a person and one an account, and taken back it ends the sessions', async () => {
+describe('a sign-on link made by the firm on the server', () => {
+  it('is unique per person and account, and removing it ends the sessions', async () => {
     const { identities } = server.accounts.firmSignOn;
     const link = (subject: string, operId: string) =>
       identities.link({ issuer: provider.issuer, subject }, operId, { by: 'firm', ip: null });
@@ -231,8 +231,8 @@ describe('a link that the firm makes at the server', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('is told as that, and everybody gets in by password', async () => {
+describe('an unreachable identity provider', () => {
+  it('is reported as such, and users can log in with their passwords', async () => {
     const away = await startAccountsServer({ env: signOnEnv('http://127.0.0.1:1') });
     const reply = await away.client().call(account.beginSignOn);
     expect(reply).toMatchObject({ code: ACCOUNT_CODE.signOnRefused, data: { key: 'signOnUnavailable' } });

@@ -44,8 +44,8 @@ const statuses = async ({ token }: ApiClient): Promise<readonly (readonly [strin
 const dropFactor = () =>
   server.storage.kysely.deleteFrom('second_factor').where('oper_id', '=', 'D0007').execute();
 
-describe('a second factor that the firm demands', () => {
-  it('is that of staff where no demonstration runs, and of whom SECOND_FACTOR_FOR names', () => {
+describe('a second factor required by the firm', () => {
+  it('applies to staff outside demonstrations, or to those in SECOND_FACTOR_FOR', () => {
     const kinds = (env: Record<string, string>) => readConfig(env).secondFactorFor;
     expect(kinds({})).toEqual([]);
     expect(kinds({ DEMO: '0' })).toEqual(['staff']);
@@ -55,7 +55,7 @@ describe('a second factor that the firm demands', () => {
     expect(() => kinds({ SECOND_FACTOR_FOR: 'staf' })).toThrow('SECOND_FACTOR_FOR');
   });
 
-  it('leaves a password, or a mailed code, worth no session: only the factor can be set up with it', async () => {
+  it('leaves a password or mailed code without a session: it only allows setting up the factor', async () => {
     const client = machine();
     const owed = await owedBy(client);
     expect(Object.keys(owed).toSorted()).toEqual([
@@ -78,7 +78,7 @@ describe('a second factor that the firm demands', () => {
     expect((await machine().login('demo_trader', DEMO_PASSWORD)).code).toBe(200);
   });
 
-  it('is set up at the log-in with the first code of the secret, once', async () => {
+  it('is set up during login with the first code of the secret, once', async () => {
     const client = machine();
     const owed = await owedBy(client);
     const wrong = String((Number(code(owed)) + 1) % 1_000_000).padStart(6, '0');
@@ -97,7 +97,7 @@ describe('a second factor that the firm demands', () => {
     expect((await machine().login('demo_staff', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.secondFactorRequired);
   });
 
-  it('cannot be set up with a log-in that is asked for the factor of somebody who has it', async () => {
+  it('cannot be set up by a login of a user who already has one', async () => {
     const client = machine();
     const asked = await client.login('demo_staff', DEMO_PASSWORD);
     const { challenge } = asked.data as unknown as { challenge: string };
@@ -111,7 +111,7 @@ describe('a second factor that the firm demands', () => {
     expect(reply.code).toBe(ACCOUNT_CODE.wrongCode);
   });
 
-  it('cannot be turned off by who owes it', async () => {
+  it('cannot be turned off by a user who must have it', async () => {
     await dropFactor();
     const client = machine();
     const owed = await owedBy(client);
@@ -123,7 +123,7 @@ describe('a second factor that the firm demands', () => {
     expect((await client.call(account.secondFactor)).data.isOn).toBe(true);
   });
 
-  it('is looked for with each call and each check of sockets: a session that began without it opens nothing, the console neither', async () => {
+  it('is checked on each call and for open sockets: a session started without it opens nothing', async () => {
     await dropFactor();
     const client = machine();
     const owed = await owedBy(client);

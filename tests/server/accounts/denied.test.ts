@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('T36 refused calls', () => {
-  it('are written to the audit chain with who, what and from where, and not for visitors or who may', async () => {
+  it('are audited with user, call and address, but not for visitors or for permitted calls', async () => {
     const trader = await loggedIn(server.url, 'demo_trader');
     const staff = await loggedIn(server.url, 'demo_staff');
     const visitor = new ApiClient(server.url);
@@ -64,7 +64,7 @@ describe('T36 refused calls', () => {
     });
   });
 
-  it('tell of sockets too: a stream without the right to it, on either kind of socket, and a page of another site', async () => {
+  it('include sockets: a stream without the right to it, on either kind of socket, and a foreign origin', async () => {
     const trader = await loggedIn(server.url, 'demo_trader2');
     const open = (path: string, headers: Record<string, string> = {}) =>
       new TestSocket(`${server.wsUrl}${path}`, ['bond.v1', trader.token ?? ''], headers).open();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe('a password encrypted in the browser', () => {
   it.each(['Bond2026!', 'Pässwörd-密码-😀-9', '"\\\u0000\n', ''])(
-    'is opened by the server unharmed: %j [R7.05]',
+    'is decrypted by the server unchanged: %j [R7.05]',
     async (password) => {
       const { accounts, storage } = server;
       const key = { ...accounts.proofs.keys.current(), nonce: accounts.proofs.nonces.issue() };
@@ -46,7 +46,7 @@ describe('a password encrypted in the browser', () => {
     expect(seen.size).toBe(100);
   });
 
-  it('is an error, not an empty field, when the key is none or the text is too long', async () => {
+  it('fails rather than sending an empty field if the key is invalid or the text is too long', async () => {
     await expect(encryptPassword('Bond2026!', { publicKey: 'not a key', nonce: 'n' })).rejects.toThrow(
       'could not be encrypted',
     );

@@ -43,8 +43,8 @@ async function turnOn(owner: ApiClient): Promise<void> {
   expect((await owner.call(account.confirmSecondFactor, { body: { code } })).code).toBe(200);
 }
 
-describe('accounts as staff find them', () => {
-  it('by part of a name, or by a whole phone, address or id; masked, so that nothing is found out letter by letter', async () => {
+describe('accounts found by staff', () => {
+  it('match part of a name, or a whole phone, address or id, and are masked against guessing letter by letter', async () => {
     for (const text of ['demo_trader2', 'TRADER2', '13800000002', 'demo_trader2@example.com', 'D0002'])
       expect((await found(text)).map(({ operId }) => operId)).toEqual(['D0002']);
     for (const text of ['1380000000', 'demo_trader2@example', 'D000', "%' or 1=1 --", '%'])
@@ -60,7 +60,7 @@ describe('accounts as staff find them', () => {
     expect(row?.email).not.toContain('demo_trader2');
   });
 
-  it('with device, address and last use of their sessions; who looked is in the audit chain', async () => {
+  it('show device, address and last use of their sessions, and each view is audited', async () => {
     await server.loggedIn('demo_org', '192.0.2.7');
     const { sessions, isOwn } = await detail(await idOf('demo_org'));
     expect(isOwn).toBe(false);
@@ -73,8 +73,8 @@ describe('accounts as staff find them', () => {
   });
 });
 
-describe('what staff do to an account in the console', () => {
-  it('ends its sessions: calls and open sockets at once, and nobody else’s', async () => {
+describe('a staff action on an account', () => {
+  it('ends its sessions, calls and open sockets at once, and no one else’s', async () => {
     const owner = await server.loggedIn('demo_trader', '192.0.2.1');
     const other = await server.loggedIn('demo_trader2', '192.0.2.2');
     const socket = server.socket('msg', owner.token);
@@ -97,7 +97,7 @@ describe('what staff do to an account in the console', () => {
     expect(await lastMessage(server, '13800000001')).toContain('已结束您账号的登录会话');
   });
 
-  it('resets a second factor that was lost, and says so to its owner', async () => {
+  it('resets a lost second factor and notifies the owner', async () => {
     const owner = await server.loggedIn('demo_offer');
     await turnOn(owner);
     const operId = await idOf('demo_offer');
@@ -110,7 +110,7 @@ describe('what staff do to an account in the console', () => {
     expect((await action('second-factor-off', operId)).code).toBe(CONSOLE_CODE.badTarget);
   });
 
-  it('unlocks who used their tries up, by whichever name and from wherever', async () => {
+  it('lifts login locks for any of the account’s names and any address', async () => {
     const owner = server.client('192.0.2.40');
     for (const name of ['demo_maker', 'demo_maker@example.com']) {
       for (let n = 0; n < 11; n += 1) {
@@ -131,7 +131,7 @@ describe('what staff do to an account in the console', () => {
     expect((await action('unlock', 'D0003')).code).toBe(CONSOLE_CODE.badTarget);
   });
 
-  it('stops it and lets it in again', async () => {
+  it('disables the account and enables it again', async () => {
     const owner = await server.loggedIn('demo_maker');
     expect((await action('stop', 'D0003')).data).toEqual({ sessionsEnded: 1 });
     expect((await owner.call(account.queryOperInfo)).status).toBe(401);
@@ -141,7 +141,7 @@ describe('what staff do to an account in the console', () => {
     expect((await owner.login('demo_maker', DEMO_PASSWORD)).code).toBe(200);
   });
 
-  it('is never done to one’s own account, without a reason, to nobody, or by who is no staff', async () => {
+  it('is refused for one’s own account, without a reason, for an unknown account and for non-staff', async () => {
     for (const name of ACCOUNT_ACTIONS)
       expect((await action(name, 'D0007')).code).toBe(CONSOLE_CODE.ownAccount);
     expect((await detail('D0007')).isOwn).toBe(true);
@@ -159,11 +159,11 @@ describe('what staff do to an account in the console', () => {
   });
 });
 
-describe('what only the firm does at the server', () => {
+describe('actions reserved to the firm at the server', () => {
   const firm = (name: (typeof FIRM_ACTIONS)[number], operId: string) =>
     server.accounts.firm.actions.do(name, operId, { session: null, ip: null, reason: '' });
 
-  it('makes somebody staff and takes it back: their sessions end with either', async () => {
+  it('make a user staff or remove the role, ending their sessions', async () => {
     const owner = await server.loggedIn('demo_research');
     const operId = await idOf('demo_research');
     expect((await owner.call(consoleApi.audit)).status).toBe(403);
@@ -179,7 +179,7 @@ describe('what only the firm does at the server', () => {
     await expect(firm('unmake-staff', operId)).rejects.toThrow('无需处理');
   });
 
-  it('resets the second factor of staff: one member of staff cannot make another’s account their own', async () => {
+  it('reset the second factor of staff, so that no staff member can take over another’s account', async () => {
     const operId = await idOf('demo_special');
     await firm('make-staff', operId);
     const colleague = await server.loggedIn('demo_special');
@@ -191,7 +191,7 @@ describe('what only the firm does at the server', () => {
     expect((await detail(operId)).hasSecondFactor).toBe(false);
   });
 
-  it('ends sessions of another process within a second', async () => {
+  it('end sessions in another process within a second', async () => {
     const owner = await server.loggedIn('demo_trader', '192.0.2.1');
     const socket = server.socket('msg', owner.token);
     await socket.frame('msg', 'snap');
@@ -206,8 +206,8 @@ describe('what only the firm does at the server', () => {
   });
 });
 
-describe('what the owner is told', () => {
-  it('is in the language that their client showed last, by message and by mail [R3.04]', async () => {
+describe('notifications to the account’s owner', () => {
+  it('are in the language last shown by their client, as message and mail [R3.04]', async () => {
     const owner = await server.loggedIn('demo_maker', '192.0.2.21');
     const operId = await idOf('demo_maker');
     owner.language = 'en-US';
@@ -226,7 +226,7 @@ describe('what the owner is told', () => {
     expect((await action('resume', operId)).code).toBe(200);
   });
 
-  it('is Chinese for a browser that only prefers English, and for who never said', async () => {
+  it('are in Chinese if a browser merely prefers English, or if the language is unknown', async () => {
     const owner = await server.loggedIn('demo_org', '192.0.2.22');
     owner.language = 'en-US,en;q=0.9';
     await owner.call(account.queryOperInfo);

@@ -12,8 +12,8 @@ afterAll(() => server.close());
 const MINUTE = 60_000;
 const evaluated = (code: number): boolean => code === ACCOUNT_CODE.wrongPassword;
 
-describe('T03 guessing', () => {
-  it('evaluates at most 15 of 200 wrong passwords from one address, while the owner logs in elsewhere', async () => {
+describe('T03 guessing passwords', () => {
+  it('gets at most 15 of 200 wrong passwords checked from one address, while the owner can log in elsewhere', async () => {
     const attacker = server.client('192.0.2.10');
     const codes: number[] = [];
     for (let index = 0; index < 200; index += 1) {
@@ -30,7 +30,7 @@ describe('T03 guessing', () => {
     expect((await attacker.login('demo_trader', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.tooManyTries);
   });
 
-  it('evaluates no more when the guesses come at the same moment', async () => {
+  it('gets no more checked when attempts are simultaneous', async () => {
     const attacker = server.client('192.0.2.20');
     const codes = await Promise.all(
       Array.from(
@@ -41,7 +41,7 @@ describe('T03 guessing', () => {
     expect(codes.filter(evaluated).length).toBeLessThanOrEqual(15);
   });
 
-  it('stops one password sprayed over many accounts from one address within 50', async () => {
+  it('with one password for many accounts is stopped after 50 from one address', async () => {
     const attacker = server.client('192.0.2.30');
     const codes: number[] = [];
     for (let index = 0; index < 120; index += 1)
@@ -49,7 +49,7 @@ describe('T03 guessing', () => {
     expect(codes.filter(evaluated)).toHaveLength(50);
   });
 
-  it('asks for a pause from the third failure on, doubling it, and forgets after a success', async () => {
+  it('leads to a pause from the third failure on, which doubles and is forgotten after a success', async () => {
     const client = server.client('192.0.2.40');
     const attempt = async (password: string) => (await client.login('demo_maker', password)).code;
     expect(await attempt('Wrong-1!')).toBe(ACCOUNT_CODE.wrongPassword);
@@ -66,7 +66,7 @@ describe('T03 guessing', () => {
     expect(await attempt('Wrong-6!')).toBe(ACCOUNT_CODE.wrongPassword);
   });
 
-  it('opens again after a quarter of an hour', async () => {
+  it('is allowed again after a quarter of an hour', async () => {
     const client = server.client('192.0.2.50');
     for (let index = 0; index < 20; index += 1) {
       await client.login('demo_org', `Guess-${index}!`);
@@ -76,7 +76,7 @@ describe('T03 guessing', () => {
     expect((await client.login('demo_org', DEMO_PASSWORD)).code).toBe(200);
   });
 
-  it('counts successes of one address for nothing: an office behind one address keeps working', async () => {
+  it('does not count successful logins, so that an office behind one address keeps working', async () => {
     const names = ['demo_trader', 'demo_trader2', 'demo_maker', 'demo_special'];
     const codes: number[] = [];
     for (let index = 0; index < 60; index += 1)
@@ -84,7 +84,7 @@ describe('T03 guessing', () => {
     expect(new Set(codes)).toEqual(new Set([200]));
   });
 
-  it('writes one audit event for a series of refusals, and one for each evaluated failure', async () => {
+  it('writes one audit event for a series of refusals, and one for each checked failure', async () => {
     await server.accounts.sealer.seal();
     const events = await server.storage.kysely
       .selectFrom('audit_event')

@@ -44,7 +44,7 @@ describe('a message written in another process', () => {
     );
   });
 
-  it('is told at once over the bus, and once however often it comes', async () => {
+  it('is announced over the bus at once, and once even if received several times', async () => {
     const network = new FaultyBus();
     const [one, two] = [await process(network.end()), await process(network.end())];
     await one.send('first');
@@ -58,7 +58,7 @@ describe('a message written in another process', () => {
     expect(one.told).toEqual(['first', 'second', 'third']);
   });
 
-  it('is told within a second while the bus is away, in order', async () => {
+  it('is found within a second while the bus is away, in order', async () => {
     const network = new FaultyBus();
     const [one, two] = [await process(network.end()), await process(network.end())];
     network.fault = 'cut';
@@ -72,7 +72,7 @@ describe('a message written in another process', () => {
     await expect.poll(() => two.told).toEqual(['fourth', 'fifth', 'sixth']);
   });
 
-  it('is told though one that was written after it was committed before it, and though nobody heard of its commit', async () => {
+  it('is found even if it was written after but committed before another, without announcement', async () => {
     const network = new FaultyBus();
     network.fault = 'cut';
     const [one, two] = [await process(network.end()), await process(network.end())];

@@ -16,7 +16,7 @@ const freshIp = (): string => `198.51.100.${(lastHost += 1)}`;
 
 describe('logging in', () => {
   it.each([['demo_trader'], ['DEMO_Trader'], ['demo_trader@example.com'], ['13800000001']])(
-    'knows the account by %s [R7.01]',
+    'identifies the account by %s [R7.01]',
     async (name) => {
       const reply = await server.client(freshIp()).login(name, DEMO_PASSWORD);
       expect(reply.code).toBe(200);
@@ -31,7 +31,7 @@ describe('logging in', () => {
     },
   );
 
-  it('gives each kind of user their flags [R3.03]', async () => {
+  it('returns the flags of each kind of user [R3.03]', async () => {
     const flags = async (name: string) =>
       (await server.client(freshIp()).login(name, DEMO_PASSWORD)).data.userInfo;
     expect(await flags('demo_new')).toMatchObject({ authenticationstatus: 'N', bindstatus: 'N' });
@@ -47,7 +47,7 @@ describe('logging in', () => {
     expect(await flags('demo_ticket')).toMatchObject({ newlookticket: '1', newversion: '1' });
   });
 
-  it('refuses a plain password by its form [R7.05]', async () => {
+  it('refuses an unencrypted password by its format [R7.05]', async () => {
     const client = server.client(freshIp());
     const { keyId } = await client.encrypt('x');
     const reply = await client.send(account.login, {
@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect(reply.text).not.toContain(DEMO_PASSWORD);
   });
 
-  it('carries a password of any characters unharmed', async () => {
+  it('accepts a password with any characters', async () => {
     const { accounts, storage } = server;
     const password = 'Pässwörd-密码-9';
     const hash = await accounts.proofs.hasher.hash(password);
@@ -67,7 +67,7 @@ describe('logging in', () => {
 });
 
 describe('T01 broken, forged and replayed ciphertexts', () => {
-  it('opens nothing when any of the 384 bytes is flipped, and answers as for a wrong password', async () => {
+  it('opens nothing if any of the 384 bytes is flipped, and replies as for a wrong password', async () => {
     const client = server.client(freshIp());
     const { data: key } = await client.call(account.queryPublicKey);
     const good = Buffer.from(encryptField(key.publicKey, key.nonce, DEMO_PASSWORD), 'base64');
@@ -95,7 +95,7 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
     }
   });
 
-  it('takes a ciphertext once', async () => {
+  it('accepts a ciphertext once', async () => {
     const client = server.client(freshIp());
     const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD);
     const body = { account: 'demo_trader', passWord: ciphers[0] ?? '', keyId };
@@ -105,7 +105,7 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
     );
   });
 
-  it('takes one of two equal ciphertexts sent at the same moment', async () => {
+  it('accepts one of several equal ciphertexts sent simultaneously', async () => {
     const client = server.client(freshIp());
     const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD);
     const opens = await Promise.all(
@@ -116,7 +116,7 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
     expect(opens.filter((item) => item !== null)).toEqual([[DEMO_PASSWORD]]);
   });
 
-  it('refuses a nonce after two minutes, a forged one, and one with something added', async () => {
+  it('refuses a nonce that is two minutes old, forged or extended', async () => {
     const { nonces } = server.accounts.proofs;
     const db = server.storage.kysely;
     const late = nonces.issue();
@@ -130,7 +130,7 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
     expect(await nonces.spend(db, `${end}.${random}.${signature}.`)).toBe(false);
   });
 
-  it('does the same work for every kind of failure: one nonce insert, one argon2', async () => {
+  it('does the same work for every failure: one nonce insert and one argon2', async () => {
     const { accounts, storage } = server;
     const nonceRows = async () =>
       (await storage.kysely.selectFrom('spent_nonce').select('nonce_hash').execute()).length;
@@ -167,7 +167,7 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
 });
 
 describe('T02 key rotation', () => {
-  it('honours the old key for ten minutes, then asks for a new one', async () => {
+  it('accepts the old key for ten minutes, then requires a new one', async () => {
     const client = server.client(freshIp());
     const { data: old } = await client.call(account.queryPublicKey);
     await server.accounts.proofs.keys.rotate();
@@ -185,7 +185,7 @@ describe('T02 key rotation', () => {
     expect((await send(server.accounts.proofs.nonces.issue())).code).toBe(ACCOUNT_CODE.passwordKeyExpired);
   });
 
-  it('says that an unknown key is unknown, so that the client asks again', async () => {
+  it('reports an unknown key, so that the client fetches a new one', async () => {
     const client = server.client(freshIp());
     const { ciphers } = await client.encrypt(DEMO_PASSWORD);
     const reply = await client.call(account.login, {
@@ -195,8 +195,8 @@ describe('T02 key rotation', () => {
   });
 });
 
-describe('T04 nobody learns which accounts exist', () => {
-  it('answers the same for an unknown account, a wrong password and a stopped account', async () => {
+describe('T04 it cannot be learned which accounts exist', () => {
+  it('as replies are the same for an unknown account, a wrong password and a disabled account', async () => {
     const { accounts, storage } = server;
     await storage.tx((trx) => accounts.profile.writer.setDisabled(trx, 'D0012', true));
     const known = await server.client(freshIp()).login('demo_trader', 'Wrong-2026!');
@@ -211,8 +211,8 @@ describe('T04 nobody learns which accounts exist', () => {
   });
 });
 
-describe('T41 a flood of log-ins', () => {
-  it('is looked at six at a time, fifty wait, and the rest is told at once that the server is busy; then logging in works as before', async () => {
+describe('T41 a flood of logins', () => {
+  it('is processed six at a time with fifty waiting and the rest refused as busy, after which logins work as before', async () => {
     const { opener } = server.accounts.proofs;
     const open = opener.open.bind(opener);
     const held = Promise.withResolvers<void>();

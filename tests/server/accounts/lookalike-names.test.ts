@@ -21,7 +21,7 @@ const named = (opername: string): NewOperator => ({
 const add = (opername: string): Promise<boolean> =>
   database.storage.tx((trx) => writer.add(trx, named(opername)));
 
-it('of names that look alike, entered at the same moment, one is taken [ASVS 6.3.1]', async () => {
+it('only one of several look-alike names registered simultaneously is accepted [ASVS 6.3.1]', async () => {
   const names = ['wang1', 'wangl', 'wan_gi', 'vvang.1'];
   const taken = await Promise.all(names.map(add));
   expect(taken.filter(Boolean)).toHaveLength(1);
@@ -30,7 +30,7 @@ it('of names that look alike, entered at the same moment, one is taken [ASVS 6.3
   await expect(rename).rejects.toMatchObject({ data: { key: 'opernameTaken' } });
 });
 
-it('names that stood beside each other before stay, and no third joins them', async () => {
+it('existing look-alike names stay, but no third is added', async () => {
   const { storage } = database;
   await sql`drop index operator_look, operator_look_shared`.execute(storage.kysely);
   await sql`alter table operator drop column shares_look`.execute(storage.kysely);

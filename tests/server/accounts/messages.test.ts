@@ -47,7 +47,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('pages, filters and searches without wildcards', async () => {
+  it('pages, filters and searches text literally, without wildcards', async () => {
     await send('D0001', '成交100%回报', '24国开10_A');
     expect((await inbox(owner, { rows: 2, page: 3 })).content).toHaveLength(2);
     expect((await inbox(owner, { rows: 2 })).totalPages).toBe(3);
@@ -72,7 +72,7 @@ describe('the inbox', () => {
 });
 
 describe('T14 another operator’s messages', () => {
-  it('do not show in any list, and answer like missing ids', async () => {
+  it('appear in no list, and their ids are treated as unknown', async () => {
     const secret = await send('D0001', '仅甲可见的标题');
     const before = await rowsOf('D0001');
     expect(JSON.stringify(await inbox(other, { rows: 200 }))).not.toContain('仅甲可见的标题');
@@ -91,7 +91,7 @@ describe('T14 another operator’s messages', () => {
     expect((await visitor.call(basic.getMessageList, { query: {} })).status).toBe(401);
   });
 
-  it('refuses an operId given by the client', async () => {
+  it('are refused if the client sends an operId', async () => {
     expect((await other.send(basic.getMessageList, { query: { operId: 'D0001' } })).status).toBe(400);
   });
 });
@@ -119,7 +119,7 @@ describe('the msg stream', () => {
     theirs.close();
   });
 
-  it('keeps what came while nobody listened', async () => {
+  it('includes messages that arrived while no one was connected', async () => {
     const id = await send('D0003', '离线消息');
     const client = await server.loggedIn('demo_maker');
     const socket = server.socket('msg', client.token);
@@ -128,7 +128,7 @@ describe('the msg stream', () => {
     socket.close();
   });
 
-  it('reaches everybody with a notice, and marks a whole inbox as read', async () => {
+  it('delivers a broadcast to everyone, and marks a whole inbox as read', async () => {
     const socket = server.socket('msg', owner.token);
     await socket.frame('msg', 'snap');
     const count = await server.storage.tx((trx, afterCommit) =>
@@ -146,7 +146,7 @@ describe('the msg stream', () => {
     socket.close();
   });
 
-  it('is not given to a visitor', async () => {
+  it('is refused to a visitor', async () => {
     const socket = server.socket('msg', 'x'.repeat(43));
     expect(await socket.closed).toBe(4401);
     expect(socket.frames).toEqual([]);

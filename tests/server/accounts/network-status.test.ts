@@ -44,7 +44,7 @@ function setUp(storage = database.storage) {
 }
 
 describe('network status', () => {
-  it('is normal while the database takes writes and the feed is on time [R3.04]', async () => {
+  it('is normal while the database accepts writes and the feed is on time [R3.04]', async () => {
     const { service, clock, pulse } = setUp();
     pulse.last = clock.now();
     clock.advance(10_000);
@@ -66,14 +66,14 @@ describe('network status', () => {
     expect(await service.measure()).toMatchObject({ priceNetStatus: 1 });
   });
 
-  it('reports the price interface while what is shown does not follow the database', async () => {
+  it('reports the price interface as faulty while prices do not follow the database', async () => {
     const { service, pulse } = setUp();
     pulse.allowedMs = null;
     pulse.isFollowing = false;
     expect(await service.measure()).toMatchObject({ tradeNetStatus: 1, priceNetStatus: 0 });
   });
 
-  it('reports the trade interface when the engine stands still or the database refuses writes', async () => {
+  it('reports the trade interface as faulty if the engine stalls or the database refuses writes', async () => {
     const { service, pulse } = setUp();
     pulse.isAlive = false;
     expect(await service.measure()).toMatchObject({ tradeNetStatus: 0 });
@@ -91,7 +91,7 @@ describe('network status', () => {
     }
   });
 
-  it('pushes a change at the next round and repeats itself every 30 s', async () => {
+  it('pushes a change in the next round, and repeats itself every 30 s', async () => {
     const { service, clock, pulse, pushed } = setUp();
     pulse.allowedMs = null;
     const settle = async (): Promise<void> => {
@@ -125,11 +125,11 @@ describe('network status', () => {
   });
 });
 
-describe('network status of the server', () => {
+describe('the server’s network status', () => {
   let server: AccountsServer | null = null;
   afterEach(() => server?.close());
 
-  it('is read and watched without logging in', async () => {
+  it('can be read and subscribed to without logging in', async () => {
     server = await startAccountsServer();
     expect((await server.client().call(account.queryLatestStcSystemNetworkStatus)).data).toMatchObject({
       tradeNetStatus: 1,

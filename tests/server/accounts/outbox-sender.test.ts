@@ -91,7 +91,7 @@ async function smtpServer(refusals = 0) {
 }
 
 describe('mail', () => {
-  it('goes over SMTP, in Chinese, and leaves no words behind', async () => {
+  it('is sent over SMTP in Chinese, after which its text is deleted', async () => {
     await clear();
     const { received, mailer } = await smtpServer();
     const { outbox, post } = outboxWith({ mailer });
@@ -108,7 +108,7 @@ describe('mail', () => {
     expect(row).toMatchObject({ status: 'sent', target: '', subject: '', body: '', tries: 1 });
   });
 
-  it('is tried again, later and later, while the server says "later"', async () => {
+  it('is retried at growing intervals while the server replies "later"', async () => {
     await clear();
     const { received, mailer } = await smtpServer(2);
     const { outbox, clock, post } = outboxWith({ mailer });
@@ -126,7 +126,7 @@ describe('mail', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is given up when its code would be of no use any more', async () => {
+  it('is given up once its code has expired', async () => {
     await clear();
     const { mailer } = await smtpServer(100);
     const { outbox, clock, post } = outboxWith({ mailer });
@@ -138,7 +138,7 @@ describe('mail', () => {
     expect((await rows())[0]).toMatchObject({ status: 'failed', body: '', target: '' });
   });
 
-  it('cannot be made to carry other headers or recipients', async () => {
+  it('cannot be given extra headers or recipients', async () => {
     await clear();
     const { received, mailer } = await smtpServer();
     const { outbox, post } = outboxWith({ mailer });
@@ -148,7 +148,7 @@ describe('mail', () => {
     expect(received.every((mail) => !/^Bcc:/im.test(mail.raw))).toBe(true);
   });
 
-  it('is sent once by two processes', async () => {
+  it('is sent only once by two processes', async () => {
     await clear();
     const { received, mailer } = await smtpServer();
     const [one, two] = [outboxWith({ mailer }), outboxWith({ mailer })];
@@ -159,8 +159,8 @@ describe('mail', () => {
   });
 });
 
-describe('a message whose sender', () => {
-  it('dies half-way is sent by another within five seconds', async () => {
+describe('a message whose sender process', () => {
+  it('dies is sent by another within five seconds', async () => {
     await clear();
     const { received, mailer } = await smtpServer();
     const dead = outboxWith({ mailer: { send: () => new Promise(() => {}), close: () => {} } });
@@ -176,7 +176,7 @@ describe('a message whose sender', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is slow, but alive, is left to it', async () => {
+  it('is slow but alive is not sent by another', async () => {
     await clear();
     const { received, mailer } = await smtpServer();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -200,7 +200,7 @@ describe('a message whose sender', () => {
 });
 
 describe('text messages', () => {
-  it('go to the HTTP gateway with its token; a refusal is tried again', async () => {
+  it('are sent to the HTTP gateway with its token, and retried after a refusal', async () => {
     await clear();
     const calls: { auth: string | undefined; body: unknown }[] = [];
     let status = 503;
@@ -240,7 +240,7 @@ describe('text messages', () => {
 });
 
 describe('without a mail server or gateway', () => {
-  it('messages stay in the outbox and in a file for the owner only', async () => {
+  it('messages stay in the outbox and in a file readable by the owner only', async () => {
     await clear();
     const { outbox, dataDir, post } = outboxWith({});
     await post(MAIL);
@@ -258,7 +258,7 @@ describe('without a mail server or gateway', () => {
     });
   });
 
-  it('are not written for what was rolled back', async () => {
+  it('nothing is written for a transaction that was rolled back', async () => {
     await clear();
     const { outbox } = outboxWith({});
     const undone = database.storage.tx(async (trx, afterCommit) => {

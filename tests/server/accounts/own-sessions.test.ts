@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the security centre', () => {
-  it('lists the own sessions, the live one first, with device, address and how others ended [R2.14]', async () => {
+  it('lists one’s own sessions, the live one first, with device, address and how others ended [R2.14]', async () => {
     await server.loggedIn('demo_trader', '192.0.2.1');
     server.clock.jump(server.clock.now() + 1_000);
     const client = await server.loggedIn('demo_trader', '192.0.2.2');
@@ -46,7 +46,7 @@ describe('the security centre', () => {
     expect(event).toBeDefined();
   });
 
-  it('T14 answers for a session of another operator as for none at all, and ends nothing', async () => {
+  it('T14 treats another operator’s session as unknown, and ends nothing', async () => {
     const [mine, other] = [await server.loggedIn('demo_trader'), await server.loggedIn('demo_trader2')];
     const foreign = await mine.call(account.endSession, { body: { sessionId: other.sessionId } });
     const missing = await mine.call(account.endSession, { body: { sessionId: 's_nothing' } });
@@ -55,8 +55,8 @@ describe('the security centre', () => {
   });
 });
 
-describe('the state of a real-name claim', () => {
-  it('tells of a claim under review, and the reason of a refusal [R4.01]', async () => {
+describe('the state of a real-name verification', () => {
+  it('shows that a claim is under review, or why it was refused [R4.01]', async () => {
     const client = await server.loggedIn('demo_new');
     expect((await client.call(account.queryAuthentication)).data).toMatchObject({
       status: 'N',
@@ -91,8 +91,8 @@ describe('the state of a real-name claim', () => {
   });
 });
 
-describe('the slider at log-in', () => {
-  it('T03 is asked for by default', () => {
+describe('the slider at login', () => {
+  it('T03 is enabled by default', () => {
     expect(readConfig({}).isLoginCaptchaOn).toBe(true);
     expect(readConfig({ LOGIN_CAPTCHA: '0' }).isLoginCaptchaOn).toBe(false);
   });

@@ -70,7 +70,7 @@ describe('T17 mass assignment', () => {
 });
 
 describe('changing one’s own profile', () => {
-  it('takes a new name and page modes, and shows them [R6.04]', async () => {
+  it('saves a new name and page versions, and returns them [R6.04]', async () => {
     const reply = await client.call(account.updateOperInfo, {
       body: { opername: '新名字', newversion: '0', newlookticket: '1' },
     });
@@ -91,7 +91,7 @@ describe('changing one’s own profile', () => {
   });
 
   it.each(['demo_maker', 'DEMO_MAKER', 'ｄｅｍｏ_ｍａｋｅｒ'])(
-    'refuses the name of somebody else, also as %s',
+    'refuses another user’s name, also as %s',
     async (opername) => {
       expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(
         ACCOUNT_CODE.taken,
@@ -99,7 +99,7 @@ describe('changing one’s own profile', () => {
     },
   );
 
-  it('gives a name to one of several who want it at the same moment, and tells the others that it is taken', async () => {
+  it('gives a name to only one of several who request it simultaneously, and refuses the others', async () => {
     const names = ['demo_trader', 'demo_trader2', 'demo_maker', 'demo_org'];
     const wanting = await Promise.all(names.map((name, i) => server.loggedIn(name, `192.0.2.${i + 30}`)));
     for (let round = 0; round < 5; round += 1) {
@@ -114,7 +114,7 @@ describe('changing one’s own profile', () => {
   });
 
   it.each(['13900000000', 'a@b.cn', 'two words', 'zero\u200bwidth', '\u202eright'])(
-    'refuses a name that could be taken for something else: %j',
+    'refuses a name that could be mistaken: %j',
     async (opername) => {
       expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(
         ACCOUNT_CODE.taken,
@@ -122,7 +122,7 @@ describe('changing one’s own profile', () => {
     },
   );
 
-  it('T42 does not change a phone on the token alone', async () => {
+  it('T42 does not change a phone number with the session alone', async () => {
     const before = await row();
     expect(
       (await client.call(account.updateOperInfo, { body: { phonenum: '13911112222', code: '000000' } })).code,
@@ -149,14 +149,14 @@ describe('changing the password', () => {
     ['common with a year', 'Qwerty2026!', '过于常见'],
     ['with the own name', 'X1!demo_trader', '不能包含用户名'],
     ['unchanged', DEMO_PASSWORD, '不能与原密码相同'],
-  ])('refuses one that is %s, naming the reason [R5.02]', async (_why, password, words) => {
+  ])('refuses one that is %s, stating the reason [R5.02]', async (_why, password, words) => {
     const reply = await change(DEMO_PASSWORD, password);
     expect(reply.code).toBe(ACCOUNT_CODE.passwordRule);
     expect(reply.message).toContain(words);
     expect((await client.call(account.queryOperInfo)).status).toBe(200);
   });
 
-  it('refuses two different new ones, and fields that carry different nonces', async () => {
+  it('refuses differing new passwords, and fields with different nonces', async () => {
     expect((await change(DEMO_PASSWORD, 'Quiet-River7', 'Quiet-River8')).message).toContain('不一致');
     const [a, b] = [await client.encrypt(DEMO_PASSWORD), await client.encrypt('Quiet-River7')];
     const [oldPassWord = ''] = a.ciphers;
@@ -167,7 +167,7 @@ describe('changing the password', () => {
     expect(reply.code).toBe(ACCOUNT_CODE.wrongPassword);
   });
 
-  it('lets a stolen token guess the old password five times in a quarter of an hour', async () => {
+  it('allows a stolen session five guesses of the old password in a quarter of an hour', async () => {
     server.clock.advance(15 * 60_000);
     const codes: number[] = [];
     for (let index = 0; index < 8; index += 1)
@@ -178,7 +178,7 @@ describe('changing the password', () => {
 });
 
 describe('days of use', () => {
-  it('counts actions of users and of visitors, and bounds how many names a day can add', async () => {
+  it('counts actions of users and visitors, and limits how many names a day can add', async () => {
     const visitor = server.client('192.0.2.77');
     for (const who of [client, client, visitor])
       expect(

@@ -84,8 +84,8 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mails.close(() => resolve()));
 });
 
-describe('T08 codes on their way', () => {
-  it('reach phone and mailbox over gateway and SMTP, and no log, audit event or row repeats them, also while delivery fails', async () => {
+describe('T08 codes in transit', () => {
+  it('reach phone and mailbox, and appear in no log, audit event or row, even while delivery fails', async () => {
     const client = server.client();
     const send = async () => {
       const ticket = () => solveSlider(server, client, 'code');

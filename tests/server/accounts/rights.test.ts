@@ -30,8 +30,8 @@ const reserve = (operId: string, reserved: number) =>
     .where('oper_id', '=', operId)
     .execute();
 
-describe('trading limit, roles and services of a person', () => {
-  it('are given by staff: in force at once, told to the owner, in the audit chain with the reason [U1]', async () => {
+describe('an account’s trading limit, roles and services', () => {
+  it('are granted by staff: effective at once, notified to the owner and audited with the reason [U1]', async () => {
     const owner = await server.loggedIn('demo_new', '192.0.2.4');
     expect(await quotaOf(owner)).toEqual({ amountLimit: null, amount: null });
     expect((await detail('D0004')).rights).toEqual([]);
@@ -61,13 +61,13 @@ describe('trading limit, roles and services of a person', () => {
     });
   });
 
-  it('are taken back the same way; what nobody named stays', async () => {
+  it('are revoked the same way; those not named stay', async () => {
     await change('D0009', { amountLimit: 500, grant: ['research'] });
     expect((await change('D0009', { revoke: ['simpleVersion'] })).code).toBe(200);
     expect(await detail('D0009')).toMatchObject({ quota: { amountLimit: 500 }, rights: ['research'] });
   });
 
-  it('send the person’s sockets back at once, and nobody else’s: they return with the rights of now', async () => {
+  it('close the user’s sockets at once when changed, and no one else’s; they reopen with current rights', async () => {
     const owner = await server.loggedIn('demo_trader');
     const other = await server.loggedIn('demo_trader2');
     const [socket, bystander] = [server.socket('msg', owner.token), server.socket('msg', other.token)];
@@ -83,7 +83,7 @@ describe('trading limit, roles and services of a person', () => {
     expect(await bystander.closed).toBe(CLOSE.rightsChanged);
   });
 
-  it('are followed where another process or the command line changed them', async () => {
+  it('take effect if changed by another process or the command line', async () => {
     const owner = await server.loggedIn('demo_coupon');
     const socket = server.socket('msg', owner.token);
     await socket.frame('msg', 'snap');
@@ -97,7 +97,7 @@ describe('trading limit, roles and services of a person', () => {
     expect(await socket.closed).toBe(CLOSE.rightsChanged);
   });
 
-  it('are felt by open sockets within a second, whoever changed them: verification withdrawn in the database', async () => {
+  it('reach open sockets within a second, such as when verification is withdrawn in the database', async () => {
     const owner = await server.loggedIn('demo_research');
     const other = await server.loggedIn('demo_trader2');
     const [socket, bystander] = [server.socket('msg', owner.token), server.socket('msg', other.token)];
@@ -117,7 +117,7 @@ describe('trading limit, roles and services of a person', () => {
     expect(back.events.filter(({ kind }) => kind === 'close')).toEqual([]);
   });
 
-  it('are refused below what is in use, where nothing would change, for oneself, for nobody, and to who is no staff', async () => {
+  it('are refused below current use, without a change, for oneself, for an unknown account, and from non-staff', async () => {
     await change('D0006', { amountLimit: 2000 });
     await reserve('D0006', 1500);
     expect(await change('D0006', { amountLimit: 1499 })).toMatchObject({
@@ -136,7 +136,7 @@ describe('trading limit, roles and services of a person', () => {
   });
 });
 
-describe('what an approved person gets by default', () => {
+describe('the default rights of a verified account', () => {
   const session = { sessionId: 's', operId: 'D0007' };
   const waiting = (operId: string) =>
     server.storage.kysely
@@ -157,7 +157,7 @@ describe('what an approved person gets by default', () => {
   const accept = (operId: string, defaults: { amountLimit: number | null; rights: Right[] }) =>
     server.accounts.profile.realName.review(session as never, `r_${operId}`, { accepted: true }, defaults);
 
-  it('is limit, roles and services of the settings; a limit that was set before stays [U1]', async () => {
+  it('are the limit, roles and services in the settings, but an earlier limit is kept [U1]', async () => {
     await waiting('D0005');
     const owner = await server.loggedIn('demo_review');
     const socket = server.socket('msg', owner.token);

@@ -48,8 +48,8 @@ async function turnOn(client: ApiClient): Promise<void> {
   ({ recoveryCodes } = confirmed.data);
 }
 
-describe('setting a second factor up', () => {
-  it('needs the password, then a code of the secret; a secret that was only shown asks nobody for anything', async () => {
+describe('setting up a second factor', () => {
+  it('needs the password and then a code; a secret that was only shown has no effect', async () => {
     owner = await server.loggedIn('demo_trader2');
     expect((await owner.call(account.secondFactor)).data).toEqual({
       isOn: false,
@@ -73,7 +73,7 @@ describe('setting a second factor up', () => {
     );
   });
 
-  it('tells the owner, gives eight recovery codes once, and stores neither secret nor codes in the clear', async () => {
+  it('notifies the owner, shows eight recovery codes once, and stores neither secret nor codes in the clear', async () => {
     owner = await server.loggedIn('demo_trader2');
     await turnOn(owner);
     expect(recoveryCodes).toHaveLength(8);
@@ -99,7 +99,7 @@ describe('setting a second factor up', () => {
     expect(kinds.map(({ kind }) => kind)).toContain('secondFactor.on');
   });
 
-  it('is undone with the password and a code, both', async () => {
+  it('is undone only with both the password and a code', async () => {
     const body = async (password: string, given: string) => ({
       ...(await sealed(owner, password)),
       code: given,
@@ -130,7 +130,7 @@ describe('logging in with a second factor', () => {
     server.clock.jump(server.clock.now() + 2 * STEP_MS);
   });
 
-  it('gives no session for the password alone, and one for the code that follows', async () => {
+  it('gives no session for the password alone, but only with the code that follows', async () => {
     const client = machine();
     const challenge = await challengeOf(client);
     client.token = challenge;
@@ -150,7 +150,7 @@ describe('logging in with a second factor', () => {
     expect(last.detail).toBe('{"by":"password+totp"}');
   });
 
-  it('asks after a mailed code too: no way in is weaker', async () => {
+  it('is required after a mailed code too', async () => {
     const client = machine();
     const mailed = await requestCode(server, client, 'demo_trader@example.com', 'emailLogin');
     const reply = await client.call(account.emailLogin, {
@@ -161,7 +161,7 @@ describe('logging in with a second factor', () => {
     expect((await second(client, challenge, code())).code).toBe(200);
   });
 
-  it('takes the codes of the step before and after, not of two steps away; each once, and none older than the last', async () => {
+  it('accepts codes one step early or late, not two; each once, and none older than the last', async () => {
     const client = machine();
     const tryWith = async (steps: number) =>
       (await second(client, await challengeOf(client), code(steps))).code;
@@ -173,7 +173,7 @@ describe('logging in with a second factor', () => {
     expect(await tryWith(0)).toBe(ACCOUNT_CODE.wrongCode);
   });
 
-  it('lets one of two equal codes sent at the same moment in', async () => {
+  it('accepts one of several equal codes sent simultaneously', async () => {
     const clients = [machine(), machine(), machine(), machine()];
     const challenges = await Promise.all(clients.map((client) => challengeOf(client)));
     const now = code();
@@ -181,7 +181,7 @@ describe('logging in with a second factor', () => {
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
   });
 
-  it('lets the code of another operator, and a made-up, used or late challenge, into nothing', async () => {
+  it('refuses another operator’s code, and an invented, used or expired challenge', async () => {
     const client = machine();
     expect((await second(client, 'A'.repeat(43), code())).code).toBe(ACCOUNT_CODE.secondFactorExpired);
     const challenge = await challengeOf(client);
@@ -206,7 +206,7 @@ describe('logging in with a second factor', () => {
     );
   });
 
-  it('takes a recovery code once, in any spelling', async () => {
+  it('accepts a recovery code once, in any spelling', async () => {
     const client = machine();
     const spelled = (recoveryCodes[1] ?? '').replaceAll('-', '').toLowerCase();
     expect((await second(client, await challengeOf(client), spelled)).code).toBe(200);
@@ -215,7 +215,7 @@ describe('logging in with a second factor', () => {
     );
   });
 
-  it('bounds guessing per address and per account, tells the owner, and lets them in from elsewhere', async () => {
+  it('limits guesses per address and account, notifies the owner, and still admits them from elsewhere', async () => {
     const thief = machine();
     const challenge = await challengeOf(thief);
     const wrong = String((Number(code()) + 1) % 1_000_000).padStart(6, '0');
@@ -243,7 +243,7 @@ describe('logging in with a second factor', () => {
     expect((await second(home, await challengeOf(home), code())).code).toBe(200);
   });
 
-  it('is not gone round by a forgotten password, which also voids log-ins that wait for their second step', async () => {
+  it('cannot be bypassed by resetting the password, which also voids logins waiting for their second step', async () => {
     server.clock.jump(server.clock.now() + 86_400_000);
     const client = machine();
     const waiting = await challengeOf(client);

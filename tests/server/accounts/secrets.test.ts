@@ -11,7 +11,7 @@ const folder = (): string => tempFolder('secrets');
 const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 describe('T34 secrets', () => {
-  it('are made at the first start, for the owner only, and differ per install', async () => {
+  it('are created at the first start, readable by the owner only, and differ per installation', async () => {
     const [a, b] = [folder(), folder()];
     for (const dir of [a, b]) {
       const files = await SecretFiles.open(dir);
@@ -28,7 +28,7 @@ describe('T34 secrets', () => {
     for (const [index, text] of first.entries()) expect(text).not.toBe(second[index]);
   });
 
-  it('open to others stop the start with one line that says what to do', async () => {
+  it('that others can read prevent the start, with one line that says what to do', async () => {
     const dir = folder();
     await (await SecretFiles.open(dir)).key('nonce.key');
     chmodSync(join(dir, 'secrets', 'nonce.key'), 0o640);
@@ -39,7 +39,7 @@ describe('T34 secrets', () => {
     await expect(SecretFiles.open(dir)).rejects.toThrow(/mode 755/);
   });
 
-  it('that are damaged stop the start', async () => {
+  it('that are damaged prevent the start', async () => {
     const dir = folder();
     mkdirSync(join(dir, 'secrets'), { mode: 0o700 });
     writeFileSync(join(dir, 'secrets', 'password-keys.json'), '{"keys":[]}', { mode: 0o600 });
@@ -51,7 +51,7 @@ describe('T34 secrets', () => {
     await expect(files.key('nonce.key')).rejects.toThrow(/nonce\.key is damaged/);
   });
 
-  it('survive a restart: a password encrypted before it is opened after it', async () => {
+  it('survive a restart: a password encrypted before it can be decrypted afterwards', async () => {
     const dataDir = folder();
     const first = await startAccountsServer({ dataDir });
     const { keyId, publicKey } = first.accounts.proofs.keys.current();
@@ -68,7 +68,7 @@ describe('T34 secrets', () => {
     }
   });
 
-  it('are changed once a day, though rounds fall due while one is under way', async () => {
+  it('are rotated once a day, even if rounds fall due while one is under way', async () => {
     const { storage, clock, accounts, close } = await startAccountsServer();
     try {
       clock.advance(25 * 3_600_000);
@@ -85,7 +85,7 @@ describe('T34 secrets', () => {
     }
   });
 
-  it('are found by another process after a rotation that it did not make', async () => {
+  it('rotated by another process are found', async () => {
     const dir = folder();
     const clock = new ManualClock();
     const files = await SecretFiles.open(dir);

@@ -39,7 +39,7 @@ async function watching(name: string, ip?: string): Promise<{ client: ApiClient;
 const closedLast = (socket: PushClient): boolean => socket.events.at(-1)?.kind === 'close';
 
 describe('T10 a session ends everywhere at once', () => {
-  it('at log-out: 401 on the next call, 4401 on the socket [R7.06]', async () => {
+  it('at logout: 401 on the next call, 4401 on the socket [R7.06]', async () => {
     const { client, socket } = await watching('demo_trader');
     expect((await client.call(account.logout)).code).toBe(200);
     expect(await status(client)).toBe(401);
@@ -50,7 +50,7 @@ describe('T10 a session ends everywhere at once', () => {
     expect(again.frames).toEqual([]);
   });
 
-  it('at a login elsewhere: first the warning with the new id, then 4402, and the old token is worth nothing [R4.11]', async () => {
+  it('at a login elsewhere: first a warning with the new id, then 4402, and the old token is void [R4.11]', async () => {
     const { client: old, socket } = await watching('demo_trader', '192.0.2.1');
     const fresh = await server.loggedIn('demo_trader', '192.0.2.2');
     expect(await socket.closed).toBe(CLOSE.replaced);
@@ -75,7 +75,7 @@ describe('T10 a session ends everywhere at once', () => {
     expect(await server.socket('msg', old.token).closed).toBe(CLOSE.replaced);
   });
 
-  it('at a password change: every session of the operator, also the one that asked', async () => {
+  it('at a password change: every session of the operator, including the current one', async () => {
     const { client, socket } = await watching('demo_trader2');
     const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD, 'Quiet-River7', 'Quiet-River7');
     const [oldPassWord = '', newPassWord = '', confirmPassword = ''] = ciphers;
@@ -95,7 +95,7 @@ describe('T10 a session ends everywhere at once', () => {
     expect((await server.client('192.0.2.3').login('demo_trader2', 'Quiet-River7')).code).toBe(200);
   });
 
-  it('at the end of the valid time, at midnight in Beijing', async () => {
+  it('when the account’s validity ends at midnight in Beijing', async () => {
     const { accounts, storage, clock } = server;
     await storage.tx((trx) => accounts.profile.writer.setValidity(trx, 'D0003', '2026-01-01', '2026-11-20'));
     const { client, socket } = await watching('demo_maker');
@@ -118,7 +118,7 @@ describe('T10 a session ends everywhere at once', () => {
     clock.jump(start);
   });
 
-  it('when an operator is stopped', async () => {
+  it('when an operator is disabled', async () => {
     const { accounts, storage } = server;
     const { client, socket } = await watching('demo_ticket');
     await storage.tx((trx) => accounts.profile.writer.setDisabled(trx, 'D0012', true));
@@ -144,7 +144,7 @@ describe('T10 a session ends everywhere at once', () => {
     expect(closedLast(socket)).toBe(false);
   });
 
-  it('after a day at the latest, however busy it is', async () => {
+  it('after a day at most, however active it is', async () => {
     const { clock, accounts } = server;
     const client = await server.loggedIn('demo_coupon');
     for (let hours = 0; hours < 23; hours += 1) {
@@ -157,7 +157,7 @@ describe('T10 a session ends everywhere at once', () => {
     expect(await accounts.sessions.store.live([client.sessionId])).toEqual(new Map());
   });
 
-  it('within a second when the bus told nobody', async () => {
+  it('within a second even if the bus announced nothing', async () => {
     const { storage, clock } = server;
     const { client, socket } = await watching('demo_research');
     await storage.kysely
@@ -168,7 +168,7 @@ describe('T10 a session ends everywhere at once', () => {
     expect(await whileTimePasses(clock, socket.closed)).toBe(CLOSE.unauthenticated);
   });
 
-  it('keeps exactly one live session of twenty parallel logins', async () => {
+  it('exactly one of twenty parallel logins keeps a live session', async () => {
     const machines = Array.from({ length: 20 }, (_, index) => server.client(`198.51.100.${index + 1}`));
     const replies = await Promise.all(
       machines.map((machine) => machine.login('demo_special', DEMO_PASSWORD)),
@@ -186,15 +186,15 @@ describe('T10 a session ends everywhere at once', () => {
     expect(live).toHaveLength(1);
   });
 
-  it('stores no token, only its hash', async () => {
+  it('tokens are stored only as hashes', async () => {
     const client = await server.loggedIn('demo_trader');
     const rows = await server.storage.kysely.selectFrom('operator_session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(client.token);
   });
 });
 
-describe('T11 what a socket shows is no credential', () => {
-  it('lets none of the texts in any frame log in', async () => {
+describe('T11 nothing in a socket frame is a credential', () => {
+  it('so no text in any frame can be used to log in', async () => {
     const { client, socket } = await watching('demo_trader', '192.0.2.1');
     await server.loggedIn('demo_trader', '192.0.2.2');
     await socket.closed;
@@ -215,8 +215,8 @@ describe('T11 what a socket shows is no credential', () => {
   });
 });
 
-describe('what a session reads', () => {
-  it('serves user info, valid time, sales person, quota, theme and logins [R3.03, R4.06, R4.07]', async () => {
+describe('account queries of a session', () => {
+  it('return user info, valid time, sales person, quota, theme and logins [R3.03, R4.06, R4.07]', async () => {
     const client = await server.loggedIn('demo_trader');
     expect((await client.call(account.queryOperValidTime)).data).toEqual({
       operid: 'D0001',
@@ -249,7 +249,7 @@ describe('what a session reads', () => {
 });
 
 describe('demonstration accounts', () => {
-  it('T34 cannot log in where demonstration is off', async () => {
+  it('T34 cannot log in if the demonstration is off', async () => {
     const live = await startAccountsServer({ env: { DEMO: '0' } });
     try {
       expect(await live.storage.kysely.selectFrom('operator').select('oper_id').execute()).toEqual([]);

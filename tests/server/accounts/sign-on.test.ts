@@ -67,8 +67,8 @@ const rolesOf = async (operId: string) => {
   return rows.map(({ role }) => role).toSorted();
 };
 
-describe('sign-on of a firm, judged by oidc-provider', () => {
-  it('logs in by discovery, code and PKCE; the account is found by a verified address once, by subject from then on', async () => {
+describe('the firm’s sign-on against oidc-provider', () => {
+  it('uses discovery, code and PKCE, and finds the account once by verified address, then by subject', async () => {
     const client = machine();
     const { data } = await client.call(account.beginSignOn);
     const asked = new URL(data.url);
@@ -95,7 +95,7 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
     expect((await signOn(machine(), 'trader-1')).data.userInfo.opername).toBe('demo_trader');
   });
 
-  it('is a log-in like any other: one session an account, the other one told and closed', async () => {
+  it('is a login like any other: one session per account, and the other one is warned and closed', async () => {
     const before = machine();
     await before.login('demo_trader', DEMO_PASSWORD);
     const socket = server.socket('msg', before.token);
@@ -105,7 +105,7 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
     expect((await before.call(account.queryOperInfo)).status).toBe(401);
   });
 
-  it('knows nobody by an address that the provider did not verify, and nobody who has no account', async () => {
+  it('finds no account by an unverified address, and none for a person without an account', async () => {
     for (const subject of ['thief-1', 'nobody-1']) {
       const reply = await signOn(machine(), subject);
       expect([reply.code, keyOf(reply)]).toEqual([ACCOUNT_CODE.signOnRefused, 'signOnUnlinked']);
@@ -113,7 +113,7 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
     }
   });
 
-  it('takes an answer once, in the tab that asked for it, and a code once', async () => {
+  it('accepts a reply once and only in the tab that asked for it, and a code once', async () => {
     const client = machine();
     const first = await answered(client, 'trader-1');
     const stolen = await finish(machine(), {
@@ -133,21 +133,21 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
     expect(keyOf(await finish(client, { ...third, answer: replayed.toString() }))).toBe('signOnCode');
   });
 
-  it('is over ten minutes after it was begun', async () => {
+  it('expires ten minutes after it was begun', async () => {
     const client = machine();
     const begun = await answered(client, 'trader-1');
     server.clock.jump(server.clock.now() + 10 * 60_000);
     expect(keyOf(await finish(client, begun))).toBe('signOnExpired');
   });
 
-  it('says so where the person, or the provider for them, does not agree', async () => {
+  it('reports that the user or the provider declined', async () => {
     const client = machine();
     expect(keyOf(await finish(client, await answered(client, 'trader-1', { deny: true })))).toBe(
       'signOnDenied',
     );
   });
 
-  it('gives the roles that groups stand for, no others, and takes them when the group is gone', async () => {
+  it('grants exactly the roles mapped to the user’s groups, and revokes them when a group is gone', async () => {
     const staff = machine();
     expect((await signOn(staff, 'staff-1')).code).toBe(200);
     // Roles without a configured group stay as the console set them.
@@ -168,7 +168,7 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
     expect(data.signOn).toMatchObject({ issuer: provider.issuer, subject: 'staff-1' });
   });
 
-  it('ends session and socket within a second when the person logs out at the provider', async () => {
+  it('ends session and socket within a second when the user logs out at the provider', async () => {
     const [client, browser] = [machine(), new FirmBrowser()];
     expect((await signOn(client, 'trader-1', browser)).code).toBe(200);
     const socket = server.socket('msg', client.token);
@@ -180,7 +180,7 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
     expect((await client.call(account.queryOperInfo)).status).toBe(401);
   });
 
-  it('leaves a session that a password began alone', async () => {
+  it('does not end a session started with a password', async () => {
     const browser = new FirmBrowser();
     await signOn(machine(), 'trader-1', browser);
     const client = machine();
@@ -189,7 +189,7 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
     expect((await client.call(account.queryOperInfo)).status).toBe(200);
   });
 
-  it('is limited for an address that begins and never ends', async () => {
+  it('is limited for an address that starts sign-ons without finishing them', async () => {
     const client = machine();
     expect((await client.call(account.beginSignOn)).code).toBe(200);
     const used = await server.storage.kysely
@@ -202,7 +202,7 @@ describe('sign-on of a firm, judged by oidc-provider', () => {
   });
 });
 
-describe('without a provider', () => {
+describe('without an identity provider', () => {
   let bare: AccountsServer;
   beforeAll(async () => {
     bare = await startAccountsServer();
@@ -211,7 +211,7 @@ describe('without a provider', () => {
   const status = async (url: string) =>
     (await bare.app.fastify.inject({ method: 'POST', url, headers: { host: 'localhost' } })).statusCode;
 
-  it('there is no sign-on: its calls are not there', async () => {
+  it('the sign-on calls do not exist', async () => {
     for (const path of ['/api/account/beginSignOn', '/api/account/finishSignOn', SIGN_ON_LOGOUT_PATH])
       expect(await status(path), `${path}`).toBe(404);
   });

@@ -54,7 +54,7 @@ const machine = (): { client: ApiClient; ip: string } => {
 };
 
 describe('T27 uploads', () => {
-  it('are made anew: no EXIF, no trailing bytes, upright, at most 2,000 pixels an edge', async () => {
+  it('are re-encoded: no EXIF, no trailing bytes, upright, at most 2,000 pixels per edge', async () => {
     const { client, ip } = machine();
     const withExif = await picture(3_000, 1_000)
       .withExif({ IFD0: { Copyright: 'canary-exif', Artist: 'canary-artist' } })
@@ -109,7 +109,7 @@ describe('T27 uploads', () => {
     expect(reply.data).toMatchObject({ field: 'file', key: 'badImage' });
   });
 
-  it('refuse 6 MB with 413, and a body that is no form', async () => {
+  it('refuse 6 MB with 413, and a body that is not a form', async () => {
     const { client, ip } = machine();
     expect(
       (await upload(client, Buffer.concat([await jpeg(), Buffer.alloc(6 * 1024 * 1024)]), { ip })).status,
@@ -130,7 +130,7 @@ describe('T27 uploads', () => {
     ['a boundary alone', 'multipart/form-data; boundary=a', '--a'],
     ['half a head', 'multipart/form-data; boundary=a', broken.slice(0, 40)],
     ['no end', 'multipart/form-data; boundary=a', broken.slice(0, -10)],
-  ])('refuse a form with %s by 400, naming the file', async (_what, type, body) => {
+  ])('refuse a form with %s with 400, naming the file field', async (_what, type, body) => {
     const { client, ip } = machine();
     const ticket = await solveSlider(server, client, 'upload');
     const reply = await fetch(`${server.url}${pathOf(account.uploadImg)}?ticket=${ticket}`, {
@@ -148,7 +148,7 @@ describe('T27 uploads', () => {
     });
   });
 
-  it('need a slider ticket for uploads, once', async () => {
+  it('need a slider ticket for uploads, usable once', async () => {
     const { client, ip } = machine();
     const other = await solveSlider(server, client, 'code');
     expect((await upload(client, await jpeg(), { ip, ticket: other })).code).toBe(
@@ -159,7 +159,7 @@ describe('T27 uploads', () => {
     expect((await upload(client, await jpeg(), { ip, ticket })).code).toBe(ACCOUNT_CODE.captchaRequired);
   });
 
-  it('end with the 20th of a day from one address', async () => {
+  it('are limited to 20 a day per address', async () => {
     const { client, ip } = machine();
     const codes: number[] = [];
     for (let index = 0; index < 21; index += 1) codes.push((await upload(client, await jpeg(), { ip })).code);
@@ -167,7 +167,7 @@ describe('T27 uploads', () => {
     expect(codes[20]).toBe(ACCOUNT_CODE.tooManyTries);
   });
 
-  it('no other call takes a form', async () => {
+  it('are the only calls that accept a form', async () => {
     const form = new FormData();
     form.append('account', 'demo_trader');
     const reply = await fetch(`${server.url}${pathOf(account.login)}`, { method: 'POST', body: form });
@@ -185,7 +185,7 @@ describe('real-name verification', () => {
     return { authenticationstatus, bindstatus, realname, urmorgshortname };
   };
 
-  it('goes from submission over refusal to acceptance, by staff, and never by oneself [R4.05]', async () => {
+  it('goes from submission via refusal to acceptance, decided by staff and never by oneself [R4.05]', async () => {
     await insertOrganisation(server.storage.kysely, 'ORG1');
     const { realName } = server.accounts.profile;
     const client = await server.loggedIn('demo_new', '192.0.2.31');
@@ -268,7 +268,7 @@ describe('real-name verification', () => {
     expect((await again(claim)).code).toBe(ACCOUNT_CODE.wrongState);
   });
 
-  it('T14 does not take another operator’s images', async () => {
+  it('T14 does not accept another operator’s images', async () => {
     const owner = await server.loggedIn('demo_trader', '192.0.2.41');
     const imageId = await image(owner, '192.0.2.41');
     const thief = server.client('192.0.2.42');

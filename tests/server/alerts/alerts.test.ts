@@ -51,7 +51,7 @@ const cancel = (client: ApiClient, orderId: string) =>
   client.call(transaction.cancelMyQuote, { body: { orderIds: [orderId] } });
 
 describe('a price alert', () => {
-  it('tells its owner once, by push and in the inbox, when the best bid comes to the limit', async () => {
+  it('notifies its owner once, by push and inbox, when the best bid reaches the limit', async () => {
     const bond = server.bond();
     const { data: alert } = await add(anna, wish(bond, { note: '看一眼' }));
     expect(alert).toMatchObject({
@@ -85,7 +85,7 @@ describe('a price alert', () => {
     expect(await told(bob, bond.securityId)).toEqual([]);
   });
 
-  it('reaches an owner who was offline through the inbox', async () => {
+  it('notifies an offline owner through the inbox', async () => {
     const carol = await server.loggedIn('demo_org');
     const bond = server.bond();
     await add(carol, wish(bond, { field: 'ofr', comparison: '>=' }));
@@ -96,7 +96,7 @@ describe('a price alert', () => {
     expect(await told(back, bond.securityId)).toHaveLength(1);
   });
 
-  it('on the last trade sees each trade of a transaction, and in clean prices too', async () => {
+  it('on the last trade checks each trade of a transaction, and clean prices too', async () => {
     const bond = server.bond();
     const yieldAlert = await add(anna, wish(bond, { field: 'last', comparison: '>=', price: at(bond, 5) }));
     const resting = await enter(bob, bond, { side: 2, price: at(bond, 5), orderQty: 2000 });
@@ -121,7 +121,7 @@ describe('a price alert', () => {
     });
   });
 
-  it('for every time waits until the price came back, and then for a minute at least', async () => {
+  it('set to repeat waits until the price is back, and then at least a minute', async () => {
     const bond = server.bond();
     const quote = async (ticks: number): Promise<string> => {
       const { data } = await enter(bob, bond, { price: at(bond, ticks) });
@@ -151,7 +151,7 @@ describe('a price alert', () => {
     expect(await told(anna, bond.securityId)).toHaveLength(2);
   });
 
-  it('that is being armed sees what is traded meanwhile', async () => {
+  it('that is being armed takes account of trades made meanwhile', async () => {
     const bond = server.bond();
     const trade = async (ticks: number): Promise<void> => {
       await enter(bob, bond, { side: 2, price: at(bond, ticks), orderQty: 2000 });
@@ -176,7 +176,7 @@ describe('a price alert', () => {
     expect(await listed(anna, alert.alertId)).toMatchObject({ firedCount: 1, firedPrice: at(bond, 8) });
   });
 
-  it('fires once whichever process the quote comes through, and however many look', async () => {
+  it('fires once, whichever process the quote comes through and however many check it', async () => {
     const bond = server.bond();
     const dora = await other.loggedIn('demo_maker');
     const { data: alert } = await add(anna, wish(bond));
@@ -189,7 +189,7 @@ describe('a price alert', () => {
     expect(await told(anna, bond.securityId)).toHaveLength(1);
   });
 
-  it('that the market passed while nobody looked fires at the next start', async () => {
+  it('whose price was passed while nothing was watching fires at the next start', async () => {
     const bond = server.bond();
     const { data: alert } = await add(anna, wish(bond));
     await server.alerts.stop();
@@ -201,7 +201,7 @@ describe('a price alert', () => {
     expect(await told(anna, bond.securityId)).toHaveLength(1);
   });
 
-  it('is changed and armed again by its owner only, against the version that was read', async () => {
+  it('is changed and rearmed by its owner only, against the version that was read', async () => {
     const bond = server.bond();
     const { data: alert } = await add(anna, wish(bond));
     const { alertId } = alert;
@@ -222,8 +222,8 @@ describe('a price alert', () => {
   });
 });
 
-describe('the way an operator is told', () => {
-  it('is kept with the operator', async () => {
+describe('alert preferences', () => {
+  it('are stored per operator', async () => {
     const before = await anna.call(alerts.alertPreferences);
     expect(before.data).toEqual({ inPage: true, sound: true, browser: false });
     const preferences = { inPage: true, sound: false, browser: true };
@@ -234,8 +234,8 @@ describe('the way an operator is told', () => {
   });
 });
 
-describe('an alert tells full prices', () => {
-  it('so who is not verified sets none, nor learns from the refusal where a price or a valuation stands [R1.01]', async () => {
+describe('as an alert reveals full prices', () => {
+  it('an unverified user can set none, nor learn a price or valuation from the refusal [R1.01]', async () => {
     const newcomer = await server.loggedIn('demo_new');
     const bond = server.bond();
     for (const over of [{}, { price: at(bond, 60_000) }, { price: 2.20001 }, { field: 'last' as const }]) {
@@ -248,7 +248,7 @@ describe('an alert tells full prices', () => {
     expect((await newcomer.call(alerts.listAlerts)).data).toEqual([]);
   });
 
-  it('so those of a person whose verification is withdrawn are silent until it is given back [R1.01]', async () => {
+  it('those of a user whose verification is withdrawn are silent until it is restored [R1.01]', async () => {
     const fay = await server.loggedIn('demo_ticket');
     const bond = server.bond();
     const { data: alert } = await add(fay, wish(bond, { repeat: 'every' }));
@@ -285,7 +285,7 @@ describe('an alert tells full prices', () => {
   }, 60_000);
 });
 
-describe('a bad alert', () => {
+describe('an invalid alert', () => {
   it.each<[string, (bond: { securityId: string; yield: number }) => Partial<Fields>, string, RegExp]>([
     ['an unknown bond', () => ({ securityId: '999999.IB' }), 'securityId', /债券 999999\.IB 不存在/],
     ['five decimals', () => ({ price: 2.20001 }), 'price', /最小变动单位为 0\.0001/],
@@ -322,7 +322,7 @@ describe('a bad alert', () => {
     ['comparison', '">"'],
     ['note', JSON.stringify('长'.repeat(61))],
     ['operId', '"D0002"'],
-  ])('whose %s is %s is refused by its form', async (field, text) => {
+  ])('whose %s is %s is refused by the schema', async (field, text) => {
     // `as` holds: a literal JSON value.
     const body = { ...wish(server.bond()), [field]: JSON.parse(text) as unknown };
     const reply = await anna.send(alerts.addAlert, { body });
@@ -330,11 +330,11 @@ describe('a bad alert', () => {
     expect(reply.message).toContain(field);
   });
 
-  it('of a visitor is refused', async () => {
+  it('from a visitor is refused', async () => {
     expect(await add(new ApiClient(server.url), wish(server.bond()))).toMatchObject({ status: 401 });
   });
 
-  it('that stands already is refused, and so is the hundred and first', async () => {
+  it('is refused as a duplicate, and as the hundred and first', async () => {
     const erin = await server.loggedIn('demo_offer');
     const bond = server.bond();
     expect((await add(erin, wish(bond))).code).toBe(200);

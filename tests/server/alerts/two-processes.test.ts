@@ -10,7 +10,7 @@ import { startTradingServer, type TradingServer } from '../../_util/trading-serv
 const at = (bond: { readonly yield: number }, ticks: number): number =>
   Number((bond.yield + ticks / 10_000).toFixed(4));
 
-describe.each(natsServers())('price alerts of two processes on one database, joined by $name', (nats) => {
+describe.each(natsServers())('price alerts of two processes on one database, connected by $name', (nats) => {
   let one: TradingServer;
   let two: TradingServer;
   let anna: ApiClient;
@@ -63,7 +63,7 @@ describe.each(natsServers())('price alerts of two processes on one database, joi
       .flatMap(({ data }) => (Array.isArray(data) ? (data as { alertId: string; state: string }[]) : [])) // `as` holds: rows of this stream
       .filter((row) => row.alertId === alertId && row.state === 'fired').length;
 
-  it('fire in the process that the quote came through, and their owner hears once at every process', async () => {
+  it('fire in the process of the quote, and notify their owner once in each process', async () => {
     const bond = one.bond();
     const sockets = [one.socket('pricealert', anna), two.socket('pricealert', anna)];
     for (const socket of sockets) await socket.frame('pricealert', 'snap');
@@ -78,7 +78,7 @@ describe.each(natsServers())('price alerts of two processes on one database, joi
     for (const socket of sockets) socket.close();
   });
 
-  it('fire once each where both processes find the price passed at the same moment', async () => {
+  it('fire only once if both processes find the price passed simultaneously', async () => {
     const bond = one.bond();
     const ids: string[] = [];
     for (let ticks = 0; ticks < 20; ticks += 1) ids.push(await add(bond, at(bond, ticks)));
@@ -90,7 +90,7 @@ describe.each(natsServers())('price alerts of two processes on one database, joi
     expect([await firedCounts(ids), await told(bond.securityId)]).toEqual([ids.map(() => 1), 20]);
   });
 
-  it('fire from the other process where the one that took the quote died before it told anybody', async () => {
+  it('fire from the other process if the one with the quote dies before notifying anyone', async () => {
     const bond = one.bond();
     const alertId = await add(bond, bond.yield);
     await two.alerts.stop();

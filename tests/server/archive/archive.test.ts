@@ -101,8 +101,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('months that are over leave the database, and are read where they went', () => {
-  it('shows every order and every audit event as before, and the chain stays whole', async () => {
+describe('past months are moved to the archive and read from there', () => {
+  it('showing every order and audit event as before, with the audit chain intact', async () => {
     const queries = [
       { from: '2026-11-01', to: '2027-01-15' },
       { from: '2026-12-12', kind: 'login.' },
@@ -133,7 +133,7 @@ describe('months that are over leave the database, and are read where they went'
     expect(await moveAll()).toEqual([]);
   });
 
-  it('keeps what is not over, and the last price of a bond', async () => {
+  it('except unfinished orders and the last price of each bond', async () => {
     const { rows } = await sql<{ order_id: string }>`select distinct order_id from order_event`.execute(
       server.storage.kysely,
     );
@@ -142,13 +142,13 @@ describe('months that are over leave the database, and are read where they went'
     expect(trades.rows).toHaveLength(1);
   });
 
-  it('lists without a first day what the database has, and looks for nothing in files', async () => {
+  it('while a list without a start date reads the database only, not the files', async () => {
     const reader = new AuditReader(new Archive('/nowhere'));
     const { content } = await reader.page(server.storage.kysely, { page: 1, rows: 1000 });
     expect(content.every(({ createTime }) => createTime >= '2027-02')).toBe(true);
   });
 
-  it('names a file that was altered, and one that is gone', async () => {
+  it('and an altered or missing file is reported', async () => {
     const [file = ''] = readdirSync(folder).filter((name) => name.startsWith('audit-2026-12'));
     const path = join(folder, file);
     const faults = async () => (await verified()).faults.map(({ fault }) => fault);
@@ -164,7 +164,7 @@ describe('months that are over leave the database, and are read where they went'
     await expect(archiver().readBack('2026-12')).rejects.toThrow('altered: nothing was changed');
   });
 
-  it('leaves what was not passed on to a receiver of the chain', async () => {
+  it('except audit events not yet forwarded to a receiver', async () => {
     const before = await rowsOf('audit_event');
     server.clock.jump(beijing('2027-09-02T10:00:00'));
     const moved: Moved[] = [];
@@ -174,8 +174,8 @@ describe('months that are over leave the database, and are read where they went'
   });
 });
 
-describe('a month that is read back', () => {
-  it('is in the database to the letter, and goes again', async () => {
+describe('a month read back from the archive', () => {
+  it('is restored in the database exactly, and can be archived again', async () => {
     const other = join(tempFolder('archive'), 'other');
     const own = new Archive(other);
     const mover = new Archiver({ storage: server.storage, archive: own, auditMarks: [] });
@@ -194,7 +194,7 @@ describe('a month that is read back', () => {
   });
 });
 
-it('npm run archive says how it is called, and what is not there', () => {
+it('npm run archive prints its usage, and what is not archived', () => {
   expect(runTool('archive', '--keep', '0')).toMatchObject({ status: 2, stderr: /^usage: npm run archive/ });
   expect(runTool('archive', '--read-back', '2020-01')).toMatchObject({
     status: 2,

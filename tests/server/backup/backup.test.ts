@@ -44,7 +44,7 @@ async function liveThrough(storage: Storage): Promise<{ before: number; sums: re
 }
 
 describe('a backup of the embedded database', () => {
-  it('is restored to a second before a mistake, every row as it was; what was there is put aside', async () => {
+  it('is restored to the second before a mistake, with every row intact and the replaced data set aside', async () => {
     const root = tempFolder('backup');
     const [dataDir, backupDir] = [join(root, 'data'), join(root, 'backups')];
     const open = () => openStorage({ databaseUrl: null, dataDir, backupDir, log });
@@ -104,7 +104,7 @@ describe('a backup of an external database', () => {
     ensureProgram('initdb', 'postgresql');
   }, INSTALL_TIMEOUT_MS);
 
-  it('is restored beside it to a second before a mistake, every row as it was', async () => {
+  it('is restored alongside it to the second before a mistake, with every row intact', async () => {
     const root = tempFolder('backup-external');
     const [dataDir, backupDir, target] = [join(root, 'data'), join(root, 'backups'), join(root, 'restored')];
     const bin = join(ensureProgram('initdb', 'postgresql'), '..');

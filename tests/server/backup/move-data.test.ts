@@ -28,7 +28,7 @@ describe('moving to an external database', () => {
   });
   afterAll(() => target.close());
 
-  it('refuses one that is not empty, and leaves it as it was', async () => {
+  it('refuses a target that is not empty, and leaves it unchanged', async () => {
     await sql`create table theirs (n integer)`.execute(target.kysely);
     await expect(moveData(source.storage, target)).rejects.toThrow(
       'the target is not empty, it has 1 tables (theirs): give it an empty database',
@@ -36,7 +36,7 @@ describe('moving to an external database', () => {
     await sql`drop table theirs`.execute(target.kysely);
   });
 
-  it('keeps nothing where a table differs, and names it', async () => {
+  it('keeps nothing if a table differs, and names the table', async () => {
     // A target that changes what it receives: every name gets longer, and the trigger doing so re-enables itself when disabled.
     await sql`create function spoil_bond() returns trigger language plpgsql as $$ begin
       new.full_name := new.full_name || '!'; return new; end $$`.execute(target.kysely);
@@ -62,7 +62,7 @@ describe('moving to an external database', () => {
     await sql`drop function if exists spoil, spoil_bond cascade`.execute(target.kysely);
   });
 
-  it('copies every row, and numbers go on where they were', async () => {
+  it('copies every row, and continues sequences where they were', async () => {
     const moved = await moveData(source.storage, target);
     expect(moved.find(({ table }) => table === 'bond')?.rows).toBe('2500');
     const sums = async (storage: Storage) => {

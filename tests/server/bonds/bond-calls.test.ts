@@ -40,7 +40,7 @@ const search = (query: Record<string, unknown>, who = visitor()) =>
   who.send<{ content: { securityid: string }[]; totalPages: number }>(market.bondInfoByIdOrName, { query });
 
 describe('bondInfoByIdOrName', () => {
-  it('finds bonds by code, name and pinyin for visitors too, with every field of a search row [R3.01]', async () => {
+  it('finds bonds by code, name and pinyin, for visitors too, with every field of a search row [R3.01]', async () => {
     for (const securityArg of [
       '240210',
       ' 24国开 10',
@@ -64,7 +64,7 @@ describe('bondInfoByIdOrName', () => {
     }
   });
 
-  it('pages by fifty from one unless asked otherwise, without gap or repetition [R9.01]', async () => {
+  it('returns page one with fifty rows by default, without gaps or repetition between pages [R9.01]', async () => {
     const first = await search({ securityArg: 'CD' });
     expect(first.data.content).toHaveLength(50);
     const pages = await Promise.all(
@@ -81,14 +81,14 @@ describe('bondInfoByIdOrName', () => {
     expect((await search({ securityArg: '没有这样的债券' })).data).toEqual({ content: [], totalPages: 1 });
   });
 
-  it('offers what is actively quoted where nothing was typed', async () => {
+  it('offers actively quoted bonds if nothing was typed', async () => {
     const { data } = await visitor().call(market.bondInfoByIdOrName, { query: { securityArg: ' ' } });
     expect(data.content).toHaveLength(50);
     expect(data.content.filter((row) => row.trueRemainMaturityStr.startsWith('-'))).toEqual([]);
     expect((await visitor().call(market.bondInfoByIdOrName, { query: {} })).data).toEqual(data);
   });
 
-  it('shows expired bonds with a leading minus, after the living', async () => {
+  it('shows expired bonds with a leading minus, after the unexpired ones', async () => {
     const { data } = await visitor().call(market.bondInfoByIdOrName, {
       query: { securityArg: '贴现国债', rows: 200 },
     });
@@ -106,7 +106,7 @@ describe('bondInfoByIdOrName', () => {
 });
 
 describe('search history', () => {
-  it('belongs to the session: newest first, one row a bond, nothing from others [R3.01, R6.01]', async () => {
+  it('belongs to the session: newest first, one row per bond, nothing from others [R3.01, R6.01]', async () => {
     for (const securityid of ['240210.IB', '240205.IB', '240210.IB']) {
       expect(
         (await userA().call(market.insertHistoricalSearch, { body: { securityid, operId: 'oper-a' } })).code,
@@ -120,7 +120,7 @@ describe('search history', () => {
     expect((await userB().call(market.historicalSearch, { query: {} })).data).toEqual([]);
   });
 
-  it('is refused for another operator’s id, on every call that takes one [R6.01]', async () => {
+  it('is refused for another operator’s id, on every call that accepts one [R6.01]', async () => {
     const stranger = { operId: 'oper-a' };
     const calls = [
       userB().send(market.historicalSearch, { query: stranger }),
@@ -132,7 +132,7 @@ describe('search history', () => {
     expect((await userB().call(market.historicalSearch, { query: {} })).data).toEqual([]);
   });
 
-  it('keeps nothing for visitors, and no unknown bond', async () => {
+  it('stores nothing for visitors, or for an unknown bond', async () => {
     expect(
       (await visitor().call(market.insertHistoricalSearch, { body: { securityid: '240210.IB' } })).code,
     ).toBe(200);
@@ -142,7 +142,7 @@ describe('search history', () => {
     ).toBe(404);
   });
 
-  it('keeps the last fifty: the most that the configuration may show', async () => {
+  it('keeps the last fifty, the most that the configuration may show', async () => {
     const found = await visitor().call(market.bondInfoByIdOrName, {
       query: { securityArg: '附息国债', rows: 55 },
     });
@@ -154,7 +154,7 @@ describe('search history', () => {
 });
 
 describe('bondInfo', () => {
-  it('gives the whole record, with terms as the market states them [R3.01]', async () => {
+  it('returns the whole record, with terms in the market’s notation [R3.01]', async () => {
     const { data } = await userA().call(transaction.bondInfo, { query: { securityId: '240210.IB' } });
     expect(data).toMatchObject({
       securityId: '240210.IB',
@@ -192,7 +192,7 @@ describe('bondInfo', () => {
     expect(data.restDays).toBeGreaterThanOrEqual(data.maturityIsHoliday ? 1 : 0);
   });
 
-  it('says when a bond repays its principal before maturity, and what is left of it; of others nothing', async () => {
+  it('states early repayments and the outstanding principal of an amortising bond, and of no other', async () => {
     const bond = [...bonds.directory.all()].find(({ repayments }) => repayments.length > 0);
     const today = bonds.directory.today();
     const repaid = (bond?.repayments ?? []).filter(({ date }) => date <= today).length;
@@ -204,7 +204,7 @@ describe('bondInfo', () => {
     expect((await of('240210.IB')).repayments).toBeUndefined();
   });
 
-  it('gives visitors no price beyond two decimals [R5.06]', async () => {
+  it('shows visitors no price beyond two decimals [R5.06]', async () => {
     const discount = [...bonds.directory.all()].find((bond) => /\.\d{3,}$/.test(String(bond.issuePrice)));
     const query = { securityId: discount?.securityId ?? '' };
     const full = String(discount?.issuePrice);
@@ -214,7 +214,7 @@ describe('bondInfo', () => {
     expect(masked.data.issuePrice).toBe(`${full.slice(0, full.indexOf('.') + 3)}**`);
   });
 
-  it('answers 404 for an unknown bond', async () => {
+  it('returns 404 for an unknown bond', async () => {
     expect((await visitor().call(transaction.bondInfo, { query: { securityId: '999999.IB' } })).status).toBe(
       404,
     );
@@ -222,7 +222,7 @@ describe('bondInfo', () => {
 });
 
 describe('watchlist', () => {
-  it('follows and unfollows a bond for its owner only', async () => {
+  it('adds and removes a bond for its owner only', async () => {
     const star = (watched: boolean) =>
       userA().call(market.saveMyOption, { body: { securityId: '240205.IB', watched } });
     const isWatched = async (who: ApiClient) =>
@@ -238,7 +238,7 @@ describe('watchlist', () => {
     expect(await isWatched(userA())).toBe(false);
   });
 
-  it('is never longer than its limit, however many bonds are starred at the same moment, and stays readable', async () => {
+  it('never exceeds its limit, however many bonds are starred simultaneously, and stays readable', async () => {
     const db = server.services.storage.kysely;
     const at = new Date();
     const named = { oper_id: 'oper-c', opername: 'oper-c', opername_key: 'oper-c', password_hash: '' };
@@ -280,7 +280,7 @@ describe('watchlist', () => {
   });
 });
 
-describe('groups and order of a watchlist', () => {
+describe('the groups and order of a watchlist', () => {
   const arrange = (body: RequestOf<typeof market.arrangeWatchlist>['body'], who = userC()) =>
     who.call(market.arrangeWatchlist, { body });
   const read = async (who = userC()) => (await who.call(market.queryWatchlist)).data;
@@ -291,7 +291,7 @@ describe('groups and order of a watchlist', () => {
     { id: 'g2', name: '信用' },
   ];
 
-  it('are kept for their owner, and a bond starred later comes first, in no group', async () => {
+  it('are stored per owner, and a bond starred later comes first, without a group', async () => {
     for (const securityId of [a, b])
       await userC().call(market.saveMyOption, { body: { securityId, watched: true } });
     expect(await read()).toEqual({
@@ -319,7 +319,7 @@ describe('groups and order of a watchlist', () => {
     expect((await read(userA())).groups).toEqual([]);
   });
 
-  it('adds nothing to the list and takes nothing off it, and a group that is gone keeps no bond', async () => {
+  it('cannot add or remove bonds, and a bond of a removed group has no group', async () => {
     const { data } = await arrange({
       groups: groups.slice(0, 1),
       bonds: [
@@ -331,15 +331,15 @@ describe('groups and order of a watchlist', () => {
     expect(data.bonds.every(({ groupId }) => groupId === '')).toBe(true);
   });
 
-  it('refuse two groups of one name, by name', async () => {
+  it('refuse two groups of the same name, stating the name', async () => {
     const reply = await arrange({ groups: [...groups, { id: 'g3', name: '利率' }], bonds: [] });
     expect([reply.code, reply.message]).toEqual([500, '自选分组“利率”已存在，请换一个名称']);
     expect((await visitor().call(market.queryWatchlist)).status).toBe(401);
   });
 });
 
-describe('valuations and resemblance', () => {
-  it('values the watchlist, newest star first, and any listed bonds instead, by all providers [R7.04]', async () => {
+describe('valuations and similar bonds', () => {
+  it('values the watchlist, newest star first, or the bonds listed instead, by all providers [R7.04]', async () => {
     for (const securityId of ['240210.IB', '240215.IB'])
       await userA().call(market.saveMyOption, { body: { securityId, watched: true } });
     const own = await userA().call(transaction.selectBondValuationEntityFromOp, { query: {} });
@@ -366,7 +366,7 @@ describe('valuations and resemblance', () => {
     ).toBe(400);
   });
 
-  it('values both ways where an option lies ahead', async () => {
+  it('values both to exercise and to maturity if an option lies ahead', async () => {
     const today = bonds.directory.today();
     const puttable = [...bonds.directory.all()].find(
       (bond) => bond.optionType === 'PUT' && (bond.exerciseDate ?? '') > today && bond.valueDate < today,
@@ -380,7 +380,7 @@ describe('valuations and resemblance', () => {
     expect(typeof first?.yieldExe).toBe('number');
   });
 
-  it('lists resembling bonds: same type and rating, living, nearest maturity first', async () => {
+  it('lists similar bonds: same type and rating, unexpired, nearest maturity first', async () => {
     const { data } = await userA().call(transaction.getResembleSecurityList, {
       query: { securityId: '240210.IB', rows: 8 },
     });
@@ -405,7 +405,7 @@ describe('valuations and resemblance', () => {
 });
 
 describe('bondsOfIssuer', () => {
-  it('names every living bond of an issuer and no other; an unknown issuer has none; visitors are refused', async () => {
+  it('lists exactly the unexpired bonds of an issuer, none for an unknown one, and refuses visitors', async () => {
     const query = { issuer: '国家开发银行' };
     const { data } = await userA().call(transaction.bondsOfIssuer, { query });
     const today = bonds.directory.today();
@@ -422,7 +422,7 @@ describe('bondsOfIssuer', () => {
 });
 
 describe('getNextWorkdayOfCurrentDate', () => {
-  it('tells today, the next workday, and whether the calendar is a guess [R7.04]', async () => {
+  it('returns today, the next workday, and whether the calendar is estimated [R7.04]', async () => {
     const { data } = await userA().call(transaction.getNextWorkdayOfCurrentDate);
     expect(data.today).toBe(bonds.directory.today());
     expect(data.nextWorkday).toBe(calendar.nextWorkday(bonds.directory.today()));
@@ -436,7 +436,7 @@ describe('getNextWorkdayOfCurrentDate', () => {
 });
 
 describe('the bond directory', () => {
-  it('sees what another process changed, at its next look', async () => {
+  it('picks up changes by another process at its next check', async () => {
     const stored = bonds.directory.get('240210.IB');
     if (stored === undefined) throw new Error('not seeded');
     await server.services.storage.tx((trx) =>
@@ -451,7 +451,7 @@ describe('the bond directory', () => {
     expect(await new BondReader(server.services.storage.kysely).count()).toBe(bonds.directory.size);
   });
 
-  it('holds expired bonds as well', () => {
+  it('contains expired bonds as well', () => {
     expect([...bonds.directory.all()].some((bond) => isExpired(bond, bonds.directory.today()))).toBe(true);
   });
 });

@@ -59,13 +59,13 @@ describe('npm run bonds:import', () => {
     expect(await count()).toBe(1);
   });
 
-  it('says what it kept of a good file', async () => {
+  it('reports what it kept of a good file', async () => {
     const { code, out, err } = await run(file(HEADER, good));
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('1 of 1 bonds kept');
   });
 
-  it('explains a wrong call and an unreadable file in one line', async () => {
+  it('explains wrong usage and an unreadable file in one line', async () => {
     expect(await run()).toMatchObject({
       code: 2,
       err: 'usage: npm run bonds:import -- FILE.csv [--skip-bad]\n',

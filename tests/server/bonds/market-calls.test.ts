@@ -69,7 +69,7 @@ function fineNumbers(value: unknown, path = ''): string[] {
 }
 
 describe('the live market over HTTP', () => {
-  it('serves every market call and every market reading of /transaction [R7.03, R7.04]', () => {
+  it('serves every market call and every market query of /transaction [R7.03, R7.04]', () => {
     const served = new Set(server.services.routes.map(({ endpoint }) => endpoint.name));
     const names =
       `todayNewestBondInfo todayLikeNewestBondInfo getResembleSecurityList briefMarketInfo latestHighestMarketInfo
@@ -82,7 +82,7 @@ describe('the live market over HTTP', () => {
     expect(wanted.filter((name) => !served.has(name))).toEqual([]);
   });
 
-  it('shows a deep quotation: head, ladder, bond, valuation, trend and tape of one bond [R3.01]', async () => {
+  it('returns the deep quotation of a bond: head, ladder, bond, valuation, trend and trades [R3.01]', async () => {
     const securityId = lively();
     const { data, code } = await verified().call(market.quoteDeepInfo, { query: { securityId } });
     expect(code).toBe(200);
@@ -101,7 +101,7 @@ describe('the live market over HTTP', () => {
     );
   });
 
-  it('shows anybody a bond’s best prices and last trades, with two decimals unless verified [R5.06]', async () => {
+  it('shows everyone a bond’s best prices and last trades, with two decimals unless verified [R5.06]', async () => {
     const query = { securityId: lively() };
     const { data: full } = await verified().call(market.bondPreview, { query });
     expect([full.head?.bidPrice, full.lastTrans[0]?.price].every((price) => typeof price === 'number')).toBe(
@@ -119,7 +119,7 @@ describe('the live market over HTTP', () => {
     );
   });
 
-  it('orders a ladder as the market does: lowest bid yield and highest offer yield first, six at most', async () => {
+  it('orders a ladder by market convention: lowest bid yield and highest offer yield first, six at most', async () => {
     const { data } = await verified().call(transaction.briefMarketInfo, { query: { securityId: lively() } });
     const yields = (side: 'bid' | 'ofr') => data[side].map((level) => Number(level.yield));
     expect(yields('bid')).toEqual(yields('bid').toSorted((a, b) => a - b));
@@ -130,7 +130,7 @@ describe('the live market over HTTP', () => {
     ).toBe(404);
   });
 
-  it('shows the watchlist’s best quotes, the newest star first', async () => {
+  it('returns the watchlist’s best quotes, newest star first', async () => {
     const ids = [...live.view.all()].slice(0, 3).map((item) => item.securityId);
     for (const securityId of ids)
       await verified().call(market.saveMyOption, { body: { securityId, watched: true } });
@@ -140,7 +140,7 @@ describe('the live market over HTTP', () => {
     expect((await plain().call(market.myOptionSecurityInfo)).data).toEqual([]);
   });
 
-  it('pages the tape, newest first, of all bonds or of one', async () => {
+  it('pages trades newest first, for all bonds or one', async () => {
     const first = await verified().call(market.queryLatestTrans, {
       params: { pageNum: 1, pageSize: 10 },
       query: {},
@@ -162,7 +162,7 @@ describe('the live market over HTTP', () => {
     expect(own.data.content.every((trans) => trans.securityId === securityId)).toBe(true);
   });
 
-  it('lists newest, like-newest and newest-best quotes of the session', async () => {
+  it('lists the newest, similar and newest best quotes of the session', async () => {
     const newest = await verified().call(transaction.todayNewestBondInfo, { query: { rows: 5 } });
     expect(newest.data.length).toBe(5);
     const securityId = lively();
@@ -179,7 +179,7 @@ describe('the live market over HTTP', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('tells what became of a bond’s recent quotes', async () => {
+  it('returns the status of a bond’s recent quotes', async () => {
     const { data } = await verified().call(transaction.getRecentlyQuotes, { params: { id: lively() } });
     expect(data.length).toBeGreaterThan(0);
     expect(
@@ -190,7 +190,7 @@ describe('the live market over HTTP', () => {
     ).toBe(404);
   });
 
-  it('values the composite quotes’ bonds page by page, and no bonds for somebody who never quoted [R7.04]', async () => {
+  it('values the bonds of composite quotes page by page, and none for a user who never quoted [R7.04]', async () => {
     const [one, two] = await Promise.all(
       [1, 2].map((page) =>
         verified().call(transaction.selectBondValuationEntityFromCom, { query: { page, rows: 30 } }),
@@ -222,8 +222,8 @@ describe('the live market over HTTP', () => {
   });
 });
 
-describe('what each kind of viewer sees', () => {
-  it('gives a visitor the home page without one full price, the user the same page with them [R2.03, R5.06]', async () => {
+describe('market data per kind of viewer', () => {
+  it('gives a visitor the home page without any full price, and a user the same page with them [R2.03, R5.06]', async () => {
     const masked = await visitor().call(market.homepage);
     const full = await verified().call(market.homepage);
     expect(masked.code).toBe(200);

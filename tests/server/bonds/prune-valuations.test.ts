@@ -7,7 +7,7 @@ import { withTempDatabase } from '../../_util/temp-database.ts';
 
 const database = withTempDatabase();
 
-it('valuations older than their retention go, of more bonds than a statement takes; each bond keeps its newest of each provider', async () => {
+it('removes valuations beyond their retention in several statements, keeping each provider’s newest per bond', async () => {
   const { storage } = database;
   const today = beijingDate(Date.parse('2026-11-20T10:00:00+08:00'));
   await seedDemonstration(storage, { today, calendar: createCalendar(), count: 2500 });

@@ -9,7 +9,7 @@ import { freePort } from '../../_util/run-main.ts';
 
 const log = createLogger('silent');
 
-it('names BUS_URL when there is no NATS, without its password', async () => {
+it('names BUS_URL if NATS cannot be reached, without its password', async () => {
   const port = await freePort();
   const failure = natsBus(`nats://user:secret-word@127.0.0.1:${port}`, log);
   await expect(failure).rejects.toThrow(/^BUS_URL: NATS at 127\.0\.0\.1:\d+ cannot be reached \([^)]*\)/);
@@ -47,7 +47,7 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     };
   }
 
-  it('reach each other once, in order, and themselves before publish returns', async () => {
+  it('receive each message once and in order, and their own before publish returns', async () => {
     const [a, b] = [await natsBus(url, log), await natsBus(url, log)];
     const [atA, atB] = [collect(a, 'push.*'), collect(b, 'push.*')];
     for (let n = 1; n <= 200; n += 1) a.publish('push.msg', { n });
@@ -62,7 +62,7 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     await b.close();
   });
 
-  it('come back by themselves after NATS was away', async () => {
+  it('reconnect by themselves after NATS was away', async () => {
     const [a, b] = [await natsBus(url, log), await natsBus(url, log)];
     const atB = collect(b, 'wake');
     await nats.stop();
@@ -78,7 +78,7 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     await b.close();
   });
 
-  it('carry rows, and the end of a session, to readers on another server', async () => {
+  it('pass rows and the end of a session to readers on another server', async () => {
     const [first, second] = [new FakeMarket(), new FakeMarket()];
     // Draining one of several processes has its own test.
     const env = { BUS_URL: url, DRAIN_SECONDS: '0' };

@@ -86,7 +86,7 @@ const inbox = async (client: ApiClient, keyword: string) =>
   (await client.call(basic.getMessageList, { query: { rows: 100, keyword } })).data.content;
 
 describe('a question', () => {
-  it('is asked with an image, answered by staff, told to its owner, and followed in one thread [R1.04]', async () => {
+  it('is asked with an image, answered by staff, notified to its owner and continued in one thread [R1.04]', async () => {
     const imageId = await attach(anna);
     const { data: asked } = await open(anna, question(), '数量一直不变', [imageId]);
     expect(asked).toMatchObject({ state: 'submitted', isOwn: true, canReply: true, moves: ['closed'] });
@@ -117,7 +117,7 @@ describe('a question', () => {
     expect(followed.entries[0]?.imageIds).toEqual([imageId]);
   });
 
-  it('of another reads as missing, as do its image and every step on it; staff see all [R1.04] [R8.04]', async () => {
+  it('of another user is treated as missing, with its images and every call on it, but staff see all [R1.04] [R8.04]', async () => {
     const imageId = await attach(anna);
     const { data: asked } = await open(anna, question('只给我看'), '内容', [imageId]);
     expect((await read(bob, asked.caseId)).status).toBe(404);
@@ -133,13 +133,13 @@ describe('a question', () => {
     expect(data.content.map(({ caseId }) => caseId)).toContain(asked.caseId);
   });
 
-  it('cannot carry what another uploaded', async () => {
+  it('cannot include another user’s upload', async () => {
     const imageId = await attach(bob);
     const refused = await open(anna, question(), '内容', [imageId]);
     expect(refused).toMatchObject({ code: 500, data: { field: 'imageIds', key: 'caseImages' } });
   });
 
-  it('that is closed takes no more words, and every step of it is in the audit chain', async () => {
+  it('accepts no more text once closed, and every step of it is audited', async () => {
     const { data: asked } = await open(anna, question('结束'), '内容');
     const { data: closed } = await move(anna, asked, 'closed');
     expect(closed).toMatchObject({ state: 'closed', canReply: false, moves: [] });
@@ -150,7 +150,7 @@ describe('a question', () => {
     expect(steps.map(({ kind }) => kind).toSorted()).toEqual(['case.moved', 'case.opened']);
   });
 
-  it('is one of a bounded number under way', async () => {
+  it('is refused if its owner has too many open cases', async () => {
     const carol = await server.loggedIn('demo_maker', '192.0.2.9');
     const at = new Date(server.clock.now());
     const rows = Array.from({ length: MAX_OPEN_CASES - 1 }, (_, n) => ({
@@ -170,7 +170,7 @@ describe('a question', () => {
 });
 
 describe('a transfer', () => {
-  it('goes from submitted over checked and the custodian to settled, each step told to its owner [R1.03]', async () => {
+  it('goes from submitted via checked and custodian to settled, notifying its owner at each step [R1.03]', async () => {
     let { data: row } = await open(anna, transfer(), '');
     expect(row).toMatchObject({ state: 'submitted', symbol: '24国开10' });
     for (const state of ['checked', 'custodian', 'settled'] as const) {
@@ -182,7 +182,7 @@ describe('a transfer', () => {
     expect(titles).toEqual(['过券申请：已交收', '过券申请：已送托管机构', '过券申请：已核对']);
   });
 
-  it('carries documents, judged by their content, which come back byte for byte [R1.03]', async () => {
+  it('carries documents, checked by content, which are returned byte for byte [R1.03]', async () => {
     const document = await attach(anna, paper());
     const { data: row } = await open(anna, transfer(), '', [document, await attach(anna)]);
     expect(row.entries[0]).toMatchObject({ documentIds: [document] });
@@ -195,7 +195,7 @@ describe('a transfer', () => {
     expect((await upload(anna, Buffer.from('<html>'), 'a.pdf')).data.key).toBe('badImage');
   });
 
-  it('is refused with a reason only, by who saw it as it is, and not by its owner [R1.03]', async () => {
+  it('is refused only with a reason, by staff who saw its current state, and never by its owner [R1.03]', async () => {
     const { data: row } = await open(anna, transfer());
     expect(await move(staff, row, 'refused')).toMatchObject({ data: { key: 'caseNeedsText' } });
     expect(await move(anna, row, 'checked')).toMatchObject({ data: { key: 'caseNoMove' } });
@@ -210,7 +210,7 @@ describe('a transfer', () => {
     expect((await inbox(anna, '账号不符'))[0]?.title).toBe('过券申请：未通过');
   });
 
-  it('is not taken for a day off or past, for one account, an unknown bond, or by who has no such service [R1.03]', async () => {
+  it('is refused for a day off or past, within one account, for an unknown bond, or without the service [R1.03]', async () => {
     const keys = async (over: Parameters<typeof transfer>[0]) =>
       // `as` holds: a refusal carries its key.
       ((await open(anna, transfer(over))).data as unknown as { key: string }).key;
@@ -224,7 +224,7 @@ describe('a transfer', () => {
   });
 });
 
-describe('a transfer out of a filled order', () => {
+describe('a transfer from a filled order', () => {
   let made = 0;
   /** An order filled to this quantity. */
   async function order(
@@ -250,7 +250,7 @@ describe('a transfer out of a filled order', () => {
     // `as` holds: a refusal carries its key and its limit.
     data as { readonly key?: string; readonly limit?: string };
 
-  it('is of one’s own order, of its bond, and of no more than was filled, in one request or in several [R1.03]', async () => {
+  it('must be of one’s own order in its bond, and of no more than was filled in total [R1.03]', async () => {
     const orderId = await order('filled-1', 3000);
     expect(keyOf(await open(anna, transfer({ orderId, faceAmount: 3001 })))).toMatchObject({
       key: 'transferAmount',
@@ -270,7 +270,7 @@ describe('a transfer out of a filled order', () => {
     expect((await open(anna, transfer({ orderId, faceAmount: 2000 }))).code).toBe(200);
   });
 
-  it('is not of an order in another bond, of which nothing was filled, or of another person [R1.03]', async () => {
+  it('is refused for an order in another bond, without fills, or of another user [R1.03]', async () => {
     for (const orderId of [
       await order('other-bond', 4000, { bond: '240215.IB' }),
       await order('unfilled', 0),
@@ -281,7 +281,7 @@ describe('a transfer out of a filled order', () => {
 });
 
 describe('an application', () => {
-  it('for advice is taken, answered, and may be asked on [R1.02]', async () => {
+  it('for advisory service is taken up and answered, after which more may be asked [R1.02]', async () => {
     const { data: row } = await open(
       anna,
       { kind: 'advisory', topic: 'credit', scale: 12.5 },
@@ -293,7 +293,7 @@ describe('an application', () => {
     expect((await reply(anna, row.caseId, '还想了解产业债')).data.state).toBe('taken');
   });
 
-  it('for the API is approved by staff, and by nobody for themselves [R1.05]', async () => {
+  it('for API access is approved by staff, and never one’s own [R1.05]', async () => {
     const form: CaseForm = {
       kind: 'api',
       scopes: ['market.read'],
@@ -318,14 +318,14 @@ describe('an application', () => {
     expect(await move(staff, own, 'approved')).toMatchObject({ data: { key: 'caseNoMove' } });
   });
 
-  it('whose key cannot be granted is not approved either [R1.05]', async () => {
+  it('whose key cannot be granted cannot be approved [R1.05]', async () => {
     const form: CaseForm = { kind: 'api', scopes: ['config'], addresses: [], ratePerMinute: 60 };
     const { data: row } = await open(anna, form, '读写配置');
     expect(await move(staff, row, 'approved')).toMatchObject({ data: { key: 'keyScope' } });
     expect((await read(staff, row.caseId)).data).toMatchObject({ state: 'submitted', version: 1 });
   });
 
-  it('needs real-name verification, a question does not [R1.01]', async () => {
+  it('needs real-name verification, while a question does not [R1.01]', async () => {
     const fresh = await server.loggedIn('demo_new', '192.0.2.8');
     expect(await open(fresh, { kind: 'advisory', topic: 'credit', scale: null })).toMatchObject({
       data: { key: 'caseNotVerified' },
@@ -350,7 +350,7 @@ describe('the time limits of a transfer', () => {
   const confirmDue = '过券申请：11:00 前须完成指令确认';
   const settleDue = '过券申请：16:00 前资金与券源须到位';
 
-  it('are told to its owner in the hour before each, once, and of no other day [R1.03]', async () => {
+  it('trigger one reminder each to its owner in the hour before, only for today’s transfers [R1.03]', async () => {
     const { data: due } = await open(anna, transfer({ settlDate: today() }));
     const { data: later } = await open(anna, transfer());
     server.clock.jump(Date.parse(`${today()}T10:20:00+08:00`));

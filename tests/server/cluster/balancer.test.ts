@@ -74,8 +74,8 @@ async function balancedWithoutFirst(): Promise<number> {
   return Number(new URL(url).port);
 }
 
-describe('the balancer of a cluster whose process takes no connection any more', () => {
-  it('gives the next one the call, its body whole, since nothing of it was sent', async () => {
+describe('the balancer when a process accepts no more connections', () => {
+  it('passes the call with its whole body to the next, as nothing was sent yet', async () => {
     const port = await balancedWithoutFirst();
     for (const body of ['one', 'two']) {
       const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
@@ -83,7 +83,7 @@ describe('the balancer of a cluster whose process takes no connection any more',
     }
   });
 
-  it('gives the next one the socket', async () => {
+  it('passes the socket to the next', async () => {
     const port = await balancedWithoutFirst();
     for (let i = 0; i < 2; i += 1) {
       const socket = connect(port, '127.0.0.1');
@@ -95,10 +95,10 @@ describe('the balancer of a cluster whose process takes no connection any more',
   });
 });
 
-describe('the balancer of a cluster none of whose processes says in time that it is ready', () => {
+describe('the balancer when no process reports ready in time', () => {
   const checks = { everyMs: 10, timeoutMs: 50 };
 
-  it('tries those that were ready before, which answer once the machine goes on', async () => {
+  it('uses those that were ready before, which reply once the machine recovers', async () => {
     const processes = [await startProcess('first'), await startProcess('second')];
     const { balancer, url } = await balanced(processes, checks);
     for (const each of processes) each.isSilent = true;
@@ -107,7 +107,7 @@ describe('the balancer of a cluster none of whose processes says in time that it
     expect([reply.status, await reply.text()]).toEqual([200, expect.stringMatching(/^(first|second) one$/)]);
   });
 
-  it('passes over those of them that take no connection, and says so where none does', async () => {
+  it('skips those that accept no connection, and returns 503 if none does', async () => {
     const processes = [await startProcess('first'), await startProcess('second')];
     const { balancer, url } = await balanced(processes, checks);
     for (const each of processes) each.isSilent = true;
@@ -118,7 +118,7 @@ describe('the balancer of a cluster none of whose processes says in time that it
     expect((await fetch(url)).status).toBe(503);
   });
 
-  it('uses all of them again as soon as they say that they are ready', async () => {
+  it('uses all of them again once they report ready', async () => {
     const processes = [await startProcess('first'), await startProcess('second')];
     const { balancer } = await balanced(processes, checks);
     for (const each of processes) each.isSilent = true;
@@ -128,7 +128,7 @@ describe('the balancer of a cluster none of whose processes says in time that it
   });
 });
 
-it('the balancer keeps a process whose caller left before the answer', async () => {
+it('the balancer keeps a process whose client left before the reply', async () => {
   const only = await startProcess('only');
   const { balancer, url } = await balanced([only], { everyMs: 60_000, timeoutMs: 3_000 });
   const leaving = new AbortController();

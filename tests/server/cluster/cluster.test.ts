@@ -85,7 +85,7 @@ describe('three processes behind the balancer', () => {
       .map(({ port }) => port);
   }
 
-  it('lets a person log in at one, trade at another, and tells both sides wherever they are', async () => {
+  it('let a user log in at one and trade at another, and notify both sides wherever they are', async () => {
     expect(cluster.ready).toHaveLength(3);
     const maker = await loggedIn(at(0), 'demo_maker');
     const trader = await loggedIn(at(1), 'demo_trader');
@@ -105,7 +105,7 @@ describe('three processes behind the balancer', () => {
     for (const socket of told) socket.close();
   });
 
-  it('hands the feed on when the lease of a process killed by kill -9 runs out, and serves all the while', async () => {
+  it('take over the feed when the lease of a process killed by kill -9 expires, serving throughout', async () => {
     const [holder = 0] = await holders();
     const killed = cluster.processOf(holder);
     const dead = killed && once(killed, 'exit');

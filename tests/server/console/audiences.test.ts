@@ -20,7 +20,7 @@ const forGroup = (texts: BundleText, group: string): BundleText => {
   return { ...texts, routes: texts.routes.replace(old, gate), menu: texts.menu.replace(old, gate) };
 };
 
-describe('audiences', () => {
+describe('user groups', () => {
   let server: AccountsServer;
   let staff: ApiClient;
   let trader: ApiClient;
@@ -49,7 +49,7 @@ describe('audiences', () => {
   const importing = (csv: string, replaces = false) =>
     staff.call(consoleApi.importMembers, { body: { id: 'credit', csv, replaces, reason } });
 
-  it('are made, listed with their people, renamed, and refused under a taken id or name', async () => {
+  it('are created, listed with their size, renamed, and refused if the id or name is taken', async () => {
     const again = await make('rates', '利率一台');
     expect([again.code, again.data]).toMatchObject([CONSOLE_CODE.badTarget, { key: 'groupTaken' }]);
     expect((await make('other', '信用台')).data).toMatchObject({ key: 'groupNameTaken', field: 'name' });
@@ -63,7 +63,7 @@ describe('audiences', () => {
     ]);
   });
 
-  it('say how many event pages nobody would see without them', async () => {
+  it('show how many event pages depend on them', async () => {
     const event = {
       name: 'rates-only',
       title: '利率沙龙',
@@ -81,7 +81,7 @@ describe('audiences', () => {
     ]);
   });
 
-  it('of an organisation hold everybody bound to it, and nobody by name', async () => {
+  it('of an organisation contain everyone bound to it, and have no member list', async () => {
     const db = server.storage.kysely;
     const orgId = 'ORG1';
     await insertOrganisation(db, orgId);
@@ -95,7 +95,7 @@ describe('audiences', () => {
     expect((await staff.call(consoleApi.dropAudience, { body: { id: 'house', reason } })).code).toBe(200);
   });
 
-  it('take a list over whole: headed columns, names, ids, and others to read', async () => {
+  it('import a list with headings, names or ids and extra columns', async () => {
     const { data } = await importing(`姓名,账号\n张三,demo_trader\n"李, 四",${ids.maker}\n`);
     expect(data).toEqual({ added: 2, removed: 0 });
     expect((await members('credit')).toSorted()).toEqual([ids.trader, ids.maker].toSorted());
@@ -103,7 +103,7 @@ describe('audiences', () => {
     expect(await members('credit')).toEqual([ids.trader]);
   });
 
-  it('keep nothing of a list with bad rows, and name line and column of each', async () => {
+  it('import nothing from a list with bad rows, and report line and column of each', async () => {
     const before = await members('credit');
     const refused = await importing(
       '姓名,账号\n甲,demo_maker\n乙,nobody_here\n丙,demo_maker\n丁,demo_staff\n',
@@ -121,7 +121,7 @@ describe('audiences', () => {
     expect(await members('credit')).toEqual(before);
   });
 
-  it('are told to their people only where a running gate names them, and then open the page at once [R6.01]', async () => {
+  it('are reported to members only if a running gate names them, and then open the page at once [R6.01]', async () => {
     await change('rates', [], []);
     expect(await groupsTold(trader)).toEqual({});
     const unknown = await staff.call(consoleApi.publish, {
@@ -149,7 +149,7 @@ describe('audiences', () => {
     expect(told.data).toMatchObject({ groups: { rates: true } });
   });
 
-  it('count the accounts that a change touches', async () => {
+  it('determine the number of accounts that a change affects', async () => {
     const texts = forGroup(fixture, 'credit');
     const { data } = await staff.call(consoleApi.impact, { body: { texts } });
     expect(data.accounts).toBeGreaterThan(5);
@@ -161,7 +161,7 @@ describe('audiences', () => {
     expect(Object.entries(after).find(([key]) => key.startsWith('lost route passTicket'))?.[1]).toBe(1);
   });
 
-  it('keep who is left out from the calls of what is theirs, and let them in as members [R6.01]', async () => {
+  it('keep non-members from the calls of what is reserved to them, and admit members [R6.01]', async () => {
     const mine = JSON.stringify({ 'user.groups': { is: 'credit' } });
     const running = (await staff.call(consoleApi.source)).data;
     const texts = {
@@ -190,7 +190,7 @@ describe('audiences', () => {
     expect(await read()).toBe(403);
   });
 
-  it('get notices of their own: nobody else’s inbox has them', async () => {
+  it('can be sent notices that no one else receives', async () => {
     await change('rates', ['demo_maker']);
     const notice = { title: '利率台通知', content: '今日试用新页面' };
     const sent = await staff.call(consoleApi.broadcast, { body: { ...notice, group: 'rates' } });

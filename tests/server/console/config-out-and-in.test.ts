@@ -58,7 +58,7 @@ const change = (folder: string, file: string, find: string, replace: string): vo
   );
 };
 
-describe('the configuration as files, out of a server and in again', () => {
+describe('configuration as files', () => {
   let trial: Site;
   let live: Site;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('the configuration as files, out of a server and in again', () => {
     await live.server.close();
   });
 
-  it('is promoted from one server to another: pull there, push here, one hash [R2.26]', async () => {
+  it('is promoted from one server to another by pull and push, with the same hash [R2.26]', async () => {
     const folder = tempFolder('config');
     expect(await trial.run('pull', folder)).toMatchObject({ code: 0, err: '' });
     for (const name of configNames)
@@ -90,7 +90,7 @@ describe('the configuration as files, out of a server and in again', () => {
     expect((await live.run('pull', folder)).out).toContain('nothing changed');
   });
 
-  it('is refused with file, line and column, and nothing is published', async () => {
+  it('with errors is refused with file, line and column, and nothing is published', async () => {
     const folder = tempFolder('config');
     await trial.run('pull', folder);
     const { version } = (await trial.staff.call(consoleApi.source)).data;
@@ -105,7 +105,7 @@ describe('the configuration as files, out of a server and in again', () => {
     expect((await trial.staff.call(consoleApi.source)).data.version).toBe(version);
   });
 
-  it('is an edit of the version that was pulled: what was published since is not overwritten', async () => {
+  it('edits the version that was pulled, without overwriting what was published since', async () => {
     const folder = tempFolder('config');
     await trial.run('pull', folder);
     const { version, texts } = (await trial.staff.call(consoleApi.source)).data;
@@ -120,7 +120,7 @@ describe('the configuration as files, out of a server and in again', () => {
     expect(late.err).toContain('menu.json menus.footer.about.label "t:deep" <> "t:home"');
   });
 
-  it('wants a key of the scope, a reason and a server', async () => {
+  it('needs a key with the scope, a reason and a server', async () => {
     const folder = tempFolder('config');
     await trial.run('pull', folder);
     expect(await trial.run('push', folder)).toMatchObject({ code: 1, err: '--reason says why\n' });

@@ -19,7 +19,7 @@ const edit = (file: keyof BundleText, find: string, replace: string, from = fixt
 const bigger = edit('settings', '"pageSize": 50', '"pageSize": 60');
 const renamed = edit('menu', '"id": "about", "label": "t:about"', '"id": "about", "label": "t:home"');
 
-describe('configuration published from the console', () => {
+describe('publishing configuration from the console', () => {
   let server: AccountsServer;
   let staff: ApiClient;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('configuration published from the console', () => {
     return data.content.map((event) => `${event.kind} ${event.operName} ${String(event.detail['version'])}`);
   };
 
-  it('runs the files of the build while nothing is published [R2.26]', async () => {
+  it('serves the files of the build while nothing is published [R2.26]', async () => {
     expect((await server.client().call(configApi.current)).data).toEqual({
       version: 0,
       hash: null,
@@ -52,7 +52,7 @@ describe('configuration published from the console', () => {
     expect(data.catalogue).toEqual(fixtureCatalogue);
   });
 
-  it('is for staff only: a trader is refused, a visitor has to log in [R6.01]', async () => {
+  it('is for staff only: a trader gets 403 and a visitor 401 [R6.01]', async () => {
     const trader = await server.loggedIn('demo_trader');
     for (const call of Object.values(consoleApi)) {
       const params = { id: 1, imageId: 'x', operId: 'x' };
@@ -67,7 +67,7 @@ describe('configuration published from the console', () => {
     }
   });
 
-  it('serves what was published to everybody, with who, when and why, and keeps the version before [R2.26]', async () => {
+  it('serves the published version to everyone, records who, when and why, and keeps the previous one [R2.26]', async () => {
     const { code, data } = await publish(bigger);
     expect(code).toBe(200);
     expect(data).toMatchObject({
@@ -88,7 +88,7 @@ describe('configuration published from the console', () => {
     expect(await auditKinds()).toEqual(['config.published demo_staff 1']);
   });
 
-  it('names its content, so that a browser that has it is told 304', async () => {
+  it('tags the content, so that a browser that has it gets 304', async () => {
     await publish(bigger);
     const first = await fetch(`${server.url}/api/config/current`, {
       headers: { 'accept-encoding': 'gzip, br' },
@@ -114,7 +114,7 @@ describe('configuration published from the console', () => {
     expect(await unpacked.text()).toBe(await first.text());
   });
 
-  it('tells every client at once, visitors too, and one that connects later [R2.26]', async () => {
+  it('notifies every client at once, including visitors and those that connect later [R2.26]', async () => {
     const address = `${server.url.replace('http', 'ws')}/ws/websocketCmds`;
     const visitor = new PushClient(address, null);
     await visitor.frame('websocketCmds', 'snap');
@@ -128,7 +128,7 @@ describe('configuration published from the console', () => {
     late.close();
   });
 
-  it('refuses a bundle with errors, at their line and column, and publishes nothing', async () => {
+  it('refuses a configuration with errors, reported by line and column, and publishes nothing', async () => {
     const bad = edit('routes', '"dashboard": "home"', '"dashboard": "hom"');
     const check = await staff.call(consoleApi.check, { body: { texts: bad } });
     expect(check.data.errors).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe('configuration published from the console', () => {
     expect(await auditKinds()).toEqual([]);
   });
 
-  it('takes a plugin from outside only if its file is there with the listed hash [T44]', async () => {
+  it('accepts an external plugin only if its file exists with the listed hash [T44]', async () => {
     const folder = join(server.dataDir, 'plugins');
     const [code, other] = [`desk.render('hello');`, `desk.render('hullo');`];
     const shaOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -201,12 +201,12 @@ describe('configuration published from the console', () => {
     expect((await publish(moved, 2)).code).toBe(CONSOLE_CODE.badBundle);
   });
 
-  it('needs a reason, and something that changed', async () => {
+  it('requires a reason, and an actual change', async () => {
     expect((await publish(bigger, 0, ' ')).status).toBe(400);
     expect((await publish(fixture)).code).toBe(CONSOLE_CODE.unchanged);
   });
 
-  it('refuses an edit made on an older version, shows both sides and merges what does not touch', async () => {
+  it('refuses an edit of an older version, shows both sides and merges what does not conflict', async () => {
     await publish(bigger);
     const reply = await publish(renamed);
     expect(reply.code).toBe(CONSOLE_CODE.staleBase);
@@ -236,7 +236,7 @@ describe('configuration published from the console', () => {
     ]);
   });
 
-  it('offers no merge of two edits that are good alone and bad together', async () => {
+  it('offers no merge of two edits that are valid alone but not together', async () => {
     const grown = edit(
       'layouts',
       '"x": 0, "y": 0, "w": 120, "h": 40, "index": 0',
@@ -253,7 +253,7 @@ describe('configuration published from the console', () => {
     expect([stale.merged, stale.conflicts]).toEqual([null, []]);
   });
 
-  it('changes nothing by a publish that arrives twice, before the one that it builds on, or from a stale base', async () => {
+  it('changes nothing if a publication is repeated, out of order or based on an old version', async () => {
     const first = await publish(bigger);
     expect(first.code).toBe(200);
     const second = { ...bigger, menu: renamed.menu };
@@ -276,7 +276,7 @@ describe('configuration published from the console', () => {
     expect((await publish(second, 1)).data.version).toBe(2);
   });
 
-  it('lets one of two publishers win who press the button in the same moment', async () => {
+  it('accepts one of several simultaneous publications', async () => {
     const replies = await Promise.all([
       publish(bigger),
       publish(renamed),
@@ -290,7 +290,7 @@ describe('configuration published from the console', () => {
     expect((await server.client().call(configApi.current)).data.version).toBe(1);
   });
 
-  it('goes back to an old version, or to the build, as a new version', async () => {
+  it('returns to an old version, or to the build, as a new version', async () => {
     await publish(bigger);
     await publish({ ...bigger, menu: renamed.menu }, 1);
     const back = await staff.call(consoleApi.rollback, {
@@ -319,7 +319,7 @@ describe('configuration published from the console', () => {
     ]);
   });
 
-  it('turns a plugin or panel off and on again in one call, each with its own event', async () => {
+  it('switches a plugin or panel off and on again in one call, each with its own audit event', async () => {
     const flip = (kind: 'plugin' | 'panel', id: string, disabled: boolean) =>
       staff.call(consoleApi.killSwitch, { body: { kind, id, disabled, reason: '故障' } });
     expect((await flip('plugin', 'messages', true)).data).toMatchObject({ version: 1, kind: 'killSwitch' });
@@ -343,7 +343,7 @@ describe('configuration published from the console', () => {
     ]);
   });
 
-  it('publishes nothing, and switches nothing off, that locks people out, and says who', async () => {
+  it('neither publishes nor switches off what would lock users out, and states whom', async () => {
     const lockedOut = edit('settings', '"plugins": []', '"plugins": ["account"]');
     const refused = await publish(lockedOut);
     expect(refused.code).toBe(CONSOLE_CODE.badBundle);
@@ -362,7 +362,7 @@ describe('configuration published from the console', () => {
     expect((await server.client().call(configApi.current)).data.texts?.settings).not.toContain('account');
   });
 
-  it('publishes nothing without a catalogue of the build, and still serves what runs', async () => {
+  it('publishes nothing without a catalogue of the build, and keeps serving the running version', async () => {
     await server.close();
     server = await startAccountsServer();
     const person = await server.loggedIn('demo_staff');

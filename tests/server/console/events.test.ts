@@ -45,7 +45,7 @@ const inbox = async (client: ApiClient) =>
   (await client.call(basic.getMessageList, { query: { keyword: '已发布' } })).data.content;
 
 describe('event pages [R1.06]', () => {
-  it('are read by everybody once their time has come, visitors too, and by nobody before', async () => {
+  it('are visible to everyone from their publish time, including visitors, and to no one before', async () => {
     expect((await save()).data.version).toBe(1);
     expect((await save({ name: 'later', publishTime: '2030-01-01 09:00' })).code).toBe(200);
     expect((await server.client('192.0.2.9').call(basic.events)).data).toEqual([
@@ -58,7 +58,7 @@ describe('event pages [R1.06]', () => {
     ]);
   });
 
-  it('of a group are read by its people only, and they alone are told, once', async () => {
+  it('for a group are visible to its members only, and only they are notified, once', async () => {
     expect((await save({ name: 'desk', group: 'rates', tells: true })).code).toBe(200);
     expect(await names(trader)).toContain('desk');
     expect(await names(maker)).not.toContain('desk');
@@ -72,7 +72,7 @@ describe('event pages [R1.06]', () => {
     expect(await inbox(trader)).toHaveLength(1);
   });
 
-  it('that come later are told at their time', async () => {
+  it('in the future are notified at their time', async () => {
     expect((await save({ name: 'noon', publishTime: '2026-11-20 10:05', tells: true })).code).toBe(200);
     expect(await inbox(maker)).toEqual([]);
     server.clock.advance(6 * 60_000);
@@ -85,7 +85,7 @@ describe('event pages [R1.06]', () => {
     expect(await names(maker)).toContain('noon');
   });
 
-  it('are refused over a taken name, a version of before, a group or a time that there is not', async () => {
+  it('are refused with a taken name, an old version, or an unknown group or invalid time', async () => {
     expect(await save()).toMatchObject({ code: CONSOLE_CODE.badTarget, data: { key: 'eventTaken' } });
     expect((await save({ version: 9 })).data).toMatchObject({ key: 'eventChanged' });
     expect((await save({ name: 'x', group: 'nobody' })).data).toMatchObject({ key: 'noGroup' });
@@ -95,7 +95,7 @@ describe('event pages [R1.06]', () => {
     expect((await trader.call(consoleApi.saveEvent, { body: { ...event, name: 'x' } })).status).toBe(403);
   });
 
-  it('are dropped by who has read their last version; each step is in the audit chain', async () => {
+  it('are deleted only against their latest version; each step is audited', async () => {
     const drop = (version: number) => staff.call(consoleApi.dropEvent, { body: { name: 'autumn', version } });
     expect((await drop(7)).data).toMatchObject({ key: 'eventChanged' });
     expect((await drop(1)).code).toBe(200);

@@ -66,7 +66,7 @@ function happenings(seed: number, trouble: Trouble, people: readonly string[]) {
   return { told: told.toSorted((a, b) => a.at - b.at), firstBad };
 }
 
-describe('over twenty seeded publishes, on a server with two thousand accounts', () => {
+describe('over twenty seeded publications on a server with two thousand accounts', () => {
   let server: AccountsServer;
   let staff: ApiClient;
   /** What everybody runs. */
@@ -145,7 +145,7 @@ describe('over twenty seeded publishes, on a server with two thousand accounts',
     return { state, words, waited: 0, people };
   }
 
-  it('takes all bad ones back within a minute of the first bad figure, with five in a hundred touched', async () => {
+  it('rolls back all bad ones within a minute of the first bad figure, affecting five in a hundred accounts', async () => {
     for (const [at, seed] of SEEDS.entries()) {
       const trouble = KINDS[at % KINDS.length] ?? 'crashes';
       const { state, words, waited, people } = await run(seed, trouble);
@@ -159,7 +159,7 @@ describe('over twenty seeded publishes, on a server with two thousand accounts',
     }
   }, 300_000);
 
-  it('takes none of the good ones back: each reaches everybody at its time', async () => {
+  it('rolls back no good one: each reaches everyone at its time', async () => {
     for (const seed of SEEDS) {
       const { state } = await run(seed, null);
       expect([seed, state]).toEqual([seed, 'published']);

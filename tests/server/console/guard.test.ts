@@ -21,7 +21,7 @@ const watched = put(
 );
 const changed = put(watched, '"pageSize": 50', '"pageSize": 60');
 
-describe('a configuration with limits for what replaces it', () => {
+describe('a configuration with a guard', () => {
   let server: AccountsServer;
   let staff: ApiClient;
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('a configuration with limits for what replaces it', () => {
   const look = () => server.configuration.versionGuard.look();
   const live = async () => (await server.client().call(configApi.current)).data;
 
-  it('takes back a version that crashes, once, whichever process looks, and says why to whom it concerns', async () => {
+  it('rolls back a version that crashes, once across processes, and notifies those concerned with the reason', async () => {
     await publish(changed, 1);
     await look();
     await told(changed, 10);
@@ -86,7 +86,7 @@ describe('a configuration with limits for what replaces it', () => {
     expect((await live()).version).toBe(4);
   });
 
-  it('leaves alone what does no harm, what nobody ran yet, and what is older than its time', async () => {
+  it('leaves alone a version that does no harm, is not used yet, or is past its watch time', async () => {
     await publish(changed, 1);
     await look();
     await told(changed, 0);
@@ -98,7 +98,7 @@ describe('a configuration with limits for what replaces it', () => {
     expect((await live()).version).toBe(2);
   });
 
-  it('believes nobody whose identity is not known', async () => {
+  it('ignores reports from users whose identity is not verified', async () => {
     await publish(changed, 1);
     await look();
     await told(changed, 0);
@@ -108,7 +108,7 @@ describe('a configuration with limits for what replaces it', () => {
     expect((await live()).version).toBe(2);
   });
 
-  it('judges by the limits that ran before: a version cannot loosen its own', async () => {
+  it('applies the limits of the previous version, so that a version cannot relax its own', async () => {
     const loose = put(changed, '"crashes": 5', '"crashes": 900');
     await publish(loose, 1);
     await look();

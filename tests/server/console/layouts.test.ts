@@ -31,7 +31,7 @@ describe('saved layouts on the server', () => {
   const save = (who: ApiClient, baseRevision: number, layouts: SavedLayouts) =>
     who.call(configApi.saveLayouts, { body: { baseRevision, layouts } });
 
-  it('keeps them per user, with a revision; a visitor has none here [R2.25] [R6.01]', async () => {
+  it('are stored per user with a revision, and not for visitors [R2.25] [R6.01]', async () => {
     expect((await server.client().call(configApi.layouts)).status).toBe(401);
     expect((await trader.call(configApi.layouts)).data).toEqual({
       revision: 0,
@@ -46,7 +46,7 @@ describe('saved layouts on the server', () => {
     expect((await staff.call(configApi.layouts)).data.revision).toBe(0);
   });
 
-  it('refuses a stale revision and gives back what the other machine saved [R2.25]', async () => {
+  it('refuse a stale revision and return what the other machine saved [R2.25]', async () => {
     const refused = await save(trader, 0, saved(delta('home', 20)));
     expect(refused.code).toBe(CONFIG_CODE.staleLayouts);
     // `as` holds: staleLayouts carries a HeldLayouts.
@@ -63,7 +63,7 @@ describe('saved layouts on the server', () => {
     expect(both.map((reply) => reply.code).toSorted()).toEqual([200, CONFIG_CODE.staleLayouts]);
   });
 
-  it('takes only layouts of the right shape, and no more than the limits', async () => {
+  it('accept only valid layouts within the limits', async () => {
     const bad = { ...delta('home', 1), layout: '../home' };
     expect(
       (
@@ -86,7 +86,7 @@ describe('saved layouts on the server', () => {
     expect((await save(trader, 2, saved(huge))).status).toBe(413);
   });
 
-  it('hands over a document that cannot be read as one bad layout, on every load, and takes what is saved over it [P9]', async () => {
+  it('return an unreadable document as one bad layout on every load, and can be overwritten [P9]', async () => {
     const maker = await server.loggedIn('demo_maker');
     await save(maker, 0, saved(delta('home', 10)));
     for (const broken of ['{"deltas":[', 'null', '[]', '{"deltas":{}}', '']) {

@@ -14,7 +14,7 @@ const database = withTempDatabase(bondsOn(beijingDate(Date.now())));
 const reason = '利率台试用';
 const SOON = { timeout: 30_000, interval: 50 };
 
-describe('a group whose page is served by two processes on one database', () => {
+describe('a group page served by two processes on one database', () => {
   const [nats] = natsServers();
   const runs: Run[] = [];
   let staff: ApiClient;
@@ -71,19 +71,19 @@ describe('a group whose page is served by two processes on one database', () => 
     return page.closed;
   };
 
-  it('opens to a member who was added at the other process: the open page is told, the call answers [R6.01]', async () => {
+  it('opens to a member added at the other process: the open page is notified and the call succeeds [R6.01]', async () => {
     expect([await groups(), await read()]).toEqual([{ rates: false }, 403]);
     expect(await heardOf(() => change(['demo_trader'], []))).toBe(CLOSE.rightsChanged);
     expect([await groups(), await read()]).toEqual([{ rates: true }, 200]);
   });
 
-  it('closes to who was taken out of it at the other process [R6.01]', async () => {
+  it('closes to a member removed at the other process [R6.01]', async () => {
     await change(['demo_trader'], []);
     expect(await heardOf(() => change([], ['demo_trader']))).toBe(CLOSE.rightsChanged);
     expect([await groups(), await read()]).toEqual([{ rates: false }, 403]);
   });
 
-  it('opens and closes as well while the bus is away: each process looks in the database', async () => {
+  it('opens and closes even while the bus is away, as each process checks the database', async () => {
     await change([], ['demo_trader']);
     await nats?.stop();
     expect(await heardOf(() => change(['demo_trader'], []))).toBe(CLOSE.rightsChanged);

@@ -71,12 +71,12 @@ const auditKinds = async () => {
   return data.content.map(({ kind, operName }) => `${kind} ${operName}`);
 };
 
-describe('a configuration that demands a second pair of eyes', () => {
+describe('a configuration that requires approval', () => {
   beforeEach(async () => {
     await publish(guarded, 0);
   });
 
-  it('is not published or rolled back by anybody alone', async () => {
+  it('cannot be published or rolled back by one person alone', async () => {
     for (const reply of [
       await publish(sized(60), 1),
       await author.call(consoleApi.rollback, { body: { baseVersion: 1, toVersion: 0, reason: '回到自带' } }),
@@ -85,7 +85,7 @@ describe('a configuration that demands a second pair of eyes', () => {
     expect((await live()).version).toBe(1);
   });
 
-  it('is proposed, seen and approved by another, and then live with its author’s name; both are told', async () => {
+  it('goes live after another’s approval, under its author’s name, with both notified', async () => {
     const { data: proposed } = await propose(sized(60), 1);
     expect(proposed).toMatchObject({
       state: 'open',
@@ -114,7 +114,7 @@ describe('a configuration that demands a second pair of eyes', () => {
     ]);
   });
 
-  it('is given back with words, and withdrawn by its author only; what is decided stays so', async () => {
+  it('is returned with comments, or withdrawn by its author only, and stays decided', async () => {
     const { proposalId } = (await propose(sized(60), 1)).data;
     expect((await giveBack(proposalId)).data).toMatchObject({ state: 'returned', words: '请改用原名' });
     expect(await inboxOf(author)).toContain('配置修改被退回');
@@ -128,7 +128,7 @@ describe('a configuration that demands a second pair of eyes', () => {
     expect((await live()).version).toBe(1);
   });
 
-  it('is not approved by its author, whatever roles they hold', async () => {
+  it('cannot be approved by its author, whatever roles they hold', async () => {
     for (let set = 0; set < 16; set += 1) {
       await hold('D0007', STAFF_ROLES);
       const { proposalId } = (await propose(sized(51 + set), 1)).data;
@@ -149,7 +149,7 @@ describe('a configuration that demands a second pair of eyes', () => {
     expect((await live()).version).toBe(1);
   });
 
-  it('no account both proposes and approves, nothing is published twice or out of order: any people, any steps', async () => {
+  it('over any users and steps, no account both proposes and approves, and nothing is published twice or out of order', async () => {
     const people = [author, approver, await server.loggedIn('demo_org', '192.0.2.9')];
     const step = fc.record({
       who: fc.nat(2),
@@ -221,7 +221,7 @@ describe('a configuration that demands a second pair of eyes', () => {
     );
   }, 240_000);
 
-  it('merges what was published meanwhile, once the approver has seen it; refuses what clashes', async () => {
+  it('merges what was published meanwhile once the approver has seen it, and refuses what conflicts', async () => {
     const first = (await propose(sized(60), 1)).data.proposalId;
     const second = (await propose(renamed(), 1)).data.proposalId;
     const clashing = (await propose(sized(90), 1)).data.proposalId;
@@ -243,7 +243,7 @@ describe('a configuration that demands a second pair of eyes', () => {
     expect((await live()).version).toBe(3);
   });
 
-  it('leaves switches to an operator alone, in the audit chain, and told to the approvers', async () => {
+  it('lets an operator alone use switches, which are audited and notified to the approvers', async () => {
     await hold('D0007', ['operator', 'auditor']);
     const body = { kind: 'panel', id: 'depth.info', disabled: true, reason: '面板异常' } as const;
     expect((await author.call(consoleApi.killSwitch, { body })).code).toBe(200);
@@ -263,14 +263,14 @@ const countOf = async (table: 'config_proposal' | 'config_version'): Promise<num
     ).n,
   );
 
-describe('a change with a time', () => {
+describe('a scheduled change', () => {
   const soon = () => beijingTimeText(new Date(server.clock.now() + 2 * 60_000)).slice(0, 16);
   const due = async () => {
     server.clock.advance(3 * 60_000);
     await server.configuration.proposals.publishDue();
   };
 
-  it('waits for it where no approver is demanded, and is published once, by whichever process', async () => {
+  it('waits for its time if no approval is required, and is published once, by any process', async () => {
     const { data } = await propose(sized(60, fixture), 0, author, soon());
     expect(data.state).toBe('scheduled');
     const { proposals } = server.configuration;
@@ -283,7 +283,7 @@ describe('a change with a time', () => {
     expect(await inboxOf(author)).toContain('配置已按时发布');
   });
 
-  it('is published whole or not at all: who dies between due and done leaves it to the next', async () => {
+  it('is published completely or not at all: if a process dies, the next one takes over', async () => {
     const { data } = await propose(sized(60, fixture), 0, author, soon());
     server.clock.jump(server.clock.now() + 3 * 60_000);
     const { storage, configuration } = server;
@@ -307,7 +307,7 @@ describe('a change with a time', () => {
     expect((await inboxOf(author)).filter((title) => title === '配置已按时发布')).toHaveLength(1);
   });
 
-  it('is not early when the clock of the server jumps', async () => {
+  it('is not published early when the server’s clock jumps', async () => {
     const at = beijingTimeText(new Date(Date.now() + 3_600_000)).slice(0, 16);
     const { data } = await propose(sized(60, fixture), 0, author, at);
     server.clock.jump(Date.now() + 86_400_000);
@@ -323,7 +323,7 @@ describe('a change with a time', () => {
     expect((await live()).version).toBe(1);
   });
 
-  it('is approved first where that is demanded; cancelled with a reason; not published where it clashes then', async () => {
+  it('is approved first if required, can be cancelled with a reason, and is not published if it conflicts by then', async () => {
     await publish(guarded, 0);
     const at = soon();
     const [one, two, three] = [
@@ -341,7 +341,7 @@ describe('a change with a time', () => {
     expect(await inboxOf(author)).toContain('配置修改已撤回');
   });
 
-  it('is refused where the time is past or too far', async () => {
+  it('is refused if its time is past or too far ahead', async () => {
     for (const at of ['2020-01-01 09:00', '2099-01-01 09:00', '2026-02-31 25:00'])
       expect((await propose(sized(60, fixture), 0, author, at)).data).toMatchObject({
         key: 'publishTimeWrong',

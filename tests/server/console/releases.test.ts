@@ -25,7 +25,7 @@ const labelled = (label: string, from = fixture) =>
 /** A release that renames something the firm renamed too. */
 const buildC = builtOf(labelled('t:home', nextRelease.texts), nextRelease.catalogue);
 
-describe('a published configuration and the releases of the product', () => {
+describe('a published configuration across product releases', () => {
   let database: Awaited<ReturnType<typeof createTempDatabase>>;
   const opened: AccountsServer[] = [];
   const databases: (typeof database)[] = [];
@@ -81,7 +81,7 @@ describe('a published configuration and the releases of the product', () => {
     'bell t:messages',
   ];
 
-  it('follows a release: what it adds, moves and drops is live at once beside what was published [R2.26]', async () => {
+  it('adopts what a release adds, moves and drops at once, beside what was published [R2.26]', async () => {
     const a = await open(buildA);
     expect((await a.publish(labelled('t:mm'))).code).toBe(200);
     const b = await open(buildB);
@@ -93,7 +93,7 @@ describe('a published configuration and the releases of the product', () => {
     expect([source.clashes, source.builtIn.hash]).toEqual([[], buildB.hash]);
   });
 
-  it('serves each of two releases side by side its own, however often either is asked', async () => {
+  it('is served to each of two releases in its own form, however often either asks', async () => {
     const a = await open(buildA);
     await a.publish(labelled('t:mm'));
     const b = await open(buildB);
@@ -117,7 +117,7 @@ describe('a published configuration and the releases of the product', () => {
     expect((await b.served()).texts?.settings).toContain('"hideHours": 9');
   });
 
-  it('runs the published side of a clash and lists it until it is settled, item by item', async () => {
+  it('keeps the published side of a conflict, listed until it is settled item by item', async () => {
     const a = await open(buildA);
     await a.publish(edit('settings', '"pageSize": 50', '"pageSize": 60', labelled('t:mm')));
     const c = await open({
@@ -162,7 +162,7 @@ describe('a published configuration and the releases of the product', () => {
     expect(menuOf((await c.served()).texts)[0]).toBe('deep t:mm');
   });
 
-  it('goes back to a version of an older release as it runs today, and to the product as it is today', async () => {
+  it('rolls back to a version of an older release, or to the product, as they are today', async () => {
     const a = await open(buildA);
     await a.publish(labelled('t:mm'));
     await a.publish(labelled('t:order'));
@@ -181,7 +181,7 @@ describe('a published configuration and the releases of the product', () => {
     expect((await a.served()).texts).toEqual(fixture);
   });
 
-  it('keeps a switch over whatever runs, and stores no text for it', async () => {
+  it('keeps a switch over whatever runs, without storing texts for it', async () => {
     const a = await open(buildA);
     const flip = (staff: ApiClient, id: string, disabled = true) =>
       staff.call(consoleApi.killSwitch, { body: { kind: 'plugin', id, disabled, reason: '故障' } });
@@ -209,7 +209,7 @@ describe('a published configuration and the releases of the product', () => {
     });
   });
 
-  it('refuses an edit of the same version that began on another release', async () => {
+  it('refuses an edit of the same version begun on another release', async () => {
     const a = await open(buildA);
     await a.publish(labelled('t:mm'));
     const begun = await a.source();
@@ -234,7 +234,7 @@ describe('a published configuration and the releases of the product', () => {
     expect([menuOf(base.texts), conflicts.length]).toEqual([merged, 0]);
   });
 
-  it('opens full copies of the former version over the build that they were copied from, or that starts first', async () => {
+  it('based on full copies of an earlier program uses the build that they came from, or the first to start', async () => {
     const { kysely } = database.storage;
     const copy = labelled('t:mm');
     const insert = (version: number, base: string | null) =>

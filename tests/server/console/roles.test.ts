@@ -91,13 +91,13 @@ async function answer(call: Operation, token: string) {
   return { status: reply.statusCode, body: reply.json() as { data: { key?: string; roles?: string[] } } };
 }
 
-describe('roles of staff', () => {
-  it('are stated by every call of the console as the rules have them, and by none that is not for staff [R6.01]', () => {
+describe('staff roles', () => {
+  it('are declared on every console call as in the rules, and on no other calls [R6.01]', () => {
     expect(allOperations.filter(({ access, roles }) => roles && access !== 'staff')).toEqual([]);
     expect(Object.fromEntries(calls.map(({ name, roles }) => [name, roles]))).toEqual(MAY);
   });
 
-  it('let each set of roles make exactly the calls that the rules give one of them; a refusal names the role that may', async () => {
+  it('permit exactly the calls of their rules in any combination; a refusal names the roles needed', async () => {
     for (const roles of everySet) {
       await hold('D0007', roles);
       for (const call of calls) {
@@ -114,7 +114,7 @@ describe('roles of staff', () => {
     await hold('D0007', STAFF_ROLES);
   }, 60_000);
 
-  it('are shown by the documents with each call', async () => {
+  it('are shown in the API documents for each call', async () => {
     const document = (await server.app.fastify.inject({ url: '/api/docs/json' })).json();
     for (const { path, method, roles } of calls) {
       const shown = document.paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
@@ -123,7 +123,7 @@ describe('roles of staff', () => {
     }
   });
 
-  it('are given and taken in the console, told to their holder, and felt on open sockets within a second', async () => {
+  it('are granted and revoked in the console, notified to their holder, and effective on open sockets within a second', async () => {
     const holder = await server.loggedIn('demo_special', '192.0.2.6');
     expect((await change(staff, 'D0006', ['editor', 'auditor'])).code).toBe(200);
     expect((await holder.call(account.queryOperInfo)).data).toMatchObject({
@@ -144,7 +144,7 @@ describe('roles of staff', () => {
     expect((await holder.call(account.queryOperInfo)).data.isStaff).toBe(false);
   });
 
-  it('are felt too where another process changed them', async () => {
+  it('take effect if changed by another process too', async () => {
     const holder = await server.loggedIn('demo_org', '192.0.2.7');
     await hold('D0009', ['auditor']);
     const socket = server.socket('msg', holder.token);
@@ -157,7 +157,7 @@ describe('roles of staff', () => {
     expect(await socket.closed).toBe(CLOSE.rightsChanged);
   });
 
-  it('nobody gives or takes one that they do not hold, nor their own', async () => {
+  it('can be granted or revoked only by a holder of the same role, and never for oneself', async () => {
     await hold('D0007', ['operator']);
     const refused = await change(staff, 'D0002', ['approver']);
     expect(refused).toMatchObject({ message: '只能给出或收回自己也有的职责', data: { key: 'roleNotHeld' } });
@@ -169,7 +169,7 @@ describe('roles of staff', () => {
     await hold('D0007', STAFF_ROLES);
   });
 
-  it('are all given by the firm at the server, and all taken', async () => {
+  it('can all be granted and revoked by the firm on the server', async () => {
     const { firm } = server.accounts;
     const atServer = { session: null, ip: null, reason };
     const rolesNow = async () =>

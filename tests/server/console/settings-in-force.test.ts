@@ -22,7 +22,7 @@ const withSection = (section: string): BundleText =>
   edited('settings', '"disabled":', `${section},\n  "disabled":`);
 
 // The product's own areas, wired as in `npm start`; only the clock is the test's.
-describe('a settings.json that is published while the server runs', () => {
+describe('publishing settings.json while the server runs', () => {
   let server: TestServer;
   let staff: ApiClient;
   let trader: ApiClient;
@@ -78,7 +78,7 @@ describe('a settings.json that is published while the server runs', () => {
     await expect.poll(() => seen(), { timeout: 30_000, interval: 250 }).toEqual(wanted);
   };
 
-  it('refuses the next order outside its shorter hours, and takes it again within the former ones [R7.03]', async () => {
+  it('refuses the next order outside shorter hours, and accepts it again in the former ones [R7.03]', async () => {
     expect(await order()).toBeNull();
     const late = edited('settings', '"opens": "09:00"', '"opens": "11:00"');
     await publish(late, order, ['closed', '11:00-17:30']);
@@ -88,7 +88,7 @@ describe('a settings.json that is published while the server runs', () => {
     await publish(fixture, order, null);
   });
 
-  it('refuses the next order beyond its narrower band around the valuation [R7.03]', async () => {
+  it('refuses the next order beyond a narrower valuation band [R7.03]', async () => {
     expect(await order(8)).toBeNull();
     const narrow = withSection('"priceBands": { "best": {}, "valuation": { "refuse": 5 } }');
     await publish(narrow, () => order(8), ['valuationBand', '5']);
@@ -96,7 +96,7 @@ describe('a settings.json that is published while the server runs', () => {
     await publish(fixture, () => order(8), null);
   });
 
-  it('refuses the next order further through the best quote than its band lets pass [R7.03]', async () => {
+  it('refuses the next order too far through the best quote [R7.03]', async () => {
     const seller = await loggedIn(server.url, 'demo_trader2', '192.0.2.3');
     const narrow = withSection('"priceBands": { "best": { "refuse": 3 }, "valuation": { "refuse": 7 } }');
     // Its other limit shows that it is in force: an accepted bid would also take the offer.
@@ -106,7 +106,7 @@ describe('a settings.json that is published while the server runs', () => {
     await publish(fixture, () => order(4), null);
   });
 
-  it('gives who is approved next its limit and rights [R4.05]', async () => {
+  it('gives the next approved user the new limit and rights [R4.05]', async () => {
     const person = await loggedIn(server.url, 'demo_review', '192.0.2.4');
     const approval = '"approval": { "amountLimit": 1234, "rights": ["marketMaker"] }';
     await publish(withSection(approval), async () => null, null);
@@ -119,7 +119,7 @@ describe('a settings.json that is published while the server runs', () => {
     expect((await person.call(account.queryOperInfo)).data).toMatchObject({ isMarketMakingTierUser: true });
   });
 
-  it('lets its page show the pages that it links to, and tell the address that it counts at', async () => {
+  it('lets the page frame the sites it links to and report to its analytics address', async () => {
     const policy = async () => (await fetch(server.url)).headers.get('content-security-policy') ?? '';
     const isIn = async () => {
       const now = await policy();

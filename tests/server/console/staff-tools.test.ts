@@ -6,7 +6,7 @@ import { type AccountsServer, startAccountsServer } from '../../_util/accounts-s
 import type { ApiClient } from '../../_util/api-client.ts';
 import { insertOrganisation } from '../../_util/insert-organisation.ts';
 
-describe('the console beside configuration', () => {
+describe('other tools of the console', () => {
   let server: AccountsServer;
   let staff: ApiClient;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('the console beside configuration', () => {
     return (await staff.call(consoleApi.audit, { query: { kind, ...query } })).data;
   };
 
-  it('sends a notice to everybody: stored for all, pushed to who is there', async () => {
+  it('send a notice to everyone, stored for all and pushed to those connected', async () => {
     const trader = await server.loggedIn('demo_trader');
     const socket = server.socket('msg', trader.token);
     await socket.frame('msg', 'snap');
@@ -41,7 +41,7 @@ describe('the console beside configuration', () => {
     socket.close();
   });
 
-  it('sets what people are shown of the interfaces, with a reason and an end, and takes it back', async () => {
+  it('set the interface status shown to users, with a reason and an end, and clear it', async () => {
     const socket = server.socket('StcSystemNetworkStatus', null);
     await socket.frame('StcSystemNetworkStatus', 'snap');
     const said = { tradeNetStatus: null, priceNetStatus: 0, minutes: 30, reason: '行情源切换' } as const;
@@ -75,7 +75,7 @@ describe('the console beside configuration', () => {
     socket.close();
   });
 
-  it('lets what staff said end by itself', async () => {
+  it('let a set interface status expire', async () => {
     const said = { tradeNetStatus: 0, priceNetStatus: null, minutes: 1, reason: '演练' } as const;
     await staff.call(consoleApi.setInterfaceStatus, { body: said });
     expect((await staff.call(consoleApi.interfaceStatus)).data.shown.tradeNetStatus).toBe(0);
@@ -90,7 +90,7 @@ describe('the console beside configuration', () => {
     expect((await staff.call(consoleApi.interfaceStatus)).data.override).toBeNull();
   });
 
-  it('shows the audit chain by page, kind, operator and day, and keeps it whole', async () => {
+  it('show the audit chain by page, kind, operator and day, and keep it intact', async () => {
     const { content, totalPages } = await audit('login.', { rows: 1 });
     expect([content[0]?.kind, totalPages > 1]).toEqual(['login.success', true]);
     const own = await audit('login.success', { operId: content[0]?.operId ?? '' });
@@ -103,7 +103,7 @@ describe('the console beside configuration', () => {
     expect((await verifyAudit(server.storage.kysely)).faults).toEqual([]);
   });
 
-  it('shows kept mails and text messages, and writes down who read them', async () => {
+  it('show stored mails and text messages, and audit who read them', async () => {
     await server.storage.tx((trx, afterCommit) =>
       server.accounts.outbox.post(trx, afterCommit, {
         channel: 'sms',
@@ -127,7 +127,7 @@ describe('the console beside configuration', () => {
     expect((await audit('outbox.read')).content.length).toBe(2);
   });
 
-  it('shows real-name claims with their images, and lets staff accept or refuse them, once [R4.05]', async () => {
+  it('show real-name claims with their images, to be accepted or refused once [R4.05]', async () => {
     const { storage, accounts } = server;
     await insertOrganisation(storage.kysely, 'ORG1');
     const newcomer = await server.loggedIn('demo_new', '192.0.2.31');

@@ -33,7 +33,7 @@ const sized = (rows: number, from = watched): BundleText =>
   put(from, 'settings', '"pageSize": 50', `"pageSize": ${rows}`);
 const reason = '先给一个组试行';
 
-describe('a change that goes to one group first', () => {
+describe('a change released to one group first', () => {
   let server: AccountsServer;
   let staff: ApiClient;
   /** Can approve, and nothing else. */
@@ -106,7 +106,7 @@ describe('a change that goes to one group first', () => {
     return { trials, keeper, proposals: new ProposalKeeper(deps, keeper) };
   };
 
-  it('is run by its members only, on every process, and by everybody at its time, once', async () => {
+  it('runs for its members only, in every process, and for everyone at its time, once', async () => {
     const { data } = await tryOn(sized(60));
     expect(data).toMatchObject({
       state: 'trial',
@@ -132,7 +132,7 @@ describe('a change that goes to one group first', () => {
     await publish(watched);
   });
 
-  it('reaches who comes into the group meanwhile at once, and leaves who goes out; a kill switch reaches both sides', async () => {
+  it('reaches new members at once and leaves former ones; a switch applies to both versions', async () => {
     const socket = server.socket('msg', maker.token);
     await socket.frame('msg', 'snap');
     const { data } = await tryOn(sized(60));
@@ -158,7 +158,7 @@ describe('a change that goes to one group first', () => {
     version += 1;
   });
 
-  it('is answered to many at once as to one: each gets what is theirs, and nobody what was so before they asked', async () => {
+  it('is served correctly under many simultaneous requests, each user getting their current version', async () => {
     const { data } = await tryOn(sized(60));
     const hashes = { usual: hashOf(watched), tried: hashOf(sized(60)) };
     const visitor = server.client();
@@ -194,7 +194,7 @@ describe('a change that goes to one group first', () => {
     await Promise.all(before);
   });
 
-  it('refuses calls and streams by the gates of the version that a person runs, and tells memberships by them', async () => {
+  it('applies gates to calls and streams, and reports memberships, by the version that a user runs', async () => {
     const gate = JSON.stringify({ 'user.groups': { is: 'nobody' } });
     await staff.call(consoleApi.saveAudience, {
       body: { id: 'nobody', name: '空组', kind: 'list', isNew: true, reason },
@@ -234,7 +234,7 @@ describe('a change that goes to one group first', () => {
     await follow(trader).frame('servicecase', 'snap');
   });
 
-  it('given to a share holds no more of the accounts than it says, and the same ones all along', async () => {
+  it('for a share reaches at most that share of accounts, always the same ones', async () => {
     const { operators } = await server.storage.kysely
       .selectFrom('operator')
       .select(({ fn }) => fn.countAll<number>().as('operators'))
@@ -258,7 +258,7 @@ describe('a change that goes to one group first', () => {
     expect((await tryOn(sized(60), { kind: 'share', id: '1' })).data).toMatchObject({ key: 'trialNobody' });
   });
 
-  it('is taken back by itself where it does harm to its members, who alone were touched; everybody concerned is told why', async () => {
+  it('is rolled back automatically if it harms its members, the only ones affected; those concerned learn why', async () => {
     const { data } = await tryOn(sized(60));
     const { versionGuard, usage } = server.configuration;
     const told = async (client: ApiClient, texts: BundleText, crashes: number) => {
@@ -295,7 +295,7 @@ describe('a change that goes to one group first', () => {
     expect((await staff.call(consoleApi.trial)).data.trial).toBeNull();
   });
 
-  it('is taken back where what it changed is hardly used by those who have it, and tells each part beside the limit', async () => {
+  it('is rolled back if its changes are hardly used, listing each part with the limit', async () => {
     const limited = put(watched, 'settings', '"crashes": 5', '"crashes": 5, "unused": 50');
     await publish(limited);
     const renamed = put(
@@ -328,7 +328,7 @@ describe('a change that goes to one group first', () => {
     await publish(watched);
   });
 
-  it('is alone, and about nothing that the server obeys for everybody', async () => {
+  it('must be the only one, and may not change settings that the server applies to everyone', async () => {
     const { data } = await tryOn(sized(60));
     expect((await tryOn(sized(70))).data).toMatchObject({ key: 'trialRuns' });
     await end(data.proposalId);
@@ -343,7 +343,7 @@ describe('a change that goes to one group first', () => {
     expect((await end(data.proposalId)).data).toMatchObject({ key: 'proposalDecided' });
   });
 
-  it('is not widened early by a clock that jumps; whoever may publishes it now', async () => {
+  it('is not widened early by a clock jump, and can be published at once by those entitled', async () => {
     const { data } = await tryOn(sized(60));
     server.clock.jump(Date.now() + 20 * 60_000);
     await server.storage.kysely
@@ -362,7 +362,7 @@ describe('a change that goes to one group first', () => {
     await publish(watched);
   });
 
-  it('begins when an approver lets it through where one is demanded, and its author does not widen it alone', async () => {
+  it('starts after approval if required, and its author cannot widen it alone', async () => {
     await publish(guarded);
     const { data } = await tryOn(sized(60, guarded));
     expect(data.state).toBe('open');

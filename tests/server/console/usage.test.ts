@@ -10,7 +10,7 @@ const hash = runPipeline(fixture, { catalogue: fixtureCatalogue }).bundle?.hash 
 const catalogue = { format: 1, hash, texts: fixture, catalogue: fixtureCatalogue };
 const DAY_MS = 86_400_000;
 
-describe('the use of a configuration', () => {
+describe('configuration usage', () => {
   let server: AccountsServer;
   let staff: ApiClient;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the use of a configuration', () => {
       .toBeGreaterThan(0);
   };
 
-  it('is counted by kind of user, told beside each thing, and in the impact of a change; no account is stored', async () => {
+  it('is counted by kind of user, shown beside each item and in the impact of a change, without storing accounts', async () => {
     const trader = await server.loggedIn('demo_trader');
     const maker = await server.loggedIn('demo_maker');
     const visitor = server.client();
@@ -96,7 +96,7 @@ describe('the use of a configuration', () => {
     expect(impact.data.people[lost]).toBeGreaterThan(1);
   });
 
-  it('forgets who used what two days later, with the salt', async () => {
+  it('forgets who used what after two days, along with the salt', async () => {
     server.clock.jump(server.clock.now() + DAY_MS);
     server.clock.advance(5_000);
     await expect
@@ -108,7 +108,7 @@ describe('the use of a configuration', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('costs nothing in a flood: what is too much is counted and not kept', async () => {
+  it('is limited in a flood: the excess is counted but not stored', async () => {
     const visitor = server.client('192.0.2.99');
     for (let at = 0; at < 60; at += 1) await report(visitor, 'route', 'home');
     server.clock.advance(5_000);
@@ -128,7 +128,7 @@ describe('the use of a configuration', () => {
       ]);
   });
 
-  it('is refused where it is no report: too many at once, other things, other numbers', async () => {
+  it('is refused if it is not a valid report', async () => {
     const { status } = await server.client().send(basic.reportUsage, {
       body: { hash, uses: Array.from({ length: 101 }, () => ({ what: 'route' as const, id: 'home', n: 1 })) },
     });
@@ -136,7 +136,7 @@ describe('the use of a configuration', () => {
     expect(staff).toBeDefined();
   });
 
-  it('of what a version changed is told part by part, under it and under the one before', async () => {
+  it('of changed parts is listed for a version and the one before', async () => {
     const maker = await server.loggedIn('demo_maker');
     const editor = await server.loggedIn('demo_staff');
     await report(maker, 'menu', 'navigation/quotes/order', 6);

@@ -66,7 +66,7 @@ async function lostOf(dir: string, acked: readonly number[]): Promise<{ lost: nu
 }
 
 describe('the embedded database', () => {
-  it('is created in a private folder, speaks UTF-8, listens on a Unix socket only, runs no process without work, and keeps its data', async () => {
+  it('is created in a private folder, uses UTF-8, listens on a Unix socket only, runs no idle workers and keeps its data', async () => {
     const dir = newDir();
     const first = await embeddedPostgres({ dir });
     const storage = connectStorage(first.connection, log);
@@ -115,7 +115,7 @@ describe('the embedded database', () => {
     await reach(acked, 20);
   });
 
-  it('takes over the lock of a process that is gone, even where its number is used again', async () => {
+  it('takes over the lock of a dead process, even if its id is in use again', async () => {
     const dir = newDir();
     mkdirSync(dir, { recursive: true });
     writeFileSync(join(dir, 'app.lock'), JSON.stringify({ pid: process.ppid, startedAt: '1' }));
@@ -124,7 +124,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(dir, 'app.lock'))).toBe(false);
   });
 
-  it('says in one line what is wrong with the folder', async () => {
+  it('reports in one line what is wrong with the folder', async () => {
     const dir = newDir('file/inside');
     writeFileSync(join(dir, '..'), '');
     await expect(embeddedPostgres({ dir })).rejects.toThrow(
@@ -132,7 +132,7 @@ describe('the embedded database', () => {
     );
   });
 
-  it('forgets a first start that was cut half-way', async () => {
+  it('discards a first start that was interrupted', async () => {
     const dir = newDir();
     mkdirSync(join(dir, 'pg.new/base'), { recursive: true });
     writeFileSync(join(dir, 'pg.new/PG_VERSION'), '18');
@@ -173,7 +173,7 @@ describe('after kill -9', () => {
   });
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
-    'of the database alone (%s), it is started again beside its server and has every acknowledged write',
+    'of the database alone (%s), it is restarted under the running server with every acknowledged write',
     async (signal) => {
       const dir = newDir();
       const lost: string[] = [];

@@ -90,7 +90,7 @@ const sorted = (value: unknown): unknown =>
         )
       : value;
 
-describe('a database of the former version', () => {
+describe('a database of an earlier version', () => {
   let before = new Map<string, string[]>();
   let ran: readonly string[] = [];
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('a database of the former version', () => {
     ran = await migrate(kysely, migrations);
   });
 
-  it('has the steps that it had then, word for word', () => {
+  it('has the same migration steps as then, statement for statement', () => {
     const today = former.steps.map(({ name }) => {
       const text = readFileSync(new URL(`../../../server/db/migrations/${name}.ts`, import.meta.url), 'utf8');
       const statements = [...text.matchAll(/sql`([^`]*)`/g)].map(([, body = '']) =>
@@ -127,7 +127,7 @@ describe('a database of the former version', () => {
     expect(today).toEqual(former.steps);
   });
 
-  it('is brought up to date by the steps since, and loses no row and no value', async () => {
+  it('is migrated by the later steps without losing a row or value', async () => {
     expect(ran).toEqual(migrations.map(({ name }) => name).filter((name) => !known.has(name)));
     expect(ran).toContain('0021-yield-names');
     const after = await everyTable(database.storage);
@@ -138,7 +138,7 @@ describe('a database of the former version', () => {
     }
   });
 
-  it('leaves its staff every power', async () => {
+  it('gives its staff every role', async () => {
     const staff = (former.tables['operator'] ?? []).filter((row) => row['is_staff'] === true);
     expect(staff.length).toBeGreaterThan(0);
     const held = await database.storage.kysely.selectFrom('staff_role').selectAll().execute();
@@ -147,7 +147,7 @@ describe('a database of the former version', () => {
     );
   });
 
-  it('shows its market and the history of its orders to the program of today', async () => {
+  it('shows its market and order history in the current program', async () => {
     const { storage } = database;
     const books = new LiveBooks();
     const log = createLogger('silent');

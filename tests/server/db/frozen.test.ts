@@ -34,7 +34,7 @@ async function failure(call: Promise<unknown>): Promise<{ readonly error: unknow
 }
 
 describe('a database that is frozen', () => {
-  it('fails what is under way in time, and what comes after at once, as not done', async () => {
+  it('fails pending work in time and later work at once, as not carried out', async () => {
     const { storage } = database;
     let arrived: () => void = () => {};
     const isInside = new Promise<void>((resolve) => (arrived = resolve));
@@ -58,7 +58,7 @@ describe('a database that is frozen', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('leaves a commit that it did not answer as unknown', async () => {
+  it('leaves an unanswered commit as unknown', async () => {
     const { storage } = database;
     const { error, ms } = await failure(
       storage.tx(async (trx) => {
@@ -73,7 +73,7 @@ describe('a database that is frozen', () => {
     await expect.poll(noted).toEqual(['committed']);
   });
 
-  it('is not taken for one that only works long', async () => {
+  it('is distinguished from one that merely works for long', async () => {
     const { rows } = await sql<{ n: number }>`select 7 as n from pg_sleep(4)`.execute(
       database.storage.kysely,
     );
@@ -81,7 +81,7 @@ describe('a database that is frozen', () => {
   });
 });
 
-describe('a database that dies under work', () => {
+describe('a database that dies during work', () => {
   const pidOf = async (of: Db): Promise<number> => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of);
     return rows[0]?.pid ?? 0;
@@ -90,7 +90,7 @@ describe('a database that dies under work', () => {
     await sql`select pg_terminate_backend(${pid})`.execute(database.storage.kysely);
   };
 
-  it('between two statements of a transaction has done nothing of it', async () => {
+  it('between two statements of a transaction has carried out none of it', async () => {
     const lost = Promise.withResolvers<void>();
     const log = createLogger('warn', { write: () => lost.resolve() });
     const storage = connectStorage({ ...database.connection, max: 1 }, log);
@@ -111,7 +111,7 @@ describe('a database that dies under work', () => {
     ['kill -9 of a backend', async () => void process.kill(await pidOf(database.storage.kysely), 'SIGKILL')],
     ['an immediate shutdown', async () => database.die('SIGQUIT')],
     ['kill -9 of the whole', async () => database.die('SIGKILL')],
-  ])('by %s leaves no call with another answer than away or unknown', async (_, kill) => {
+  ])('by %s makes every failed call report away or unknown', async (_, kill) => {
     const { storage } = database;
     const errors: unknown[] = [];
     let done = 0;

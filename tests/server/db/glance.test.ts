@@ -13,8 +13,8 @@ function setUp() {
   return { statements, glance: new Glance(database.storage.kysely, createLogger('silent')) };
 }
 
-describe('what an idle server asks its database', () => {
-  it('is one statement, planned once, for all that wait; each hears its own value until it is undone', async () => {
+describe('the polling query of an idle server', () => {
+  it('is one statement, planned once, for all watchers, each of which receives its own value until removed', async () => {
     const { statements, glance } = setUp();
     const heard: unknown[] = [];
     const watch = (name: string, value: () => ReturnType<typeof sql>) =>
@@ -39,13 +39,13 @@ describe('what an idle server asks its database', () => {
     expect(heard.slice(2)).toEqual([['settings', false]]);
   });
 
-  it('is nothing where nobody waits', async () => {
+  it('is not sent if there are no watchers', async () => {
     const { statements, glance } = setUp();
     await glance.glance();
     expect(statements).toEqual([]);
   });
 
-  it('is asked twice a second, and whoever is still busy with the last value is left out', async () => {
+  it('is sent twice a second, leaving out watchers still busy with their last value', async () => {
     const { glance } = setUp();
     const clock = new ManualClock();
     const { promise: done, resolve } = Promise.withResolvers<void>();

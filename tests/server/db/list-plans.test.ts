@@ -170,7 +170,7 @@ const sent = (filter: Partial<Parameters<OutboxReader['page']>[1]>) => (db: Db) 
   return twoPages((page) => reader.page(db, { ...filter, page, rows: 20 }));
 };
 
-describe('over large tables no list reads all of one', () => {
+describe('no list query scans a large table', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
     ['one’s orders', ordersBy({})],
     ['one’s filled orders', ordersBy({ status: 'filled' })],
@@ -237,14 +237,14 @@ describe('over large tables no list reads all of one', () => {
     expect((await readWhole(read)).filter((table) => BIG.includes(table))).toEqual([]);
   });
 
-  it('which this test would see', async () => {
+  it('and this test would detect one that does', async () => {
     const reading = (db: Db): Promise<unknown> =>
       sql`select order_id from quote_order where min_qty = 7`.execute(db);
     expect(await readWhole(reading)).toEqual(['quote_order']);
   });
 });
 
-it('what owners are told of their orders is found by the ids, though the planner does not know the table yet', async () => {
+it('orders to notify owners about are found by id, even without planner statistics', async () => {
   await sql`delete from pg_statistic where starelid = 'quote_order'::regclass`.execute(
     database.storage.kysely,
   );

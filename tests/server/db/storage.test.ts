@@ -8,7 +8,7 @@ import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.
 describe('storage', () => {
   const database = withTempDatabase();
 
-  it('reads int8 and count(*) as numbers, numeric as exact text, dates as written', async () => {
+  it('reads int8 and count(*) as numbers, numeric as exact text, and dates unchanged', async () => {
     const { rows } = await sql<
       Record<string, unknown>
     >`select count(*) as n, 9007199254740991::int8 as big, 2.2000::numeric as price,
@@ -22,7 +22,7 @@ describe('storage', () => {
     );
   });
 
-  it('runs a transaction again after a serialisation failure, and its effects once', async () => {
+  it('retries a transaction after a serialisation failure, and runs its effects once', async () => {
     const { storage } = database;
     await storage.kysely.insertInto('system_setting').values({ name: 'counter', value: '0' }).execute();
     let [attempts, reads, effects] = [0, 0, 0];
@@ -61,7 +61,7 @@ describe('storage', () => {
     expect(effects).toBe(4);
   });
 
-  it('drops effects of a transaction that failed, and lets its error through', async () => {
+  it('drops the effects of a failed transaction, and passes its error on', async () => {
     let effects = 0;
     const failing = database.storage.tx(async (_trx, afterCommit) => {
       afterCommit(() => {
@@ -73,7 +73,7 @@ describe('storage', () => {
     expect(effects).toBe(0);
   });
 
-  it('knows that it takes writes, and what is wrong where it answers but takes none', async () => {
+  it('reports whether it accepts writes, and what is wrong if it does not', async () => {
     expect(await database.storage.health()).toBeNull();
     const { connection } = database;
     const broken = {
@@ -97,7 +97,7 @@ describe('migrations', () => {
     },
   });
 
-  it('run once each, in order, though several processes start at once', async () => {
+  it('run once each and in order, even if several processes start at once', async () => {
     const { storage, drop } = await createTempDatabase();
     await sql`truncate schema_migration`.execute(storage.kysely);
     const list = [table('0001-a'), table('0002-b'), table('0003-c')];
@@ -111,7 +111,7 @@ describe('migrations', () => {
     await drop();
   });
 
-  it('ask a database that has seen them all no more than one that has seen one', async () => {
+  it('need as few queries for a fully migrated database as for one with a single step', async () => {
     const { storage, drop } = await createTempDatabase();
     await sql`truncate schema_migration`.execute(storage.kysely);
     const list = [table('0001-a'), table('0002-b'), table('0003-c')];
@@ -127,7 +127,7 @@ describe('migrations', () => {
     await drop();
   });
 
-  it('leave nothing of a step that fails, and go on from there next time', async () => {
+  it('undo a failing step, and continue from there next time', async () => {
     const { storage, drop } = await createTempDatabase();
     await sql`truncate schema_migration`.execute(storage.kysely);
     const broken: Migration = {
@@ -144,7 +144,7 @@ describe('migrations', () => {
     await drop();
   });
 
-  it('go on with a step whose connection ended in the middle of it, as that of a frozen process does', async () => {
+  it('repeat a step whose connection ended midway, as for a frozen process', async () => {
     const { storage, drop } = await createTempDatabase();
     await sql`truncate schema_migration`.execute(storage.kysely);
     let tries = 0;
@@ -161,7 +161,7 @@ describe('migrations', () => {
     await drop();
   });
 
-  it('refuse a database that a newer version wrote', async () => {
+  it('refuse a database written by a newer version', async () => {
     const { storage, drop } = await createTempDatabase();
     await sql`truncate schema_migration`.execute(storage.kysely);
     await sql`insert into schema_migration (name) values ('9999-future')`.execute(storage.kysely);
@@ -172,8 +172,8 @@ describe('migrations', () => {
   });
 });
 
-describe('rows that are replaced', () => {
-  it('are locked in the order of their keys, so that two who replace the same ones never wait for each other', async () => {
+describe('replacing rows', () => {
+  it('locks them in key order, so that concurrent replacements never deadlock', async () => {
     const { storage, drop } = await createTempDatabase();
     const columns = { name: 'text', value: 'jsonb' } as const;
     const rows = ['c', 'a', 'd', 'b'].map((name) => ({ name, value: 1 }));
@@ -190,8 +190,8 @@ describe('rows that are replaced', () => {
   });
 });
 
-describe('limits of time', () => {
-  it('are lifted from all work while a server starts, and hold on the same connections afterwards', async () => {
+describe('time limits', () => {
+  it('are lifted for all work while the server starts, and apply on the same connections afterwards', async () => {
     const { storage, drop } = await createTempDatabase();
     const limits = async (): Promise<unknown> => {
       const { rows } =
@@ -213,8 +213,8 @@ describe('limits of time', () => {
   });
 });
 
-describe('a database that goes away', () => {
-  it('fails the calls at work and is used again when it is back', async () => {
+describe('a database that disconnects', () => {
+  it('fails pending calls and is used again once it is back', async () => {
     const { storage, drop } = await createTempDatabase();
     // Handled from the start: it fails before the test gets to await it.
     const failure = storage
@@ -239,7 +239,7 @@ describe('a database that goes away', () => {
     await drop();
   });
 
-  it('is told in one short line, and not at all while the server itself is closing', async () => {
+  it('is logged in one short line, and not at all while the server is closing', async () => {
     const { storage: other, url, drop } = await createTempDatabase();
     const lines: string[] = [];
     const log = createLogger('warn', { write: (line) => lines.push(line) });

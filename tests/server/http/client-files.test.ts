@@ -57,7 +57,7 @@ const nonceOf = (html: string): string =>
 
 describe('the page', () => {
   it.each(['/', '/index/home', '/order-center/order-detail/abc.def', '/404'])(
-    'is served at %s, for the client to route',
+    'is served at %s for the client to route',
     async (path) => {
       const { status, headers, body } = await get(path, { accept: 'text/html,*/*' });
       expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('the page', () => {
     },
   );
 
-  it("carries a strict policy without unsafe sources, and a nonce of its own for the grid's styles", async () => {
+  it('has a strict policy without unsafe sources, and a fresh nonce for the grid’s styles', async () => {
     const [first, second] = [await get('/'), await get('/')];
     const policy = String(first.headers['content-security-policy']);
     const nonce = nonceOf(first.body.toString());
@@ -80,8 +80,8 @@ describe('the page', () => {
   });
 });
 
-describe('what the page is told of its server', () => {
-  it('may frame, and send beacons to, itself and what is configured, nothing else [T37]', async () => {
+describe('the page’s knowledge of its server', () => {
+  it('allows frames and beacons only for itself and configured origins [T37]', async () => {
     const { headers } = await get('/');
     expect(String(headers['content-security-policy'])).toContain(
       "; frame-src 'self' https://research.example;",
@@ -91,7 +91,7 @@ describe('what the page is told of its server', () => {
     );
   });
 
-  it('says that prices are a demonstration where the market is simulated, and only there', async () => {
+  it('marks prices as a demonstration if the market is simulated, and only then', async () => {
     const source = async (at: TestServer) =>
       /<meta name="data-source" content="(\w+)"/.exec(await (await fetch(`${at.url}/`)).text())?.[1];
     expect(await source(server)).toBe('demo');
@@ -104,8 +104,8 @@ describe('what the page is told of its server', () => {
   });
 });
 
-describe('files', () => {
-  it('come compressed as the browser likes, and may be kept for ever where their name has a hash', async () => {
+describe('static files', () => {
+  it('are compressed as the browser accepts, and cached for ever if their name has a hash', async () => {
     const brotli = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers).toMatchObject({
       'content-encoding': 'br',
@@ -126,13 +126,13 @@ describe('files', () => {
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fetc/passwd',
     '/robots.php',
-  ])('that are not there or not ours are 404: %s', async (path) => {
+  ])('that do not exist or are not public return 404: %s', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body.toString()).not.toMatch(/SECRET|"name"|root:/);
   });
 
-  it('never stand in for an unknown call', async () => {
+  it('never replace the 404 of an unknown call', async () => {
     const { status, body } = await get('/api/nothing', { accept: 'text/html' });
     expect(status).toBe(404);
     expect(JSON.parse(body.toString())).toEqual({
@@ -144,7 +144,7 @@ describe('files', () => {
 });
 
 describe('the build that is served', () => {
-  it('is told to every socket of commands, so that older pages find out [R4.16]', async () => {
+  it('is announced on every command socket, so that older pages notice [R4.16]', async () => {
     const socket = await new TestSocket(`${server.wsUrl}/ws/websocketCmds`).open();
     expect((await socket.frame((frame) => frame.op === 'snap')).data).toEqual([
       { cmd: 'version', version: expect.stringMatching(/^[0-9a-f]{16}$/) },

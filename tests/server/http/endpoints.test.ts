@@ -150,7 +150,7 @@ const post = (path: string, body: unknown): Promise<Answer> =>
   call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 describe('a call of the contract', () => {
-  it('answers in the envelope, with defaults filled in and undeclared reply fields dropped', async () => {
+  it('replies in the envelope, with defaults filled in and undeclared reply fields dropped', async () => {
     const { status, body, headers } = await call('/api/market/test/3');
     expect({ status, body }).toEqual({
       status: 200,
@@ -187,7 +187,7 @@ describe('a call of the contract', () => {
     expect(await post('/api/market/test', body)).toMatchObject({ status: 400, body: { code: 400, message } });
   });
 
-  it('refuses bodies that are broken, poisoned, too large or of another type', async () => {
+  it('refuses bodies that are malformed, poisoned, too large or of another type', async () => {
     const raw = (body: string, type = 'application/json') =>
       call('/api/market/test', { method: 'POST', headers: { 'content-type': type }, body });
     expect(await raw('{"name":')).toMatchObject({
@@ -208,7 +208,7 @@ describe('a call of the contract', () => {
     expect(await raw('name=a', 'text/plain')).toMatchObject({ status: 415, body: { code: 415 } });
   });
 
-  it('passes a refusal that the user should read as HTTP 200 with its code', async () => {
+  it('returns a user-facing refusal as HTTP 200 with its code', async () => {
     const answer = await call('/api/market/refuse');
     expect(answer).toMatchObject({
       status: 200,
@@ -220,7 +220,7 @@ describe('a call of the contract', () => {
     });
   });
 
-  it('tells nothing of an unforeseen error but 接口异常 and a request id [R8.01]', async () => {
+  it('reveals nothing of an unexpected error but 接口异常 and a request id [R8.01]', async () => {
     for (const path of ['/api/market/crash', '/api/market/lie']) {
       const { status, body, headers } = await call(path);
       expect({ status, body }).toEqual({
@@ -231,7 +231,7 @@ describe('a call of the contract', () => {
     }
   });
 
-  it('stops an address that calls too often', async () => {
+  it('limits an address that calls too often', async () => {
     const statuses = [];
     for (let i = 0; i < 4; i += 1) statuses.push((await call('/api/market/limited')).status);
     expect(statuses).toEqual([200, 200, 429, 429]);
@@ -246,14 +246,14 @@ describe('access', () => {
     ['no token', {}],
     ['a token that nobody has', { authorization: 'x'.repeat(40) }],
     ['junk', { authorization: 'Bearer !!' }],
-  ])('answers 401 in the words of the specification to %s', async (_, headers) => {
+  ])('replies 401 with the text of the specification to %s', async (_, headers) => {
     expect(await call('/api/market/auth/test', { headers })).toMatchObject({
       status: 401,
       body: { code: 401, message: '认证失败，无法访问系统资源' },
     });
   });
 
-  it('takes the token bare or as Bearer', async () => {
+  it('accepts the token bare or as Bearer', async () => {
     for (const authorization of [TOKEN, `Bearer ${TOKEN}`]) {
       expect(await call('/api/market/auth/test', { headers: { authorization } })).toMatchObject({
         status: 200,
@@ -262,7 +262,7 @@ describe('access', () => {
     }
   });
 
-  it('answers 403 to a user without the right', async () => {
+  it('replies 403 to a user without the right', async () => {
     const refused = { status: 403, body: { code: 403, message: '当前操作没有权限' } };
     expect(await call('/api/market/auth/staff', { headers: { authorization: TOKEN } })).toMatchObject(
       refused,
@@ -274,7 +274,7 @@ describe('access', () => {
     });
   });
 
-  it('checks access before it looks at the request', async () => {
+  it('checks access before it validates the request', async () => {
     expect(await call('/api/market/auth/test?junk=1')).toMatchObject({ status: 401 });
   });
 
@@ -284,7 +284,7 @@ describe('access', () => {
     });
   });
 
-  it('answers 404 for what is not there, 405 for another method', async () => {
+  it('replies 404 for unknown paths and 405 for another method', async () => {
     const missing = {
       status: 404,
       body: { code: 404, message: '访问资源不存在', data: { ...NOTHING, key: 'notFound' } },
@@ -298,7 +298,7 @@ describe('access', () => {
     expect(await call('/api/market/test', { method: 'DELETE' })).toMatchObject({ status: 405 });
   });
 
-  it('has no business with pages of other sites', async () => {
+  it('refuses pages of other origins', async () => {
     const foreign = { status: 403, body: { code: 403 } };
     for (const origin of [
       'https://evil.example',
@@ -316,7 +316,7 @@ describe('access', () => {
     });
   });
 
-  it('refuses a request that was sent to another host name', async () => {
+  it('refuses a request for another host name', async () => {
     const reply = await server.app.fastify.inject({
       url: '/api/market/test/3',
       headers: { host: 'evil.example' },
@@ -330,7 +330,7 @@ describe('access', () => {
   });
 });
 
-describe('documents and health', () => {
+describe('API documents and health', () => {
   it('describe the registered calls as OpenAPI 3.1', async () => {
     const reply = await fetch(`${server.url}/api/docs/json`);
     // `as` holds: the fields are asserted below.
@@ -361,7 +361,7 @@ describe('documents and health', () => {
     expect(push).not.toContain('<script');
   });
 
-  it('tell whether the server lives and is ready', async () => {
+  it('report whether the server is alive and ready', async () => {
     expect(await call('/api/health/live')).toMatchObject({ status: 200 });
     expect(await call('/api/health/ready')).toMatchObject({ status: 200, body: { data: { ready: true } } });
     vi.spyOn(server.services.storage, 'health').mockResolvedValueOnce('full');

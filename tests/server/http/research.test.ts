@@ -6,7 +6,7 @@ const app = Fastify();
 serveResearch(app);
 
 it.each(['zh-CN', 'en-US'])(
-  'the research page of the house in %s fills the frame while no platform is configured, runs nothing, and is for this site alone [R1.06] [R2.20]',
+  'the built-in research page in %s fills its frame, runs no script and can be framed by this site only [R1.06] [R2.20]',
   async (language) => {
     const { statusCode, headers, body } = await app.inject(`/research/${language}`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -21,7 +21,7 @@ it.each(['zh-CN', 'en-US'])(
   },
 );
 
-it('has the same figures in both languages [R1.06]', async () => {
+it('shows the same figures in both languages [R1.06]', async () => {
   const figures = async (language: string) =>
     (await app.inject(`/research/${language}`)).body.match(/<td class="?n"?>[^<]*/g);
   expect(await figures('zh-CN')).toEqual(await figures('en-US'));

@@ -30,8 +30,8 @@ function get(url: string, agent: Agent): Promise<{ status: number; body: string 
   });
 }
 
-describe('a stop', () => {
-  it('delivers the reply that is under way on a kept connection, and takes no new call', async () => {
+describe('stopping the server', () => {
+  it('delivers the pending reply on a kept-alive connection, and accepts no new call', async () => {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -64,7 +64,7 @@ describe('a stop', () => {
     agent.destroy();
   });
 
-  it('begins by telling balancers, and takes calls and keeps sockets until they have noticed', async () => {
+  it('first reports not ready to balancers, and serves calls and sockets until they notice', async () => {
     const server = await startTestServer({
       env: { DRAIN_SECONDS: '0.5' },
       wire: () => ({

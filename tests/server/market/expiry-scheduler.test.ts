@@ -57,7 +57,7 @@ const shown = (books: LiveBooks, securityId: string) =>
   books.booksOf(securityId).flatMap((book) => book.bids.map((bid) => bid.id));
 
 describe('the expiry scheduler', () => {
-  it('ends an order when its time is over, though nothing else happens in its book', async () => {
+  it('expires an order on time even when nothing else happens in its book', async () => {
     const clock = new ManualClock(at('10:00:00'));
     const { books, writer, scheduler, errors } = market(clock);
     const undo = await scheduler.start();
@@ -88,7 +88,7 @@ describe('the expiry scheduler', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('ends late what it could not end while the database was away', async () => {
+  it('expires late what it could not while the database was away', async () => {
     const clock = new ManualClock(at('10:00:00'));
     let isAway = false;
     const tx: Storage['tx'] = (work, options) =>
@@ -106,7 +106,7 @@ describe('the expiry scheduler', () => {
     undo();
   });
 
-  it('closes nothing when the clock is set back over a close, and closes again at the next', async () => {
+  it('closes nothing again when the clock is set back over a close, but closes at the next one', async () => {
     const clock = new ManualClock(at('17:30:02'));
     const { books, writer, scheduler, closes } = market(clock);
     const undo = await scheduler.start();
@@ -120,7 +120,7 @@ describe('the expiry scheduler', () => {
     undo();
   });
 
-  it('gives seconds that were set no longer life when the clock is set back, and leaves times of day alone', async () => {
+  it('does not extend an expiry in seconds when the clock is set back, and keeps expiries at a time of day', async () => {
     const clock = new ManualClock(at('10:00:00'));
     const { books, writer, scheduler, errors } = market(clock);
     const undo = await scheduler.start();
@@ -144,7 +144,7 @@ describe('the expiry scheduler', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('makes up at a start for what it missed: orders of yesterday, times that passed', async () => {
+  it('catches up at start: yesterday’s orders and expiries that were missed', async () => {
     const before = market(new ManualClock(at('10:00:00') - 86_400_000));
     await before.writer.execute([
       place('100003.IB', { id: 'yesterday' }),
@@ -162,7 +162,7 @@ describe('the expiry scheduler', () => {
     undo();
   });
 
-  it('empties the books at a start while the market is closed', async () => {
+  it('empties the books when started while the market is closed', async () => {
     await market(new ManualClock(at('10:00:00'))).writer.execute([place('100005.IB')]);
     const { books, replicator, scheduler } = market(new ManualClock(at('20:00:00')));
     await replicator.load();
