@@ -59,7 +59,7 @@ function work(distance: number, forMs: number) {
 }
 
 describe('the house', () => {
-  it('works intentions within 0.5 to 8 s: mostly done, some in part, some given back [R4.02]', () => {
+  it('works intentions within 0.5 to 8 s: mostly filled, some in part, some returned [R4.02]', () => {
     const { placed, first } = work(-300, 9000);
     expect(first).toHaveLength(placed.length);
     expect(Math.min(...first.map(({ afterMs }) => afterMs))).toBeGreaterThanOrEqual(500);
@@ -72,7 +72,7 @@ describe('the house', () => {
     expect(share((order) => order.status === '0' && order.cumQty > 0)).toBeGreaterThan(0.07);
   });
 
-  it('leaves an intention at a price that nobody would do', () => {
+  it('leaves an intention at a price that no dealer would trade at', () => {
     const { first } = work(6000, 9000);
     expect(first).toEqual([]);
   });

@@ -10,7 +10,7 @@ const DATABASE_COMMANDS = 150;
 const database = withTempDatabase();
 
 describe('order entry, quota and books under faults (security notes 4)', () => {
-  it(`hold I1 to I9 and I11 after each of ${SEEDS} x ${COMMANDS} commands`, () => {
+  it(`keep I1 to I9 and I11 after each of ${SEEDS} x ${COMMANDS} commands`, () => {
     const seen = { trades: 0, refused: 0, faults: 0 };
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const { breaches, trades, refused, faults } = runSeed(seed, COMMANDS);
@@ -31,7 +31,7 @@ describe('order entry, quota and books under faults (security notes 4)', () => {
   });
 
   it.each(DATABASE_SEEDS)(
-    'on the database come to the state of the twin in memory, crashes and lost replies included (I10): seed %i',
+    'reach the same state on the database as in memory, despite crashes and lost replies (I10): seed %i',
     async (seed) => {
       const script = new Script(seed);
       const twin = new MemoryWorld(TRADERS, FIRST_LIMIT);

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('processes that never look at what others did are named, though some of them stand still in the middle of waiting for a lock', async () => {
+it('processes that never read others’ changes are detected, even if some stall while waiting for a lock', async () => {
   vi.spyOn(MarketWriter.prototype, 'between').mockResolvedValue(0);
   const [ground] = grounds;
   if (ground === undefined) throw new Error('nothing was laid');
@@ -39,7 +39,7 @@ it('processes that never look at what others did are named, though some of them 
   expect(breaches.join('\n')).toMatch(/the books of sim\d+ are not those of the database/);
 });
 
-it('a seed is the same run whenever it is run: what happens, what every page is told, and what is stored in the end', async () => {
+it('a seed always gives the same run: events, what every page receives, and what is stored in the end', async () => {
   const digests = await Promise.all(
     grounds.map(async (ground, lane) => {
       const seeds = lane === 0 ? [4, 2, 9] : [9, 4, 2];
@@ -54,7 +54,7 @@ it('a seed is the same run whenever it is run: what happens, what every page is 
 });
 
 it(
-  'several processes under faults at every await of the database, of the bus and of the clock tell everybody what the database holds',
+  'several processes under faults at every await of database, bus and clock report what the database holds',
   async () => {
     const seeds = Array.from({ length: SEEDS }, (_, i) => i + 1);
     const { broken, ...sums } = await runSeeds(grounds, seeds.values());

@@ -69,7 +69,7 @@ const share = <T>(items: readonly T[], test: (item: T) => boolean): number =>
 describe('a simulated trading day', () => {
   const { tally, market } = runDay(20_261_119);
 
-  it('has about 56,400 quotes of dealers and 4,200 hits (domain notes 5)', () => {
+  it('has about 56,400 dealer quotes and 4,200 hits (domain notes 5)', () => {
     expect(tally.placed.length).toBeGreaterThan(56_400 * 0.97);
     expect(tally.placed.length).toBeLessThan(56_400 * 1.03);
     expect(tally.hits).toBeGreaterThan(4176 * 0.9);
@@ -78,7 +78,7 @@ describe('a simulated trading day', () => {
     expect(tally.trades.length).toBeLessThan(5000);
   });
 
-  it('keeps books as deep as rate times life says, and market makers on top in the lively tiers', () => {
+  it('keeps books as deep as arrival rate and lifetime imply, plus market makers in the busiest tiers', () => {
     // Rate x life x morning weight 1.25, and one or two pairs of makers' legs in A and B; rounded lifetimes are slightly longer.
     const { A = 0, B = 0, C = 0 } = tally.depth;
     const ratios = [A / (6 * 1.25 + 4), B / (4.8 * 1.25 + 2), C / (4.8 * 1.25)];
@@ -88,7 +88,7 @@ describe('a simulated trading day', () => {
     expect(tally.depth.D).toBeGreaterThan(1);
   });
 
-  it('mixes kinds, sizes, settlement and price types as told', () => {
+  it('mixes kinds, sizes, settlement and price types in the specified shares', () => {
     const { placed } = tally;
     expect(share(placed, (order) => order.quoteInd === 1)).toBeCloseTo(0.7, 1);
     expect(share(placed, (order) => order.quoteInd === 2)).toBeCloseTo(0.25, 1);
@@ -112,7 +112,7 @@ describe('a simulated trading day', () => {
     expect(first / second).toBeLessThan(2.3);
   });
 
-  it('leaves books that hold every invariant, and quotes near the fair yield', () => {
+  it('leaves books that satisfy every invariant, with quotes near the fair yield', () => {
     // Idle books have no expiry timer here.
     const end = OPEN + DAY_MS;
     market.execute(
@@ -134,7 +134,7 @@ describe('a simulated trading day', () => {
 });
 
 describe('the simulator', () => {
-  it('does the same with the same seed, and something else with another', () => {
+  it('does the same with the same seed, and differs with another', () => {
     const minute = 60_000 * 3;
     const first = runDay(5, minute, 500).log;
     expect(runDay(5, minute, 500).log).toBe(first);
@@ -154,7 +154,7 @@ describe('the simulator', () => {
     speed: 1,
   };
 
-  it('has the same past for the same seed, closed at its end', async () => {
+  it('generates the same history for the same seed, closed at its end', async () => {
     const spans = [{ from: OPEN, to: OPEN + 20 * 60_000 }];
     const history = await simulateHistory(options, spans);
     expect(history.trades.length).toBeGreaterThan(100);
@@ -168,7 +168,7 @@ describe('the simulator', () => {
     expect(await simulateHistory(options, spans)).toEqual(history);
   });
 
-  it('goes on from its past where that left off: its quotes stay, and the best prices do not jump', async () => {
+  it('continues its history: quotes stay, and the best prices do not jump', async () => {
     const now = OPEN + 20 * 60_000;
     const history = await simulateHistory(options, [{ from: OPEN, to: now, goesOn: true }]);
     const liveIds = history.books.flatMap((book) =>
@@ -213,7 +213,7 @@ describe('the simulator', () => {
     }
   });
 
-  it('fills empty books at once when it begins in mid-session', () => {
+  it('fills empty books at once if started during the session', () => {
     const market = new MemoryMarket();
     const now = OPEN + 90 * 60_000;
     market.execute(fixture.simulator(market, { session: fixture.officeHours }).populate(now), now);
@@ -291,13 +291,13 @@ const blankHit: NewOrder = {
   targetId: null,
 };
 
-describe('the curve', () => {
-  it('opens as the settings say', () => {
+describe('the simulated curve', () => {
+  it('starts at the configured yields', () => {
     const at = (years: number) => Math.round(curveYield(baseCurve(), loadingsAt(years)) / 10) / 1000;
     expect([1 / 12, 1, 3, 5, 10, 30, 50].map(at)).toEqual([1.276, 1.265, 1.372, 1.521, 1.804, 2.115, 2.181]);
   });
 
-  it('moves 1.5 to 1.7 bp a day at every tenor, neighbours together, and stays sane for months', () => {
+  it('moves 1.5 to 1.7 bp a day at every tenor, neighbours together, and stays bounded for months', () => {
     const days = 4000;
     const chance = chanceFrom(3);
     const curve = new CurveProcess(chance);

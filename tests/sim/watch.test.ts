@@ -48,8 +48,8 @@ const moment = momentOf(three, new Map());
 const faultsOf = (page: PageOf, n: number | null = 0): string =>
   checkTold(page, n === null ? null : since(n), moment).join('\n');
 
-describe('what a page was told while faults go on', () => {
-  it('may be less than what is stored, but nothing else', () => {
+describe('checking what a page received during faults', () => {
+  it('accepts less than what is stored, but nothing else', () => {
     expect(faultsOf(told())).toBe('');
     expect(faultsOf(told(row(1000, 1000), row(3000, 2000)))).toBe('');
     expect(faultsOf(told(row(3000, 2000)), 2)).toBe('');
@@ -62,11 +62,11 @@ describe('what a page was told while faults go on', () => {
     ['a fill twice', [row(1000, 1000), row(1000, 1000)], 0],
     ['fills in the wrong order', [row(3000, 2000), row(1000, 1000)], null],
     ['a gap, wherever it was opened', [row(1000, 1000), row(4000, 1000)], null],
-  ] as const)('names %s', (_what, rows, from) => {
+  ] as const)('reports %s', (_what, rows, from) => {
     expect(faultsOf(told(...rows), from)).toMatch(/^t0 was told/);
   });
 
-  it('names an order that is shown in a state that it never had, and trades and messages that are not stored or told twice', () => {
+  it('reports an order in a state it never had, and trades and messages not stored or received twice', () => {
     const page = told();
     // `as` holds: as above.
     page.changes.set('o1', row(2500, 0) as never);
@@ -80,7 +80,7 @@ describe('what a page was told while faults go on', () => {
     ]);
   });
 
-  it('names what was acknowledged and is not stored', () => {
+  it('reports what was acknowledged and is not stored', () => {
     const sent = { operId: 't0', entry: {} as never, known: { orderId: 'o9' } } as const;
     expect(momentOf(nothing, new Map([['t0/c1', sent]])).breaches).toEqual([
       't0/c1 was acknowledged as {"orderId":"o9"}, stored is nothing with 0 orders',

@@ -84,7 +84,7 @@ const quotesOf = ({ market }: Started): number =>
   [...market.books.all()].reduce((sum, book) => sum + book.bids.length + book.ofrs.length, 0);
 
 describe('the first start', () => {
-  it('at night shows a full market at once when it trades round the clock', async () => {
+  it('shows a full market at once, even at night, if it trades round the clock', async () => {
     const one = await startMarket('2026-11-20T03:00:00', {}, true);
     expect(quotesOf(one)).toBeGreaterThan(1500);
     expect(one.market.view.sessionDate).toBe('2026-11-20');
@@ -107,7 +107,7 @@ describe('the first start', () => {
     expect(one.clock.pending).toBe(0);
   });
 
-  it('off hours has empty books and the last trading day to look at, valued in the evening', async () => {
+  it('off hours has empty books, and shows the last trading day with its closing valuations', async () => {
     const started = await startMarket('2026-11-22T12:00:00', { SIM_CLOCK: 'market' }, true);
     expect(quotesOf(started)).toBe(0);
     expect(started.market.view.sessionDate).toBe('2026-11-20');
@@ -122,7 +122,7 @@ describe('the first start', () => {
   });
 });
 
-describe('a day of the simulated market', () => {
+describe('a simulated trading day', () => {
   it('opens at 9:00, closes after 17:30, and is valued at 17:45', async () => {
     const started = await startMarket('2026-11-19T08:59:58', { SIM_CLOCK: 'market' });
     expect(quotesOf(started)).toBe(0);
@@ -146,7 +146,7 @@ describe('a day of the simulated market', () => {
     await started.stop();
   });
 
-  it('fills up again after a close that it does not keep', async () => {
+  it('refills after a close when trading round the clock', async () => {
     const started = await startMarket('2026-11-19T17:29:55');
     const before = quotesOf(started);
     await started.run(12_000);
@@ -160,7 +160,7 @@ describe('a day of the simulated market', () => {
     await started.stop();
   });
 
-  it('goes on after a stop: same books, same levels, same tape, and old quotes end in time', async () => {
+  it('resumes after a stop: same books, levels and trades, and old quotes expire in time', async () => {
     const started = await startMarket('2026-11-19T10:00:00', { SIM_SPEED: '10' });
     await started.run(5000);
     const ids = (): Set<string> =>
@@ -187,7 +187,7 @@ describe('a day of the simulated market', () => {
   });
 });
 
-it('a starting process leaves a lease that has become free to those that are ready to run the feed', async () => {
+it('a starting process leaves a free feed lease to processes that are ready', async () => {
   const started = await startMarket('2026-11-20T10:00:00');
   const { storage } = started.database;
   const ready = new FeedLease(storage.kysely, 'ready');
@@ -213,10 +213,10 @@ it('a starting process leaves a lease that has become free to those that are rea
   await started.stop();
 });
 
-describe('the lease of the feed', () => {
+describe('the feed lease', () => {
   const database = withTempDatabase();
 
-  it('has one holder, who renews it; another takes it once it is released', async () => {
+  it('has one holder, who renews it; another can take it once it is released', async () => {
     const [one, two] = ['one', 'two'].map((owner) => new FeedLease(database.storage.kysely, owner));
     expect([await one?.hold(), await two?.hold(), await one?.hold()]).toEqual([true, false, true]);
     await two?.release();
@@ -225,7 +225,7 @@ describe('the lease of the feed', () => {
     expect([await two?.hold(), await one?.hold()]).toEqual([true, false]);
   });
 
-  it('lasts three seconds from each renewal, by the clock of the database', async () => {
+  it('lasts three seconds from each renewal, by the database’s clock', async () => {
     await new FeedLease(database.storage.kysely, 'two').hold();
     const { rows } = await sql<{ lasts: string }>`
       select (value ->> 'until')::numeric - extract(epoch from updated_at) * 1000 as lasts
@@ -233,7 +233,7 @@ describe('the lease of the feed', () => {
     expect(rows.map(({ lasts }) => Math.round(Number(lasts)))).toEqual([3_000]);
   });
 
-  it('passes on when its holder falls silent', async () => {
+  it('passes to another process when its holder falls silent', async () => {
     const other = new FeedLease(database.storage.kysely, 'other');
     expect(await other.hold()).toBe(false);
     await sql`update system_setting set value = jsonb_set(value, '{until}', '1') where name = 'market.feed'`.execute(
@@ -277,7 +277,7 @@ describe('a recorded market', () => {
     },
   });
 
-  it('replays to the same trades and the same books, from its middle too', async () => {
+  it('replays to the same trades and books, even from the middle', async () => {
     const started = await startMarket('2026-11-19T10:00:00', { SIM_SPEED: '20' });
     await started.run(5000);
     const from = started.clock.now() + 1;
@@ -351,7 +351,7 @@ describe('a recorded market', () => {
     expect(() => parseRecording(old.replace('"version":1', '"version":2'))).toThrow(/^line 2: /);
   });
 
-  it('names the line of a file that is none', () => {
+  it('reports the line of an invalid file', () => {
     const head = '{"format":"bond-market","version":2,"from":"a","to":"b"}';
     const cancel = (atMs: number) =>
       `{"atMs":${atMs},"securityId":"1.IB","bucket":"23","command":{"type":"cancel","id":"x","ownerId":null,"reason":"user"}}`;

@@ -1,7 +1,7 @@
 import { writePastApart } from '#server/feed';
 import { expect, it } from 'vitest';
 
-it('a past that cannot be written in its thread stops the start with one line that says why, and what to do', async () => {
+it('if the history cannot be generated, the start fails with one line that says why and what to do', async () => {
   const written = writePastApart({
     connection: {},
     seed: 1,

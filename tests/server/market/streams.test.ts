@@ -33,8 +33,8 @@ function quotesAfter(frames: readonly Frame[]): Map<string, Map<string, Row>> {
   return held;
 }
 
-describe('the market streams', () => {
-  it('leave a reader with exactly what the server holds, numbered without a gap, as the contract says [R7.07]', async () => {
+describe('market streams', () => {
+  it('give a reader exactly what the server holds, gap-free and valid against the contract [R7.07]', async () => {
     const sessions = new TestSessions();
     sessions.byToken.set(TOKEN, testSession());
     let wired: MarketArea | undefined;

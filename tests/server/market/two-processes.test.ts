@@ -73,7 +73,7 @@ const book = (server: TradingServer, securityId: string): unknown => server.mark
 describe.each(['none', 'cut', 'twiceBackwards'] as const)(
   'two processes on one database, their bus: %s',
   (fault) => {
-    it('tell an owner at the other process of every event of their orders, once and in order', async () => {
+    it('notify an owner at the other process of every event of their orders, once and in order', async () => {
       const [returns, records] = [await open(two, 'OrderReturn', anna), await open(two, 'MyQuote', anna)];
       const ids: string[] = [];
       const bonds = Array.from({ length: 5 }, () => one.bond());
@@ -98,7 +98,7 @@ describe.each(['none', 'cut', 'twiceBackwards'] as const)(
       }
     });
 
-    it('show the same market: quotes, those gone, trades and depth', async () => {
+    it('show the same market: live and ended quotes, trades and depth', async () => {
       const bonds = Array.from({ length: 3 }, () => one.bond());
       const shown = await open(two, 'bestmarket', anna);
       network.fault = fault;
@@ -124,8 +124,8 @@ describe.each(['none', 'cut', 'twiceBackwards'] as const)(
   },
 );
 
-describe('a process that changes a book which another changed unheard', () => {
-  it('tells of both, the other’s change first', async () => {
+describe('a process that changes a book after missing another’s change', () => {
+  it('reports both, the other’s change first', async () => {
     const bond = one.bond();
     const returns = await open(two, 'OrderReturn', anna);
     const id = await entered(anna, bond, 2, 5000);
@@ -141,8 +141,8 @@ describe('a process that changes a book which another changed unheard', () => {
   });
 });
 
-describe('a process whose database does not answer', () => {
-  it('says within three seconds that it is behind, to every socket and to who runs it, and follows on afterwards', async () => {
+describe('a process whose database does not reply', () => {
+  it('reports within three seconds that it is behind, on every socket and in health, and catches up afterwards', async () => {
     const shown = await open(two, 'bestmarket', anna);
     const states = (socket: PushClient) =>
       socket.frames.filter(({ type }) => type === 'state').map(({ live }) => live);
@@ -167,7 +167,7 @@ describe('a process whose database does not answer', () => {
 });
 
 describe('a socket whose snapshot is being read', () => {
-  it('loses nothing that another process does meanwhile, whichever of the two has done more', async () => {
+  it('misses nothing that another process does meanwhile, whichever has announced more', async () => {
     // The process of the socket has made more announcements than the other ever will.
     for (let i = 0; i < 30; i += 1) await entered(anna, two.bond(), 2, 1000);
     const bond = one.bond();

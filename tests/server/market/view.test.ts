@@ -99,7 +99,7 @@ const fits = (schema: z.core.$ZodType, value: unknown): string[] =>
   (safeParse(schema, value).error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 
 describe('the market in memory', () => {
-  it('equals the database after a long run, also for one who starts later or follows from another process', async () => {
+  it('equals the database after a long run, including in processes that start later or follow', async () => {
     let now = START;
     const clock = { now: () => now };
     const one = process(clock);
@@ -184,7 +184,7 @@ describe('the market in memory', () => {
       expect(fits(latestHighest, one.rows.highest(highest))).toEqual([]);
   });
 
-  it('puts the best bid at the lowest yield and the best offer at the highest, and never a bid through an offer of its book', async () => {
+  it('has the lowest bid yield and the highest offer yield first, and never crosses within a book', async () => {
     const reader = process({ now: () => START });
     await reader.replicator.load();
     for (const book of reader.books.all()) {
@@ -280,24 +280,24 @@ describe('visitors', () => {
     });
   }
 
-  it('T15 get the same bytes, in the same order, whatever the third and fourth decimals of every stored price are [R6.01]', () => {
+  it('T15 get identical bytes in identical order, whatever the third and fourth decimals of stored prices [R6.01]', () => {
     const plain = visitorSees(null);
     for (let i = 0; i < 25; i += 1) expect(visitorSees(random.int(1, 1_000_000))).toBe(plain);
   });
 
-  it('get a home page whose lists fill a tall window [R2.03]', () => {
+  it('get a home page with lists long enough for a tall window [R2.03]', () => {
     const { page } = JSON.parse(visitorSees(null)) as { page: { active: unknown[]; lastTrans: unknown[] } }; // as written just above
     expect([page.active.length, page.lastTrans.length]).toEqual([25, 20]);
   });
 
-  it('get prices cut to two decimals, masked to four', () => {
+  it('get prices cut to two decimals and padded with asterisks to four', () => {
     const seen = visitorSees(null).replaceAll(/\d\d:\d\d:\d\d\.\d{3}/g, '');
     expect(seen).toMatch(/"bidPrice":"\d\.\d\d\*\*"/);
     expect(seen).not.toMatch(/"(bid|ofr|last)Price":\d/);
     expect(seen).not.toMatch(/\d\.\d{3}/);
   });
 
-  it('get less than who is verified; a signed-in user gets no more until then [R1.01]', () => {
+  it('get less than verified users, as do signed-in users until verified [R1.01]', () => {
     const row = {
       price: 2.2025,
       org: '甲银行',
@@ -322,7 +322,7 @@ describe('visitors', () => {
     expect(redactFor(before, visitor)).toEqual({ prevBid: null, prevOfr: null, prevPrice: null });
   });
 
-  it('would see other ladders if they had any right to them: that is why they have none', () => {
+  it('have no ladders because their order would reveal hidden decimals', () => {
     const book: BookState = {
       securityId: '240210.IB',
       bucket: '23',

@@ -61,7 +61,7 @@ const planned = (over: Partial<Planned> = {}): Planned => ({
 });
 
 describe('the market writer', () => {
-  it('stores what the book says, so that a restart finds the same books', async () => {
+  it('stores the books so that a restart restores them', async () => {
     const random = seededRandom(11).next;
     let now = T0;
     const { books, writer, replicator } = process({ now: () => now });
@@ -93,7 +93,7 @@ describe('the market writer', () => {
     expect(sums.rows[0]).toMatchObject({ bought: sums.rows[0]?.traded, sold: sums.rows[0]?.traded });
   });
 
-  it('writes every event of a person’s order, and only the last state of a simulated one', async () => {
+  it('stores every event of a user’s order, and only the last state of a simulated one', async () => {
     const { writer } = process();
     await writer.execute([
       place('000010.IB', { id: 'mine', orderQty: 3000 }),
@@ -109,7 +109,7 @@ describe('the market writer', () => {
     ]);
   });
 
-  it('lets two processes sell a quote once, whatever they remember', async () => {
+  it('lets two processes sell a quote only once, whatever each remembers', async () => {
     const one = process();
     const two = process();
     await one.writer.execute([place('000020.IB', { id: 'only', orderQty: 1000 })]);
@@ -129,7 +129,7 @@ describe('the market writer', () => {
     expect(rows).toEqual([{ qty: 1000 }]);
   });
 
-  it('learns of another process’s work in full and tells it once', async () => {
+  it('receives another process’s changes in full and reports them once', async () => {
     const one = process();
     const two = process();
     await two.replicator.load();
@@ -158,7 +158,7 @@ describe('the market writer', () => {
     expect(two.books.booksOf('000030.IB')).toEqual(one.books.booksOf('000030.IB'));
   });
 
-  it('fails only the batch that breaks a rule of the database, and nothing of that batch is done', async () => {
+  it('fails and undoes only the batch that violates a database rule', async () => {
     const { writer, books } = process();
     await writer.execute([
       place('000040.IB', { id: 'taken', clOrdId: 'once', specifyTime: '0', expireAt: T0 }),
@@ -181,7 +181,7 @@ describe('the market writer', () => {
     expect(await stored('000040.IB')).toEqual(books.booksOf('000040.IB'));
   });
 
-  it('runs the caller’s own statements in the same transaction', async () => {
+  it('runs the plan’s own statements in the same transaction', async () => {
     const { writer } = process();
     const noting = planned({
       finish: async (_requests, _decision, { trx }, result) => {
@@ -198,7 +198,7 @@ describe('the market writer', () => {
     expect(rows).toEqual([{ value: [null] }]);
   });
 
-  it('decides neighbours of one plan together, up to its number, and everything in the order it was asked', async () => {
+  it('decides adjacent requests of a plan together, up to its limit, and everything in order of arrival', async () => {
     const { writer } = process();
     const seen: (readonly string[])[] = [];
     const together = (name: string, most: number): Plan<string, number, string> => ({
@@ -232,7 +232,7 @@ describe('the market writer', () => {
     ]);
   });
 
-  it('gives a request that failed by itself one more look where its plan says so', async () => {
+  it('retries a request that failed alone once, if its plan allows', async () => {
     const { writer } = process();
     const tries: string[] = [];
     const flaky = (mayRetry: boolean): Plan<string, null, string> => ({
@@ -255,12 +255,12 @@ describe('the market writer', () => {
   });
 });
 
-describe('books of two processes under load', () => {
+describe('the books of two processes under load', () => {
   beforeAll(() => {
     ids = 100_000;
   });
 
-  it('never oversell and end equal', async () => {
+  it('never oversell, and end up equal', async () => {
     const processes = [process(), process()];
     const random = seededRandom(5).next;
     for (let round = 0; round < 40; round += 1) {

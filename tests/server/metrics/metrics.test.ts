@@ -53,7 +53,7 @@ describe('metrics', () => {
     await server.services.close();
   });
 
-  it('stay below 2,000 series though every call is made, in every way that is refused', async () => {
+  it('stay below 2,000 series even if every call is made and refused in every way', async () => {
     const { app, services } = server;
     for (const { endpoint } of services.routes) {
       const url = `/api${endpoint.path.replaceAll(/:[A-Za-z]+/g, 'x')}`;
@@ -81,7 +81,7 @@ describe('metrics', () => {
     expect(counted).toContain('none');
   });
 
-  it('are not on the port of the product, and nothing else is on theirs', async () => {
+  it('are not served on the product’s port, and nothing else is served on theirs', async () => {
     const { metricsUrl, fastify } = server.app;
     expect((await fastify.inject({ url: '/metrics', headers: { host: 'localhost' } })).statusCode).toBe(404);
     expect((await fetch(metricsUrl?.replace('/metrics', '/') ?? '')).status).toBe(404);
@@ -90,14 +90,14 @@ describe('metrics', () => {
   });
 });
 
-describe('metrics of trading', () => {
+describe('trading metrics', () => {
   let server: TradingServer;
   beforeAll(async () => {
     server = await startTradingServer({ env: METRICS });
   });
   afterAll(() => server.close());
 
-  it('tell of the database, the market, push and the process', async () => {
+  it('cover the database, the market, push and the process', async () => {
     const { series } = await read(server.metricsUrl);
     for (const name of [
       'bond_database_ready',
@@ -117,7 +117,7 @@ describe('metrics of trading', () => {
     expect(series.some((line) => line.startsWith('nodejs_eventloop_lag_p99_seconds'))).toBe(true);
   });
 
-  it('count the orders of people and the trades, with the time of the call and of the push', async () => {
+  it('count users’ orders and trades, with call and push times', async () => {
     const [maker, trader] = [await server.loggedIn('demo_maker'), await server.loggedIn('demo_trader')];
     const bond = server.bond();
     const socket = server.socket('MyQuote', maker);

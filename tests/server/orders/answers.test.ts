@@ -47,7 +47,7 @@ async function asked(over: Partial<Parameters<typeof enter>[2]> = {}) {
 }
 
 describe('a negotiable quote', () => {
-  it('asks its owner, who does a part: the rest of the hit ends', async () => {
+  it('asks its owner, who confirms a part; the rest of the hit ends', async () => {
     const { quoteId, hitId, hit } = await asked();
     expect(hit.data).toMatchObject({ ordStatus: '0', cumQty: 0, message: '已提交，等待对方确认' });
     const { order } = await orderOf(bob, quoteId);
@@ -76,7 +76,7 @@ describe('a negotiable quote', () => {
     ]);
   });
 
-  it('is done wholly by the id of the hit, and refused by it: the quote stays', async () => {
+  it('can be confirmed in full or refused by the hit’s id, and then stays in the book', async () => {
     const whole = await asked();
     expect(await confirm(bob, whole.hitId)).toMatchObject([{ ok: true }]);
     expect((await orderOf(anna, whole.hitId)).order).toMatchObject({ ordStatus: '2', cumQty: 3000 });
@@ -87,7 +87,7 @@ describe('a negotiable quote', () => {
     expect(await titles(anna)).toContain('委托已撤销');
   });
 
-  it('times out with the hitter’s time, else after three minutes, and gives the quota back', async () => {
+  it('times out at the hitter’s time or after three minutes, and releases the quota', async () => {
     const before = (await anna.call(transaction.getUserAmountInfo)).data.amount;
     const { hitId } = await asked();
     const short = await asked({ specifyTime: '30' });
@@ -99,7 +99,7 @@ describe('a negotiable quote', () => {
     expect((await anna.call(transaction.getUserAmountInfo)).data.amount).toBe(before);
   });
 
-  it('is not confirmed beyond either side, nor on a stale version', async () => {
+  it('cannot be confirmed beyond either side’s quantity, or against an outdated version', async () => {
     const { quoteId, hitId } = await asked();
     expect(await confirm(bob, quoteId, 3100)).toMatchObject([
       { ok: false, message: /^数量不正确：须为 100 万元的整数倍.*整量只能全部成交$/ },
@@ -119,8 +119,8 @@ describe('a negotiable quote', () => {
   });
 });
 
-describe('orders of others (T14)', () => {
-  it('read and answer as ones that do not exist, and stay as they are', async () => {
+describe('other users’ orders (T14)', () => {
+  it('are treated as missing, and stay unchanged', async () => {
     const { quoteId, hitId } = await asked();
     const before = [(await orderOf(bob, quoteId)).order, (await orderOf(anna, hitId)).order];
     for (const id of [quoteId, hitId]) {
@@ -142,7 +142,7 @@ describe('orders of others (T14)', () => {
     expect([(await orderOf(bob, quoteId)).order, (await orderOf(anna, hitId)).order]).toEqual(before);
   });
 
-  it('never stand in another’s lists', async () => {
+  it('never appear in another user’s lists', async () => {
     const { quoteId } = await asked();
     for (const client of [anna, maker]) {
       const lists = [
@@ -156,7 +156,7 @@ describe('orders of others (T14)', () => {
 });
 
 describe('orders in transit', () => {
-  it('are told by checkExistsOrderInTransit, and their bonds by the valuations of my quotes', async () => {
+  it('are reported by checkExistsOrderInTransit, and their bonds in the valuations of my quotes', async () => {
     const client = await server.loggedIn('demo_offer', '192.0.2.11');
     const inTransit = async (): Promise<boolean> =>
       (await client.call(account.checkExistsOrderInTransit)).data.exists;
@@ -191,7 +191,7 @@ describe('two-sided quotes', () => {
   const live = async (bond: { securityId: string }) =>
     (await maker.call(transaction.getMyQuote, { query: { securityId: bond.securityId } })).data.content;
 
-  it('of a market maker replace the ones before, both legs or neither, row by row', async () => {
+  it('of a market maker replace the previous ones, both legs or neither, row by row', async () => {
     const [first, second] = [server.bond(), server.bond()];
     const used = async () => (await maker.call(transaction.getUserAmountInfo)).data.amount ?? 0;
     const before = await used();
@@ -244,7 +244,7 @@ describe('two-sided quotes', () => {
     expect(await used()).toBe(before);
   });
 
-  it('are cancelled by one press while they are being replaced: what stands in their place goes', async () => {
+  it('being replaced are cancelled by one request, including those that took their place', async () => {
     const bond = server.bond();
     const [first] = await put(quote(bond, legs(bond.yield + 0.005, bond.yield - 0.005)));
     const ids = [first?.bidOrderId ?? '', first?.ofrOrderId ?? ''];
@@ -270,7 +270,7 @@ describe('two-sided quotes', () => {
     queued.mockRestore();
   });
 
-  it('are kept as a sheet of their maker, with what was typed and not sent', async () => {
+  it('are stored as their maker’s sheet, including unsent drafts', async () => {
     const bond = server.bond();
     const sheet = {
       rows: [
@@ -297,7 +297,7 @@ describe('two-sided quotes', () => {
     expect((await anna.call(transaction.saveMakerSheet, { body: sheet })).status).toBe(403);
   });
 
-  it('come through order entry too, and not from other users', async () => {
+  it('are accepted through order entry too, but not from other users', async () => {
     const bond = server.bond();
     const twoSided = legs(bond.yield + 0.005, bond.yield - 0.005);
     const { code, data } = await enter(maker, bond, { twoSided });

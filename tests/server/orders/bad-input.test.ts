@@ -24,8 +24,8 @@ afterAll(() => server.close());
 const detail = async (client: ApiClient, orderId: string) =>
   (await client.call(transaction.getQuoteDetail, { query: { orderId } })).data;
 
-describe('a bad order', () => {
-  it('on an expired bond is refused, naming bond and date', async () => {
+describe('an invalid order', () => {
+  it('on an expired bond is refused, naming the bond and its maturity', async () => {
     const row = await server.storage.kysely
       .selectFrom('bond')
       .select(['security_id', 'short_name', 'maturity_date'])
@@ -42,7 +42,7 @@ describe('a bad order', () => {
   });
 
   it.each([1e308, -1e308, 1e-7, Number.MAX_SAFE_INTEGER, 2.00005])(
-    'at the price %s is refused by name, with nothing kept',
+    'at the price %s is refused by field, and nothing is stored',
     async (price) => {
       const reply = await enter(anna, server.bond(), { price });
       expect(reply.code).toBe(500);
@@ -54,7 +54,7 @@ describe('a bad order', () => {
   );
 
   it.each(['a\u0000b', 'a\ud800b'])(
-    'whose remark %j no database holds is refused by name, and fails nobody beside it',
+    'with the unstorable remark %j is refused by field, without failing concurrent orders',
     async (remark) => {
       const replies = await Promise.all([
         enter(anna, server.bond(), { remark }),
@@ -68,7 +68,7 @@ describe('a bad order', () => {
   );
 
   it.each(['price', 'orderQty'])(
-    'whose %s is NaN, as JSON carries it, or no JSON at all, is refused by its form',
+    'whose %s is NaN, as null or as literal text, is refused by the schema',
     async (field) => {
       const body = { ...orderEntry(server.bond()), [field]: Number.NaN };
       const reply = await anna.send(transaction.ordersPrice, { body });
@@ -84,8 +84,8 @@ describe('a bad order', () => {
   );
 });
 
-describe('a price that no number holds as it was written', () => {
-  it('is refused by name, not rounded: 1.957900000000000000001', async () => {
+describe('a price with more digits than a number can hold', () => {
+  it('is refused by field instead of rounded: 1.957900000000000000001', async () => {
     const body = JSON.stringify({ ...orderEntry(server.bond()), price: 1 });
     const reply = await fetch(`${server.url}/api${transaction.ordersPrice.path}`, {
       method: 'POST',
@@ -97,8 +97,8 @@ describe('a price that no number holds as it was written', () => {
   });
 });
 
-describe('an answer to an order', () => {
-  it('on a stale version is refused with one message and changes nothing', async () => {
+describe('a confirmation or refusal', () => {
+  it('against an outdated version is refused with one message and changes nothing', async () => {
     const quote = await enter(bob, server.bond(), { side: 2, quoteInd: 2, orderQty: 5000 });
     const { orderId } = quote.data;
     const { version } = (await detail(bob, orderId)).order;
@@ -130,8 +130,8 @@ describe('an answer to an order', () => {
   });
 });
 
-describe('a cancel against a fill', () => {
-  it('has one winner in each of a thousand races, and the quota says the same', async () => {
+describe('a cancellation racing a fill', () => {
+  it('has one winner in each of a thousand races, and the quota agrees', async () => {
     const bond = server.bond();
     const races = 1000;
     const wins = { fill: 0, cancel: 0 };
@@ -179,7 +179,7 @@ describe('a cancel against a fill', () => {
     expect(trades.rows[0]?.n).toBe(wins.fill);
   }, 180_000);
 
-  it('pressed eight times at once has one outcome with the fill, and the quota is used for what was done only', async () => {
+  it('sent eight times at once has one outcome with the fill, and quota is used only for what was filled', async () => {
     const bond = server.bond();
     const quotaOf = async (client: ApiClient) =>
       (await client.call(transaction.getUserAmountInfo)).data.amount ?? -1;

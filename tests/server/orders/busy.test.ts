@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('more orders than can be carried out in a moment are refused at once, those let in are all taken [R7.04]', async () => {
+it('orders beyond momentary capacity are refused at once, and all that are admitted are accepted [R7.04]', async () => {
   const bond = server.bond();
   const standing = await enter(anna, bond, { orderQty: 1000 });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -36,7 +36,7 @@ const reserved = async (): Promise<number> => {
 };
 
 describe('good-till-cancelled quotes over a weekend', () => {
-  it('stand for the new day’s settlement, and both sides of a trade read one settlement date', async () => {
+  it('roll to the new settlement date, which is the same on both sides of a trade', async () => {
     const [bond, dated] = [server.bond(), server.bond()];
     const quote = await enter(anna, bond, { side: 2, timeInForce: 1, settlType: '3' });
     const named = await enter(anna, dated, { timeInForce: 1, settlType: '11.20+1', orderQty: 3000 });
@@ -91,7 +91,7 @@ describe('good-till-cancelled quotes over a weekend', () => {
     });
   });
 
-  it('are carried over at a start after a night', async () => {
+  it('are rolled at a start after a night', async () => {
     const bond = server.bond();
     const quote = await enter(anna, bond, { side: 2, timeInForce: 1, settlType: '1' });
     expect((await detailOf(anna, quote.data.orderId)).order.settlDate).toBe('2026-11-24');

@@ -43,14 +43,14 @@ afterAll(() => server.close());
 
 const paths = async (client: ApiClient) => (await client.call(transaction.getDealPathInfo)).data;
 
-it('the demonstration account under review stands in the staff’s list, with a paper to look at [R4.05] [U15]', async () => {
+it('the demonstration account under review is in the staff’s list, with a document to view [R4.05] [U15]', async () => {
   const claims = await server.accounts.profile.realName.waiting();
   expect(claims).toMatchObject([{ operId: 'D0005', realname: '演示戊', position: '交易员' }]);
   expect(claims[0]?.imageIds).toHaveLength(1);
 });
 
 describe('trading paths', () => {
-  it('are added, changed, made default and repealed; an order names the default', async () => {
+  it('are added, changed, made default and repealed, and an order cannot use a repealed one', async () => {
     const added = await anna.call(transaction.addDealPath, { body: fields });
     expect(added.data).toMatchObject({
       pathName: '备用路径',
@@ -81,7 +81,7 @@ describe('trading paths', () => {
     expect((await enter(anna, server.bond(), { dealPathId: id })).message).toBe('所选交易路径不存在或已废止');
   });
 
-  it('refuse a name in use, an unknown institution, and a trader of another one', async () => {
+  it('refuse a name in use, an unknown institution, and a trader of another institution', async () => {
     const add = async (over: Partial<typeof fields>) =>
       (await anna.call(transaction.addDealPath, { body: { ...fields, ...over } })).message;
     expect(await add({ pathName: '默认路径' })).toBe('交易路径名称“默认路径”已存在');
@@ -89,7 +89,7 @@ describe('trading paths', () => {
     expect(await add({ cfetsTraderId: 'nobody' })).toBe('该机构没有这位 CFETS 交易员');
   });
 
-  it('of an institution whose traders are not known name theirs in words only', async () => {
+  it('for an institution without known traders name the trader as free text', async () => {
     const cfetsOrgCode = `1${'0'.repeat(19)}9`;
     await sql`insert into organisation (org_id, org_code, short_name, full_name, pinyin, kind, activity_rank)
       values ('NEW', ${cfetsOrgCode}, '新行', '新行股份有限公司', 'xh', 'cityBank', 1000)`.execute(
@@ -111,7 +111,7 @@ describe('trading paths', () => {
     ).toBe(500);
   });
 
-  it('of another read as missing and stay as they are (T14)', async () => {
+  it('of another user are treated as missing, and stay unchanged (T14)', async () => {
     const before = await paths(bob);
     const [path] = before;
     const id = path?.id ?? '';
@@ -127,7 +127,7 @@ describe('trading paths', () => {
     expect(await paths(bob)).toEqual(before);
   });
 
-  it('are not changed by a page of another site, nor without a token (T33)', async () => {
+  it('cannot be changed from another origin, or without a token (T33)', async () => {
     const [path] = await paths(bob);
     const address = `${server.url}${pathOf(transaction.repealDealPath)}?id=${path?.id ?? ''}`;
     const { token } = bob;
@@ -144,7 +144,7 @@ describe('trading paths', () => {
 });
 
 describe('CFETS look-ups', () => {
-  it('find institutions by code, name and pinyin; % is no wildcard', async () => {
+  it('find institutions by code, name and pinyin, treating % literally', async () => {
     const [first] = (await anna.call(transaction.queryCfetsOrg, { query: { keyword: '' } })).data;
     const find = async (keyword: string) =>
       (await anna.call(transaction.queryCfetsOrg, { query: { keyword } })).data.map((org) => org.orgCode);

@@ -57,7 +57,7 @@ describe('a refused order, in English', () => {
     ['notMarketMaker', { twoSided: { bid: leg, ofr: leg } }, /^Only market makers/],
   ];
 
-  it.each(cases)('says %s in English, while the wire says it in Chinese', async (key, over, words) => {
+  it.each(cases)('states %s in English, while the reply itself is in Chinese', async (key, over, words) => {
     const reply = await enter(anna, server.bond(), over);
     expect(reply).toMatchObject({ code: 500, data: { key } });
     expect(reply.message).toMatch(/\p{Script=Han}/u);
@@ -65,13 +65,13 @@ describe('a refused order, in English', () => {
     expect(said(reply)).not.toMatch(/\p{Script=Han}/u);
   });
 
-  it('says of each row of a cancel what became of it', async () => {
+  it('states the outcome of each row of a cancellation', async () => {
     const { data } = await anna.call(transaction.cancelMyQuote, { body: { orderIds: ['O-none'] } });
     expect(data).toMatchObject([{ ok: false, message: '订单不存在', key: 'noSuchOrder' }]);
     expect(text.dynamic(`refusals:${data[0]?.key}`)).toBe('There is no such order');
   });
 
-  it('says so too where who asks, what they hold, or the hour is in the way', async () => {
+  it('states refusals for the sender, their holdings or the hour too', async () => {
     const bond = server.bond();
     const refused = async (client: ApiClient, over: Parameters<typeof enter>[2] = {}): Promise<string> =>
       said(await enter(client, bond, over));

@@ -28,7 +28,7 @@ const setLimit = (operId: string, limit: number) =>
   server.storage.tx((trx) => server.accounts.profile.writer.setAmountLimit(trx, operId, limit));
 
 describe('an order', () => {
-  it('rests, shows in my quotes, reserves quota, and gives it back when it is cancelled [R7.04]', async () => {
+  it('rests, appears in my quotes, reserves quota, and releases it when cancelled [R7.04]', async () => {
     const before = await quotaOf(anna);
     const bond = server.bond();
     const { code, data } = await enter(anna, bond, { remark: '试单', side: 1 });
@@ -67,7 +67,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('executes against another organisation at the resting price; both keep what they used', async () => {
+  it('executes against another organisation at the resting price; both keep the quota they used', async () => {
     const bond = server.bond();
     const [a0, b0] = [await quotaOf(anna), await quotaOf(bob)];
     const resting = await enter(bob, bond, { side: 2, orderQty: 3000 });
@@ -102,7 +102,7 @@ describe('an order', () => {
 });
 
 describe('an amendment', () => {
-  it('replaces the quote in one step within its quota, and refused leaves it as it stands', async () => {
+  it('replaces the quote in one step within its quota, or leaves it unchanged if refused', async () => {
     const bond = server.bond();
     const before = await quotaOf(anna);
     const { data: old } = await enter(anna, bond, { side: 1 });
@@ -132,7 +132,7 @@ describe('an amendment', () => {
   });
 });
 
-describe('a bad order', () => {
+describe('an invalid order', () => {
   const cases: [string, Parameters<typeof enter>[2], RegExp, string][] = [
     ['an unknown bond', { securityId: '999999.IB' }, /债券 999999\.IB 不存在/, 'securityId'],
     ['too small a quantity', { orderQty: 900 }, /数量须不少于 1000 万元且为 100 万元的整数倍/, 'orderQty'],
@@ -186,7 +186,7 @@ describe('a bad order', () => {
     ['settlDate', '"tomorrow"'],
     ['settlDate', '"2026-02-30"'],
     ['settlDate', '"2399-01-01"'],
-  ])('whose %s is %s is refused by its form, naming the field', async (field, text) => {
+  ])('whose %s is %s is refused by the schema, naming the field', async (field, text) => {
     // `as` holds: a literal JSON value.
     const body = { ...orderEntry(server.bond()), [field]: JSON.parse(text) as unknown };
     const reply = await anna.send(transaction.ordersPrice, { body });
@@ -204,7 +204,7 @@ describe('a bad order', () => {
     }
   });
 
-  it('is taken at the very edge of the deviation and refused one tick beyond it (T20)', async () => {
+  it('is accepted exactly at the deviation limit and refused one tick beyond it (T20)', async () => {
     const bond = server.bond();
     const edge = Number((bond.yield + 0.3).toFixed(4));
     const beyond = Number((bond.yield + 0.3001).toFixed(4));
@@ -214,14 +214,14 @@ describe('a bad order', () => {
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [taken.data.orderId] } });
   });
 
-  it('is told to the ticket before: the limits are those of this server’s settings', async () => {
+  it('can be checked beforehand: the ticket gets this server’s limits', async () => {
     expect((await anna.call(transaction.queryOrderRules)).data).toEqual({
       deviationBp: { rates: 30, credit: 45, belowAA: 100 },
       oldestValuation: '2026-11-13',
     });
   });
 
-  it('farther through the best quote of the other side than the configuration lets pass is refused, whoever sends it', async () => {
+  it('is refused beyond the configured distance through the best quote, whoever sends it', async () => {
     const bond = server.bond();
     const away = (bp: number) => Number((bond.yield + bp / 100).toFixed(4));
     const resting = await enter(bob, bond, { side: 2, price: away(25), orderQty: 1000 });
@@ -234,7 +234,7 @@ describe('a bad order', () => {
     expect([taken.code, taken.data.cumQty]).toEqual([200, 1000]);
   });
 
-  it('against a quote of one’s own, or crossing it, is refused', async () => {
+  it('hitting or crossing one’s own quote is refused', async () => {
     const bond = server.bond();
     const own = await enter(anna, bond, { side: 2 });
     expect((await enter(anna, bond, { side: 1 })).message).toContain('与本人的反向报价交叉');
@@ -244,7 +244,7 @@ describe('a bad order', () => {
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [own.data.orderId] } });
   });
 
-  it('without a path of one’s own is refused', async () => {
+  it('is refused if its sender has no trading path', async () => {
     await sql`update deal_path set status = 'repealed', is_default = false where oper_id = 'D0010'`.execute(
       server.storage.kysely,
     );
@@ -256,7 +256,7 @@ describe('a bad order', () => {
     });
   });
 
-  it('beyond the quota is refused, naming what is left', async () => {
+  it('beyond the quota is refused, stating what is left', async () => {
     await setLimit('D0009', 6000);
     const client = await server.loggedIn('demo_org');
     expect(await enter(client, server.bond(), { orderQty: 6100 })).toMatchObject({
@@ -270,7 +270,7 @@ describe('a bad order', () => {
 });
 
 describe('trading hours', () => {
-  it('are those of the server, to the millisecond (T21)', async () => {
+  it('follow the server’s clock to the millisecond (T21)', async () => {
     const at = async (time: string): Promise<number> => {
       server.clock.jump(Date.parse(`2026-11-20T${time}+08:00`));
       const client = await server.loggedIn('demo_trader');

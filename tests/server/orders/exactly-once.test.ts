@@ -58,8 +58,8 @@ async function quotaBothWays(operId: string): Promise<{ kept: [number, number]; 
   };
 }
 
-describe('the same order, sent again (T18)', () => {
-  it('fifty times at once to two processes makes one order and fifty equal replies', async () => {
+describe('the same order sent again (T18)', () => {
+  it('fifty times at once to two processes makes one order and fifty identical replies', async () => {
     const bond = one.bond();
     const clOrdId = newClOrdId();
     const replies = await Promise.all(
@@ -72,7 +72,7 @@ describe('the same order, sent again (T18)', () => {
     expect(await rows(clOrdId)).toBe(1);
   });
 
-  it('with another body is a conflict and changes nothing, in whichever process', async () => {
+  it('with a different body is a conflict and changes nothing, in either process', async () => {
     const bond = one.bond();
     const clOrdId = newClOrdId();
     const first = await enter(anna, bond, { clOrdId, orderQty: 1000 });
@@ -88,7 +88,7 @@ describe('the same order, sent again (T18)', () => {
     expect((await enter(anna, bond, { clOrdId, orderQty: 1000 })).text).toBe(first.text);
   });
 
-  it('is answered as the first time after a restart, and even where it would be refused by now', async () => {
+  it('gets the original reply after a restart, even if it would be refused by now', async () => {
     const bond = one.bond();
     const clOrdId = newClOrdId();
     const order = { orderQty: 1000, price: Number((bond.yield + 0.01).toFixed(4)) };
@@ -103,7 +103,7 @@ describe('the same order, sent again (T18)', () => {
     await three.close();
   });
 
-  it('of two people are two orders', async () => {
+  it('by two users makes two orders', async () => {
     const bond = one.bond();
     const clOrdId = newClOrdId();
     const replies = [
@@ -116,7 +116,7 @@ describe('the same order, sent again (T18)', () => {
 });
 
 describe('limits under load (T19)', () => {
-  it('fifty orders of 60 % of the quota at once in two processes: one is taken', async () => {
+  it('of fifty orders for 60 % of the quota at once in two processes, one is accepted', async () => {
     const client = await one.loggedIn('demo_special', '192.0.2.9');
     await setLimit('D0006', 10_000);
     const other = elsewhere(two, client, '192.0.2.9');
@@ -133,7 +133,7 @@ describe('limits under load (T19)', () => {
     expect(counted).toEqual(kept);
   });
 
-  it('a quote is not sold twice: two processes lift it with more than it has', async () => {
+  it('a quote lifted by two processes for more than its quantity is not oversold', async () => {
     const bond = one.bond();
     const quote = await enter(bob, bond, { side: 2, orderQty: 5000 });
     const lifts = await Promise.all(
@@ -155,7 +155,7 @@ describe('limits under load (T19)', () => {
     );
   });
 
-  it('a thousand races of confirm and cancel have one winner each', async () => {
+  it('a thousand races of confirmation and cancellation have one winner each', async () => {
     await setLimit('D0001', 10_000_000);
     await setLimit('D0002', 10_000_000);
     const bond = one.bond();
@@ -198,8 +198,8 @@ describe('limits under load (T19)', () => {
   }, 120_000);
 });
 
-describe('the audit', () => {
-  it('holds every event of every order in one whole chain; a changed row shows [T36]', async () => {
+describe('the audit chain', () => {
+  it('contains every event of every order, and reveals a changed row [T36]', async () => {
     await one.accounts.sealer.seal();
     const db = one.storage.kysely;
     const report = await verifyAudit(db);

@@ -64,7 +64,7 @@ const orders = async (clOrdId: string): Promise<number> => {
 const outcomeOf = (clOrdId: string) => anna.call(transaction.orderOutcome, { body: { clOrdId } });
 
 describe('while the database is frozen', () => {
-  it('calls are answered before their callers give up, an order as not done', async () => {
+  it('calls are answered before their clients give up, an order as not carried out', async () => {
     const clOrdId = newClOrdId();
     database.freeze();
     const calls = await Promise.all([
@@ -80,7 +80,7 @@ describe('while the database is frozen', () => {
     expect(await orders(clOrdId)).toBe(0);
   });
 
-  it('sockets hear within three seconds that what they show may be old, and that it is not once it answers', async () => {
+  it('sockets are notified within three seconds that data may be stale, and again on recovery', async () => {
     const market = server.socket('OrderReturn', anna);
     await market.frame('OrderReturn', 'snap');
     database.freeze();
@@ -101,7 +101,7 @@ describe('while the database is frozen', () => {
 });
 
 describe('an order whose commit is not answered', () => {
-  it('is told as unknown, found by its id once the database answers, and never entered twice', async () => {
+  it('is reported as unknown, found by its id after recovery, and never entered twice', async () => {
     const bond = server.bond();
     const clOrdId = newClOrdId();
     freezesAtCommit = 'written';
@@ -116,7 +116,7 @@ describe('an order whose commit is not answered', () => {
     expect([again.data.orderId, await orders(clOrdId)]).toEqual([reply?.orderId, 1]);
   });
 
-  it('is told as unknown where it was still on its way too; what is told then holds', async () => {
+  it('is reported as unknown even if the commit was still on its way, and the later outcome is final', async () => {
     const bond = server.bond();
     const clOrdId = newClOrdId();
     freezesAtCommit = 'onItsWay';
@@ -129,7 +129,7 @@ describe('an order whose commit is not answered', () => {
     expect(await orders(clOrdId)).toBe(reply === null ? 0 : 1);
   });
 
-  it('is closed by the question where it was not entered: no later attempt enters it', async () => {
+  it('that was not entered is closed by asking for its outcome: no later attempt enters it', async () => {
     const bond = server.bond();
     const clOrdId = newClOrdId();
     const rehearsed = await anna.send(transaction.orderOutcome, {
@@ -147,7 +147,7 @@ describe('an order whose commit is not answered', () => {
     expect(await orders(clOrdId)).toBe(0);
   });
 
-  it('waits with the question for a transaction that is still at work on it', async () => {
+  it('that is still being carried out makes the question wait', async () => {
     const bond = server.bond();
     const clOrdId = newClOrdId();
     const { storage } = database;

@@ -32,8 +32,8 @@ function fineBond(): { readonly bond: Quotable; readonly clean: number } {
   throw new Error('no bond has prices finer than its yields');
 }
 
-describe('an order by clean price', () => {
-  it('is never filled beyond the price that was entered, and passes over no better one', async () => {
+describe('an order in clean price', () => {
+  it('is never filled beyond its price, and skips no better quote', async () => {
     const { bond, clean } = fineBond();
     const inClean = (client: ApiClient, side: 1 | 2, ticks: number, orderQty: number) =>
       enter(client, bond, { side, priceType: 'C', price: (clean + ticks) / 10_000, orderQty });
@@ -53,8 +53,8 @@ describe('an order by clean price', () => {
   });
 });
 
-describe('a part that is confirmed', () => {
-  it('obeys the hitter’s whole quantity, smallest part and the step of 100', async () => {
+describe('a partial confirmation', () => {
+  it('respects the hitter’s all-or-none, minimum quantity and the step of 100', async () => {
     const bond = server.bond();
     const asked = async (over: Parameters<typeof enter>[2]) => {
       const quote = await enter(bob, bond, { side: 2, quoteInd: 2, orderQty: 5000 });

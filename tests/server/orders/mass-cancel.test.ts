@@ -31,8 +31,8 @@ const live = async (client: ApiClient, securityId?: string): Promise<string[]> =
 const orderOf = async (client: ApiClient, orderId: string) =>
   (await client.call(transaction.getQuoteDetail, { query: { orderId } })).data.order;
 
-describe('cancelling everything of one’s own at once', () => {
-  it('takes every live order in the bond, whatever its level, book and kind, and tells number and quantity [U2]', async () => {
+describe('cancelling all one’s own orders', () => {
+  it('cancels every live order in the bond, of any level, book and kind, and states count and quantity [U2]', async () => {
     const [bond, other] = [server.bond(), server.bond()];
     for (let level = 0; level < 9; level += 1)
       await enter(anna, bond, { price: Number((bond.yield + level / 100).toFixed(4)), orderQty: 1000 });
@@ -56,7 +56,7 @@ describe('cancelling everything of one’s own at once', () => {
     expect(await live(bob, bond.securityId)).toEqual([offer.data.orderId]);
   });
 
-  it('takes every bond where none is named, tells the parts that are left, and leaves other owners alone', async () => {
+  it('cancels in every bond if none is named, counts what is left of partial fills, and spares other owners', async () => {
     await cancelAll(anna);
     const [bond, other] = [server.bond(), server.bond()];
     await enter(anna, bond, { side: 2, orderQty: 5000 });
@@ -69,7 +69,7 @@ describe('cancelling everything of one’s own at once', () => {
     expect((await cancelAll(anna)).data).toEqual({ count: 0, qty: 0, failed: [] });
   });
 
-  it('takes orders whose entry has not been answered yet, in a book that had none before', async () => {
+  it('cancels orders whose entry is not yet answered, even in a new book', async () => {
     const bond = server.bond();
     const queued = vi.spyOn(server.market.writer, 'carryOut');
     const gate = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ describe('cancelling everything of one’s own at once', () => {
     queued.mockRestore();
   });
 
-  it('takes the quotes that stand in the place of those just replaced', async () => {
+  it('cancels the quotes that have just replaced others', async () => {
     const bond = server.bond();
     const quote = async (bp: number) =>
       maker.call(transaction.replaceTwoSided, {
@@ -115,7 +115,7 @@ describe('cancelling everything of one’s own at once', () => {
     expect((await cancelAll(maker, bond.securityId)).data.count).toBe(left.length);
   });
 
-  it('happens once for an id: the same call again returns the first reply and spares what came since', async () => {
+  it('is carried out once per id: repeating it returns the first reply and spares newer orders', async () => {
     const bond = server.bond();
     await enter(anna, bond);
     const [first, twice] = await Promise.all([
@@ -134,7 +134,7 @@ describe('cancelling everything of one’s own at once', () => {
     expect((await cancelAll(bob, bond.securityId, 'once-1')).data.count).toBe(1);
   });
 
-  it('names what could not be cancelled, since its time was over', async () => {
+  it('reports what could not be cancelled because it expired', async () => {
     const bond = server.bond();
     const short = await enter(anna, bond, { specifyTime: '30' });
     const long = await enter(anna, bond);
@@ -157,7 +157,7 @@ describe('cancelling everything of one’s own at once', () => {
     expect(await orderOf(anna, long.data.orderId)).toMatchObject({ reason: 'user' });
   });
 
-  it('is in the audit with its scope and its sum, and each order with the session that ended it', async () => {
+  it('is audited with its scope and total, and each order with the session that ended it', async () => {
     const bond = server.bond();
     const { data } = await enter(anna, bond);
     await cancelAll(anna, bond.securityId, 'audited-1');

@@ -25,7 +25,7 @@ const follow = async (client: ApiClient): Promise<PushClient> => {
   return page;
 };
 
-it('a page left open over the weekend has to log in again, and shows and follows the day as it is then', async () => {
+it('a page left open over the weekend must log in again, and then shows and follows the current day', async () => {
   const [lasting, passing] = [server.bond(), server.bond()];
   const kept = await enter(anna, lasting, { side: 2, timeInForce: 1, settlType: '3' });
   const ended = await enter(anna, passing, { side: 2, timeInForce: 0 });

@@ -34,7 +34,7 @@ const assertGapFree = (socket: PushClient, type: string): void => {
 };
 
 describe('the owner of an order', () => {
-  it('hears every event in order, the whole record, and a hint with the quota left; nobody else does', async () => {
+  it('receives every event in order, the whole record, and a hint with the quota left; no one else does', async () => {
     const types = ['OrderReturn', 'MyQuote', 'orderchange'] as const;
     const [returns, records, hints] = await Promise.all(types.map((type) => open(type, anna)));
     const foreign = await open('OrderReturn', bob);
@@ -90,7 +90,7 @@ describe('the owner of an order', () => {
     for (const socket of [returns, records, hints, foreign]) socket.close();
   });
 
-  it('hears of an order as it was entered first, however fast others are: a fill is a change of it', async () => {
+  it('receives an order as entered first, however fast others are, and a fill as a change', async () => {
     const records = await open('MyQuote', anna);
     const bond = server.bond();
     const read = OrderReader.prototype.owned;
@@ -129,7 +129,7 @@ describe('the owner of an order', () => {
     }
   });
 
-  it('of a negotiable quote hears of each hit, and of its end', async () => {
+  it('of a negotiable quote is notified of each hit and of its end', async () => {
     const bond = server.bond();
     const quote = await enter(bob, bond, { side: 2, quoteInd: 2 });
     const [records, returns] = [await open('MyQuote', bob), await open('OrderReturn', bob)];
@@ -156,7 +156,7 @@ describe('the owner of an order', () => {
     for (const socket of [records, returns]) socket.close();
   });
 
-  it('gets live orders and those of today in the snapshot; a hundred orders later the view equals the list', async () => {
+  it('gets live orders and today’s in the snapshot, and after a hundred orders still has exactly the list', async () => {
     const records = await open('MyQuote', anna);
     const bond = server.bond();
     const replies = await Promise.all(
@@ -190,7 +190,7 @@ describe('the owner of an order', () => {
 });
 
 describe('the ladder', () => {
-  it('marks one’s own quotes and what one cannot hit', async () => {
+  it('marks one’s own quotes and those that one cannot hit', async () => {
     const bond = server.bond();
     await enter(anna, bond, { side: 2 });
     const level = async (client: ApiClient) =>
@@ -200,7 +200,7 @@ describe('the ladder', () => {
     expect(await level(bob)).toMatchObject({ mine: false, canHit: true, traderName: null });
   });
 
-  it('names a trader beside a quote only while the trader shares the name [R1.07]', async () => {
+  it('names a quote’s trader only while the trader shares the name [R1.07]', async () => {
     const nameBeside = async (): Promise<string | null | undefined> => {
       const bond = server.bond();
       await enter(anna, bond, { side: 2 });

@@ -35,7 +35,7 @@ const rehearse = (client: ApiClient, body: unknown) =>
   });
 
 describe('a rehearsed order', () => {
-  it('is answered as the real one and leaves nothing behind, not even a push [R1.05]', async () => {
+  it('gets the same reply as a real one and leaves nothing behind, not even a push [R1.05]', async () => {
     const bond = server.bond();
     const events = server.socket('orderchange', trader);
     await events.frame('orderchange', 'snap').catch(() => null);
@@ -53,7 +53,7 @@ describe('a rehearsed order', () => {
     events.close();
   });
 
-  it('is refused for the same reasons: deviation, quota, the close [R1.05]', async () => {
+  it('is refused for the same reasons: deviation, quota, market close [R1.05]', async () => {
     const bond = server.bond();
     for (const over of [{ price: bond.yield + 9 }, { orderQty: 90_000_000 }, { settlType: '9' as never }]) {
       const body = orderEntry(bond, over);
@@ -64,7 +64,7 @@ describe('a rehearsed order', () => {
     }
   });
 
-  it('meets what rests in the book, which stands as it stood [R1.05]', async () => {
+  it('meets resting quotes without changing them [R1.05]', async () => {
     const bond = server.bond();
     const maker = await server.loggedIn('demo_maker');
     const resting = await enter(maker, bond, { side: 2, orderQty: 3000 });
@@ -87,7 +87,7 @@ describe('a rehearsed order', () => {
     expect(real.data).toMatchObject([{ ok: true }]);
   });
 
-  it('is what every order of a sandbox key is, and the reply says so [R1.05]', async () => {
+  it('is what every order of a sandbox key becomes, as the reply states [R1.05]', async () => {
     const { data } = await makeKey(trader, keyWish({}, server.clock.now()));
     const before = await marketState();
     const reply = await fetch(`${server.url}/api${transaction.ordersPrice.path}`, {
@@ -101,7 +101,7 @@ describe('a rehearsed order', () => {
     expect(await marketState()).toBe(before);
   });
 
-  it('that misspells the word is refused, not entered', async () => {
+  it('with an invalid rehearse value is refused, not entered', async () => {
     const before = await marketState();
     for (const value of ['true', '0', ''])
       expect(
@@ -115,7 +115,7 @@ describe('a rehearsed order', () => {
     expect(await marketState()).toBe(before);
   });
 
-  it('and real ones may come together: each real one counts, no rehearsed one does', async () => {
+  it('mixed with real ones does not count, while each real one does', async () => {
     const bond = server.bond();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -134,7 +134,7 @@ describe('a rehearsed order', () => {
   });
 });
 
-describe('a rehearsed', () => {
+describe('rehearsing a', () => {
   /** Sends a call as a rehearsal, then for real; returns both replies, without the parts specific to either. */
   async function twice(client: ApiClient, call: Pick<Endpoint, 'method' | 'path'>, body: unknown) {
     const before = await marketState();
@@ -146,7 +146,7 @@ describe('a rehearsed', () => {
     return { told: told.data, real: real.data, isChanged: (await marketState()) !== before };
   }
 
-  it('cancel, of one order or of all, leaves every order where it is [R1.05]', async () => {
+  it('cancellation, of one order or all, leaves every order in place [R1.05]', async () => {
     const bond = server.bond();
     const one = await enter(trader, bond);
     expect((await enter(trader, bond, { orderQty: 1000 })).code).toBe(200);
@@ -161,7 +161,7 @@ describe('a rehearsed', () => {
     expect(all.real).toMatchObject({ count: 1, qty: 1000 });
   });
 
-  it('confirmation leaves the negotiation open [R1.05]', async () => {
+  it('confirmation leaves the hit waiting [R1.05]', async () => {
     const bond = server.bond();
     const maker = await server.loggedIn('demo_maker');
     const quote = await enter(maker, bond, { side: 2, quoteInd: 2, orderQty: 3000 });
@@ -203,7 +203,7 @@ describe('a rehearsed', () => {
     expect(isChanged).toBe(true);
   });
 
-  it('question about an unanswered order does not close its id, which the real question does [R1.05]', async () => {
+  it('question about an unanswered order does not close its id, unlike a real question [R1.05]', async () => {
     const bond = server.bond();
     const asked = (clOrdId: string, query: Record<string, string>) =>
       trader.send(transaction.orderOutcome, { query, body: { clOrdId } });

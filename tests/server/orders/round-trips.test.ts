@@ -31,7 +31,7 @@ function counting(storage: Storage): { readonly storage: Storage; readonly count
   };
 }
 
-it('entering orders takes three round trips within its transaction, however many they are and whatever they do', async () => {
+it('entering orders takes three round trips in its transaction, however many they are and whatever they do', async () => {
   const { storage, counts } = counting(database.storage);
   const script = new Script(5);
   const twin = new MemoryWorld(TRADERS, FIRST_LIMIT);

@@ -38,8 +38,8 @@ const refusalOf = async (bond: Quotable, price = bond.yield) => {
   return reply.code === 200 ? null : (reply.data as { key?: string }).key;
 };
 
-describe('the valuation that an order is measured against', () => {
-  it('is the one that was imported while the server runs, without a clean price too', async () => {
+describe('the valuation that an order is checked against', () => {
+  it('is the latest import while the server runs, even without a clean price', async () => {
     const bond = server.bond();
     expect(await refusalOf(bond)).toBeNull();
     await load(bond, TODAY, Number((bond.yield + 1).toFixed(4)));
@@ -48,7 +48,7 @@ describe('the valuation that an order is measured against', () => {
     expect(await refusalOf(bond, Number((bond.yield + 1).toFixed(4)))).toBeNull();
   });
 
-  it('is none once it was deleted', async () => {
+  it('is missing once it was deleted', async () => {
     const bond = server.bond();
     expect(await refusalOf(bond)).toBeNull();
     await remove(bond);
@@ -56,7 +56,7 @@ describe('the valuation that an order is measured against', () => {
     expect(await refusalOf(bond)).toBe('noValuation');
   });
 
-  it('is none that is older than the limit of five workdays', async () => {
+  it('may not be older than five workdays', async () => {
     const [fresh, old] = [server.bond(), server.bond()];
     for (const [bond, date] of [
       [fresh, '2026-11-13'],
@@ -74,7 +74,7 @@ describe('the valuation that an order is measured against', () => {
     });
   });
 
-  it('is never of a day to come, nor 0, nor negative', async () => {
+  it('is never dated in the future, zero or negative', async () => {
     const bond = server.bond();
     for (const [date, value] of [
       ['2026-11-23', bond.yield + 1],
@@ -92,7 +92,7 @@ describe('the valuation that an order is measured against', () => {
     expect(server.market.marks.get(bond.securityId)).toMatchObject({ date: '2026-11-18' });
   });
 
-  it('is refused by the import where it could not count', async () => {
+  it('is refused on import if it could not be used', async () => {
     const bond = server.bond();
     const header = 'securityId,valuationDate,source,yieldMat,cleanMat';
     const rows = [

@@ -75,7 +75,7 @@ const refusals: readonly (readonly [string, string])[] = [
 
 describe('a refused handshake', () => {
   it.each(refusals)(
-    'with %s that is reset at once, or after its answer, harms nobody [T30]',
+    'with %s that is reset at once or after the reply affects no one else [T30]',
     async (status, text) => {
       for (let i = 0; i < TRIES; i += 1) {
         const [early, late] = [new RawConnection(server.url), new RawConnection(server.url)];
@@ -87,7 +87,7 @@ describe('a refused handshake', () => {
     },
   );
 
-  it('with 429 that is reset harms nobody [T30]', async () => {
+  it('with 429 that is reset affects no one else [T30]', async () => {
     const held = await new TestSocket(`${full.wsUrl}/ws/websocketCmds`).open();
     for (let i = 0; i < TRIES; i += 1) {
       const one = new RawConnection(full.url);
@@ -99,7 +99,7 @@ describe('a refused handshake', () => {
     held.close();
   });
 
-  it('does not stay open when its client keeps its own side', async () => {
+  it('is closed even if its client keeps its side open', async () => {
     const before = await connectionsOf(server);
     const open = Array.from({ length: 10 }, () => new RawConnection(server.url, { allowHalfOpen: true }));
     for (const one of open) one.send(handshake('/nothing'));
@@ -108,7 +108,7 @@ describe('a refused handshake', () => {
     for (const one of open) one.end();
   });
 
-  it('on a server that stops gets 503 and holds nothing up', async () => {
+  it('on a stopping server gets 503 and does not delay the stop', async () => {
     const own = await startTestServer({ wire: new FakeMarket().wire });
     const text = accepted();
     const [kept, reset] = [0, 1].map(() => new RawConnection(own.url, { allowHalfOpen: true }));
@@ -160,28 +160,31 @@ const broken: readonly (readonly [string, Buffer])[] = [
 ];
 
 describe('an accepted socket', () => {
-  it.each(broken)('that sends %s, then is reset, ended or left, harms nobody [T30]', async (_, bytes) => {
-    const endings: readonly ((one: RawConnection) => unknown)[] = [
-      (one) => one.reset(),
-      (one) => {
-        one.finish();
-        one.end();
-      },
-      (one) => one.finish(),
-      (one) => one.end(),
-    ];
-    for (const end of endings) {
-      const one = new RawConnection(server.url);
-      one.send(accepted());
-      await one.until(' 101 ');
-      one.sendBytes(bytes);
-      await end(one);
-      await one.closed;
-    }
-    expect(await harmTo(server)).toEqual([]);
-  });
+  it.each(broken)(
+    'that sends %s and is then reset, ended or left open affects no one else [T30]',
+    async (_, bytes) => {
+      const endings: readonly ((one: RawConnection) => unknown)[] = [
+        (one) => one.reset(),
+        (one) => {
+          one.finish();
+          one.end();
+        },
+        (one) => one.finish(),
+        (one) => one.end(),
+      ];
+      for (const end of endings) {
+        const one = new RawConnection(server.url);
+        one.send(accepted());
+        await one.until(' 101 ');
+        one.sendBytes(bytes);
+        await end(one);
+        await one.closed;
+      }
+      expect(await harmTo(server)).toEqual([]);
+    },
+  );
 
-  it('that the server closes at once (4401) and that is reset meanwhile harms nobody', async () => {
+  it('that the server closes at once (4401) and that is reset meanwhile affects no one else', async () => {
     for (let i = 0; i < TRIES; i += 1) {
       const one = new RawConnection(server.url);
       one.send(accepted('x'.repeat(40)));
@@ -191,7 +194,7 @@ describe('an accepted socket', () => {
     expect(await harmTo(server)).toEqual([]);
   });
 
-  it('whose handshake came behind a call on the same connection, and that is reset, harms nobody', async () => {
+  it('opened behind a call on the same connection and then reset affects no one else', async () => {
     const call = 'GET /api/health/ready HTTP/1.1\r\nhost: localhost\r\n\r\n';
     for (let i = 0; i < TRIES; i += 1) {
       const one = new RawConnection(server.url);
@@ -203,8 +206,8 @@ describe('an accepted socket', () => {
   });
 });
 
-describe('a fault of the server on one socket', () => {
-  it('closes that socket with 1011, on which its client comes back, and ends nothing else', async () => {
+describe('a server fault on one socket', () => {
+  it('closes that socket with 1011, after which its client reconnects, and no other', async () => {
     const market = new FakeMarket();
     const own = await startTestServer({
       wire: (foundation) => ({
@@ -252,7 +255,7 @@ describe('a connection without a handshake', () => {
     ['a hundred calls', 'GET /api/health/live HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(100)],
   ];
   it.each(beginnings)(
-    'that sends %s and is reset, ended or half-closed harms nobody [T29]',
+    'that sends %s and is reset, ended or half-closed affects no one else [T29]',
     async (_, head) => {
       for (let i = 0; i < TRIES; i += 1) {
         const one = new RawConnection(server.url);

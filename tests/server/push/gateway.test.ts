@@ -34,12 +34,12 @@ function socket(
 const withToken = (token: string) => ['bond.v1', token];
 
 describe('handshake', () => {
-  it('takes the token beside bond.v1 and confirms only bond.v1', async () => {
+  it('accepts the token beside bond.v1 and confirms only bond.v1', async () => {
     const { ws } = await socket('/ws/auth?type=bestmarket', withToken(TOKEN_A)).open();
     expect(ws.protocol).toBe('bond.v1');
   });
 
-  it('confirms bond.v2 to who offers it too, and sends its market rows by position', async () => {
+  it('confirms bond.v2 to clients that offer it, and sends them market rows by position', async () => {
     const made = await socket('/ws/auth?type=bestmarket', ['bond.v2', 'bond.v1', TOKEN_A]).open();
     expect(made.ws.protocol).toBe('bond.v2');
     const frame = await made.frame(({ type }) => type === 'bestmarket');
@@ -47,7 +47,7 @@ describe('handshake', () => {
     expect(frame).not.toHaveProperty('data');
   });
 
-  it('takes a lone token, the form of the specification, and confirms it so that browsers keep the socket', async () => {
+  it('accepts a lone token, as specified, and confirms it so that browsers keep the socket', async () => {
     const made = await socket('/ws/auth?type=bestmarket', TOKEN_A).open();
     expect(made.ws.protocol).toBe(TOKEN_A);
     await made.frame((frame) => frame.op === 'snap');
@@ -70,7 +70,7 @@ describe('handshake', () => {
     }
   });
 
-  it('closes a public stream with 4401 too when the token is not good any more', async () => {
+  it('closes a public stream with 4401 too if the token is no longer valid', async () => {
     expect(await (await socket('/ws/websocketCmds', withToken('x'.repeat(40))).open()).closed).toBe(4401);
   });
 
@@ -83,7 +83,7 @@ describe('handshake', () => {
     });
   });
 
-  it('T09 refuses pages of other sites and look-alikes, whatever their token', async () => {
+  it('T09 refuses foreign and look-alike origins, whatever their token', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -101,7 +101,7 @@ describe('handshake', () => {
     await socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { origin: server.url }).open();
   });
 
-  it('T09 refuses foreign host names and paths that carry no socket', async () => {
+  it('T09 refuses foreign host names and paths without sockets', async () => {
     await expect(
       socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { host: 'evil.example' }).open(),
     ).rejects.toThrow('refused with 421');
@@ -109,12 +109,12 @@ describe('handshake', () => {
     await expect(socket('//ws/auth', withToken(TOKEN_A)).open()).rejects.toThrow('refused with 404');
   });
 
-  it('closes a stream that is not there with 1008, on which clients do not come back', async () => {
+  it('closes an unknown stream with 1008, after which clients do not reconnect', async () => {
     expect(await (await socket('/ws/auth?type=nothing', withToken(TOKEN_A)).open()).closed).toBe(1008);
     expect(await (await socket('/ws/auth?type=msg', withToken(TOKEN_A)).open()).closed).toBe(1008);
   });
 
-  it('closes a stream that the user has no right to with 4403, saying so', async () => {
+  it('closes a stream that the user has no right to with 4403 and an error frame', async () => {
     const made = await socket('/ws/auth?type=deepmarket', withToken(UNVERIFIED)).open();
     expect(await made.closed).toBe(4403);
     expect(made.frames).toEqual([
@@ -129,14 +129,14 @@ describe('handshake', () => {
     ]);
   });
 
-  it('T30 holds the number of sockets of one user', async () => {
+  it('T30 limits the number of sockets per user', async () => {
     for (let i = 0; i < 3; i += 1)
       await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).settle();
     expect(await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).closed).toBe(1008);
     await (await socket('/ws/websocketForward', withToken(TOKEN_B)).open()).settle();
   });
 
-  it('T30 survives peers that go away half-way', async () => {
+  it('T30 survives clients that disconnect midway', async () => {
     for (let i = 0; i < 20; i += 1) {
       const raw = connect(Number(new URL(server.url).port), '127.0.0.1');
       await once(raw, 'connect');
@@ -152,14 +152,14 @@ describe('handshake', () => {
   });
 });
 
-describe('messages of a client', () => {
+describe('client messages', () => {
   it('answers ping with pong [R7.09]', async () => {
     const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
     made.send({ type: 'ping' });
     expect(await made.frame((frame) => frame.type === 'pong')).toEqual({ type: 'pong' });
   });
 
-  it('T30 says what it could not read, and closes with 1008 if that goes on', async () => {
+  it('T30 reports what it could not read, and closes with 1008 if that continues', async () => {
     const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
     for (const junk of ['{', '{"type":"order"}', '[]', '{"type":"sub","securityIds":"all"}', 'x', 'y'])
       made.send(junk);
@@ -179,7 +179,7 @@ describe('messages of a client', () => {
     expect(await made.closed).toBe(1008);
   });
 
-  it('T30 closes with 1009 above 16 KiB, and does not gather endless fragments', async () => {
+  it('T30 closes with 1009 above 16 KiB, and does not collect endless fragments', async () => {
     const large = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
     large.send('x'.repeat(17 * 1024));
     expect(await large.closed).toBe(1009);
@@ -190,7 +190,7 @@ describe('messages of a client', () => {
 });
 
 describe('the end of a session', () => {
-  it('closes its sockets with the code given, and no frame comes after', async () => {
+  it('closes its sockets with the given code, and no frame follows', async () => {
     market.sessions.byToken.set(
       'token-of-kicked-0123456789',
       testSession({ sessionId: 'session-k', operId: 'oper-k' }),
@@ -207,7 +207,7 @@ describe('the end of a session', () => {
     expect(kicked.frames.some((frame) => frame.op === 'upd')).toBe(false);
   });
 
-  it('also catches a handshake that it overtakes', async () => {
+  it('also closes a socket whose handshake it overtakes', async () => {
     market.sessions.byToken.set(
       'token-of-raced-01234567890',
       testSession({ sessionId: 'session-r', operId: 'oper-r' }),
@@ -218,7 +218,7 @@ describe('the end of a session', () => {
     expect(await raced.closed).toBe(4401);
   });
 
-  it('is seen as 1006 when the server restarts, so that clients come back', async () => {
+  it('by a server restart appears as 1006, so that clients reconnect', async () => {
     const own = await startTestServer({ wire: new FakeMarket().wire });
     const made = new TestSocket(`${own.wsUrl}/ws/websocketForward`, withToken(TOKEN_A));
     await made.open();

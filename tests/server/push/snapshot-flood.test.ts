@@ -50,7 +50,7 @@ async function open(token: string): Promise<TestSocket> {
   return socket.open();
 }
 
-it('A2 twenty sockets of one account that ask for all snapshots at once leave every turn to the others', async () => {
+it('A2 twenty sockets of one account requesting all snapshots at once leave every turn to others', async () => {
   const attackers = await Promise.all(Array.from({ length: SOCKETS }, () => open(ATTACKER)));
   const other = await open(OTHER);
   const over = new AbortController();

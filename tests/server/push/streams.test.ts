@@ -28,7 +28,7 @@ async function open(path: string, token = TOKEN_A): Promise<TestSocket> {
 const forward = (token?: string) => open('/ws/websocketForward', token);
 
 describe('a subscription', () => {
-  it('begins with a snapshot, then updates, numbered from 1 without a gap', async () => {
+  it('starts with a snapshot, followed by updates, numbered from 1 without a gap', async () => {
     market.rows.set('1.IB', best('1.IB', 1));
     const made = await open('/ws/auth?type=bestmarket');
     expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({
@@ -49,13 +49,13 @@ describe('a subscription', () => {
     });
   });
 
-  it('carries the time of the server in Beijing', async () => {
+  it('carries the server’s time in Beijing time', async () => {
     const made = await open('/ws/auth?type=bestmarket');
     const snap = await made.frame((frame) => frame.op === 'snap');
     expect(snap).toMatchObject({ ts: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/) });
   });
 
-  it('covers only the securities it names, and is told so in the snapshot', async () => {
+  it('covers only the securities that it names, as its snapshot states', async () => {
     for (const id of ['1.IB', '2.IB', '3.IB']) market.rows.set(id, best(id, 1));
     const made = await forward();
     made.send({ type: 'sub', stream: 'bestmarket', securityIds: ['1.IB', '3.IB'] });
@@ -77,7 +77,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('of a single-stream socket is replaced by its first sub that names securities', async () => {
+  it('of a single-stream socket is narrowed by its first sub that names securities', async () => {
     const made = await open('/ws/auth?type=bestmarket');
     made.send({ type: 'sub', securityIds: ['1.IB'] });
     await made.frame((frame) => frame.ids?.includes('1.IB') === true);
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect(upd.data).toEqual([{ securityId: '1.IB', bidQty: 1 }]);
   });
 
-  it('asked for again gives a new snapshot, the way out of a gap', async () => {
+  it('gets a new snapshot when requested again, to recover from a gap', async () => {
     const made = await forward();
     for (let i = 1; i <= 3; i += 1) {
       market.rows.set('1.IB', best('1.IB', i));
@@ -99,7 +99,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('to streams that are not there, need securities, or belong to one operator is refused with a reason', async () => {
+  it('is refused with the reason for an unknown stream, missing securities or another operator’s stream', async () => {
     const made = await forward();
     for (const stream of ['nothing', 'MyQuote', 'websocketCmds']) {
       made.send({ type: 'sub', stream });
@@ -113,7 +113,7 @@ describe('a subscription', () => {
     expect(await made.frame((frame) => frame.message === '请指定债券代码')).toMatchObject({ code: 400 });
   });
 
-  it('carries each viewer their own form of a row', async () => {
+  it('delivers each viewer’s own version of a row', async () => {
     const [a, b] = [await forward(TOKEN_A), await forward(TOKEN_B)];
     for (const made of [a, b]) made.send({ type: 'sub', stream: 'deepmarket', securityIds: ['1.IB'] });
     for (const made of [a, b]) await made.frame((frame) => frame.op === 'snap');
@@ -127,7 +127,7 @@ describe('a subscription', () => {
 });
 
 describe('ordering', () => {
-  it('applies what changed during the snapshot after it, once, and nothing that it holds already', async () => {
+  it('sends changes made during the snapshot after it, once, and none that it contains', async () => {
     market.move('1.IB', 1);
     let release = (): void => {};
     market.hold = new Promise((resolve) => {
@@ -151,7 +151,7 @@ describe('ordering', () => {
     ]);
   });
 
-  it('drops a change that the snapshot holds already', async () => {
+  it('drops a change that the snapshot already contains', async () => {
     let release = (): void => {};
     const before = market.snapshots;
     const made = await forward();
@@ -174,7 +174,7 @@ describe('ordering', () => {
     expect([...rowsAfter(made.frames, 'bestmarket', keyOf).keys()]).not.toContain('old.IB');
   });
 
-  it('gives every reader the same market in the end, whenever they joined', async () => {
+  it('gives every reader the same final market, whenever they joined', async () => {
     const readers: TestSocket[] = [];
     for (let round = 0; round < 200; round += 1) {
       for (let i = 0; i < 5; i += 1) {
@@ -200,7 +200,7 @@ describe('ordering', () => {
     }
   });
 
-  it('conflates quotes to the newest per bond, many in a frame', async () => {
+  it('conflates quotes to the newest per bond, with many in a frame', async () => {
     const made = await forward();
     made.send({ type: 'sub', stream: 'bestmarket' });
     await made.frame((frame) => frame.op === 'snap');
@@ -212,7 +212,7 @@ describe('ordering', () => {
     ]);
   });
 
-  it('never conflates orders, and tells only their owner', async () => {
+  it('never conflates orders, and sends them only to their owner', async () => {
     const [a, b] = [
       await open('/ws/auth?type=MyQuote', TOKEN_A),
       await open('/ws/auth?type=MyQuote', TOKEN_B),
@@ -228,7 +228,7 @@ describe('ordering', () => {
     expect(b.frames.flatMap((frame) => frame.data ?? [])).toMatchObject([{ orderId: 'o2' }]);
   });
 
-  it('cuts a large snapshot into frames of at most 500 rows', async () => {
+  it('splits a large snapshot into frames of at most 500 rows', async () => {
     for (let i = 0; i < 1_200; i += 1) market.rows.set(`${i}.IB`, best(`${i}.IB`, i));
     const made = await forward();
     made.send({ type: 'sub', stream: 'bestmarket' });
@@ -238,8 +238,8 @@ describe('ordering', () => {
   });
 });
 
-describe('T30 a person who keeps asking for snapshots', () => {
-  it('is given one for all the times that they asked while it waited, and loses no row', async () => {
+describe('T30 a user who keeps requesting snapshots', () => {
+  it('gets one for all requests made while waiting, and misses no row', async () => {
     const ids = Array.from({ length: 500 }, (_, i) => `${i}.IB`);
     for (const id of ids) market.rows.set(id, best(id, 1));
     let release = (): void => {};
@@ -263,7 +263,7 @@ describe('T30 a person who keeps asking for snapshots', () => {
     expect(rowsAfter(made.frames, 'bestmarket', keyOf).get('7.IB')).toMatchObject({ bidQty: 2 });
   });
 
-  it('is served in turn with others: a second person waits for no more than parts', async () => {
+  it('is served in turn with others: another user waits for a few parts at most', async () => {
     for (let i = 0; i < 2_000; i += 1) market.rows.set(`${i}.IB`, best(`${i}.IB`, 1));
     const greedy = await Promise.all([forward(), forward(), forward(), forward()]);
     const other = await forward(TOKEN_B);
@@ -284,7 +284,7 @@ describe('T31 a slow reader', () => {
   const pad = 'x'.repeat(2_000);
   const wide = (id: string, version: number) => ({ ...best(id, version), symbol: pad });
 
-  it('gets the newest row per bond once it reads again, with no gap, and holds up nobody', async () => {
+  it('gets the newest row per bond once it reads again, without gaps, and delays no one else', async () => {
     const slow = await forward();
     const healthy = await forward(TOKEN_B);
     for (const made of [slow, healthy]) {
@@ -305,7 +305,7 @@ describe('T31 a slow reader', () => {
     expect(received).toBeLessThan(25 * ids.length);
   });
 
-  it('of orders is cut with 4408 and reads a new snapshot', async () => {
+  it('of orders is disconnected with 4408 and then reads a new snapshot', async () => {
     const slow = await open('/ws/auth?type=MyQuote');
     await slow.frame((frame) => frame.op === 'snap');
     slow.ws.pause();

@@ -51,12 +51,12 @@ function fineFigures(value: unknown, path = ''): string[] {
 const guarded = allOperations.filter(({ access }) => access !== 'public');
 
 describe('T12 calls that need a session', () => {
-  it('are all those whose path has an auth segment [R6.01]', () => {
+  it('are exactly those whose path has an auth segment [R6.01]', () => {
     for (const { path, access } of allOperations)
       expect(access === 'public', `${path}`).toBe(!path.split('/').includes('auth'));
   });
 
-  it('answer no token, junk and the token of an ended session with 401 and nothing else [R8.04]', async () => {
+  it('reply 401 and nothing else to no token, junk and the token of an ended session [R8.04]', async () => {
     const gone = await loggedIn(server.url, 'demo_org');
     const ended = gone.token ?? '';
     await gone.call(account.logout);
@@ -72,7 +72,7 @@ describe('T12 calls that need a session', () => {
     }
   });
 
-  it('cannot be reached by another spelling of their path', async () => {
+  it('cannot be reached through another spelling of their path', async () => {
     const spellings = [
       '//api/account/auth/queryOperInfo',
       '/api//account/auth/queryOperInfo',
@@ -109,13 +109,13 @@ describe('T12 calls that need a session', () => {
   }, 60_000);
 });
 
-describe('T16 rights beyond a session', () => {
+describe('T16 rights beyond being logged in', () => {
   const refusedTo: Readonly<Record<string, readonly (typeof NAMES)[number][]>> = {
     marketMaker: ['demo_new', 'demo_review', 'demo_trader'],
     staff: NAMES,
   };
 
-  it('are the server’s to judge: each gated call answers who lacks them 403 当前操作没有权限 [R8.04]', async () => {
+  it('are enforced by the server: each restricted call replies 403 当前操作没有权限 without the right [R8.04]', async () => {
     const gated = guarded.filter(({ access }) => access in refusedTo);
     expect(gated.length).toBeGreaterThan(15);
     for (const endpoint of gated) {
@@ -127,7 +127,7 @@ describe('T16 rights beyond a session', () => {
     }
   });
 
-  it('keep who is not verified from trading, whatever the page shows', async () => {
+  it('keep unverified users from trading, whatever the page shows', async () => {
     const orders = () =>
       server.services.storage.kysely
         .selectFrom('quote_order')
@@ -142,7 +142,7 @@ describe('T16 rights beyond a session', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('keep who is not verified at two decimals in whatever call a program may read the market by [R1.01]', async () => {
+  it('limit unverified users to two decimals in every call with the market.read scope [R1.01]', async () => {
     const calls = allOperations.filter(({ keyScope }) => keyScope === 'market.read');
     const finer = new Set<string>();
     for (const name of ['demo_new', 'demo_trader'] as const) {
@@ -162,7 +162,7 @@ describe('T16 rights beyond a session', () => {
     expect(finer.size).toBeGreaterThan(8);
   });
 
-  it('keep who is not verified at two decimals in every stream of the market [R1.01]', async () => {
+  it('limit unverified users to two decimals in every market stream [R1.01]', async () => {
     const types = allStreams.flatMap(({ type, keyScope }) => (keyScope === 'market.read' ? [type] : []));
     const finer = new Set<string>();
     for (const name of ['demo_new', 'demo_trader'] as const) {
@@ -181,7 +181,7 @@ describe('T16 rights beyond a session', () => {
     expect(finer.size).toBeGreaterThan(2);
   });
 
-  it('leave full prices, organisations and persons out of what an unverified user reads [R1.01]', async () => {
+  it('hide full prices, organisations and traders from unverified users [R1.01]', async () => {
     const { data: rows } = await as('demo_new').call(transaction.latestHighestMarketInfo, {
       query: { rows: 200 },
     });

@@ -13,13 +13,13 @@ const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   }) as unknown as IncomingMessage;
 
 describe('T38 forwarded addresses', () => {
-  it('count for nothing by default, whatever a client writes', () => {
+  it('are ignored by default, whatever a client sends', () => {
     const rules = addressRules([]);
     for (const forged of ['1.2.3.4', '127.0.0.1', '1.2.3.4, 5.6.7.8', '', 'x', '::1'])
       expect(rules.clientAddress(from('203.0.113.9', forged))).toBe('203.0.113.9');
   });
 
-  it('are believed hop by hop from trusted proxies only: what the client put in front stays outside', () => {
+  it('are trusted hop by hop from trusted proxies only, ignoring what the client prepended', () => {
     const rules = addressRules(['10.0.0.0/8']);
     expect(rules.clientAddress(from('10.0.0.1', '6.6.6.6, 203.0.113.9'))).toBe('203.0.113.9');
     expect(rules.clientAddress(from('::ffff:10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2'))).toBe(
@@ -28,7 +28,7 @@ describe('T38 forwarded addresses', () => {
     expect(rules.clientAddress(from('203.0.113.9', '6.6.6.6'))).toBe('203.0.113.9');
   });
 
-  it('reset no limiter: guesses and sockets under ever new forged addresses are all those of one', async () => {
+  it('do not reset limits: logins and sockets with changing forged addresses count as one address', async () => {
     const server = await startAccountsServer({ env: { TRUSTED_PROXIES: '', MAX_SOCKETS_PER_IP: '3' } });
     const sockets: TestSocket[] = [];
     try {

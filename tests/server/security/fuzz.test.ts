@@ -148,8 +148,8 @@ function requestOf({ endpoint, values, extra, hasToken, broken }: Shot, token: s
   };
 }
 
-describe('T35 whatever is asked', () => {
-  it(`answers ${RUNS} generated requests without a 5xx or a word about its inside [R8.01]`, async () => {
+describe('T35 arbitrary requests', () => {
+  it(`are answered without a 5xx or internal details: ${RUNS} generated ones [R8.01]`, async () => {
     const token = await login('demo_trader');
     const seed = propertySeed(process.env);
     const all = fc.sample(shots, { numRuns: RUNS, seed });
@@ -183,8 +183,8 @@ describe('T35 whatever is asked', () => {
   }, 600_000);
 });
 
-describe('T45 calls that nobody declared', () => {
-  it(`are answered 404 or 405: ${MADE_UP} made-up paths and methods`, async () => {
+describe('T45 undeclared calls', () => {
+  it(`are answered 404 or 405: ${MADE_UP} invented paths and methods`, async () => {
     const declared = new Set(allOperations.map(({ path }) => `/api${path}`));
     const words = [
       'account',
@@ -224,8 +224,8 @@ describe('T45 calls that nobody declared', () => {
   }, 120_000);
 });
 
-describe('T33 a page of another site', () => {
-  it('changes nothing by the GET calls that do: they need the token header, and a request of this site', async () => {
+describe('T33 a page of another origin', () => {
+  it('cannot change anything through GET calls, which need the token header and the same site', async () => {
     const token = await login('demo_trader2');
     for (const name of ['setDefaultDealPath', 'repealDealPath']) {
       const url = `/api/transaction/auth/${name}?id=1`;
@@ -263,13 +263,13 @@ function validRequests(call: Operation): fc.Arbitrary<{ url: string; payload?: s
 
 const calls = allOperations.filter(({ name, multipart }) => !multipart && !SPARED.has(name));
 
-it(`makes ${IN_ALL} requests in a run: ${RUNS} of any values, ${MADE_UP} to no call, ${PER_CALL} valid ones of each call`, () => {
+it(`makes ${IN_ALL} requests in a run: ${RUNS} with any values, ${MADE_UP} to no call, ${PER_CALL} valid ones per call`, () => {
   expect(RUNS + MADE_UP + PER_CALL * calls.length).toBeGreaterThanOrEqual(IN_ALL);
 });
 
 // Last in this file: staff who do everything that they may can leave a server in a strange state.
-describe('T35 what a schema lets through', () => {
-  it(`is answered without a 5xx, ${PER_CALL} requests for each call, at the edges of what each field may hold [R8.01]`, async () => {
+describe('T35 valid requests', () => {
+  it(`at the edges of each field are answered without a 5xx, ${PER_CALL} for each call [R8.01]`, async () => {
     const seed = propertySeed(process.env);
     const tokens = {
       staff: await login('demo_staff'),

@@ -26,8 +26,8 @@ afterAll(() => server.close());
 
 const filled = ({ path }: Operation): string => `/api${path.replaceAll(/:\w+/g, '1')}`;
 
-describe('T12 every call and stream says which scope may use it', () => {
-  it('each call answers a key of another scope 403 before anything else; without a scope every key [R1.05]', async () => {
+describe('T12 every call and stream declares which key scope may use it', () => {
+  it('each call replies 403 to a key without its scope before anything else, or to every key if it has none [R1.05]', async () => {
     for (const call of allOperations) {
       for (const [scope, secret] of secrets) {
         const reply = await server.app.fastify.inject({
@@ -44,7 +44,7 @@ describe('T12 every call and stream says which scope may use it', () => {
     }
   }, 60_000);
 
-  it('T17 a key of the sandbox changes nothing but by rehearsal', async () => {
+  it('T17 a sandbox key changes nothing except through rehearsal', async () => {
     const changes = allOperations.filter((call) => call.method === 'POST' && call.rehearsal !== true);
     for (const call of changes.filter(({ keyScope }) => keyScope !== undefined)) {
       const reply = await server.app.fastify.inject({
@@ -59,7 +59,7 @@ describe('T12 every call and stream says which scope may use it', () => {
     }
   });
 
-  it('none is named for log-ins, passwords, contacts, verification, keys and other people’s accounts', () => {
+  it('none covers logins, passwords, contacts, verification, keys or other users’ accounts', () => {
     const callable = allOperations.filter(({ keyScope }) => keyScope !== undefined);
     const own = callable.filter(({ area }) => ['account', 'basic', 'alerts'].includes(area));
     expect(own.map(({ name }) => name)).toEqual(['queryLatestStcSystemNetworkStatus']);
@@ -67,7 +67,7 @@ describe('T12 every call and stream says which scope may use it', () => {
     expect(firm.every(({ keyScope }) => keyScope === 'config')).toBe(true);
   });
 
-  it('what writes orders can be rehearsed, and what only reads is no POST [R1.05]', () => {
+  it('order-writing calls can be rehearsed, and reading calls are not POST [R1.05]', () => {
     const writes = allOperations.filter(({ keyScope }) => keyScope === 'orders.write');
     expect(writes.map(({ name }) => name).sort()).toEqual([
       'cancelAllMyQuotes',
@@ -82,7 +82,7 @@ describe('T12 every call and stream says which scope may use it', () => {
     expect(reads.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('each stream refuses a key of another scope, and one without a scope every key [R1.05]', async () => {
+  it('each stream refuses a key without its scope, and every key if it has none [R1.05]', async () => {
     for (const [scope, secret] of secrets) {
       const session = await server.services.sessions.resolve(secret, {
         ip: '127.0.0.1',
@@ -98,7 +98,7 @@ describe('T12 every call and stream says which scope may use it', () => {
     expect(await new PushClient(url, secrets.get('orders.read') ?? '').closed).toBe(4403);
   });
 
-  it('a socket of any stream keeps to the scopes for each subscription [R1.05]', async () => {
+  it('a socket checks the scope of each subscription, whatever its stream [R1.05]', async () => {
     const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
       SUB_PROTOCOL,
       secrets.get('orders.read') ?? '',
@@ -108,7 +108,7 @@ describe('T12 every call and stream says which scope may use it', () => {
     socket.close();
   });
 
-  it('a rehearsal that is asked for where none is possible is refused, not carried out', async () => {
+  it('a rehearsal of a call that has none is refused, not carried out', async () => {
     const reply = await staff.send(
       { method: 'POST', path: account.revokeApiKey.path },
       {

@@ -104,15 +104,15 @@ const spellings = (path: string): readonly string[] => [
   `${path}?/api`,
 ];
 
-describe('a budget', () => {
-  it('counts a call however its path is written: together no more than the budget are answered [T29]', async () => {
+describe('a rate limit', () => {
+  it('counts a call however its path is spelled, so that no more than the limit are answered [T29]', async () => {
     const statuses: number[] = [];
     for (const target of spellings('/api/market/open'))
       for (let i = 0; i < PER_MINUTE; i += 1) statuses.push(await statusOf(server, target));
     expect(statuses.filter((status) => status !== 429)).toHaveLength(PER_MINUTE);
   });
 
-  it('of a single call counts its spellings too, where the general one is off', async () => {
+  it('of a single call counts all spellings too, when the general one is off', async () => {
     const statuses: number[] = [];
     for (const target of spellings('/api/market/limited/1'))
       for (let i = 0; i < SMALL; i += 1) statuses.push(await statusOf(free, target));
@@ -120,7 +120,7 @@ describe('a budget', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
   });
 
-  it('counts calls that are refused, and looks up no session beyond it', async () => {
+  it('counts refused calls, and looks up no session once exceeded', async () => {
     const own = await start();
     const before = resolved;
     const statuses: number[] = [];
@@ -132,13 +132,13 @@ describe('a budget', () => {
     await own.close();
   });
 
-  it('is not spent by the page', async () => {
+  it('does not count pages', async () => {
     for (let i = 0; i < 2 * PER_MINUTE; i += 1) expect(await statusOf(server, '/index/home')).toBe(200);
   });
 });
 
-describe('what a reply carries', () => {
-  it.each(spellings('/api/market/open'))('is the same for %s', async (target) => {
+describe('the headers of a reply', () => {
+  it.each(spellings('/api/market/open'))('are the same for %s', async (target) => {
     const head = headOf(await ask(free, target));
     expect(head).toContain('cache-control: no-store');
     expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
@@ -146,7 +146,7 @@ describe('what a reply carries', () => {
   });
 
   it.each(['/api/docs/push', '/%61pi/docs/push', 'http://localhost/api/docs/push'])(
-    'is the policy of the documents for %s alone',
+    'contain the documents’ policy only for documents: %s',
     async (target) => {
       expect(headOf(await ask(free, target))).toContain("form-action 'self'");
       expect(headOf(await ask(free, '/api/docsx'))).toContain("default-src 'none'; frame-ancestors 'none'");
@@ -154,7 +154,7 @@ describe('what a reply carries', () => {
   );
 
   it.each(['/%zz', '/api/%ff', '/api/market/limited/'.padEnd(400, 'x'), '/api/nothing'])(
-    'is there too where no route could be found: %s',
+    'are complete even if no route matches: %s',
     async (target) => {
       const head = headOf(await ask(free, target));
       expect(head).toMatch(/^http\/1\.1 4\d\d /);
@@ -168,7 +168,7 @@ describe('what a reply carries', () => {
   );
 });
 
-describe('an address that no route answers', () => {
+describe('a path that no route answers', () => {
   it.each([
     '//api/market/open',
     '///api/market/open',
@@ -186,13 +186,13 @@ describe('an address that no route answers', () => {
     '/Plugins/x',
     '/ASSETS/index.js',
     'http://localhost//api/market/open',
-  ])('is no page where it resembles that of a call: %s', async (target) => {
+  ])('is not a page if it resembles a call: %s', async (target) => {
     const reply = await ask(free, target, ['accept: text/html']);
     expect(statusesIn(reply)).toEqual([404]);
     expect(reply).not.toContain('<title>page</title>');
   });
 
-  it('is refused by the parser where it does not begin with a slash', async () => {
+  it('is refused by the parser if it does not start with a slash', async () => {
     expect(await statusOf(free, String.raw`\api\market\open`)).toBe(400);
   });
 
@@ -203,11 +203,11 @@ describe('an address that no route answers', () => {
     },
   );
 
-  it.each(spellings('/api/market/open'))('answers 405 to another method: %s', async (target) => {
+  it.each(spellings('/api/market/open'))('replies 405 to another method: %s', async (target) => {
     expect(await statusOf(free, target, ['content-length: 0'], 'POST')).toBe(405);
   });
 
-  it('is not written to the log, whatever its spelling', async () => {
+  it('is not logged, however it is spelled', async () => {
     lines.length = 0;
     for (const target of [
       '/api/secret-word',
@@ -222,15 +222,15 @@ describe('an address that no route answers', () => {
   });
 });
 
-describe('a target in absolute form', () => {
+describe('a request target in absolute form', () => {
   it.each(['http://evil.example/api/market/open', 'http://evil.example/', 'http://localhost@evil.example/'])(
-    'is refused where its host is not that of the header: %s',
+    'is refused if its host differs from the header: %s',
     async (target) => {
       expect(await statusOf(free, target)).toBe(421);
     },
   );
 
-  it('opens a socket by the same rules', async () => {
+  it('opens a socket under the same rules', async () => {
     const shake = async (target: string): Promise<number> => {
       const connection = new RawConnection(free.url);
       connection.send(
@@ -254,8 +254,8 @@ describe('a target in absolute form', () => {
   });
 });
 
-describe('credentials that can be read in two ways', () => {
-  it('are refused: two Authorization headers, whichever comes first', async () => {
+describe('ambiguous credentials', () => {
+  it('are refused: two Authorization headers, in either order', async () => {
     for (const [first, second] of [
       [TOKEN_A, TOKEN_B],
       [TOKEN_A, TOKEN_A],

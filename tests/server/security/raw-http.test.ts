@@ -18,7 +18,7 @@ const HEAD = 'POST /api/health/live HTTP/1.1\r\nhost: localhost\r\n';
 const HIDDEN = 'GET /api/health/live HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
 describe('T29 slow senders', () => {
-  it('have ten seconds for their head and fifteen for all of it', () => {
+  it('have ten seconds for the headers and fifteen for the whole request', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = httpServer();
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
       headersTimeout: 10_000,
@@ -28,7 +28,7 @@ describe('T29 slow senders', () => {
     });
   });
 
-  it('are cut, 300 of them, byte by byte in head or body, while everybody else is served', async () => {
+  it('are disconnected, 300 of them sending headers or body byte by byte, while others are served', async () => {
     const limits = httpServer();
     const { headersTimeout, requestTimeout } = limits;
     // The same limits, sooner: connections are checked every two seconds.
@@ -79,7 +79,7 @@ describe('T29 slow senders', () => {
   });
 });
 
-describe('T29 requests of two readings', () => {
+describe('T29 ambiguous requests', () => {
   const ambiguous: Readonly<Record<string, string>> = {
     'a length and chunks': `${HEAD}content-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
     'chunks and a length': `${HEAD}transfer-encoding: chunked\r\ncontent-length: 6\r\n\r\n0\r\n\r\n${HIDDEN}`,
@@ -108,7 +108,7 @@ describe('T29 requests of two readings', () => {
   };
 
   it.each(Object.entries(ambiguous))(
-    'with %s: refused, the connection closed, nothing behind it answered',
+    'with %s: refused, the connection closed, nothing after it answered',
     async (_, text) => {
       const received = await rawRequest(server.url, text);
       const statuses = statusesIn(received);

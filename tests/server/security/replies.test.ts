@@ -13,7 +13,7 @@ const get = (path: string, init: RequestInit = {}) =>
   fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
 
 describe('every reply', () => {
-  it('says how it may be used, lets no other site read it, is not kept, and names no software [R7.06]', async () => {
+  it('has headers against framing, cross-origin reads and caching, and names no software [R7.06]', async () => {
     const paths = allEndpoints.map(({ path }) => `/api${path.replaceAll(/:\w+/g, '1')}`);
     for (const path of [...paths, '/api/nothing', '/api/health/live']) {
       for (const headers of [{}, { origin: 'https://evil.example' }]) {
@@ -38,7 +38,7 @@ describe('every reply', () => {
     }
   });
 
-  it('over TLS asks browsers to come that way for a year, subdomains too; without TLS, or on a stranger’s word for it, it does not', async () => {
+  it('over TLS sets HSTS for a year with subdomains, but not without TLS or on an untrusted claim of it', async () => {
     const asked = async (ip: string, proto: string) => {
       const reply = await server.app.fastify.inject({
         url: '/api/health/live',
@@ -52,7 +52,7 @@ describe('every reply', () => {
     expect(await asked('203.0.113.9', 'https')).toBeUndefined();
   });
 
-  it('to a preflight of another site allows nothing', async () => {
+  it('to a preflight from another origin allows nothing', async () => {
     const reply = await get('/api/account/login', {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -61,7 +61,7 @@ describe('every reply', () => {
     expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('to what is no part of the product is 404: sources, secrets, history, maps, metrics', async () => {
+  it('to anything outside the product is 404: sources, secrets, history, maps, metrics', async () => {
     for (const path of [
       '/.git/config',
       '/.git/HEAD',
@@ -81,8 +81,8 @@ describe('every reply', () => {
   });
 });
 
-describe('the ways to log in', () => {
-  it('are equally strict: a mailed code opens no stopped account, nor one outside its valid time', async () => {
+describe('all login methods', () => {
+  it('are equally strict: a mailed code opens no disabled account, nor one outside its validity', async () => {
     const { accounts, storage } = server;
     const cases = [
       [

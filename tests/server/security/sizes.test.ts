@@ -25,7 +25,7 @@ const send = async (endpoint: Endpoint, query: string, payload?: string) => {
   return reply.statusCode;
 };
 
-describe('T28 what is too large', () => {
+describe('T28 oversized input', () => {
   it.each([
     ['rows beyond the contract', market.bondInfoByIdOrName, '?securityArg=24&page=1&rows=1000000000'],
     ['a page before the first', market.bondInfoByIdOrName, '?securityArg=24&page=-1'],
@@ -36,7 +36,7 @@ describe('T28 what is too large', () => {
     ['a long search', market.bondInfoByIdOrName, `?securityArg=${'a'.repeat(5_000)}`],
     ['unknown parameters', basic.getMessageList, '?limit=5'],
     ['rows of log-ins', account.queryLoginDt, '?rows=201'],
-  ])('in a query, is refused with 400: %s', async (_what, endpoint, query) => {
+  ])('in a query is refused with 400: %s', async (_what, endpoint, query) => {
     expect(await send(endpoint, query)).toBe(400);
   });
 
@@ -76,7 +76,7 @@ describe('T28 what is too large', () => {
     ['numbers beyond all', 400, transaction.ordersPrice, '{"orderQty":1e999}'],
     ['65 KiB', 413, basic.updateMessageStatus, JSON.stringify({ messageIds: ['x'.repeat(65 * 1024)] })],
     ['names of a prototype', 400, account.updateOperInfo, '{"__proto__":{"isStaff":true},"newversion":"1"}'],
-  ])('in a body, is refused: %s', async (_what, status, endpoint, payload) => {
+  ])('in a body is refused: %s', async (_what, status, endpoint, payload) => {
     expect(await send(endpoint, '', payload)).toBe(status);
     // The next caller is served: nothing was held up by it.
     expect(await send(basic.getMessageList, '?rows=5')).toBe(200);

@@ -45,7 +45,7 @@ const all = Object.values(streams);
 const addressOf = ({ path, type }: (typeof all)[number]): string =>
   /^\/ws\/(no)?auth$/.test(path) ? `${path}?type=${type}` : path;
 
-describe('T13 sockets beyond the paths with auth', () => {
+describe('T13 sockets on paths without auth', () => {
   it('need a session unless their stream is declared public [R6.01] [R7.08]', async () => {
     const guarded = [FORWARD_PATH, ...all.filter(({ access }) => access !== 'public').map(addressOf)];
     expect(guarded).toContain('/ws/latestTransWebSocket');
@@ -56,7 +56,7 @@ describe('T13 sockets beyond the paths with auth', () => {
     }
   });
 
-  it('tell nobody of another’s orders, whatever is sent: 20 and more frames on each', async () => {
+  it('reveal no other user’s orders, whatever is sent: 20 and more frames on each', async () => {
     const id = bobs.orderId;
     const names = [
       'MyQuote',
@@ -165,8 +165,8 @@ const frames = fc.oneof(
   },
 );
 
-describe('T30 whatever comes over sockets', () => {
-  it(`${FRAMES} generated frames: each socket answers on or closes with a code that says why; nothing of the inside is told`, async () => {
+describe('T30 arbitrary socket frames', () => {
+  it(`keep each socket working or close it with a code for the reason, without internal details: ${FRAMES} generated`, async () => {
     const seed = propertySeed(process.env);
     const sample = fc.sample(frames, { numRuns: FRAMES, seed });
     const paths = [FORWARD_PATH, ...all.map(addressOf)];

@@ -106,7 +106,7 @@ function* shots(endpoint: Operation, payload: string) {
 }
 
 describe('T32 SQL in any field', () => {
-  it(`is never run: every field of every call, ${PAYLOADS.length} payloads, seed ${SEED}`, async () => {
+  it(`is never executed: every field of every call, ${PAYLOADS.length} payloads, seed ${SEED}`, async () => {
     const random = seededRandom(SEED);
     const callers = [client, staff];
     let sent = 0;
@@ -130,7 +130,7 @@ describe('T32 SQL in any field', () => {
     expect(sent).toBeGreaterThan(2_000);
   }, 240_000);
 
-  it('finds what it says, not everything: wildcards and tautologies match themselves only', async () => {
+  it('matches literally: wildcards and tautologies find only themselves', async () => {
     const everything = (
       await client.call(market.bondInfoByIdOrName, { query: { securityArg: '24', page: 1 } })
     ).data.content;
@@ -149,7 +149,7 @@ describe('T32 SQL in any field', () => {
     }
   });
 
-  it('is seen by this run if it were run', async () => {
+  it('would be detected by this test if executed', async () => {
     const db = server.services.storage.kysely;
     await sql.raw(`select 'x' where 'a' = '${PAYLOADS[0]}'`).execute(db);
     expect(await probeRan()).toBe(true);

@@ -80,7 +80,7 @@ async function reads(server: TradingServer, address: string) {
 }
 
 describe('T15 a visitor', () => {
-  it('gets the same bytes, lengths, order and tags whatever the third and fourth decimals are: every public call [R5.06] [R6.01]', async () => {
+  it('gets identical bytes, lengths, order and tags on every public call, whatever the third and fourth decimals [R5.06] [R6.01]', async () => {
     const [one, other] = servers;
     if (!one || !other) throw new Error('no servers');
     const page = (await reads(one, '/api/market/homepage')).body;
@@ -99,7 +99,7 @@ describe('T15 a visitor', () => {
     }
   });
 
-  it('gets no market from any socket: guarded streams close without a frame, public ones carry no price', async () => {
+  it('gets no market data from sockets: guarded streams close without a frame, public ones carry no price', async () => {
     for (const { type, path, access } of Object.values(streams)) {
       const address = /^\/ws\/(no)?auth$/.test(path) ? `${path}?type=${type}` : path;
       const seen = await Promise.all(
@@ -128,7 +128,7 @@ describe('T15 a visitor', () => {
     }
   });
 
-  it('is told more as soon as somebody logs in: the difference is there to be seen', async () => {
+  it('sees a difference once logged in, which proves that it exists', async () => {
     const seen = await Promise.all(
       servers.map(async (server) => {
         const client = await server.loggedIn('demo_offer', '192.0.2.9');

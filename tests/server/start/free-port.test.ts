@@ -13,14 +13,14 @@ async function givenElsewhere(from: number): Promise<number> {
   return Number(stdout);
 }
 
-describe('a free port for a server of a test', () => {
-  it('is given once, though nothing listens on it yet, by whichever process', async () => {
+describe('a free port for a test server', () => {
+  it('is given out once, even before anything listens on it, by any process', async () => {
     const first = await freePort();
     expect(await freePort(first)).not.toBe(first);
     expect(await givenElsewhere(first)).not.toBe(first);
   });
 
-  it('is none that something listens on', async () => {
+  it('is never one that something listens on', async () => {
     const port = await freePort();
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -28,7 +28,7 @@ describe('a free port for a server of a test', () => {
     server.close();
   });
 
-  it('is none that the system would give to a connection', async () => {
+  it('is below the range that the system uses for connections', async () => {
     expect(await freePort()).toBeLessThan(32_768);
     expect(await freePort(32_767)).toBeLessThan(32_768);
   });

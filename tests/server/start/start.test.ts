@@ -8,8 +8,8 @@ import { tempFolder } from '../../_util/temp-folder.ts';
 
 const root = tempFolder('start');
 
-describe('a start that cannot work ends with code 1 and one clear line', () => {
-  it('on a taken port, before anything is made', async () => {
+describe('a start that cannot succeed ends with code 1 and one clear line', () => {
+  it('on a port in use, before anything is created', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -24,7 +24,7 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     other.close();
   });
 
-  it('on a data folder that it may not write', async () => {
+  it('on a data folder that is not writable', async () => {
     writeFileSync(join(root, 'file'), '');
     const { ended } = runMain({ DATA_DIR: join(root, 'file/data') });
     const { code, err } = await ended;
@@ -42,7 +42,7 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     ],
     [{ TRUSTED_PROXIES: 'proxy.example' }, [], /^TRUSTED_PROXIES: expected addresses or networks/],
     [{}, ['--prot', '1'], /^Unknown option '--prot'; the flags are --demo and --port NUMBER\n$/],
-  ] as const)('on the settings %j %j', async (env, args, message) => {
+  ] as const)('with the settings %j %j', async (env, args, message) => {
     const { ended } = runMain({ DATA_DIR: join(root, 'settings'), ...env }, args);
     const { code, err } = await ended;
     expect(code).toBe(1);
@@ -63,7 +63,7 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
 });
 
 describe('npm start', () => {
-  it('prints the address, serves, stops cleanly at Ctrl-C with calls and sockets open, and finds its data next time', async () => {
+  it('prints the address, serves, stops cleanly at Ctrl-C with calls and sockets open, and keeps its data for the next start', async () => {
     const env = { DATA_DIR: join(root, 'data'), PORT: String(await freePort()), SIM_SPEED: '0.01' };
     for (let start = 0; start < 2; start += 1) {
       const run = runMain(env);
@@ -89,8 +89,8 @@ describe('npm start', () => {
   });
 });
 
-describe('an error that nobody caught', () => {
-  it('stops the server in order, is told on stderr, and ends it with code 1, so that a supervisor starts it again', async () => {
+describe('an uncaught error', () => {
+  it('stops the server in order with a message on stderr and code 1, so that a supervisor restarts it', async () => {
     const bug = `process.on('SIGUSR2', () => { throw new Error('a bug'); });`;
     const run = runMain({
       // Left by the npm start above: a new folder would have to be seeded first.

@@ -62,7 +62,7 @@ const read = (headers: Readonly<Record<string, string>>, remoteAddress = '192.0.
 const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
 
 describe('a traced call', () => {
-  it('goes on the trace of a trusted proxy, and of nobody else', async () => {
+  it('continues the trace of a trusted proxy, and of no one else', async () => {
     await read({ traceparent }, PROXY);
     await read({ traceparent });
     await read({ traceparent: `${traceparent}-x` }, PROXY);
@@ -78,7 +78,7 @@ describe('a traced call', () => {
     }
   });
 
-  it('is named in its lines of the log, each once', async () => {
+  it('is named in its log lines, once each', async () => {
     await read({});
     await tracing?.close();
     const traceId = receiver.spans[0]?.traceId;
@@ -88,7 +88,7 @@ describe('a traced call', () => {
     ]);
   });
 
-  it('that fails as nobody thought of names its trace in the answer, and only the kind of error in the trace', async () => {
+  it('that fails unexpectedly names its trace in the reply, and the trace only the kind of error', async () => {
     const reply = await app().inject('/api/break');
     await tracing?.close();
     const [span] = receiver.spans;
@@ -102,14 +102,14 @@ describe('a traced call', () => {
     expect(lines.find(({ msg }) => msg === 'call failed')?.traceId).toBe(span?.traceId);
   });
 
-  it('is one of the contract: health, documents and files are not traced', async () => {
+  it('is one of the contract: health checks, documents and files are not traced', async () => {
     await app().inject('/api/health/live');
     await tracing?.close();
     expect(receiver.spans).toEqual([]);
   });
 });
 
-it('leaves no trace, and says so, where a collector is away: what it traced is answered all the same', async () => {
+it('tracing shuts down in time even if the collector cannot be reached', async () => {
   const away = await openTracing(
     { endpoint: 'http://127.0.0.1:1', headers: {}, serviceName: 'test', share: 1 },
     createLogger('silent'),
@@ -120,6 +120,6 @@ it('leaves no trace, and says so, where a collector is away: what it traced is a
   expect(performance.now() - began).toBeLessThan(4_000);
 });
 
-it('is off, and null, where there is nowhere to send traces', async () => {
+it('there is no tracing if no collector is configured', async () => {
   expect(await openTracing(null, createLogger('silent'))).toBeNull();
 });

@@ -39,7 +39,7 @@ const calls = (): readonly SentSpan[] =>
 const first = (): readonly SentSpan[] => receiver.trace(calls()[0]?.traceId ?? '');
 
 describe('a traced order', () => {
-  it('shows its way from the call to the push, stage by stage', () => {
+  it('shows each stage from the call to the push', () => {
     const stages = first().filter(({ name }) => /^(POST|market|commit)/.test(name));
     expect(stages.map(({ name }) => name)).toEqual([
       `POST ${pathOf(transaction.ordersPrice)}`,
@@ -69,7 +69,7 @@ describe('a traced order', () => {
     expect(receiver.headers['x-collector-key']).toBe('of the firm');
   });
 
-  it('names its statements, without values, within the stage that asked them', () => {
+  it('names its statements, without values, within the stage that sent them', () => {
     const write = first().find(({ name }) => name === 'market.write');
     const inside = first().filter(({ parentSpanId }) => parentSpanId === write?.spanId);
     expect(inside.map(({ name }) => name)).toEqual([expect.stringMatching(/^with \w+$/)]);
@@ -79,7 +79,7 @@ describe('a traced order', () => {
     });
   });
 
-  it('says by code and key why it was refused, and nothing of the person or the order', () => {
+  it('gives the code and key of a refusal, and nothing of the user or the order', () => {
     const refused = calls().filter(({ attributes }) => 'bond.refusal' in attributes);
     expect(refused.map(({ attributes }) => attributes)).toEqual([
       expect.objectContaining({
