@@ -34,7 +34,7 @@ async function withoutRepeats<T>(views: PluginBench['views'], look: () => Promis
 
 export const axeCheck: PluginCheck = {
   id: 'axe',
-  title: 'has no fault that axe can see',
+  title: 'has no axe finding',
   async run(subject) {
     return onSharedBench(subject, 'user', async ({ views }) => {
       if (views.length === 0) return [];
@@ -110,7 +110,7 @@ function problemOf(element: Element): string | null {
 
 export const keyboardCheck: PluginCheck = {
   id: 'keyboard',
-  title: 'can be worked with the keyboard alone',
+  title: 'can be used with the keyboard alone',
   async run(subject) {
     return onSharedBench(subject, 'user', (bench) =>
       bench.views.flatMap(([id, view]) =>

@@ -40,7 +40,7 @@ function faultsOf(view: HTMLElement): readonly string[] {
 
 export const figuresCheck: PluginCheck = {
   id: 'figures',
-  title: 'cuts no figure at its smallest size: what has no room goes as a whole column',
+  title: 'cuts no figure at its minimum size: columns without room are dropped whole',
   async run(subject) {
     if (Object.keys(subject.plugin.panels ?? {}).length === 0) return [];
     return onSharedBench(subject, 'user', async (bench) => {

@@ -33,7 +33,7 @@ function has(texts: unknown, path: string): boolean {
 
 export const manifestCheck: PluginCheck = {
   id: 'manifest',
-  title: 'is taken on by the host, and every text of its manifest exists in every language',
+  title: 'is accepted by the host, and every text of its manifest exists in every language',
   async run({ plugin, fixtures }) {
     const host = new PluginHost({ services: { channels: new Channels() }, clock: new FakeClock() });
     const problems = host

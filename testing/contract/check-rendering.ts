@@ -8,7 +8,7 @@ import { at, blankViews, loadingViews, onBench, onSharedBench, type PluginCheck 
 
 export const sizesCheck: PluginCheck = {
   id: 'sizes',
-  title: 'renders at its smallest, default and largest size, with every setting of its fixtures',
+  title: 'renders at its minimum, default and maximum size, with every setting of its fixtures',
   async run(subject) {
     const look = (bench: PluginBench) => [...bench.faults, ...blankViews(bench)];
     const problems = await onSharedBench(subject, 'user', async (bench) => {
@@ -36,7 +36,7 @@ export const sizesCheck: PluginCheck = {
 
 export const kindsCheck: PluginCheck = {
   id: 'kinds',
-  title: 'renders for every kind of user, also when one becomes another while it is open',
+  title: 'renders for every kind of user, also when the user changes while it is open',
   async run(subject) {
     const problems = [
       ...at(
@@ -68,7 +68,7 @@ const arranged = (problem: string): boolean => /^\[(http|push|session|shell|cale
 
 export const emptyCheck: PluginCheck = {
   id: 'empty',
-  title: 'says so where there is nothing: empty replies and empty snapshots leave no view blank or loading',
+  title: 'says when there is nothing to show: empty replies and snapshots leave no view blank or loading',
   async run(subject) {
     return onBench(
       subject,

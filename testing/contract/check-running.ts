@@ -29,7 +29,7 @@ const LINGER_MS = 35_000;
 
 export const pushCheck: PluginCheck = {
   id: 'push',
-  title: 'lives through a lost connection, and shows the same prices when it is back',
+  title: 'survives a lost connection, and shows the same prices once it returns',
   async run(subject) {
     if ((subject.plugin.permissions?.push ?? []).length === 0) return [];
     return onSharedBench(subject, 'user', async (bench) => {
@@ -77,7 +77,7 @@ async function crash(instance: PanelInstance) {
 
 export const neighbourCheck: PluginCheck = {
   id: 'neighbour',
-  title: 'keeps a crash to itself: its neighbours go on, and a retry brings it back',
+  title: 'isolates a crash: its neighbours keep running, and a retry restores it',
   async run(subject) {
     const names = Object.keys(subject.plugin.panels ?? {});
     if (names.length === 0) return [];
@@ -172,7 +172,7 @@ export const leaksCheck: PluginCheck = {
 
 export const bondCheck: PluginCheck = {
   id: 'bond',
-  title: 'says so while no bond is chosen: nothing on its channel leaves no panel blank',
+  title: 'leaves no panel blank while no bond is chosen on its channel',
   async run(subject) {
     const panels = Object.values(subject.plugin.panels ?? {});
     if (!panels.some(({ channels }) => channels?.consumes?.includes('bond') === true)) return [];

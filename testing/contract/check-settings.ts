@@ -50,7 +50,7 @@ function problemsOf(name: string, panel: PanelDefinition, { plugin, fixtures }: 
 
 export const settingsCheck: PluginCheck = {
   id: 'settings',
-  title: 'reads back the settings that it saved, and migrates older ones in order',
+  title: 'reads back its saved settings, and migrates older ones step by step',
   async run(subject) {
     return Object.entries(subject.plugin.panels ?? {}).flatMap(([name, panel]) =>
       problemsOf(name, panel, subject).map((problem) => `${name}: ${problem}`),

@@ -5,7 +5,8 @@ import { moduleState, sourceFaults } from './source-rules.ts';
 
 export const sourcesCheck: PluginCheck = {
   id: 'sources',
-  title: 'keeps words in its locales, state with the host, and prices and libraries to those who know them',
+  title:
+    'keeps texts in its locales and state with the host, and leaves price arithmetic and libraries to core',
   async run({ plugin, fixtures }) {
     const folder = fixtures.folder ?? `src/plugins/${plugin.id}`;
     if (!existsSync(folder)) return [];

@@ -26,7 +26,7 @@ const kept = (before: Members, after: Members, when: string): readonly string[] 
 
 export const stateCheck: PluginCheck = {
   id: 'state',
-  title: 'its state is gone after disable and when another person looks, with everything that it started',
+  title: 'drops its state, with everything it started, when it is disabled or the user changes',
   async run({ plugin, fixtures }) {
     if ((plugin.state ?? plugin.viewState ?? plugin.activate) === undefined) return [];
     const bench = await PluginBench.open(plugin, { fixtures });

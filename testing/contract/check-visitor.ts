@@ -29,7 +29,7 @@ const seenIn = (subject: Subject, bench: PluginBench): readonly string[] => {
 
 export const visitorCheck: PluginCheck = {
   id: 'visitor',
-  title: 'shows a visitor no full price, nor leaves any on the screen when somebody logs out',
+  title: 'shows a visitor no full price, and leaves none on screen after a logout',
   async run(subject) {
     const asVisitor = await onSharedBench(subject, 'visitor', (bench) => seenIn(subject, bench));
     const afterLogout = await onSharedBench(subject, 'user', async (bench) => {

@@ -64,7 +64,7 @@ const kinds = kindsOfUser(contextKeys);
 export const configChecks: readonly ConfigCheck[] = [
   {
     id: 'pipeline',
-    title: 'passes every stage of the pipeline: it reads, links and is proved for every kind of user',
+    title: 'passes every stage of the pipeline: it is read, linked and proved for every kind of user',
     run: ({ texts, catalogue, checkSettings }) =>
       runPipeline(texts, { catalogue, ...(checkSettings ? { checkSettings } : {}) }).diagnostics.map(
         (item) => `${item.file}:${item.line}:${item.column} ${item.code} ${item.message}`,
@@ -72,7 +72,7 @@ export const configChecks: readonly ConfigCheck[] = [
   },
   {
     id: 'home',
-    title: 'has a home for every kind of user',
+    title: 'has a home page for every kind of user',
     run: onBundle((bundle) => {
       const table = routeTable(bundle.routes, bundle.layouts.layouts);
       const lost = kinds.filter((kind) => isBlocked(resolveRoute(table, bundle.routes.home, kind)));
@@ -83,7 +83,7 @@ export const configChecks: readonly ConfigCheck[] = [
   },
   {
     id: 'menu',
-    title: 'shows every menu item to somebody, and opens it to everybody who sees it',
+    title: 'shows every menu item to some users, all of whom can open it',
     run: onBundle((bundle) => {
       const table = routeTable(bundle.routes, bundle.layouts.layouts);
       const seen = new Set<string>();
@@ -110,7 +110,7 @@ export const configChecks: readonly ConfigCheck[] = [
   },
   {
     id: 'layouts',
-    title: 'lays panels out without holes, each at least as big as its smallest size',
+    title: 'lays panels out without gaps, each at least at its minimum size',
     run: onBundle((bundle, { catalogue }) =>
       bundle.layouts.layouts.flatMap((layout) => {
         const tight = panelsOf(layout).filter(({ panel, w, h }) => {
