@@ -40,15 +40,15 @@ function outcome(wanted: Call, viewer: Viewer): string {
   }
 }
 
-describe('who may make a call', () => {
-  it('everyone a public one; visitors are asked to log in for any other', () => {
+describe('access to a call', () => {
+  it('is open to everyone if it is public; otherwise a visitor is asked to log in', () => {
     expect(outcome(call('public'), visitor)).toBe('fine');
     for (const access of ['user', 'marketMaker', 'staff'] as const)
       expect([access, outcome(call(access), visitor)]).toEqual([access, '401 unauthenticated']);
     expect(() => sessionOf(visitor)).toThrow(HttpError);
   });
 
-  it('a market-maker call only verified users in the market-making tier', () => {
+  it('is limited to verified users in the market-making tier if it is for market makers', () => {
     const quotes = call('marketMaker');
     expect(outcome(quotes, person({ isMarketMakingTierUser: true }))).toBe('fine');
     expect(outcome(quotes, person())).toBe('403 forbidden');
@@ -56,7 +56,7 @@ describe('who may make a call', () => {
       expect(outcome(quotes, person({ isMarketMakingTierUser: true, newAuth }))).toBe('403 forbidden');
   });
 
-  it('a staff call only staff with one of its roles, or all staff if it names none', () => {
+  it('is limited to staff with one of its roles, or to all staff if it names none', () => {
     const staff = (...staffRoles: Session['staffRoles']) => person({ isStaff: true, staffRoles });
     expect(outcome(call('staff'), person({ staffRoles: ['operator'] }))).toBe('403 forbidden');
     expect(outcome(call('staff'), staff())).toBe('fine');

@@ -193,7 +193,7 @@ describe('settings that belong together', () => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
-  it('are combined into one', () => {
+  it('are accepted when complete', () => {
     expect(readConfig({ AUDIT_URL: 'https://r/audit', AUDIT_SECRET: secret }).auditOut).toEqual({
       url: 'https://r/audit',
       secret,

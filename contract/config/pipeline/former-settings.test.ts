@@ -12,7 +12,7 @@ const former = {
 };
 const run = (texts: typeof fixture) => runPipeline(texts, { catalogue: fixtureCatalogue });
 
-it('reads a stored file with settings that no longer exist: each is reported, none costs anything', () => {
+it('a stored file with settings that no longer exist is read, and each is reported at no cost', () => {
   const { bundle, diagnostics } = run(former);
   expect(bundle?.hash).toBe(run(fixture).bundle?.hash);
   expect(diagnostics).toMatchObject([
@@ -20,7 +20,7 @@ it('reads a stored file with settings that no longer exist: each is reported, no
   ]);
 });
 
-it('a release removes them without asking', () => {
+it('a release removes settings that no longer exist without asking', () => {
   const base = { ...former, settings: former.settings.replace('"enabled": false', '"enabled": true') };
   const { texts, clashes } = followRelease({ base, published: former, product: fixture }, run);
   expect([texts, clashes]).toEqual([fixture, []]);

@@ -80,7 +80,7 @@ describe('what a route shows', () => {
     expect(said[0]).toBe('link.child routes[5].defaultChild');
   });
 
-  it('must get the parameters that a built-in page reads from the address', () => {
+  it('must have the parameters in its path that a built-in page reads', () => {
     for (const path of ['/popout/:layout', '/popout/:panel', '/popout/:layouts/:panel'])
       expect(run('/popout/:layout/:panel', path).said).toEqual(['link.popout routes[9].path']);
     expect(run('/popout/:layout/:panel', '/window/:layout/of/:panel').said).toEqual([]);

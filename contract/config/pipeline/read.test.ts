@@ -38,7 +38,7 @@ describe('a configuration file', () => {
     expect(codes(padded)).toEqual([]);
   });
 
-  it('is not read if the fault is in no item', () => {
+  it('is not read if the fault affects the whole file', () => {
     const outcome = read('settings', '"hideHours": 8', '"hideHours": "8"');
     expect(outcome.file).toBeNull();
     expect(codes(outcome)).toEqual(['schema.type banner.hideHours']);

@@ -52,7 +52,7 @@ const asks = fc.array(
 );
 
 describe('the order of waiting requests', () => {
-  it('carries out each once and each owner’s in sequence, with few later ones overtaking', () => {
+  it('carries out each request once and each owner’s in sequence, with few later ones overtaking', () => {
     fc.assert(
       fc.property(asks, fc.integer({ min: 1, max: 40 }), (steps, most) => {
         const waiting = new Waiting();

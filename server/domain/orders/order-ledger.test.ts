@@ -60,7 +60,7 @@ describe('the ledger of orders', () => {
     expect(ended.left).toEqual({ anna: { limit: 9000, amount: 500 - bid.orderQty } });
   });
 
-  it('records who sent an order and from where; for a fill, the order that was not sent has no sender', () => {
+  it('records the sender’s session with the order, but not with a fill that another order caused', () => {
     const actors = new OrderActors();
     const anna = orderSender({ operId: 'anna', sessionId: 's-anna' });
     actors.note(['bid'], anna);

@@ -70,7 +70,7 @@ describe('the messages about a transaction', () => {
     ['replaced', false],
     ['unmatched', false],
     ['filled', false],
-  ])('for an order that ended by %s: %s', (reason, isTold) => {
+  ])('report an order that ended by %s: %s', (reason, isTold) => {
     const order = bookOrder({ status: '4', phase: 'done', reason, cumQty: 1000 });
     const messages = told([event({ kind: 'end', order, trade: null })]);
     expect(messages.map(({ key, values }) => [key, values.left])).toEqual(

@@ -246,7 +246,7 @@ describe('an event in the history of an order', () => {
   });
 });
 
-it('shows who hit a quote, and the outcome', () => {
+it('a hit record shows who hit a quote, and the outcome', () => {
   const row = rowOf({ id: 'h1', orgId: 'B', phase: 'done', status: '4', reason: 'timeout', expireAt: TEN });
   expect(hitRecord(row, names)).toMatchObject({
     hitId: 'h1',

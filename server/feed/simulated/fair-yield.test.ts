@@ -141,7 +141,7 @@ describe('the fair yield', () => {
     expect((fair.of('A') ?? 0) - onCurve).toBeCloseTo(apart, 6);
   });
 
-  it('is 2 bp lower for the newest of the ten-year treasuries, which are most in demand', () => {
+  it('is 2 bp lower for the two newest ten-year treasuries, which are most in demand', () => {
     const treasury = (id: string, issueDate: string, over: Partial<BondTerms> = {}) =>
       terms(id, {
         spreadClass: 'GB',

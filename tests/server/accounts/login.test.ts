@@ -196,7 +196,7 @@ describe('T02 key rotation', () => {
 });
 
 describe('T04 it cannot be learned which accounts exist', () => {
-  it('as replies are the same for an unknown account, a wrong password and a disabled account', async () => {
+  it('replies are the same for an unknown account, a wrong password and a disabled account', async () => {
     const { accounts, storage } = server;
     await storage.tx((trx) => accounts.profile.writer.setDisabled(trx, 'D0012', true));
     const known = await server.client(freshIp()).login('demo_trader', 'Wrong-2026!');

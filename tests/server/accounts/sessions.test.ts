@@ -194,7 +194,7 @@ describe('T10 a session ends everywhere at once', () => {
 });
 
 describe('T11 nothing in a socket frame is a credential', () => {
-  it('so no text in any frame can be used to log in', async () => {
+  it('no text in any frame can be used to log in', async () => {
     const { client, socket } = await watching('demo_trader', '192.0.2.1');
     await server.loggedIn('demo_trader', '192.0.2.2');
     await socket.closed;

@@ -248,7 +248,7 @@ describe('as an alert reveals full prices', () => {
     expect((await newcomer.call(alerts.listAlerts)).data).toEqual([]);
   });
 
-  it('those of a user whose verification is withdrawn are silent until it is restored [R1.01]', async () => {
+  it('alerts of a user whose verification is withdrawn are silent until it is restored [R1.01]', async () => {
     const fay = await server.loggedIn('demo_ticket');
     const bond = server.bond();
     const { data: alert } = await add(fay, wish(bond, { repeat: 'every' }));

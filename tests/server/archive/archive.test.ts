@@ -101,8 +101,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('past months are moved to the archive and read from there', () => {
-  it('showing every order and audit event as before, with the audit chain intact', async () => {
+describe('archiving past months', () => {
+  it('leaves every order and audit event readable as before, with the audit chain intact', async () => {
     const queries = [
       { from: '2026-11-01', to: '2027-01-15' },
       { from: '2026-12-12', kind: 'login.' },
@@ -133,7 +133,7 @@ describe('past months are moved to the archive and read from there', () => {
     expect(await moveAll()).toEqual([]);
   });
 
-  it('except unfinished orders and the last price of each bond', async () => {
+  it('leaves unfinished orders and the last price of each bond in the database', async () => {
     const { rows } = await sql<{ order_id: string }>`select distinct order_id from order_event`.execute(
       server.storage.kysely,
     );
@@ -142,13 +142,13 @@ describe('past months are moved to the archive and read from there', () => {
     expect(trades.rows).toHaveLength(1);
   });
 
-  it('while a list without a start date reads the database only, not the files', async () => {
+  it('lets a list without a start date read the database only', async () => {
     const reader = new AuditReader(new Archive('/nowhere'));
     const { content } = await reader.page(server.storage.kysely, { page: 1, rows: 1000 });
     expect(content.every(({ createTime }) => createTime >= '2027-02')).toBe(true);
   });
 
-  it('and an altered or missing file is reported', async () => {
+  it('detects an altered or missing file', async () => {
     const [file = ''] = readdirSync(folder).filter((name) => name.startsWith('audit-2026-12'));
     const path = join(folder, file);
     const faults = async () => (await verified()).faults.map(({ fault }) => fault);
@@ -164,7 +164,7 @@ describe('past months are moved to the archive and read from there', () => {
     await expect(archiver().readBack('2026-12')).rejects.toThrow('altered: nothing was changed');
   });
 
-  it('except audit events not yet forwarded to a receiver', async () => {
+  it('leaves audit events in the database until they have been forwarded', async () => {
     const before = await rowsOf('audit_event');
     server.clock.jump(beijing('2027-09-02T10:00:00'));
     const moved: Moved[] = [];

@@ -237,7 +237,7 @@ describe('no list query scans a large table', () => {
     expect((await readWhole(read)).filter((table) => BIG.includes(table))).toEqual([]);
   });
 
-  it('and this test would detect one that does', async () => {
+  it('this test detects a query that does', async () => {
     const reading = (db: Db): Promise<unknown> =>
       sql`select order_id from quote_order where min_qty = 7`.execute(db);
     expect(await readWhole(reading)).toEqual(['quote_order']);

@@ -76,7 +76,7 @@ describe('a negotiable quote', () => {
     ]);
   });
 
-  it('can be confirmed in full or refused by the hit’s id, and then stays in the book', async () => {
+  it('can be confirmed in full or refused by the hit’s id; after a refusal the quote stays', async () => {
     const whole = await asked();
     expect(await confirm(bob, whole.hitId)).toMatchObject([{ ok: true }]);
     expect((await orderOf(anna, whole.hitId)).order).toMatchObject({ ordStatus: '2', cumQty: 3000 });

@@ -134,7 +134,7 @@ describe('a rehearsed order', () => {
   });
 });
 
-describe('rehearsing a', () => {
+describe('other rehearsed calls', () => {
   /** Sends a call as a rehearsal, then for real; returns both replies, without the parts specific to either. */
   async function twice(client: ApiClient, call: Pick<Endpoint, 'method' | 'path'>, body: unknown) {
     const before = await marketState();
@@ -146,7 +146,7 @@ describe('rehearsing a', () => {
     return { told: told.data, real: real.data, isChanged: (await marketState()) !== before };
   }
 
-  it('cancellation, of one order or all, leaves every order in place [R1.05]', async () => {
+  it('a cancellation, of one order or all, leaves every order in place [R1.05]', async () => {
     const bond = server.bond();
     const one = await enter(trader, bond);
     expect((await enter(trader, bond, { orderQty: 1000 })).code).toBe(200);
@@ -161,7 +161,7 @@ describe('rehearsing a', () => {
     expect(all.real).toMatchObject({ count: 1, qty: 1000 });
   });
 
-  it('confirmation leaves the hit waiting [R1.05]', async () => {
+  it('a confirmation leaves the hit waiting [R1.05]', async () => {
     const bond = server.bond();
     const maker = await server.loggedIn('demo_maker');
     const quote = await enter(maker, bond, { side: 2, quoteInd: 2, orderQty: 3000 });
@@ -182,7 +182,7 @@ describe('rehearsing a', () => {
     expect(told).toEqual(real);
   });
 
-  it('two-sided quote enters neither side [R1.05]', async () => {
+  it('a two-sided quote enters neither side [R1.05]', async () => {
     const bond = server.bond();
     const maker = await server.loggedIn('demo_maker');
     const leg = (ticks: number) => ({
@@ -203,7 +203,7 @@ describe('rehearsing a', () => {
     expect(isChanged).toBe(true);
   });
 
-  it('question about an unanswered order does not close its id, unlike a real question [R1.05]', async () => {
+  it('a question about an unanswered order does not close its id, unlike a real one [R1.05]', async () => {
     const bond = server.bond();
     const asked = (clOrdId: string, query: Record<string, string>) =>
       trader.send(transaction.orderOutcome, { query, body: { clOrdId } });
