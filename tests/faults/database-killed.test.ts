@@ -21,7 +21,7 @@ interface Sent {
   readonly reply: ApiReply<ReplyOf<typeof transaction.ordersPrice>>;
 }
 
-it('kill -9 of the embedded database under load: the server recovers and loses no acknowledged order (F1)', async () => {
+it('kill -9 of the database under load: pending orders are refused or unknown, and no acknowledged one is lost (F1)', async () => {
   const dataDir = tempFolder('database-killed');
   const run = runMain({
     PORT: String(await freePort()),

@@ -63,7 +63,7 @@ describe('requests waiting to change the market', () => {
     expect(queue.take(4)).toHaveLength(1);
   });
 
-  it('lock what any request of the batch names; lookup and repetition need the plan’s consent', async () => {
+  it('lock the books and owners of the whole batch, and are looked up or repeated only if their plan allows', async () => {
     const queue = new CommandQueue();
     void queue.add(shouting({ together: 2 }).plan, 'a', 1);
     const careful = shouting({

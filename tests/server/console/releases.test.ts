@@ -234,7 +234,7 @@ describe('a published configuration across product releases', () => {
     expect([menuOf(base.texts), conflicts.length]).toEqual([merged, 0]);
   });
 
-  it('based on full copies of an earlier program uses the build that they came from, or the first to start', async () => {
+  it('stored as a full copy is based on the build that it names, or else on the first to start', async () => {
     const { kysely } = database.storage;
     const copy = labelled('t:mm');
     const insert = (version: number, base: string | null) =>

@@ -295,7 +295,7 @@ describe('a change released to one group first', () => {
     expect((await staff.call(consoleApi.trial)).data.trial).toBeNull();
   });
 
-  it('is rolled back if its changes are hardly used, listing each part with the limit', async () => {
+  it('is rolled back if the parts it changed are hardly used, with each shown beside the limit', async () => {
     const limited = put(watched, 'settings', '"crashes": 5', '"crashes": 5, "unused": 50');
     await publish(limited);
     const renamed = put(

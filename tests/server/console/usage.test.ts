@@ -128,7 +128,7 @@ describe('configuration usage', () => {
       ]);
   });
 
-  it('is refused if it is not a valid report', async () => {
+  it('is refused with more than a hundred uses in one report', async () => {
     const { status } = await server.client().send(basic.reportUsage, {
       body: { hash, uses: Array.from({ length: 101 }, () => ({ what: 'route' as const, id: 'home', n: 1 })) },
     });

@@ -232,7 +232,7 @@ describe('import of valuations', () => {
     expect(found.has('702.IB')).toBe(false);
   });
 
-  it('keeps only the newest day of each provider as the latest', async () => {
+  it('keeps the newest day of each provider as its latest valuation', async () => {
     const header = 'securityId,valuationDate,source,yieldMat,yieldExe';
     await load(
       file(
