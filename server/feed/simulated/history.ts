@@ -150,7 +150,10 @@ function keep(quotes: Map<string, Map<string, OldQuote>>, quote: OldQuote): void
   const known = ofBond.get(id);
   if (known === undefined && quote.changed.acceptedN === null) return;
   const acceptedN = quote.changed.acceptedN ?? known?.changed.acceptedN ?? null;
-  ofBond.set(id, { ...quote, changed: { ...quote.changed, acceptedN } });
+  ofBond.set(
+    id,
+    acceptedN === quote.changed.acceptedN ? quote : { ...quote, changed: { ...quote.changed, acceptedN } },
+  );
   if (ofBond.size <= QUOTES_KEPT) return;
   // The oldest finished one is dropped; a live one would reappear without its beginning.
   for (const [oldId, old] of ofBond) {
