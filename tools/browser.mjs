@@ -1,6 +1,7 @@
 // Finds a Chromium for the browser tests and screenshots, or installs it (and a Chinese font) where the machine has none.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './debian.mjs';
 
 // The headless shell needs half the time of the full browser, which paints for a screen that no one sees.
 const known = [
@@ -38,32 +39,15 @@ const hasChineseFont = () => {
   return fonts.status === 0 && fonts.stdout.trim() !== '';
 };
 
+/** Debian packages without which there is no browser, or one without a Chinese font; none where both are installed. */
+export const browserPackages = () =>
+  chromiumPath() && hasChineseFont() ? [] : ['chromium-headless-shell', 'fonts-noto-cjk', 'fontconfig'];
+
 /** Ensures that a browser and a Chinese font are installed; throws with instructions where that is impossible. */
 export function ensureBrowser() {
-  if (chromiumPath() && hasChineseFont()) return;
-  const root = process.getuid?.() === 0;
-  const sudo = !root && spawnSync('sudo', ['-n', 'true']).status === 0;
-  if (existsSync('/usr/bin/apt-get') && (root || sudo)) {
-    const apt = (...args) => {
-      const [command, ...rest] = [...(sudo ? ['sudo', '-n'] : []), 'apt-get', ...args];
-      execFileSync(command, rest, {
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    };
-    apt('update', '-qq');
-    apt(
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'chromium-headless-shell',
-      'fonts-noto-cjk',
-      'fontconfig',
-    );
-  } else if (!chromiumPath()) {
+  installPackages(browserPackages());
+  if (!chromiumPath())
     spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
-  }
   if (
     !chromiumPath() &&
     !process.env.PLAYWRIGHT_BROWSERS_PATH &&

@@ -20,13 +20,13 @@ const queries = (JSON.parse(text('grafana/bond-desk.json')) as Dashboard).panels
 );
 
 function promtool(...args: readonly string[]): { readonly status: number | null; readonly said: string } {
-  const run = spawnSync(ensureProgram('promtool', 'prometheus'), args, { encoding: 'utf8' });
+  const run = spawnSync(ensureProgram('promtool'), args, { encoding: 'utf8' });
   return { status: run.status, said: run.stdout + run.stderr };
 }
 
 describe('the alert rules and the dashboard', () => {
   beforeAll(() => {
-    ensureProgram('promtool', 'prometheus');
+    ensureProgram('promtool');
   }, INSTALL_TIMEOUT_MS);
 
   it('are accepted by Prometheus; a frozen database fires one alert, a quiet day none', () => {

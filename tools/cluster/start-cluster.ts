@@ -103,7 +103,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 type Undos = (() => Promise<void>)[];
 
 async function startDatabase(dir: string, undos: Undos): Promise<string> {
-  const bin = dirname(ensureProgram('initdb', 'postgresql'));
+  const bin = dirname(ensureProgram('initdb'));
   const engine = await embeddedPostgres({
     dir: join(dir, 'database'),
     binaries: { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') },
@@ -119,7 +119,7 @@ async function startNats(port: number, undos: Undos): Promise<string> {
   const password = randomBytes(16).toString('hex');
   const args = ['-a', '127.0.0.1', '-p', String(port), '--user', 'bond', '--pass', password];
   // Its own process group: Ctrl-C in the terminal must not end it before its users.
-  const child = spawn(ensureProgram('nats-server', 'nats-server'), args, { stdio: 'ignore', detached: true });
+  const child = spawn(ensureProgram('nats-server'), args, { stdio: 'ignore', detached: true });
   undos.push(() => end(child));
   const deadline = performance.now() + 10_000;
   while (!(await isListening(port))) {

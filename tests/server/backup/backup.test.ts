@@ -101,13 +101,13 @@ describe('a backup of the embedded database', () => {
 
 describe('a backup of an external database', () => {
   beforeAll(() => {
-    ensureProgram('initdb', 'postgresql');
+    ensureProgram('initdb');
   }, INSTALL_TIMEOUT_MS);
 
   it('is restored alongside it to the second before a mistake, with every row intact', async () => {
     const root = tempFolder('backup-external');
     const [dataDir, backupDir, target] = [join(root, 'data'), join(root, 'backups'), join(root, 'restored')];
-    const bin = join(ensureProgram('initdb', 'postgresql'), '..');
+    const bin = join(ensureProgram('initdb'), '..');
     const binaries = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
     const engine = await embeddedPostgres({ dir: join(root, 'server'), binaries });
     const { host, port, user } = engine.connection;
