@@ -45,5 +45,6 @@ export { OWN_TEXT, ownNameOf, PANEL_NAME_MOST } from './own-text.ts';
 export { PULLED_FILE, pulledRecord, pulledText } from './pulled.ts';
 export type { PulledRecord } from './pulled.ts';
 export { needsApproval } from './needs-approval.ts';
+export { SERVED_TOPS } from './served-tops.ts';
 export { SERVER_SETTINGS } from './server-settings.ts';
 export type { OwnTexts, SettingsFile } from './settings-file.ts';

@@ -8,9 +8,17 @@ export type DiagnosticText = readonly [severity: Severity, message: string, hint
 export const runtimeTexts = {
   'plugin.duplicateId': ['error', '插件 id {{id}} 重复，后一个未启用', '换一个 id'],
   'plugin.badId': ['error', '名字 {{id}} 不合规', '以小写字母开头，只用字母和数字'],
-  'plugin.apiVersion': ['error', '插件 {{id}} 的接口版本 {{found}} 不支持，当前为 {{known}}', '升级该插件'],
+  'plugin.apiVersion': [
+    'error',
+    '插件 {{id}} 的接口版本 {{found}} 不支持，当前为 {{known}}',
+    '升级该插件：plugin.ts 的 apiVersion 应为 {{known}}',
+  ],
   'plugin.need': ['error', '插件 {{id}} 需要的服务 {{service}} 不存在', ''],
-  'plugin.activate': ['error', '插件 {{id}} 启动失败：{{reason}}', '其余插件不受影响'],
+  'plugin.activate': [
+    'error',
+    '插件 {{id}} 启动失败：{{reason}}',
+    '改正它的 activate 或 state；其余插件不受影响',
+  ],
   'plugin.badKeys': [
     'error',
     '命令 {{id}} 的快捷键 {{keys}} 不可用',

@@ -108,6 +108,7 @@ export type { FigureE4, PriceE4, PriceKind, UnitProblem, YieldE4 } from './units
 export { marketOf, onTick, stepFrom, stepOnTick, tickOf, tickOfBond, tickText, toTick } from './tick.ts';
 export type { TickFacts } from './tick.ts';
 export {
+  BAND_LEVELS,
   bandLevel,
   type BandLevel,
   bestAgainst,

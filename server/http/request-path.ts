@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { SERVED_TOPS } from '#contract/config';
 
 /**
  * The pattern of the route that answers a request; '' if none does. Rules (budgets, policies, caching) use this and never the text
@@ -26,9 +27,6 @@ export function pathOf(target: string): string | null {
 export const authorityOf = (target: string): string | null =>
   /^https?:\/\/([^/?#]*)/i.exec(target)?.[1]?.toLowerCase() ?? null;
 
-/** First segments below which the client has no pages. */
-const NO_PAGES = new Set(['api', 'ws', 'assets', 'plugins']);
-
 /**
  * Whether the client may have a page at this path. Doubled slashes, backslashes, dots and capitals do not turn the address of a call
  * into that of a page: a proxy, a browser or a user may read them differently from the router.
@@ -36,7 +34,7 @@ const NO_PAGES = new Set(['api', 'ws', 'assets', 'plugins']);
 export function isPagePath(path: string): boolean {
   let depth = 0;
   for (const part of path.split(/[/\\]+/)) {
-    if (depth === 0 && NO_PAGES.has(part.trim().toLowerCase())) return false;
+    if (depth === 0 && SERVED_TOPS.includes(part.trim().toLowerCase())) return false;
     if (part === '..') depth = Math.max(0, depth - 1);
     else if (part !== '' && part !== '.') depth += 1;
   }

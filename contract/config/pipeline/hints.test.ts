@@ -26,6 +26,41 @@ describe('faulty input', () => {
     expect(hintFor('zzzz')).not.toContain('deepQuotation');
   });
 
+  it.each([
+    ['settings', '"opens": "09:00"', '"opens": "09：00"', '09:00'],
+    ['settings', '"opens": "09:00"', '"opens": "9:00"', '09:00'],
+    ['settings', '"https://example.com"', '"example.com/a"', 'https://example.com/a'],
+    ['routes', '"path": "/index/pass-ticket"', '"path": "/Index/Pass-Ticket"', '/index/pass-ticket'],
+    ['routes', '"path": "/index/pass-ticket"', '"path": "/index/pass-ticket/"', '/index/pass-ticket'],
+    ['routes', '"path": "/index/pass-ticket"', '"path": "index/pass-ticket"', '/index/pass-ticket'],
+    ['layouts', '"panel": "depth.info"', '"panel": "Depth.info "', 'depth.info'],
+  ] as const)('name the text that was meant in %s: %s written as %s', (file, find, replace, meant) => {
+    expect(fixture[file]).toContain(find);
+    const { diagnostics } = run({ [file]: fixture[file].replace(find, () => replace) });
+    expect(diagnostics[0]?.hint).toBe(`是否想写 ${meant}？`);
+  });
+
+  it('suggest no text where no small change makes one fit', () => {
+    const { diagnostics } = run({ settings: fixture.settings.replace('"09:00"', '"morning"') });
+    expect(diagnostics[0]).toMatchObject({ code: 'schema.time', hint: '写成 HH:mm，如 09:00' });
+  });
+
+  it('warn of a layout that no page shows and of a quantity that order entry would refuse, and keep both', () => {
+    const layouts = fixture.layouts.replace(
+      '"layouts": [',
+      () =>
+        '"layouts": [\n{ "id": "extra", "title": "t:home", "version": 1, "columns": 120, "rows": 40, "gapless": false, "panels": [] },',
+    );
+    const settings = fixture.settings.replace('"quantityPresets": [1000]', '"quantityPresets": [1000, 1550]');
+    const { diagnostics, bundle } = run({ layouts, settings });
+    expect(diagnostics.map(({ code, severity, path }) => [code, severity, path])).toEqual([
+      ['link.unusedLayout', 'warning', 'layouts[0].id'],
+      ['link.preset', 'warning', 'quoting.quantityPresets[1]'],
+    ]);
+    expect(bundle?.settings.quoting.quantityPresets).toEqual([1000, 1550]);
+    expect(bundle?.layouts.layouts[0]?.id).toBe('extra');
+  });
+
   it('includes a page that no one can reach, reported at its gate', () => {
     const never =
       '"when": { "all": [{ "session.isLogin": { "is": true } }, { "session.isLogin": { "is": false } }] }';

@@ -146,12 +146,18 @@ function checkTiling(world: LinkWorld, layout: Dashboard, path: Path, damaged: b
   return found;
 }
 
+const unused = (world: LinkWorld, { id }: Dashboard, path: Path): Finding =>
+  finding(world.trees, 'layouts', [...path, 'id'], 'link.unusedLayout', { values: { id } });
+
 /**
  * Panels must exist, be inside the grid without overlap or hole, have settings their kind can read, and have unique ids. `damaged`: layouts that lost a
  * panel.
  */
 export function linkLayouts(world: LinkWorld, damaged: ReadonlySet<string>): Finding[] {
   const { layouts } = world.files.layouts;
+  const { shown } = world.mentioned;
+  // Where a page names a layout that does not exist, that one is misspelt: the layout it meant needs no report.
+  const isSettled = [...shown].every((id) => layouts.some((layout) => layout.id === id));
   const placed = layouts.map((layout, at) => ({ id: layout.id, layout, path: ['layouts', at] as Path }));
   return [
     ...duplicateIds(world, 'layouts', placed),
@@ -163,6 +169,7 @@ export function linkLayouts(world: LinkWorld, damaged: ReadonlySet<string>): Fin
       ]);
       return [
         ...deadText(world, 'layouts', [...path, 'title'], layout.title),
+        ...(!isSettled || shown.has(layout.id) ? [] : [unused(world, layout, path)]),
         ...duplicateIds(world, 'layouts', named),
         ...places.flatMap((item) => [
           ...checkPlace(world, layout, item),

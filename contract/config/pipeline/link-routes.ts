@@ -1,5 +1,6 @@
 import type { ChildRoute, Route } from '../routes-file.ts';
 import { parametersOf, type RouteTable, routeTable } from '../routing.ts';
+import { SERVED_TOPS } from '../served-tops.ts';
 import { type Finding, finding, type Path } from './finding.ts';
 import {
   deadReference,
@@ -145,6 +146,17 @@ function unfitBuiltin(world: RouteWorld, { route, path, full }: Placed): Finding
   return route.builtin === 'popout' && !isWhole ? unfit('link.popout') : [];
 }
 
+/** Pages at addresses that the server answers itself. */
+const servedPaths = (world: LinkWorld): Finding[] =>
+  world.files.routes.routes.flatMap(({ path }, at) => {
+    const [, top = ''] = path.split('/');
+    if (!SERVED_TOPS.includes(top)) return [];
+    const drop: Path = ['routes', at];
+    return [
+      finding(world.trees, 'routes', [...drop, 'path'], 'link.servedPath', { values: { path, top }, drop }),
+    ];
+  });
+
 /**
  * Checks every reference in routes.json: other routes, layouts, pages, texts; unique ids and paths; the three mandatory routes.
  */
@@ -156,6 +168,7 @@ export function linkRoutes(draft: LinkWorld): Finding[] {
   return [
     ...duplicateIds(world, 'routes', placed),
     ...duplicatePaths(world, placed),
+    ...servedPaths(world),
     ...present([
       deadRoute(world, ['home'], routes.home, { fatal: true }),
       deadRoute(world, ['login'], routes.login, { fatal: true }),

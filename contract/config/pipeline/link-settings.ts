@@ -1,3 +1,4 @@
+import { BAND_LEVELS, ORDER_QTY_LEAST, ORDER_QTY_STEP, quantityProblem } from '../../rules/index.ts';
 import { type Finding, finding, type Path } from './finding.ts';
 import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
 
@@ -41,6 +42,32 @@ function badHours({ files, trees }: LinkWorld): Finding[] {
   return [finding(trees, 'settings', ['trading', 'closes'], 'link.hours', { values: { opens, closes } })];
 }
 
+/** Within a band each level must lie beyond the milder ones, or those never apply. */
+function badBands({ files, trees }: LinkWorld): Finding[] {
+  const { priceBands } = files.settings;
+  return (['best', 'valuation'] as const).flatMap((name) => {
+    const band = priceBands?.[name] ?? {};
+    const set = BAND_LEVELS.flatMap((level) => {
+      const bp = band[level];
+      return bp === undefined ? [] : [{ level, bp }];
+    });
+    return set.slice(1).flatMap(({ level: stricter, bp: high }, at) => {
+      const { level: milder, bp: low } = set[at] ?? { level: stricter, bp: high };
+      if (low <= high) return [];
+      const values = { milder, low, stricter, high };
+      return [finding(trees, 'settings', ['priceBands', name, milder], 'link.bands', { values })];
+    });
+  });
+}
+
+/** Quantities offered by the ticket that order entry would refuse. */
+const badPresets = ({ files, trees }: LinkWorld): Finding[] =>
+  files.settings.quoting.quantityPresets.flatMap((qty, at) => {
+    if (quantityProblem(qty) === null) return [];
+    const values = { qty, least: ORDER_QTY_LEAST, step: ORDER_QTY_STEP };
+    return [finding(trees, 'settings', ['quoting', 'quantityPresets', at], 'link.preset', { values })];
+  });
+
 /** Checks every reference in settings.json: texts, named links, disabled plugins and panels; external plugins must have names of their own. */
 export function linkSettings(world: LinkWorld): Finding[] {
   const { settings } = world.files;
@@ -65,6 +92,8 @@ export function linkSettings(world: LinkWorld): Finding[] {
     ...duplicateIds(world, 'settings', named),
     ...badFiles(world),
     ...badHours(world),
+    ...badBands(world),
+    ...badPresets(world),
     ...deadText(world, 'settings', ['product', 'name'], settings.product.name),
     ...deadText(world, 'settings', ['trading', 'text'], settings.trading.text),
     ...present([

@@ -11,6 +11,8 @@ export interface Mentioned {
   readonly routes: ReadonlySet<string>;
   readonly layouts: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
+  /** Layouts that some page names as its dashboard, even if that page was dropped. */
+  readonly shown: ReadonlySet<string>;
 }
 
 /** The inputs of the link stage. */

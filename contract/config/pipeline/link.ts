@@ -8,13 +8,13 @@ import { linkRoutes } from './link-routes.ts';
 import { linkSettings } from './link-settings.ts';
 import type { LinkWorld, Mentioned } from './link-world.ts';
 
-/** Ids of the objects in a list member, and of the objects in their `children`. */
-function idsIn(root: JsonNode, list: string): string[] {
+/** Values of `key` of the objects in a list member, and of the objects in their `children`. */
+function valuesIn(root: JsonNode, list: string, key = 'id'): string[] {
   const found = memberOf(root, list)?.node;
   if (found?.kind !== 'array') return [];
   return found.items.flatMap((item) => {
-    const id = memberOf(item, 'id')?.node;
-    return [...(id?.kind === 'scalar' ? [String(id.value)] : []), ...idsIn(item, 'children')];
+    const value = memberOf(item, key)?.node;
+    return [...(value?.kind === 'scalar' ? [String(value.value)] : []), ...valuesIn(item, 'children', key)];
   });
 }
 
@@ -23,8 +23,9 @@ export function mentionedIn(whole: Readonly<Record<ConfigName, JsonNode>>): Ment
   const links = memberOf(whole.settings, 'links')?.node;
   const named = links ? valueOf(links) : null;
   return {
-    routes: new Set(idsIn(whole.routes, 'routes')),
-    layouts: new Set(idsIn(whole.layouts, 'layouts')),
+    routes: new Set(valuesIn(whole.routes, 'routes')),
+    layouts: new Set(valuesIn(whole.layouts, 'layouts')),
+    shown: new Set(valuesIn(whole.routes, 'routes', 'dashboard')),
     links: new Set(Object.keys(typeof named === 'object' && named !== null ? named : {})),
   };
 }

@@ -15,7 +15,10 @@ export const pipelineTexts = {
   'parse.missingColon': ['error', '键和值之间缺少冒号', '写成 "键": 值'],
   'parse.comment': ['error', 'JSON 不能写注释', '改用 "note": "…" 字段'],
   'parse.quote': ['error', '键和文字必须用英文双引号', '改用 " "'],
-  'parse.fullWidth': ['error', '这里的 {{found}} 是中文标点', '改成英文的 {{meant}}'],
+  'parse.fullWidth': ['error', '这里的 {{found}} 是中文标点或全角字符', '改成英文的 {{meant}}'],
+  'parse.space': ['error', '这里有一个{{found}}，看起来像空格，JSON 不认识', '删去它，需要时改用普通空格'],
+  'parse.thousands': ['error', '数字里不能写千分位逗号', '删去这个逗号'],
+  'parse.doubleComma': ['error', '多了一个逗号', '删去这个逗号'],
   'parse.unclosed': [
     'error',
     '这段文字少了一个双引号',
@@ -109,6 +112,11 @@ export const pipelineTexts = {
   'schema.invalid': ['error', '内容不合规：{{reason}}', '对照配置说明改正这一项'],
   'link.duplicateId': ['error', 'id {{id}} 重复', '每个 id 在所在列表内只能用一次'],
   'link.duplicatePath': ['error', '地址 {{path}} 与路由 {{other}} 相同', '每个地址只能属于一个页面'],
+  'link.servedPath': [
+    'error',
+    '地址 {{path}} 到不了页面：/{{top}} 下的地址由服务器自己回答',
+    '换一个开头，如 /index{{path}}',
+  ],
   'link.route': ['error', '路由 {{id}} 不存在', '先在 routes.json 中加上，或改指已有的页面'],
   'link.child': ['error', '{{id}} 不是本页的下级页面', '改成本页 children 中的一个'],
   'link.dashboard': ['error', '布局 {{id}} 不存在', '先在 layouts.json 中加上，或改用已有的布局'],
@@ -166,8 +174,23 @@ export const pipelineTexts = {
   'link.setting': ['error', '面板 {{panel}} 没有设置 {{id}}', '可用的设置：{{known}}'],
   'link.group': ['error', '用户组 {{id}} 不存在', '先在工作台建立该用户组'],
   'link.organisation': ['error', '机构 {{id}} 不存在', '改用已有的机构编号'],
+  'link.unusedLayout': [
+    'warning',
+    '布局 {{id}} 没有页面使用，谁也看不到它',
+    '在 routes.json 中用 dashboard 指向它，或删去它',
+  ],
   'link.icon': ['error', '图标 {{id}} 不存在', '改用已有的图标，或删去 icon'],
   'link.hours': ['error', '结束时刻 {{closes}} 不晚于开始时刻 {{opens}}', '把结束时刻改到开始时刻之后'],
+  'link.bands': [
+    'error',
+    '{{milder}} 是 {{low}}，不能大于 {{stricter}} 的 {{high}}：{{milder}} 永远轮不到',
+    '从小到大写：warn、ask、refuse；不用的一项删去',
+  ],
+  'link.preset': [
+    'warning',
+    '数量 {{qty}} 不能下单：至少 {{least}} 万元，并且是 {{step}} 的整数倍',
+    '改成 {{step}} 的整数倍',
+  ],
   'prove.loop': ['error', '{{kind}}打开 {{id}} 时循环跳转：{{route}}', '改动其中一条跳转的条件'],
   'prove.dead': ['error', '{{kind}}打开 {{id}} 会到 404', '给菜单项加 when，或改动页面的 when、otherwise'],
   'prove.blocked': [

@@ -20,7 +20,11 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const typeName = (type: string): string => TYPE_NAMES[type] ?? type;
+/** Set off by a space where it is not Chinese. */
+const typeName = (type: string): string => {
+  const name = TYPE_NAMES[type] ?? type;
+  return /^[a-z]/.test(name) ? ` ${name}` : name;
+};
 
 /** A value as shown in a message: short, on one line. */
 function show(value: unknown): string {
@@ -29,7 +33,7 @@ function show(value: unknown): string {
 }
 
 function kindOf(value: unknown): string {
-  if (value === null) return 'null';
+  if (value === null) return typeName('null');
   return typeName(Array.isArray(value) ? 'array' : typeof value);
 }
 
@@ -92,7 +96,28 @@ function ofRule(scene: Scene, issue: Issue, name: string): SchemaFault[] {
   const code = `schema.${name}`;
   // `as` holds: hasOwn proved that the code is in the table.
   const known = Object.hasOwn(pipelineTexts, code) ? (code as PipelineCode) : 'schema.invalid';
-  return [make(scene, issue.path, known, { found: show(value), keys, count, reason: name })];
+  const meant = meantBy(issue, value);
+  const values = { found: show(value), keys, count, reason: name };
+  return [make(scene, issue.path, known, values, meant === null ? {} : { hint: `是否想写 ${meant}？` })];
+}
+
+/** A web address without its scheme. */
+const BARE_ADDRESS = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/:?#]|$)/i;
+
+/**
+ * The text that was probably meant by one that breaks a pattern, if a small change makes it fit: full-width characters, spaces around it,
+ * capitals, a missing leading zero, slash or scheme, a slash too many.
+ */
+function meantBy(issue: Issue, value: unknown): string | null {
+  if (issue.code !== 'invalid_format' || issue.pattern === undefined || typeof value !== 'string')
+    return null;
+  const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(issue.pattern) ?? [];
+  const allowed = new RegExp(source, flags);
+  const plain = value.normalize('NFKC').trim();
+  if (plain === '') return null;
+  const changes = [plain, `0${plain}`, plain.toLowerCase(), `/${plain}`, plain.replace(/(?<=.)\/$/, '')];
+  if (BARE_ADDRESS.test(plain)) changes.push(`https://${plain}`);
+  return changes.find((text) => text !== value && allowed.test(text)) ?? null;
 }
 
 function ofUnknownKeys(scene: Scene, path: readonly PropertyKey[], names: readonly string[]): SchemaFault[] {

@@ -29,6 +29,16 @@ const FULL_WIDTH: Readonly<Record<string, string>> = {
   '】': ']',
   '＂': '"',
 };
+/** Characters that look like a space and are none to JSON, by name. */
+const LIKE_SPACE: Readonly<Record<string, string>> = {
+  '\u3000': '全角空格',
+  '\u00a0': '不间断空格',
+  '\u200b': '零宽空格',
+  '\ufeff': '零宽不间断空格',
+};
+/** A full-width letter, digit or sign, as input methods type it; its plain form is this far below. */
+const FULL_WIDTH_FORM = /^[\uff01-\uff5e]/;
+const FULL_WIDTH_SHIFT = 0xfee0;
 // Sticky: matches at the parser's position, in one call instead of one per character.
 const SPACE = /[ \t\r\n]*/y;
 const COMMENT = /(?:\/[/*]|#)?/y;
@@ -246,12 +256,23 @@ class Parser {
     // A word directly after a closing quote: the quote was meant to open the next text.
     if (to === this.#at && /^[\p{L}\w]/u.test(rest)) throw new SyntaxFault(from, 'parse.unclosed');
     const typed = rest.charAt(0);
-    const meant = Object.hasOwn(FULL_WIDTH, typed) ? FULL_WIDTH[typed] : undefined;
-    if (meant !== undefined) throw new SyntaxFault(this.#at, 'parse.fullWidth', { found: typed, meant });
+    const like = LIKE_SPACE[typed];
+    if (like !== undefined) throw new SyntaxFault(this.#at, 'parse.space', { found: like });
+    const before = this.#text.slice(0, this.#at);
+    if (typed === ',' && /[,[{]\s*$/.test(before)) throw new SyntaxFault(this.#at, 'parse.doubleComma');
+    if (/^\d/.test(rest) && /\d,$/.test(before)) throw new SyntaxFault(this.#at - 1, 'parse.thousands');
+    const meant = plainForm(typed);
+    if (meant !== null) throw new SyntaxFault(this.#at, 'parse.fullWidth', { found: typed, meant });
     if (/^['‘’“”`]/.test(rest) || (expected === '键' && /^[\p{L}_$]/u.test(rest)))
       throw new SyntaxFault(this.#at, 'parse.quote');
     throw new SyntaxFault(at, code, { expected, found: /^[\p{L}\w]+|^./u.exec(rest)?.[0] ?? '' });
   }
+}
+
+/** What a Chinese or full-width character stands for in JSON; null: it is neither. */
+function plainForm(typed: string): string | null {
+  if (Object.hasOwn(FULL_WIDTH, typed)) return FULL_WIDTH[typed] ?? null;
+  return FULL_WIDTH_FORM.test(typed) ? String.fromCharCode(typed.charCodeAt(0) - FULL_WIDTH_SHIFT) : null;
 }
 
 /** Parses JSON, keeping the position of every key and value. `file` is the name given in findings. No comments, no trailing commas. */
