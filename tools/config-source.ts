@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BundleText, type ConfigName, configNames, fileNameOf } from '#contract/config';
 import { isPlugin, type Plugin } from '#core/plugin';
@@ -28,11 +28,17 @@ export function readTexts(folder: string): {
 
 /** Every plugin in src/plugins, by its manifest: no view is loaded, nothing is activated. */
 export async function readPlugins(): Promise<readonly Plugin[]> {
-  const files = globSync('src/plugins/*/index.ts', { cwd: root }).sort();
-  const modules = await Promise.all(
-    files.map(async (file): Promise<object> => import(pathToFileURL(join(root, file)).href)),
-  );
-  return modules.flatMap((module) => Object.values(module).filter(isPlugin));
+  const folders = globSync('src/plugins/*/index.ts', { cwd: root }).sort().map(dirname);
+  return (await Promise.all(folders.map((folder) => pluginsIn(basename(folder))))).flat();
+}
+
+/** The plugins that the folder of this name in src/plugins exports: one, if all is well. */
+export async function pluginsIn(name: string): Promise<readonly Plugin[]> {
+  const file = join(root, 'src/plugins', name, 'index.ts');
+  if (!existsSync(file)) return [];
+  // `as` holds: a module is an object.
+  const module = (await import(pathToFileURL(file).href)) as object;
+  return Object.values(module).filter(isPlugin);
 }
 
 function keysOf(value: unknown, path: string): string[] {

@@ -1,19 +1,19 @@
 // `npm run plugin:doctor [id …]`: examines a plugin's folder and reports each problem and its fix in one line. Exits with 1 on any finding.
 import { readPlugins } from './config-source.ts';
-import { examine } from './plugin/examine.ts';
+import { examine, strayFolders } from './plugin/examine.ts';
 
-const ids = process.argv.slice(2);
+const asked = process.argv.slice(2);
 const plugins = await readPlugins();
-const unknown = ids.filter((id) => !plugins.some((plugin) => plugin.id === id));
-for (const id of unknown)
-  console.log(`${id}: no plugin with this id in src/plugins (its index.ts must export one)`);
+const strays = await strayFolders(plugins);
+const ids = asked.length > 0 ? asked : [...strays.keys(), ...plugins.map(({ id }) => id)];
 
-let count = unknown.length;
-for (const plugin of plugins) {
-  if (ids.length > 0 && !ids.includes(plugin.id)) continue;
-  const findings = await examine(plugin);
+let count = 0;
+for (const id of ids) {
+  const plugin = plugins.find((item) => item.id === id);
+  const stray = strays.get(id) ?? `no folder src/plugins/${id}: npm run plugin:new ${id} makes one`;
+  const findings = plugin === undefined ? [stray] : await examine(plugin);
   count += findings.length;
-  for (const finding of findings) console.log(`${plugin.id}: ${finding}`);
-  if (findings.length === 0) console.log(`${plugin.id}: in good health`);
+  for (const finding of findings) console.log(`${id}: ${finding}`);
+  if (findings.length === 0) console.log(`${id}: in good health`);
 }
 process.exitCode = count === 0 ? 0 : 1;

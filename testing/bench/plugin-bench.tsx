@@ -152,7 +152,8 @@ export class PluginBench {
       windows: { get: () => null },
       plugins,
     };
-    for (const refusal of plugins.register(all)) this.note(refusal.code, refusal.message);
+    for (const refusal of plugins.register(all))
+      this.note(refusal.code, `${refusal.message} ${refusal.hint}`);
   }
 
   /** The real core services over fake adapters. */

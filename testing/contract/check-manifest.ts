@@ -38,7 +38,7 @@ export const manifestCheck: PluginCheck = {
     const host = new PluginHost({ services: { channels: new Channels() }, clock: new FakeClock() });
     const problems = host
       .register([plugin], [plugin.id])
-      .map((refusal) => `${refusal.code} ${refusal.message}`);
+      .map((refusal) => `${refusal.code} ${refusal.message} ${refusal.hint}`);
     for (const language of LANGUAGES) {
       for (const key of new Set(keysOf(plugin))) {
         const [space = '', path = ''] = key.split(':');

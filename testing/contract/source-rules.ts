@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** A construct that does not belong in a source, with its line. */
@@ -110,7 +111,13 @@ const nameOf = (node: ESTree.Node): string =>
       ? nameOf(node.property)
       : '';
 
-/** Words, prices and libraries that do not belong in the source of a plugin. */
+/** Whether a relative import of the source at `path` in a plugin's folder leads out of it. Texts are the plugin's own, wherever they are. */
+const leavesFolder = (path: string, name: string): boolean =>
+  name.startsWith('.') &&
+  posix.join(posix.dirname(path.replaceAll('\\', '/')), name).startsWith('../') &&
+  !/\/locales\/.*\.json$/.test(name);
+
+/** Words, prices, imports and libraries that do not belong in the source of a plugin. */
 export function sourceFaults(path: string, text: string): readonly SourceFault[] {
   const { program, module } = parseSync(path, text);
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
@@ -160,10 +167,18 @@ export function sourceFaults(path: string, text: string): readonly SourceFault[]
     const wrapped = WRAPPED.find(([library]) => library.test(name));
     if (wrapped) note(at, `imports ${name}: use ${wrapped[1]}`);
   };
-  for (const { moduleRequest, entries } of module.staticImports)
+  const noteStray = (at: number, name: string): void => {
+    if (leavesFolder(path, name)) note(at, `imports ${name}: plugins meet in #core and #contract only`);
+  };
+  for (const { moduleRequest, entries } of module.staticImports) {
+    noteStray(moduleRequest.start, moduleRequest.value);
     if (entries.length === 0 || !entries.every((entry) => entry.isType))
       noteLibrary(moduleRequest.start, moduleRequest.value);
-  for (const { moduleRequest } of module.dynamicImports)
-    noteLibrary(moduleRequest.start, text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const name = text.slice(moduleRequest.start + 1, moduleRequest.end - 1);
+    noteStray(moduleRequest.start, name);
+    noteLibrary(moduleRequest.start, name);
+  }
   return [...found.values()].toSorted((a, b) => a.line - b.line);
 }

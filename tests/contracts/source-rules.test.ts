@@ -58,6 +58,18 @@ it('direct imports of libraries wrapped by core are detected, static and dynamic
   );
 });
 
+it('an import that leaves the folder of the plugin is found, also of a type, and a text is none [P11]', () => {
+  const stray = (name: string) => [`imports ${name}: plugins meet in #core and #contract only`];
+  expect(faultsOf("import { Row } from '../depth/Row.tsx';")).toEqual(stray('../depth/Row.tsx'));
+  expect(faultsOf("import type { Row } from '../../depth/Row.tsx';", 'parts/View.tsx')).toEqual(
+    stray('../../depth/Row.tsx'),
+  );
+  expect(faultsOf("const load = () => import('../depth/Row.tsx');")).toEqual(stray('../depth/Row.tsx'));
+  expect(faultsOf("import { Row } from './parts/Row.tsx';")).toEqual([]);
+  expect(faultsOf("import { helloPlugin } from '../plugin.ts';", 'parts/View.tsx')).toEqual([]);
+  expect(faultsOf("import texts from '../../locales/zh-CN/hello.json';")).toEqual([]);
+});
+
 it('each fault is reported with its line [P11]', () => {
   expect(sourceFaults('View.tsx', 'const a = 1;\nconst b = <p>Best price</p>;\n')).toEqual([
     { line: 2, what: words('Best price') },

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { systemClock } from '#core/clock';
 import { Channels, type Plugin, PluginHost } from '#core/plugin';
-import { root } from '../config-source.ts';
+import { pluginsIn, root } from '../config-source.ts';
 import { staleDocuments } from './write-documents.ts';
 import { wordsIn } from './words.ts';
 
@@ -92,10 +92,13 @@ function sourceFindings({ id }: Plugin): readonly string[] {
     );
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((path) => !path.includes('.test.'));
   const strays = files.flatMap((path) => {
-    const found = [...read(path).matchAll(/from '(\.\.\/\.\.\/[^']+)'/g)].filter(
-      (match) => !/locales\/.*\.json$/.test(match[1] ?? ''),
-    );
-    return found.map((match) => `${path} imports ${match[1]}: plugins meet in #core and #contract only`);
+    const names = [...read(path).matchAll(/(?:from |import\()'(\.[^']+)'/g)].map((match) => match[1] ?? '');
+    return names
+      .filter(
+        (name) =>
+          !join(dirname(path), name).startsWith(join(folder, '/')) && !/locales\/.*\.json$/.test(name),
+      )
+      .map((name) => `${path} imports ${name}: plugins meet in #core and #contract only`);
   });
   return [
     ...views
@@ -112,6 +115,22 @@ function sourceFindings({ id }: Plugin): readonly string[] {
       : ['no contract test: contract.test.tsx with describePluginContract(…)']),
     ...strays,
   ];
+}
+
+/** Folders in src/plugins that hold no plugin of their name: its id is another, or its index.ts exports none. */
+export async function strayFolders(plugins: readonly Plugin[]): Promise<ReadonlyMap<string, string>> {
+  const names = globSync('src/plugins/*/', { cwd: root }).map((path) => basename(path));
+  const strays = names.filter((name) => !plugins.some(({ id }) => id === name));
+  const told = strays.map(async (name) => {
+    const [other] = await pluginsIn(name);
+    return [
+      name,
+      other === undefined
+        ? `src/plugins/${name}/index.ts exports no plugin: export what contribute(…) returns`
+        : `src/plugins/${name} holds a plugin with the id "${other.id}": in plugin.ts write id: '${name}', as its folder and texts are called`,
+    ] as const;
+  });
+  return new Map(await Promise.all(told));
 }
 
 /** All problems of a plugin, as text. An empty list means that it is healthy. Budgets are checked by its contract test. */

@@ -145,6 +145,20 @@ describe('the plugin host', () => {
     expect(at.panels.has('lost.composite')).toBe(false);
   });
 
+  it('names the file of the sources whose activate throws [P10]', () => {
+    const thrown = Object.assign(new Error('no luck'), {
+      stack: 'Error: no luck\n    at activate (http://localhost:5173/src/plugins/hello/index.ts?t=1:12:11)',
+    });
+    const hello = plugin('hello', {
+      activate: () => {
+        throw thrown;
+      },
+    });
+    expect(host().host.register([hello])).toMatchObject([
+      { message: '插件 hello 启动失败：no luck（src/plugins/hello/index.ts）' },
+    ]);
+  });
+
   it('survives an activate that throws, and undoes what it had started', () => {
     const { host: at } = host();
     let running = 0;

@@ -22,6 +22,7 @@ import {
 import { LateState, type Narrow, PluginLife } from './plugin-life.ts';
 import { createScope, type Scope } from './scope.ts';
 import { type Blame, UndeclaredError, type Use } from './undeclared.ts';
+import { originOf, reasonOf } from './reason-of.ts';
 
 /** A contribution with its full id, `<plugin>.<name>`. */
 export interface Registered<T> {
@@ -71,8 +72,6 @@ export interface PluginHostOptions<All extends object> {
 
 const DIAGNOSTICS_KEPT = 200;
 const plainName = (id: string): string => id.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /**
  * Isolates plugins: refuses those that do not fit, activates the rest one by one in try/catch, holds what each of them holds, and can undo each
  * of them. Its registries list only contributions of active plugins, and are observable. `All`: the services that it provides.
@@ -342,7 +341,7 @@ export class PluginHost<All extends object = object> {
     } catch (error) {
       life?.end();
       this.#entries.set(id, { ...entry, status: 'failed', life: null });
-      this.#note(this.#finding('plugin.activate', id, { id, reason: reasonOf(error) }));
+      this.#note(this.#finding('plugin.activate', id, { id, reason: reasonOf(error) + originOf(error) }));
     }
   }
 
