@@ -39,10 +39,21 @@ def entry(price, qty, time_in_force):
     }
 
 
+def end_of_sandbox():
+    """A sandbox key's orders are checked and answered like all others, but none is committed: there is nothing to amend, cancel or fill."""
+    tell("sandbox", committed=False)
+    raise SystemExit
+
+
 # A bid behind the market; to amend is to enter what takes its place, as it was last seen: both are done, or neither.
 behind = round(best["ofrPrice"] + 0.02, 4)
 placed = api.orders_price(**entry(behind, 2000, 0))["orderId"]
-seen = api.get_quote_detail(orderId=placed)["order"]
+try:
+    seen = api.get_quote_detail(orderId=placed)["order"]
+except Refused as refused:
+    if refused.key != "notFound":
+        raise
+    end_of_sandbox()
 tell("place", status=seen["ordStatus"])
 replaces = {"orderId": placed, "leavesQty": seen["leavesQty"]}
 amended = api.orders_price(**entry(behind, 3000, 0), replaces=replaces)["orderId"]

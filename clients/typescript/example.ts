@@ -39,7 +39,15 @@ const entry = (price: number, orderQty: number, timeInForce: 0 | 3) => ({
 // A bid behind the market. An amendment enters the replacement and states the quote as last seen: both are done, or neither.
 const behind = Number((offer + 0.02).toFixed(4));
 const placed = await api.ordersPrice(entry(behind, 2000, 0));
-const seen = (await api.getQuoteDetail({ orderId: placed.orderId })).order;
+const seen = await api.getQuoteDetail({ orderId: placed.orderId }).then(
+  ({ order }) => order,
+  (error: unknown) => {
+    if (!(error instanceof Refused) || error.key !== 'notFound') throw error;
+    // A sandbox key's orders are checked and answered like all others, but none is committed: there is nothing to amend, cancel or fill.
+    tell('sandbox', { committed: false });
+    process.exit(0);
+  },
+);
 tell('place', { status: seen.ordStatus });
 const replaces = { orderId: placed.orderId, leavesQty: seen.leavesQty };
 const amended = await api.ordersPrice({ ...entry(behind, 3000, 0), replaces });

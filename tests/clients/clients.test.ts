@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, allStreams } from '../../contract/server/index.ts';
 import { generated } from '../../tools/clients/render.ts';
 import type { ApiClient } from '../_util/api-client.ts';
-import { keyWish, rotateKey } from '../_util/api-keys.ts';
+import { keyWish, makeKey, rotateKey } from '../_util/api-keys.ts';
 import { root } from '../_util/import-graph.ts';
 import { enter } from '../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../_util/trading-server.ts';
@@ -14,6 +14,7 @@ import { startTradingServer, type TradingServer } from '../_util/trading-server.
 let server: TradingServer;
 let maker: ApiClient;
 let secret = '';
+let sandboxed = '';
 let ticking: NodeJS.Timeout;
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ beforeAll(async () => {
     .where('opername', '=', 'demo_trader')
     .executeTakeFirstOrThrow();
   secret = (await rotateKey(owner, await server.accounts.keys.issue(operId, wish, by))).data.secret;
+  sandboxed = (await makeKey(owner, keyWish({}, server.clock.now()))).data.secret;
   ticking = setInterval(() => server.clock.advance(50), 50);
 }, 240_000);
 afterAll(async () => {
@@ -40,12 +42,13 @@ async function run(
   command: string,
   args: readonly string[],
   bond: string,
+  key = secret,
 ): Promise<Record<string, unknown>[]> {
   const program = spawn(command, args, {
     cwd: root,
     // A program that waits forever would outlive its test.
     timeout: 55_000,
-    env: { ...process.env, BOND_URL: server.url, BOND_KEY: secret, BOND: bond, PYTHONDONTWRITEBYTECODE: '1' },
+    env: { ...process.env, BOND_URL: server.url, BOND_KEY: key, BOND: bond, PYTHONDONTWRITEBYTECODE: '1' },
   });
   let [told, faults] = ['', ''];
   program.stdout.on('data', (data) => (told += String(data)));
@@ -167,6 +170,23 @@ describe('the API clients', () => {
     const [told, steps] = await example(process.execPath, ['clients/typescript/example.ts']);
     expect(told).toEqual(steps);
   }, 60_000);
+
+  it.each([
+    ['Python', 'python3', 'clients/python/example.py'],
+    ['TypeScript', process.execPath, 'clients/typescript/example.ts'],
+  ])(
+    'of %s: with a sandbox key they say that nothing was committed, and end well [R1.05]',
+    async (_, command, path) => {
+      const bond = server.bond();
+      expect((await enter(maker, bond, { side: 2, orderQty: 3000 })).code).toBe(200);
+      expect(await run(command, [path], bond.securityId, sandboxed)).toEqual([
+        { step: 'search', found: [bond.securityId] },
+        { step: 'best', ofr: bond.yield, qty: 3000 },
+        { step: 'sandbox', committed: false },
+      ]);
+    },
+    60_000,
+  );
 
   it('in Python recover from a stream gap with a new snapshot, using only the standard library [R1.05]', async () => {
     const bond = server.bond();

@@ -1,4 +1,4 @@
-"""A WebSocket through `websockets` where that is installed, else through the standard library."""
+"""A WebSocket through `websockets` 11 or newer where that is installed, else through the standard library."""
 
 import base64
 import hashlib

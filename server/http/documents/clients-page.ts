@@ -45,7 +45,7 @@ WebSocket 作为子协议提交：<code>['bond.v1', 'bk_….…']</code>。密�
 <p>密钥可限定地址；每分钟次数单独计算（${KEY_LIMITS.minPerMinute} 至 ${KEY_LIMITS.maxPerMinute}），超出返回 429。
 沙箱密钥的委托照常检查和答复，但不提交；真实密钥可在单次请求加 <code>?rehearse=1</code>，效果相同，回复头含 <code>x-rehearsal: 1</code>。</p>
 <table><thead><tr><th>权限</th><th>接口</th><th>推送</th></tr></thead><tbody>${rows}</tbody></table>
-<h2>客户端</h2><p>由接口定义生成：Python 3.9 以上只需标准库（装有 websockets 时使用它），TypeScript 可用于浏览器和 Node 22 以上。</p><ul>${links}</ul>
+<h2>客户端</h2><p>由接口定义生成：Python 3.9 以上只需标准库（装有 websockets 11 或更新的版本时使用它），TypeScript 可用于浏览器和 Node 22 以上。</p><ul>${links}</ul>
 <h2>Python 示例</h2>${example('python/example.py')}
 <h2>TypeScript 示例</h2>${example('typescript/example.ts')}
 </main></body></html>`;
