@@ -50,7 +50,13 @@ describe('the refusal of an invalid request', () => {
   it('distinguishes a missing field from one of the wrong type, and treats null as missing', () => {
     expect(said(order, { side: 'bid' })).toMatchObject({ field: 'qty', key: 'missing' });
     expect(said(order, { ...good, qty: null })).toMatchObject({ field: 'qty', key: 'missing' });
-    expect(said(order, { ...good, qty: '100' })).toMatchObject({ field: 'qty', key: 'wrongType' });
+    expect(said(order, { ...good, qty: '100' })).toMatchObject({
+      field: 'qty',
+      key: 'wrongType',
+      values: { expected: 'number' },
+    });
+    expect(said(order, { ...good, note: 5 })).toMatchObject({ values: { expected: 'string' } });
+    expect(said(order, { ...good, ids: 'aa' })).toMatchObject({ values: { expected: 'array' } });
     expect(said(order, { ...good, qty: 100.5 })).toMatchObject({ field: 'qty', key: 'notWhole' });
   });
 
@@ -58,6 +64,14 @@ describe('the refusal of an invalid request', () => {
     expect(said(order, { ...good, side: 'mid' })).toMatchObject({
       key: 'notOneOf',
       values: { limit: 'bid、ofr' },
+    });
+    const two = z.object({ side: z.union([z.literal(1), z.literal(2)]) });
+    expect(said(two, { side: 3 })).toMatchObject({ key: 'notOneOf', values: { limit: '1、2' } });
+    // A branch that is not a list of values leaves nothing to be listed.
+    const either = z.object({ side: z.union([z.literal(1), z.string().min(2)]) });
+    expect(said(either, { side: 'x' })).toMatchObject({ field: 'side' });
+    expect(said(z.object({ side: z.union([z.literal(1), z.boolean()]) }), { side: 3 })).toMatchObject({
+      key: 'wrongValue',
     });
   });
 

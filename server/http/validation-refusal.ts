@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { ProblemValues, RefusalKey } from '#contract/rules';
 import { HttpError } from '#server/call';
 
@@ -45,12 +46,33 @@ function reason({ keyword, params }: ValidationIssue): Reason {
     case 'invalid_format':
       return ['wrongForm'];
     case 'invalid_type':
-      return params['expected'] === 'int' ? ['notWhole'] : ['wrongType'];
+      return params['expected'] === 'int'
+        ? ['notWhole']
+        : ['wrongType', { expected: jsonType(params['expected']) }];
+    case 'invalid_union':
+      return ofUnion(params['errors']);
     case 'not_multiple_of':
       return ['notMultiple', { limit: String(params['divisor']) }];
     default:
       return ['wrongValue'];
   }
+}
+
+const JSON_TYPES = new Set(['string', 'number', 'boolean', 'array', 'object', 'null']);
+
+/** The name of a type as JSON has it: an object for all that is none of its plain types. */
+const jsonType = (expected: unknown): string =>
+  typeof expected === 'string' && JSON_TYPES.has(expected) ? expected : 'object';
+
+/** The faults of one branch of a union, as far as they are read here. */
+const branch = z.array(z.object({ code: z.string(), values: z.optional(z.array(z.unknown())) }));
+
+/** A value that fits no branch of a union: where each branch is a list of values, all of them may stand there. */
+function ofUnion(errors: unknown): Reason {
+  const { data = [] } = z.array(branch).safeParse(errors);
+  const allowed = data.map(([fault, ...others]) => (others.length === 0 ? (fault?.values ?? []) : []));
+  if (allowed.length === 0 || allowed.some((values) => values.length === 0)) return ['wrongValue'];
+  return ['notOneOf', { limit: allowed.flat().map(String).join('、') }];
 }
 
 const TOO_BIG = { text: 'tooLong', list: 'tooManyItems', figure: 'tooGreat' } as const;

@@ -165,10 +165,10 @@ describe('a call of the contract', () => {
     ['/api/market/test/3?rows=0', '参数 rows 不正确：不能小于 1'],
     ['/api/market/test/3?rows=1000000000', '参数 rows 不正确：不能大于 200'],
     ['/api/market/test/3?rows=1.5', '参数 rows 不正确：必须是整数'],
-    ['/api/market/test/3?rows=1&rows=2', '参数 rows 不正确：类型不正确'],
+    ['/api/market/test/3?rows=1&rows=2', '参数 rows 不正确：类型应为 number'],
     ['/api/market/test/3?side=3', '参数 side 不正确：只能是 1、2'],
     ['/api/market/test/3?sort=1', '参数 sort 不被接受'],
-    ['/api/market/test/abc', '参数 id 不正确：类型不正确'],
+    ['/api/market/test/abc', '参数 id 不正确：类型应为 number'],
   ])('refuses %s with 400, naming the field: %s', async (path, message) => {
     expect(await call(path)).toMatchObject({
       status: 400,
@@ -180,7 +180,7 @@ describe('a call of the contract', () => {
     [{}, '缺少参数 name'],
     [{ name: '' }, '参数 name 不正确：长度不能少于 1 个字符'],
     [{ name: 'abcdef' }, '参数 name 不正确：长度不能超过 5 个字符'],
-    [{ name: 7 }, '参数 name 不正确：类型不正确'],
+    [{ name: 7 }, '参数 name 不正确：类型应为 string'],
     [{ name: 'a', ids: ['1', '2', '3'] }, '参数 ids 不正确：不能超过 2 项'],
     [{ name: 'a', isStaff: true }, '参数 isStaff 不被接受'],
   ])('refuses the body %j with 400, naming the field', async (body, message) => {
