@@ -129,7 +129,7 @@ async function admit(
   const token = bearerOf(request);
   const session = token === null ? null : await sessions.resolve(token, originOf(request));
   // A program with an invalid key gets an error even where a visitor would be answered.
-  if (session === null && token?.startsWith(KEY_PREFIX) === true) throw unauthenticated();
+  if (session === null && presentsKey(request)) throw unauthenticated();
   // The user whose token this was should learn why it is no longer valid.
   const isMissed = session === null && token !== null && endpoint.access !== 'public';
   if (isMissed && (await sessions.wasReplaced(token))) throw replaced();
@@ -239,6 +239,10 @@ function bearerOf(request: FastifyRequest): string | null {
   const text = request.headers.authorization?.replace(/^Bearer /i, '').trim() ?? '';
   return /^[A-Za-z0-9_.-]{16,256}$/.test(text) ? text : null;
 }
+
+/** The caller meant to present a program's key, even if it is cut, quoted or otherwise not in token form. */
+const presentsKey = ({ headers }: FastifyRequest): boolean =>
+  (headers.authorization ?? '').replace(/^(?:Bearer )?[\s'"<]*/i, '').startsWith(KEY_PREFIX);
 
 function originOf(request: FastifyRequest): RequestOrigin {
   const { 'user-agent': userAgent = '', 'accept-language': language } = request.headers;
