@@ -175,7 +175,7 @@ describe('the API clients', () => {
     ['Python', 'python3', 'clients/python/example.py'],
     ['TypeScript', process.execPath, 'clients/typescript/example.ts'],
   ])(
-    'of %s: with a sandbox key they say that nothing was committed, and end well [R1.05]',
+    'in %s: the example with a sandbox key reports that nothing was committed, and exits cleanly [R1.05]',
     async (_, command, path) => {
       const bond = server.bond();
       expect((await enter(maker, bond, { side: 2, orderQty: 3000 })).code).toBe(200);

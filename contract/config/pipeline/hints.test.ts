@@ -34,18 +34,18 @@ describe('faulty input', () => {
     ['routes', '"path": "/index/pass-ticket"', '"path": "/index/pass-ticket/"', '/index/pass-ticket'],
     ['routes', '"path": "/index/pass-ticket"', '"path": "index/pass-ticket"', '/index/pass-ticket'],
     ['layouts', '"panel": "depth.info"', '"panel": "Depth.info "', 'depth.info'],
-  ] as const)('name the text that was meant in %s: %s written as %s', (file, find, replace, meant) => {
+  ] as const)('is reported with the text that was meant in %s: %s written as %s', (file, find, replace, meant) => {
     expect(fixture[file]).toContain(find);
     const { diagnostics } = run({ [file]: fixture[file].replace(find, () => replace) });
     expect(diagnostics[0]?.hint).toBe(`是否想写 ${meant}？`);
   });
 
-  it('suggest no text where no small change makes one fit', () => {
+  it('is reported without one if no small change makes the text fit', () => {
     const { diagnostics } = run({ settings: fixture.settings.replace('"09:00"', '"morning"') });
     expect(diagnostics[0]).toMatchObject({ code: 'schema.time', hint: '写成 HH:mm，如 09:00' });
   });
 
-  it('warn of a layout that no page shows and of a quantity that order entry would refuse, and keep both', () => {
+  it('includes a layout that no page shows and a quantity that order entry would refuse: warnings, both are kept', () => {
     const layouts = fixture.layouts.replace(
       '"layouts": [',
       () =>
