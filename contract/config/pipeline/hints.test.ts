@@ -34,11 +34,14 @@ describe('faulty input', () => {
     ['routes', '"path": "/index/pass-ticket"', '"path": "/index/pass-ticket/"', '/index/pass-ticket'],
     ['routes', '"path": "/index/pass-ticket"', '"path": "index/pass-ticket"', '/index/pass-ticket'],
     ['layouts', '"panel": "depth.info"', '"panel": "Depth.info "', 'depth.info'],
-  ] as const)('is reported with the text that was meant in %s: %s written as %s', (file, find, replace, meant) => {
-    expect(fixture[file]).toContain(find);
-    const { diagnostics } = run({ [file]: fixture[file].replace(find, () => replace) });
-    expect(diagnostics[0]?.hint).toBe(`是否想写 ${meant}？`);
-  });
+  ] as const)(
+    'is reported with the text that was meant in %s: %s written as %s',
+    (file, find, replace, meant) => {
+      expect(fixture[file]).toContain(find);
+      const { diagnostics } = run({ [file]: fixture[file].replace(find, () => replace) });
+      expect(diagnostics[0]?.hint).toBe(`是否想写 ${meant}？`);
+    },
+  );
 
   it('is reported without one if no small change makes the text fit', () => {
     const { diagnostics } = run({ settings: fixture.settings.replace('"09:00"', '"morning"') });
