@@ -138,6 +138,13 @@ export function tradeColumns(
 const byPlace = (_: LatestTrans, place: number): string => String(place);
 const NONE: readonly LatestTrans[] = [];
 
+/** Beijing times as text sort as they are. */
+const newestFirst = (a: LatestTrans, b: LatestTrans): number => {
+  const [one, other] = [a.time ?? '', b.time ?? ''];
+  return one === other ? 0 : one < other ? 1 : -1;
+};
+
+/** A page may be newer than the tape, which stands still while the line is cut, or older: the two are ordered together. */
 function merged(
   tape: readonly LatestTrans[],
   page: readonly LatestTrans[],
@@ -145,8 +152,7 @@ function merged(
 ): readonly LatestTrans[] {
   const fresh = tape.filter((trade) => trade.securityId === securityId);
   const known = new Set(fresh.map((trade) => trade.tradeId));
-  return [
-    ...fresh,
-    ...page.filter((trade) => trade.securityId === securityId && !known.has(trade.tradeId)),
-  ].slice(0, SHOWN);
+  return [...fresh, ...page.filter((trade) => trade.securityId === securityId && !known.has(trade.tradeId))]
+    .toSorted(newestFirst)
+    .slice(0, SHOWN);
 }

@@ -44,6 +44,21 @@ it('where all trades are of today no day is named', async () => {
   expect(await timesOf('2026-11-20 10:31:05.000')).toEqual(['10:31:05']);
 });
 
+it('trades of a page that is newer than the tape, as after a cut line, stand above those of the tape', async () => {
+  const trade = (id: string, clock: string) => tradeRow(id, `2026-11-20 ${clock}.000`);
+  await show('trades', {
+    replies: {
+      queryLatestTrans: {
+        content: [trade('T3', '10:32:00'), trade('T2', '10:31:00'), trade('T1', '10:30:00')],
+        totalPages: 1,
+      },
+    },
+    rows: { latestTransWebSocket: [trade('T2', '10:31:00')] },
+  });
+  await bench?.settle(500);
+  expect(timesShown()).toEqual(['10:32:00', '10:31:00', '10:30:00']);
+});
+
 it('which day it is the server says, whatever the desk’s own clock', async () => {
   expect(await timesOf('2026-11-20 10:31:05.000')).toEqual(['10:31:05']);
   runInAction(() => bench && Object.assign(bench.services.calendar, { offsetMs: 24 * 3_600_000 }));
