@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { type ContractFixtures, quoteRow } from '#testing';
+import { TransportError } from '#core/http';
 import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
@@ -189,4 +190,24 @@ it('下单 is the bar’s strongest button and says so in words, not by one more
     true,
   ]);
   expect(opened.container.querySelectorAll('[data-tone=primary]')).toHaveLength(1);
+});
+
+it('a bond that could not be read while the line was cut is read again, and then has its figures', async () => {
+  let isCut = true;
+  const { opened, drawer, bond } = await openDrawer(plainUser, {
+    bondInfo: () => {
+      if (isCut) throw new TransportError('network');
+      return bondRecord;
+    },
+  });
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  expect(drawer.getByText(/债券资料暂时读不到/)).toBeTruthy();
+  isCut = false;
+  await opened.settle(3500);
+  expect(drawer.queryByText(/债券资料暂时读不到/)).toBeNull();
+  fireEvent.change(drawer.getByRole('textbox', { name: '收益率' }), { target: { value: '2.2' } });
+  await opened.settle(500);
+  expect(drawer.getByText('全价').nextElementSibling?.textContent).toMatch(/^\d+\.\d{4}$/);
 });

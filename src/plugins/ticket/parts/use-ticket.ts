@@ -7,11 +7,13 @@ import { ticketPlugin } from '../plugin.ts';
 
 /** Channel that pages are linked by unless the user chose another. */
 const MAIN_CHANNEL = 'blue';
+/** How soon what could not be read is read again. */
+const READ_AGAIN_MS = 3000;
 
 /** The ticket of this page, following the current user and requests from lists. `onRaise` runs after such a draft was accepted. */
 export function useTicket(onRaise: () => void): TicketStore {
   const services = usePlugin(ticketPlugin);
-  const { ticket, drawer } = services;
+  const { ticket, drawer, clock } = services;
   useEffect(() => {
     const { session } = services;
     return reaction(
@@ -37,6 +39,21 @@ export function useTicket(onRaise: () => void): TicketStore {
       ),
     [services, ticket, drawer, onRaise],
   );
+  useEffect(() => {
+    let stop = (): void => {};
+    const dispose = reaction(
+      () => ticket.isIncomplete,
+      (isIncomplete) => {
+        stop();
+        stop = isIncomplete ? clock.setInterval(() => void ticket.load(), READ_AGAIN_MS) : () => {};
+      },
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      dispose();
+    };
+  }, [ticket, clock]);
   return ticket;
 }
 

@@ -1,6 +1,6 @@
 import type { BestMarket, OrderEntry } from '#contract/entities';
 import { bestRow, FakeClock, FakeServer, FakeStorage } from '#testing';
-import { createHttp } from '#core/http';
+import { createHttp, TransportError } from '#core/http';
 import { Storage } from '#core/storage';
 import type { FoundOutcome, SubmitOutcome } from '#core/trading';
 import { observable, runInAction, when } from 'mobx';
@@ -182,6 +182,27 @@ describe('the ticket [R4.15]', () => {
     server.on(paths, [{ ...ownPath, status: 'repealed' }]);
     await ticket.load();
     expect(ticket.problems.dealPathId?.key).toBe('refusals:noPath');
+  });
+
+  it('knows what could not be read, and reads that again: bond, paths and limits', async () => {
+    const { ticket, server } = setUp();
+    const cut = new TransportError('network');
+    const calls = [
+      ['/transaction/bondInfo', record],
+      ['/transaction/auth/getDealPathInfo', [ownPath]],
+      ['/transaction/auth/queryOrderRules', { deviationBp: { rates: 12, credit: 45, belowAA: 80 } }],
+    ] as const;
+    for (const [path] of calls) server.on(path, cut);
+    ticket.take(raised, '24国开10');
+    await ticket.load();
+    expect([ticket.isIncomplete, ticket.infoState, ticket.figures]).toEqual([true, 'failed', null]);
+    for (const [path, reply] of calls) {
+      expect(ticket.isIncomplete).toBe(true);
+      server.on(path, reply);
+      await ticket.load();
+    }
+    expect([ticket.isIncomplete, ticket.infoState, ticket.paths]).toEqual([false, 'ready', [ownPath]]);
+    expect(ticket.figures).not.toBeNull();
   });
 
   it('sends a reviewed draft once, however often it is confirmed, and takes its intention back', async () => {

@@ -60,6 +60,8 @@ export class TicketStore {
   paths: readonly DealPath[] | null = null;
   /** The server's limits; null while they are not known. */
   limits: OrderRules | null = null;
+  /** What was requested and could not be read: paths and limits. */
+  private unread = { paths: false, limits: false };
   readonly workdays: Workdays;
   readonly standing = new PriceStanding(this);
   private readonly deps: TicketDeps;
@@ -84,6 +86,7 @@ export class TicketStore {
         info: observableRef,
         paths: observableRef,
         limits: observableRef,
+        unread: observableRef,
         aimed: observableRef,
         workdays: false,
         standing: false,
@@ -94,6 +97,11 @@ export class TicketStore {
       },
       { autoBind: true },
     );
+  }
+
+  /** Whether something that the ticket needs could not be read: `load` reads it again. */
+  get isIncomplete(): boolean {
+    return this.infoState === 'failed' || this.unread.paths || this.unread.limits;
   }
 
   /** `YYYY-MM-DD`; null: the code names no date today. */
@@ -165,6 +173,7 @@ export class TicketStore {
     this.accepted = null;
     this.isAttempted = false;
     this.paths = null;
+    this.unread = { paths: false, limits: false };
     this.put(kept?.draft ?? emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits));
     if (this.stage === 'unknown') void this.find();
   }
@@ -348,7 +357,10 @@ export class TicketStore {
   private async loadLimits(): Promise<void> {
     if (this.limits !== null || this.keeper.operId === null) return;
     const limits = await readLimits(this.deps.http).catch(quiet);
-    if (limits !== null) runInAction(() => (this.limits = limits));
+    runInAction(() => {
+      this.limits = limits;
+      this.unread = { ...this.unread, limits: limits === null };
+    });
   }
 
   private async loadPaths(): Promise<void> {
@@ -357,14 +369,19 @@ export class TicketStore {
     this.pathReads += 1;
     const turn = this.pathReads;
     const paths = await readPaths(this.deps.http).catch(quiet);
-    if (paths !== null && this.keeper.operId === owner && turn === this.pathReads)
-      runInAction(() => (this.paths = paths));
+    if (this.keeper.operId !== owner || turn !== this.pathReads) return;
+    runInAction(() => {
+      // Those that are known stay.
+      this.paths = paths ?? this.paths;
+      this.unread = { ...this.unread, paths: paths === null };
+    });
   }
 
   private async loadBond(): Promise<void> {
     const { securityId } = this.draft;
     if (securityId === '' || this.info?.securityId === securityId) return;
-    this.infoState = 'loading';
+    // While it is read again it is still missing: the notice stays instead of flickering.
+    if (this.infoState !== 'failed') this.infoState = 'loading';
     const info = await readBond(this.deps.http, securityId).catch(quiet);
     if (this.draft.securityId !== securityId) return;
     runInAction(() => {
