@@ -53,7 +53,8 @@ describe('cells of an order', () => {
     ['updateTime', { updateTime: '2026-11-19 23:59:58.000' }, '11-19 23:59'],
     ['expire', { expireAt: '2026-11-20 10:30:00.000', ordStatus: '4' }, '--'],
     ['counterparty', { counterparty: null }, '--'],
-    ['createTime', { createTime: '2026-11-20 10:30:59.999' }, '11-20 10:30'],
+    ['createTime', { createTime: '2026-11-20 10:30:59.999' }, '10:30:59'],
+    ['createTime', { createTime: '2026-11-19 10:30:59.999' }, '11-19 10:30'],
     [CANCEL, { canCancel: false }, ''],
   ])('%s of %j is %j', (id, order, text) => {
     expect(cell(id, order).text).toBe(text);

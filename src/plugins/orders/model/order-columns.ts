@@ -1,15 +1,6 @@
 import type { Order } from '#contract/entities';
 import { INTENTION_QUOTE_IND } from '#contract/rules';
-import {
-  clockText,
-  dateText,
-  numberText,
-  priceNumber,
-  priceText,
-  qtyText,
-  shortTimeText,
-  textOr,
-} from '#core/format';
+import { clockText, dateText, numberText, priceNumber, priceText, qtyText, textOr } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import { flagsText } from '#core/trading';
@@ -215,7 +206,7 @@ const termColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
   },
 ];
 
-const partyAndTimeColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
+const partyAndTimeColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
   {
     id: 'expire',
     header: t('orders:column.expire'),
@@ -238,7 +229,7 @@ const partyAndTimeColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     header: t('orders:column.createTime'),
     ...columnKinds.dayTime,
     drop: 7,
-    text: (row) => shortTimeText(row.createTime),
+    text: (row) => words.time(row.createTime),
     tone: muted,
     sortBy: (row) => row.createTime,
   },
@@ -247,8 +238,7 @@ const partyAndTimeColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     header: t('orders:column.updateTime'),
     ...columnKinds.dayTime,
     drop: 2,
-    // The list goes back several days: a time alone would be mistaken for today's.
-    text: (row) => shortTimeText(row.updateTime),
+    text: (row) => words.time(row.updateTime),
     tone: muted,
     sortBy: (row) => row.updateTime,
   },

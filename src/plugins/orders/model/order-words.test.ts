@@ -80,6 +80,16 @@ describe('words about an order', () => {
     expect(new Set(kinds).size).toBe(3);
   });
 
+  it('call a hit on a quote a hit, and an intention that names no quote an intention', () => {
+    const kind = (targetQuoteId: string | null, side: 1 | 2) =>
+      both((words) => words.kind({ quoteInd: 99, targetQuoteId, side }));
+    expect([kind('Q1', 1), kind('Q1', 2), kind(null, 1)]).toEqual([
+      ['点价', 'Lift'],
+      ['点价', 'Hit'],
+      ['意向', 'Intent.'],
+    ]);
+  });
+
   it.each(orderEndReason.options)('have a reason for every end in both languages: %s', (reason) => {
     const told = both((words) => words.reason({ reason }));
     expect(told.every((text) => text !== '' && !text.includes('reason.'))).toBe(true);

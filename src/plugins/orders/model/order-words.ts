@@ -1,6 +1,12 @@
 import type { Order } from '#contract/entities';
-import { displayStatus, INTENTION_QUOTE_IND, orderStatusLabel, settlementLabel } from '#contract/rules';
-import { qtyText } from '#core/format';
+import {
+  beijingDate,
+  displayStatus,
+  INTENTION_QUOTE_IND,
+  orderStatusLabel,
+  settlementLabel,
+} from '#contract/rules';
+import { qtyText, timeOnDay } from '#core/format';
 import { dynamicText } from '#core/text';
 import type { TFunction } from 'i18next';
 
@@ -10,10 +16,13 @@ export interface OrderWords {
   /** Filled and total quantity, 万元; always shown with the status. */
   filled(order: Order): string;
   side(order: Pick<Order, 'side'>): string;
-  kind(order: Pick<Order, 'quoteInd'>): string;
+  /** A hit on a quote is called so, not an intention. */
+  kind(order: Pick<Order, 'quoteInd'> & Partial<Pick<Order, 'targetQuoteId' | 'side'>>): string;
   settlement(order: Pick<Order, 'settlType'>): string;
   lifetime(order: Pick<Order, 'timeInForce'>): string;
   autoCancel(specifyTime: string): string;
+  /** `HH:mm:ss` of today, the day and minute of another day. */
+  time(value: string | null): string;
   /** Why it ended; '' while it is live. */
   reason(order: Pick<Order, 'reason'>): string;
 }
@@ -30,10 +39,15 @@ export function orderWords(t: TFunction, now: () => number): OrderWords {
     status: (order) => rule(orderStatusLabel(displayStatus(order)).key),
     filled: ({ cumQty, orderQty }) => `${qtyText(cumQty)}/${qtyText(orderQty)}`,
     side: ({ side }) => t(side === 1 ? 'orders:side.bid' : 'orders:side.ofr'),
-    kind: ({ quoteInd }) =>
+    time: (value) => timeOnDay(value, beijingDate(now())),
+    kind: ({ quoteInd, targetQuoteId, side }) =>
       t(
         quoteInd === INTENTION_QUOTE_IND
-          ? 'orders:kind.intention'
+          ? targetQuoteId
+            ? side === 1
+              ? 'orders:kind.lift'
+              : 'orders:kind.hit'
+            : 'orders:kind.intention'
           : quoteInd === 2
             ? 'orders:kind.negotiable'
             : 'orders:kind.firm',

@@ -11,6 +11,9 @@ export type Target = NonNullable<OrderCheckFacts['target']>;
 export const kindKey = (quoteInd: number): '1' | '2' | '99' =>
   quoteInd === 99 ? '99' : quoteInd === 2 ? '2' : '1';
 
+/** What happens to a hit on such a quote: only a firm one deals at once, the owner of any other is asked. */
+export const dealOf = (quoteInd: number): 'atOnce' | 'asks' => (quoteInd === 1 ? 'atOnce' : 'asks');
+
 /** Quotes that an order of a side may hit: the other side's, best first. */
 export const levelsAgainst = (deep: DeepMarket | undefined, side: 1 | 2): readonly Level[] =>
   (side === 1 ? deep?.ofr : deep?.bid) ?? [];

@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../model/bond-figures.ts';
-import { kindKey, levelsAgainst } from '../model/target.ts';
+import { dealOf, kindKey, levelsAgainst } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
@@ -20,8 +20,13 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const back = useRef<HTMLButtonElement>(null);
   const { draft, quantity, stage, standing } = ticket;
   const { needsOtherKey } = standing;
-  // The party of the quote does not change during the review; the quote itself may disappear.
-  const [party] = useState(() => partyOf(market.deep.get(draft.securityId), draft));
+  // The quote is kept for the review: its party does not change, but the quote itself may disappear.
+  const [quote] = useState(() =>
+    levelsAgainst(market.deep.get(draft.securityId), draft.side).find(
+      ({ quoteId }) => quoteId === draft.targetQuoteId,
+    ),
+  );
+  const party = [quote?.org, quote?.traderName].filter(Boolean).join(' ');
   // The key that led here must not send a price that is far off: the focus goes to the back button.
   useEffect(() => (needsOtherKey ? back : button).current?.focus(), [needsOtherKey]);
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
@@ -47,7 +52,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
         ))}
       </dl>
       {draft.replaces !== null && <p className="tk-hint">{t('ticket:review.replaces')}</p>}
-      {draft.targetQuoteId !== '' && <p className="tk-hint">{t('ticket:review.target')}</p>}
+      {quote !== undefined && <p className="tk-hint">{t(`ticket:hit.${dealOf(quote.quoteInd)}`)}</p>}
       <Warnings ticket={ticket} />
       <footer>
         <Button size="lg" ref={back} onClick={() => ticket.edit()} disabled={stage === 'sending'}>
@@ -71,12 +76,6 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
     </section>
   );
 });
-
-/** The party behind the target quote; '' for none. */
-function partyOf(levels: Parameters<typeof levelsAgainst>[0], draft: TicketStore['draft']): string {
-  const quote = levelsAgainst(levels, draft.side).find(({ quoteId }) => quoteId === draft.targetQuoteId);
-  return [quote?.org, quote?.traderName].filter(Boolean).join(' ');
-}
 
 /** What should be seen before sending: a price that is far off, its cost over the best. */
 const Warnings = observer(function Warnings({ ticket }: { readonly ticket: TicketStore }) {
@@ -129,7 +128,7 @@ function useFacts({ draft, figures, quantity, settleDate }: TicketStore, party: 
       [t('ticket:wan', { value: numberText(quantity) }), part].filter((text) => text !== '').join(' · '),
     ],
     ['settle', `${dynamicText(t, `rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`],
-    ['kind', t(`ticket:kind.${kindKey(draft.quoteInd)}`)],
+    ['kind', t(draft.targetQuoteId === '' ? `ticket:kind.${kindKey(draft.quoteInd)}` : 'ticket:hit.kind')],
     [
       'life',
       [t(`ticket:inForce.${timeKey(draft.timeInForce)}`), cancel].filter((text) => text !== '').join(' · '),

@@ -1,10 +1,12 @@
 import { AUTO_CANCEL_OPTIONS, settlementLabel, weekday } from '#contract/rules';
+import { useRow } from '#core/hooks';
 import { Segments, SelectInput } from '#core/kit';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { dealOf, levelsAgainst } from '../model/target.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { Row } from './Row.tsx';
@@ -100,8 +102,13 @@ const AutoCancelRow = observer(function AutoCancelRow({ ticket }: { readonly tic
 
 /** The kind of order, and its lifetime. */
 export const KindRows = observer(function KindRows({ ticket }: { readonly ticket: TicketStore }) {
+  const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft } = ticket;
+  const deep = useRow(market.deep, draft.securityId);
+  const isHit = draft.quoteInd === 99 && draft.targetQuoteId !== '';
+  const target = levelsAgainst(deep, draft.side).find(({ quoteId }) => quoteId === draft.targetQuoteId);
+  const hitHint = target === undefined ? '' : t(`ticket:hit.${dealOf(target.quoteInd)}`);
   return (
     <>
       <Row
@@ -109,13 +116,20 @@ export const KindRows = observer(function KindRows({ ticket }: { readonly ticket
         field="quoteInd"
         label={t('ticket:field.quoteInd')}
         isGroup
-        hint={t(`ticket:kindIs.${KINDS.find((kind) => KIND_OF[kind] === draft.quoteInd) ?? '1'}`)}
+        hint={
+          isHit
+            ? hitHint
+            : t(`ticket:kindIs.${KINDS.find((kind) => KIND_OF[kind] === draft.quoteInd) ?? '1'}`)
+        }
       >
         {() => (
           <Segments
             label={t('ticket:field.quoteInd')}
             value={String(draft.quoteInd)}
-            choices={KINDS.map((value) => ({ value: String(value), label: t(`ticket:kind.${value}`) }))}
+            choices={KINDS.map((value) => ({
+              value,
+              label: t(isHit && value === '99' ? 'ticket:hit.kind' : `ticket:kind.${value}`),
+            }))}
             onChange={(value) => {
               const kind = KINDS.find((one) => one === value);
               if (kind !== undefined) ticket.chooseKind(KIND_OF[kind]);
