@@ -39,7 +39,8 @@ const LETTERS: Readonly<Record<string, Command>> = {
   r: { do: 'refresh' },
   p: { do: 'pause' },
   g: { do: 'nextStep' },
-  t: { do: 'settlement' },
+  // Not T: that opens the ticket on every page.
+  l: { do: 'settlement' },
   c: { do: 'copy' },
   x: { do: 'remove' },
   n: { do: 'add' },

@@ -1,10 +1,11 @@
-/** The legend under the grid: key caps and the text key of their effect. */
+/** The keys of the sheet and the text key of their effect: the legend under the grid, and the list of keys. */
 export const LEGEND = [
   { keys: ['Q', 'A'], text: 'bid' },
   { keys: ['W', 'S'], text: 'both' },
   { keys: ['E', 'D'], text: 'ofr' },
   { keys: ['Shift'], text: 'all' },
   { keys: ['['], text: 'qty' },
+  { keys: ['L'], text: 'settlement' },
   { keys: ['R'], text: 'refresh' },
   { keys: ['P'], text: 'pause' },
   { keys: ['Ctrl', '↵'], text: 'send' },
@@ -14,4 +15,6 @@ export const LEGEND = [
   { keys: ['Ctrl', 'Z'], text: 'undo' },
   { keys: ['C'], text: 'copy' },
   { keys: ['N'], text: 'add' },
+  { keys: ['G'], text: 'nextStep' },
+  { keys: ['X'], text: 'remove' },
 ] as const;

@@ -3,6 +3,7 @@ import { runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { CELLS, FIGURES } from '../model/columns.ts';
 import { commandOf } from '../model/keys.ts';
+import { LEGEND } from '../model/legend.ts';
 import { leg, makerDesk } from '../testing/desk.ts';
 import { MakerDesk } from './desk.ts';
 import { GridFocus } from './grid-focus.ts';
@@ -37,8 +38,19 @@ describe('keys of the sheet', () => {
       stroke('F5'),
       stroke('F8', { shiftKey: true }),
       stroke('/'),
+      // The ticket's key on every page: no sheet may take it for something else.
+      stroke('t'),
     ])
       expect(commandOf(free)).toBeNull();
+  });
+
+  it('are all in the legend: one that is told nowhere is pressed by mistake', () => {
+    const told = new Set(
+      LEGEND.flatMap(({ keys, text }) => (text === 'qty' ? ['[', ']'] : keys)).map(String),
+    );
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ[]'].filter((key) => commandOf(stroke(key)) !== null);
+    expect(letters.filter((key) => !told.has(key))).toEqual([]);
+    expect(commandOf(stroke('l'))?.command).toEqual({ do: 'settlement' });
   });
 
   it('move over the sheet and stay on it; Tab goes on in the next row and leaves at the end', () => {
