@@ -13,7 +13,7 @@ import { BondPanel } from './BondPanel.tsx';
 import { CancelMine } from './CancelMine.tsx';
 import './ladder.css';
 import { LadderSide } from './LadderSide.tsx';
-import { fitLadder, ladderColumns, type LadderFit } from './ladder-columns.ts';
+import { fitLadder, ladderColumns, type LadderFit, widened } from './ladder-columns.ts';
 import { type LadderRow, ladderRows, largestQty, levelPrice, spreadBp } from './ladder-view.ts';
 import { levelMenu } from './level-menu.ts';
 import { type LevelActions, useLevelActions } from './use-level-actions.ts';
@@ -69,7 +69,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     (side: 1 | 2, row: LadderRow) => void copy([{ side, level: row.level }]),
     [copy],
   );
-  const { isBeside, columns } = useLadderFit(rows, settings, useRoom(host));
+  const { isBeside, columns } = useLadderFit(securityId, rows, settings, useRoom(host));
   const shared = { show: settings.show, actions, columns, onCopy: copyOne } as const;
   const sides = {
     bid: <LadderSide side="bid" rows={bidRows} mirrored={isBeside} {...shared} />,
@@ -178,8 +178,9 @@ function CopyAll({ bids, offers, copy }: CopyProps): ReactNode {
   );
 }
 
-/** What fits, given the current content of the ladder. */
+/** What fits, given the content of the ladder since this bond is shown. */
 function useLadderFit(
+  securityId: string,
   rows: readonly LadderRow[],
   { show, arrangement }: Settings,
   room: number | null,
@@ -194,7 +195,12 @@ function useLadderFit(
       return dynamicText(t, `rules:${label.key}`, label.values);
     }),
   };
-  return fitLadder(ladderColumns(texts), room, arrangement === 'beside');
+  const shown = `${securityId} ${show} ${t('depth:settlement')}`;
+  const now = ladderColumns(texts);
+  const [held, setHeld] = useState({ shown, columns: now });
+  const columns = held.shown === shown ? widened(held.columns, now) : now;
+  if (held.shown !== shown || held.columns !== columns) setHeld({ shown, columns });
+  return fitLadder(columns, room, arrangement === 'beside');
 }
 
 /** B buys from the best offer, S sells to the best bid, or either starts a quote when there is none; on a line the keys apply to that line. */

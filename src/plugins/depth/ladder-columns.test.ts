@@ -1,6 +1,6 @@
 import { leastWidth, roomFor } from '#core/grid/columns';
 import { describe, expect, it } from 'vitest';
-import { fitLadder, ladderColumns } from './ladder-columns.ts';
+import { fitLadder, ladderColumns, widened } from './ladder-columns.ts';
 
 const usual = ladderColumns({
   prices: ['1.3625', '1.3650'],
@@ -39,6 +39,26 @@ describe('the columns of the ladder [R2.09]', () => {
     const left = 332 / 2 - figures.reduce((sum, { width }) => sum + width, 0);
     // Its cell has 3 px on either side, and the line between the sides takes one.
     expect(left - 1).toBeGreaterThanOrEqual(roomFor('星汉证券') - 4);
+  });
+
+  it('stay as they are when a long settlement comes and goes, instead of leaving and coming back', () => {
+    const withSettlements = (...settlements: readonly string[]) =>
+      ladderColumns({ prices: ['1.3625'], quantities: ['5,000'], settlements });
+    const [short, long] = [withSettlements('今+1'), withSettlements('12.07+1')];
+    // Wide enough for the short one alone.
+    const room = 2 * short.reduce((sum, { width }) => sum + width, 0);
+    const seen: string[] = [];
+    let held = short;
+    for (const now of [short, long, short, short]) {
+      held = [...widened(held, now)];
+      seen.push(
+        fitLadder(held, room, true)
+          .columns.map(({ id }) => id)
+          .join(' '),
+      );
+    }
+    expect(seen).toEqual(['price qty settle org', 'price qty org', 'price qty org', 'price qty org']);
+    expect(widened(held, short)).toBe(held);
   });
 
   it('stand above each other where figures of both sides have no room', () => {

@@ -40,6 +40,21 @@ export function ladderColumns({ prices, quantities, settlements }: LadderTexts):
   ];
 }
 
+/**
+ * Columns at least as wide as before: a settlement day that comes and goes must not move the others, or take a column away and bring it back. The
+ * same list when nothing became wider.
+ */
+export function widened(
+  before: readonly LadderColumn[],
+  now: readonly LadderColumn[],
+): readonly LadderColumn[] {
+  const held = new Map(before.map(({ id, width }) => [id, width]));
+  const isWider = now.some(({ id, width }) => width > (held.get(id) ?? 0));
+  return isWider
+    ? now.map((column) => ({ ...column, width: Math.max(column.width, held.get(column.id) ?? 0) }))
+    : before;
+}
+
 /** How a ladder fits its room. */
 export interface LadderFit {
   /** Two sides next to each other have room for their figures. */
