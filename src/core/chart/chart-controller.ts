@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { aligned, newestIndex, plotOptions, shapeOf } from './plot-options.ts';
+import { aligned, plotOptions, shapeOf, showAtRest } from './plot-options.ts';
 import type { ChartData, ChartSpec } from './types.ts';
 
 /** Owns the canvas: redraws when the chart's shape, its size or the theme changes, and otherwise only swaps the data. Free of React. */
@@ -18,7 +18,7 @@ export class ChartController {
     if (!sameShape) this.draw();
     else if (!sameData) {
       this.plot?.setData(aligned(data));
-      showNewest(this.plot);
+      this.rest();
     }
   }
 
@@ -50,14 +50,12 @@ export class ChartController {
       aligned(this.data),
       this.element,
     );
-    showNewest(this.plot);
+    this.rest();
   }
-}
 
-/** While the pointer is elsewhere the legend shows the newest values. */
-function showNewest(plot: uPlot | null): void {
-  if (plot === null || (plot.cursor.left ?? -1) >= 0) return;
-  plot.setLegend({ idx: newestIndex(plot) });
+  private rest(): void {
+    if (this.plot !== null && this.spec !== null) showAtRest(this.plot, this.spec);
+  }
 }
 
 /** A canvas cannot inherit CSS variables: they are read when it is drawn. */

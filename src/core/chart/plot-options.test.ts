@@ -141,6 +141,21 @@ describe('the options passed to the plot library', () => {
     expect(told).toEqual([{ idx: 2 }, { idx: 2 }]);
   });
 
+  it('of totals show the largest value of each series while the pointer is elsewhere, without a position', () => {
+    const told: unknown[] = [];
+    const [leave] = make({ atRest: 'largest' }).hooks?.setCursor ?? [];
+    const data = [
+      [1, 2, 3, 4],
+      [null, 5, 9, 9],
+      [8, 3, null, null],
+      [null, null, null, null],
+    ];
+    // `as` holds: the hook looks at these only.
+    leave?.({ data, cursor: { left: -10 }, setLegend: (to: unknown) => told.push(to) } as never);
+    leave?.({ data, cursor: { left: 10 }, setLegend: (to: unknown) => told.push(to) } as never);
+    expect(told).toEqual([{ idxs: [null, 2, 0, null] }]);
+  });
+
   it('have at least the requested span of values, and no range of their own without one', () => {
     const range = make({ leastSpan: 0.04 }).scales?.['y']?.range;
     // `as` holds: the range reads the values only.

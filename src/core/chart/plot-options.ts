@@ -5,8 +5,8 @@ import type { ChartData, ChartSeries, ChartSpec } from './types.ts';
 export type ReadToken = (name: string) => string;
 
 /** The properties that need a new plot when they change; functions and data do not count. */
-export const shapeOf = ({ x, series, fromZero, leastSpan }: ChartSpec): string =>
-  JSON.stringify([x.kind, x.ticks, series, fromZero, leastSpan]);
+export const shapeOf = ({ x, series, fromZero, leastSpan, atRest }: ChartSpec): string =>
+  JSON.stringify([x.kind, x.ticks, series, fromZero, leastSpan, atRest]);
 
 /** Steps of a time axis, seconds: 1 to 30 minutes, 1 to 4 hours. Beijing is a whole number of hours ahead of UTC, so marks fall on round clock times. */
 const TIME_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240].map((minutes) => minutes * 60);
@@ -24,8 +24,27 @@ export function aligned(data: ChartData): uPlot.AlignedData {
   return data as unknown as uPlot.AlignedData;
 }
 
-/** Index of the newest point; -1 without data. */
-export const newestIndex = (plot: Pick<uPlot, 'data'>): number => plot.data[0].length - 1;
+/** Where the values are largest; null where there are none. */
+function largestAt(values: ArrayLike<number | null | undefined>): number | null {
+  let at: number | null = null;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    if (value != null && (at === null || value > (values[at] ?? 0))) at = index;
+  }
+  return at;
+}
+
+/** Shows in the legend what it shows while the pointer is elsewhere; leaves it alone while the pointer is on the plot. */
+export function showAtRest(
+  plot: Pick<uPlot, 'data' | 'cursor' | 'setLegend'>,
+  { atRest = 'newest' }: Pick<ChartSpec, 'atRest'>,
+): void {
+  if ((plot.cursor.left ?? -1) >= 0) return;
+  const [x, ...series] = plot.data;
+  // Totals belong to no position on the axis.
+  if (atRest === 'largest') plot.setLegend({ idxs: [null, ...series.map(largestAt)] });
+  else plot.setLegend({ idx: x.length - 1 });
+}
 
 /** Decimals of an x value in the legend: yields have four. */
 const LEGEND_DECIMALS = 4;
@@ -56,18 +75,14 @@ export function plotOptions(
     cursor: { y: false, points: { size: 5 }, drag: { x: false, y: false } },
     legend: { live: true },
     hooks: {
-      setCursor: [
-        (plot) => {
-          if ((plot.cursor.left ?? -1) < 0) plot.setLegend({ idx: newestIndex(plot) });
-        },
-      ],
+      setCursor: [(plot) => showAtRest(plot, spec)],
     },
     axes: axesOf(spec, token),
     series: [
       {
         label: '',
         value: (_plot: uPlot, value: number | null) =>
-          value === null ? '--' : spec.x.format(value, LEGEND_DECIMALS),
+          value === null ? (spec.atRest === 'largest' ? '' : '--') : spec.x.format(value, LEGEND_DECIMALS),
       },
       ...spec.series.map((item) => seriesOptions(item, token)),
     ],

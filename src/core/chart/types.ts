@@ -33,6 +33,10 @@ export interface ChartSpec {
   };
   /** The y axis begins at zero: for quantities. */
   readonly fromZero?: boolean;
+  /**
+   * What the legend shows while the pointer is elsewhere: the newest values, or each series' largest, for curves that accumulate. Default newest.
+   */
+  readonly atRest?: 'newest' | 'largest';
   /** The y axis shows at least this range: a single value is centred in it, and noise looks like noise. */
   readonly leastSpan?: number;
   /** Numbers on the main y axis; `decimals` is what its steps need. */

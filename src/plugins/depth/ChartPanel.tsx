@@ -57,6 +57,7 @@ function Depth({ securityId }: { readonly securityId: string }): ReactNode {
       data={curve}
       x={{ kind: 'linear', format: (value, decimals) => value.toFixed(Math.max(2, decimals)) }}
       fromZero
+      atRest="largest"
       formatY={(value) => numberText(value)}
       table={{
         head: [t('depth:yield'), t('depth:bidTotal'), t('depth:ofrTotal')],
