@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { BulkFoot } from './parts/BulkFoot.tsx';
 import { BulkInput } from './parts/BulkInput.tsx';
 import { BulkTable } from './parts/BulkTable.tsx';
+import { useReadAgain } from './parts/use-read-again.ts';
 import './ticket.css';
 import './bulk.css';
 import { ticketPlugin } from './plugin.ts';
 
 /** Quoting many bonds at once: paste, review, correct, send. For logged-in users. */
 export function BulkView(): ReactNode {
-  const { session, bulk } = usePlugin(ticketPlugin);
+  const { session, bulk, clock } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
   useEffect(
@@ -24,6 +25,7 @@ export function BulkView(): ReactNode {
       ),
     [session, bulk],
   );
+  useReadAgain(bulk, clock);
   if (!isLogin) return <PanelState kind="locked" title={t('ticket:loginFirst')} />;
   return (
     <section className="tb" aria-label={t('ticket:panel.bulk')}>

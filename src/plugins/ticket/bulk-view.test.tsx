@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { TransportError } from '#core/http';
 import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -13,11 +14,11 @@ afterEach(async () => {
 
 const hit = { ...bondRecord, securityid: bondRecord.securityId };
 /** The bulk quoting drawer with this line parsed into it. */
-async function openBulk(line: string) {
+async function openBulk(line: string, found: unknown = { content: [hit], totalPages: 1 }) {
   const opened = await PluginBench.open(ticket, {
     kind: plainUser,
     fixtures: {
-      replies: { bondInfoByIdOrName: { content: [hit], totalPages: 1 }, bondInfo: bondRecord },
+      replies: { bondInfoByIdOrName: found, bondInfo: bondRecord },
     },
   });
   bench = opened;
@@ -39,4 +40,17 @@ it('a row says what the market bids and offers now, since the drawer lies over t
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
   expect(cells[heads.indexOf('市场 买 / 卖')]).toMatch(/^-?\d+\.\d{4} \/ -?\d+\.\d{4}$/);
+});
+
+it('rows whose bonds could not be looked up are looked up again without a click on each', async () => {
+  let isCut = true;
+  const opened = await openBulk('240210 bid 1.9600 3000\n240210 bid 1.9700 3000', () => {
+    if (isCut) throw new TransportError('network');
+    return { content: [hit], totalPages: 1 };
+  });
+  expect(screen.getAllByText('查找失败，正在重试')).toHaveLength(2);
+  isCut = false;
+  await opened.settle(3500);
+  expect(screen.queryByText('查找失败，正在重试')).toBeNull();
+  expect(screen.getAllByText(`${hit.secshortname} ${hit.securityid}`)).toHaveLength(2);
 });

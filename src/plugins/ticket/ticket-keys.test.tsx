@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type ContractFixtures, quoteRow } from '#testing';
+import { bestRow, type ContractFixtures, quoteRow } from '#testing';
 import { TransportError } from '#core/http';
 import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -213,18 +213,26 @@ it('a bond that could not be read while the line was cut is read again, and then
 });
 
 it('a press on a quote is called a hit, and says whether it deals at once or waits for its owner', async () => {
-  const deep = {
-    securityId: '240210.IB',
-    priceType: 'Y',
-    levels: 6,
-    ts: '2026-11-20 10:00:00.000',
-    bid: [quoteRow({ quoteId: 'B1', quoteInd: 1 })],
-    ofr: [quoteRow({ quoteId: 'O1', side: 2, price: 2.1, yield: 2.1, quoteInd: 2, firm: false })],
-  } as const;
   const { opened, drawer, bond } = await openDrawer(
     plainUser,
-    { bondInfo: bondRecord, getDealPathInfo: [ownPath] },
-    { deepmarket: [deep] },
+    {
+      bondInfo: bondRecord,
+      getDealPathInfo: [ownPath],
+      getUserAmountInfo: { amountLimit: 100_000, amount: 0 },
+    },
+    {
+      bestmarket: [bestRow('240210.IB')],
+      deepmarket: [
+        {
+          securityId: '240210.IB',
+          priceType: 'Y',
+          levels: 6,
+          ts: '2026-11-20 10:00:00.000',
+          bid: [quoteRow({ quoteId: 'B1', quoteInd: 1 })],
+          ofr: [quoteRow({ quoteId: 'O1', side: 2, price: 2.1, yield: 2.1, quoteInd: 2, firm: false })],
+        },
+      ],
+    },
   );
   fireEvent.change(bond, { target: { value: '240210' } });
   fireEvent.keyDown(bond, { key: 'Enter' });
@@ -236,11 +244,14 @@ it('a press on a quote is called a hit, and says whether it deals at once or wai
   expect(kinds().queryByRole('radio', { name: '意向' })).toBeNull();
   expect(kinds().getByRole<HTMLInputElement>('radio', { name: '点价' }).checked).toBe(true);
   expect(drawer.getByText('点价：对手为实盘，按此价格直接成交')).toBeTruthy();
-  fireEvent.click(drawer.getByRole('button', { name: /向他买/ }));
-  await opened.settle(500);
   fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
   await opened.settle(500);
   const review = within(drawer.getByRole('region', { name: '复核' }));
   expect(review.getByText('类型').nextElementSibling?.textContent).toBe('点价');
-  expect(review.getByText('点价：对手确认后成交')).toBeTruthy();
+  expect(review.getByText('点价：对手为实盘，按此价格直接成交')).toBeTruthy();
+  fireEvent.click(review.getByRole('button', { name: /返回修改/ }));
+  await opened.settle(500);
+  fireEvent.click(drawer.getByRole('button', { name: /向他买/ }));
+  await opened.settle(500);
+  expect(drawer.getByText('点价：对手确认后成交')).toBeTruthy();
 });

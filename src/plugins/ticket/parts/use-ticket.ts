@@ -4,11 +4,10 @@ import { useEffect } from 'react';
 import type { TicketDrawer } from '../stores/ticket-drawer.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 /** Channel that pages are linked by unless the user chose another. */
 const MAIN_CHANNEL = 'blue';
-/** How soon what could not be read is read again. */
-const READ_AGAIN_MS = 3000;
 
 /** The ticket of this page, following the current user and requests from lists. `onRaise` runs after such a draft was accepted. */
 export function useTicket(onRaise: () => void): TicketStore {
@@ -39,21 +38,7 @@ export function useTicket(onRaise: () => void): TicketStore {
       ),
     [services, ticket, drawer, onRaise],
   );
-  useEffect(() => {
-    let stop = (): void => {};
-    const dispose = reaction(
-      () => ticket.isIncomplete,
-      (isIncomplete) => {
-        stop();
-        stop = isIncomplete ? clock.setInterval(() => void ticket.load(), READ_AGAIN_MS) : () => {};
-      },
-      { fireImmediately: true },
-    );
-    return () => {
-      stop();
-      dispose();
-    };
-  }, [ticket, clock]);
+  useReadAgain(ticket, clock);
   return ticket;
 }
 

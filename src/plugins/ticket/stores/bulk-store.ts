@@ -67,6 +67,8 @@ export class BulkStore {
   progress: { readonly done: number; readonly total: number } | null = null;
   /** How far from the valuation the server allows quotes to be; null until known. */
   limits: OrderRules | null = null;
+  /** The limits could not be read. */
+  private isLimitless = false;
   readonly prices: BulkPrices;
   private readonly deps: BulkDeps;
   private readonly stored: Persisted<z.output<typeof kept>>;
@@ -247,6 +249,16 @@ export class BulkStore {
     });
   }
 
+  /** Whether a look-up failed: `load` repeats it. */
+  get isIncomplete(): boolean {
+    return this.isLimitless || this.list.some(({ bondState }) => bondState === 'failed');
+  }
+
+  load(): void {
+    if (this.isLimitless) void this.loadLimits();
+    for (const row of this.list) if (row.bondState === 'failed') void this.resolve(row.clOrdId);
+  }
+
   /** Looks the bond of a row up again, after its cell was left. */
   lookUp(id: string): void {
     if (this.rows.get(id)?.bondState === 'waiting' || this.rows.get(id)?.bondState === 'failed')
@@ -283,9 +295,13 @@ export class BulkStore {
   private async loadLimits(): Promise<void> {
     try {
       const limits = await readLimits(this.deps.http);
-      runInAction(() => (this.limits = limits));
+      runInAction(() => {
+        this.limits = limits;
+        this.isLimitless = false;
+      });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
+      runInAction(() => (this.isLimitless = true));
     }
   }
 
@@ -348,7 +364,7 @@ export class BulkStore {
       return { securityId: hit.securityid, symbol: hit.secshortname, bondState: 'found' };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      // Looked up again when the cell is left or the page is shown again.
+      // Looked up again by `load`, when the cell is left or the page is shown again.
       this.known.delete(name);
       return { ...none, bondState: 'failed' };
     }

@@ -196,9 +196,9 @@ describe('the ticket [R4.15]', () => {
     ticket.take(raised, '24国开10');
     await ticket.load();
     expect([ticket.isIncomplete, ticket.infoState, ticket.figures]).toEqual([true, 'failed', null]);
-    for (const [path, reply] of calls) {
+    for (const [path, data] of calls) {
       expect(ticket.isIncomplete).toBe(true);
-      server.on(path, reply);
+      server.on(path, data);
       await ticket.load();
     }
     expect([ticket.isIncomplete, ticket.infoState, ticket.paths]).toEqual([false, 'ready', [ownPath]]);

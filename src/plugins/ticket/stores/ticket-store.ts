@@ -77,7 +77,7 @@ export class TicketStore {
     this.workdays = workdaysOf(deps.calendar);
     this.keeper = new DraftKeeper(deps.storage);
     this.draft = emptyDraft(deps.trading.newClOrdId());
-    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'aimed' | 'adopted' | 'pathReads'>(
+    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'aimed' | 'adopted' | 'pathReads' | 'unread'>(
       this,
       {
         draft: observableRef,
@@ -357,10 +357,7 @@ export class TicketStore {
   private async loadLimits(): Promise<void> {
     if (this.limits !== null || this.keeper.operId === null) return;
     const limits = await readLimits(this.deps.http).catch(quiet);
-    runInAction(() => {
-      this.limits = limits;
-      this.unread = { ...this.unread, limits: limits === null };
-    });
+    runInAction(() => Object.assign(this, { limits, unread: { ...this.unread, limits: limits === null } }));
   }
 
   private async loadPaths(): Promise<void> {
@@ -380,7 +377,7 @@ export class TicketStore {
   private async loadBond(): Promise<void> {
     const { securityId } = this.draft;
     if (securityId === '' || this.info?.securityId === securityId) return;
-    // While it is read again it is still missing: the notice stays instead of flickering.
+    // Read again, it is still missing: the notice must not flicker.
     if (this.infoState !== 'failed') this.infoState = 'loading';
     const info = await readBond(this.deps.http, securityId).catch(quiet);
     if (this.draft.securityId !== securityId) return;
