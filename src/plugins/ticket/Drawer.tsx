@@ -32,12 +32,23 @@ export const Drawer = observer(function Drawer() {
     [],
   );
   return createPortal(
-    // It only records where the focus comes from.
+    // It records where the focus comes from, and closes on Esc: the ticket decides for itself, bulk quoting keeps its rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       className="tk-drawer"
       data-view={view}
       aria-label={t('ticket:title')}
+      onKeyDown={(event) => {
+        if (
+          view !== 'bulk' ||
+          event.key !== 'Escape' ||
+          event.defaultPrevented ||
+          event.nativeEvent.isComposing
+        )
+          return;
+        event.preventDefault();
+        drawer.close();
+      }}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
           goBack.current = wayBack(relatedTarget);

@@ -255,3 +255,15 @@ it('a press on a quote is called a hit, and says whether it deals at once or wai
   await opened.settle(500);
   expect(drawer.getByText('点价：对手确认后成交')).toBeTruthy();
 });
+
+it('Esc closes bulk quoting from its field and from its table, as it closes the ticket', async () => {
+  const { opened, drawer } = await openDrawer();
+  fireEvent.click(drawer.getByRole('radio', { name: '批量报价' }));
+  await opened.settle(500);
+  const field = drawer.getByRole('textbox', { name: '粘贴报价' });
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(screen.queryByRole('complementary')).not.toBeNull();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await opened.settle(500);
+  expect(screen.queryByRole('complementary')).toBeNull();
+});

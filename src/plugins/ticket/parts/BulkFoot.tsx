@@ -3,7 +3,7 @@ import { Button, Icon } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkStore } from '../stores/bulk-store.ts';
 import { ticketPlugin } from '../plugin.ts';
@@ -15,19 +15,26 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
   const { progress, done } = bulk;
   const [count, qty] = [bulk.ready.length, bulk.readyQty];
   const [asked, setAsked] = useState(0);
+  const foot = useRef<HTMLElement>(null);
   // A changed batch needs a new confirmation.
   useEffect(() => setAsked(0), [count, qty]);
   if (bulk.order.length === 0) return null;
   const isVerified = session.newAuth === 'Y';
+  // The button that was pressed is disabled while it sends, which drops the focus: the next paste follows.
+  const focusPaste = () => {
+    const place = foot.current;
+    if (place !== null && place.ownerDocument.activeElement === place.ownerDocument.body)
+      place.closest('.tb')?.querySelector('textarea')?.focus();
+  };
   const submit = () => {
     if (asked !== count) setAsked(count);
     else {
       setAsked(0);
-      void bulk.submit();
+      void bulk.submit().then(focusPaste);
     }
   };
   return (
-    <footer className="tb-foot">
+    <footer className="tb-foot" ref={foot}>
       <Standing bulk={bulk} />
       {progress !== null && (
         <progress value={progress.done} max={progress.total} aria-label={t('ticket:bulk.progress')}>
