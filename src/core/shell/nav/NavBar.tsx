@@ -5,7 +5,7 @@ import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { addressOfItem } from './menu-entries.ts';
-import { NavItem } from './NavItem.tsx';
+import { NavItems } from './NavItems.tsx';
 import { ToolItem } from './ToolItem.tsx';
 import { useMenuTools } from './use-menu-tools.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -26,11 +26,7 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
         </svg>
         <span>{dynamicText(t, config.settings.product.name)}</span>
       </Link>
-      <nav className="s-nav-items" aria-label={t('shell:nav.label')}>
-        {config.menu('navigation', plugins?.menu('navigation')).map((item) => (
-          <NavItem key={item.id} item={item} routeId={routeId} place="navigation" />
-        ))}
-      </nav>
+      <NavItems items={config.menu('navigation', plugins?.menu('navigation'))} routeId={routeId} />
       <div className="s-tools" role="group" aria-label={t('shell:nav.tools')}>
         {config.menu('tools', plugins?.menu('tools')).map((item) => (
           <ToolItem key={item.id} item={item} routeId={routeId} />

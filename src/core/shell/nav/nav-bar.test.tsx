@@ -3,7 +3,7 @@ import { definePlugin } from '#core/define';
 import { preloadOverlays } from '#core/kit';
 import { openShell } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const done: string[] = [];
 const account = definePlugin({
@@ -40,6 +40,35 @@ describe('the navigation bar', () => {
     await world.settle();
     const held = [...document.querySelectorAll('[data-current]')].map(({ textContent }) => textContent);
     expect(held).not.toContain('首页');
+  });
+
+  it('offers items that do not fit under "More", and hides them in the bar', async () => {
+    // Every part is 100 px wide, and the bar has room for two of them.
+    const place = (element: HTMLElement) =>
+      element.className === 's-nav-part' ? [...(element.parentElement?.children ?? [])].indexOf(element) : 0;
+    const measures = {
+      offsetLeft: (element: HTMLElement) => 100 * place(element),
+      offsetWidth: () => 100,
+      clientWidth: () => 250,
+    };
+    const undos = Object.entries(measures).map(([name, of]) => {
+      const get = vi.spyOn(HTMLElement.prototype, name as 'offsetWidth', 'get');
+      get.mockImplementation(function (this: HTMLElement) {
+        return of(this);
+      });
+      return () => get.mockRestore();
+    });
+    try {
+      world = await openShell({ user: {}, path: '/index/home' });
+      const parts = [...document.querySelectorAll('.s-nav-part')];
+      expect(parts.length).toBeGreaterThan(2);
+      expect(parts.map((part) => part.hasAttribute('data-cut'))).toEqual(parts.map((_, at) => at > 1));
+      await click(screen.getByRole('button', { name: '更多' }));
+      const rows = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+      expect(rows.length).toBeGreaterThanOrEqual(parts.length - 2);
+    } finally {
+      for (const undo of undos) undo();
+    }
   });
 
   it('opens its groups by keyboard, goes where an item leads, and closes', async () => {
