@@ -60,6 +60,29 @@ describe('the refusal of an invalid request', () => {
     expect(said(order, { ...good, qty: 100.5 })).toMatchObject({ field: 'qty', key: 'notWhole' });
   });
 
+  it('names the field at fault in the alternative that its fixed values choose', () => {
+    const decision = z.union([
+      z.strictObject({ id: z.int(), accepted: z.literal(true), seen: z.int() }),
+      z.strictObject({ id: z.int(), accepted: z.literal(false), reason: z.string().min(2) }),
+    ]);
+    expect(said(decision, { id: 1, accepted: false })).toMatchObject({ field: 'reason', key: 'missing' });
+    expect(said(decision, { id: 1, accepted: true, seen: 'x' })).toMatchObject({
+      field: 'seen',
+      key: 'wrongType',
+    });
+    expect(said(decision, { id: 1, accepted: false, reason: 'no', colour: 1 })).toMatchObject({
+      field: 'colour',
+      key: 'notAccepted',
+    });
+    expect(said(z.object({ decision }), { decision: { id: 1, accepted: true, seen: 1.5 } })).toMatchObject({
+      field: 'decision.seen',
+    });
+    expect(said(z.object({ decision }), { decision: { id: 1, accepted: 'x' } })).toMatchObject({
+      field: 'decision',
+      key: 'wrongValue',
+    });
+  });
+
   it('lists the accepted values', () => {
     expect(said(order, { ...good, side: 'mid' })).toMatchObject({
       key: 'notOneOf',

@@ -13,6 +13,8 @@ export interface ValidationIssue {
 
 /** 400 for a fault in a request, naming the field. `input` is the part of the request that was refused. */
 export function validationRefusal(issue: ValidationIssue, input: unknown): HttpError {
+  const inner = faultInBranch(issue);
+  if (inner !== null) return validationRefusal(inner, input);
   const path = issue.instancePath.split('/').filter((step) => step !== '');
   if (issue.keyword === 'unrecognized_keys') {
     const keys = [issue.params['keys']].flat().map(String).join('、');
@@ -64,15 +66,37 @@ const JSON_TYPES = new Set(['string', 'number', 'boolean', 'array', 'object', 'n
 const jsonType = (expected: unknown): string =>
   typeof expected === 'string' && JSON_TYPES.has(expected) ? expected : 'object';
 
-/** The faults of one branch of a union, as far as they are read here. */
-const branch = z.array(z.object({ code: z.string(), values: z.optional(z.array(z.unknown())) }));
+/** The faults of the branches of a union, as far as they are read here. */
+const branches = z.array(
+  z.array(
+    z.looseObject({ code: z.string(), path: z.array(z.unknown()), values: z.optional(z.array(z.unknown())) }),
+  ),
+);
+const branchesOf = (errors: unknown) => branches.safeParse(errors).data ?? [];
 
 /** A value that fits no branch of a union: where each branch is a list of values, all of them may stand there. */
 function ofUnion(errors: unknown): Reason {
-  const { data = [] } = z.array(branch).safeParse(errors);
-  const allowed = data.map(([fault, ...others]) => (others.length === 0 ? (fault?.values ?? []) : []));
+  const allowed = branchesOf(errors).map(([fault, ...others]) =>
+    others.length === 0 && fault?.path.length === 0 ? (fault.values ?? []) : [],
+  );
   if (allowed.length === 0 || allowed.some((values) => values.length === 0)) return ['wrongValue'];
   return ['notOneOf', { limit: allowed.flat().map(String).join('、') }];
+}
+
+/** The fault of a union of objects: that of the one branch whose fixed values the input has. Null if that is not one. */
+function faultInBranch({ keyword, instancePath, params }: ValidationIssue): ValidationIssue | null {
+  if (keyword !== 'invalid_union') return null;
+  const meant = branchesOf(params['errors']).filter((faults) =>
+    faults.every(({ code }) => code !== 'invalid_value'),
+  );
+  const [fault] = meant.length === 1 ? (meant[0] ?? []) : [];
+  if (fault === undefined || fault.path.length === 0) return null;
+  const { code, path, ...rest } = fault;
+  return {
+    keyword: code,
+    instancePath: instancePath + path.map((step) => `/${String(step)}`).join(''),
+    params: rest,
+  };
 }
 
 const TOO_BIG = { text: 'tooLong', list: 'tooManyItems', figure: 'tooGreat' } as const;
