@@ -15,10 +15,11 @@ import { useCaseChanges } from './use-case-changes.ts';
 
 const KINDS = ['question', 'transfer', 'advisory', 'api'] as const;
 
-function useColumns(): readonly Column<CaseRow>[] {
+/** Beside an open case, which names its owner, the list is narrow: the owner gives way, so that every state stays in sight. */
+function useColumns(isNarrow: boolean): readonly Column<CaseRow>[] {
   const { t } = useTranslation();
   const subjectOf = useSubject();
-  return [
+  const columns: readonly Column<CaseRow>[] = [
     { key: 'no', title: t('cases:desk.no'), width: '56px', align: 'right', render: (row) => row.no },
     {
       key: 'kind',
@@ -55,6 +56,7 @@ function useColumns(): readonly Column<CaseRow>[] {
       ),
     },
   ];
+  return isNarrow ? columns.filter(({ key }) => key !== 'who') : columns;
 }
 
 /** All cases, for staff: open ones by waiting time; the chosen one next to the list. */
@@ -114,7 +116,7 @@ interface RowsProps {
 
 function Rows({ list, selected }: RowsProps) {
   const { t } = useTranslation();
-  const columns = useColumns();
+  const columns = useColumns(selected !== null);
   const [, setQuery] = useSearchParams();
   return (
     <div className="cs-rows scroll" role="region" aria-label={t('cases:desk.title')} tabIndex={0}>

@@ -152,3 +152,20 @@ it('takes several attachments at once, and names the one that it cannot take bef
   await choose(picture('三.png'), picture('四.png'), picture('五.png'), picture('六.png'));
   expect([screen.getByRole('alert').textContent, sent]).toEqual(['最多 5 个附件', 2]);
 });
+
+it.each([
+  ['beside an open case', { case: 'c_1' }, ['编号', '类别', '事项', '最近更新', '状态']],
+  ['alone', {}, ['编号', '类别', '事项', '提交人', '最近更新', '状态']],
+])('lists cases %s with the columns that fit: the state always', async (_, query, columns) => {
+  const made = await PluginBench.open(cases, {
+    fixtures: {
+      pages: { desk: { query } },
+      replies: { casesRead: detail, casesDesk: { content: [detail], totalPages: 1 } },
+    },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === 'desk');
+  await made.settle(500);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(columns);
+});
