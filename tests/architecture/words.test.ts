@@ -51,10 +51,12 @@ describe('user texts and names', () => {
     expect(sources.flatMap(chineseIn)).toEqual([]);
   });
 
-  it('in a list are joined by namesText, as the language requires', () => {
+  it('in a list are joined by namesText or clausesText, as the language requires', () => {
     // The studio's form uses this sign to parse its lists.
     const found = readSources().flatMap(({ path, text }) =>
-      path.startsWith('src/plugins/') && !path.endsWith('/ValueControl.tsx') && /join\(['"][、，]/.test(text)
+      path.startsWith('src/plugins/') &&
+      !path.endsWith('/ValueControl.tsx') &&
+      /join\(['"][、，；]/.test(text)
         ? [path]
         : [],
     );

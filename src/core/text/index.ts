@@ -3,7 +3,7 @@ export { bondTypeText, dynamicText, inboxWords, marketName, wordsOf } from './ke
 export type { KeyIn, Spoken, TextKey, TextNamespace, TextValues, Words } from './keys.ts';
 export { isLanguage, LANGUAGES } from './languages.ts';
 export type { Language } from './languages.ts';
-export { namesText } from './names-text.ts';
+export { clausesText, namesText } from './names-text.ts';
 export { replaceWords } from './replace-words.ts';
 export { settingKey } from './setting-key.ts';
 export { Text } from './text.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { namesText } from './names-text.ts';
+import { clausesText, namesText } from './names-text.ts';
 
 it.each<[language: string, names: readonly string[], text: string]>([
   ['zh-CN', ['首页', '行情', '深度'], '首页、行情、深度'],
@@ -17,4 +17,9 @@ it('a single name stands alone, and no names give an empty text', () => {
       expect([namesText([name], language), namesText([], language)]).toEqual([name, '']);
     }),
   );
+});
+
+it('clauses are separated as the language requires', () => {
+  expect(clausesText(['甲', '乙'], 'zh-CN')).toBe('甲；乙');
+  expect(clausesText(['one', 'two'], 'en-US')).toBe('one; two');
 });

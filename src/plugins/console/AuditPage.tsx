@@ -65,7 +65,7 @@ const columnsOf = (t: TFunction): readonly Column<AuditRow>[] => [
       <span className="c-text" translate="no">
         {Object.entries(row.detail)
           .map(([key, value]) => `${key}: ${String(value)}`)
-          .join('；')}
+          .join('; ')}
       </span>
     ),
   },

@@ -31,7 +31,7 @@ export function questionsOf(text: string, topic: string): readonly Article[] {
   const found: { title: string; lines: string[] }[] = [];
   for (const block of proseBlocks(text)) {
     if (block.kind === 'h2') found.push({ title: block.text, lines: [] });
-    else found.at(-1)?.lines.push(block.kind === 'p' ? block.text : block.items.join('；'));
+    else found.at(-1)?.lines.push(...(block.kind === 'p' ? [block.text] : block.items));
   }
   return found.map(({ title, lines }, at) => ({
     id: `question.${at}`,

@@ -2,7 +2,7 @@ import type { BondSearchRow } from '#contract/entities';
 import { BondPicker, exactHit, findBonds } from '#core/bond-search';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { namesText } from '#core/text';
+import { clausesText, namesText } from '#core/text';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makerPlugin } from '../plugin.ts';
@@ -40,7 +40,7 @@ export function AddBonds({ store, box }: Props): ReactNode {
         ? [t('maker:add.beyond', { most: MOST_NAMES, names: namesText(beyond, i18n.language) })]
         : []),
     ];
-    if (notes.length > 0) setMissing(notes.join('；'));
+    if (notes.length > 0) setMissing(clausesText(notes, i18n.language));
     else {
       setMissing('');
       notice.success(
