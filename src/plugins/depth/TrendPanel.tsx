@@ -1,5 +1,5 @@
 import type { PriceTrend } from '#contract/entities';
-import { beijingTimeText } from '#contract/rules';
+import { beijingDate, beijingTimeText } from '#contract/rules';
 import { Chart, type ChartSeries } from '#core/chart';
 import { numberText, priceText } from '#core/format';
 import { useRow } from '#core/hooks';
@@ -28,7 +28,7 @@ const LEAST_SPAN = 0.04;
 const minute = (seconds: number): string => beijingTimeText(seconds * 1000).slice(11, 16);
 
 function Trend({ securityId }: { readonly securityId: string }): ReactNode {
-  const { market } = usePlugin(depthPlugin);
+  const { calendar, market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const trend = useRow(market.trend, securityId);
   const isStale = useObserved(useCallback(() => market.trend.stale, [market]));
@@ -36,12 +36,19 @@ function Trend({ securityId }: { readonly securityId: string }): ReactNode {
   if (trend === undefined && isStale) return <SkeletonRows label={t('depth:loading')} rows={8} columns={1} />;
   if (trend === undefined || trend.points.length === 0)
     return <PanelState kind="empty" title={t('depth:noTrend')} />;
+  const day = trend.points.at(-1)?.[0].slice(0, 10) ?? '';
   return (
-    <TrendChart
-      trend={trend}
-      points={trend.points}
-      name={market.best.get(securityId)?.symbol ?? securityId}
-    />
+    <>
+      {/* Until the first event of a day the server keeps the last session. */}
+      {day !== beijingDate(calendar.now()) && (
+        <div className="depth-trend-day">{t('depth:trendDay', { day: day.slice(5) })}</div>
+      )}
+      <TrendChart
+        trend={trend}
+        points={trend.points}
+        name={market.best.get(securityId)?.symbol ?? securityId}
+      />
+    </>
   );
 }
 

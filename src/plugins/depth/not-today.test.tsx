@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { bestRow, tradeRow } from '#testing';
+import { bestRow, tradeRow, trendRow } from '#testing';
 import { type BenchOptions, PluginBench, SAMPLE_BOND as BOND } from '#testing/bench';
 import { screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
@@ -86,4 +86,19 @@ it('the chart says that nothing traded only when that is known', async () => {
     return screen.queryByText('今日暂无走势') !== null;
   };
   expect([await seen(false), await seen(true)]).toEqual([false, true]);
+});
+
+it('the chart of a day that is over says of which, one of today does not', async () => {
+  const textOn = async (day: string): Promise<string | null> => {
+    const row = trendRow(BOND, [[`${day} 17:08:00.000`, 1.31, 1.355, 1.305, 1000]]);
+    await show('trend', { rows: { priceTrendMarket: [row] } });
+    await bench?.settle(500);
+    const text = screen.queryByText(/的走势/)?.textContent ?? null;
+    await bench?.close();
+    return text;
+  };
+  expect([await textOn('2026-11-19'), await textOn('2026-11-20')]).toEqual([
+    '11-19 的走势，今日暂无走势',
+    null,
+  ]);
 });
