@@ -13,7 +13,8 @@ import { isListening } from './is-listening.ts';
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 /** Three processes with twenty connections each, plus tools. */
 const MAX_CONNECTIONS = '120';
-const START_TIMEOUT_MS = 240_000;
+/** The first start fills the database, on a busy machine in minutes. */
+const START_TIMEOUT_MS = 900_000;
 const STOP_TIMEOUT_MS = 12_000;
 const RESTART_MS = 1_000;
 
