@@ -4,9 +4,9 @@ import { NO_TOTALS, totalsOf } from './order-totals.ts';
 
 it('sums face amounts and DV01 of what is bought and sold, and counts what has none', () => {
   const orders = [
-    orderRow({ side: 1, orderQty: 5000, cumQty: 2000, dv01: 4210 }),
-    orderRow({ side: 2, orderQty: 3000, dv01: 900 }),
-    orderRow({ side: 2, orderQty: 1000 }),
+    orderRow({ side: 1, orderQty: 5000, cumQty: 2000, leavesQty: 3000, dv01: 4210 }),
+    orderRow({ side: 2, orderQty: 3000, leavesQty: 3000, dv01: 900 }),
+    orderRow({ side: 2, orderQty: 1000, leavesQty: 1000 }),
   ];
   expect(totalsOf(orders)).toEqual({
     buy: 5000,
@@ -17,4 +17,14 @@ it('sums face amounts and DV01 of what is bought and sold, and counts what has n
     unpriced: 1,
   });
   expect(totalsOf([])).toEqual(NO_TOTALS);
+});
+
+it('leaves out what was cancelled: it is neither bought nor at risk', () => {
+  const cancelled = { ordStatus: '4', leavesQty: 0 } as const;
+  const orders = [
+    orderRow({ side: 1, orderQty: 9000, cumQty: 0, dv01: 8000, ...cancelled }),
+    orderRow({ side: 1, orderQty: 4000, cumQty: 1000, dv01: 4210, ...cancelled }),
+    orderRow({ side: 2, orderQty: 2000, cumQty: 0, ...cancelled }),
+  ];
+  expect(totalsOf(orders)).toEqual({ buy: 1000, sell: 0, net: 1000, filled: 1000, dv01: 1053, unpriced: 0 });
 });

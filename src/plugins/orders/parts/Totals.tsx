@@ -10,7 +10,7 @@ export const Totals = observer(function Totals({ list }: { readonly list: OrderL
   const { t } = useTranslation();
   const { totals, count, isEnd } = list;
   return (
-    <dl className="o-totals" aria-label={t('orders:totals.label')}>
+    <dl className="o-totals" aria-label={t('orders:totals.label')} data-tip={t('orders:totals.rule')}>
       <div>
         <dt>{t(isEnd ? 'orders:totals.all' : 'orders:totals.loaded')}</dt>
         <dd className="k-num">{t('orders:totals.count', { count })}</dd>
