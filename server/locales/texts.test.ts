@@ -30,7 +30,7 @@ it('text written by a user is shown literally, never interpreted', () => {
 it('mail to an English reader is in English, with Chinese as the default [R3.04]', () => {
   const values = { limitSet: 'yes', limit: 8000, marketMaker: 'given', research: 'taken' };
   expect(inboxWords('rightsChanged', values, 'en-US').content).toBe(
-    'Your trading limit is now 8000 (CNY 10k). Opened for you: market maker. Closed for you: research platform. If in doubt, contact support.',
+    'Your trading limit is now 8000 (CNY 10k). Access granted: market maker. Access removed: research platform. If in doubt, contact support.',
   );
   const code = { code: '123456', action: outboxText('action.forget', {}, 'en-US') };
   expect(outboxText('code.subject', code, 'en-US')).toBe('[Bond Quotes] Your code to reset your password');

@@ -44,5 +44,5 @@ it('a switch that would lock people out is not available, and says why in both l
   expect(other).toEqual([false, null]);
   await act(async () => bench?.services.text.setLanguage('en-US'));
   await bench.settle(500);
-  expect(reasonOf(switches()[0]?.[1] ?? null)).toBe('Always on: nobody could log in');
+  expect(reasonOf(switches()[0]?.[1] ?? null)).toBe('Always on: needed to log in');
 });

@@ -41,16 +41,16 @@ describe('a refused order, in English', () => {
     ['noSuchBond', { securityId: '999999.IB' }, /^There is no bond 999999\.IB$/],
     ['qtyStep', { orderQty: 1050 }, /at least 1000 and a multiple of 100/],
     ['qtyMost', { orderQty: 1e15 }, /^The quantity may not exceed \d+/],
-    ['badMinQty', { minQty: 6000 }, /^The smallest part must be a multiple of 100/],
+    ['badMinQty', { minQty: 6000 }, /^The minimum fill must be a multiple of 100/],
     ['noAllOrNone', { quoteInd: 99, allOrNone: true }, /^An intention cannot be all-or-none/],
-    ['yieldTick', { price: 2.20001 }, /^The smallest move of a yield is 0\.0001$/],
-    ['cleanTick', { priceType: 'C', price: 100.000001 }, /^The smallest move of a clean price is/],
+    ['yieldTick', { price: 2.20001 }, /^The minimum yield tick is 0\.0001$/],
+    ['cleanTick', { priceType: 'C', price: 100.000001 }, /^The minimum clean price tick is/],
     ['yieldRange', { price: 1e308 }, /^The yield is out of range/],
     ['cleanRange', { priceType: 'C', price: 1e308 }, /^The clean price is out of range/],
-    ['deviation', { price: 12 }, /^The quote is beyond the deviation that the system allows$/],
+    ['deviation', { price: 12 }, /^The quote exceeds the deviation the system allows$/],
     ['badSettlement', { settlType: '9' }, /^Not a settlement date/],
-    ['otherSettlDate', { settlDate: '2026-11-24' }, /it is 2026-11-23$/],
-    ['badTime', { specifyTime: '2575' }, /^Not a time for automatic cancellation/],
+    ['otherSettlDate', { settlDate: '2026-11-24' }, /it should be 2026-11-23$/],
+    ['badTime', { specifyTime: '2575' }, /^Invalid auto-cancel time/],
     ['badFlag', { flags: ['x'] }, /^The mark x is not supported$/],
     ['unknownTarget', { targetQuoteId: 'nobody' }, /^The quote is gone or was traded$/],
     ['unknownPath', { dealPathId: 'P-none' }, /^The chosen trading path does not exist/],
@@ -83,7 +83,7 @@ describe('a refused order, in English', () => {
     expect(await refused(anna, { clOrdId, side: 2, orderQty: 6000 })).toMatch(
       /^The order id clOrdId belongs/,
     );
-    expect(await refused(anna)).toMatch(/^The price would meet your own quote/);
+    expect(await refused(anna)).toMatch(/^The price would cross your own quote/);
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [own.data.orderId] } });
     await server.storage.tx((trx) => server.accounts.profile.writer.setAmountLimit(trx, 'D0001', 1000));
     expect(await refused(anna)).toBe('Over your trading limit: 1000 left, 5000 needed (CNY 10,000)');
