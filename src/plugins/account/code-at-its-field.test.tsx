@@ -45,7 +45,7 @@ async function logInByMail(field: string | null): Promise<void> {
   await press('登录');
 }
 
-it('a wrong code of a log-in by mail is said at its field; another refusal below the form', async () => {
+it('a wrong e-mail log-in code is reported at its field, any other refusal below the form', async () => {
   await logInByMail('code');
   expect(marked()).toEqual([['验证码'], 1]);
   await bench?.close();

@@ -11,7 +11,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('the log-in page speaks of demonstration accounts only where the server has some', async () => {
+it('the log-in page mentions demonstration accounts only if the server has some', async () => {
   for (const hasDemoAccounts of [true, false]) {
     bench = await PluginBench.open(account, { kind: visitorContext, hasDemoAccounts });
     await bench.mount(false, (name) => name === 'login');

@@ -54,7 +54,7 @@ async function startMaking(): Promise<void> {
   await screen.findByLabelText('每分钟次数', {}, { timeout: 20_000 });
 }
 
-it('the owner sees each key with what it may do and when it was used, and can end only live ones [R1.05]', async () => {
+it('the owner sees each key with its scopes and last use, and can revoke only live ones [R1.05]', async () => {
   await open(true, [key({ name: 'robot' }), key({ name: 'old', state: 'revoked' })]);
   const [, live, ended] = screen.getAllByRole('row');
   expect(live?.textContent).toContain('读取行情 · 提交委托');
@@ -64,13 +64,13 @@ it('the owner sees each key with what it may do and when it was used, and can en
   expect(ended?.querySelectorAll('button')).toHaveLength(0);
 });
 
-it('a key that the firm granted waits to be collected [R1.05]', async () => {
+it('a key granted by the firm waits to be collected [R1.05]', async () => {
   await open(true, [key({ name: 'granted', state: 'waiting', lastUseTime: '', lastUseIp: '' })]);
   fireEvent.click(screen.getByRole('button', { name: '领取' }));
   expect(await screen.findByRole('dialog', { name: '领取密钥：granted' }, { timeout: 20_000 })).toBeTruthy();
 });
 
-it('without the firm’s grant a new key that sends orders stays in the sandbox, and the form says why [R1.05]', async () => {
+it('without the firm’s grant a new order-sending key is limited to the sandbox, and the form says why [R1.05]', async () => {
   await open(false, []);
   await startMaking();
   const sandbox = screen.getByRole('checkbox', { name: /照常检查/ });
@@ -86,7 +86,7 @@ it('without the firm’s grant a new key that sends orders stays in the sandbox,
   expect(screen.getByText('请至少选择一项权限')).toBeTruthy();
 });
 
-it('the last day of a new key is typed in the product’s own form, and one too far away is told before it is sent [R1.05]', async () => {
+it('the expiry date of a new key is typed as YYYY-MM-DD, and one too far ahead is reported before sending [R1.05]', async () => {
   await open(true, []);
   await startMaking();
   const day = screen.getByRole('textbox', { name: '有效期至' });

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 it.each(['Overview', 'SecurityCenter'])(
-  '%s shows one’s own names, phone and mail masked [R5.07]',
+  '%s masks the user’s own names, phone and e-mail [R5.07]',
   async (tabName) => {
     bench = await PluginBench.open(account, {
       fixtures: { pages: { myInfo: { query: { tabName } } } },

@@ -5,7 +5,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { account } from './index.ts';
 
-it('a mode that is chosen while another is being saved is saved after it [R4.06]', async () => {
+it('a mode chosen while another is being saved is saved after it [R4.06]', async () => {
   const asked: unknown[] = [];
   let bench: PluginBench | null = null;
   let changed: object = {};

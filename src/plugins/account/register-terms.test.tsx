@@ -11,7 +11,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('what is agreed to at registration is one sentence, read whole with its box, and leads to both documents', async () => {
+it('the registration agreement is one sentence labelling its checkbox, with links to both documents', async () => {
   bench = await PluginBench.open(account, { kind: visitorContext });
   await bench.mount(false, (name) => name === 'register');
   expect(
@@ -24,7 +24,7 @@ it('what is agreed to at registration is one sentence, read whole with its box, 
   ]);
 });
 
-it('a code that was sent is typed at once: its field has the focus', async () => {
+it('once a code is sent, its field has the focus', async () => {
   bench = await PluginBench.open(account, {
     kind: visitorContext,
     fixtures: {

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const sharing = (): HTMLElement => screen.getByRole('switch', { name: /交易员姓名/ });
 
-it('preferences show whether one’s name stands beside one’s quotes, and send a change at once [R1.07] [R7.04]', async () => {
+it('preferences show whether the trader’s name appears beside their quotes, and save a change at once [R1.07] [R7.04]', async () => {
   const asked: unknown[] = [];
   bench = await PluginBench.open(account, {
     fixtures: {

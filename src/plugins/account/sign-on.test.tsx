@@ -12,8 +12,8 @@ afterEach(async () => {
   bench = null;
 });
 
-describe('an answer of a provider', () => {
-  it('is a state with a code or an error, and nothing else', () => {
+describe('a provider’s answer', () => {
+  it('is a state with either a code or an error', () => {
     expect(answerIn('/index/login?code=c&state=s&iss=x#h')).toBe('code=c&state=s&iss=x');
     expect(answerIn('/index/login?error=access_denied&state=s')).toBe('error=access_denied&state=s');
     for (const path of [
@@ -26,7 +26,7 @@ describe('an answer of a provider', () => {
   });
 });
 
-it('the log-in page offers sign-on only where the firm has one', async () => {
+it('the log-in page offers single sign-on only if the firm has it', async () => {
   for (const hasSignOn of [true, false]) {
     bench = await PluginBench.open(account, { kind: visitorContext, hasSignOn });
     await bench.mount(false, (name) => name === 'login');
@@ -61,7 +61,7 @@ describe('sign-on from the log-in page', () => {
     await vi.waitFor(() => expect(page.browser.left).toEqual(['https://id.firm.example/auth?state=s']));
   };
 
-  it('goes to the provider, and ends with its answer once, which does not stay in the address', async () => {
+  it('goes to the provider and completes once with its answer, which is removed from the address', async () => {
     const { opened, asked } = await open(() => null);
     opened.browser.go('/index/login?return=%2Findex%2Flook-ticket');
     await begin(opened);
@@ -78,7 +78,7 @@ describe('sign-on from the log-in page', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not ended by an answer that this tab did not ask for, and says so', async () => {
+  it('is not completed by an answer this tab did not request, and reports it', async () => {
     const { opened, asked } = await open(() => null);
     opened.browser.go(`/index/login?${answer}`);
     await opened.mount(false, (name) => name === 'login');

@@ -45,9 +45,9 @@ async function send(name: string): Promise<void> {
   await bench?.settle(100);
 }
 
-describe('a form that is for who is verified', () => {
+describe('a form for verified users', () => {
   it.each(['advisory', 'api', 'transfer'])(
-    'of %s says so before anything is typed, and leads to the verification [R1.01]',
+    'for %s says so before anything is typed, and leads to verification [R1.01]',
     async (page) => {
       await open(page, { ...plainUser, 'user.newAuth': 'I' });
       expect(screen.queryAllByRole('textbox')).toEqual([]);
@@ -59,14 +59,14 @@ describe('a form that is for who is verified', () => {
     },
   );
 
-  it('is not that of a question, which anybody may ask [R1.04]', async () => {
+  it('is not required to ask a question [R1.04]', async () => {
     await open('questions', { ...plainUser, 'user.newAuth': 'I' });
     expect(screen.getAllByRole('textbox').length).toBeGreaterThan(1);
   });
 });
 
-describe('a form that is sent unfinished', () => {
-  it('says beside each field of a transfer what is wrong with it, and sends nothing [R1.03]', async () => {
+describe('a form submitted incomplete', () => {
+  it('of a transfer shows the fault beside each field, and sends nothing [R1.03]', async () => {
     await open('transfer');
     const settl = screen.getByLabelText('结算日');
     fireEvent.change(settl, { target: { value: '2026-02-30' } });
@@ -86,7 +86,7 @@ describe('a form that is sent unfinished', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says so of a question, an application for advice and one for the API [R1.02] [R1.04] [R1.05]', async () => {
+  it('does so for a question, an advisory application and an API application [R1.02] [R1.04] [R1.05]', async () => {
     const found: unknown[] = [];
     for (const [page, button] of [
       ['questions', '提交问题'],
@@ -111,8 +111,8 @@ describe('a form that is sent unfinished', () => {
   });
 });
 
-describe('words that were not sent', () => {
-  it('stand in the form again when it is opened anew, and no more once they were sent [R1.04]', async () => {
+describe('unsent text', () => {
+  it('is restored when the form is reopened, but not once it was sent [R1.04]', async () => {
     bench = await PluginBench.open(cases);
     await bench.mount(false, (name) => name === 'questions');
     await bench.settle(500);
@@ -130,7 +130,7 @@ describe('words that were not sent', () => {
     expect(title().value).toBe('');
   });
 
-  it('stand with their topic, permissions, rate and attachments, until they are sent [R1.02] [R1.04] [R1.05]', async () => {
+  it('is restored with topic, permissions, rate and attachments until it is sent [R1.02] [R1.04] [R1.05]', async () => {
     bench = await PluginBench.open(cases, { fixtures: { replies: { casesAttach: { imageId: 'i_1' } } } });
     const show = async (page: string) => {
       await bench?.mount(false, (name) => name === page);
@@ -160,7 +160,7 @@ describe('words that were not sent', () => {
     expect([scopes(), rate().value]).toEqual([chosen, '90']);
   });
 
-  it('of a transfer stand in every field of it again [R1.03]', async () => {
+  it('of a transfer is restored in every field [R1.03]', async () => {
     bench = await PluginBench.open(cases);
     await bench.mount(false, (name) => name === 'transfer');
     await bench.settle(500);

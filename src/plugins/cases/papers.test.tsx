@@ -41,7 +41,7 @@ const detail = {
   ],
 };
 
-it('hands an attached document over as a file and opens none in the page [R1.03]', async () => {
+it('an attached document is downloaded as a file and never opened in the page [R1.03]', async () => {
   const made = await PluginBench.open(cases, {
     fixtures: {
       pages: { desk: { query: { case: 'c_1' } } },
@@ -59,7 +59,7 @@ it('hands an attached document over as a file and opens none in the page [R1.03]
   expect(document.querySelector('iframe, embed, object')).toBeNull();
 });
 
-it('whose application for the API is approved is told where the key is; staff are not [R1.05]', async () => {
+it('an approved API applicant is shown where to collect the key; staff are not [R1.05]', async () => {
   const link = async (isOwn: boolean) => {
     const form = { kind: 'api', scopes: ['market.read'], addresses: [], ratePerMinute: 60 };
     bench = await PluginBench.open(cases, {
@@ -79,7 +79,7 @@ it('whose application for the API is approved is told where the key is; staff ar
   expect([await link(false), await link(true)]).toEqual([false, true]);
 });
 
-it('an upload that is given up says that it was cancelled [R8.05]', async () => {
+it('an abandoned upload is reported as cancelled [R8.05]', async () => {
   const made = await PluginBench.open(cases, {
     fixtures: {
       pages: { questions: { query: {} } },
@@ -100,7 +100,7 @@ it('an upload that is given up says that it was cancelled [R8.05]', async () => 
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('请求被取消'));
 });
 
-it('a refusal of the server names the attachment that it is about', async () => {
+it('a server refusal names the attachment concerned', async () => {
   const made = await PluginBench.open(cases, {
     fixtures: {
       replies: {
@@ -122,7 +122,7 @@ it('a refusal of the server names the attachment that it is about', async () => 
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('tool.exe'));
 });
 
-it('takes several attachments at once, and names the one that it cannot take before anything is sent', async () => {
+it('several attachments can be added at once, and an unacceptable one is named before anything is sent', async () => {
   let sent = 0;
   const made = await PluginBench.open(cases, {
     fixtures: {

@@ -22,7 +22,7 @@ const press = async (button: HTMLElement) => {
   await bench?.settle(500);
 };
 
-it('a new group has an id that is free, so that nobody has to think of one', async () => {
+it('a new group is given a free id', async () => {
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
@@ -42,7 +42,7 @@ it('a new group has an id that is free, so that nobody has to think of one', asy
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '编号' }).value).toBe('group-2');
 });
 
-it('a list is made with its people under one reason; people who are unknown are said at their field, and the group is made once', async () => {
+it('a list is created with its members under one reason; unknown members are reported at their field, and the group is created once', async () => {
   const asked: string[] = [];
   let isKnown = false;
   bench = await PluginBench.open(staffConsole, {
@@ -87,7 +87,7 @@ it('a list is made with its people under one reason; people who are unknown are 
   });
 });
 
-it('from a group a menu item is hidden from it: the draft has the condition, whatever the item asked before', async () => {
+it('hiding a menu item from a group adds the condition to the draft, whatever the item required before', async () => {
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
@@ -110,7 +110,7 @@ it('from a group a menu item is hidden from it: the draft has the condition, wha
 it.each([
   ['id', '编号'],
   ['name', '名称'],
-])('a group that is refused for its %s says so at that field, and at no other', async (field, label) => {
+])('a group refused for its %s reports it at that field only', async (field, label) => {
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {

@@ -10,7 +10,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('the audit says that archived months need a first day, until one is given', async () => {
+it('the audit notes that archived months need a start date until one is given', async () => {
   bench = await PluginBench.open(staffConsole, {
     fixtures: { replies: { consoleAudit: { content: [], totalPages: 0 } } },
   });

@@ -12,7 +12,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('a version is published at a time that is whole and still to come', () => {
+it('a version is scheduled only for a complete time in the future', () => {
   const now = Date.parse('2026-11-22T14:00:30Z');
   const faults = ['', '-', '2026-11-22', '10:00', '2026-02-30 10:00', '2026-11-22 22:00', '2026-11-22 22:01'];
   expect(faults.map((moment) => momentFault(moment, now))).toEqual([
@@ -26,7 +26,7 @@ it('a version is published at a time that is whole and still to come', () => {
   ]);
 });
 
-it('an event’s publishing time is typed in the product’s own form, and without one there is nothing to save', async () => {
+it('an event’s publishing time uses the product’s date format, and without one nothing can be saved', async () => {
   const saved: unknown[] = [];
   bench = await PluginBench.open(staffConsole, {
     fixtures: {

@@ -113,7 +113,7 @@ async function askToPublish(gate = '仅登录用户'): Promise<TransportRequest[
 }
 const dialog = () => within(screen.getByRole('dialog'));
 
-it('what keeps a draft from being published stands in the dialog, with the button that mends it', async () => {
+it('the publish dialog shows what blocks a draft, with the button that fixes it', async () => {
   await askToPublish();
   const mend = dialog().getByRole('button', { name: '照此修改' });
   expect(mend.closest('li')?.textContent).toContain('menu.json');
@@ -122,7 +122,7 @@ it('what keeps a draft from being published stands in the dialog, with the butto
   expect(dialog().queryByRole('button', { name: '照此修改' })).toBeNull();
 });
 
-it('an author may ask for a second person though nobody demands one', async () => {
+it('an author may submit for approval even when none is required', async () => {
   const proposed = await askToPublish();
   await press(dialog().getByRole('button', { name: '照此修改' }));
   const ask = dialog().getByRole<HTMLButtonElement>('button', { name: '提交审批' });
@@ -133,7 +133,7 @@ it('an author may ask for a second person though nobody demands one', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('says how many accounts a change touches and who they are by the name of their group, never by ids or kinds', async () => {
+it('states how many accounts a change affects, naming groups rather than ids or kinds', async () => {
   await askToPublish('对某些用户组隐藏');
   const lines = within(dialog().getByRole('list', { name: '谁多了什么，谁少了什么' }));
   const [line] = lines.getAllByRole('listitem');

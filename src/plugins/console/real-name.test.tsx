@@ -37,7 +37,7 @@ const aCase = {
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   act(async () => void fireEvent.click(within(within_).getByRole('button', { name })));
 
-it('asks before it accepts an application whose pictures nobody has looked at [U15]', async () => {
+it('asks before accepting an application whose documents have not been viewed [U15]', async () => {
   let reviews = 0;
   const made = await PluginBench.open(staffConsole, {
     fixtures: {
@@ -66,7 +66,7 @@ it('asks before it accepts an application whose pictures nobody has looked at [U
   expect([reviews, screen.queryByRole('dialog')]).toEqual([1, null]);
 });
 
-it('says beside the way to it how many applications wait, and asks again by itself [U15]', async () => {
+it('shows the number of pending applications in the navigation, and refreshes it [U15]', async () => {
   let waiting = [claim];
   const made = await PluginBench.open(staffConsole, {
     fixtures: { replies: { consoleRealNames: () => waiting } },
@@ -81,7 +81,7 @@ it('says beside the way to it how many applications wait, and asks again by itse
   expect(screen.queryByText('1 件待审核')).toBeNull();
 });
 
-it('says beside the way to the cases how many are open, and asks again by itself', async () => {
+it('shows the number of open cases in the navigation, and refreshes it', async () => {
   let open = 12;
   const made = await PluginBench.open(staffConsole, {
     fixtures: {
@@ -98,7 +98,7 @@ it('says beside the way to the cases how many are open, and asks again by itself
   expect(screen.queryByText(/件未办结/)).toBeNull();
 });
 
-it('lists an application that comes while the list is open, and leaves a reason that is being typed [U15]', async () => {
+it('lists an application that arrives while the list is open, and keeps a reason being typed [U15]', async () => {
   let waiting = [claim];
   const made = await PluginBench.open(staffConsole, {
     fixtures: { replies: { consoleRealNames: () => waiting } },

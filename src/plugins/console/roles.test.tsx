@@ -34,8 +34,8 @@ const become = (staffRoles: StaffRole[]) =>
     await bench?.settle(100);
   });
 
-describe('the console to people with different roles', () => {
-  it('offers to publish to editors only, and follows a role that is taken while it is open', async () => {
+describe('the console for different roles', () => {
+  it('offers publishing to editors only, and follows a role revoked while it is open', async () => {
     await open('studio');
     const publish = () => screen.queryByRole('button', { name: '发布…' }) !== null;
     expect(publish()).toBe(true);
@@ -45,7 +45,7 @@ describe('the console to people with different roles', () => {
     expect(publish()).toBe(true);
   });
 
-  it('shows the way back to an old version to editors, not to auditors', async () => {
+  it('offers rollback to editors, not to auditors', async () => {
     await open('versions');
     const back = () => screen.queryAllByRole('button', { name: /回到/ }).length > 0;
     expect(back()).toBe(true);

@@ -34,7 +34,7 @@ const press = async (button: HTMLElement) => {
 };
 const code = () => screen.queryByRole('textbox', { name: 'menu.json 的代码' });
 
-it('opens with the menus in sight and plain words in the middle; the file itself is one press away, and stays as it was left', async () => {
+it('opens with the menus visible and the form in the middle; the code is one press away, and the choice is remembered', async () => {
   const first = await open();
   const tree = within(screen.getByRole('tree', { name: '配置目录' }));
   const lines = tree.getAllByRole('treeitem').map((line) => line.textContent);
@@ -55,7 +55,7 @@ it('opens with the menus in sight and plain words in the middle; the file itself
   expect(code()).not.toBeNull();
 });
 
-it('says that groups and versions could not be read again, and shows a group made elsewhere once they are', async () => {
+it('reports that groups and versions could not be reloaded, and shows a group created elsewhere once they are', async () => {
   let answer: () => unknown = () => ({ groups: [], organisations: [] });
   const opened = await open(() => answer());
   await press(screen.getByRole('treeitem', { name: /导航栏/ }));
@@ -77,7 +77,7 @@ it('says that groups and versions could not be read again, and shows a group mad
   expect(screen.getByRole('button', { name: '仅某些用户组' })).toBeDefined();
 });
 
-it('a page that was just made is in sight, whatever was searched in the tree before [P15]', async () => {
+it('a page just created is visible, whatever the tree was filtered by [P15]', async () => {
   await open();
   const tree = within(screen.getByRole('tree', { name: '配置目录' }));
   const search = screen.getByRole('textbox', { name: '查找页面、菜单、面板' });

@@ -17,7 +17,7 @@ const switches = () =>
     .map((item) => [item.hasAttribute('disabled'), item.getAttribute('aria-describedby')] as const);
 const reasonOf = (id: string | null) => (id === null ? null : document.getElementById(id)?.textContent);
 
-it('a switch that would lock people out is not available, and says why in both languages [P2]', async () => {
+it('a switch that would lock users out is unavailable, and says why in both languages [P2]', async () => {
   bench = await PluginBench.open(staffConsole, {
     fixtures: {
       replies: {

@@ -58,7 +58,7 @@ const trial = {
   mayWiden: true,
 };
 
-it('a trial tells what was done with it beside its limits, and asks who is touched before everybody has it', async () => {
+it('a trial shows its figures against the limits, and names who is affected before release to everyone', async () => {
   const widened: TransportRequest[] = [];
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
@@ -93,6 +93,6 @@ it('a trial tells what was done with it beside its limits, and asks who is touch
   expect(widened.map(({ body }) => body)).toEqual([JSON.stringify({ proposalId: 7 })]);
 });
 
-it('nothing in a hundred of nothing', () => {
+it('zero per hundred when there were none', () => {
   expect([inHundred(1, 3), inHundred(0, 0)]).toEqual([33.3, 0]);
 });

@@ -77,7 +77,7 @@ it.each([
     4,
     '撤销版本 5，回到版本 4',
   ],
-])('a publish is undone on its own row, also %s', async (_, versions, toVersion, title) => {
+])('a publication is undone on its own row, also %s', async (_, versions, toVersion, title) => {
   const asked = await open(...versions);
   const [, row] = within(screen.getByRole('table', { name: '版本记录' })).getAllByRole('row');
   await press(within(row ?? document.body).getByRole('button', { name: '撤销' }));
@@ -88,7 +88,7 @@ it.each([
   ]);
 });
 
-it('the version that runs is marked, and no other [P15]', async () => {
+it('only the running version is marked [P15]', async () => {
   await open(version(5, '首页改名'), version(4, '早先'), version(3, '更早'));
   const [, ...rows] = within(screen.getByRole('table', { name: '版本记录' })).getAllByRole('row');
   expect(rows.map((row) => within(row).queryByText('运行中') !== null)).toEqual([true, false, false]);

@@ -35,7 +35,7 @@ const openPage = async (kind: Context, securityId = '240210.IB') => {
   await bench.mount(false, (name) => name === 'bond');
 };
 
-it('shows a visitor a bond with masked figures, and the log-in that leads back to it [R5.06] [U10]', async () => {
+it('shows a visitor a bond with masked figures, and a log-in link that returns to it [R5.06] [U10]', async () => {
   await openPage(visitorContext);
   const figures = [...document.querySelectorAll('.depth-figures dd')].map(({ textContent }) => textContent);
   expect(figures.slice(0, 2)).toEqual(['2.20**', '2.19**']);
@@ -49,14 +49,14 @@ it('shows a visitor a bond with masked figures, and the log-in that leads back t
   );
 });
 
-it('shows who is not verified the way to the verification [R1.01]', async () => {
+it('shows an unverified user the way to verification [R1.01]', async () => {
   await openPage({ ...plainUser, 'user.newAuth': 'I' });
   expect(screen.getByRole('link', { name: '去实名认证' }).getAttribute('href')).toContain(
     'tabName=NameAuthentication',
   );
 });
 
-it('says when a bond repays its principal, and what is left of it', async () => {
+it('shows when a bond repays principal, and how much is left', async () => {
   bench = await PluginBench.open(depth, {
     kind: plainUser,
     fixtures: {
@@ -79,7 +79,7 @@ it('says when a bond repays its principal, and what is left of it', async () => 
   expect(await told('剩余本金（每百元面值）')).toBe('80.0000');
 });
 
-it('says so under a heading where the address names no bond', async () => {
+it('says so under a heading if the address names no bond', async () => {
   await openPage(visitorContext, '');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('地址里没有债券');
 });

@@ -50,8 +50,8 @@ async function open(orders: readonly Order[], reply: unknown) {
 }
 const button = (panel: HTMLElement) => within(panel).queryByRole('button', { name: /^撤我的/ });
 
-describe('one’s own quotes in a bond', () => {
-  it('are counted from one’s own orders, beyond the levels shown, and cancelled by one call for the bond [U2]', async () => {
+describe('own quotes in a bond', () => {
+  it('are counted from own orders, beyond the levels shown, and cancelled by one call for the bond [U2]', async () => {
     const orders = [
       ...Array.from({ length: 9 }, (_, n) => orderRow({ orderId: `Q${n}`, securityID: BOND })),
       orderRow({ orderId: 'other', securityID: '260011.IB' }),
@@ -77,7 +77,7 @@ describe('one’s own quotes in a bond', () => {
     expect(shown.problems).toEqual([]);
   });
 
-  it('have no button where there are none, whatever the ladder has marked', async () => {
+  it('have no button when there are none, whatever the ladder marks', async () => {
     const { panel } = await open([], { count: 0, qty: 0, failed: [] });
     expect(button(panel)).toBeNull();
   });

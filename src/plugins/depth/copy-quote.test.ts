@@ -15,8 +15,8 @@ const context = {
 const line = (over: Parameters<typeof quoteRow>[0], side: 1 | 2 = 1, more: Partial<typeof context> = {}) =>
   quoteText(quoteRow(over), side, { ...context, ...more });
 
-describe('a quote as a line for a chat of dealers', () => {
-  it('says side, bond, price, quantity, settlement and who quotes, in this order', () => {
+describe('a quote as a line for dealer chat', () => {
+  it('gives side, bond, price, quantity, settlement and quoting party, in this order', () => {
     const said = line({ price: 2.2, qty: 3000, settlType: '2', org: 'A银行' });
     const places = ['Bid', '24国开10', '240210.IB', '2.2', '3000', '+', 'A银行'].map((part) =>
       said.indexOf(part),
@@ -26,16 +26,16 @@ describe('a quote as a line for a chat of dealers', () => {
     expect(line({}, 2)).toMatch(/^Ofr /);
   });
 
-  it('leaves out who quotes where nobody is named, without a null in their place', () => {
+  it('omits the quoting party when none is named, with no null in its place', () => {
     expect(line({ org: null })).not.toMatch(/null|undefined/);
   });
 
-  it('says no more of a price than its reader may see', () => {
+  it('shows no more of a price than the user may see', () => {
     expect(line({ price: '2.20**' })).toContain('2.20**');
     expect(line({ price: null })).not.toMatch(/null|NaN/);
   });
 
-  it('is of one line, whatever the settlement', () => {
+  it('is a single line, whatever the settlement', () => {
     for (const settlType of ['1', '2', '3', '2,3', '4', '12.03+0'])
       expect(line({ settlType })).not.toContain('\n');
     expect(line({ settlType: '1' })).not.toBe(line({ settlType: '2' }));

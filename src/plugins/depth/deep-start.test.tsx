@@ -51,28 +51,28 @@ async function opened(isServed: boolean): Promise<string> {
   return bench.texts.map(([, text]) => text).join(' ');
 }
 
-describe('a bond that was just chosen', () => {
-  it('has its prices and levels before the first push, pale, and not called interrupted [R7.03]', async () => {
+describe('a newly chosen bond', () => {
+  it('shows prices and levels before the first push, greyed but not marked interrupted [R7.03]', async () => {
     const before = await opened(false);
     expect(before).toContain('2.3456');
     expect(before).not.toContain('行情连接中断');
     expect(bench?.container.querySelector('.depth-panel')?.getAttribute('data-stale')).toBe('true');
   });
 
-  it('has what is pushed in place of what was read [R7.03]', async () => {
+  it('replaces what was read by what is pushed [R7.03]', async () => {
     const after = await opened(true);
     expect(after).toContain('2.1111');
     expect(after).not.toContain('2.3456');
   });
 
-  it('shows what the replies say of it together: an empty value of one hides nothing of another [R3.06]', async () => {
+  it('combines the replies: an empty value in one hides nothing from another [R3.06]', async () => {
     await opened(true);
     expect(bench?.services.quoteView.infoData).toMatchObject({ bondTypeName: '政策性金融债' });
     expect(screen.getAllByText('政策性金融债')).not.toHaveLength(0);
   });
 });
 
-it('a bond’s valuations are read again when the head tells another one, as over midnight, and not for every price', async () => {
+it('a bond’s valuations are reloaded when the header reports a new one, as at midnight, not on every price', async () => {
   const row = { ...bestRow(BOND), valYield: 1.2386 };
   const days = ['2026-11-20', '2026-11-23', 'never'];
   const none = {
@@ -115,8 +115,8 @@ it('a bond’s valuations are read again when the head tells another one, as ove
   expect(await push({ valYield: 1.2473 })).toBe('估值日 2026-11-23');
 });
 
-describe('the newest quotes of today', () => {
-  it('list bonds like the chosen one and those of the whole market; a press chooses the bond [R7.04]', async () => {
+describe('today’s newest quotes', () => {
+  it('list similar bonds and the whole market; pressing one chooses the bond [R7.04]', async () => {
     const similar = { ...bestRow('230210.IB', 2.2), symbol: '23国开10' };
     const newest = { ...bestRow('220205.IB', 2.2), symbol: '22国开05' };
     bench = await PluginBench.open(depth, {
@@ -137,7 +137,7 @@ describe('the newest quotes of today', () => {
   });
 });
 
-it('all quotes of a bond show the firm ones alone where one asks for it, and go on so: fullStatus [R3.03]', async () => {
+it('all quotes of a bond can be limited to firm ones, and the choice is kept: fullStatus [R3.03]', async () => {
   const quotes = [
     quoteRow({ quoteId: 'q1', org: '实盘银行', firm: true }),
     quoteRow({ quoteId: 'q2', org: '可议银行', firm: false, quoteInd: 2 }),

@@ -7,7 +7,7 @@ const quote = (side: 1 | 2, price: number | null, qty: number, quoteInd = 1) =>
   quoteRow({ quoteId: `${side}${price}${qty}`, side, price, yield: price, qty, quoteInd });
 
 describe('the depth chart', () => {
-  it('adds bids up from the lowest yield and offers down from the highest', () => {
+  it('accumulates bids from the lowest yield up and offers from the highest down', () => {
     const [yields, bid, ofr] = depthCurve([
       quote(1, 2.21, 1000),
       quote(1, 2.21, 500),
@@ -23,7 +23,7 @@ describe('the depth chart', () => {
     expect(depthCurve([])).toEqual([[], [], []]);
   });
 
-  it('never falls away from the best price, and ends at what all shown quotes add up to', () => {
+  it('never decreases away from the best price, and ends at the sum of all quotes shown', () => {
     const quotes = fc.array(
       fc.record({
         side: fc.constantFrom(1 as const, 2 as const),

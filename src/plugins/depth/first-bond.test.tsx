@@ -38,7 +38,7 @@ async function withoutBond(
 }
 const later = (made: PluginBench) => act(async () => made.clock.advanceAsync(3100));
 
-it('a market in which nothing is active yet is asked again until something is', async () => {
+it('the list of active bonds is requested again until it is not empty', async () => {
   let active: Homepage['active'] = [];
   const made = await withoutBond(() => active);
   await later(made);
@@ -48,7 +48,7 @@ it('a market in which nothing is active yet is asked again until something is', 
   expect(chosen()).toBe(BOND);
 });
 
-it('an answer that did not come is asked for again', async () => {
+it('a failed request is repeated', async () => {
   const made = await withoutBond(() => [bestRow(BOND)], 'network');
   expect(chosen()).toBeUndefined();
   made.server.mode = 'full';
@@ -56,7 +56,7 @@ it('an answer that did not come is asked for again', async () => {
   expect(chosen()).toBe(BOND);
 });
 
-it('a bond that was picked meanwhile stays', async () => {
+it('a bond picked meanwhile stays', async () => {
   let active: Homepage['active'] = [];
   const made = await withoutBond(() => active);
   active = [bestRow(BOND)];

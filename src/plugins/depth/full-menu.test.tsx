@@ -11,7 +11,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('each quote of the full list has a menu: a stranger’s is lifted or copied, one’s own is cancelled [R9.03]', async () => {
+it('each quote in the full list has a menu: others’ can be dealt on or copied, own ones cancelled [R9.03]', async () => {
   const quotes = [
     quoteRow({ quoteId: 'Q1', side: 2, yield: 2.2, qty: 1000 }),
     quoteRow({ quoteId: 'Q2', side: 2, yield: 2.2, qty: 1000, mine: true }),

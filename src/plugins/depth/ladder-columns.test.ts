@@ -13,18 +13,18 @@ const ids = (room: number | null, wantsBeside = true) => {
 };
 
 describe('the columns of the ladder [R2.09]', () => {
-  it('are all there in the room of a page, and before it is measured', () => {
+  it('are all shown at full page width, and before it is measured', () => {
     expect(ids(null)).toBe('beside: price qty settle org');
     expect(ids(532)).toBe('beside: price qty settle org');
     expect(ids(532, false)).toBe('stacked: price qty settle org');
   });
 
-  it('lose the settlement day first, then the institution its letters [U13]', () => {
+  it('drop the settlement day first, then shorten the institution [U13]', () => {
     expect(ids(380)).toBe('beside: price qty org');
     expect(ids(340)).toBe('beside: price qty org');
   });
 
-  it('keep letters of the institution behind the sign of its quote while there is a column to drop [U13]', () => {
+  it('keep letters of the institution next to the quote’s mark while another column can be dropped [U13]', () => {
     for (let room = 380; room <= 540; room += 1) {
       const { columns } = fitLadder(usual, room, true);
       if (columns.every(({ id }) => id !== 'settle')) continue;
@@ -34,14 +34,14 @@ describe('the columns of the ladder [R2.09]', () => {
     }
   });
 
-  it('show an institution of four characters whole at 1280 beside the ticket, where the panel has 332 px [U13]', () => {
+  it('show a four-character institution in full at 1280 beside the ticket, in a panel of 332 px [U13]', () => {
     const figures = fitLadder(usual, 332, true).columns.filter(({ id }) => id !== 'org');
     const left = 332 / 2 - figures.reduce((sum, { width }) => sum + width, 0);
     // Its cell has 3 px on either side, and the line between the sides takes one.
     expect(left - 1).toBeGreaterThanOrEqual(roomFor('星汉证券') - 4);
   });
 
-  it('stay as they are when a long settlement comes and goes, instead of leaving and coming back', () => {
+  it('stay unchanged when a long settlement comes and goes, instead of disappearing and reappearing', () => {
     const withSettlements = (...settlements: readonly string[]) =>
       ladderColumns({ prices: ['1.3625'], quantities: ['5,000'], settlements });
     const [short, long] = [withSettlements('今+1'), withSettlements('12.07+1')];
@@ -61,12 +61,12 @@ describe('the columns of the ladder [R2.09]', () => {
     expect(widened(held, short)).toBe(held);
   });
 
-  it('stand above each other where figures of both sides have no room', () => {
+  it('are stacked when both sides do not fit side by side', () => {
     expect(ids(300)).toBe('stacked: price qty settle org');
     expect(ids(200)).toBe('stacked: price qty org');
   });
 
-  it('are as wide as the longest figure asks, whatever else goes [U3] [P3]', () => {
+  it('are as wide as the longest figure needs, whatever else is dropped [U3] [P3]', () => {
     const wide = ladderColumns({
       prices: ['100.1234'],
       quantities: ['12.34亿'],

@@ -27,7 +27,7 @@ const levels = fc
   );
 
 describe('ladder lines', () => {
-  it('show what is left of each quote, at most six lines, bars between none and full', () => {
+  it('show the remaining quantity of each quote, at most six lines, with bars between empty and full', () => {
     fc.assert(
       fc.property(levels, fc.boolean(), (side, group) => {
         const rows = ladderRows(side, largestQty([side]), group);
@@ -40,7 +40,7 @@ describe('ladder lines', () => {
     );
   });
 
-  it('add up the quotes of one price when grouped, losing none', () => {
+  it('sum the quotes at one price when grouped, losing none', () => {
     fc.assert(
       fc.property(levels, (side) => {
         const rows = ladderRows(side, 1, true);
@@ -55,7 +55,7 @@ describe('ladder lines', () => {
     );
   });
 
-  it('name one’s own quotes in a line and add up what is left of them', () => {
+  it('mark own quotes in a line and sum what is left of them', () => {
     const side = [
       quoteRow({ quoteId: 'a', mine: true, qty: 1000 }),
       quoteRow({ quoteId: 'b', qty: 2000 }),

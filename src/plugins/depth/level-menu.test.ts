@@ -57,7 +57,7 @@ describe('the menu of a level', () => {
     expect(menuOf(levels, canOrder).keys).toEqual(keys);
   });
 
-  it('names price and quantity of what it would do: all of a line to hit, one’s own part of it to cancel', () => {
+  it('names the price and quantity affected: the whole line to hit, only own quantity to cancel', () => {
     const line = [
       { quoteId: 'a', qty: 1000 },
       { quoteId: 'b', qty: 500 },
@@ -70,7 +70,7 @@ describe('the menu of a level', () => {
     expect(own.done).toEqual(['cancel b', 'copy 1 a']);
   });
 
-  it('hits a bid and lifts an offer, each in its own word', () => {
+  it('hits a bid and lifts an offer, each with its own word', () => {
     const [bid, ofr] = [menuOf([{}], true, 1), menuOf([{}], true, 2)];
     bid.press('order');
     ofr.press('order');
@@ -105,7 +105,7 @@ describe('the list of every quote', () => {
     expect(cell(id, over)[0]).toBe(text);
   });
 
-  it('tells one’s own from the others’, firm from negotiable, and intentions from both', () => {
+  it('distinguishes own quotes from others’, firm from negotiable, and intentions from both', () => {
     const mine = cell('org', { mine: true, org: 'A银行' });
     expect([String(mine[0]).endsWith('A银行'), mine[0] === 'A银行', mine[1]]).toEqual([
       true,
@@ -123,7 +123,7 @@ describe('the list of every quote', () => {
     expect(kinds[3]?.[0]).toBe(kinds[2]?.[0]);
   });
 
-  it('sorts masked prices as none, and has the same columns in both languages', () => {
+  it('sorts masked prices as missing, and has the same columns in both languages', () => {
     const columns = quoteColumns(zh, clock);
     const sorted = columns.find(({ id }) => id === 'yield')?.sortBy?.(quoteRow({ yield: '2.20**' }));
     expect(sorted).toBeNull();
@@ -154,7 +154,7 @@ describe('a quote as a chat line', () => {
     ]);
   });
 
-  it('says nothing of a price that is not there, and keeps a masked one as it is', () => {
+  it('omits a missing price, and keeps a masked one as it is', () => {
     expect([line(1, { price: '2.20**' }), line(1, { price: null })]).toEqual([
       expect.stringContaining('2.20**'),
       expect.not.stringContaining('null'),

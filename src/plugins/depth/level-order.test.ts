@@ -5,7 +5,7 @@ import { draftOfLevel } from './level-order.ts';
 const level = quoteRow({ qty: 3000, cumQty: 2000, settlType: '2,3' });
 
 describe('an order from the ladder', () => {
-  it('sells to a bid and buys from an offer, with price, what is left, and settlement of that very quote', () => {
+  it('sells to a bid and buys from an offer at that quote’s price, remaining quantity and settlement', () => {
     const common = {
       securityId: '240210.IB',
       price: 2.2,

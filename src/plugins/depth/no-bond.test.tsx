@@ -27,7 +27,7 @@ it('a panel without a bond offers to pick one [P4]', async () => {
   expect([bondOf(made), picker()]).toEqual([undefined, true]);
 });
 
-it('a panel without a bond takes the one of the address [P4]', async () => {
+it('a panel without a bond takes the one in the address [P4]', async () => {
   const made = await withoutBond('/index/morning?securityId=240205.IB');
   expect([bondOf(made), picker()]).toEqual(['240205.IB', false]);
 });

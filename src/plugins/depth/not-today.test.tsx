@@ -33,18 +33,18 @@ const timesOf = async (...times: readonly string[]): Promise<readonly (string | 
   return timesShown();
 };
 
-it('a trade of another day says of which, those of today their seconds', async () => {
+it('a trade on another day shows its date, today’s show seconds', async () => {
   expect(await timesOf('2026-11-20 10:31:05.000', '2026-11-19 17:28:56.000')).toEqual([
     '10:31:05',
     '11-19 17:28',
   ]);
 });
 
-it('where all trades are of today no day is named', async () => {
+it('no date is shown if all trades are today’s', async () => {
   expect(await timesOf('2026-11-20 10:31:05.000')).toEqual(['10:31:05']);
 });
 
-it('trades of a page that is newer than the tape, as after a cut line, stand above those of the tape', async () => {
+it('trades on a page newer than the tape, as after a lost connection, come above those of the tape', async () => {
   const trade = (id: string, clock: string) => tradeRow(id, `2026-11-20 ${clock}.000`);
   await show('trades', {
     replies: {
@@ -59,14 +59,14 @@ it('trades of a page that is newer than the tape, as after a cut line, stand abo
   expect(timesShown()).toEqual(['10:32:00', '10:31:00', '10:30:00']);
 });
 
-it('which day it is the server says, whatever the desk’s own clock', async () => {
+it('today is the server’s date, whatever the local clock says', async () => {
   expect(await timesOf('2026-11-20 10:31:05.000')).toEqual(['10:31:05']);
   runInAction(() => bench && Object.assign(bench.services.calendar, { offsetMs: 24 * 3_600_000 }));
   await bench?.resize('max');
   expect(timesShown()).toEqual(['11-20 10:31']);
 });
 
-it('the head of a bond and the newest quotes name the day of what is not of today', async () => {
+it('the bond header and the newest quotes show the date of anything not from today', async () => {
   const row = { ...bestRow(BOND), bidTime: '2026-11-19 17:02:00.000', ofrTime: null };
   const old = { ...row, lastTime: '2026-11-19 16:20:00.000' };
   bench = await PluginBench.open(depth, {
@@ -78,7 +78,7 @@ it('the head of a bond and the newest quotes name the day of what is not of toda
   expect(screen.getAllByTitle('11-19 17:02').map(({ textContent }) => textContent)).toContain('11-19');
 });
 
-it('the chart says that nothing traded only when that is known', async () => {
+it('the chart reports no trades only once that is known', async () => {
   await show('trend', { rows: { priceTrendMarket: [] } });
   const seen = async (live: boolean): Promise<boolean> => {
     for (const socket of bench?.sockets.live ?? []) socket.push({ type: 'state', live });

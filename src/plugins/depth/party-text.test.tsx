@@ -11,7 +11,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('all quotes of a bond name the trader who shares their name, and the institution alone of one who does not [R7.04]', async () => {
+it('all quotes of a bond show the trader’s name if shared, otherwise only the institution [R7.04]', async () => {
   const quotes = [
     quoteRow({ quoteId: 'q1', org: '泰岳银行', traderName: '钱景琪' }),
     quoteRow({ quoteId: 'q2', org: '云帆银行', traderName: null }),

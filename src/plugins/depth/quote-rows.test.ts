@@ -15,7 +15,7 @@ const states = fc.array(
 );
 
 describe('rows of the full market block', () => {
-  it('are the quotes of the newest state after any sequence, each object kept while its quote lives', () => {
+  it('match the newest state after any sequence, keeping each object while its quote lives', () => {
     fc.assert(
       fc.property(states, (sequence) => {
         const table = new LiveTable<FullMarket>(new FakeClock());
@@ -43,7 +43,7 @@ describe('rows of the full market block', () => {
     );
   });
 
-  it('says nothing when a frame changes nothing', () => {
+  it('notify no one when a frame changes nothing', () => {
     const table = new LiveTable<FullMarket>(new FakeClock());
     table.put(BOND, { securityId: BOND, quotes: [quoteRow({ quoteId: 'a' })] });
     table.flush();
@@ -75,7 +75,7 @@ describe('rows of the full market block', () => {
     { traderName: '王' },
     { time: '2026-11-20 10:00:00.000' },
     { expireTime: '2026-11-20 10:30:00.000' },
-  ])('tell of a quote of which %j is new, in the object that stands there', (change) => {
+  ])('report a quote with a new %j in its existing object', (change) => {
     const table = new LiveTable<FullMarket>(new FakeClock());
     const put = (quote: SidedLevel): void => {
       table.put(BOND, { securityId: BOND, quotes: [quote] });

@@ -12,7 +12,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('a price of the ladder does nothing while it may be old, and works again when it is current [R3.04] [U9]', async () => {
+it('a ladder price is inactive while it may be stale, and works again once current [R3.04] [U9]', async () => {
   bench = await PluginBench.open(depth, {
     fixtures: {
       rows: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { trendData } from './trend-view.ts';
 
 describe('intraday chart data', () => {
-  it('turns minute bars into columns, keeping gaps where nothing traded', () => {
+  it('turns minute bars into series, keeping gaps where nothing traded', () => {
     const [times, last, bid, ofr, valuation, qty] = trendData({
       securityId: '240210.IB',
       interval: '1m',

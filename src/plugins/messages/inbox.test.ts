@@ -37,7 +37,7 @@ function server(total: number) {
 }
 
 describe('the inbox', () => {
-  it('asks for the 5 newest by sortType 1, page 1 [R9.01] [R2.22]', async () => {
+  it('requests the 5 newest by sortType 1, page 1 [R9.01] [R2.22]', async () => {
     const { http, asked } = server(8);
     const inbox = new Inbox(http);
     await inbox.refresh(5);
@@ -56,10 +56,10 @@ describe('the inbox', () => {
   });
 });
 
-describe('what the server tells of the inbox', () => {
+describe('server updates of the inbox', () => {
   const notice = (n: number, isRead: '0' | '1') => ({ ...message(n), createtime: '', isRead });
 
-  it('is no news where it was read in this tab: an opened message stays open in the list of unread ones', async () => {
+  it('are no news for a message read in this tab: it stays open in the unread list', async () => {
     const { http } = server(3);
     const inbox = new Inbox(http);
     const reading = inbox.markRead(['m1']);
@@ -70,7 +70,7 @@ describe('what the server tells of the inbox', () => {
   });
 });
 
-describe('the inbox, whatever comes first', () => {
+describe('the inbox, in any order of replies', () => {
   const LIST = '/basic/auth/message/getMessageListSort';
   const READ = '/basic/auth/message/updateMessageStatus';
   const ALL = '/basic/auth/message/updateAllMsgRead';
@@ -96,7 +96,7 @@ describe('the inbox, whatever comes first', () => {
     };
   }
 
-  it('shows the newest reading, though an older one is answered, or fails, after it', async () => {
+  it('shows the newest read even if an older one is answered, or fails, after it', async () => {
     const { asked, inbox, seen } = setUp();
     void inbox.refresh(5);
     void inbox.refresh(5);
@@ -118,7 +118,7 @@ describe('the inbox, whatever comes first', () => {
     ['one', READ, (inbox: Inbox) => inbox.markRead(['m1']), ['m00', 'm11'], 1],
     ['all', ALL, (inbox: Inbox) => inbox.markAllRead(), ['m01', 'm11'], 0],
   ] as const)(
-    'keeps read what was read (%s) while it was being read again, and asks once more',
+    'keeps messages marked read (%s) during a reload, and loads again',
     async (_, path, read, shown, unread) => {
       const { fake, asked, inbox, seen } = setUp();
       const first = inbox.refresh(5);
@@ -138,7 +138,7 @@ describe('the inbox, whatever comes first', () => {
     },
   );
 
-  it('keeps what it had where a reading fails, and where marking is refused', async () => {
+  it('keeps its content when a load fails or marking is refused', async () => {
     const { fake, asked, inbox, seen } = setUp();
     const first = inbox.refresh(5);
     asked[0]?.resolve(page(2, message(0)));
@@ -155,7 +155,7 @@ describe('the inbox, whatever comes first', () => {
     ]);
   });
 
-  it('never counts below nothing, and tells lists to read again', async () => {
+  it('never counts below zero, and tells lists to reload', async () => {
     const { fake, asked, inbox } = setUp();
     const first = inbox.refresh(5);
     asked[0]?.resolve(page(1, message(0)));

@@ -46,6 +46,6 @@ it.each<[over: Partial<Message>, place: string | null]>([
   expect(placeOf(message(over), routes)).toBe(place);
 });
 
-it('a message of a page that this configuration has not leads nowhere', () => {
+it('a message about a page missing from this configuration leads nowhere', () => {
   expect(placeOf(message({ key: 'keyGranted' }), new Map())).toBeNull();
 });

@@ -23,7 +23,7 @@ const row = (id: string) => ({
   msgType: 'system',
 });
 
-it('the next page of messages is loaded within 80 px of the end, not before, until the last one is there [R2.07] [R9.03]', async () => {
+it('the next page of messages loads within 80 px of the end, not before, until the last page [R2.07] [R9.03]', async () => {
   const pages: string[] = [];
   const answer = ({ url }: TransportRequest) => {
     const page = new URL(url, 'http://desk').searchParams.get('page') ?? '1';

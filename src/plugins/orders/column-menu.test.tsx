@@ -9,7 +9,7 @@ import { ColumnMenu } from './parts/ColumnMenu.tsx';
 
 afterEach(cleanup);
 
-it('every column has a word in the menu of columns, the one of a sign too', async () => {
+it('every column has a name in the column menu, including the one headed by a sign', async () => {
   await preloadOverlays();
   const [t] = await wordsIn(['core', 'orders', 'rules', 'shell']);
   const columns = orderColumns({

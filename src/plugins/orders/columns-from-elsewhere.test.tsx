@@ -14,7 +14,7 @@ afterEach(async () => {
 const head = (name: string) => screen.getByRole('columnheader', { name });
 const sortOf = (name: string) => head(name).getAttribute('aria-sort');
 
-it('columns that arrive after the list is on the screen, e.g. after a log-in, are shown as they were left: sort, order, width', async () => {
+it('saved columns that arrive after the list is shown, as after a log-in, are applied: sort, order, width', async () => {
   bench = await PluginBench.open(orders, { size: 'max', fixtures: { rows: { MyQuote: [] } } });
   await bench.mount(false, (view) => view === 'list');
   expect(sortOf('债券')).toBe('none');

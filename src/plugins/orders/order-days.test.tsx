@@ -11,7 +11,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('the days of the list are chosen by one press or typed in the product’s own form; nothing there leads to the market [U19]', async () => {
+it('the list’s dates are set with one press or typed in the product’s format; an empty list links to the market [U19]', async () => {
   const urls: string[] = [];
   const getQuoteList = ({ url }: TransportRequest) => {
     urls.push(url);

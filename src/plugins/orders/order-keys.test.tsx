@@ -44,7 +44,7 @@ async function openList(orderIds: readonly string[]) {
   return { made, cancelled };
 }
 
-it('on a row the space bar chooses, X cancels, and Ctrl+C copies the chosen rows as a table', async () => {
+it('on a row the space bar selects, X cancels, and Ctrl+C copies the selected rows as a table', async () => {
   const { made, cancelled } = await openList(['O1', 'O2', 'O3']);
   await press('O3', 'c', true);
   await expect.poll(() => made.browser.copied.length).toBe(1);
@@ -67,7 +67,7 @@ it('on a row the space bar chooses, X cancels, and Ctrl+C copies the chosen rows
   expect(JSON.stringify(cancelled[0])).toContain('O3');
 });
 
-it('cancelling several asks with answers of two meanings, 不撤 and 撤单; no cancels nothing [U14]', async () => {
+it('cancelling several asks with unambiguous answers, 不撤 and 撤单; declining cancels nothing [U14]', async () => {
   const { made, cancelled } = await openList(['O1', 'O2']);
   await press('O1', ' ');
   await press('O2', ' ');

@@ -39,7 +39,7 @@ async function open(): Promise<PluginBench> {
   return made;
 }
 
-it('says the DV01 of each order, and what those that pass the filter come to [U19]', async () => {
+it('the list shows each order’s DV01, and the total of those that pass the filter [U19]', async () => {
   await open();
   expect(cell('O1', 'dv01').textContent).toBe('4,210');
   expect(['buy', 'sell', 'net', 'filled', 'dv01'].map(total)).toEqual([

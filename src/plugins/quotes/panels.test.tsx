@@ -97,7 +97,7 @@ const field = (panel: HTMLElement, label: string): HTMLElement => {
   return found;
 };
 
-it('a tall panel of notices has the day’s movers below them, and a press leads to the bond [U20]', async () => {
+it('a tall notices panel shows the day’s movers below, and pressing one opens the bond [U20]', async () => {
   const fell = quote({ securityId: '260011.IB', symbol: '26附息国债11', chgBp: -1.25 });
   const rose = quote({ securityId: '240210.IB', symbol: '24国开10', chgBp: 0.75 });
   const replies = { homepage: homepage({ active: [fell, rose] }) };
@@ -116,7 +116,7 @@ it('a tall panel of notices has the day’s movers below them, and a press leads
   expect(made.browser.visited.at(-1)).toContain('securityId=240210.IB');
 });
 
-it('a tall panel of notices has what an account opens below them for a visitor, each page with what it gives', async () => {
+it('a tall notices panel shows a visitor which pages an account opens, each with its purpose', async () => {
   const { panel } = await open('notices', { kind: visitorContext });
   const opens = within(panel).getByRole('heading', { name: '实名认证后查看实时行情' }).parentElement ?? panel;
   await expect.poll(() => within(opens).queryAllByRole('listitem').length).toBeGreaterThan(2);
@@ -126,7 +126,7 @@ it('a tall panel of notices has what an account opens below them for a visitor, 
 });
 
 describe('composite quote', () => {
-  it('lists every quoted bond, the newest first, with what the market says of it [R2.08]', async () => {
+  it('lists every quoted bond, newest first, with its market data [R2.08]', async () => {
     const { panel } = await open('composite');
     expect(idsOf(panel)).toEqual(['260011.IB', '240210.IB', '112609059.IB']);
     expect(cell(panel, '240210.IB', 'bidPrice').textContent).toBe('2.2025');
@@ -134,7 +134,7 @@ describe('composite quote', () => {
     expect(panel.textContent).toContain('3 只');
   });
 
-  it('is filtered by type, maturity, text and two-sidedness, keeps the choice in its settings, and offers to clear it', async () => {
+  it('filters by type, maturity, text and two-sidedness, keeps the choice in its settings, and offers to clear it', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () =>
       fireEvent.click(panel.querySelector('input[type=radio]:nth-of-type(1)[value=ncd]') ?? panel),
@@ -150,7 +150,7 @@ describe('composite quote', () => {
     expect(idsOf(panel)).toHaveLength(3);
   });
 
-  it('shows only the bonds that linked panels are set to, says so, and shows all again for every one of them', async () => {
+  it('shows only the bonds linked panels are set to, says so, and can show all again in every one of them', async () => {
     const { bench: made, panel } = await open('composite');
     const list = {
       type: 'fdc3.instrumentList',
@@ -169,7 +169,7 @@ describe('composite quote', () => {
     expect(made.channels.current('blue', 'list')).toEqual({ type: 'fdc3.nothing' });
   });
 
-  it('sets linked panels to the maturities chosen in it, and releases them', async () => {
+  it('limits linked panels to the chosen maturities, and releases them', async () => {
     const { bench: made, panel } = await open('composite', {});
     await act(async () => made.panel('composite')?.changeSettings({ maturity: 'upTo1' }));
     await made.settle();
@@ -185,7 +185,7 @@ describe('composite quote', () => {
     expect(made.channels.current('blue', 'list')).toEqual({ type: 'fdc3.nothing' });
   });
 
-  it('is found again in the order that it was left in', async () => {
+  it('keeps its sort order when reopened', async () => {
     const { bench: made, panel } = await open('composite');
     const head = panel.querySelector('.ag-header-cell[col-id="bidPrice"] .ag-header-cell-label');
     await act(async () => fireEvent.click(head ?? panel));
@@ -198,7 +198,7 @@ describe('composite quote', () => {
     expect(idsOf(panel)).toEqual(['240210.IB', '260011.IB', '112609059.IB']);
   });
 
-  it('says that it loads, and no number of bonds, until the first quotes are there [U18]', async () => {
+  it('shows that it is loading, and no bond count, until the first quotes arrive [U18]', async () => {
     const made = await PluginBench.open(quotes, { size: 'max' });
     bench = made;
     const silent = vi.spyOn(made.streams, 'serve').mockReturnValue(false);
@@ -217,7 +217,7 @@ describe('composite quote', () => {
     await expect.poll(foot).toMatch(/\d+ 只/);
   });
 
-  it('has its columns as the person left them, order, width and sort, and keeps what is changed [U18]', async () => {
+  it('restores the user’s columns, order, width and sort, and saves changes [U18]', async () => {
     const { bench: made, panel } = await open('composite');
     const head = (column: string) => panel.querySelector<HTMLElement>(`.ag-header-cell[col-id="${column}"]`);
     const columns = [
@@ -239,7 +239,7 @@ describe('composite quote', () => {
       .toMatchObject({ composite: { columns, sortBy: 'time', sortUp: false } });
   });
 
-  it('keeps its order while the focus is on a head', async () => {
+  it('keeps its row order while the focus is on a header', async () => {
     const { bench: made, panel } = await open('composite');
     const head = panel.querySelector<HTMLElement>('.ag-header-cell[col-id="bidPrice"]');
     await act(async () => fireEvent.click(head?.querySelector('.ag-header-cell-label') ?? panel));
@@ -250,14 +250,14 @@ describe('composite quote', () => {
     expect(idsOf(panel)).toEqual(['260011.IB', '240210.IB', '112609059.IB']);
   });
 
-  it('leads a visitor from a row of the home page to the bond’s own page [R2.03] [U10]', async () => {
+  it('takes a visitor from a row of the home page to the bond’s own page [R2.03] [U10]', async () => {
     const { bench: made, panel } = await open('active', { kind: visitorContext });
     fireEvent.click(panel.querySelector('tbody tr') ?? panel);
     await made.settle(100);
     expect(made.services.browser.path()).toBe('/index/bond?securityId=240210.IB');
   });
 
-  it('sends a pressed bond to linked panels and opens it where the person’s mode belongs', async () => {
+  it('sends a pressed bond to linked panels and opens it on the page of the user’s mode', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => fireEvent.click(cell(panel, '260011.IB', 'name')));
     await expect
@@ -275,13 +275,13 @@ describe('composite quote', () => {
   it.each([
     [{ 'user.newversion': '0' }, '/index/depth-offer'],
     [{ 'user.isMarketMakingTierUser': true }, '/index/market-making'],
-  ] as const)('opens a bond by Enter for %o', async (rights, path) => {
+  ] as const)('opens a bond with Enter for %o', async (rights, path) => {
     const { bench: made, panel } = await open('composite', { kind: { ...plainUser, ...rights } });
     await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'name'), { key: 'Enter' }));
     await expect.poll(() => made.browser.path()).toBe(`${path}?securityId=240210.IB`);
   });
 
-  it('stars a bond by a press or the space bar', async () => {
+  it('stars a bond with a press or the space bar', async () => {
     const { bench: made, panel } = await open('composite');
     expect(cell(panel, '240210.IB', 'star').textContent).toBe('★');
     expect(cell(panel, '260011.IB', 'star').textContent).toBe('☆');
@@ -294,7 +294,7 @@ describe('composite quote', () => {
     expect(made.channels.current('blue', 'bond')?.id.securityId).not.toBe('260011.IB');
   });
 
-  it('asks for a price alert by a press or A, wherever something keeps alerts', async () => {
+  it('opens a price alert with a press or A, if alerts are available', async () => {
     const { bench: made, panel } = await open('composite');
     expect(panel.querySelector('.ag-row [col-id="alert"]')).toBeNull();
     const asked: string[] = [];
@@ -306,7 +306,7 @@ describe('composite quote', () => {
     expect(made.channels.current('blue', 'bond')?.id.securityId).not.toBe('260011.IB');
   });
 
-  it('copies the side pointed at, or both, and says so for 1.5 s [R9.03][R9.06]', async () => {
+  it('copies the side pointed at, or both, and confirms it for 1.5 s [R9.03][R9.06]', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'ofrQty'), { key: 'c', ctrlKey: true }));
     await act(async () => fireEvent.click(cell(panel, '240210.IB', 'copy')));
@@ -318,7 +318,7 @@ describe('composite quote', () => {
     expect(made.services.notice.toasts).toHaveLength(0);
   });
 
-  it('paints a new price at once with a flash, and tells of the current bond’s change after 200 ms [R9.03]', async () => {
+  it('paints a new price at once with a flash, and announces the current bond’s change after 200 ms [R9.03]', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => fireEvent.click(cell(panel, '240210.IB', 'name')));
     await push(made, quote({ ...rows[0], bidPrice: 2.205 }));
@@ -331,7 +331,7 @@ describe('composite quote', () => {
     expect(shown.dataset['flash']).toBeUndefined();
   });
 
-  it('does not flash for a person who switched that off [R3.06]', async () => {
+  it('does not flash for a user who switched that off [R3.06]', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => made.services.quoteView.setDriverAnimate(false));
     await push(made, quote({ ...rows[0], bidPrice: 2.205 }));
@@ -339,7 +339,7 @@ describe('composite quote', () => {
     expect([shown.textContent, shown.dataset['flash']]).toEqual(['2.2050', undefined]);
   });
 
-  it('greys what it shows while the connection is lost, and says so', async () => {
+  it('greys its content while the connection is lost, and says so', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => made.streams.drop());
     expect(panel.querySelector('.live-grid')?.getAttribute('data-stale')).toBe('true');
@@ -348,7 +348,7 @@ describe('composite quote', () => {
     expect(panel.querySelector('.live-grid')?.getAttribute('data-stale')).toBe('false');
   });
 
-  it('says that it connects before the first quotes, and neither that the line is lost nor when they came', async () => {
+  it('shows that it is connecting before the first quotes, and neither a lost line nor a time of update', async () => {
     const made = await PluginBench.open(quotes, { size: 'max' });
     bench = made;
     made.streams.serve = () => false;
@@ -359,7 +359,7 @@ describe('composite quote', () => {
     expect(foot).not.toMatch(/中断|最近更新/);
   });
 
-  it('shows a visitor the way in, and no quotes', async () => {
+  it('shows a visitor how to log in, and no quotes', async () => {
     const { panel } = await open('composite', { kind: { 'session.isLogin': false } });
     expect(panel.textContent).toContain('实名认证后查看实时行情');
     expect(panel.querySelector('a')?.getAttribute('href')).toBe('/index/login');
@@ -367,7 +367,7 @@ describe('composite quote', () => {
 });
 
 describe('other lists of quotes', () => {
-  it('put all bids beside all offers, those that beat the valuation by most first [R2.08]', async () => {
+  it('put all bids next to all offers, those that beat the valuation by most first [R2.08]', async () => {
     const { panel } = await open('offerAll');
     const [bids, offers] = [...panel.querySelectorAll<HTMLElement>('.q-side')];
     if (!bids || !offers) throw new Error('two lists were expected');
@@ -376,7 +376,7 @@ describe('other lists of quotes', () => {
     expect(bids.textContent).toContain('全部买入 · 3 条');
   });
 
-  it('hold the starred bonds only in the watchlist, and say how to star where there is none', async () => {
+  it('show only starred bonds in the watchlist, and how to star one if it is empty', async () => {
     const { bench: made, panel } = await open('watchlist');
     expect(idsOf(panel)).toEqual(['240210.IB']);
     await act(async () => fireEvent.click(cell(panel, '240210.IB', 'star')));
@@ -384,7 +384,7 @@ describe('other lists of quotes', () => {
     expect(panel.textContent).toContain('还没有自选债券');
   });
 
-  it('set linked panels to a group of the watchlist, which the panel itself shows too', async () => {
+  it('limit linked panels to a watchlist group, which the panel itself shows too', async () => {
     const { bench: made, panel } = await open('watchlist');
     await act(async () => fireEvent.click(field(panel, '联动面板只看 全部')));
     expect(made.channels.current('blue', 'list')).toEqual({
@@ -395,7 +395,7 @@ describe('other lists of quotes', () => {
     expect(idsOf(panel)).toEqual(['240210.IB']);
   });
 
-  it('set all others of their colour to a chosen list before the next frame is drawn [R2.08]', async () => {
+  it('limit all others of their colour to a chosen list before the next frame is drawn [R2.08]', async () => {
     const { bench: made, panel } = await open('watchlist', {}, ['composite', 'trades']);
     const others = ['composite', 'trades'].map(
       (name) => made.views.find(([id]) => id === `quotes.${name}`)?.[1] ?? document.body,
@@ -445,14 +445,14 @@ describe('other lists of quotes', () => {
 });
 
 describe('home', () => {
-  it('shows a visitor masked prices, no columns that would be empty, and where full prices are [R2.03]', async () => {
+  it('shows a visitor masked prices, no empty columns, and how to get full prices [R2.03]', async () => {
     const { panel } = await open('active', { kind: { 'session.isLogin': false } });
     expect(panel.textContent).toMatch(/2\.20\*\*/);
     expect(panel.textContent).not.toContain('涨跌');
     expect(panel.textContent).toContain('实名认证后查看完整价格');
   });
 
-  it('keeps a logged-in person’s rows live between the polls, with a flash that fades', async () => {
+  it('keeps a logged-in user’s rows live between polls, with a fading flash', async () => {
     const { bench: made, panel } = await open('active');
     expect(panel.textContent).toContain('2.2025');
     await push(made, quote({ ...rows[0], bidPrice: 2.21 }));
@@ -464,7 +464,7 @@ describe('home', () => {
     expect(shown?.dataset['flash']).toBeUndefined();
   });
 
-  it('is read with the keyboard: one tab stop, arrows move, space chooses, Enter opens, Ctrl+C copies', async () => {
+  it('works from the keyboard: one tab stop, arrows move, space chooses, Enter opens, Ctrl+C copies', async () => {
     const { bench: made, panel } = await open('active');
     const [first, second] = [...panel.querySelectorAll<HTMLElement>('tbody tr')];
     if (!first || !second) throw new Error('two rows were expected');
@@ -482,7 +482,7 @@ describe('home', () => {
     expect(made.browser.path()).toContain('securityId=260011.IB');
   });
 
-  it('puts the tape in place of the polled trades for a logged-in person, each trade once', async () => {
+  it('replaces polled trades by the tape for a logged-in user, each trade once', async () => {
     const { bench: made, panel } = await open('trades');
     await act(async () => {
       made.sockets
@@ -497,7 +497,7 @@ describe('home', () => {
     expect(shown[0]).toContain('26新成交01');
   });
 
-  it('leaves trades of other bonds out of the tape while linked panels are set to some, and says so', async () => {
+  it('hides trades in other bonds from the tape while linked panels are limited, and says so', async () => {
     const { bench: made, panel } = await open('trades');
     expect(panel.querySelectorAll('tbody tr')).toHaveLength(1);
     await act(async () =>
@@ -507,7 +507,7 @@ describe('home', () => {
     expect(panel.textContent).toContain('只看 别家');
   });
 
-  it('sends a pressed benchmark to linked panels, and says how busy the market is', async () => {
+  it('sends a pressed benchmark to linked panels, and shows the market’s activity', async () => {
     const { bench: made, panel } = await open('indices');
     await act(async () => fireEvent.click(panel.querySelector('button.q-index') ?? panel));
     expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('250011.IB');
@@ -550,7 +550,7 @@ describe('the line of newest best quotes', () => {
       kind: 'best',
     }) as const;
 
-  it('stands over the composite quote before the first push, newest first, and a press chooses the bond [R3.06] [R7.04]', async () => {
+  it('appears above the composite quote before the first push, newest first, and a press chooses the bond [R3.06] [R7.04]', async () => {
     const made = await PluginBench.open(quotes, {
       size: 'max',
       fixtures: {
@@ -593,7 +593,7 @@ describe('the line of newest best quotes', () => {
   });
 });
 
-it('the home tape names the day of a trade of another one, by the server’s time, in the room of the time', async () => {
+it('the home tape shows the date of a trade from another day, by the server’s time, within the time column', async () => {
   const day = trade('t0', { time: '2026-11-19 23:59:58.000' });
   const { bench: made, panel } = await open('trades', {
     fixtures: { rows: { latestTransWebSocket: [trade('t1'), day] } },
@@ -607,7 +607,7 @@ it('the home tape names the day of a trade of another one, by the server’s tim
   expect(times()).toEqual(['11-20', '11-19']);
 });
 
-describe('a time that is not of today', () => {
+describe('a time on another day', () => {
   const overMidnight = (made: PluginBench) =>
     act(async () => {
       runInAction(() => Object.assign(made.services.calendar, { offsetMs: 24 * 3_600_000 }));
@@ -615,7 +615,7 @@ describe('a time that is not of today', () => {
     });
   const old = quote({ ...rows[0], ofrTime: null, lastTime: '2026-11-19 16:20:00.000', chgBp: 3 });
 
-  it('is named by its day in the list of active bonds', async () => {
+  it('is shown as a date in the list of active bonds', async () => {
     const { bench: made, panel } = await open('active');
     expect(panel.textContent).toContain('09:59:58');
     await overMidnight(made);
@@ -623,7 +623,7 @@ describe('a time that is not of today', () => {
     expect(panel.querySelector('[title="11-20 09:59"]')?.textContent).toBe('11-20');
   });
 
-  it('is named by its day in the composite quote', async () => {
+  it('is shown as a date in the composite quote', async () => {
     const { bench: made, panel } = await open('composite');
     const time = () => cell(panel, '240210.IB', 'time').textContent;
     expect(time()).toBe('09:59:58');
@@ -631,7 +631,7 @@ describe('a time that is not of today', () => {
     await expect.poll(time).toBe('11-20');
   });
 
-  it('is named by its day among what moved', async () => {
+  it('is shown as a date among the movers', async () => {
     const { panel } = await open('chance', { fixtures: { rows: { bestmarket: [old] } } });
     expect(panel.querySelector('[title="11-19 16:20"]')?.textContent).toBe('11-19');
   });
@@ -647,7 +647,7 @@ describe('valuations', () => {
     providers: [],
   });
 
-  it('are picked from the watchlist, the composite quote or one’s own quotes; a press chooses the bond [R7.04]', async () => {
+  it('are listed for the watchlist, the composite quote or own quotes; a press chooses the bond [R7.04]', async () => {
     const replies = {
       selectBondValuationEntityFromOp: { content: [valued('240210.IB', '24国开10')], totalPages: 1 },
       selectBondValuationEntityFromCom: { content: [valued('260011.IB', '26附息国债11')], totalPages: 1 },

@@ -57,14 +57,14 @@ async function menuOf(row: Element | null): Promise<readonly (string | null)[]> 
   return [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
 }
 
-it('a done trade of the home page has the menu of its bond, and what is chosen there happens [R9.03]', async () => {
+it('a trade on the home page has its bond’s menu, and its entries work [R9.03]', async () => {
   const panel = await open('trades');
   expect(await menuOf(panel.querySelector('tbody td'))).toEqual(['查看深度报价']);
   await act(async () => fireEvent.click(within(document.body).getByRole('menuitem')));
   expect(bench?.channels.current('blue', 'bond')?.id.securityId).toBe('240210.IB');
 });
 
-it('a quote that became best offers what one does with a quote, a trade of the full list what one does with its bond [R9.03]', async () => {
+it('a quote that became best has the quote menu, a trade in the full list the bond menu [R9.03]', async () => {
   const panel = await open('latestActive');
   const ofRow = (id: string) => menuOf(panel.querySelector(`.ag-row[row-id="${id}"] [role=gridcell]`));
   bench?.services.intents.handle('order', () => {});

@@ -15,7 +15,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('the next page of trades is loaded within 80 px of the end, not before [R9.03] [U8]', async () => {
+it('the next page of trades loads within 80 px of the end, not before [R9.03] [U8]', async () => {
   const pages: string[] = [];
   const answer = ({ url }: TransportRequest) => {
     const page = /queryLatestTrans\/(\d+)/.exec(url)?.[1] ?? url;

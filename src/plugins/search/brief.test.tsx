@@ -51,7 +51,7 @@ async function searched(kind: Context): Promise<string[]> {
   return asked;
 }
 
-it('a found bond shows its best levels while it is pointed at, before it is opened [R7.04]', async () => {
+it('a bond found shows its best levels on hover, before it is opened [R7.04]', async () => {
   expect(await searched(plainUser)).toContain('240210.IB');
   expect(screen.getByRole('region', { name: '24国开10 盘口' }).textContent).toContain('2.1975');
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' });
@@ -59,7 +59,7 @@ it('a found bond shows its best levels while it is pointed at, before it is open
   expect(screen.getByRole('region', { name: '24国开05 盘口' }).textContent).toContain('2.0125');
 });
 
-it('and nobody is told who may not see it [R5.04]', async () => {
+it('best levels are not shown to users who may not see them [R5.04]', async () => {
   expect(await searched(visitorContext)).toEqual([]);
   expect(document.querySelector('.search-brief')).toBeNull();
   await bench?.close();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { highlight } from './highlight.ts';
 
 describe('highlight', () => {
-  it('marks the first hit, whatever its case', () => {
+  it('marks the first match, regardless of case', () => {
     expect(highlight('24国开10', '国开')).toEqual([
       { text: '24', hit: false },
       { text: '国开', hit: true },
@@ -12,7 +12,7 @@ describe('highlight', () => {
     expect(highlight('25宣城国资SCP005', 'scp')[1]).toEqual({ text: 'SCP', hit: true });
   });
 
-  it('never loses or adds a character, and marks only what equals the search', () => {
+  it('never loses or adds a character, and marks only text equal to the search', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),

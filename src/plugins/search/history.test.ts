@@ -33,7 +33,7 @@ function open(isLogin: boolean, seen: readonly string[] = []) {
   return { server, services, offer: () => offered(services, new AbortController().signal) };
 }
 
-it('a logged-in user is offered the history; without one, and to a visitor, what is actively quoted [R3.01]', async () => {
+it('a logged-in user is offered the history; without one, and to visitors, actively quoted bonds [R3.01]', async () => {
   const user = open(true, ['250004.IB']);
   expect(await user.offer()).toMatchObject({ rows: [row('250004.IB')], isHot: false });
   expect([user.server.count(HISTORY), user.server.count(SEARCH)]).toEqual([1, 0]);
@@ -45,7 +45,7 @@ it('a logged-in user is offered the history; without one, and to a visitor, what
   expect(visitor.server.count(HISTORY)).toBe(0);
 });
 
-it('a pick is remembered for a user only, and a failure to do so is told nobody', async () => {
+it('a pick is remembered for logged-in users only, and a failure to save it is silent', async () => {
   const visitor = open(false);
   await remember(visitor.services, '240210.IB');
   expect(visitor.server.requests).toEqual([]);

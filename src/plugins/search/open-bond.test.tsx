@@ -69,7 +69,7 @@ describe('opening a found bond', () => {
     ]);
   });
 
-  it('brings a visitor back to the bond that was found [R5.04] [U10]', async () => {
+  it('returns a visitor to the bond found [R5.04] [U10]', async () => {
     await opened(visitorContext);
     const { services, clock } = bench ?? {};
     services?.notice.answer(services.notice.dialog?.id ?? 0, 'go');
@@ -79,7 +79,7 @@ describe('opening a found bond', () => {
     );
   });
 
-  it('opens the composite quote of one’s version, or with Shift the depth page of one’s mode [R5.04] [R4.06]', async () => {
+  it('opens the composite quote in the user’s version, or with Shift the depth page of their mode [R5.04] [R4.06]', async () => {
     const user = (over: Context) => ({ ...plainUser, ...over });
     const target = async (kind: Context, shiftKey = false) => {
       const [question, path] = await opened(kind, shiftKey);
@@ -100,7 +100,7 @@ describe('opening a found bond', () => {
   });
 });
 
-describe('a page that is not for this person [R6.01]', () => {
+describe('a page closed to this user [R6.01]', () => {
   const user: Context = {
     ...plainUser,
     'user.newlookticket': '0',
@@ -109,7 +109,7 @@ describe('a page that is not for this person [R6.01]', () => {
   };
   const hints = (): string => document.querySelector('.search-foot')?.textContent ?? '';
 
-  it('is neither offered nor opened: the other one is, whichever key was pressed', async () => {
+  it('is neither offered nor opened: the other page is, whichever key was pressed', async () => {
     const [question, path] = await opened(user, true, ['deepQuotation']);
     expect([question, path]).toEqual([undefined, '/index/look-ticket?securityId=240210.IB']);
     fireEvent.focus(screen.getByRole('combobox', { name: '搜索债券' }));
@@ -117,14 +117,14 @@ describe('a page that is not for this person [R6.01]', () => {
     expect(hints()).not.toContain('深度报价');
   });
 
-  it('where neither is, leaves the page and links its panels to the bond', async () => {
+  it('stays on the page and links its panels to the bond if neither page is open', async () => {
     const [question, path] = await opened(user, false, ['deepQuotation', 'lookTicket']);
     expect([question, path.includes('240210.IB')]).toEqual([undefined, false]);
     fireEvent.focus(screen.getByRole('combobox', { name: '搜索债券' }));
     expect(hints()).toContain('本页面板联动');
   });
 
-  it('is offered to who is in the group', async () => {
+  it('is offered to members of the group', async () => {
     const [, path] = await opened({ ...user, 'user.groups': { rates: true } }, true, ['deepQuotation']);
     expect(path).toBe('/index/deep-quotation?securityId=240210.IB');
     fireEvent.focus(screen.getByRole('combobox', { name: '搜索债券' }));
@@ -132,11 +132,11 @@ describe('a page that is not for this person [R6.01]', () => {
   });
 });
 
-describe('what follows a found bond', () => {
+describe('linking a bond found', () => {
   const bondsOn = () =>
     (['blue', 'red'] as const).map((at) => bench?.channels.current(at, 'bond')?.id.securityId);
 
-  it('is on the main channel, or on that of the panel beside which it was searched', async () => {
+  it('uses the main channel, or that of the panel the search started from', async () => {
     const after = async (colour?: ChannelColour | null) => {
       await opened(plainUser, false, [], colour);
       const bonds = bondsOn();

@@ -41,7 +41,7 @@ it.each([
 it.each([
   ['the mini-programme that is named', 'https://mp.example/bond', 'https://mp.example/bond', false],
   ['this site while none is, and says so', '', origin, true],
-])('the code of the mini-programme leads to %s [R1.06] [R2.22]', async (_, miniProgramme, url, saysSo) => {
+])('the mini-programme’s QR code leads to %s [R1.06] [R2.22]', async (_, miniProgramme, url, saysSo) => {
   await show('miniProgramme', { miniProgramme });
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain(url);
   expect(document.querySelector('.p-mini small') !== null).toBe(saysSo);

@@ -11,7 +11,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('the assistant answers a question after a bond with its prices, and leads to its page [R2.22] [U16]', async () => {
+it('the assistant answers a question about a bond with its prices, and links to its page [R2.22] [U16]', async () => {
   const bond = {
     securityid: '240210.IB',
     seccode: '240210',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bondAskedFor } from './bond-question.ts';
 
-it('hears which bond a sentence asks the price of [R2.22] [U16]', () => {
+it('recognises the bond whose price a sentence asks for [R2.22] [U16]', () => {
   expect(bondAskedFor('24国开10 现在多少？')).toBe('24国开10');
   expect(bondAskedFor('请问10y国开的价格是多少')).toBe('10y国开');
   expect(bondAskedFor('240210.IB 报价')).toBe('240210.IB');

@@ -20,7 +20,7 @@ describe('the help centre', () => {
     expect(Object.keys(support.doc)).toEqual([...documents]);
   });
 
-  it('finds answers to questions as people put them [R2.22] [U16]', () => {
+  it('answers questions in users’ own words [R2.22] [U16]', () => {
     expect(first('价格为什么有星号')).toMatch(/masked|question\.0/);
     expect(first('怎样调整布局')).toBe('personal.layout');
     expect(first('清算速度')).toBe('quotes.settlement');
@@ -28,7 +28,7 @@ describe('the help centre', () => {
     expect(first('批量报价怎么用')).toBe('trade.bulk');
   });
 
-  it('knows what people call the same thing [R2.22] [U16]', () => {
+  it('knows synonyms [R2.22] [U16]', () => {
     expect(first('怎样撤单')).toBe('trade.orders');
     expect(first('怎么下单')).toBe('trade.ticket');
     expect(first('有哪些快捷键')).toBe('start.keyboard');
@@ -36,7 +36,7 @@ describe('the help centre', () => {
     expect(first('夜间模式在哪')).toBe('personal.theme');
   });
 
-  it('answers nothing rather than something unfitting', () => {
+  it('gives no answer rather than an irrelevant one', () => {
     expect(findArticles(all, '明天天气怎么样呀')).toEqual([]);
     expect(findArticles(all, '  ')).toEqual([]);
   });

@@ -29,7 +29,7 @@ async function openBulk(line: string, found: unknown = { content: [hit], totalPa
   return opened;
 }
 
-it('a row says what the market bids and offers now, since the drawer lies over the page that shows it [U11]', async () => {
+it('a row shows the current market bid and offer, as the drawer covers the page that has them [U11]', async () => {
   await openBulk('240210 bid 1.9600 3000');
   const table = screen.getByRole('table');
   const heads = within(table)
@@ -42,7 +42,7 @@ it('a row says what the market bids and offers now, since the drawer lies over t
   expect(cells[heads.indexOf('市场 买 / 卖')]).toMatch(/^-?\d+\.\d{4} \/ -?\d+\.\d{4}$/);
 });
 
-it('rows whose bonds could not be looked up are looked up again without a click on each', async () => {
+it('rows whose bond look-up failed are looked up again without a click on each', async () => {
   let isCut = true;
   const opened = await openBulk('240210 bid 1.9600 3000\n240210 bid 1.9700 3000', () => {
     if (isCut) throw new TransportError('network');

@@ -12,7 +12,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('what cannot be fetched while the line is cut comes by itself once it is back, after one press', async () => {
+it('what failed to load while offline loads automatically on reconnection, after one press', async () => {
   let isCut = true;
   let asked = 0;
   const load = async () => {

@@ -44,7 +44,7 @@ async function openDrawer(
   return { opened, drawer, bond: drawer.getByRole('combobox', { name: '债券' }) };
 }
 
-it('a ticket without a bond begins in its field; the bond that is picked leads on to the price [U12]', async () => {
+it('a ticket without a bond starts in the bond field; picking a bond moves on to the price [U12]', async () => {
   const { opened, drawer, bond } = await openDrawer();
   expect(document.activeElement).toBe(bond);
   // Nothing is followed yet, so nothing is shown as interrupted.
@@ -59,7 +59,7 @@ it('a ticket without a bond begins in its field; the bond that is picked leads o
   expect(document.activeElement).toBe(drawer.getByRole('textbox', { name: '收益率' }));
 });
 
-it('the ticket of a bond that repays in parts says what is left of 100, and costs that', async () => {
+it('the ticket of an amortising bond shows the principal left per 100, and prices that', async () => {
   const repaid = {
     ...bondRecord,
     repayments: [{ date: '2026-03-01', percent: 40 }],
@@ -77,7 +77,7 @@ it('the ticket of a bond that repays in parts says what is left of 100, and cost
   expect(dirty).toBeLessThan(62);
 });
 
-it('somebody who is not verified reads one sentence about it, not two run together', async () => {
+it('an unverified user sees one sentence about it, not two run together', async () => {
   const { opened, drawer } = await openDrawer({ ...plainUser, 'user.newAuth': 'I' });
   fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
   await opened.settle(500);
@@ -85,7 +85,7 @@ it('somebody who is not verified reads one sentence about it, not two run togeth
   expect(told).toEqual(['未通过实名认证，不能提交报价']);
 });
 
-it('figures begin a code while there is no bond, and choose no quantity [U12]', async () => {
+it('digits start a bond code while there is no bond, and choose no quantity [U12]', async () => {
   const { drawer, bond } = await openDrawer();
   const quantity = drawer.getByRole('textbox', { name: '数量' });
   const before = quantity.getAttribute('value');
@@ -95,7 +95,7 @@ it('figures begin a code while there is no bond, and choose no quantity [U12]', 
   expect([isLeft, document.activeElement, quantity.getAttribute('value')]).toEqual([true, bond, before]);
 });
 
-it('Tab passes bond, price and quantity before the prices that deal at once [U12]', async () => {
+it('Tab visits bond, price and quantity before the click-to-deal prices [U12]', async () => {
   const { drawer, bond } = await openDrawer();
   const deal = drawer.getByRole('button', { name: /卖给他/ });
   for (const field of [
@@ -106,7 +106,7 @@ it('Tab passes bond, price and quantity before the prices that deal at once [U12
     expect(field.compareDocumentPosition(deal) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
 
-it('a trading path that was added beside the open ticket is chosen as soon as its owner turns to the ticket again [U5]', async () => {
+it('a trading path added while the ticket is open is chosen as soon as the user returns to the ticket [U5]', async () => {
   let paths: (typeof ownPath)[] = [];
   const { opened, drawer } = await openDrawer(plainUser, { getDealPathInfo: () => paths });
   fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
@@ -120,7 +120,7 @@ it('a trading path that was added beside the open ticket is chosen as soon as it
   expect(drawer.getByRole('option', { name: '自营（默认）' })).toBeTruthy();
 });
 
-it('in the first hour of a day the settlement says that it is counted from the new day [R4.18]', async () => {
+it('in the first hour after midnight the settlement shows that it counts from the new day [R4.18]', async () => {
   const { opened, drawer, bond } = await openDrawer(plainUser, { bondInfo: bondRecord });
   fireEvent.change(bond, { target: { value: '240210' } });
   fireEvent.keyDown(bond, { key: 'Enter' });
@@ -132,7 +132,7 @@ it('in the first hour of a day the settlement says that it is counted from the n
   expect(drawer.getByText(/^结算日 \d{4}-\d\d-\d\d/)).toBeTruthy();
 });
 
-it('a recent quote of another day is told by its day, in the room of the time', async () => {
+it('a recent quote from another day shows its date, within the time column', async () => {
   const recent = [
     { ...quoteRow({ quoteId: 'q2', time: '2026-11-20 09:31:07.000' }), status: 'live' },
     { ...quoteRow({ quoteId: 'q1', time: '2026-11-19 17:29:00.000' }), status: 'cancelled' },
@@ -153,7 +153,7 @@ it('a recent quote of another day is told by its day, in the room of the time', 
   ]);
 });
 
-it('a quote that leaves the market while the list of recent ones is open says what became of it [R7.07]', async () => {
+it('a quote that leaves the market while the recent list is open shows its outcome [R7.07]', async () => {
   const recent = ['q1', 'q2', 'q3'].map((quoteId) => ({ ...quoteRow({ quoteId }), status: 'live' }));
   const { opened, drawer, bond } = await openDrawer(
     plainUser,
@@ -181,7 +181,7 @@ it('a quote that leaves the market while the list of recent ones is open says wh
   expect(states().toSorted()).toEqual(['cancelled', 'filled', 'live']);
 });
 
-it('下单 is the bar’s strongest button and says so in words, not by one more icon [U20]', async () => {
+it('下单 is the bar’s most prominent button, labelled in words rather than an icon [U20]', async () => {
   const { opened } = await openDrawer();
   const button = screen.getByRole('button', { name: '下单' });
   expect([button.dataset['tone'], button.textContent, button.querySelector('svg') !== null]).toEqual([
@@ -192,7 +192,7 @@ it('下单 is the bar’s strongest button and says so in words, not by one more
   expect(opened.container.querySelectorAll('[data-tone=primary]')).toHaveLength(1);
 });
 
-it('a bond that could not be read while the line was cut is read again, and then has its figures', async () => {
+it('a bond that failed to load while offline is reloaded, and then shows its figures', async () => {
   let isCut = true;
   const { opened, drawer, bond } = await openDrawer(plainUser, {
     bondInfo: () => {
@@ -212,7 +212,7 @@ it('a bond that could not be read while the line was cut is read again, and then
   expect(drawer.getByText('全价').nextElementSibling?.textContent).toMatch(/^\d+\.\d{4}$/);
 });
 
-it('a press on a quote is called a hit, and says whether it deals at once or waits for its owner', async () => {
+it('pressing a quote makes a hit, labelled as dealing at once or awaiting its owner’s confirmation', async () => {
   const { opened, drawer, bond } = await openDrawer(
     plainUser,
     {

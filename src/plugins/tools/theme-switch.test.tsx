@@ -10,7 +10,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('the theme switch says which mode is on, dark or light [R4.07]', async () => {
+it('the theme switch announces the current mode, dark or light [R4.07]', async () => {
   bench = await PluginBench.open(tools);
   await bench.mount();
   fireEvent.click(screen.getByRole('button', { name: '切换到浅色模式（当前为深色模式）' }));

@@ -10,7 +10,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('the organisation that was named at registration need not be looked for again [R1.01] [U15]', async () => {
+it('the claim form starts with the organisation given at registration [R1.01] [U15]', async () => {
   bench = await PluginBench.open(account, {
     fixtures: {
       pages: { myInfo: { query: { tabName: 'NameAuthentication' } } },

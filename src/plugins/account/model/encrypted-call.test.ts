@@ -29,7 +29,7 @@ async function keyServer() {
 const expired = () => new BizError('x', ACCOUNT_CODE.passwordKeyExpired, '', null);
 
 describe('a call with passwords', () => {
-  it('sends each of them sealed, under the key that it was sealed with', async () => {
+  it('sends each password encrypted, naming the key it was encrypted with', async () => {
     const { http, asked } = await keyServer();
     const sent = await callSealed(http, ['Old-2026!', 'New-2026!'], (sealed) =>
       Promise.resolve([sealed.keyId, sealed.cipher(0), sealed.cipher(1), sealed.cipher(2)]),
@@ -40,7 +40,7 @@ describe('a call with passwords', () => {
     expect([sent[1] === sent[2], sent[3]]).toEqual([false, '']);
   });
 
-  it('is made once more with the new key where the key was changed in between', async () => {
+  it('is retried once with the new key if the key changed in between', async () => {
     const { http, asked } = await keyServer();
     const keys: string[] = [];
     const done = await callSealed(http, ['Old-2026!'], ({ keyId }: SealedPasswords) => {
@@ -50,7 +50,7 @@ describe('a call with passwords', () => {
     expect([done, keys, asked()]).toEqual(['done', ['k1', 'k2'], 2]);
   });
 
-  it('is not made a third time, and not again for any other refusal', async () => {
+  it('is not made a third time, nor retried after any other refusal', async () => {
     const { http, asked } = await keyServer();
     await expect(callSealed(http, ['p'], () => Promise.reject(expired()))).rejects.toMatchObject({
       code: ACCOUNT_CODE.passwordKeyExpired,

@@ -19,12 +19,12 @@ describe('the rules of a new password, one by one', () => {
     expect(brokenRules(password, [])).toEqual(broken);
   });
 
-  it('refuses the own name, phone and mail name, from four characters on, in any case', () => {
+  it('refuse the user’s name, phone and e-mail name from four characters on, in any case', () => {
     expect(brokenRules('Zhang-San-77', ['zhang-san'])).toEqual(['personal']);
     expect(brokenRules('Ab1-x-y-z', ['Ab1'])).toEqual([]);
   });
 
-  it('breaks none exactly where the rule of the contract is kept [R5.02]', () => {
+  it('reports no broken rule exactly when the contract’s rule holds [R5.02]', () => {
     const anyText = oneof(
       string({ unit: 'grapheme-ascii', maxLength: 24 }),
       string({ maxLength: 24 }),

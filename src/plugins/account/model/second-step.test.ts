@@ -6,7 +6,7 @@ import { firstStep, recoveryForm, type SecondStep } from './second-step.ts';
 describe('the first step of a log-in', () => {
   const refused = (code: number, data: unknown) => Promise.reject(new BizError('login', code, '', data));
 
-  it('hands on the challenge of a second step, and every other failure', async () => {
+  it('passes on a second-step challenge, and every other failure', async () => {
     const steps: SecondStep[] = [];
     const take = (step: SecondStep) => void steps.push(step);
     await firstStep(Promise.resolve(), take);
@@ -22,7 +22,7 @@ describe('the first step of a log-in', () => {
   });
 });
 
-it('a recovery code reads as it is printed, however it is typed or pasted', () => {
+it('a recovery code is normalised to its printed form, however it is typed or pasted', () => {
   expect(recoveryForm('abcd efgh-jklm')).toBe('ABCD-EFGH-JKLM');
   expect(recoveryForm('ABCD-')).toBe('ABCD');
   expect(recoveryForm('abcde')).toBe('ABCD-E');

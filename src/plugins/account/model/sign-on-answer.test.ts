@@ -3,7 +3,7 @@ import { FakeStorage } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { answerIn, signOnUnderWay } from './sign-on.ts';
 
-describe('the answer of the firm’s provider', () => {
+describe('the identity provider’s answer', () => {
   it.each([
     ['/index/login?code=abc&state=xyz', 'code=abc&state=xyz'],
     ['/index/login?error=access_denied&state=xyz', 'error=access_denied&state=xyz'],
@@ -20,13 +20,13 @@ describe('the answer of the firm’s provider', () => {
   });
 });
 
-describe('a sign-on under way', () => {
+describe('a sign-on in progress', () => {
   const open = (door = new FakeStorage().openTab()) => ({
     door,
     kept: new Storage(door).persisted(signOnUnderWay),
   });
 
-  it('is this tab’s alone, and outlives the way to the provider and back', () => {
+  it('belongs to this tab alone, and survives the trip to the provider and back', () => {
     const browser = new FakeStorage();
     const { door, kept } = open(browser.openTab());
     kept.set({ ticket: 't1', back: '/index/look-ticket' });
@@ -36,7 +36,7 @@ describe('a sign-on under way', () => {
   });
 
   it.each(['{"v":1,"d":{"ticket":7,"back":""}}', '{"v":1,"d":{"ticket":"t"}}', 'x'])(
-    'that was kept as %s is none',
+    'is ignored when stored as %s',
     (text) => {
       const door = new FakeStorage().openTab();
       door.session.setItem('bond.signOn', text);

@@ -17,14 +17,14 @@ const typed = (text: string) => {
   return input.value;
 };
 
-it('an e-mail or phone number keeps no Chinese, any other line does [R5.03]', () => {
+it('Chinese characters are removed from an e-mail or phone field and kept in any other [R5.03]', () => {
   const view = render(<Line type="tel" />);
   expect(typed('138号1234码')).toBe('1381234');
   view.rerender(<Line key="text" type="text" />);
   expect(typed('张三')).toBe('张三');
 });
 
-it('what an input method has not finished stays until it has [R5.03]', () => {
+it('unfinished input-method text stays until composition ends [R5.03]', () => {
   render(<Line type="tel" />);
   // `as` holds: the label is of an input.
   const input = screen.getByLabelText('line') as HTMLInputElement;

@@ -50,7 +50,7 @@ async function openSlider(x: number) {
   return { tried, named, piece: () => within(screen.getByRole('dialog')).getByRole('slider') };
 }
 
-it('the slider sends where the piece was brought by keys, and how; a refusal brings another puzzle and the focus back', async () => {
+it('the slider sends the position and track of a piece moved by keyboard; a refusal loads a new puzzle and returns the focus', async () => {
   const { tried, named, piece } = await openSlider(22);
   const press = (key: string, shiftKey = false) => fireEvent.keyDown(piece(), { key, shiftKey });
   press('ArrowRight');
@@ -69,7 +69,7 @@ it('the slider sends where the piece was brought by keys, and how; a refusal bri
   expect(named).toEqual([{ account: '13800138000', ticket: 'T1' }]);
 });
 
-it('the slider follows the pointer; a press that hardly moved sends nothing', async () => {
+it('the slider follows the pointer; a press that hardly moves sends nothing', async () => {
   const { tried, named, piece } = await openSlider(60);
   piece().setPointerCapture = () => undefined;
   const slide = (to: number) => {
@@ -86,7 +86,7 @@ it('the slider follows the pointer; a press that hardly moved sends nothing', as
   expect(named).toHaveLength(1);
 });
 
-it('a press beside the puzzle leaves it open; it is given up by its own button', async () => {
+it('a press outside the puzzle leaves it open; only its own button cancels it', async () => {
   const { named } = await openSlider(22);
   const scrim = document.querySelector('.k-scrim') ?? document.body;
   fireEvent.pointerDown(scrim);

@@ -38,7 +38,7 @@ const search = async () => {
   await bench?.settle(500);
 };
 
-it('what a path needs is marked [U5]; the first field that is wrong is gone to, and a refusal stands beside the button', async () => {
+it('required fields are marked [U5]; the focus moves to the first wrong field, and a refusal is shown beside the button', async () => {
   const dialog = await openDialog({ addDealPath: unreachable });
   const save = dialog.getByRole('button', { name: '保存' });
   const [name, code, number] = [/^路径名称/, /^CFETS 机构代码/, /^托管账号$/].map((label) =>
@@ -64,7 +64,7 @@ it('what a path needs is marked [U5]; the first field that is wrong is gone to, 
   expect(save.closest('footer')?.querySelector('[role="alert"]')?.textContent).not.toBe('');
 });
 
-it('what a path needs stands before what may be left out, so that nothing required is below the edge of a low window', async () => {
+it('required fields come before optional ones, so that none is below the edge of a low window', async () => {
   const dialog = await openDialog({ queryCfetsOrg: [own] });
   await search();
   const labels = dialog
@@ -73,7 +73,7 @@ it('what a path needs stands before what may be left out, so that nothing requir
   expect(labels[0]).toMatch(/^托管账号/);
 });
 
-it('the search for a CFETS organisation says what it did not find, until something else is typed', async () => {
+it('the CFETS organisation search names what it did not find until something else is typed', async () => {
   const dialog = await openDialog({});
   const look = async (name: RegExp, value: string) => {
     type(dialog.getByLabelText(name), value);
@@ -87,7 +87,7 @@ it('the search for a CFETS organisation says what it did not find, until somethi
   expect(dialog.getByText(/没有查到交易员/)).toBeTruthy();
 });
 
-it('a new path is for its owner’s own organisation where the search finds that one alone; emptied, the field stays empty', async () => {
+it('a new path defaults to the owner’s organisation if it is the only match; once emptied, the field stays empty', async () => {
   const dialog = await openDialog({ queryCfetsOrg: [own] });
   await search();
   expect(codeOf(dialog).value).toBe(own.orgCode);
@@ -97,7 +97,7 @@ it('a new path is for its owner’s own organisation where the search finds that
   expect(codeOf(dialog).value).toBe('');
 });
 
-it('where the organisation’s traders are known, one of them is asked for at the field, before anything is sent', async () => {
+it('if the organisation’s traders are known, a missing trader is reported at the field before anything is sent', async () => {
   const sent: unknown[] = [];
   const dialog = await openDialog({
     queryCfetsOrg: [own],
@@ -121,7 +121,7 @@ it('where the organisation’s traders are known, one of them is asked for at th
   expect(sent).toHaveLength(1);
 });
 
-it('a new path begins with a search for its owner’s organisation, and what is found pushes no field away', async () => {
+it('a new path starts with a search for the owner’s organisation, and results do not move any field', async () => {
   const dialog = await openDialog({
     queryCfetsOrg: [own, { ...own, orgCode: '2'.repeat(21) }],
     queryCfetsTrader: [{ traderId: 'T1', traderName: '甲' }],

@@ -93,11 +93,11 @@ describe('a card', () => {
       ' 点价 1,000 万元',
       '买入 2.2000% · 累计 0/5,000 万元',
     ],
-  ])('tells of %s', (_, happening, title, body, note) => {
+  ])('describes %s', (_, happening, title, body, note) => {
     expect(wordsOf(happening)).toEqual({ title, body, ...(note === undefined ? {} : { note }) });
   });
 
-  it('of many ends at once says how many, whichever language is shown', () => {
+  it('for many cancellations at once gives their number, in either language', () => {
     const card: Card = { key: 'many', many: { count: 37, last: orderRow() } };
     expect([zh, en].map((t) => cardWords(card, t).title.includes('37'))).toEqual([true, true]);
   });
@@ -105,14 +105,14 @@ describe('a card', () => {
   const told = orderEndReason.options.filter(
     (reason) => orderNews(orderRow(), orderRow({ ordStatus: '4', reason })).length > 0,
   );
-  it.each(told)('has words for every end that is news in both languages: %s', (reason) => {
+  it.each(told)('has text in both languages for every end reason worth a notice: %s', (reason) => {
     const said = [zh, en].map((t) => cardWords(cardOf({ kind: 'ended', order: orderRow(), reason }), t).body);
     expect(said.some((text) => text.includes('reason.'))).toBe(false);
     expect(said[0]).not.toBe(said[1]);
   });
 });
 
-describe('what the rules say against an alert', () => {
+describe('objections to an alert’s price', () => {
   const row: BestMarket = { ...bestRow('240210.IB'), valYield: 2.1, valClean: 100 };
   const asked = (price: number, priceType: PriceAlert['priceType'] = 'Y') => ({
     securityId: '240210.IB',
@@ -120,22 +120,22 @@ describe('what the rules say against an alert', () => {
     price,
   });
 
-  it('is nothing near the market, and something far from it', () => {
+  it('do not arise near the market, but do far from it', () => {
     expect([alertProblem(asked(2.12), row), alertProblem(asked(101, 'C'), row)]).toEqual([null, null]);
     expect(alertProblem(asked(99), row)).not.toBeNull();
   });
 
-  it('asks less where nobody knows the bond yet', () => {
+  it('are checked less strictly before the bond is loaded', () => {
     expect(alertProblem(asked(2.12), undefined)).toBeNull();
   });
 
-  it('does not break on a bond without a valuation, or whose valuation is masked', () => {
+  it('are handled for a bond with no valuation or a masked one', () => {
     expect(alertProblem(asked(2.12), { ...row, valYield: null })).toBeNull();
     expect(alertProblem(asked(2.12), { ...row, valYield: '2.10**' })).toBeNull();
   });
 });
 
-describe('why a call failed', () => {
+describe('the reason a call failed', () => {
   it.each([
     [
       'a refusal that names its field',
@@ -150,7 +150,7 @@ describe('why a call failed', () => {
     expect(refusalOf(error)).toEqual({ words: error.words(), field });
   });
 
-  it('is not asked of a fault of the program', () => {
+  it('is rethrown if it is a programming error', () => {
     expect(() => refusalOf(new TypeError('mistake'))).toThrow('mistake');
   });
 });

@@ -13,8 +13,8 @@ const hit = (hitId: string): PendingHit => ({
 });
 const kinds = (before: Order | null, now: Order): string[] => orderNews(before, now).map(newsKey);
 
-describe('what an owner hears of an order', () => {
-  it('is a fill, in part and whole, of an order that stood', () => {
+describe('order news for its owner', () => {
+  it('reports a partial or full fill of a resting order', () => {
     const before = orderRow({ orderQty: 5000 });
     expect(kinds(before, orderRow({ cumQty: 2000 }))).toEqual(['O1/fill/2000']);
     expect(
@@ -22,7 +22,7 @@ describe('what an owner hears of an order', () => {
     ).toEqual(['O1/filled/5000']);
   });
 
-  it('is an end that they did not bring about, and none that they did', () => {
+  it('reports an end the owner did not cause, and none they did', () => {
     const ended = (reason: Order['reason']) =>
       kinds(orderRow(), orderRow({ ordStatus: '4', reason, phase: 'done' }));
     const told = [
@@ -40,13 +40,13 @@ describe('what an owner hears of an order', () => {
     for (const reason of ['user', 'replaced', 'unmatched'] as const) expect(ended(reason)).toEqual([]);
   });
 
-  it('is each hit that waits for them, once, also of an order seen for the first time', () => {
+  it('reports each pending hit once, even on an order seen for the first time', () => {
     const asked = orderRow({ pendingHits: [hit('h1')] });
     expect(kinds(null, asked)).toEqual(['ask/h1']);
     expect(kinds(asked, orderRow({ pendingHits: [hit('h1'), hit('h2')] }))).toEqual(['ask/h2']);
   });
 
-  it('is not the reply to an order just entered, nor the fill of a hit that they confirmed', () => {
+  it('omits the reply to an order just entered and the fill of a hit they confirmed', () => {
     expect(kinds(null, orderRow({ cumQty: 5000, ordStatus: '2' }))).toEqual([]);
     expect(kinds(orderRow({ pendingHits: [hit('h1')] }), orderRow({ cumQty: 1000 }))).toEqual([]);
   });

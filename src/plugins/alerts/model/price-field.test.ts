@@ -16,11 +16,11 @@ describe('a price as typed', () => {
     ['NaN', null],
     ['12345', null],
     ['2,1', null],
-  ])('%j is read as %j', (typed, value) => {
+  ])('parses %j as %j', (typed, value) => {
     expect(readPrice(typed)).toBe(value);
   });
 
-  it('goes up and down by exactly one tick, and comes back', () => {
+  it('steps up and down by exactly one tick, and returns to where it was', () => {
     expect(stepPrice('2.1', 'Y', 1, 1)).toBe('2.1001');
     expect(stepPrice('0', 'Y', -1, 1)).toBe('0');
     expect(stepPrice('abc', 'Y', 1, 1)).toBe('abc');
@@ -32,7 +32,7 @@ describe('a price as typed', () => {
     );
   });
 
-  it('suggests the direction that the price must still go', () => {
+  it('suggests the direction in which the price has yet to move', () => {
     expect([
       likelyComparison(2.2, 2.1),
       likelyComparison(2, 2.1),

@@ -88,8 +88,8 @@ async function started(live: readonly Order[] = [], isReady = true, newAuth = 'Y
   };
 }
 
-describe('the centre of alerts', () => {
-  it('opens its form for who is verified, and leads anybody else to the page that says how to be [R1.01]', async () => {
+describe('the alert centre', () => {
+  it('opens its form for verified users and leads everyone else to the verification page [R1.01]', async () => {
     const verified = await started();
     verified.ask({ securityId: '240210.IB' });
     expect(verified.centre.draft).toEqual({ asked: { securityId: '240210.IB' } });
@@ -100,7 +100,7 @@ describe('the centre of alerts', () => {
     newcomer.stop();
   });
 
-  it('makes a card of a price that came, of a fill and of a question, and takes the question back when it is answered', async () => {
+  it('shows a card for a price reached, a fill and a pending hit, and removes the hit’s card once it is answered', async () => {
     const { frame, change, cards, stop } = await started();
     const snap = { op: 'snap', rows: [alertOf()] };
     // `as` holds: the fields of a frame that the list reads.
@@ -116,7 +116,7 @@ describe('the centre of alerts', () => {
     stop();
   });
 
-  it('asks what stood before the page was opened, once one’s own orders are read', async () => {
+  it('asks about hits pending since before the page opened, once own orders are loaded', async () => {
     const waiting = orderRow({ pendingHits: [hit] });
     const { trading, cards, stop } = await started([waiting], false);
     expect(cards()).toEqual([]);
@@ -127,13 +127,13 @@ describe('the centre of alerts', () => {
     stop();
   });
 
-  it('says nothing of orders that stood before and ask nothing', async () => {
+  it('is silent about earlier orders with no pending hits', async () => {
     const { cards, stop } = await started([orderRow({ cumQty: 1000 })]);
     expect(cards()).toEqual([]);
     stop();
   });
 
-  it('opens its form for whoever asks, and closes it', async () => {
+  it('opens and closes its form on request', async () => {
     const { centre, ask, stop } = await started();
     ask({ securityId: '240210.IB', price: 2.2 });
     expect(centre.draft).toEqual({ asked: { securityId: '240210.IB', price: 2.2 } });
@@ -142,7 +142,7 @@ describe('the centre of alerts', () => {
     stop();
   });
 
-  it('takes over the notices that its cards tell, and leaves all others', async () => {
+  it('takes over the notices its cards cover, and leaves all others', async () => {
     const { isTaken, stop } = await started();
     expect(isTaken({ msgType: 'order' })).toBe(true);
     expect(isTaken({ msgType: 'system', key: 'alertFired' })).toBe(true);
@@ -150,7 +150,7 @@ describe('the centre of alerts', () => {
     stop();
   });
 
-  it('leaves nothing behind when the person goes: no card, no form, no subscription', async () => {
+  it('leaves no card, form or subscription when the user logs out', async () => {
     const { centre, ask, change, open, cards, stop } = await started();
     ask({});
     change(orderRow(), orderRow({ pendingHits: [hit] }));

@@ -4,7 +4,7 @@ import { FakeServer, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { AlertList } from './alert-list.ts';
 
-describe('how one wants to be told', () => {
+describe('alert preferences', () => {
   function preferences() {
     const server = new FakeServer().on(alerts.alertPreferences.path, {
       inPage: true,
@@ -25,7 +25,7 @@ describe('how one wants to be told', () => {
   }
   const refusal = FakeServer.reply(503, {});
 
-  it('takes effect at once, and goes back where the server does not keep it', async () => {
+  it('take effect at once, and revert if the server does not save them', async () => {
     const { list, answers } = preferences();
     const saving = list.savePreferences({ sound: false });
     expect(list.preferences).toEqual({ inPage: true, sound: false, browser: false });
@@ -35,7 +35,7 @@ describe('how one wants to be told', () => {
     expect(list.preferences).toEqual({ inPage: true, sound: true, browser: false });
   });
 
-  it('is changed switch by switch: one that is refused takes no other back, nor goes along with it', async () => {
+  it('are saved switch by switch: a refused one neither reverts another nor is sent along with it', async () => {
     const { list, answers, kept } = preferences();
     const first = list.savePreferences({ sound: false });
     const second = list.savePreferences({ browser: true });
@@ -52,7 +52,7 @@ describe('how one wants to be told', () => {
     expect([list.preferences, answers.length]).toEqual([body, 2]);
   });
 
-  it('that could not be read is read before anything is saved: the defaults are not put in its place', async () => {
+  it('that failed to load are loaded before anything is saved, so that defaults never overwrite them', async () => {
     const { server, list, answers, kept } = preferences();
     server.onReply(alerts.alertPreferences.path, 502, '');
     await list.loadPreferences();
@@ -70,7 +70,7 @@ describe('how one wants to be told', () => {
     expect(list.preferences).toEqual(body);
   });
 
-  it('is not put back by a reading that set out before it was saved', async () => {
+  it('are not overwritten by a read that started before the save', async () => {
     const { server, list, answers } = preferences();
     await list.loadPreferences();
     const late = Promise.withResolvers<unknown>();

@@ -16,7 +16,7 @@ function cards(isShown = true) {
 }
 
 describe('cards', () => {
-  it('tell of an event once, however often it is heard of', () => {
+  it('show an event once, however often it is received', () => {
     const { clock, sounded, store, keys } = cards();
     for (let i = 0; i < 3; i += 1) {
       store.tell({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
@@ -30,7 +30,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('of something done go by themselves; prices and questions stay; a question goes when it is settled', () => {
+  it('for completed events close by themselves; prices and pending hits stay; a hit’s card closes once it is settled', () => {
     const { clock, store, keys } = cards();
     const hit = { hitId: 'h1', orgName: null, orderQty: 1000, price: 2.1, time: null, expireTime: null };
     store.tell({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
@@ -45,7 +45,7 @@ describe('cards', () => {
     expect(keys()).toEqual(['a1/1']);
   });
 
-  it('are not made of a question that is over before anybody could be told', () => {
+  it('are not shown for a hit that ended before they could be', () => {
     const { clock, sounded, store, keys } = cards();
     const hit = (hitId: string) => ({
       hitId,
@@ -66,7 +66,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('tell of many ends at once as one, and never crowd out a question', () => {
+  it('merge many cancellations at once into one, and never crowd out a pending hit', () => {
     const { clock, sounded, store, keys } = cards();
     const end = (n: number) =>
       store.tell({
@@ -91,7 +91,7 @@ describe('cards', () => {
     expect(keys()).toEqual(['a1/9', 'a1/8', 'a1/7', 'a1/6', 'ask/h']);
   });
 
-  it('are not drawn where nobody wants them, but still sound', () => {
+  it('are not drawn if switched off, but still play the sound', () => {
     const { clock, sounded, store, keys } = cards(false);
     store.tell({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
     clock.advance(200);
@@ -100,7 +100,7 @@ describe('cards', () => {
 });
 
 describe('the list of alerts', () => {
-  it('tells of what fires while it is followed and what fired while the line was cut, but not of the past', () => {
+  it('reports alerts that fire while it is followed or while the connection was lost, but not earlier ones', () => {
     let told: PushSubscription<'pricealert'> | null = null;
     const push = {
       subscribe: (_type: string, subscription: PushSubscription<'pricealert'>) => {
@@ -161,7 +161,7 @@ describe('the list of alerts and the server', () => {
   const on = (server: FakeServer, call: { readonly path: string }, answer: unknown): void =>
     void server.on(call.path, answer);
 
-  it('a reply and a push of the same change may come in any order: the newer version stays', async () => {
+  it('keeps the newer version, in whichever order a reply and a push of the same change arrive', async () => {
     const { server, list, frame } = listOn();
     list.follow();
     frame('snap', []);
@@ -178,7 +178,7 @@ describe('the list of alerts and the server', () => {
     expect(JSON.parse(String(server.requests.at(-1)?.body))).toMatchObject({ alertId: 'a1', version: 2 });
   });
 
-  it('is left as it is by a refusal, whose words reach the form', async () => {
+  it('is unchanged by a refusal, whose text reaches the form', async () => {
     const { server, list, frame } = listOn();
     list.follow();
     frame('snap', [alertOf()]);
@@ -192,7 +192,7 @@ describe('the list of alerts and the server', () => {
     expect(list.rows).toEqual([]);
   });
 
-  it('puts those that wait for a price before those at rest, the newest first, and counts those that wait', () => {
+  it('lists armed alerts before fired ones, newest first, and counts the armed ones', () => {
     const { list, frame } = listOn();
     list.follow();
     frame('snap', [
@@ -208,7 +208,7 @@ describe('the list of alerts and the server', () => {
     ]);
   });
 
-  it('is one subscription for all who follow, and forgets everything with the last of them', () => {
+  it('uses one subscription for all followers, and forgets everything when the last one leaves', () => {
     const { list, told, frame, followers } = listOn();
     const [one, two] = [list.follow(), list.follow()];
     frame('snap', [alertOf()]);
@@ -220,7 +220,7 @@ describe('the list of alerts and the server', () => {
     expect([followers(), list.rows.length, list.ready, list.refusal]).toEqual([0, 0, false, null]);
   });
 
-  it('drops what a snapshot after a lost connection does not have, and rows that are taken back without ids', () => {
+  it('drops what a snapshot after a reconnection lacks, and removed rows that carry no ids', () => {
     const { list, frame } = listOn();
     list.follow();
     frame('snap', [alertOf(), alertOf({ alertId: 'a2' })]);
@@ -232,7 +232,7 @@ describe('the list of alerts and the server', () => {
 });
 
 describe('cards and the end of a session', () => {
-  it('forget what was told, what waits to be told and every timer', () => {
+  it('forget what was shown, what is queued and every timer', () => {
     const { clock, store, keys } = cards();
     store.tell({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
     clock.advance(200);
@@ -245,7 +245,7 @@ describe('cards and the end of a session', () => {
     expect(keys()).toEqual(['O1/fill/1000']);
   });
 
-  it('that are closed by hand leave no timer; closing one that is gone does nothing', () => {
+  it('closed by hand leave no timer; closing one that is gone does nothing', () => {
     const { clock, store, keys } = cards();
     store.tell({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
     clock.advance(200);
@@ -254,7 +254,7 @@ describe('cards and the end of a session', () => {
     expect([keys(), clock.pending]).toEqual([[], 0]);
   });
 
-  it('tell of three ends one by one, and of four as one', () => {
+  it('show three cancellations one by one, and four as one', () => {
     const { clock, store, keys } = cards();
     const end = (n: number) =>
       store.tell({ kind: 'ended', order: orderRow({ orderId: `o${n}` }), reason: 'close' });
@@ -268,7 +268,7 @@ describe('cards and the end of a session', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('tell of what comes within 150 ms together, ends among it as one, the rest by itself', () => {
+  it('show events within 150 ms together, with cancellations merged and the rest separate', () => {
     const { clock, store, keys } = cards();
     for (const n of [1, 2, 3, 4])
       store.tell({ kind: 'ended', order: orderRow({ orderId: `o${n}` }), reason: 'close' });

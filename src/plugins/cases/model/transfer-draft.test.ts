@@ -30,13 +30,13 @@ const path = (id: string, isDefault: '0' | '1', accountNo: string) =>
   ({ id, isDefault, custodian: '上清所', accountName: '演示机构', accountNo }) as DealPath;
 
 describe('the draft of a transfer', () => {
-  it('settles on the first workday whose 11:00 is still to come [R1.03]', () => {
+  it('settles on the first workday whose 11:00 cut-off is still ahead [R1.03]', () => {
     expect(firstSettlement(days('2026-11-20T10:00'))).toBe('2026-11-20');
     expect(firstSettlement(days('2026-11-20T11:30'))).toBe('2026-11-23');
     expect(firstSettlement(days('2026-11-21T09:00'))).toBe('2026-11-23');
   });
 
-  it('takes bond, face, days and the own account on its side from a filled order [R1.03]', () => {
+  it('takes bond, face amount, dates and the user’s own account from a filled order [R1.03]', () => {
     const draft = fromOrder(emptyDraft(days('2026-11-20T10:00')), order, [
       path('p1', '1', 'AAAA1111'),
       path('p2', '0', 'BBBB2222'),
@@ -49,7 +49,7 @@ describe('the draft of a transfer', () => {
     );
   });
 
-  it('names every field that is missing or wrong, and is a request once none is', () => {
+  it('reports every missing or wrong field, and becomes a request once none is left', () => {
     const { now } = days('2026-11-20T10:00');
     const draft = emptyDraft(days('2026-11-20T10:00'));
     expect(faultsOf({ ...draft, tradeDate: '' }, now())).toEqual({
@@ -74,7 +74,7 @@ describe('the draft of a transfer', () => {
     expect(formOfDraft(whole, now())).toMatchObject({ kind: 'transfer', faceAmount: 3000, orderId: 'o1' });
   });
 
-  it('cannot settle on a day that is over, nor today after 16:00, as the server will say [R1.03]', () => {
+  it('cannot settle on a past date, nor today after 16:00, as on the server [R1.03]', () => {
     const draft = { ...emptyDraft(days('2026-11-20T10:00')), tradeDate: '2026-11-20' };
     const faultAt = (time: string) =>
       faultsOf({ ...draft, settlDate: '2026-11-20' }, days(time).now()).settlDate;
@@ -85,7 +85,7 @@ describe('the draft of a transfer', () => {
     ]);
   });
 
-  it('is read again as it was kept, and not at all where the text is none of it', () => {
+  it('is restored as stored, and ignored if the stored text is not a draft', () => {
     const draft = fromOrder(emptyDraft(days('2026-11-20T10:00')), order, []);
     expect(draftOfText(textOfDraft(draft))).toEqual(draft);
     expect(['', '{', '{}', JSON.stringify({ ...draft, to: null })].map(draftOfText)).toEqual([

@@ -8,8 +8,8 @@ const tab = () => {
   return () => new Drafts(new Storage(door, () => {}));
 };
 
-describe('what was typed and not sent', () => {
-  it('is there again after a reload of the tab, for the same person [R1.04]', () => {
+describe('an unsent draft', () => {
+  it('survives a reload of the tab for the same user [R1.04]', () => {
     const open = tab();
     open().keep('u1', 'question.title', '卖方第二档');
     open().keep('u1', 'question.text', '一直不变');
@@ -17,7 +17,7 @@ describe('what was typed and not sent', () => {
     expect(open().read('u1', 'question.text')).toBe('一直不变');
   });
 
-  it('is shown to nobody else, and gone once another person types', () => {
+  it('is shown to no one else, and dropped once another user types', () => {
     const open = tab();
     open().keep('u1', 'question.title', '卖方第二档');
     expect([open().read('u2', 'question.title'), open().read('', 'question.title')]).toEqual(['', '']);
@@ -25,7 +25,7 @@ describe('what was typed and not sent', () => {
     expect([open().read('u1', 'question.title'), open().read('u2', 'advisory.text')]).toEqual(['', '久期']);
   });
 
-  it('is kept no more once it was sent, and never for nobody', () => {
+  it('is dropped once sent, and never kept for a visitor', () => {
     const open = tab();
     open().keep('u1', 'question.title', '卖方第二档');
     open().keep('u1', 'question.title', '');

@@ -7,7 +7,7 @@ const t = ((key: string) => key.replace('console:changes.', '')) as unknown as T
 const wordsOf = (file: string, path: readonly string[], named: string) =>
   [file, ...path, named].filter((part) => part !== '').join(' / ');
 
-it('a line of a difference is told in the words of its reader, with its place', () => {
+it('a difference is described in the reader’s language, with its location', () => {
   expect(changeLine('menu.json changed menus.navigation.home.label', t, wordsOf)).toEqual({
     words: 'changed menu / menus / navigation / home / label',
     place: 'menu.json › menus › navigation › home › label',

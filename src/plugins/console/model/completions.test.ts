@@ -42,18 +42,18 @@ function at(marked: string) {
   return { labels: items.map(({ label }) => label), items, chosen: with_ };
 }
 
-describe('what can be written at the cursor', () => {
-  it('are the keys of the object there that it has not', () => {
+describe('suggestions at the cursor', () => {
+  it('offer the keys that the object still lacks', () => {
     expect(at('{ "home": "a", | }').labels).toEqual(['rows', 'isOn', 'theme', 'menus', 'routes']);
     expect(at('{ "routes": [{ "id": "a", | }] }').labels).toEqual(['route', 'when']);
   });
 
-  it('still holds the key that is being written', () => {
+  it('still include the key being written', () => {
     expect(at('{ "home": "a", "ro|" }').labels).toContain('rows');
     expect(at('{ "ho|me": "a" }').labels).toContain('home');
   });
 
-  it('are the values of a key: its own, or the names that exist', () => {
+  it('offer the values of a key: fixed ones, or existing names', () => {
     expect(at('{ "theme": | }').labels).toEqual(['dark', 'light']);
     expect(at('{ "isOn": | }').labels).toEqual(['true', 'false']);
     expect(at('{ "routes": [{ "id": "a", "route": "|" }] }').labels).toEqual(
@@ -61,11 +61,11 @@ describe('what can be written at the cursor', () => {
     );
   });
 
-  it('is nothing where the schema knows nothing', () => {
+  it('are empty where the schema defines nothing', () => {
     expect(at('{ "unknown": { | } }').labels).toEqual([]);
   });
 
-  it('never fails, at whatever place of whatever unfinished text', () => {
+  it('never throw, at any position in any unfinished text', () => {
     const text = '{ "home": "a", "routes": [{ "id": "b", "when": { "all": [';
     for (let length = 0; length <= text.length; length += 1)
       for (const offset of [0, length]) {
@@ -75,8 +75,8 @@ describe('what can be written at the cursor', () => {
   });
 });
 
-describe('a proposal that is chosen', () => {
-  it('brings the start of its value along', () => {
+describe('an accepted suggestion', () => {
+  it('inserts the start of its value as well', () => {
     expect(at('{ | }').chosen('home')).toBe('{ "home": "" }');
     expect(at('{ | }').chosen('rows')).toBe('{ "rows": 5 }');
     expect(at('{ | }').chosen('isOn')).toBe('{ "isOn": true }');
@@ -84,14 +84,14 @@ describe('a proposal that is chosen', () => {
     expect(at('{ | }').chosen('menus')).toBe('{ "menus": {} }');
   });
 
-  it('takes the place of what was begun, quotes and all, and keeps a colon that is there', () => {
+  it('replaces the partial word, quotes included, and keeps an existing colon', () => {
     expect(at('{ "ho|').chosen('home')).toBe('{ "home": ""');
     expect(at('{ "hom|e": "a" }').chosen('home')).toBe('{ "home": "a" }');
     expect(at('{ "theme": "da|rk", "rows": 5 }').chosen('light')).toBe('{ "theme": "light", "rows": 5 }');
     expect(at('{ "theme": da|, "rows": 5 }').chosen('light')).toBe('{ "theme": "light", "rows": 5 }');
   });
 
-  it('says what it is for, and whether it must be there', () => {
+  it('shows its description and whether it is required', () => {
     const [home] = at('{ | }').items;
     expect(home).toMatchObject({ label: 'home', detail: '* string', info: '首页' });
     expect(at('{ | }').items.find(({ label }) => label === 'rows')?.detail).toBe('integer');

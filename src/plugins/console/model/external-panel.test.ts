@@ -16,7 +16,7 @@ const side = {
   ],
 };
 
-it('reads what may be set of a panel from outside from the draft, in its own words', () => {
+it('reads an external panel’s settings from the draft, with their own labels', () => {
   const text = JSON.stringify(
     entry([side, { name: 'rows', label: '行数', kind: 'number', default: 5, min: 1 }]),
   );
@@ -37,6 +37,6 @@ it.each([
   ['a choice that is none', { ...side, default: 'both' }],
   ['a number for a switch', { name: 'loud', label: '响', kind: 'switch', default: 1 }],
   ['a number below its least', { name: 'rows', label: '行数', kind: 'number', default: 0, min: 1 }],
-])('takes no setting whose default is %s', (_what, setting) => {
+])('rejects a setting whose default is %s', (_what, setting) => {
   expect(externalPanel(JSON.stringify(entry([setting])), 'guest.main')).toBeNull();
 });

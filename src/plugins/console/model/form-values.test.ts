@@ -5,7 +5,7 @@ import { schemaAt, schemaOf } from './schema.ts';
 const root = schemaOf('settings');
 const at = (...path: readonly (string | number)[]) => schemaAt(root, path) ?? {};
 
-it('the form writes numbers and yes or no as such, never as text [P7]', () => {
+it('the form writes numbers and booleans as such, never as text [P7]', () => {
   expect(pairsOf('enabled=true\nhideHours=9', at('banner'))).toEqual({ enabled: true, hideHours: 9 });
   expect(pairsOf('community=https://a.example/?b=1\nresearch=', at('links'))).toEqual({
     community: 'https://a.example/?b=1',
@@ -14,7 +14,7 @@ it('the form writes numbers and yes or no as such, never as text [P7]', () => {
   expect(pairsOf('hideHours=nine', at('banner'))).toEqual({ hideHours: 'nine' });
 });
 
-it('a new item is one of its own list: a redirect rule for a page, a plugin for `external` [P7]', () => {
+it('a new item has the shape of its list: a redirect rule for a page, a plugin for `external` [P7]', () => {
   expect(freshItemOf(at('external', 0), root, 1, 'home')).toEqual({
     id: 'new2',
     path: '',

@@ -42,7 +42,7 @@ describe('a gate in the editor', () => {
     fc.array(leaf, { minLength: 1, maxLength: 3 }).map((any) => ({ any })),
   );
 
-  it('that is taken apart and put together says the same of everybody', () => {
+  it('means the same for every user after being split and rejoined', () => {
     fc.assert(
       fc.property(gate, (one) => {
         expect(lets(gateOfList(listOfGate(one)))).toEqual(lets(one));
@@ -50,18 +50,18 @@ describe('a gate in the editor', () => {
     );
   });
 
-  it('without parts is no gate: everybody comes in', () => {
+  it('without parts admits everyone', () => {
     expect(gateOfList({ join: 'any', parts: [] })).toBeUndefined();
     expect(gateText(undefined, words)).toBe('everybody');
   });
 
-  it('with one part is that part, however it was to be joined', () => {
+  it('with one part is that part, whichever operator would join it', () => {
     expect(gateOfList({ join: 'any', parts: [maker] })).toEqual(maker);
   });
 });
 
 describe('a chip', () => {
-  it('is a condition read and written again', () => {
+  it('round-trips a condition', () => {
     const chip = fc.oneof(
       fc
         .constantFrom('user.newAuth' as const, 'user.isStaff' as const)
@@ -79,7 +79,7 @@ describe('a chip', () => {
     );
   });
 
-  it('is none of a group, and none of what asks about nothing that there is', () => {
+  it('is not made for a nested group, nor for a question that does not exist', () => {
     for (const gate of [{ all: [maker] }, { any: [] }, { not: maker }] satisfies Gate[])
       expect(chipOf(gate)).toBeNull();
     for (const broken of [
@@ -92,7 +92,7 @@ describe('a chip', () => {
       expect(chipOf(broken as unknown as Gate)).toBeNull();
   });
 
-  it('of two values takes the one that is pressed, for both would ask nothing', () => {
+  it('with two values holds only the one pressed, since both would exclude no one', () => {
     expect(valuesAfter({ key: 'user.isStaff', values: [true] }, false)).toEqual([false]);
     expect(valuesAfter({ key: 'user.isStaff', values: [true] }, true)).toEqual([true]);
     expect(valuesAfter({ key: 'user.newAuth', values: ['Y'] }, 'I')).toEqual(['Y', 'I']);
@@ -100,7 +100,7 @@ describe('a chip', () => {
     expect(valuesAfter({ key: 'user.groups', values: ['rates'] }, 'rates')).toEqual([]);
   });
 
-  it('offers every value of its key, and of groups those that there are with those that it holds', () => {
+  it('offers every value of its key; for groups, the existing ones plus those it holds', () => {
     expect(choicesOf('user.newAuth', words)).toEqual(['Y', 'I', 'P']);
     expect(choicesOf('session.isLogin', words)).toEqual([true, false]);
     expect(choicesOf('user.groups', words, ['gone', 'rates'])).toEqual(['rates', 'credit', 'gone']);
@@ -129,13 +129,13 @@ describe('a gate as a sentence', () => {
   });
 });
 
-describe('somebody who is made up', () => {
-  it('is a visitor with nothing chosen but a visitor, whatever else was', () => {
+describe('a made-up user', () => {
+  it('is a plain visitor if visitor is chosen, whatever else was', () => {
     expect(contextFrom({ 'user.isStaff': true })).toBe(visitorContext);
     expect(contextFrom({ 'session.isLogin': false, 'user.newAuth': 'Y' })).toBe(visitorContext);
   });
 
-  it('is in none of the groups that there are but those that were chosen', () => {
+  it('belongs only to the groups chosen', () => {
     const named = { groups: ['rates', 'credit'], organisations: ['ORG1'] };
     const chosen: Context = { 'session.isLogin': true, 'user.groups': { credit: true } };
     const context = contextFrom(chosen, named);

@@ -8,7 +8,7 @@ const gateIn = (menu: string) => valueAt(parseJsonText(menu), [...item, 'when'])
 const hidden = { not: { 'user.groups': { is: 'new' } } };
 
 describe('hiding a menu item from a group', () => {
-  it('asks one thing more than before, and asks it once', () => {
+  it('adds one condition, and only once', () => {
     const once = withoutGroup(texts.menu, item, 'new');
     expect(gateIn(once)).toEqual(hidden);
     expect(withoutGroup(once, item, 'new')).toBe(once);

@@ -76,7 +76,7 @@ describe('positions in a JSON text', () => {
 });
 
 describe('edits of a JSON text', () => {
-  it('change exactly the value asked for', () => {
+  it('change only the value requested', () => {
     fc.assert(
       fc.property(file, fc.nat(4), fc.nat(), json, (value, space, pick, next) => {
         const text = spaced(value, space);
@@ -92,7 +92,7 @@ describe('edits of a JSON text', () => {
     );
   });
 
-  it('leave everything else to the letter', () => {
+  it('leave everything else byte for byte', () => {
     const text = '{\n  "menus": {\n    "user": [\n      { "id":"a",   "label": "t:x" }\n    ]\n  }\n}\n';
     expect(withValue(text, ['menus', 'user', 0, 'label'], 't:y')).toBe(text.replace('t:x', 't:y'));
     expect(withValue(text, ['menus', 'user', 0, 'icon'], 'bell')).toBe(
@@ -107,7 +107,7 @@ describe('edits of a JSON text', () => {
     expect(withMoved(two, ['menus', 'user', 0], -1)).toBe(two);
   });
 
-  it('is put with the objects around it where those are not there yet', () => {
+  it('create missing parent objects', () => {
     const text = '{ "a": 1 }';
     expect(JSON.parse(withValue(text, ['publishing', 'guard', 'minutes'], 10))).toEqual({
       a: 1,

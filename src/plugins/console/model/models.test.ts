@@ -40,7 +40,7 @@ const user: Context = { ...visitorContext, 'session.isLogin': true };
 
 describe('the tree of the configuration', () => {
   const tree = outlineOf(texts);
-  it('has every route, menu, layout, panel and section', () => {
+  it('lists every route, menu, layout, panel and section', () => {
     expect(tree.map((file) => file.file)).toEqual(['routes', 'menu', 'layouts', 'settings']);
     expect(outlineAt(tree, 'menu', ['menus', 'navigation', 1, 'when', 'all', 0])).toMatchObject({
       name: 'deepQuotation',
@@ -55,13 +55,13 @@ describe('the tree of the configuration', () => {
     const broken = outlineOf({ ...texts, menu: menu.slice(0, 500) }, tree);
     expect(broken[1]?.children).toEqual(tree[1]?.children);
   });
-  it('is found by id and by words', () => {
+  it('can be searched by id and by label', () => {
     const found = filterOutline(tree, '首页', (node) => (node.label === 'shell:nav.home' ? '首页' : ''));
     expect(
       found.flatMap((file) => file.children.flatMap((group) => group.children.map((item) => item.name))),
     ).toEqual(['home']);
   });
-  it('lists sections of the settings that may be set and are not', () => {
+  it('lists optional settings sections that are not set', () => {
     const [, , , file] = outlineOf({
       routes: '{}',
       menu: '{}',
@@ -76,7 +76,7 @@ describe('the tree of the configuration', () => {
       'external',
     ]);
   });
-  it('counts findings on the line and on everything above it', () => {
+  it('counts findings on the line and on all its ancestors', () => {
     const place = { severity: 'error', code: 'x', line: 1, column: 1, message: '', hint: '' } as const;
     const counts = faultsByKey([{ ...place, file: 'menu.json', path: 'menus.user[1].when.all[0]' }]);
     expect(counts.get('menu')?.errors).toBe(1);
@@ -105,7 +105,7 @@ describe('gates as chips', () => {
     expect(gateOfList({ join: 'any', parts: [] })).toBeUndefined();
     expect(valuesOf('user.newAuth')).toEqual(['Y', 'I', 'P']);
   });
-  it('hold groups by name: what is chosen stays to be taken off where the group is gone', () => {
+  it('hold groups by name, so that a deleted group can still be deselected', () => {
     const gate = { 'user.groups': { in: ['rates', 'gone'] } } as const;
     const chip = chipOf(gate);
     expect(chip).toEqual({ key: 'user.groups', values: ['rates', 'gone'] });
@@ -114,7 +114,7 @@ describe('gates as chips', () => {
     expect(valuesAfter({ key: 'user.groups', values: ['rates'] }, 'credit')).toEqual(['rates', 'credit']);
     expect(gateText(gate, words)).toBe('user.groups：rates/gone');
   });
-  it('can be read aloud', () => {
+  it('read as a sentence', () => {
     expect(gateText(undefined, words)).toBe('所有人');
     expect(
       gateText(
@@ -128,13 +128,13 @@ describe('gates as chips', () => {
       ),
     ).toBe('user.isStaff：true 且 非（user.orgflag：1 或 user.myiframe：1）');
   });
-  it('make only users who exist: a visitor has no flags', () => {
+  it('make only possible users: a visitor has no flags', () => {
     expect(contextFrom({ 'session.isLogin': false, 'user.isStaff': true })).toEqual(visitorContext);
   });
 });
 
-describe('seeing as somebody else', () => {
-  it('tells what is hidden and which question hides it', () => {
+describe('previewing as another user', () => {
+  it('shows what is hidden and which condition hides it', () => {
     const { menus } = simulate(bundle, user);
     const makers = menus.navigation.find((item) => item.id === 'marketMaking');
     expect(makers).toMatchObject({
@@ -153,7 +153,7 @@ describe('seeing as somebody else', () => {
       )?.isVisible,
     ).toBe(true);
   });
-  it('tells where a page leads', () => {
+  it('shows where a page redirects', () => {
     const route = simulate(bundle, visitorContext).routes.find((item) => item.id === 'messageIndex');
     expect(route).toMatchObject({ isVisible: false, outcome: { route: 'login' } });
   });
@@ -172,7 +172,7 @@ describe('seeing as somebody else', () => {
 describe('the canvas', () => {
   const path = ['layouts', 0] as const;
   const sizes = { 'depth.info': { min: [10, 10], default: [20, 20] } } as const;
-  it('writes only what changed, and the next version once', () => {
+  it('writes only what changed, and increments the version once', () => {
     const page = pageInText(layouts, path);
     if (!page) throw new Error('no page');
     const moved = pageAfterCommand(
@@ -186,7 +186,7 @@ describe('the canvas', () => {
     expect(text.split('\n').filter((line, at) => line !== layouts.split('\n')[at])).toHaveLength(3);
     expect(withPage(layouts, path, page, 1)).toBe(layouts);
   });
-  it('adds and removes without a hole', () => {
+  it('adds and removes panels without leaving a gap', () => {
     const page = pageInText(layouts, path);
     if (!page) throw new Error('no page');
     const id = freshId(
@@ -219,7 +219,7 @@ describe('tabs on the canvas', () => {
   const gated = withValue(layouts, [...path, 'panels', 2, 'when'], { 'session.isLogin': { is: true } });
   const stacked = send(gated, { type: 'stack', ...at, onto: 'notices' });
 
-  it('are written as a place of their own, with all that the text says of each panel, and read again', () => {
+  it('are written as one slot with every panel’s properties, and read back', () => {
     const panels: readonly {
       readonly id: string;
       readonly tabs?: readonly object[];
@@ -240,13 +240,13 @@ describe('tabs on the canvas', () => {
     expect(JSON.parse(stacked).layouts[0].version).toBe(2);
   });
 
-  it('are found where they are written', () => {
+  it('are located in the text by panel id', () => {
     const found = pathOfPanel(stacked, path, 'curve');
     expect([found[2], found[4], found[5]]).toEqual(['panels', 'tabs', 1]);
     expect(pathOfPanel(layouts, path, 'curve')).toEqual(['layouts', 0, 'panels', 2]);
   });
 
-  it('take one more panel without moving what stands beside them, however small the place', () => {
+  it('take another panel without moving their neighbours, however small the slot', () => {
     const page = pageInText(layouts, path);
     if (!page) throw new Error('no page');
     const wide = { 'depth.info': { min: [120, 100], default: [120, 100] } } as const;
@@ -266,7 +266,7 @@ describe('tabs on the canvas', () => {
     expect(pageWithTab(page, 'nowhere', { id: 'info', panel: 'depth.info' }, wide)).toBe(page);
   });
 
-  it('become plain places again when they are taken out', () => {
+  it('become plain slots again when unstacked', () => {
     const plain = JSON.parse(send(stacked, { type: 'unstack', ...at })).layouts[0].panels;
     expect(plain.flatMap(({ tabs }: { readonly tabs?: unknown }) => tabs ?? [])).toEqual([]);
     expect(plain.find(({ id }: { readonly id: string }) => id === 'curve')).toMatchObject({
@@ -276,8 +276,8 @@ describe('tabs on the canvas', () => {
   });
 });
 
-describe('two people at once', () => {
-  it('merges what both did, and asks about the one thing that both changed', () => {
+describe('two editors at once', () => {
+  it('merges both edits, and reports the one conflict', () => {
     const mine = {
       ...texts,
       menu: withValue(

@@ -17,8 +17,8 @@ const findings = (now: BundleText) =>
 const label = ['menus', 'navigation', 0, 'label'];
 const read = (text: string, path: readonly (string | number)[]) => valueAt(parseJsonText(text), path);
 
-describe('words that product staff write', () => {
-  it('go to settings.json under a name of their own, are written on there, and leave with the last key that names them', () => {
+describe('texts written by product staff', () => {
+  it('are stored in settings.json under their own name, updated there, and removed with the last key that uses them', () => {
     const once = withWords(texts, 'menu', label, { chinese: '主页', english: '' });
     expect([read(once.menu, label), ownTextsIn(once.settings)]).toEqual([
       'own:homeLabel',
@@ -34,7 +34,7 @@ describe('words that product staff write', () => {
     expect(findings(back)).toEqual([]);
   });
 
-  it('stay while another place still names them', () => {
+  it('stay while another place still uses them', () => {
     const once = withWords(texts, 'menu', label, { chinese: '主页', english: '' });
     const shared = withKey(once, 'menu', ['menus', 'navigation', 1, 'label'], 'own:homeLabel');
     expect(ownTextsIn(withKey(shared, 'menu', label, 't:a').settings)).toEqual({
@@ -53,7 +53,7 @@ describe('a new page', () => {
     gate: { 'session.isLogin': { is: true } },
   } as const;
 
-  it('is a route, a layout, its words and a menu item that pass every stage; those who are not logged in are sent to log in [P4]', () => {
+  it('is a route, layout, texts and menu item that pass every check, and sends visitors to log in [P4]', () => {
     const { texts: made, at } = withNewPage(texts, said, {});
     expect(findings(made)).toEqual([]);
     expect(read(made.routes, ['routes', 3])).toMatchObject({
@@ -77,7 +77,7 @@ describe('a new page', () => {
     expect(ownTextsIn(made.settings)).toEqual({ morningViewTitle: { 'zh-CN': '早盘速览' } });
   });
 
-  it('may have several panels from the start: each has its place, and the page has no hole', () => {
+  it('can start with several panels, each placed without leaving a gap', () => {
     const sizes = sizesOf(catalogue);
     const panels = ['account.note', 'account.note', 'account.note'];
     const { texts: made, at } = withNewPage(texts, { ...said, panels }, sizes);
@@ -88,7 +88,7 @@ describe('a new page', () => {
     expect(places.reduce((area, { w, h }) => area + w * h, 0)).toBe(120 * 100);
   });
 
-  it('may begin as a copy of another, under a name that is free, and in no menu', () => {
+  it('can start as a copy of another under a free name, in no menu', () => {
     const first = withNewPage(texts, said, {}).texts;
     const { texts: made, at } = withNewPage(
       first,
@@ -107,7 +107,7 @@ describe('a new page', () => {
     expect(made.menu).toBe(first.menu);
   });
 
-  it('is refused by field before anything is written', () => {
+  it('is refused field by field before anything is written', () => {
     expect(faultsOf(texts, { name: ' ', address: '/login' })).toEqual({ name: 'missing', address: 'taken' });
     expect(faultsOf(texts, { name: 'x', address: 'index/早盘' })).toEqual({ address: 'shape' });
     expect(faultsOf(texts, { name: 'x', address: freshAddress(texts) })).toEqual({});

@@ -20,13 +20,13 @@ const finding = (path: string, severity: Diagnostic['severity'] = 'error'): Diag
 });
 
 describe('the tree of a configuration', () => {
-  it('has one line for each thing, each under a key of its own that says where it stands', () => {
+  it('has one line per item, keyed by its position', () => {
     const lines = all(tree);
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
     for (const { key, file, path } of lines) expect(key).toBe(keyOf(file, path));
   });
 
-  it('lists sections that may be set and are not, and none that is no setting', () => {
+  it('lists unset optional sections, and nothing that is not a setting', () => {
     const sections = tree.find(({ file }) => file === 'settings')?.children.map(({ name }) => name) ?? [];
     expect(sections).toEqual(
       expect.arrayContaining(['product', 'priceBands', 'approval', 'publishing', 'external']),
@@ -34,19 +34,19 @@ describe('the tree of a configuration', () => {
     expect(sections).not.toContain('schemaVersion');
   });
 
-  it('numbers what has no name yet', () => {
+  it('numbers items that have no name yet', () => {
     const [routes] = outlineOf({ ...texts, routes: '{ "routes": [{ "path": "/" }, 7, { "id": "b" }] }' });
     expect(routes?.children.map(({ name }) => name)).toEqual(['#1', '#2', 'b']);
   });
 
-  it('finds the innermost line around any place of a file', () => {
+  it('finds the innermost line enclosing any position in a file', () => {
     for (const node of all(tree)) {
       expect(outlineAt(tree, node.file, node.path)?.key).toBe(node.key);
       expect(outlineAt(tree, node.file, [...node.path, 'nowhere', 3])?.key).toBe(node.key);
     }
   });
 
-  it('never fails, whatever is written', () => {
+  it('never throws, whatever the text', () => {
     fc.assert(
       fc.property(fc.nat(texts.menu.length), fc.string({ maxLength: 5 }), (at, typed) => {
         const menu = texts.menu.slice(0, at) + typed + texts.menu.slice(at);
@@ -58,27 +58,27 @@ describe('the tree of a configuration', () => {
   });
 });
 
-describe('looking for a line', () => {
-  it('leaves what matches with all that is inside of it, and what it stands in', () => {
+describe('searching for a line', () => {
+  it('keeps matches with their descendants and ancestors', () => {
     const found = filterOutline(tree, 'LOGIN', () => '');
     expect(named(found)).toEqual(['routes', 'login', 'menu', 'navigation', 'login']);
     const whole = filterOutline(tree, 'navigation', () => '');
     expect(named(whole)).toEqual(['menu', 'navigation', 'home', 'login']);
   });
 
-  it('goes by the words of a line as well as by its name', () => {
+  it('matches labels as well as names', () => {
     const found = filterOutline(tree, '登录', ({ name }) => (name === 'login' ? '登录' : ''));
     expect(named(found).filter((name) => name === 'login')).toHaveLength(2);
   });
 
-  it('is all of it for nothing, and nothing for what is nowhere', () => {
+  it('keeps everything for an empty search, and nothing for an unknown word', () => {
     expect(filterOutline(tree, '  ', () => '')).toBe(tree);
     expect(filterOutline(tree, 'zzz', () => '')).toEqual([]);
   });
 });
 
 describe('findings in the tree', () => {
-  it('count on the line that they are in, and on every line above', () => {
+  it('count on their own line and on every line above', () => {
     const counts = faultsByKey([
       finding('menus.navigation[0].label'),
       finding('menus.navigation[1]', 'warning'),
@@ -91,7 +91,7 @@ describe('findings in the tree', () => {
     expect(counts.get('routes')).toBeUndefined();
   });
 
-  it('have lines of the tree to stand on', () => {
+  it('are counted only on existing lines of the tree', () => {
     const keys = new Set(all(tree).map(({ key }) => key));
     const counts = faultsByKey([finding('menus.navigation[1].when.all[0]')]);
     expect([...counts.keys()].filter((key) => keys.has(key))).toEqual([

@@ -9,27 +9,27 @@ const desk = { chinese: '交易台', english: 'Desk' };
 const labelAt = (menu: string, at: number): unknown => JSON.parse(menu).menus.navigation[at].label;
 const written = withWords(texts, 'menu', HOME, desk);
 
-describe('words of one’s own', () => {
-  it('stand in the settings under a name made of what they are for; their place names them', () => {
+describe('custom texts', () => {
+  it('are stored in the settings under a name derived from their use, and referenced from their place', () => {
     expect(labelAt(written.menu, 0)).toBe('own:homeLabel');
     expect(ownTextsIn(written.settings)).toEqual({ homeLabel: { 'zh-CN': '交易台', 'en-US': 'Desk' } });
     expect([written.routes, written.layouts]).toEqual([texts.routes, texts.layouts]);
   });
 
-  it('keep their name when they are written anew, and need no English', () => {
+  it('keep their name when rewritten, and need no English', () => {
     const again = withWords(written, 'menu', HOME, { chinese: '柜台', english: '' });
     expect(again.menu).toBe(written.menu);
     expect(ownTextsIn(again.settings)).toEqual({ homeLabel: { 'zh-CN': '柜台' } });
   });
 
-  it('never take a name that others have', () => {
+  it('never take a name already in use', () => {
     const route = withWords(written, 'routes', ['routes', 0, 'label'], desk);
     expect(Object.keys(ownTextsIn(route.settings))).toEqual(['homeLabel', 'homeLabel2']);
     const third = withWords(route, 'layouts', ['label'], { chinese: '第三', english: '' });
     expect(Object.keys(ownTextsIn(third.settings))).toEqual(['homeLabel', 'homeLabel2', 'layoutsLabel']);
   });
 
-  it('leave every other line of a file to the letter', () => {
+  it('leave every other line of a file unchanged', () => {
     const lines = written.menu.split('\n');
     expect(texts.menu.split('\n').filter((line, at) => line !== lines[at])).toEqual([
       '    { "id": "home", "label": "t:a", "route": "home" },',
@@ -37,34 +37,34 @@ describe('words of one’s own', () => {
   });
 });
 
-describe('a key of the build in place of words of one’s own', () => {
-  it('takes the words with it where nothing else names them', () => {
+describe('a built-in key replacing a custom text', () => {
+  it('removes the text if nothing else uses it', () => {
     const back = withKey(written, 'menu', HOME, 't:b');
     expect(labelAt(back.menu, 0)).toBe('t:b');
     expect(back.settings).toBe(texts.settings);
   });
 
-  it('leaves them where another place names them', () => {
+  it('keeps the text if another place uses it', () => {
     const shared = withKey(written, 'menu', LOGIN, 'own:homeLabel');
     const back = withKey(shared, 'menu', HOME, 't:a');
     expect(ownTextsIn(back.settings)).toHaveProperty('homeLabel');
     expect(ownTextsIn(withKey(back, 'menu', LOGIN, 't:a').settings)).toEqual({});
   });
 
-  it('does not take a name for another that it begins with', () => {
+  it('does not confuse a name with a longer one that starts with it', () => {
     const two = withWords(withWords(written, 'routes', ['routes', 0, 'label'], desk), 'menu', LOGIN, desk);
     const back = withKey(two, 'menu', HOME, 't:a');
     expect(Object.keys(ownTextsIn(back.settings))).toEqual(['homeLabel2', 'loginLabel']);
   });
 
-  it('may be none at all', () => {
+  it('may be absent, which removes the text', () => {
     const gone = withKey(written, 'menu', HOME, undefined);
     expect(labelAt(gone.menu, 0)).toBeUndefined();
     expect(ownTextsIn(gone.settings)).toEqual({});
   });
 });
 
-describe('a name of a text', () => {
+describe('the name of a text', () => {
   it.each([
     ['own:homeLabel', 'homeLabel'],
     ['own:', ''],
@@ -75,7 +75,7 @@ describe('a name of a text', () => {
     expect(ownNameOf(key)).toBe(name);
   });
 
-  it('is none while the settings cannot be read', () => {
+  it('is absent while the settings cannot be parsed', () => {
     expect(ownTextsIn('{ "texts": ')).toEqual({});
     expect(ownTextsIn('{ "texts": 7 }')).toEqual({});
     expect(ownTextsIn('')).toEqual({});

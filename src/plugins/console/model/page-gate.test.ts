@@ -6,12 +6,12 @@ import { withGateOfPage } from './page-gate.ts';
 const GATE = '"when": { "user.isMarketMakingTierUser": { "is": true } }';
 const run = (texts: typeof fixture) => runPipeline(texts, { catalogue: fixtureCatalogue });
 
-describe('an item whose page is closed to some who see it', () => {
+describe('an item visible to users who cannot open its page', () => {
   const texts = edited('layouts', '"id": "deep", "title"', `"id": "deep", ${GATE}, "title"`);
   const { bundle, diagnostics } = run(texts);
   const found = diagnostics.find(({ code }) => code === 'prove.dead');
 
-  it('gets the conditions of its page, those of the layout too, each once, and the finding is gone', () => {
+  it('receives the conditions of its page and layout, each once, which clears the finding', () => {
     if (!bundle || !found) throw new Error('there is no such finding');
     const menu = withGateOfPage(texts.menu, bundle, found);
     expect(menu).toContain('"user.isMarketMakingTierUser"');
@@ -22,7 +22,7 @@ describe('an item whose page is closed to some who see it', () => {
     expect(withGateOfPage(menu ?? '', bundle, found)).toBeNull();
   });
 
-  it('is told apart from every other finding, and from items whose page is open', () => {
+  it('is distinguished from other findings and from items whose page is open', () => {
     if (!bundle) throw new Error('the fixture does not pass');
     const at = { path: 'menus.navigation[0].route' };
     expect(withGateOfPage(texts.menu, bundle, { code: 'prove.dead', ...at })).toBeNull();

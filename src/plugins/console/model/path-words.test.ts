@@ -39,11 +39,11 @@ it.each([
   ['settings', 'search.pageSize', 'SETTINGS › Search › Rows'],
   ['settings', 'disabled.panels', 'SETTINGS › disabled › panels'],
   ['settings', '', 'SETTINGS'],
-] as const)('a path of %s.json reads as its reader knows the product: %s', (file, path, read) => {
+] as const)('a path in %s.json is described in the product’s terms: %s', (file, path, read) => {
   expect(words(file, path)).toBe(read);
 });
 
-it('what no bundle has is called as the line of the difference names it', () => {
+it('a value with no label is named as in the difference itself', () => {
   const menu = ['menus', 'navigation', 'gone'];
   expect(words('menu', menu.join('.'), 't:gone away')).toBe('MENU › Bar › gone away');
   expect(words('menu', menu.join('.'), '')).toBe('MENU › Bar › gone');

@@ -9,19 +9,19 @@ const product = menu({ id: 'home', title: '首页' }, { id: 'orders', title: '�
 const published = menu({ id: 'home', title: '主页' }, { id: 'orders', title: '我的委托' });
 const parsed = (json: string): unknown => JSON.parse(json);
 
-describe('a thing beside the product’s own', () => {
-  it('is named by keys and ids, which hold when lists are put in another order', () => {
+describe('an item compared with the product’s own', () => {
+  it('is addressed by keys and ids, which survive reordering of lists', () => {
     expect(idPathOf(product, ['items', 1, 'title'])).toEqual(['items', 'orders', 'title']);
     expect(idPathOf(text({ list: [{ name: 'x' }] }), ['list', 0])).toBeNull();
   });
 
-  it('is as the product has it, or not', () => {
+  it('is reported as equal to the product’s own, or not', () => {
     expect(isAsProduct(published, product, ['items', 'home'])).toBe(false);
     expect(isAsProduct(published, product, ['items', 'orders'])).toBe(true);
     expect(isAsProduct(published, product, ['items', 'gone'])).toBe(true);
   });
 
-  it('goes back by itself, and leaves the rest as it is', () => {
+  it('is restored alone, leaving the rest unchanged', () => {
     const both = menu({ id: 'home', title: '主页' }, { id: 'orders', title: '订单' });
     const back = withProductSide(both, product, ['items', 'home']);
     expect(parsed(back)).toEqual(
@@ -29,19 +29,19 @@ describe('a thing beside the product’s own', () => {
     );
   });
 
-  it('goes back though it was taken out, and goes away where the product has none', () => {
+  it('is restored after being removed, and removed if the product has none', () => {
     const without = menu({ id: 'home', title: '首页' });
     expect(parsed(withProductSide(without, product, ['items', 'orders']))).toEqual(parsed(product));
     const more = menu({ id: 'home', title: '首页' }, { id: 'orders', title: '我的委托' }, { id: 'own' });
     expect(parsed(withProductSide(more, product, ['items', 'own']))).toEqual(parsed(product));
   });
 
-  it('goes back as a whole file to the letter', () => {
+  it('is restored byte for byte as a whole file', () => {
     expect(withProductSide('{ broken', product, [])).toBe(product);
   });
 });
 
-describe('a clash of a release, settled for one side', () => {
+describe('a release conflict resolved for one side', () => {
   const file = 'menu.json';
   const texts = (own: string): BundleText =>
     // `as` holds: one text for each name.
@@ -65,7 +65,7 @@ describe('a clash of a release, settled for one side', () => {
     expect(menuOf(settled)).toEqual(parsed(product));
   });
 
-  it('takes the thing out where the chosen side has none', () => {
+  it('removes the item if the chosen side has none', () => {
     const settled = withClashSide(
       texts(product),
       clash({ path: 'items.orders', published: '{"id":"orders"}', product: '' }),
@@ -74,7 +74,7 @@ describe('a clash of a release, settled for one side', () => {
     expect(menuOf(settled)).toEqual(parsed(menu({ id: 'home', title: '首页' })));
   });
 
-  it('of an order puts the items as the side has them, with what it does not know behind them', () => {
+  it('over order arranges items as the chosen side does, with unknown ones last', () => {
     const three = menu({ id: 'own' }, { id: 'home' }, { id: 'orders' });
     const settled = withClashSide(
       texts(three),
@@ -84,14 +84,14 @@ describe('a clash of a release, settled for one side', () => {
     expect(menuOf(settled)).toEqual(parsed(menu({ id: 'orders' }, { id: 'home' }, { id: 'own' })));
   });
 
-  it('of a whole file takes the file, and nothing that cannot be read', () => {
+  it('over a whole file takes that file, unless it cannot be parsed', () => {
     const whole = clash({ product, published: '{ broken' });
     expect(menuOf(withClashSide(texts(published), whole, 'product'))).toEqual(parsed(product));
     const before = texts(published);
     expect(withClashSide(before, whole, 'published')).toBe(before);
   });
 
-  it('changes nothing in a file that is not there, or at a place that is gone', () => {
+  it('changes nothing in a missing file or at a missing path', () => {
     const before = texts(published);
     expect(withClashSide(before, clash({ file: 'other.json' }), 'product')).toBe(before);
     expect(withClashSide(before, clash({ path: 'items.gone.title', product: '"x"' }), 'product')).toBe(

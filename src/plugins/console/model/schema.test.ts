@@ -41,7 +41,7 @@ const at = (file: Parameters<typeof world>[0], marked: string) => {
 };
 
 describe('completion', () => {
-  it('offers the keys that an item still lacks, what is required marked', () => {
+  it('offers the keys an item still lacks, marking required ones', () => {
     const { found } = at('menu', '{ "menus": { "user": [ { "id": "a", | } ] } }');
     const labels = found.items.map((item) => item.label);
     expect(labels).toContain('label');
@@ -54,7 +54,7 @@ describe('completion', () => {
     expect(found.items.find((item) => item.label === 'children')?.insert).toBe('"children": []');
   });
 
-  it('offers values from the schema, and names from the texts and the catalogue', () => {
+  it('offers values from the schema, and names from texts and catalogue', () => {
     expect(at('menu', '{ "menus": { "user": [ { "route": "|" } ] } }').labels).toContain('deepQuotation');
     expect(at('menu', '{ "menus": { "user": [ { "label": "she|" } ] } }').found.items[0]).toMatchObject({
       label: 'shell:nav.home',
@@ -89,7 +89,7 @@ describe('completion', () => {
     expect(key.found.items.find((item) => item.label === 'home')?.insert).toBe('"home"');
   });
 
-  it('offers the icons that can be drawn, where one is named', () => {
+  it('offers the available icons where one is named', () => {
     expect(at('menu', '{ "menus": { "user": [ { "icon": "be|" } ] } }').labels).toEqual(['bell', 'book']);
   });
 

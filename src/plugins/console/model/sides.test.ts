@@ -14,14 +14,14 @@ describe('the place of a conflict', () => {
   const text =
     '{"routes":[{"id":"home","path":"/"},{"id":"deep","children":[{"id":"a.b"}]}],"login":"login"}';
 
-  it('goes by ids in lists and by names in objects', () => {
+  it('is addressed by ids in lists and by names in objects', () => {
     expect(placeOf(text, 'routes.deep.children')).toEqual(['routes', 1, 'children']);
     expect(placeOf(text, 'routes.home.path')).toEqual(['routes', 0, 'path']);
     expect(placeOf(text, 'login')).toEqual(['login']);
     expect(placeOf(text, '')).toEqual([]);
   });
 
-  it('of something that is not there any more is the end of its list, where it can be put back', () => {
+  it('of a removed item is the end of its list, where it can be put back', () => {
     expect(placeOf(text, 'routes.gone')).toEqual(['routes', 2]);
     expect(placeOf(text, 'routes.gone.path')).toBeNull();
     expect(placeOf(text, 'login.deeper')).toBeNull();
@@ -29,13 +29,13 @@ describe('the place of a conflict', () => {
   });
 });
 
-describe('two sides of one thing', () => {
+describe('two sides of a conflict', () => {
   const label = ['menus', 'navigation', 0, 'label'] as const;
   const conflictsOf = (mine: typeof base, theirs: typeof base): readonly Conflict[] =>
     mergeBundles(base, mine, theirs).conflicts;
   const labelled = (words: string) => ({ ...base, menu: withValue(menu, label, words) });
 
-  it('is decided place by place: what is not decided leaves the whole open', () => {
+  it('is decided place by place, and stays open while any place is undecided', () => {
     const mine = { ...labelled('t:mine'), settings: withValue(settings, ['search', 'pageSize'], 60) };
     const theirs = { ...labelled('t:theirs'), settings: withValue(settings, ['search', 'pageSize'], 70) };
     const conflicts = conflictsOf(mine, theirs);
@@ -57,7 +57,7 @@ describe('two sides of one thing', () => {
     ]).toEqual(['t:mine', 70]);
   });
 
-  it('may be that one took a thing out which the other changed', () => {
+  it('may be a removal against a change', () => {
     const item = ['menus', 'navigation', 0] as const;
     const id = valueAt(parseJsonText(menu), [...item, 'id']);
     const gone = { ...base, menu: withoutValue(menu, item) };

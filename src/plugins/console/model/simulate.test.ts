@@ -40,13 +40,13 @@ const offIn = (sights: readonly Sight[]) =>
     reasons.flatMap((reason) => (reason.kind === 'off' ? [`${id}: ${reason.id}`] : [])),
   );
 
-describe('the product as a kind of user meets it', () => {
+describe('the product as a given kind of user sees it', () => {
   const switched = fc.record({
     plugins: fc.subarray(['depth', 'support', 'messages', 'tools']),
     panels: fc.subarray(['depth.ladder', 'quotes.active', 'quotes.best']),
   });
 
-  it('has a reason for all that is hidden, and none for what is seen', () => {
+  it('gives a reason for everything hidden, and none for what is visible', () => {
     fc.assert(
       fc.property(kind, switched, (context, { plugins, panels }) => {
         for (const { id, isVisible, reasons } of everything(simulate(product(plugins, panels), context)))
@@ -56,7 +56,7 @@ describe('the product as a kind of user meets it', () => {
     );
   });
 
-  it('shows nothing inside of what is hidden', () => {
+  it('shows nothing inside a hidden item', () => {
     fc.assert(
       fc.property(kind, switched, (context, { plugins, panels }) => {
         const hidden = everything(simulate(product(plugins, panels), context)).filter(
@@ -68,7 +68,7 @@ describe('the product as a kind of user meets it', () => {
     );
   });
 
-  it('has the menus that its frame would draw', () => {
+  it('has the menus its frame would draw', () => {
     const bundle = product();
     const table = routeTable(bundle.routes, bundle.layouts.layouts);
     const links = { table, login: bundle.routes.login, links: bundle.settings.links };
@@ -95,8 +95,8 @@ describe('the product as a kind of user meets it', () => {
   });
 });
 
-describe('what is switched off', () => {
-  it('is named where it is missed: a panel by its kind, a plugin by what it would have shown', () => {
+describe('a kill switch', () => {
+  it('is named as the reason something is missing: by panel kind, or by what the plugin would show', () => {
     const panel = simulate(product([], ['depth.ladder']), staff);
     expect(offIn(everything(panel))).toEqual(
       expect.arrayContaining([expect.stringContaining(': depth.ladder')]),
@@ -112,7 +112,7 @@ describe('what is switched off', () => {
 describe('a visitor', () => {
   const sights = simulate(product(), visitorContext);
 
-  it('sees the pages of the console nowhere, and is told which questions bar the way', () => {
+  it('sees no console page, and is shown which conditions deny it', () => {
     const studio = sights.routes.find(
       ({ id }) => id === 'studio' || id === 'consoleStudio' || id === 'console',
     );
@@ -120,7 +120,7 @@ describe('a visitor', () => {
     expect(studio?.reasons).toMatchObject([{ kind: 'gate', on: 'route' }]);
   });
 
-  it('ends at the log-in where a page is for members', () => {
+  it('is sent to log in for a members’ page', () => {
     const ends = sights.routes.filter(
       ({ outcome, id }) => outcome.route === files.routes.login && id !== files.routes.login,
     );

@@ -3,7 +3,7 @@ import { fixture } from '../../../../tests/_util/config-fixture.ts';
 import { outlineOf } from './outline.ts';
 import { thingsInTree } from './thing-of.ts';
 
-it('names pages, menu items and placed panels of the tree as their use is counted', () => {
+it('names pages, menu items and placed panels as in the usage counts', () => {
   const things = thingsInTree(outlineOf(fixture));
   expect(things.get('routes/routes/1')).toBe('route home');
   expect(things.get('routes/routes/5/children/0')).toBe('route allMessage');

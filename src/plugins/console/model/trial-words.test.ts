@@ -10,7 +10,7 @@ import { firstText, minutesText, trialText } from './trial-words.ts';
 
 const [zh, en] = await wordsIn(['core', 'console']);
 
-describe('for how long a trial runs', () => {
+describe('the length of a trial', () => {
   it.each([
     [1, '1 min'],
     [90, '90 min'],
@@ -19,7 +19,7 @@ describe('for how long a trial runs', () => {
     [1440, '1 d'],
     [10_080, '7 d'],
     [1500, '25 h'],
-  ])('%i minutes are said in the largest unit that they fill: %s', (minutes, english) => {
+  ])('of %i minutes is given in the largest whole unit: %s', (minutes, english) => {
     expect(minutesText(en, minutes)).toBe(english);
     expect(minutesText(zh, minutes)).toMatch(new RegExp(`^${english.split(' ')[0]}\\D+$`));
   });
@@ -28,7 +28,7 @@ describe('for how long a trial runs', () => {
 describe('who gets a change first', () => {
   const first = { kind: 'share', id: '10', name: '', minutes: 60, beganTime: '', widenTime: '' } as const;
 
-  it('is a share, a group or an organisation, each in its own words', () => {
+  it('is described as a share, a group or an organisation', () => {
     const said = [
       firstText(zh, first),
       firstText(zh, { kind: 'group', id: 'g1', name: '利率台' }),
@@ -39,7 +39,7 @@ describe('who gets a change first', () => {
     expect(said.slice(1).every((text) => text.includes('利率台'))).toBe(true);
   });
 
-  it('is told with how long before it began, and until when once it has', () => {
+  it('is shown with the trial’s length before it starts, and with its end once it has', () => {
     // `as` holds: these are the fields that the texts use.
     const of = (over: object) => trialText(zh, { ...first, ...over } as Parameters<typeof trialText>[1]);
     expect(of({})).toContain('1');
@@ -51,7 +51,7 @@ describe('who gets a change first', () => {
 });
 
 describe('figures of a trial', () => {
-  it('add up on each side, and are shares of a hundred to one decimal, none of nothing', () => {
+  it('add up on each side, and are given per hundred to one decimal, zero when there were none', () => {
     const parts = [
       { before: 10, after: 12 },
       { before: 5, after: 0 },
@@ -63,7 +63,7 @@ describe('figures of a trial', () => {
   });
 });
 
-describe('a small configuration as somebody else sees it', () => {
+describe('a small configuration seen as another user', () => {
   // `as` holds: the texts are a configuration without faults (studio.test.ts).
   const files = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]),
@@ -96,7 +96,7 @@ describe('a small configuration as somebody else sees it', () => {
     expect([seen?.isVisible, seen?.reasons.map(({ kind }) => kind)]).toEqual([kinds.length === 0, kinds]);
   });
 
-  it('tells children that are hidden with what holds them, and a group that has none left', () => {
+  it('reports children hidden with their parent, and a group left empty', () => {
     const children = [{ id: 'inner', label: 't:b', route: 'home' }];
     const closed = { 'user.isStaff': { is: true } };
     const [gone] = withNavigation([{ id: 'x', label: 't:a', when: closed, children }]);
@@ -112,10 +112,10 @@ describe('a small configuration as somebody else sees it', () => {
   });
 });
 
-describe('the tree while somebody types', () => {
+describe('the tree while the text is being typed', () => {
   const tree = outlineOf(texts);
 
-  it('names an item without an id by its place, and goes on without a list that is none', () => {
+  it('names an item without an id by its position, and skips a list that is not one', () => {
     const broken = outlineOf({
       ...texts,
       menu: '{ "menus": { "navigation": [ { "label": "t:a" }, 7 ], "tools": "none" } }',
@@ -127,7 +127,7 @@ describe('the tree while somebody types', () => {
     ]);
   });
 
-  it('finds by words and by names, keeps what is above, and all of it for nothing', () => {
+  it('matches labels and names, keeps ancestors, and keeps everything for an empty search', () => {
     const names = (wanted: string) =>
       filterOutline(tree, wanted, ({ label }) => (label === 't:a' ? '首页' : '')).map(
         ({ file, children }) => [file, children.length],
@@ -138,13 +138,13 @@ describe('the tree while somebody types', () => {
     expect(names('no such thing')).toEqual([]);
   });
 
-  it('leads from any place of the text to the innermost line around it', () => {
+  it('maps any position in the text to the innermost enclosing line', () => {
     expect(outlineAt(tree, 'routes', ['routes', 1, 'title'])?.name).toBe('login');
     expect(outlineAt(tree, 'routes', ['routes', 99])?.name).toBe('routes');
     expect(outlineAt([], 'routes', [])).toBeNull();
   });
 
-  it('counts errors and warnings apart, for the line and all above', () => {
+  it('counts errors and warnings separately, on the line and all above', () => {
     const at = (path: string, severity: Diagnostic['severity']): Diagnostic => ({
       file: 'routes.json',
       path,
@@ -172,7 +172,7 @@ describe('the tree while somebody types', () => {
   });
 });
 
-describe('chips of a gate', () => {
+describe('gate chips', () => {
   it.each([
     [{ all: [] }, null],
     [{ not: { 'user.isStaff': { is: true } } }, null],
@@ -183,14 +183,14 @@ describe('chips of a gate', () => {
     expect(chipOf(gate as Parameters<typeof chipOf>[0])).toEqual(chip);
   });
 
-  it('of a key with two values hold the one pressed; of more they hold several', () => {
+  it('hold one value of a two-valued key, and several of others', () => {
     expect(valuesAfter({ key: 'user.isStaff', values: [true] }, false)).toEqual([false]);
     expect(valuesAfter({ key: 'user.newAuth', values: ['Y'] }, 'P')).toEqual(['Y', 'P']);
     expect(valuesAfter({ key: 'user.newAuth', values: ['Y', 'P'] }, 'Y')).toEqual(['P']);
     expect(gateOfChip({ key: 'user.newAuth', values: ['P'] })).toEqual({ 'user.newAuth': { is: 'P' } });
   });
 
-  it('stand in a group of their own kind, a single question in one of all', () => {
+  it('are grouped by operator, a single condition under “all”', () => {
     const leaf = { 'user.isStaff': { is: true } } as const;
     expect([listOfGate({ any: [leaf] }).join, listOfGate(leaf), listOfGate(undefined).parts]).toEqual([
       'any',
@@ -199,7 +199,7 @@ describe('chips of a gate', () => {
     ]);
   });
 
-  it('make a user who is in none of the groups that nobody put them into', () => {
+  it('make a user who belongs to no group unless one was chosen', () => {
     const context = contextFrom(
       { 'session.isLogin': true, 'user.groups': { rates: true } },
       { groups: ['rates', 'credit'], organisations: ['A'] },

@@ -10,7 +10,7 @@ const words = (value: unknown): string =>
     flag: (is) => (is ? 'yes' : 'no'),
   });
 
-it('a page, a menu or a layout is read out: fields by name, texts as they read, who sees it, what a list holds', () => {
+it('a page, menu or layout is described: fields by name, texts as displayed, its audience and list contents', () => {
   expect(
     words({
       id: 'page1',

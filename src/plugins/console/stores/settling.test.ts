@@ -9,8 +9,8 @@ const clash = (id: string) =>
   ({ file: 'menu', path: ['menus', id], id, kind: 'both' }) as unknown as ReleaseClashInfo;
 const open = (door = new FakeStorage().openTab()) => ({ door, settling: new Settling(new Storage(door)) });
 
-describe('what was decided about clashes with a release', () => {
-  it('is kept in this browser until it is published, changed and taken back one by one', () => {
+describe('decisions on release conflicts', () => {
+  it('are kept in this browser until published, and can be changed or undone one by one', () => {
     const { door, settling } = open();
     settling.choose(clash('a'), 'published');
     settling.choose(clash('b'), 'product');
@@ -22,7 +22,7 @@ describe('what was decided about clashes with a release', () => {
     expect(open(door).settling.settled).toEqual(again.settled);
   });
 
-  it('is forgotten where it does not clash any more', () => {
+  it('are dropped once there is no conflict', () => {
     const { door, settling } = open();
     for (const id of ['a', 'b']) settling.choose(clash(id), 'published');
     settling.keepTo([clash('b'), clash('c')]);
@@ -35,7 +35,7 @@ describe('what was decided about clashes with a release', () => {
   });
 
   it.each(['{"v":1,"d":{"a":"neither"}}', '{"v":1,"d":[]}', '{"v":2,"d":{"a":"product"}}', 'x'])(
-    'that was kept as %s is none',
+    'are ignored when stored as %s',
     (text) => {
       const door = new FakeStorage().openTab();
       door.local.setItem('bond.console.settling', text);

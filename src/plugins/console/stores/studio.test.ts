@@ -23,7 +23,7 @@ const info = (version: number) => ({
 });
 
 describe('the studio', () => {
-  it('finds an error at its line and column as it is typed', async () => {
+  it('reports an error with line and column as it is typed', async () => {
     const studio = await new World().open();
     expect([studio.status, studio.errors, studio.isChanged]).toEqual(['ready', 0, false]);
     studio.edit('menu', texts.menu.replace('"route": "login"', '"rout": "login"'), true);
@@ -35,7 +35,7 @@ describe('the studio', () => {
     });
   });
 
-  it('knows the groups that gates may name, and finds others at their place', async () => {
+  it('knows the groups that gates may name, and reports unknown ones where they stand', async () => {
     const studio = await new World().open();
     const gated = (group: string) =>
       texts.menu.replace(
@@ -50,7 +50,7 @@ describe('the studio', () => {
     expect(studio.diagnostics.map(({ code }) => code)).not.toContain('link.group');
   });
 
-  it('checks by itself shortly after the last key', async () => {
+  it('checks automatically shortly after the last keystroke', async () => {
     const world = new World();
     const studio = await world.open();
     studio.edit('menu', '{', true);
@@ -60,7 +60,7 @@ describe('the studio', () => {
     expect(studio.outline[1]?.children).toHaveLength(5);
   });
 
-  it('undoes typing as a whole and form edits one by one', async () => {
+  it('undoes typing as one step and form edits one by one', async () => {
     const world = new World();
     const studio = await world.open();
     for (const text of ['{a', '{ab', '{abc']) studio.edit('menu', text, true);
@@ -74,7 +74,7 @@ describe('the studio', () => {
     expect(studio.texts.menu).toBe('{abc');
   });
 
-  it('keeps a draft over a reload, and over what somebody else publishes meanwhile', async () => {
+  it('keeps a draft across a reload and across another user’s publication', async () => {
     const world = new World();
     const before = await world.open();
     before.edit('menu', labelled(0, 't:b').menu);
@@ -96,7 +96,7 @@ describe('the studio', () => {
     expect((await world.open()).base?.version).toBe(4);
   });
 
-  it('follows what is published where it has no changes of its own', async () => {
+  it('follows publications when it has no changes of its own', async () => {
     const world = new World();
     const studio = await world.open();
     world.version = 4;
@@ -106,7 +106,7 @@ describe('the studio', () => {
     expect([studio.base?.version, studio.texts]).toEqual([4, world.running]);
   });
 
-  it('says that what it shows is old where it cannot be read again, and follows when it can', async () => {
+  it('marks its content as outdated when a reload fails, and follows once one succeeds', async () => {
     const world = new World();
     const studio = await world.open();
     const answer = world.server.on.bind(world.server);
@@ -131,7 +131,7 @@ describe('the studio', () => {
     expect(studio.audiences?.groups.map(({ id }) => id)).toEqual(['rates', 'new']);
   });
 
-  it('keeps its steps where what it reads again is what it stands on', async () => {
+  it('keeps its undo history when a reload returns the same base', async () => {
     const studio = await new World().open();
     studio.edit('menu', labelled(0, 't:b').menu);
     studio.undo();
@@ -140,7 +140,7 @@ describe('the studio', () => {
     expect(studio.texts).toEqual(labelled(0, 't:b'));
   });
 
-  it('publishes with a reason, and starts anew from what it published', async () => {
+  it('publishes with a reason, and starts again from what it published', async () => {
     const world = new World();
     const studio = await world.open();
     studio.edit('menu', labelled(0, 't:b').menu);
@@ -164,7 +164,7 @@ describe('the studio', () => {
     expect((await world.open()).isChanged).toBe(false);
   });
 
-  it('shows both sides where somebody was first and both changed one thing; nothing is lost', async () => {
+  it('shows both sides when another user published a conflicting change first; nothing is lost', async () => {
     const world = new World();
     const studio = await world.open();
     studio.edit('menu', labelled(0, 't:b').menu);
@@ -199,7 +199,7 @@ describe('the studio', () => {
     expect([studio.texts, studio.base]).toEqual([labelled(0, 't:b'), { version: 4, texts: world.running }]);
   });
 
-  it('keeps the draft where the server refuses or cannot be reached', async () => {
+  it('keeps the draft when the server refuses or cannot be reached', async () => {
     const world = new World();
     const studio = await world.open();
     studio.edit('menu', labelled(0, 't:d').menu);
@@ -231,7 +231,7 @@ describe('the studio', () => {
     expect(studio.texts).toEqual(labelled(0, 't:d'));
   });
 
-  it('settles clashes with a release item by item, and publishes what is decided', async () => {
+  it('resolves release conflicts item by item, and publishes what is decided', async () => {
     const world = new World();
     world.running = labelled(0, 't:b');
     world.product = labelled(0, 't:c');
@@ -267,7 +267,7 @@ describe('the studio', () => {
     expect([studio.source?.clashes, studio.isChanged]).toEqual([[], false]);
   });
 
-  it('brings an item, or a whole file, back to the product’s own in one step that can be undone', async () => {
+  it('restores an item or a whole file to the product’s own in one undoable step', async () => {
     const world = new World();
     world.running = {
       ...labelled(0, 't:b'),
@@ -283,7 +283,7 @@ describe('the studio', () => {
     expect(studio.texts).toEqual(world.running);
   });
 
-  it('asks for both sides where a release came during an edit: the version is the same, the configuration is not', async () => {
+  it('loads both sides when a release arrived during an edit: same version, different configuration', async () => {
     const world = new World();
     const studio = await world.open();
     studio.edit('menu', labelled(0, 't:b').menu);

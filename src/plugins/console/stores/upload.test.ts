@@ -40,8 +40,8 @@ async function afterAnother(): Promise<{ readonly world: World; readonly studio:
   return { world, studio: await world.open() };
 }
 
-describe('files that come into the studio', () => {
-  it('are what went out: the archive of a version of another system makes the same configuration here [R2.26]', async () => {
+describe('files uploaded to the studio', () => {
+  it('round-trip: another system’s archive of a version yields the same configuration here [R2.26]', async () => {
     const world = new World();
     const studio = await world.open();
     const archive = archiveOf(renamed, { version: 9, hash: 'of-another-system' }, THERE);
@@ -70,7 +70,7 @@ describe('files that come into the studio', () => {
     expect(studio.isChanged).toBe(false);
   });
 
-  it('are an edit of the version that they were taken from: what was published since is merged, never undone', async () => {
+  it('count as an edit of the version they came from: later publications are merged, never undone', async () => {
     const { world, studio } = await afterAnother();
     const from = { version: 3, hash: studio.bundleOf(texts)?.hash ?? '' };
     const upload = await weigh(world, studio, file('config.zip', archiveOf(renamed, from, HERE)));
@@ -82,7 +82,7 @@ describe('files that come into the studio', () => {
     expect(studio.texts).toEqual({ ...renamed, settings: world.running.settings });
   });
 
-  it('are not taken where the version that they name is another one here', async () => {
+  it('are refused if the version they name differs here', async () => {
     const { world, studio } = await afterAnother();
     const from = { version: 3, hash: 'of-a-database-that-was-put-back' };
     const upload = await weigh(world, studio, file('config.zip', archiveOf(renamed, from, HERE)));
@@ -94,7 +94,7 @@ describe('files that come into the studio', () => {
     });
   });
 
-  it('may be some of the four, in folders or one by one; what is no configuration is named', async () => {
+  it('may be some of the four, in folders or singly; anything else is named as not a configuration file', async () => {
     const world = new World();
     const studio = await world.open();
     const inFolder = zipOf([

@@ -13,7 +13,7 @@ const open = async (name: RegExp | string) => {
   await expect.poll(() => screen.queryByRole('dialog')).not.toBeNull();
 };
 
-it('panels are searched for by name and by id, and one that is pressed is picked [P15]', async () => {
+it('panels can be searched by name and id, and pressing one picks it [P15]', async () => {
   const picked: string[] = [];
   const kind = (title: string) => ({ title, min: [10, 10], default: [40, 30], settingsSchema: {} }) as const;
   const panels = {
@@ -63,7 +63,7 @@ function Icons({ first }: { readonly first: string | undefined }) {
   );
 }
 
-it('an icon is chosen by its look or taken away; one that nobody draws stays in sight [P15]', async () => {
+it('an icon is chosen by its look or cleared; an unknown one stays visible [P15]', async () => {
   render(<Icons first="starr" />);
   const trigger = () => screen.getByRole('button', { name: 'console:form.icon' });
   const now = () => [screen.getByRole('status').textContent, trigger().textContent];

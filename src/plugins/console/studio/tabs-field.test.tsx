@@ -72,7 +72,7 @@ const addTab = async (panel: RegExp) => {
   await bench.settle(300);
 };
 
-it('a place becomes a stack of tabs, whose order changes by keyboard with the focus on what moves, and is taken apart', async () => {
+it('a slot becomes a stack of tabs, which can be reordered by keyboard with focus following, and unstacked', async () => {
   await open(own, /ladder/);
   expect(form().getByText(/这里只有一个面板/)).toBeTruthy();
   await addTab(/quotes\.trades/);
@@ -103,7 +103,7 @@ it('a place becomes a stack of tabs, whose order changes by keyboard with the fo
   expect(tabs()).toEqual([]);
 });
 
-it('the form follows the code: tabs that are written there stand in it, and each is chosen by its name', async () => {
+it('the form follows the code: tabs written there appear in it, and each can be chosen by name', async () => {
   const both =
     '{ "id": "both", "x": 0, "y": 0, "w": 60, "h": 40, "index": 0, "tabs": [{ "id": "trades", "panel": "quotes.trades" }, { "id": "ladder", "panel": "depth.ladder" }] }';
   await open({ ...own, layouts: layouts.replace(place('ladder', 'depth.ladder', 0, 0), both) }, /both/);

@@ -32,7 +32,7 @@ const shift = { shiftKey: true };
 const at = (panel: PlacedPanel) => ({ page: 'home', panel: panel.id });
 
 describe('a key on a tile', () => {
-  it('with Alt moves the edge that is inside the page, the way of the arrow', () => {
+  it('with Alt moves the inner edge in the direction of the arrow', () => {
     expect(press('ArrowRight', left, alt)).toEqual({ type: 'resizeEdge', ...at(left), edge: 'right', by: 1 });
     expect(press('ArrowLeft', left, alt)).toEqual({ type: 'resizeEdge', ...at(left), edge: 'right', by: -1 });
     expect(press('ArrowLeft', top, alt)).toEqual({ type: 'resizeEdge', ...at(top), edge: 'left', by: -1 });
@@ -40,20 +40,20 @@ describe('a key on a tile', () => {
     expect(press('ArrowUp', low, alt)).toEqual({ type: 'resizeEdge', ...at(low), edge: 'top', by: -1 });
   });
 
-  it('with Shift changes places with the neighbour that way, and does nothing at the border', () => {
+  it('with Shift swaps with the neighbour on that side, and does nothing at the border', () => {
     expect(press('ArrowDown', top, shift)).toEqual({ type: 'swap', ...at(top), with: 'low' });
     expect(press('ArrowLeft', low, shift)).toEqual({ type: 'swap', ...at(low), with: 'left' });
     expect(press('ArrowRight', low, shift)).toBeNull();
     expect(press('ArrowUp', left, shift)).toBeNull();
   });
 
-  it('removes it by Delete, and leaves every other key to the page', () => {
+  it('removes it on Delete, and leaves every other key to the page', () => {
     expect(press('Delete', top)).toEqual({ type: 'remove', ...at(top) });
     for (const key of ['ArrowLeft', 'Enter', 'Tab', 'a', 'Backspace', 'toString'])
       expect(press(key, top)).toBeNull();
   });
 
-  it('never leaves a hole, whatever keys are pressed one after the other', () => {
+  it('never leaves a gap, whatever the sequence of keys', () => {
     const key = fc.record({
       key: fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'),
       altKey: fc.boolean(),

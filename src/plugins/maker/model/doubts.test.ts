@@ -6,7 +6,7 @@ import { doubtsOf } from './doubts.ts';
 const bond = { symbol: '24国开10', securityId: '240210.IB' };
 const leg = { side: 'bid', price: toYieldE4(21_000), ownOther: null } as const;
 
-it('asks about no crossing where the bond is quoted by price: 102.5 is no yield', () => {
+it('raises no crossing doubt for a bond quoted by price: 102.5 is not a yield', () => {
   const row = { ...bestRow('240210.IB'), bidPrice: 102.4, ofrPrice: 102.5, valDate: '2026-11-20' };
   const kinds = (priceType: 'C' | 'Y') =>
     doubtsOf(bond, [leg], { ...row, priceType }, '2026-11-19').map(({ kind }) => kind);

@@ -7,7 +7,7 @@ const at = (minute: number): string => `2026-11-20 10:${minute}:00.000`;
 const over = { ordStatus: '4' } as const;
 
 describe('the two-sided quotes of a market maker', () => {
-  it('are one a side and bond, with all that was done of the day', () => {
+  it('are one per side and bond, with all the day’s fills', () => {
     const legs = legsByBond([
       leg({ orderId: 'b1', ...over, cumQty: 500, createTime: at(10) }),
       leg({ orderId: 'b2', cumQty: 200, createTime: at(11) }),
@@ -21,7 +21,7 @@ describe('the two-sided quotes of a market maker', () => {
     expect(legs.get('other.IB')?.ofr).toBeNull();
   });
 
-  it('are what rests, though something newer is over; of what is over the newest', () => {
+  it('are the resting ones even if a newer one has ended; otherwise the newest that ended', () => {
     const bid = (...orders: readonly ReturnType<typeof leg>[]) => legsByBond(orders).get('240210.IB')?.bid;
     const [live, done, last] = [
       leg({ orderId: 'live', createTime: at(10) }),
@@ -40,7 +40,7 @@ describe('the two-sided quotes of a market maker', () => {
       expect(bid(...orders)).toMatchObject({ order: { orderId: 'last' }, isLive: false });
   });
 
-  it('leave out what was entered as a single order', () => {
+  it('exclude single orders', () => {
     expect(legsByBond([leg({ flags: [] }), leg({ flags: [ORDER_FLAG.urgent] })]).size).toBe(0);
   });
 });

@@ -14,8 +14,8 @@ import { describe, expect, it } from 'vitest';
 import settings from '../../../config/settings.json' with { type: 'json' };
 import { aroundReference, qtyOf, shifted, yieldOf } from './quoting.ts';
 
-describe('figures of a market maker', () => {
-  it('offers the steps, quantities and auto-cancel times of the specification, as product staff may change them [R9.05]', () => {
+describe('market-making figures', () => {
+  it('offer the specification’s steps, quantities and auto-cancel times, which product staff can change [R9.05]', () => {
     expect(MARKET_MAKER_STEPS_BP).toEqual([0, 0.01, 0.02, 0.03, 0.05]);
     expect(QUANTITY_PRESETS).toEqual([1000, 2000, 3000, 5000, 10_000]);
     expect(AUTO_CANCEL_PRESETS).toEqual([0, 30, 1, 3, 10]);
@@ -28,7 +28,7 @@ describe('figures of a market maker', () => {
     expect(MARKET_MAKER_STEPS_BP.map(unitsOfBp)).toEqual([0, 1, 2, 3, 5]);
   });
 
-  it('reads and writes a yield exactly, in whole ticks', () => {
+  it('read and write a yield exactly, in whole ticks', () => {
     fc.assert(
       fc.property(fc.integer({ min: -300_000, max: 300_000 }), (units) => {
         expect(yieldOf(e4Text(toYieldE4(units)))).toBe(units);
@@ -48,7 +48,7 @@ describe('figures of a market maker', () => {
     expect(bpBetween(toYieldE4(22_025), toYieldE4(22_000))).toBe(0.25);
   });
 
-  it('shift by the step to the next tick in that direction, and by no step not at all', () => {
+  it('shift by the step to the next tick in that direction, and not at all for a zero step', () => {
     const from = toYieldE4(22_013);
     expect([shifted(from, 0.01, 1, 1), shifted(from, 0.02, -1, 1), shifted(from, 0, 1, 25)]).toEqual([
       22_014, 22_011, 22_013,
@@ -57,7 +57,7 @@ describe('figures of a market maker', () => {
     expect(aroundReference(from, 20, 25)).toEqual({ bid: 22_025, ofr: 22_000 });
   });
 
-  it('puts both sides around a reference: the spread exactly, the bid yield never below the offer’s', () => {
+  it('place both sides around a reference with the exact spread, the bid yield never below the offer’s', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1000, max: 90_000 }),

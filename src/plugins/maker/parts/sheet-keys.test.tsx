@@ -21,7 +21,7 @@ const openSheet = async (): Promise<PluginBench> => {
   return bench;
 };
 
-it('the keys of the sheet work from the start, in the row that is marked [U12]', async () => {
+it('the sheet’s keys work from the start, in the marked row [U12]', async () => {
   const opened = await openSheet();
   await vi.waitFor(async () => {
     await opened.settle(50);
@@ -33,7 +33,7 @@ it('the keys of the sheet work from the start, in the row that is marked [U12]',
   });
 });
 
-it('a row that is pressed beside its cells is marked and takes the keys [U12]', async () => {
+it('a row pressed beside its cells is marked and receives the keys [U12]', async () => {
   await openSheet();
   const name = screen.getByText('25附息国债01');
   // The browser's default for the press: the name cannot take the focus, so the page gets it.

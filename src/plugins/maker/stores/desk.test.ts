@@ -21,7 +21,7 @@ const stroke = (
 });
 
 describe('keys of the sheet', () => {
-  it('are the same in upper and lower case; Shift means every row, and Ctrl and Alt leave the browser its own', () => {
+  it('work in either case; Shift applies to every row; Ctrl and Alt are left to the browser', () => {
     expect(commandOf(stroke('q'))).toEqual({
       command: { do: 'shift', sides: ['bid'], direction: 1 },
       all: false,
@@ -44,7 +44,7 @@ describe('keys of the sheet', () => {
       expect(commandOf(free)).toBeNull();
   });
 
-  it('are all in the legend: one that is told nowhere is pressed by mistake', () => {
+  it('are all in the legend, as an unlisted one would be pressed by mistake', () => {
     const told = new Set(
       LEGEND.flatMap(({ keys, text }) => (text === 'qty' ? ['[', ']'] : keys)).map(String),
     );
@@ -53,7 +53,7 @@ describe('keys of the sheet', () => {
     expect(commandOf(stroke('l'))?.command).toEqual({ do: 'settlement' });
   });
 
-  it('move over the sheet and stay on it; Tab goes on in the next row and leaves at the end', () => {
+  it('move within the sheet; Tab continues in the next row and leaves at the end', () => {
     const focus = new GridFocus(() => ['a', 'b', 'c']);
     expect(focus.current).toEqual({ id: 'a', cell: 'bidPrice' });
     focus.move(-5, -9);
@@ -102,7 +102,7 @@ describe('the desk', () => {
     return { desk, orders, copied, said, stop };
   }
 
-  it('copies both sides as chat lines in which the counterparty of a market maker is blank [R6.02]', async () => {
+  it('copies both sides as chat lines with a blank counterparty for a market maker [R6.02]', async () => {
     const { desk, orders, copied, stop } = await opened();
     runInAction(() => {
       orders.set('B1', leg({ orgName: 'A银行', counterparty: 'B证券' }));
@@ -115,7 +115,7 @@ describe('the desk', () => {
     stop();
   });
 
-  it('goes round steps and quantities of the settings, and says why a live settlement stays [R9.05]', async () => {
+  it('cycles through configured steps and quantities, and says why a live quote’s settlement is fixed [R9.05]', async () => {
     const { desk, orders, said, stop } = await opened();
     const [first] = desk.store.rows;
     const steps = Array.from({ length: 5 }, () => {
@@ -140,7 +140,7 @@ describe('the desk', () => {
     stop();
   });
 
-  it('drops a figure whose bond has left the sheet while it was typed: it is no other bond’s', async () => {
+  it('drops a figure whose bond left the sheet while it was typed, instead of applying it to another', async () => {
     const { desk, stop } = await opened();
     const [first, second] = desk.store.rows;
     if (first === undefined || second === undefined) throw new Error('a sheet of two bonds');
@@ -155,7 +155,7 @@ describe('the desk', () => {
     stop();
   });
 
-  it('takes a typed figure in when it is left, drops it on Esc, and pastes a block from a spreadsheet', async () => {
+  it('commits a typed figure when left, drops it on Esc, and pastes a block from a spreadsheet', async () => {
     const { desk, stop } = await opened();
     const [first, second] = desk.store.rows;
     desk.open('2');

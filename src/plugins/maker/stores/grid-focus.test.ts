@@ -6,8 +6,8 @@ import { GridFocus } from './grid-focus.ts';
 
 const three = () => new GridFocus(() => ['a', 'b', 'c']);
 
-describe('where the keyboard is', () => {
-  it('is always on the sheet, whatever was pressed and however rows come and go', () => {
+describe('keyboard focus on the sheet', () => {
+  it('always stays on the sheet, whatever is pressed and however rows come and go', () => {
     const step = fc.oneof(
       fc.record({
         do: fc.constant('move' as const),
@@ -50,7 +50,7 @@ describe('where the keyboard is', () => {
     );
   });
 
-  it('goes over every cell that is typed into, once each, by Tab and back again', () => {
+  it('visits every editable cell once by Tab, and back again', () => {
     const focus = three();
     focus.go({ id: 'a', cell: 'bidQty' });
     const walked = (step: 1 | -1): string[] => {
@@ -63,7 +63,7 @@ describe('where the keyboard is', () => {
     expect(walked(-1)).toEqual(there.toReversed());
   });
 
-  it('leaves the settlement for the next row, or for the last figure of its own', () => {
+  it('moves from the settlement to the next row, or back to the last figure of its own', () => {
     const focus = three();
     focus.go({ id: 'a', cell: 'settl' });
     expect([focus.tab(1), focus.current]).toEqual([true, { id: 'b', cell: 'bidQty' }]);
@@ -73,7 +73,7 @@ describe('where the keyboard is', () => {
     expect(focus.tab(1)).toBe(false);
   });
 
-  it('moves right along the columns and down along the rows, and stops at each border', () => {
+  it('moves along columns and rows, and stops at each border', () => {
     const focus = three();
     const walk = (down: number, right: number) => {
       focus.move(down, right);
@@ -93,7 +93,7 @@ describe('where the keyboard is', () => {
     expect([focus.turnOf('a', 'ofrPrice'), focus.turnOf('b', 'bidQty')]).toEqual([0, 0]);
   });
 
-  it('is nowhere on an empty sheet, where no key does anything', () => {
+  it('is absent on an empty sheet, where keys do nothing', () => {
     const focus = new GridFocus(() => []);
     focus.move(1, 1);
     focus.chooseAll();
@@ -102,8 +102,8 @@ describe('where the keyboard is', () => {
   });
 });
 
-describe('chosen rows', () => {
-  it('reach from where choosing began to where it went, in both directions, and are one again by a plain step', () => {
+describe('selected rows', () => {
+  it('extend from the anchor in either direction, and collapse to one on a plain step', () => {
     const focus = three();
     focus.go({ id: 'b', cell: 'bidPrice' });
     focus.move(1, 0, true);
@@ -114,7 +114,7 @@ describe('chosen rows', () => {
     expect([...focus.chosen]).toEqual(['a']);
   });
 
-  it('are all of them at once, with the focus at their end', () => {
+  it('can be all rows at once, with the focus at their end', () => {
     const focus = three();
     focus.move(1, 0);
     const before = focus.turn;
@@ -124,7 +124,7 @@ describe('chosen rows', () => {
     expect(['a', 'b', 'c'].every((id) => focus.isChosen(id))).toBe(true);
   });
 
-  it('are the current one alone where the row that they began at is gone', () => {
+  it('reduce to the current row if the anchor row is gone', () => {
     let ids = ['a', 'b', 'c'];
     const focus = new GridFocus(() => ids);
     focus.go({ id: 'a', cell: 'bidPrice' });
@@ -135,7 +135,7 @@ describe('chosen rows', () => {
 });
 
 describe('typing', () => {
-  it('is of sixteen characters at most, ends with any step, and does not begin in the settlement', () => {
+  it('is limited to sixteen characters, ends with any move, and cannot start in the settlement', () => {
     const focus = three();
     focus.go({ id: 'a', cell: 'bidPrice' });
     focus.open('');
@@ -150,7 +150,7 @@ describe('typing', () => {
     expect(focus.typing).toBeNull();
   });
 
-  it('is open in one cell of one row, as long as it is typed into', () => {
+  it('is open in one cell of one row at a time', () => {
     const focus = three();
     focus.go({ id: 'b', cell: 'ofrPrice' });
     expect(focus.isOpen('b', 'ofrPrice')).toBe(false);
@@ -164,7 +164,7 @@ describe('typing', () => {
     expect(focus.isOpen('b', 'ofrPrice')).toBe(false);
   });
 
-  it('that ends takes the focus back to the cell, unless the person went elsewhere', () => {
+  it('returns the focus to the cell when it ends, unless the user moved elsewhere', () => {
     const focus = three();
     focus.go({ id: 'a', cell: 'bidPrice' });
     const before = focus.turnOf('a', 'bidPrice');
@@ -177,7 +177,7 @@ describe('typing', () => {
     expect(focus.turnOf('a', 'ofrPrice')).toBe(0);
   });
 
-  it('tells only the cells that it concerns', () => {
+  it('notifies only the cells affected', () => {
     const ids = observable.array(['a', 'b', 'c']);
     const focus = new GridFocus(() => ids);
     const heard: string[] = [];

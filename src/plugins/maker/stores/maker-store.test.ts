@@ -30,7 +30,7 @@ const texts = (row: Row) => [
 ];
 
 describe('a market maker’s sheet', () => {
-  it('shows what rests, marks what was typed over it, and sends both sides of a bond at once', async () => {
+  it('shows resting quotes, marks edits over them, and sends both sides of a bond together', async () => {
     const { store, first, second, asked, hearLast } = await opened(both);
     expect(texts(first)).toEqual(['3000', '2.2100', '2.1900', '3000']);
     expect([first.isEdited('bidPrice'), first.isEdited('bidQty'), first.state]).toEqual([
@@ -64,7 +64,7 @@ describe('a market maker’s sheet', () => {
     ]);
   });
 
-  it('asks about a leg that would trade at once and about an old valuation, naming bond and numbers; a no sends nothing [U6]', async () => {
+  it('asks before a leg that would trade at once or an old valuation, with bond and figures; declining sends nothing [U6]', async () => {
     const { store, first, asked, best, doubted, decline, clock } = await opened(both);
     const row = {
       ...bestRow('240210.IB'),
@@ -91,7 +91,7 @@ describe('a market maker’s sheet', () => {
     ]);
   });
 
-  it('says what was filled at once, not that a quote rests [U6]', async () => {
+  it('reports an immediate fill, not a resting quote [U6]', async () => {
     const { store, first, orders, hearLast } = await opened(both);
     store.type(first, 'bidPrice', '2.2');
     await store.send([first]);
@@ -104,7 +104,7 @@ describe('a market maker’s sheet', () => {
     expect(first.filledOfLast).toBe(2000);
   });
 
-  it('counts each pair that was taken as a quote of a batch, and none that was refused [R9.10]', async () => {
+  it('counts each accepted pair as a batch quote, and no refused one [R9.10]', async () => {
     const { store, first, refuseWith, tracked, best } = await opened(both);
     best.put('240210.IB', bestRow('240210.IB'));
     best.flush();
@@ -116,7 +116,7 @@ describe('a market maker’s sheet', () => {
     expect(tracked).toHaveLength(1);
   });
 
-  it('keeps a refused row as typed, with the server’s reason at the cell that it names [U6]', async () => {
+  it('keeps a refused row as typed, with the server’s reason at the cell concerned [U6]', async () => {
     const { store, first, refuseWith } = await opened(both);
     refuseWith(() => ({ message: '报价超出估值偏离度', field: 'ofr.price' }));
     store.type(first, 'ofrPrice', '1.5');
@@ -128,7 +128,7 @@ describe('a market maker’s sheet', () => {
     expect([first.problem('ofrPrice'), first.state]).toEqual([null, 'resting']);
   });
 
-  it('sends nothing that is wrong by itself, and says what is', async () => {
+  it('sends nothing invalid, and shows what is wrong', async () => {
     const { store, first, asked } = await opened(both);
     const problems = [
       ['bidPrice', 'abc', 'maker:problem.price'],
@@ -147,7 +147,7 @@ describe('a market maker’s sheet', () => {
     expect(texts(first)[1]).toBe('2.2100');
   });
 
-  it('shifts and refreshes by whole ticks, and takes that back', async () => {
+  it('shifts and refreshes by whole ticks, and undoes both', async () => {
     const { store, first, second, best, clock } = await opened(both);
     best.put('240210.IB', { ...bestRow('240210.IB', 0), valYield: 2.2005 });
     clock.frame();
@@ -166,7 +166,7 @@ describe('a market maker’s sheet', () => {
     expect(texts(first)).toEqual(['3000', '2.2080', '2.1930', '3000']);
   });
 
-  it('pulls everything with one call and puts the same back with another', async () => {
+  it('pulls everything with one call and restores it with another', async () => {
     const { store, first, asked, hearLast } = await opened(both);
     store.revert([first]);
     await store.toggleAll();
@@ -186,7 +186,7 @@ describe('a market maker’s sheet', () => {
     expect([first.state, first.isPaused, first.isChanged]).toEqual(['resting', false, false]);
   });
 
-  it('carries out what was pressed while a send was on its way: a pull outdoes a send, and reaches a first quote too', async () => {
+  it('carries out keys pressed during a send: a pull overrides a send, and reaches a first quote too', async () => {
     const { store, first, second, asked, hearLast } = await opened(both);
     store.type(second, 'bidPrice', '1.8');
     const sent = store.send([first, second]);
@@ -218,7 +218,7 @@ describe('a market maker’s sheet', () => {
     expect(asked.slice(2).map(([quote]) => quote?.bid?.price)).toEqual([2.23, 2.24]);
   });
 
-  it('never puts back by itself what was done: a filled side stays out until it is sent by name', async () => {
+  it('never re-quotes a filled side until it is sent explicitly', async () => {
     const done = leg({ ordStatus: '2', cumQty: 3000, leavesQty: 0, phase: 'done', reason: 'filled' });
     const { store, first, asked } = await opened([done, leg({ orderId: 'O1', side: 2, price: 2.19 })]);
     store.revert([first]);
@@ -233,7 +233,7 @@ describe('a market maker’s sheet', () => {
     expect(asked.at(-1)).toMatchObject([{ bid: null, ofr: { price: 2.18, orderQty: 3000 } }]);
   });
 
-  it('asks again under the same client id when a reply is lost, and says so when none comes', async () => {
+  it('retries under the same client id when a reply is lost, and reports when none comes', async () => {
     const { store, first, server, clock } = await opened(both);
     let isDown = true;
     const bodies: string[] = [];
@@ -266,7 +266,7 @@ describe('a market maker’s sheet', () => {
     expect([first.state, first.isChanged]).toEqual(['unknown', true]);
   });
 
-  it('keeps what was typed over a reload before the server has it, and over a new log-in after', async () => {
+  it('keeps edits across a reload before the server has them, and across a new log-in afterwards', async () => {
     const tab = new FakeStorage().openTab();
     const { store, first, server, clock } = await opened([], tab);
     server.on(SAVE, new TransportError('network'));
@@ -286,7 +286,7 @@ describe('a market maker’s sheet', () => {
     expect((await opened([], tab)).server.count(READ)).toBe(1);
   });
 
-  it('shows bonds quoted elsewhere, so that everything can be pulled, and leaves nothing to the next person', async () => {
+  it('shows bonds quoted elsewhere so that everything can be pulled, and leaves nothing to the next user', async () => {
     const { store, session, orders } = await opened();
     runInAction(() => orders.set('X', leg({ orderId: 'X', securityID: '250210.IB', symbol: '25国开10' })));
     expect(store.ids).toEqual(['240210.IB', '250001.IB', '250210.IB']);

@@ -63,8 +63,8 @@ const sent = (over: Partial<Sent> = {}): Sent => ({
   ...over,
 });
 
-describe('what stands in a row', () => {
-  it('is what rests, with what is left of it; what was typed stands over it', () => {
+describe('a row’s content', () => {
+  it('shows what rests with its remaining quantity; edits take precedence', () => {
     const { row, texts, marks } = setUp([bid({ leavesQty: 1200 }), ofr()]);
     expect([texts(), marks()]).toEqual([
       ['1200', '2.2100', '2.1900', '2000'],
@@ -78,7 +78,7 @@ describe('what stands in a row', () => {
     ]);
   });
 
-  it('is the last quote as a memory where nothing rests, with the quantity that it was made with', () => {
+  it('shows the last quote, with its original quantity, if nothing rests', () => {
     const { texts, marks } = setUp([bid({ ...done('filled'), ordStatus: '2', cumQty: 3000, leavesQty: 0 })]);
     expect([texts(), marks()]).toEqual([
       ['3000', '2.2100', '', ''],
@@ -94,27 +94,27 @@ describe('what stands in a row', () => {
     ['bidQty', '3,000', false],
     ['bidQty', '3001', true],
     ['bidQty', '', true],
-  ] as const)('%s typed as %j over the same quote is a change: %j', (cell, text, isEdited) => {
+  ] as const)('counts %s typed as %j over the same quote as a change: %j', (cell, text, isEdited) => {
     const { row } = setUp([bid(), ofr()]);
     row.type(cell, text);
     expect(row.isEdited(cell)).toBe(isEdited);
   });
 
-  it('goes back to what rests where the typing is taken back', () => {
+  it('reverts to what rests when the edit is undone', () => {
     const { row, texts } = setUp([bid(), ofr()]);
     row.type('bidPrice', '9');
     row.type('bidPrice', null);
     expect([texts()[1], row.draft, row.isChanged]).toEqual(['2.2100', {}, false]);
   });
 
-  it('settles as what rests does; without it as was chosen', () => {
+  it('settles like the resting quote, or else as chosen', () => {
     const resting = setUp([bid({ settlType: '2' })]);
     resting.row.setSettlement('4');
     expect([resting.row.settlement, setUp().row.settlement]).toEqual(['2', '3']);
   });
 });
 
-describe('what a send would put into the market', () => {
+describe('what a send would put in the market', () => {
   it.each<[what: string, orders: readonly Order[], typed: Partial<Record<FigureId, string>>, sides: unknown]>(
     [
       ['nothing where there is nothing', [], {}, null],
@@ -154,7 +154,7 @@ describe('what a send would put into the market', () => {
     expect(setUp(orders, { draft: typed }).row.sides(false)).toEqual(sides);
   });
 
-  it('is both sides from memory only where it is asked for and nothing else would go out', () => {
+  it('is both sides of the last quote only on request, when nothing else would be sent', () => {
     const gone = [bid(done()), ofr(done())];
     expect(setUp(gone).row.sides(false)).toBeNull();
     expect(setUp(gone).row.sides(true)).toEqual({
@@ -164,7 +164,7 @@ describe('what a send would put into the market', () => {
     expect(setUp([bid(), ofr(done())]).row.sides(true)).toMatchObject({ ofr: null });
   });
 
-  it('is new where it does not rest at that price, beside one’s own other side', () => {
+  it('counts a side as new if it does not rest at that price, next to the maker’s own other side', () => {
     const { row } = setUp([bid(), ofr()]);
     expect(row.newLegs).toEqual([]);
     row.type('bidPrice', '2.20');
@@ -212,7 +212,7 @@ describe('the state of a row', () => {
     expect(row.state).toBe(state);
   });
 
-  it('says that it may be in the market while nobody knows, so that it can be pulled', () => {
+  it('is possibly live while the outcome is unknown, so that it can be pulled', () => {
     const { row } = setUp();
     const seen = [row.isPullable];
     row.sendStarted();
@@ -226,7 +226,7 @@ describe('the state of a row', () => {
 });
 
 describe('a reply', () => {
-  it('counts as resting until one’s own orders say so, and until what it replaced is gone', () => {
+  it('counts as resting until own orders confirm it and the replaced quote is gone', () => {
     const { row, push, texts } = setUp([bid(), ofr()]);
     row.sendStarted();
     row.sendAnswered(accepted(), sent({ before: ['B1', 'O1'] }));
@@ -240,7 +240,7 @@ describe('a reply', () => {
     expect([texts()[0], row.liveIds]).toEqual(['100', ['B2', 'O2']]);
   });
 
-  it('takes away what was sent of the typing, and leaves what was typed since', () => {
+  it('clears the edits that were sent, and keeps later ones', () => {
     const { row } = setUp([bid(), ofr()]);
     row.type('bidPrice', '2.22');
     row.type('ofrPrice', '2.18');
@@ -251,7 +251,7 @@ describe('a reply', () => {
     expect(row.draft).toEqual({ ofrPrice: '2.1750' });
   });
 
-  it('of a refusal leaves the typing, and marks the cell that it names until the row is touched', () => {
+  it('with a refusal keeps the edits, and marks the cell concerned until the row is touched', () => {
     const { row } = setUp([bid(), ofr()]);
     row.type('ofrQty', '2500');
     row.sendAnswered(accepted({ ok: false, message: '数量不足', field: 'ofr.orderQty' }), sent());
@@ -271,13 +271,13 @@ describe('a reply', () => {
     ['ofr.orderQty', 'ofrQty'],
     [null, 'bidPrice'],
     ['settlType', 'bidPrice'],
-  ] as const)('that names the field %j is shown at %s', (field, cell) => {
+  ] as const)('naming the field %j is shown at %s', (field, cell) => {
     const { row } = setUp([bid(), ofr()]);
     row.sendAnswered(accepted({ ok: false, message: '不行', field }), sent());
     expect(CELLS.filter((one) => row.problem(one) !== null)).toEqual([cell]);
   });
 
-  it('tells what was filled of the last send, not of quotes before it', () => {
+  it('reports fills of the last send, not of earlier quotes', () => {
     const { row, push } = setUp([bid({ cumQty: 900 })]);
     row.sendAnswered(accepted(), sent());
     push(bid({ orderId: 'B2', cumQty: 300 }), ofr({ orderId: 'O2', cumQty: 200 }));
@@ -286,7 +286,7 @@ describe('a reply', () => {
 });
 
 describe('a pause', () => {
-  it('keeps what rested, typed cells before it, and no memory of what was over', () => {
+  it('remembers what rested, with typed cells taking precedence, and nothing that had ended', () => {
     const { row } = setUp([bid(), ofr(done('filled'))]);
     row.type('bidPrice', '2.2');
     row.keepForLater();
@@ -311,7 +311,7 @@ describe('what is wrong with a cell', () => {
     expect(row.hasProblem).toBe(key !== null);
   });
 
-  it('is an offer above the bid, at both prices that were typed', () => {
+  it('is reported at both typed prices if the offer yield exceeds the bid', () => {
     const { row } = setUp([], {
       draft: { bidPrice: '2.10', bidQty: '1000', ofrPrice: '2.20', ofrQty: '1000' },
     });
@@ -326,10 +326,10 @@ describe('what is wrong with a cell', () => {
   });
 });
 
-describe('the place of the keyboard', () => {
+describe('the keyboard position', () => {
   const at = (ids: string[]) => new GridFocus(() => ids);
 
-  it('goes to the first row where its own has gone, and nowhere on an empty sheet', () => {
+  it('moves to the first row if its own is gone, and is absent on an empty sheet', () => {
     const ids = ['a', 'b'];
     const focus = at(ids);
     focus.go({ id: 'b', cell: 'ofrPrice' });
@@ -342,7 +342,7 @@ describe('the place of the keyboard', () => {
     expect([empty.current, empty.tab(1), [...empty.chosen], empty.typing]).toEqual([null, false, [], null]);
   });
 
-  it('chooses rows from where Shift was pressed first, both ways, until it moves without it', () => {
+  it('selects rows from where Shift was first pressed, both ways, until it moves without Shift', () => {
     const focus = at(['a', 'b', 'c', 'd']);
     focus.go({ id: 'b', cell: 'bidPrice' });
     focus.move(2, 0, true);
@@ -374,7 +374,7 @@ describe('the place of the keyboard', () => {
     expect(focus.turn).toBe(turn + 1);
   });
 
-  it('from the settlement Tab goes on to the next row’s figures, and back to its own', () => {
+  it('from the settlement, Tab moves to the next row’s figures, and back to its own', () => {
     const focus = at(['a', 'b']);
     focus.go({ id: 'a', cell: 'settl' });
     expect([focus.tab(1), focus.current]).toEqual([true, { id: 'b', cell: 'bidQty' }]);

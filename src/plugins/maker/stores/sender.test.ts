@@ -52,14 +52,14 @@ const all = (quotes: readonly TwoSidedQuote[]) => quotes.map(taken);
 const lost = () => new TransportError('network');
 const refused = () => FakeServer.reply(403, {});
 
-describe('two-sided quotes on their way', () => {
-  it('go a hundred bonds at a time, one call after the other, and each is told of once', async () => {
+describe('two-sided quotes being sent', () => {
+  it('go out a hundred bonds at a time, one call after another, each reported once', async () => {
     const { calls, told } = await sent(250, [all]);
     expect(calls.map((ids) => ids.length)).toEqual([100, 100, 50]);
     expect(told).toEqual(Array.from({ length: 250 }, (_, n) => `q${n} answered`));
   });
 
-  it('that were not answered are sent again under the same ids, after 0.4, 1.2 and 3 s, and then given up', async () => {
+  it('are resent under the same ids after 0.4, 1.2 and 3 s if unanswered, and then given up', async () => {
     const { calls, told, at, pending } = await sent(2, [lost]);
     expect(at).toEqual([0, 400, 1600, 4600]);
     expect(calls).toEqual(at.map(() => ['q0', 'q1']));
@@ -67,7 +67,7 @@ describe('two-sided quotes on their way', () => {
     expect((await sent(2, [lost, all])).told).toEqual(['q0 answered', 'q1 answered']);
   });
 
-  it('that are refused as a whole are not sent again, and cost the other calls nothing', async () => {
+  it('are not resent if refused as a whole, without affecting the other calls', async () => {
     const { calls, told } = await sent(150, [refused, all]);
     expect(calls).toHaveLength(2);
     expect([told[0], told[99], told[100], told.length]).toEqual([
@@ -78,12 +78,12 @@ describe('two-sided quotes on their way', () => {
     ]);
   });
 
-  it('of which the reply says nothing are not known, whatever it says of the others', async () => {
+  it('are of unknown outcome if the reply omits them, whatever it says of others', async () => {
     const { told } = await sent(3, [(quotes) => all(quotes).filter(({ clOrdId }) => clOrdId !== 'q1')]);
     expect(told).toEqual(['q0 answered', 'q1 unknown', 'q2 answered']);
   });
 
-  it('are none: nobody is asked', async () => {
+  it('make no call if there are none', async () => {
     expect((await sent(0, [all])).calls).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ function tab(door = new FakeStorage().openTab(), operId = 'anna') {
 }
 
 describe('a market maker’s sheet', () => {
-  it('is saved once for many changes, a moment after the last of them', async () => {
+  it('is saved once for many changes, shortly after the last', async () => {
     const { clock, keeper, saved } = tab();
     keeper.save(other);
     await clock.advanceAsync(700);
@@ -43,7 +43,7 @@ describe('a market maker’s sheet', () => {
     expect(await keeper.load()).toEqual(other);
   });
 
-  it('outlives a page that is closed before it was saved, and is saved by the next', async () => {
+  it('survives a page closed before saving, and is saved by the next one', async () => {
     const first = tab();
     first.keeper.save(sheet);
     const second = tab(first.door);
@@ -52,7 +52,7 @@ describe('a market maker’s sheet', () => {
     expect(second.saved).toEqual([sheet]);
   });
 
-  it('is nobody else’s: who logs in next in this tab neither sees it nor saves it as theirs', async () => {
+  it('is private: the next user in this tab neither sees it nor saves it as theirs', async () => {
     const first = tab();
     first.keeper.save(sheet);
     const second = tab(first.door, 'bob');
@@ -63,7 +63,7 @@ describe('a market maker’s sheet', () => {
     expect([first.saved, second.saved]).toEqual([[], []]);
   });
 
-  it('that the server does not take is tried again every five seconds, until it does', async () => {
+  it('is retried every five seconds until the server accepts it', async () => {
     const { clock, keeper, saved, state } = tab();
     state.answer = () => FakeServer.reply(503, {});
     keeper.save(sheet);
@@ -74,7 +74,7 @@ describe('a market maker’s sheet', () => {
     expect([saved.length, clock.pending]).toEqual([3, 0]);
   });
 
-  it('typed on while it was being saved has a save of its own', async () => {
+  it('edited while being saved is saved again', async () => {
     const { clock, keeper, saved, state } = tab();
     const answer = Promise.withResolvers<unknown>();
     state.answer = () => answer.promise;
@@ -88,7 +88,7 @@ describe('a market maker’s sheet', () => {
     expect(saved).toEqual([other, sheet]);
   });
 
-  it('goes out at once where the page is left, and not where nothing waits', async () => {
+  it('is saved at once when the page is left, but not if nothing is pending', async () => {
     const { keeper, saved, clock } = tab();
     keeper.flush();
     await settle();

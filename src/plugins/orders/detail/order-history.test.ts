@@ -31,7 +31,7 @@ function setUp(orderId = 'O1') {
 }
 
 describe('the history of an order', () => {
-  it('that changes while it is read is read once more, however often it changed', async () => {
+  it('that changes while being read is read once more, however often it changed', async () => {
     const { asked, history, change, answer, seen } = setUp();
     const stop = history.start();
     for (const version of [2, 3, 4]) change(version);
@@ -43,7 +43,7 @@ describe('the history of an order', () => {
     stop();
   });
 
-  it('that changed while a reading failed is read again all the same', async () => {
+  it('that changed during a failed read is read again all the same', async () => {
     const { asked, history, change, answer, seen } = setUp();
     const stop = history.start();
     change(2);
@@ -60,7 +60,7 @@ describe('the history of an order', () => {
     [FakeServer.reply(200, { code: 404, message: '', data: null }), 'missing'],
     [FakeServer.reply(403, null), 'failed'],
     [FakeServer.reply(200, { code: 500, message: '接口异常', data: null }), 'failed'],
-  ])('of a first reading %# is %s', async (reply, status) => {
+  ])('after first reply %# is %s', async (reply, status) => {
     const { history, answer, seen } = setUp();
     const stop = history.start();
     await answer(0, reply);
@@ -68,7 +68,7 @@ describe('the history of an order', () => {
     stop();
   });
 
-  it('that is gone meanwhile is not shown on; one that cannot be read again is', async () => {
+  it('is no longer shown once the order is gone, but stays if a reload fails', async () => {
     const { history, change, answer, seen } = setUp();
     const stop = history.start();
     await answer(0, detail(1));
@@ -81,7 +81,7 @@ describe('the history of an order', () => {
     stop();
   });
 
-  it('is nothing for a page that was left', async () => {
+  it('is ignored once the page was left', async () => {
     const { asked, history, change, answer, seen } = setUp();
     history.start()();
     change(2);
@@ -89,9 +89,12 @@ describe('the history of an order', () => {
     expect([asked.length, seen()]).toEqual([1, ['loading', null]]);
   });
 
-  it.each(['', 'a/b', '../O1', 'x'.repeat(65), 'O1?x=1'])('asks nobody about the id %j', async (orderId) => {
-    const { history, server, seen } = setUp(orderId);
-    await history.read();
-    expect([server.requests.length, seen()]).toEqual([0, ['missing', null]]);
-  });
+  it.each(['', 'a/b', '../O1', 'x'.repeat(65), 'O1?x=1'])(
+    'makes no request for the id %j',
+    async (orderId) => {
+      const { history, server, seen } = setUp(orderId);
+      await history.read();
+      expect([server.requests.length, seen()]).toEqual([0, ['missing', null]]);
+    },
+  );
 });

@@ -22,13 +22,13 @@ describe('T26: a file for spreadsheets', () => {
     expect(parse(csvText([[text]]), { bom: true })).toEqual([[`'${text}`]]);
   });
 
-  it('leaves plain text and numbers as they are, quotes what needs it, and begins with the byte order mark', () => {
+  it('leaves plain text and numbers unchanged, quotes where needed, and starts with the byte order mark', () => {
     expect(csvText([['24国开10', 2.2, -0.5, null, 'a,b', 'say "x"', 'two\nlines', '']])).toBe(
       '\uFEFF24国开10,2.2,-0.5,,"a,b","say ""x""","two\nlines",\r\n',
     );
   });
 
-  it('gives every table back to a reader of CSV, cell by cell, and no cell begins a formula', () => {
+  it('round-trips every table through a CSV reader, cell by cell, and no cell starts a formula', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 2 }), { minLength: 1 }),
@@ -52,7 +52,7 @@ describe('T26: a file for spreadsheets', () => {
   });
 });
 
-it('cells for the clipboard stand between tabs, each on one line, and none is a formula', () => {
+it('clipboard cells are tab-separated, each on one line, and none is a formula', () => {
   expect(
     tabText([
       ['24国开10', 2.2, null],

@@ -2,7 +2,7 @@ import { orderRow } from '#testing';
 import { expect, it } from 'vitest';
 import { amendmentOf, canAmend } from './order-amend.ts';
 
-it('a quote that rests by itself can be changed; hits, intentions, legs of a two-sided quote and what the ticket cannot say cannot [U19]', () => {
+it('a single resting quote can be amended; hits, intentions, two-sided legs and what the ticket cannot express cannot [U19]', () => {
   expect(canAmend(orderRow())).toBe(true);
   expect(canAmend(orderRow({ phase: 'asking' }))).toBe(false);
   expect(canAmend(orderRow({ phase: 'done', canCancel: false }))).toBe(false);
@@ -12,7 +12,7 @@ it('a quote that rests by itself can be changed; hits, intentions, legs of a two
   expect(canAmend(orderRow({ flags: ['整量'] }))).toBe(true);
 });
 
-it('takes the place of the quote with what is left of it, and all else that it said', () => {
+it('an amendment replaces the quote with its remaining quantity and all its other terms', () => {
   const order = orderRow({
     orderId: 'O7',
     side: 2,

@@ -35,9 +35,12 @@ describe('the bar behind the quantities', () => {
     [2500, 5000, 5],
     [4999, 5000, 9],
     [5000, 5000, 10],
-  ])('of %i done of %i is %i tenths: some is never none, nor all', (cumQty, orderQty, tenths) => {
-    expect(cell(STATUS, { cumQty, orderQty }).tone).toMatch(new RegExp(` o-p${tenths}$`));
-  });
+  ])(
+    'for %i filled of %i is %i tenths: a partial fill is never shown as none or all',
+    (cumQty, orderQty, tenths) => {
+      expect(cell(STATUS, { cumQty, orderQty }).tone).toMatch(new RegExp(` o-p${tenths}$`));
+    },
+  );
 });
 
 describe('cells of an order', () => {
@@ -60,7 +63,7 @@ describe('cells of an order', () => {
     expect(cell(id, order).text).toBe(text);
   });
 
-  it('note what the last deed said, else why it ended, else its marks, else the remark', () => {
+  it('note the last action’s message, else the end reason, else the flags, else the remark', () => {
     const order: Partial<Order> = { reason: 'close', flags: ['整量'], remark: '试单' };
     const said = { reasonOf: () => '额度不足' };
     expect([cell('note', order, said).text, cell('note', order, said).tone]).toEqual([
@@ -73,7 +76,7 @@ describe('cells of an order', () => {
     expect(cell('note', {}).text).toBe('');
   });
 
-  it('say for readers what a press on a tick or a star does, in both languages', () => {
+  it('tell screen readers what pressing a tick or star does, in both languages', () => {
     const labels = [zh, en].flatMap((t) =>
       [true, false].flatMap((on) => [
         cell(CHOOSE, {}, { t, isChosen: () => on }).column?.label?.(orderRow()),
@@ -88,18 +91,18 @@ describe('cells of an order', () => {
 describe('columns of orders', () => {
   const ids = (over: Partial<Options> = {}) => columnsOf(over).map(({ id }) => id);
 
-  it('have a star only where there is a watchlist, and each an id of its own', () => {
+  it('have a star only if there is a watchlist, and unique ids', () => {
     expect([ids().includes(STAR), ids({ isWatched: null }).includes(STAR)]).toEqual([true, false]);
     expect(new Set(ids()).size).toBe(ids().length);
     expect(ids({ t: en })).toEqual(ids());
   });
 
-  it('give up the wording of the price and the time of the cancellation before the time at which the order was entered', () => {
+  it('drop the price type and auto-cancel time before the time of entry', () => {
     const dropOf = (id: string) => columnsOf().find((column) => column.id === id)?.drop ?? Infinity;
     expect(Math.max(dropOf('priceType'), dropOf('expire'))).toBeLessThan(dropOf('createTime'));
   });
 
-  it('press only where a press does something', () => {
+  it('can be pressed only where a press has an effect', () => {
     const pressable = columnsOf()
       .filter((column) => column.pressable === true)
       .map(({ id }) => id);
@@ -107,7 +110,7 @@ describe('columns of orders', () => {
   });
 });
 
-describe('what an order’s page lists', () => {
+describe('the order page', () => {
   const factOf = (name: Parameters<typeof zh>[0], order: Partial<Order>): string | undefined => {
     const facts = factsOf(
       orderRow(order),
@@ -120,7 +123,7 @@ describe('what an order’s page lists', () => {
   it.each<[order: Partial<Order>, shown: string]>([
     [{ specifyTime: '', expireAt: null }, '不自动撤单'],
     [{ specifyTime: '60', expireAt: '2026-11-20 10:01:00.000' }, '1分钟（2026-11-20 10:01:00）'],
-  ])('of %j its cancellation by itself as %s', (order, shown) => {
+  ])('for %j gives the auto-cancel time as %s', (order, shown) => {
     expect(factOf('orders:column.autoCancel', order)).toBe(shown);
   });
 
@@ -128,11 +131,11 @@ describe('what an order’s page lists', () => {
     [{ minQty: 0 }, '--'],
     [{ minQty: 1000 }, '1,000'],
     [{ minQty: 1000, allOrNone: true }, zh('orders:detail.allOrNone')],
-  ])('of %j its smallest part as %s', (order, shown) => {
+  ])('for %j gives the minimum fill as %s', (order, shown) => {
     expect(factOf('orders:column.minQty', order)).toBe(shown);
   });
 
-  it('has as many facts in English, none of them without a name', () => {
+  it('has as many facts in English, each with a name', () => {
     const facts = [zh, en].map((t) =>
       factsOf(
         orderRow(),

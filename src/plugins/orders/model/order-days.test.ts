@@ -5,7 +5,7 @@ import { daysOf, spanOf } from './order-days.ts';
 const now = Date.parse('2026-11-22T14:00:00Z');
 
 describe('the days of an order list', () => {
-  it('are today or this week from Monday, by one press [U19]', () => {
+  it('are set to today or this week from Monday with one press [U19]', () => {
     expect(daysOf('today', now)).toEqual({ from: '2026-11-22', to: '2026-11-22' });
     expect(daysOf('week', now)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
     const [monday, wednesday] = [now + 86_400_000, now + 3 * 86_400_000];

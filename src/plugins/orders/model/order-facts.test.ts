@@ -12,8 +12,8 @@ const fact = (over: Parameters<typeof orderRow>[0], name: Parameters<typeof t>[0
 
 const english = (await textIn('en-US', ['core', 'rules', 'orders'])).i18n.t;
 
-describe('what the page of an order says of it', () => {
-  it('is punctuated as its language is', () => {
+describe('facts on an order’s page', () => {
+  it('are punctuated by the rules of the language', () => {
     const order = orderRow({
       settlDate: '2026-11-23',
       specifyTime: '60',
@@ -28,7 +28,7 @@ describe('what the page of an order says of it', () => {
     expect(new Map(inEnglish).get('Auto-cancel')).toBe('1 min (2026-11-20 10:01:00)');
   });
 
-  it('has a name and a value for each, no name twice, and never an empty value', () => {
+  it('have unique names and non-empty values', () => {
     for (const over of [
       {},
       { yield: null, cleanPrice: null, avgPrice: null, counterparty: null, createTime: null },
@@ -40,27 +40,27 @@ describe('what the page of an order says of it', () => {
     }
   });
 
-  it('says when it goes by itself, to the second, and nothing in brackets where it does not', () => {
+  it('give the auto-cancel time to the second, and nothing in brackets if there is none', () => {
     expect(fact({ specifyTime: '60', expireAt: '2026-11-20 10:01:00.123' }, 'orders:column.autoCancel')).toBe(
       '1分钟（2026-11-20 10:01:00）',
     );
     expect(fact({ specifyTime: '', expireAt: null }, 'orders:column.autoCancel')).toBe('不自动撤单');
   });
 
-  it('says the smallest part: the whole, a quantity, or none', () => {
+  it('give the minimum fill: all, a quantity, or none', () => {
     const least = (minQty: number, allOrNone: boolean) => fact({ minQty, allOrNone }, 'orders:column.minQty');
     expect(least(0, true)).toBe(t('orders:detail.allOrNone'));
     expect(least(1000, false)).toBe('1,000');
     expect(least(0, false)).toBe('--');
   });
 
-  it('says the yield beside the clean price, whichever of them was quoted', () => {
+  it('give yield and clean price, whichever was quoted', () => {
     const quoted = facts({ price: 101.2, priceType: 'C', yield: 2.1025, cleanPrice: 101.2 });
     expect(quoted.get(t('orders:column.yield'))).toBe('2.1025');
     expect(quoted.get(t('orders:column.cleanPrice'))).toBe('101.2000');
   });
 
-  it('says times to the millisecond, as the audit has them', () => {
+  it('give times to the millisecond, as the audit does', () => {
     expect(fact({ createTime: '2026-11-20 10:00:00.007' }, 'orders:column.createTime')).toBe(
       '2026-11-20 10:00:00.007',
     );

@@ -31,7 +31,7 @@ const sieve = (rows: readonly ReturnType<typeof orderRow>[], by: OrderFilter) =>
   rows.filter((row) => passes(row, by));
 
 describe('a filter of orders', () => {
-  it('lets everything through where nothing is chosen, and asks the server nothing', () => {
+  it('admits everything when nothing is chosen, and sends the server no condition', () => {
     fc.assert(
       fc.property(order, (row) => {
         expect(passes(row, NO_FILTER)).toBe(true);
@@ -40,7 +40,7 @@ describe('a filter of orders', () => {
     expect([isFiltering(NO_FILTER), queryOf(NO_FILTER)]).toEqual([false, {}]);
   });
 
-  it('is each of its parts after the other, in any order', () => {
+  it('equals its parts applied one after another, in any order', () => {
     fc.assert(
       fc.property(fc.array(order, { maxLength: 20 }), filter, (rows, by) => {
         const parts = Object.entries(by).map(([key, value]) => ({ ...NO_FILTER, [key]: value }));
@@ -50,7 +50,7 @@ describe('a filter of orders', () => {
     );
   });
 
-  it('asks the server for exactly what it narrows', () => {
+  it('sends the server exactly its own conditions', () => {
     fc.assert(
       fc.property(filter, (by) => {
         const narrowed = Object.keys(by).filter((key) => !['all', ''].includes(by[key as keyof OrderFilter]));
@@ -60,7 +60,7 @@ describe('a filter of orders', () => {
     );
   });
 
-  it('takes both of its days in, to their last moment', () => {
+  it('includes both its days, to the last moment', () => {
     const of = (createTime: string) => orderRow({ createTime });
     const week = { ...NO_FILTER, from: '2026-11-16', to: '2026-11-20' };
     expect(passes(of('2026-11-16 00:00:00.000'), week)).toBe(true);
@@ -80,12 +80,12 @@ describe('a filter of orders', () => {
     ['side', { side: '2' }, { side: 2 }, { side: 1 }],
     ['bond', { securityId: '250001.IB' }, { securityID: '250001.IB' }, { securityID: '240210.IB' }],
     ['first day', { from: '2026-11-20' }, { createTime: '2026-11-20 09:00:00.000' }, { createTime: null }],
-  ] as const)('takes a %s in, and no other', (_, narrowed, inside, outside) => {
+  ] as const)('includes a %s, and no other', (_, narrowed, inside, outside) => {
     const by = { ...NO_FILTER, ...narrowed };
     expect([passes(orderRow(inside), by), passes(orderRow(outside), by)]).toEqual([true, false]);
   });
 
-  it('knows a bond by its whole code: another market’s is another bond', () => {
+  it('matches a bond by its full code: the same number in another market is another bond', () => {
     const one = { ...NO_FILTER, securityId: '240210.IB' };
     expect(passes(orderRow({ securityID: '240210.SH' }), one)).toBe(false);
     expect(passes(orderRow({ securityID: '1240210.IB' }), one)).toBe(false);

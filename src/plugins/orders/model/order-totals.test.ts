@@ -2,7 +2,7 @@ import { orderRow } from '#testing';
 import { expect, it } from 'vitest';
 import { NO_TOTALS, totalsOf } from './order-totals.ts';
 
-it('sums face amounts and DV01 of what is bought and sold, and counts what has none', () => {
+it('totals sum face amounts and DV01 bought and sold, and count orders without a DV01', () => {
   const orders = [
     orderRow({ side: 1, orderQty: 5000, cumQty: 2000, leavesQty: 3000, dv01: 4210 }),
     orderRow({ side: 2, orderQty: 3000, leavesQty: 3000, dv01: 900 }),

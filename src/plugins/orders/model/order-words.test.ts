@@ -48,7 +48,7 @@ describe('the shown status of an order', () => {
   });
 });
 
-describe('when an order is cancelled by itself', () => {
+describe('when an order is auto-cancelled', () => {
   it.each([
     ['', ['不自动撤单', 'None']],
     ['0', ['立即', 'At once']],
@@ -63,24 +63,24 @@ describe('when an order is cancelled by itself', () => {
   });
 });
 
-describe('words about an order', () => {
+describe('order wording', () => {
   it.each([
     [0, 'day'],
     [1, 'gtc'],
     [3, 'ioc'],
     [6, 'day'],
-  ])('say how long it stands, time in force %i as %s does', (timeInForce, same) => {
+  ])('describes time in force %i as %s does', (timeInForce, same) => {
     const [a, b] = [both((words) => words.lifetime({ timeInForce })), { day: 0, gtc: 1, ioc: 3 }[same] ?? -1];
     expect(a).toEqual(both((words) => words.lifetime({ timeInForce: b })));
     expect(new Set([0, 1, 3].map((of) => zh?.lifetime({ timeInForce: of }))).size).toBe(3);
   });
 
-  it('name firm quotes, negotiable ones and intentions apart', () => {
+  it('distinguishes firm quotes, negotiable ones and intentions', () => {
     const kinds = [1, 2, 99].map((quoteInd) => both((words) => words.kind({ quoteInd })).join());
     expect(new Set(kinds).size).toBe(3);
   });
 
-  it('call a hit on a quote a hit, and an intention that names no quote an intention', () => {
+  it('calls a hit on a quote a hit, and an intention without a target an intention', () => {
     const kind = (targetQuoteId: string | null, side: 1 | 2) =>
       both((words) => words.kind({ quoteInd: 99, targetQuoteId, side }));
     expect([kind('Q1', 1), kind('Q1', 2), kind(null, 1)]).toEqual([
@@ -90,13 +90,13 @@ describe('words about an order', () => {
     ]);
   });
 
-  it.each(orderEndReason.options)('have a reason for every end in both languages: %s', (reason) => {
+  it.each(orderEndReason.options)('has text for every end reason in both languages: %s', (reason) => {
     const told = both((words) => words.reason({ reason }));
     expect(told.every((text) => text !== '' && !text.includes('reason.'))).toBe(true);
     expect(told[0]).not.toBe(told[1]);
   });
 
-  it('say no reason while it lives', () => {
+  it('gives no end reason while the order is live', () => {
     expect(both((words) => words.reason({ reason: null }))).toEqual(['', '']);
   });
 
@@ -105,11 +105,11 @@ describe('words about an order', () => {
     ['4', ['明+1', 'Tom+1']],
     ['2,3', ['T+1不限', 'T+1 any']],
     ['XYZ', ['XYZ', 'XYZ']],
-  ])('settle by %j [R9.08]', (settlType, shown) => {
+  ])('settles by %j [R9.08]', (settlType, shown) => {
     expect(both((words) => words.settlement({ settlType }))).toEqual(shown);
   });
 
-  it('put filled beside whole, in the same unit', () => {
+  it('puts filled next to ordered quantity, in the same unit', () => {
     expect(both((words) => words.filled(orderRow({ cumQty: 0, orderQty: 10_000 })))).toEqual([
       '0/10,000',
       '0/10,000',

@@ -22,7 +22,7 @@ describe('the list of orders', () => {
       .find((column) => column.id === id)
       ?.text(orderRow(over));
 
-  it('shows every field that the specification names of an order record [R3.02]', () => {
+  it('shows every field of the specification’s order record [R3.02]', () => {
     const order = orderRow({
       ordStatus: '4',
       timeInForce: 3,
@@ -54,7 +54,7 @@ describe('the list of orders', () => {
     ]).toEqual(['1分钟', '立即', '不自动撤单', '14:30']);
   });
 
-  it('never shows a status without filled and whole quantity: they are one cell [R4.02]', () => {
+  it('never shows a status without filled and ordered quantity: they share one cell [R4.02]', () => {
     expect(cell(STATUS, { cumQty: 1200 })).toBe('未成交  1,200/5,000');
     expect(cell(STATUS, { quoteInd: 99, specifyTime: '60', cumQty: 1200 })).toBe('部分成交  1,200/5,000');
     expect(cell(STATUS, { quoteInd: 99 })).toBe('已撤单  0/5,000');
@@ -75,7 +75,7 @@ describe('the list of orders', () => {
     }
   });
 
-  it('says that an immediate order found nobody, not that its time was over, in list and export alike [R4.03]', () => {
+  it('reports an unmatched immediate order as unmatched, not as timed out, in list and export alike [R4.03]', () => {
     const over = {
       ordStatus: '4',
       timeInForce: 3,
@@ -90,7 +90,7 @@ describe('the list of orders', () => {
     expect(row[head.indexOf('结束原因')]).toBe('即时未能全部成交，剩余撤销');
   });
 
-  it('filters by side, bond and days, both days included, and asks the server the same', () => {
+  it('filters by side, bond and days, both days included, and requests the same from the server', () => {
     const filter = {
       ...NO_FILTER,
       side: '1',
@@ -118,8 +118,8 @@ describe('the list of orders', () => {
   });
 });
 
-describe('what leaves the list', () => {
-  it('is a line in the order of the template, in Chinese; a market maker’s leaves out the other party: the seller of a buy, the buyer of a sale [R6.02] [R9.06]', () => {
+describe('copies and exports of the list', () => {
+  it('are lines in template order, in Chinese; a market maker’s omit the counterparty, on either side [R6.02] [R9.06]', () => {
     const context = {
       nowMs: Date.parse('2026-11-20T10:00:00+08:00'),
       label: (key: string, values: object) => text.dynamic(`rules:${key}`, { ...values }),
@@ -142,7 +142,7 @@ describe('what leaves the list', () => {
     ).toMatch(/ B银行$/);
   });
 
-  it('T26: is a table whose texts, a remark among them, are never formulas', () => {
+  it('T26: are tables whose texts, remarks included, are never formulas', () => {
     const [head = [], row = []] = parse(
       ordersCsv([orderRow({ remark: '=cmd()', symbol: '＝1+1', flags: ['*'] })], words, t),
       { bom: true },

@@ -19,25 +19,25 @@ function menu(over: Parameters<typeof orderRow>[0] = {}, { isChosen = false, can
 }
 
 describe('the menu of an order', () => {
-  it('does by each entry what its name says', () => {
+  it('does for each entry what its name says', () => {
     const { entries, done } = menu({ canCancel: true });
     for (const { onSelect } of entries) onSelect();
     expect(done).toEqual(entries.map(({ key }) => key));
     expect(new Set(done).size).toBe(5);
   });
 
-  it('leaves what cannot be done where it stands, and off', () => {
+  it('keeps unavailable entries in place, disabled', () => {
     const { entry, entries } = menu({ canCancel: false }, { canAmend: false });
     expect([entry('cancel')?.disabled, entry('amend')?.disabled]).toEqual([true, true]);
     expect(entries.map(({ key }) => key)).toEqual(menu({ canCancel: true }).entries.map(({ key }) => key));
     expect(menu({ canCancel: true }).entry('cancel')?.disabled).toBe(false);
   });
 
-  it('takes a chosen order out of the choice', () => {
+  it('deselects a selected order', () => {
     expect(menu({}, { isChosen: true }).entry('choose')?.label).not.toBe(menu().entry('choose')?.label);
   });
 
-  it('has a name of its own for every entry, in both languages', () => {
+  it('has a distinct name for every entry, in both languages', () => {
     for (const t of [zh, en]) {
       const labels = orderMenu(orderRow(), t, {
         isChosen: false,

@@ -47,7 +47,7 @@ const two = [
 ];
 
 describe('cancelling everything', () => {
-  it('names number, quantity and bonds before it is done, as what cannot be undone', async () => {
+  it('states number, quantity and bonds beforehand, as it cannot be undone', async () => {
     const { done, questions } = asked(two, {}, false);
     await done;
     expect(questions).toHaveLength(1);
@@ -58,25 +58,25 @@ describe('cancelling everything', () => {
   it.each([
     ['orders have not been read', { ready: false }],
     ['what is shown may be old', { stale: true }],
-  ])('names no figure where %s: it might be wrong', async (_, state) => {
+  ])('gives no figure if %s, as it might be wrong', async (_, state) => {
     const { done, questions } = asked(two, state, false);
     await done;
     expect(questions[0]).not.toMatch(/8,000|24国开10/);
   });
 
-  it('is asked, and done, also where none is known here: the server knows', async () => {
+  it('is offered, and carried out, even if none are known here: the server knows', async () => {
     const { done, questions, cancelled } = asked([]);
     await done;
     expect([questions.length, cancelled()]).toEqual([1, 1]);
   });
 
-  it('is not done unless it was answered', async () => {
+  it('is not done unless confirmed', async () => {
     const { done, said, cancelled } = asked(two, {}, false);
     await done;
     expect([said, cancelled()]).toEqual([[], 0]);
   });
 
-  it('says what was cancelled, and each reason once for what was not', async () => {
+  it('reports what was cancelled, and each reason once for what was not', async () => {
     const refused = (qty: number) => ({ qty, message: '', key: 'unknownOrder', values: {} });
     const reply = {
       kind: 'done',
@@ -91,7 +91,7 @@ describe('cancelling everything', () => {
     expect(said[1]).toMatch(/^error .*2.*1,500/);
   });
 
-  it('says what went wrong where nothing is known of it, and no success', async () => {
+  it('reports the failure when the outcome is unknown, and claims no success', async () => {
     const reply = { kind: 'unknown', words: { text: '没有回音' } } as unknown as Reply;
     const { done, said } = asked(two, {}, true, reply);
     await done;

@@ -48,8 +48,8 @@ function desk(rows: readonly Order[]) {
   };
 }
 
-describe('chosen orders', () => {
-  it('come and go one by one, or all at once, and what is painted otherwise is told', () => {
+describe('selected orders', () => {
+  it('are toggled one by one or all at once, and rows that look different are notified', () => {
     const { actions, touched, chosen } = desk([]);
     actions.toggle('A');
     actions.toggle('B');
@@ -68,7 +68,7 @@ describe('chosen orders', () => {
     ['cancel', ['live', 'asking']],
     ['confirm', ['asking']],
     ['refuse', ['asking']],
-  ])('that a deed fits: %s', (deed, fitting) => {
+  ])('to which an action applies: %s', (deed, fitting) => {
     const { actions } = desk([
       orderRow({ orderId: 'live' }),
       orderRow({ orderId: 'asking', canConfirm: true, pendingHits: [hit('H1')] }),
@@ -79,8 +79,8 @@ describe('chosen orders', () => {
   });
 });
 
-describe('a deed on orders', () => {
-  it('of the hits on a quote names the hits; without one it names the quote', async () => {
+describe('an action on orders', () => {
+  it('sends the hits on a quote by id, or the quote’s own id if there are none', async () => {
     const { actions, asked } = desk([
       orderRow({ orderId: 'Q1', pendingHits: [hit('H1'), hit('H2')] }),
       orderRow({ orderId: 'Q2' }),
@@ -95,7 +95,7 @@ describe('a deed on orders', () => {
     ]);
   });
 
-  it('that failed for one of two hits on a quote failed for the quote', async () => {
+  it('fails for the quote if it failed for one of its two hits', async () => {
     const { actions, answerWith, chosen } = desk([
       orderRow({ orderId: 'Q1', pendingHits: [hit('H1'), hit('H2')] }),
     ]);
@@ -108,14 +108,14 @@ describe('a deed on orders', () => {
     ]);
   });
 
-  it('has general words where none came with a failure', async () => {
+  it('shows a general message when a failure carries none', async () => {
     const { actions, answerWith } = desk([orderRow()]);
     answerWith([refused('O1', null)]);
     expect(await actions.cancel('O1')).toBe(false);
     expect(actions.reasons.get('O1')).toEqual({ key: 'core:http.failed' });
   });
 
-  it('tried again forgets the former reason at once, and keeps none where it succeeds', async () => {
+  it('clears the former reason at once when retried, and keeps none on success', async () => {
     const { actions, answerWith, chosen } = desk([orderRow()]);
     answerWith([refused('O1')]);
     await actions.cancel('O1');
@@ -127,7 +127,7 @@ describe('a deed on orders', () => {
     expect([await again, chosen(), actions.busy]).toEqual([true, [], null]);
   });
 
-  it('is one at a time: a second press is no second cancel, and says that nothing was cancelled', async () => {
+  it('runs one at a time: a second press is not a second cancel, and reports that nothing was cancelled', async () => {
     const { actions, answerWith, asked } = desk([orderRow()]);
     const open = Promise.withResolvers<readonly RowOutcome[]>();
     answerWith(open.promise);
@@ -137,7 +137,7 @@ describe('a deed on orders', () => {
     expect(await first).toBe(true);
   });
 
-  it('on nothing asks nothing, and a fault of the program leaves it free for the next', async () => {
+  it('on nothing makes no call, and a programming error leaves the next action free to run', async () => {
     const { actions, answerWith, asked } = desk([orderRow()]);
     await actions.run('cancel', []);
     expect([asked, actions.summary]).toEqual([[], null]);
@@ -184,7 +184,7 @@ describe('cancelling everything', () => {
   }
   const nothing: CancelAllOutcome = { kind: 'done', count: 0, qty: 0, failed: [] };
 
-  it('names number, quantity and bonds where they are known for sure [R9.07]', async () => {
+  it('states number, quantity and bonds when they are known for certain [R9.07]', async () => {
     const live = Array.from({ length: 6 }, (_, at) =>
       orderRow({ orderId: `O${at}`, symbol: `债${at}`, leavesQty: 1000 }),
     );
@@ -199,17 +199,17 @@ describe('cancelling everything', () => {
   it.each([
     ['the orders are still being read', { ready: false }],
     ['the connection is lost', { stale: true }],
-  ])('names no number while %s, and still cancels', async (_, state) => {
+  ])('gives no number while %s, and still cancels', async (_, state) => {
     const { question, calls } = await press([orderRow()], nothing, state);
     expect([question, calls]).toEqual([say({ key: 'orders:ask.cancelAllUnknown' }), 1]);
   });
 
-  it('does nothing where the person keeps them', async () => {
+  it('does nothing if the user keeps them', async () => {
     const { calls, told } = await press([orderRow()], nothing, { isYes: false });
     expect([calls, told]).toEqual([0, []]);
   });
 
-  it('tells what was done beside what was not, each reason once with its quantity', async () => {
+  it('reports what was done and what was not, each reason once with its quantity', async () => {
     const failed = [
       { orderId: 'A', qty: 1000, message: '订单正在成交' },
       { orderId: 'B', qty: 500, message: '订单正在成交' },
@@ -222,7 +222,7 @@ describe('cancelling everything', () => {
     expect(told[2]).toMatch(/^problem: .*1.*200.*订单已撤销/);
   });
 
-  it('says that there was nothing, and claims nothing where everything failed or no answer came', async () => {
+  it('says when there was nothing to cancel, and claims no success if everything failed or no answer came', async () => {
     expect((await press([], nothing)).told).toEqual([
       `done: ${say({ key: 'core:trading.nothingToCancel' })}`,
     ]);

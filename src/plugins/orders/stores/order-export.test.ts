@@ -30,7 +30,7 @@ const orders = (count: number): Order[] =>
   Array.from({ length: count }, (_, n) => orderRow({ orderId: `o${n}` }));
 
 describe('an export of orders', () => {
-  it('holds every order that passes the filter, though the list shows only its first page', async () => {
+  it('contains every order that passes the filter, even if the list shows only its first page', async () => {
     const { list, asked } = exporting(orders(450));
     list.setFilter({ status: 'filled', side: '2' });
     const all = await list.all();
@@ -38,12 +38,12 @@ describe('an export of orders', () => {
     expect(asked).toEqual([1, 2, 3].map((page) => `page=${page}&rows=200&status=filled&side=2`));
   });
 
-  it('is never longer than its limit, and asks for no page beyond it', async () => {
+  it('never exceeds its limit, and requests no page beyond it', async () => {
     const { list, asked } = exporting(orders(EXPORT_LIMIT + 700));
     expect([(await list.all()).length, asked.length]).toEqual([EXPORT_LIMIT, EXPORT_LIMIT / 200]);
   });
 
-  it('holds an order once that moved to the next page while it was read', async () => {
+  it('contains an order once if it moved to the next page during the read', async () => {
     const rows = orders(400);
     let isNew = true;
     const { list } = exporting(rows, () => {
@@ -55,7 +55,7 @@ describe('an export of orders', () => {
     expect([ids.length, ids.includes('o399')]).toEqual([400, true]);
   });
 
-  it('of nothing is empty, and one that fails says so instead of being short', async () => {
+  it('of nothing is empty, and a failed one reports it instead of being short', async () => {
     expect(await exporting([]).list.all()).toEqual([]);
     let pages = 0;
     const { list } = exporting(orders(450), () => {

@@ -32,7 +32,7 @@ function setUp(pages: readonly (readonly Order[])[]) {
 const shown = (list: OrderList) => list.rows().map((order) => `${order.orderId}v${order.version}`);
 
 describe('the list of orders', () => {
-  it('puts live records over the server’s pages, each order once and as new as known, live ones first', async () => {
+  it('overlays live records on the server’s pages: each order once, in its newest version, live ones first', async () => {
     const { clock, list, push } = setUp([
       [
         orderRow({ orderId: 'B', createTime: at(2), ordStatus: '4', version: 3 }),
@@ -57,7 +57,7 @@ describe('the list of orders', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('drops a row that leaves the filter while it is looked at, and late pages of an earlier filter', async () => {
+  it('drops a row that leaves the filter while shown, and late pages of an earlier filter', async () => {
     const { clock, list, push, server } = setUp([[]]);
     const stop = list.start();
     push(orderRow({ orderId: 'A' }));
@@ -71,7 +71,7 @@ describe('the list of orders', () => {
     stop();
   });
 
-  it('says that a page failed, keeps what it has, and goes on at the next try', async () => {
+  it('reports a failed page, keeps what it has, and continues on retry', async () => {
     const { clock, list, server, push } = setUp([[]]);
     push(orderRow({ orderId: 'A' }));
     server.on(LIST, () => new TransportError('network'));
@@ -84,7 +84,7 @@ describe('the list of orders', () => {
     stop();
   });
 
-  it('counts and sums what stands in the table, which follows a changed quote after a moment', async () => {
+  it('counts and sums what the table shows, which follows a changed quote shortly after', async () => {
     const { clock, list, push } = setUp([[]]);
     const stop = list.start();
     list.setFilter({ status: 'unfilled' });
@@ -104,7 +104,7 @@ describe('the list of orders', () => {
     stop();
   });
 
-  it('keeps nothing of one person for the next', async () => {
+  it('keeps nothing of one user for the next', async () => {
     const { clock, list, session } = setUp([[orderRow({ orderId: 'A', ordStatus: '2' })]]);
     const stop = list.start();
     await clock.advanceAsync(50);
@@ -114,7 +114,7 @@ describe('the list of orders', () => {
   });
 });
 
-describe('deeds on many orders', () => {
+describe('actions on many orders', () => {
   const hit = (hitId: string) => ({
     hitId,
     orgName: 'B',
@@ -137,7 +137,7 @@ describe('deeds on many orders', () => {
     return { actions, asked };
   }
 
-  it('have a result per row: what failed stays chosen with its reason, until it is tried again', async () => {
+  it('have a result per row: failures stay selected with their reason until retried', async () => {
     const { actions, asked } = desk(
       [
         { orderId: 'A', ok: true, words: null },
@@ -164,7 +164,7 @@ describe('deeds on many orders', () => {
     expect([actions.chosen.size, actions.reasons.size, actions.summary]).toEqual([0, 0, null]);
   });
 
-  it('answer every hit that waits on the chosen quotes; one refused answer marks its quote', async () => {
+  it('answer every pending hit on the selected quotes; one refused answer marks its quote', async () => {
     const rows = [orderRow({ orderId: 'Q', canConfirm: true, pendingHits: [hit('H1'), hit('H2')] })];
     const { actions, asked } = desk(
       [
@@ -183,7 +183,7 @@ describe('deeds on many orders', () => {
 });
 
 describe('one order', () => {
-  it('is read again when it changes, told missing where the server has none, and kept in sight when a reading fails', async () => {
+  it('is reloaded when it changes, reported missing if the server has none, and kept on screen when a load fails', async () => {
     const { clock, server, orders, http, push } = setUp([]);
     const detail = (version: number) => ({ order: orderRow({ version }), events: [], hits: [] });
     server.on(DETAIL, detail(1));

@@ -30,7 +30,7 @@ const rows = fc
   );
 
 describe('opportunities', () => {
-  it('find a bid above and an offer below the valuation, a locked market, and the largest movers [R2.12]', () => {
+  it('find quotes that beat the valuation, a locked market, and the largest movers [R2.12]', () => {
     const generous = quote({
       securityId: '1.IB',
       bidPrice: 2.18,
@@ -58,7 +58,7 @@ describe('opportunities', () => {
     ]);
   });
 
-  it('list nothing that breaks its rule, in order, within the limit, and the same whatever order the rows come in', () => {
+  it('list only what meets the rule, sorted, within the limit, and regardless of row order', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 10 }), (list, limit) => {
         const found = chancesOf(list, { ...rules, limit });

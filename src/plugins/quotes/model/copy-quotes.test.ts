@@ -29,7 +29,7 @@ describe('copied quotes', () => {
     );
   });
 
-  it('name one side only, nothing for a side that is not quoted, and a masked price as it is', () => {
+  it('can give one side only, nothing for an unquoted side, and a masked price as it is', () => {
     expect(quoteLines(row, 2, context)).toMatch(/^Ofr /);
     expect(quoteLines({ ...row, bidPrice: null }, 1, context)).toBe('');
     const masked = {

@@ -9,7 +9,7 @@ import { isFiltering, isQuoted, NO_FILTER, quoteTest } from './quote-filter.ts';
 import { bidBetterBp, bpBetween, newestTime, ofrBetterBp, spreadBp } from './quote-figures.ts';
 
 describe('bond groups', () => {
-  it('give every type a group, and unknown types to credit', () => {
+  it('assign every type to a group, and unknown types to credit', () => {
     expect(BOND_TYPES.map(groupOf)).toEqual([
       'rates',
       'rates',
@@ -31,7 +31,7 @@ describe('bond groups', () => {
 });
 
 describe('remaining maturity', () => {
-  it('puts every bond that has not matured into exactly one bucket, as the rule writes its maturity', () => {
+  it('puts every live bond into exactly one bucket, consistent with its displayed maturity', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 * 365 }), (days) => {
         const maturity = new Date(Date.UTC(2026, 10, 20) + days * 86_400_000).toISOString().slice(0, 10);
@@ -50,14 +50,14 @@ describe('quote filter', () => {
     trueRemainMaturityStr: '7.64Y',
   });
 
-  it('lets everything through when nothing is chosen', () => {
+  it('admits everything when nothing is chosen', () => {
     expect(quoteTest(NO_FILTER)(row)).toBe(true);
     expect(isFiltering(NO_FILTER)).toBe(false);
     expect(isFiltering({ ...NO_FILTER, text: '  ' })).toBe(false);
     expect(isFiltering({ ...NO_FILTER, text: 'a' })).toBe(true);
   });
 
-  it('filters by group, by maturity, by code from its start, by part of the name with spaces and case ignored', () => {
+  it('filters by group, maturity, start of the code and part of the name, ignoring spaces and case', () => {
     const passes = (change: Partial<typeof NO_FILTER>) => quoteTest({ ...NO_FILTER, ...change })(row);
     expect([passes({ group: 'rates' }), passes({ group: 'ncd' })]).toEqual([true, false]);
     expect([passes({ maturity: 'upTo10' }), passes({ maturity: 'upTo7' })]).toEqual([true, false]);
@@ -69,7 +69,7 @@ describe('quote filter', () => {
     ]);
   });
 
-  it('tells two-sided and quoted bonds from the others', () => {
+  it('distinguishes two-sided and quoted bonds from the others', () => {
     const bidOnly = quote({ ofrPrice: null });
     const none = quote({ bidPrice: null, ofrPrice: null });
     const isTwoSided = quoteTest({ ...NO_FILTER, isTwoSided: true });
@@ -79,7 +79,7 @@ describe('quote filter', () => {
 });
 
 describe('figures of a quote', () => {
-  it('give differences in basis points without a trace of binary fractions', () => {
+  it('give exact differences in basis points, free of binary rounding', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -90_000, max: 90_000 }),
@@ -91,7 +91,7 @@ describe('figures of a quote', () => {
     );
   });
 
-  it('measure the spread, and how far each side beats the valuation, in yields only', () => {
+  it('give the spread and how far each side beats the valuation, for yields only', () => {
     const row = quote({ bidPrice: 2.2025, ofrPrice: 2.2, valYield: 2.204 });
     expect([spreadBp(row), bidBetterBp(row), ofrBetterBp(row)]).toEqual([0.25, 0.15, -0.4]);
     expect(spreadBp({ ...row, ofrPrice: '2.20**' })).toBeNull();

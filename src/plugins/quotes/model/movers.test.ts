@@ -5,7 +5,7 @@ import { moversOf } from './movers.ts';
 const row = (securityId: string, chgBp: number | null) => quote({ securityId, chgBp });
 const ids = (rows: readonly { readonly securityId: string }[]) => rows.map(({ securityId }) => securityId);
 
-it('lists what rose and what fell most, each from the most, and nothing that stood still or is not told', () => {
+it('lists the largest rises and falls, largest first, and nothing unchanged or unknown', () => {
   const rows = [
     row('a', -0.5),
     row('b', 1.25),

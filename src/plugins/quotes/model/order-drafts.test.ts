@@ -14,7 +14,7 @@ const row = quote({
 });
 
 describe('order drafts of quotes [R4.15]', () => {
-  it('sell to a bid with everything of it filled in', () => {
+  it('sell to a bid with all its terms filled in', () => {
     expect(draftOfBest(row, 1)).toEqual({
       securityId: '240210.IB',
       side: 2,
@@ -26,12 +26,12 @@ describe('order drafts of quotes [R4.15]', () => {
     });
   });
 
-  it('keep bond and side where nobody quotes, and where a price is masked', () => {
+  it('keep bond and side when there is no quote, or a masked price', () => {
     expect(draftOfBest(row, 2)).toEqual({ securityId: '240210.IB', side: 1 });
     expect(draftOfBest({ ...row, bidPrice: '2.20**' }, 1)).toEqual({ securityId: '240210.IB', side: 2 });
   });
 
-  it('answer a quote that became best on the other side of it', () => {
+  it('take the other side of a quote that became best', () => {
     const highest = {
       securityId: '240210.IB',
       symbol: '24国开10',
@@ -48,7 +48,7 @@ describe('order drafts of quotes [R4.15]', () => {
     expect(draftOfHighest(highest)).toMatchObject({ side: 1, price: 2.2, quantity: 3000, settlType: '2' });
   });
 
-  it('know prices and keys, and nothing else', () => {
+  it('are opened from price cells and their keys only', () => {
     expect(['bidPrice', 'ofrPrice', 'bidQty', 'last'].map(quoteOfColumn)).toEqual([1, 2, null, null]);
     expect(['b', 's', 'x', ' '].map(quoteOfKey)).toEqual([2, 1, null, null]);
   });

@@ -48,7 +48,7 @@ const highest = (over: Partial<LatestHighest> = {}): LatestHighest => ({
   ...over,
 });
 
-it('the name of a note is whole on a screen of 1440 beside the bond’s particulars, whichever columns are left [P15]', () => {
+it('the full short name fits at 1440 next to the bond’s particulars, whichever columns remain [P15]', () => {
   // The list has 1,216 px there, of which its frame and its scroll bar take 14.
   const { shown } = fitColumns(quoteColumns(context()), 1202);
   const stretch = shown.filter(({ flex }) => flex !== undefined);
@@ -93,7 +93,7 @@ describe('cells of a quote', () => {
     expect(cell(id, quote(row)).tone).toBe(tone);
   });
 
-  it('are sorted by what they mean: a masked price, an unrated bond and no time by nothing', () => {
+  it('sort by meaning: a masked price, an unrated bond and a missing time count as empty', () => {
     const sorts = (id: string, row: Partial<BestMarket>) => cell(id, quote(row)).sorts;
     expect([
       sorts('bidPrice', { bidPrice: '2.20**' }),
@@ -103,7 +103,7 @@ describe('cells of a quote', () => {
     ]).toEqual([null, null, null, expect.closeTo(97 / 365, 2)]);
   });
 
-  it('say what a press on the star does, in both languages', () => {
+  it('tell what pressing the star does, in both languages', () => {
     const label = (t: ColumnContext['t'], isWatched: boolean) => {
       const { column } = cell('star', quote(), { t, isWatched: () => isWatched });
       return [column.text(quote()), column.label?.(quote())];
@@ -114,7 +114,7 @@ describe('cells of a quote', () => {
   });
 });
 
-it('an institution of five characters is whole in the lists of one side at 1280, which share what is left over', () => {
+it('a five-character institution fits in the one-sided lists at 1280, which share the spare width', () => {
   // Each has half of 1,266 px there, of which its scroll bar takes 10.
   const { shown } = fitColumns(oneSideColumns(context(), 1), 623);
   const rigid = shown.filter(({ flex }) => flex === undefined).reduce((total, { width }) => total + width, 0);
@@ -128,14 +128,14 @@ it('an institution of five characters is whole in the lists of one side at 1280,
 describe('columns of a list', () => {
   const idsOf = (columns: readonly { readonly id: string }[]) => columns.map(({ id }) => id);
 
-  it('put the two prices side by side, whichever list it is', () => {
+  it('put the two prices side by side in every list', () => {
     const ids = idsOf(quoteColumns(context()));
     expect(ids.indexOf('ofrPrice') - ids.indexOf('bidPrice')).toBe(1);
     expect(idsOf(oneSideColumns(context(), 1)).at(-1)).toBe('bidPrice');
     expect(idsOf(oneSideColumns(context(), 2))[0]).toBe('ofrPrice');
   });
 
-  it('have each its own id, and are the same in both languages but for their words', () => {
+  it('have unique ids, and differ between languages only in wording', () => {
     for (const columnsOf of [
       quoteColumns,
       (of: ColumnContext) => oneSideColumns(of, 1),
@@ -148,7 +148,7 @@ describe('columns of a list', () => {
     }
   });
 
-  it('offer alerts and orders to whom they are for', () => {
+  it('offer alerts and orders only to users entitled to them', () => {
     expect(idsOf(quoteColumns(context({ canAlert: false })))).not.toContain('alert');
     const pressable = (canOrder: boolean) =>
       quoteColumns(context({ canOrder }))
@@ -170,7 +170,7 @@ describe('columns of a list', () => {
     expect(sideOfColumn(id)).toBe(side);
   });
 
-  it('never colours a sign for a change of nothing', () => {
+  it('never colour a zero change', () => {
     expect([bpTone(null), bpTone(0), bpTone(-0), bpTone(0.01), codeText('X.IB.IB')]).toEqual([
       'muted',
       'muted',
@@ -182,7 +182,7 @@ describe('columns of a list', () => {
 });
 
 describe('figures of a quote', () => {
-  it('are none for clean prices, masked prices and missing sides', () => {
+  it('are absent for clean prices, masked prices and missing sides', () => {
     const rows = [
       quote({ priceType: 'C', bidPrice: 101, ofrPrice: 102, valYield: 2 }),
       quote({ bidPrice: '2.20**', ofrPrice: '2.19**', valYield: '2.10**' }),
@@ -193,7 +193,7 @@ describe('figures of a quote', () => {
     );
   });
 
-  it('change their sign with their order, and add up over a third yield, in whole hundredths of a basis point', () => {
+  it('are antisymmetric and additive over a third yield, in whole hundredths of a basis point', () => {
     const yieldE4 = fc.integer({ min: -50_000, max: 200_000 }).map((e4) => e4 / 10_000);
     fc.assert(
       fc.property(yieldE4, yieldE4, yieldE4, (a, b, c) => {
@@ -204,8 +204,8 @@ describe('figures of a quote', () => {
   });
 });
 
-describe('done trades and quotes that became best', () => {
-  it('have their direction in the colour of the side that was taken', () => {
+describe('trades and quotes that became best', () => {
+  it('show their direction in the colour of the side taken', () => {
     const column = tradeColumns(zh, '2026-11-20').find(({ id }) => id === 'direction');
     const tones = (['GVN', 'TKN', 'TRD'] as const).map((direction) =>
       column?.tone?.(trade('t1', { direction })),
@@ -213,7 +213,7 @@ describe('done trades and quotes that became best', () => {
     expect(tones).toEqual(['bid', 'ofr', 'dim']);
   });
 
-  it('show a price before that is not known as none, and let only those press who may order', () => {
+  it('show an unknown prior price as none, and can be pressed only by users who may order', () => {
     const columns = highestColumns(zh, (code) => code ?? '--', false, '2026-11-20');
     const textOf = (id: string) => columns.find((one) => one.id === id)?.text(highest({ prevPrice: null }));
     expect([textOf('previous'), textOf('price'), textOf('side')]).toEqual([
@@ -224,7 +224,7 @@ describe('done trades and quotes that became best', () => {
     expect(columns.some(({ pressable }) => pressable === true)).toBe(false);
   });
 
-  it('stand newest first, equally old ones as they came, as copies', () => {
+  it('are copied newest first, equally old ones in order of arrival', () => {
     const rows = ['a', 'b', 'c', 'd'].map((symbol, at) =>
       highest({ symbol, time: at === 3 ? '2026-11-20 10:00:01.000' : '2026-11-20 10:00:00.000' }),
     );
@@ -242,7 +242,7 @@ describe('done trades and quotes that became best', () => {
     ['the other side', [highest({ side: 2 })], true],
     ['one more', [highest(), highest()], true],
     ['none', [], true],
-  ])('tell something new with %s: %j', (_, now, news) => {
+  ])('count as news with %s: %j', (_, now, news) => {
     expect(isNews([highest()], now)).toBe(news);
   });
 });
@@ -250,12 +250,12 @@ describe('done trades and quotes that became best', () => {
 describe('the curve', () => {
   const point = { tenor: '10Y', years: 10, treasury: 1.8042, cdb: 1.88, chgBp: -0.5 };
 
-  it('is cut for a visitor, and its spread is not told where hidden decimals decide it [R5.06]', () => {
+  it('is truncated for a visitor, and hides a spread that depends on masked decimals [R5.06]', () => {
     expect([curveYield(1.8, true), curveYield(1.8042, false)]).toEqual(['1.80**', '1.8042']);
     expect([curveSpread(point, true), curveSpread(point, false)]).toEqual([null, 7.58]);
   });
 
-  it('is drawn point by point', () => {
+  it('is plotted point by point', () => {
     expect(curveData([point, { ...point, years: 30, treasury: 2 }])).toEqual([
       [10, 30],
       [1.8042, 2],

@@ -13,8 +13,8 @@ function labels() {
   return { clock, of, asked: () => asked };
 }
 
-describe('labels of settlements', () => {
-  it('are looked for once, however often they are painted', () => {
+describe('settlement labels', () => {
+  it('are computed once, however often they are painted', () => {
     const { of, asked } = labels();
     const first = of('2');
     for (let n = 0; n < 1000; n += 1) expect(of('2')).toBe(first);
@@ -23,7 +23,7 @@ describe('labels of settlements', () => {
     expect(asked()).toBe(2);
   });
 
-  it('are made anew after a minute: a new day has other names for its days', () => {
+  it('are recomputed after a minute, since a new day renames its dates', () => {
     const { clock, of, asked } = labels();
     of('2');
     clock.advance(60_000);
@@ -37,16 +37,19 @@ describe('labels of settlements', () => {
   it.each([
     ['2026-12-31 20:00:00', 6 * 3_600_000],
     ['2027-01-01 02:00:00', -6 * 3_600_000],
-  ])('are of the server’s day as soon as its time is known: at %s, %j ms from the desk’s', (at, aheadMs) => {
-    const clock = new FakeClock(at);
-    let offsetMs = 0;
-    const of = settleLabels({ now: () => clock.now() + offsetMs }, (_, { code }) => String(code));
-    const byDesk = of('01.05+1');
-    offsetMs = aheadMs;
-    expect([byDesk, of('01.05+1')].toSorted()).toEqual(['01.05+1', '2027.01.05+1']);
-  });
+  ])(
+    'follow the server’s day as soon as its time is known: at %s, %j ms from the local clock',
+    (at, aheadMs) => {
+      const clock = new FakeClock(at);
+      let offsetMs = 0;
+      const of = settleLabels({ now: () => clock.now() + offsetMs }, (_, { code }) => String(code));
+      const byDesk = of('01.05+1');
+      offsetMs = aheadMs;
+      expect([byDesk, of('01.05+1')].toSorted()).toEqual(['01.05+1', '2027.01.05+1']);
+    },
+  );
 
-  it('are a dash where there is none, and nothing is looked for', () => {
+  it('are a dash if there is none, with no look-up', () => {
     const { of, asked } = labels();
     expect([of(null), of('')]).toEqual(['--', '--']);
     expect(asked()).toBe(0);

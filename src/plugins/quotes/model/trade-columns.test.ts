@@ -24,7 +24,7 @@ const highest = highestColumns(zh, (settlType) => `S${settlType}`, true, TODAY);
 const texts = <Row>(columns: readonly LiveColumn<Row>[], row: Row) =>
   Object.fromEntries(columns.map(({ id, text }) => [id, text(row)]));
 
-describe('the columns of done trades', () => {
+describe('the columns of trades', () => {
   const columns = tradeColumns(zh, TODAY);
 
   it('show time, bond, price and quantity as dealers read them', () => {
@@ -45,16 +45,16 @@ describe('the columns of done trades', () => {
     });
   });
 
-  it('never show a figure that there is none of', () => {
+  it('show nothing for a missing figure', () => {
     const shown = texts(columns, trade('t2', { price: null, chgBp: null, vsValBp: null }));
     expect([shown['price'], shown['change'], shown['vsVal']].join('')).not.toMatch(/\d|null|NaN/);
   });
 
-  it('show a starred price as it came', () => {
+  it('show a masked price as received', () => {
     expect(texts(columns, trade('t3', { price: '2.20**' }))['price']).toBe('2.20**');
   });
 
-  it('tell who came to whom: three words, three colours', () => {
+  it('show the direction of each trade in three words and three colours', () => {
     const direction = columns.find(({ id }) => id === 'direction');
     const rows = (['GVN', 'TKN', 'TRD'] as const).map((one) => trade(one, { direction: one }));
     expect(new Set(rows.map((row) => direction?.text(row))).size).toBe(3);
@@ -62,7 +62,7 @@ describe('the columns of done trades', () => {
   });
 });
 
-it('what is of another day says of which, in either list', () => {
+it('an entry from another day shows its date, in either list', () => {
   const time = '2026-11-19 23:59:58.000';
   expect(texts(tradeColumns(zh, TODAY), trade('t1', { time }))['time']).toBe('11-19 23:59');
   expect(texts(highest, { ...best, time })['time']).toBe('11-19 23:59');
@@ -70,7 +70,7 @@ it('what is of another day says of which, in either list', () => {
 });
 
 describe('the columns of quotes that became best', () => {
-  it('show which side, from which price to which, and when it settles', () => {
+  it('show the side, the price before and after, and the settlement', () => {
     expect(texts(highest, best)).toMatchObject({
       price: '2.2025',
       previous: '2.2000',
@@ -83,7 +83,7 @@ describe('the columns of quotes that became best', () => {
     expect([side?.tone?.(best), side?.tone?.({ ...best, side: 2 })]).toEqual(['bid', 'ofr']);
   });
 
-  it('may be pressed at the price where one may trade, and nowhere else', () => {
+  it('can be pressed at the price if the user may trade, and nowhere else', () => {
     const pressable = (canOrder: boolean) =>
       highestColumns(zh, String, canOrder, TODAY).flatMap(({ id, pressable: is }) =>
         is === true ? [id] : [],
@@ -92,7 +92,7 @@ describe('the columns of quotes that became best', () => {
   });
 });
 
-it('every column has a head in both languages, each its own, and the price is the last to leave', () => {
+it('every column has a distinct header in both languages, and the price is dropped last', () => {
   for (const t of [zh, en])
     for (const columns of [tradeColumns(t, TODAY), highestColumns(t, String, true, TODAY)]) {
       const heads = columns.map(({ header }) => header);

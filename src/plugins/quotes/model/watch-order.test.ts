@@ -7,7 +7,7 @@ const bonds = (...ids: string[]) =>
 const ids = (list: readonly { securityId: string }[]) => list.map(({ securityId }) => securityId);
 
 describe('order and groups of a watchlist', () => {
-  it('moves a bond among those shown and leaves all others in their places, losing none', () => {
+  it('moves a bond among those shown and leaves all others in place, losing none', () => {
     const many = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(
@@ -32,7 +32,7 @@ describe('order and groups of a watchlist', () => {
     );
   });
 
-  it('keeps the bonds of a group that is taken away, and refuses names that are empty, long or taken', () => {
+  it('keeps the bonds of a deleted group, and refuses empty, long or duplicate names', () => {
     const groups = [
       { id: 'g', name: '利率' },
       { id: 'h', name: '信用' },

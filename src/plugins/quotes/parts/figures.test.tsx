@@ -11,15 +11,12 @@ it.each([
   ['26中国银行二级01', '26中国银行二级', '01'],
   ['20国债', '20国债', ''],
   ['US912810TM0', 'US9128', '10TM0'],
-])(
-  'of %s the end stays where room is short; under the pointer it is told whole [P15]',
-  (name, first, end) => {
-    render(<BondName symbol={name} securityId="1.IB" />);
-    const shown = screen.getByTitle(name);
-    expect([...shown.childNodes].map(({ textContent }) => textContent)).toEqual(
-      [first, end].filter((part) => part !== ''),
-    );
-    // The part in its own element is cut (quotes.css), the text next to it is not.
-    expect([...shown.children].map(({ textContent }) => textContent)).toEqual([first]);
-  },
-);
+])('%s keeps its end where space is short, and shows in full on hover [P15]', (name, first, end) => {
+  render(<BondName symbol={name} securityId="1.IB" />);
+  const shown = screen.getByTitle(name);
+  expect([...shown.childNodes].map(({ textContent }) => textContent)).toEqual(
+    [first, end].filter((part) => part !== ''),
+  );
+  // The part in its own element is cut (quotes.css), the text next to it is not.
+  expect([...shown.children].map(({ textContent }) => textContent)).toEqual([first]);
+});

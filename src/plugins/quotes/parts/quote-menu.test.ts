@@ -10,7 +10,7 @@ const labels = (row: Parameters<typeof quoteMenu>[0], done: Partial<Parameters<t
     'label' in entry ? entry.label : '',
   );
 
-it('a row’s menu deals on the sides that are quoted, by whom may, and on prices that stand there [R9.03]', () => {
+it('a row’s menu deals only on quoted sides, for users who may, at the prices shown [R9.03]', () => {
   const row = quote({ bidPrice: 2.2025, ofrPrice: null });
   expect(labels(row, { order: () => {}, alert: () => {} })).toEqual(['sell 2.2025', 'open', 'copy', 'alert']);
   expect(labels(row, {})).toEqual(['open', 'copy']);

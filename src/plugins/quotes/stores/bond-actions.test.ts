@@ -44,8 +44,8 @@ function setUp({ newAuth = 'Y', quoteMode = 'deepQuotation', user = {} }: Partia
   };
 }
 
-describe('a bond that is pressed', () => {
-  it('is shown by linked panels; who is not verified is led to its own page, as far as it may be seen', () => {
+describe('a pressed bond', () => {
+  it('is shown in linked panels; an unverified user is taken to its own page, if permitted', () => {
     const verified = setUp();
     verified.actions.choose(bond);
     expect([verified.linked(), verified.browser.visited]).toEqual(['240210.IB', []]);
@@ -57,20 +57,20 @@ describe('a bond that is pressed', () => {
   });
 });
 
-describe('a bond that is opened', () => {
+describe('an opened bond', () => {
   it.each<[person: Partial<Person>, page: string]>([
     [{}, 'deepQuotation'],
     [{ quoteMode: 'depthOffer' }, 'depthOffer'],
     [{ user: { isMarketMakingTierUser: true } }, 'marketMaking'],
     [{ quoteMode: 'depthOffer', user: { isMarketMakingTierUser: true } }, 'marketMaking'],
     [{ newAuth: 'P', user: { isMarketMakingTierUser: true } }, 'bond'],
-  ])('by %j is shown on the page %s [R2.17] [R6.02] [R6.04]', (person, page) => {
+  ])('with %j is shown on the page %s [R2.17] [R6.02] [R6.04]', (person, page) => {
     const { actions, browser } = setUp(person);
     actions.open(bond);
     expect(browser.visited).toEqual([`/${page}?securityId=240210.IB`]);
   });
 
-  it('goes nowhere where the configuration has no such page, and still links', () => {
+  it('opens no page if the configuration has none, but still links', () => {
     const { actions, browser, routes, linked } = setUp();
     routes.clear();
     actions.open(bond);
@@ -78,7 +78,7 @@ describe('a bond that is opened', () => {
   });
 });
 
-describe('quotes that are copied', () => {
+describe('copying quotes', () => {
   const row = quote({
     ...bond,
     bidPrice: 2.2,
@@ -88,20 +88,20 @@ describe('quotes that are copied', () => {
     bidSettlType: '3',
   });
 
-  it('are Chinese lines, and said to be copied for 1.5 s [R9.03] [R9.06]', async () => {
+  it('writes Chinese lines, and confirms for 1.5 s [R9.03] [R9.06]', async () => {
     const { actions, browser, notice } = setUp();
     await actions.copy(row, 'both');
     expect(browser.copied).toEqual(['Bid 24国开10 240210.IB 2.2000 1000w 明天+0 A银行']);
     expect(notice.toasts.map(({ words }) => words)).toEqual([{ key: 'core:notice.copied' }]);
   });
 
-  it('of a side that nobody quotes are none, and nothing is said', async () => {
+  it('does nothing, silently, for an unquoted side', async () => {
     const { actions, browser, notice } = setUp();
     await actions.copy(row, 2);
     expect([browser.copied, notice.toasts]).toEqual([[], []]);
   });
 
-  it('that the browser refuses to take are said not to be copied', async () => {
+  it('reports failure if the browser refuses', async () => {
     const { actions, browser, notice } = setUp();
     browser.copyText = () => Promise.resolve(false);
     await actions.copy(row, 1);

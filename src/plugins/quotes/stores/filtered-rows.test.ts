@@ -16,7 +16,7 @@ const command = fc.record({
 });
 
 describe('filtered rows', () => {
-  it('are always the source’s rows that pass the test, and say so when one came or went', () => {
+  it('always match the source’s rows that pass the test, and notify when one comes or goes', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 50 }), (commands) => {
         const clock = new FakeClock();

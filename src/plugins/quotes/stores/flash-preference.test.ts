@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { keepFlash } from './flash-preference.ts';
 
 describe('flash preference', () => {
-  it('is on at first, kept on this machine, and the same in every tab [R3.06]', () => {
+  it('is on by default, stored on this device, and shared by all tabs [R3.06]', () => {
     const shared = new FakeStorage();
     const tab = () => {
       const view = new QuoteViewStore({ darkMode: true });

@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('home page feed', () => {
-  it('asks nothing before somebody looks, then at once and every 3 s, once for all panels [R2.03]', async () => {
+  it('makes no request until it is watched, then at once and every 3 s, once for all panels [R2.03]', async () => {
     const { feed, server, clock } = setUp();
     expect(server.count(PATH)).toBe(0);
     const stops = [feed.follow(), feed.follow()];
@@ -28,7 +28,7 @@ describe('home page feed', () => {
     expect([server.count(PATH), clock.pending]).toEqual([4, 0]);
   });
 
-  it('rests while the tab is hidden and asks at once when it is shown again', async () => {
+  it('pauses while the tab is hidden and requests at once when it is shown again', async () => {
     const { feed, server, clock, browser } = setUp();
     feed.follow();
     await settle();
@@ -40,7 +40,7 @@ describe('home page feed', () => {
     expect(server.count(PATH)).toBe(2);
   });
 
-  it('fails without a toast, keeps what it knew with a mark, and recovers by itself', async () => {
+  it('fails without a toast, keeps its data marked as stale, and recovers automatically', async () => {
     const { feed, server, clock, core } = setUp();
     server.on(PATH, new TransportError('network'));
     const stop = feed.follow();
@@ -56,7 +56,7 @@ describe('home page feed', () => {
     stop();
   });
 
-  it('forgets a person’s prices at once when the session changes', async () => {
+  it('forgets a user’s prices at once when the session changes', async () => {
     const { feed, server, login } = setUp();
     feed.follow();
     await settle();

@@ -24,7 +24,7 @@ function setUp() {
 }
 
 describe('price-change notice', () => {
-  it('comes 200 ms after the last change, once for a burst, from what was told to what holds [R9.03]', () => {
+  it('comes 200 ms after the last change, once per burst, from the last announced price to the current one [R9.03]', () => {
     const { clock, notice, put } = setUp();
     put({});
     const stop = notice.watch('1.IB');
@@ -47,7 +47,7 @@ describe('price-change notice', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('tells nothing of a price that came back, of a first price, or of another field', () => {
+  it('is silent about a price that returned, a first price, or another field', () => {
     const { clock, notice, put } = setUp();
     notice.watch('1.IB');
     put({});

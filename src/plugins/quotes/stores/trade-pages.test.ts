@@ -71,7 +71,7 @@ describe('pages of trades', () => {
     );
   });
 
-  it('say that a page failed and read it when asked again', async () => {
+  it('report a failed page and load it on retry', async () => {
     const { pages, server } = setUp(60);
     server.on('/market/auth/queryLatestTrans/1/50', new TransportError('network'));
     pages.start();
@@ -82,7 +82,7 @@ describe('pages of trades', () => {
     expect([pages.status, pages.rows().length]).toEqual(['ready', 1]);
   });
 
-  it('forget everything when the session ends, also a page that is on its way', async () => {
+  it('forget everything when the session ends, including a page being loaded', async () => {
     const { pages, logout } = setUp(120);
     pages.start();
     await settle();

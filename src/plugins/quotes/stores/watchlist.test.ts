@@ -22,7 +22,7 @@ function setUp() {
 }
 
 describe('watchlist', () => {
-  it('reads the starred bonds and gives their prices to the market at once', async () => {
+  it('reads the starred bonds and passes their prices to the market at once', async () => {
     const { watchlist, core, clock } = setUp();
     void watchlist.load();
     expect(watchlist.status).toBe('loading');
@@ -32,7 +32,7 @@ describe('watchlist', () => {
     expect(core.market.best.get('2.IB')?.securityId).toBe('2.IB');
   });
 
-  it('is read when somebody looks at a star, once, and never for a visitor', async () => {
+  it('is read once, when a star is first shown, and never for a visitor', async () => {
     const { core, watchlist, server, logout } = setUp();
     const asked = () => server.requests.filter(({ url }) => url.includes(ORDER)).length;
     expect(asked()).toBe(0);
@@ -62,7 +62,7 @@ describe('watchlist', () => {
     expect(watchlist.has('1.IB')).toBe(false);
   });
 
-  it('takes the star back when the server refuses, and the person is told why', async () => {
+  it('removes the star again when the server refuses, and shows the reason', async () => {
     const { watchlist, server, core } = setUp();
     await watchlist.load();
     server.onReply(SAVE, 200, { code: 500, message: '自选数量已达上限', data: null });
@@ -71,7 +71,7 @@ describe('watchlist', () => {
     expect(core.notice.toasts[0]?.words).toEqual({ text: '自选数量已达上限' });
   });
 
-  it('keeps a star that is on its way when the list is read meanwhile', async () => {
+  it('keeps a star being saved while the list is reloaded', async () => {
     const { watchlist } = setUp();
     const saved = watchlist.set('3.IB', true);
     await watchlist.load();

@@ -4,8 +4,8 @@ import { quotaFor, standingOf, withoutFixed } from './amendment.ts';
 
 const replaces = { orderId: 'O1', leavesQty: 3000 };
 
-describe('a draft that takes the place of a quote', () => {
-  it('keeps its bond, side and settlement, whatever is asked of it', () => {
+describe('a draft that replaces a quote', () => {
+  it('keeps bond, side and settlement, whatever is changed', () => {
     const change = {
       securityId: '250001.IB',
       symbol: '25附息国债01',
@@ -20,7 +20,7 @@ describe('a draft that takes the place of a quote', () => {
     expect(change.side).toBe(2);
   });
 
-  it('may be as large as the quota and what the quote holds of it', () => {
+  it('may use the remaining quota plus what the quote holds', () => {
     expect(quotaFor({ replaces }, 1000)).toBe(4000);
     expect(quotaFor({ replaces: null }, 1000)).toBe(1000);
     expect(quotaFor({ replaces }, '')).toBe('');
@@ -28,16 +28,16 @@ describe('a draft that takes the place of a quote', () => {
   });
 });
 
-describe('the quote that is replaced', () => {
+describe('the quote being replaced', () => {
   const now = (over: Parameters<typeof orderRow>[0]) =>
     standingOf(replaces, orderRow({ orderQty: 5000, cumQty: 2000, ...over }));
 
-  it('stands as it was seen, or as long as nothing else is known', () => {
+  it('counts as unchanged while it is as last seen, or nothing else is known', () => {
     expect(now({})).toEqual({ state: 'stands', left: 3000 });
     expect(standingOf(replaces, undefined)).toEqual({ state: 'stands', left: 3000 });
   });
 
-  it('changed where less is left of it, and is over where nothing can be taken', () => {
+  it('counts as changed when less is left, and as ended when nothing can be taken', () => {
     expect(now({ cumQty: 2500 })).toEqual({ state: 'changed', left: 2500 });
     expect(now({ cumQty: 5000, ordStatus: '2' })).toEqual({ state: 'filled', left: 0 });
     expect(now({ ordStatus: '4' })).toEqual({ state: 'ended', left: 0 });

@@ -8,7 +8,7 @@ import { workdaysOf } from './workdays.ts';
 
 const record = (over: Partial<BondInfo> = {}): BondInfo => ({ ...bondRecord, ...over });
 
-describe('a bond as its price needs it', () => {
+describe('bond terms needed for pricing', () => {
   it.each<[what: string, over: Partial<BondInfo>, expected: object | null]>([
     [
       'a plain bond',
@@ -38,13 +38,13 @@ describe('a bond as its price needs it', () => {
     else expect(bond).toMatchObject(expected);
   });
 
-  it('has no exercise that is past, nor one of today', () => {
+  it('exclude past exercise dates, and today’s', () => {
     for (const exerciseDate of ['2026-11-19', '2026-11-20'])
       expect(bondOf(record({ exerciseDate }), '2026-11-20')).not.toHaveProperty('exerciseDate');
     expect(bondOf(record({ maturityDate: null, exerciseDate: '2026-11-20' }), '2026-11-20')).toBeNull();
   });
 
-  it('costs what is left of it where part was repaid, of the quantity that was issued', () => {
+  it('price the remaining principal of a partly repaid bond, for the quantity as issued', () => {
     const repayments = [{ date: '2026-03-01', percent: 40 }];
     const bond = bondOf(record({ repayments, remainingPrincipal: 60 }), '2026-11-20');
     expect(bond).toMatchObject({ repayments });
@@ -56,7 +56,7 @@ describe('a bond as its price needs it', () => {
     expect(amountText(5000, toPriceE4(figures?.dirtyE4 ?? 0))).toBe('30,000,000.00');
   });
 
-  it('has an issue price where its interest lies in that', () => {
+  it('include the issue price if it carries the interest', () => {
     const issued = (couponType: BondInfo['couponType'], issuePrice: number | null) =>
       bondOf(record({ couponType, issuePrice }), '2026-11-20')?.issuePrice;
     expect([
@@ -67,7 +67,7 @@ describe('a bond as its price needs it', () => {
     ]).toEqual([98.5, 80, undefined, undefined]);
   });
 
-  it('moves the coupon by two places without a trace of binary fractions', () => {
+  it('convert the coupon from percent exactly, free of binary rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), (e4) => {
         const coupon = e4 / 10_000;
@@ -82,20 +82,20 @@ describe('figures of a bond', () => {
   const bond = bondOf(record(), '2026-11-20');
   if (bond === null) throw new Error('a plain bond has figures');
 
-  it('fall as the yield rises, and are worth less a basis point the nearer the end is', () => {
+  it('fall as the yield rises, with a lower DV01 the nearer to maturity', () => {
     const at = (yieldE4: number, day = '2026-11-23') => figuresAt(bond, day, 'Y', toYieldE4(yieldE4));
     expect((at(21_000)?.cleanE4 ?? 0) > (at(22_000)?.cleanE4 ?? 0)).toBe(true);
     expect((at(22_000)?.dv01 ?? 0) > (at(22_000, '2033-11-23')?.dv01 ?? 0)).toBe(true);
   });
 
-  it('are none on the day of its end and after', () => {
+  it('are absent on and after maturity', () => {
     for (const day of ['2034-03-01', '2034-03-02'])
       expect(figuresAt(bond, day, 'Y', toYieldE4(22_000))).toBeNull();
   });
 });
 
 describe('an amount', () => {
-  it('is exact to the fen, whatever quantity and price', () => {
+  it('is exact to the fen for any quantity and price', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),
@@ -129,11 +129,11 @@ describe('the settlement date of a code', () => {
     expect(settleDateOf(code, at(now), workdays)).toBe(date);
   });
 
-  it.each(['', 'x', 'forward+0', '9', 'constructor'])('%j names none', (code) => {
+  it.each(['', 'x', 'forward+0', '9', 'constructor'])('%j is not a settlement code', (code) => {
     expect(settleDateOf(code, at('2026-11-20 10:00:00'), workdays)).toBeNull();
   });
 
-  it('goes by the next workday that the server named', () => {
+  it('uses the next workday given by the server', () => {
     const facts = {
       today: '2026-11-20',
       isWorkday: true,

@@ -17,7 +17,7 @@ const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfe_e0));
 
 describe('bulk quoting reads [R9.01]', () => {
-  it('the chat line of the task', () => {
+  it('the specification’s chat line', () => {
     expect(parseBulk('24国开10 240210 2.20 bid 5000 明天+0').rows).toEqual([
       {
         line: 1,
@@ -81,7 +81,7 @@ describe('bulk quoting reads [R9.01]', () => {
       expect(brief(`240210 2.20 bid 5000 ${day}`)).toEqual([['240210', 1, '2.20', '5000', '12.03+0', 1]]);
   });
 
-  it('a sheet with a head in any order, and one without', () => {
+  it('a sheet with headers in any order, and one without', () => {
     expect(
       brief(
         '债券代码\t简称\t方向\t数量(万)\t收益率\t清算速度\t备注\r\n240210.IB\t24国开10\t买入\t5,000\t2.2025\t明天+0\t急\r\n\r\n',
@@ -96,7 +96,7 @@ describe('bulk quoting reads [R9.01]', () => {
     ]);
   });
 
-  it('keeps what it does not understand for a person to look at', () => {
+  it('and keeps what it cannot parse for the user to review', () => {
     expect(brief('你好')).toEqual([['你好', null, '', '', '', 1]]);
     expect(brief('240210 2.85F0.04 bid 5000')).toEqual([['240210', 1, '2.85F0.04', '5000', '', 1]]);
     expect(brief('2.20 bid 5000 明天+0')).toEqual([['', 1, '2.20', '5000', '3', 1]]);
@@ -157,7 +157,7 @@ describe('bulk quoting reads [R9.01]', () => {
     ]);
   });
 
-  it('what traders say in any of their words, as a sheet of the same quotes says it', () => {
+  it('traders’ wordings, with the same result as a sheet of the same quotes', () => {
     const words = <T>(...pairs: readonly (readonly [string, T])[]) => fc.constantFrom(...pairs);
     const side = words<1 | 2>(['bid', 1], ['买', 1], ['收', 1], ['ofr', 2], ['卖', 2], ['出', 2]);
     const qty = words(
@@ -208,7 +208,7 @@ describe('bulk quoting reads [R9.01]', () => {
     );
   });
 
-  it('an offer by its last digits as the price nearest to the bid', () => {
+  it('an offer given by its last digits as the price nearest to the bid', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 49_999 }),
@@ -236,7 +236,7 @@ describe('bulk quoting reads [R9.01]', () => {
     );
   });
 
-  it('any text without throwing, one row at most per line and side', () => {
+  it('any text without throwing, with at most one row per line and side', () => {
     const pieces = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
       fc.constantFrom(
@@ -271,28 +271,28 @@ describe('bulk quoting reads [R9.01]', () => {
   });
 });
 
-describe('more lines than there is room for', () => {
+describe('more lines than fit', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `b${at}\t2.2\t1000`).join('\r\n');
 
-  it('are read as far as they go, and the others handed back word for word', () => {
+  it('are read as far as they fit, and the others returned word for word', () => {
     const { rows, rest, left } = parseBulk(`${lines(501)}\n\n `);
     expect([rows.length, rest, left]).toEqual([MAX_BULK_ROWS, 'b500\t2.2\t1000', 1]);
     expect(parseBulk(lines(500))).toMatchObject({ rest: '', left: 0 });
   });
 
-  it('come back under the head of their columns, so that they are understood the next time', () => {
+  it('are returned with their column headers, so that they can be parsed next time', () => {
     const { rows, rest } = parseBulk(`代码\t净价\t数量\n${lines(3)}`, 2);
     expect([rows.length, rest]).toEqual([2, '代码\t净价\t数量\nb2\t2.2\t1000']);
     expect(parseBulk(rest).rows).toMatchObject([{ bond: 'b2', priceType: 'C', qtyText: '1000' }]);
   });
 
-  it('never part the two sides of a line', () => {
+  it('never split the two sides of a line', () => {
     const both = '240210 2.20/2.18 5000\n240215 2.30/2.28 1000';
     expect(parseBulk(both, 3)).toMatchObject({ rows: [{ side: 1 }, { side: 2 }], left: 1 });
     expect(parseBulk(both, 0)).toEqual({ rows: [], rest: both, left: 2 });
   });
 
-  it('make every line either read or handed back, whatever the room', () => {
+  it('are each either read or returned, whatever the room', () => {
     fc.assert(
       fc.property(fc.nat(12), fc.nat(8), (count, most) => {
         let text = lines(count);
@@ -308,7 +308,7 @@ describe('more lines than there is room for', () => {
   });
 });
 
-it('each price that no order can have is told with its own reason, once [R9.01]', () => {
+it('each impossible price is reported once, with its own reason [R9.01]', () => {
   const problemOf = (line: string) => {
     const [parsed] = parseBulk(line).rows;
     const row = parsed === undefined ? undefined : rowOfParsed(parsed, 'id', parsed.settlType || '3');

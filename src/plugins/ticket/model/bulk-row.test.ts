@@ -22,7 +22,7 @@ const row = (over: Partial<BulkRow> = {}): BulkRow => ({
   ...over,
 });
 
-describe('what is wrong with a row', () => {
+describe('faults of a row', () => {
   it.each<[over: Partial<BulkRow>, facts: OrderCheckFacts, found: readonly string[]]>([
     [{}, {}, []],
     [{ bondState: 'waiting' }, {}, ['bond ticket:problem.bondWaiting']],
@@ -50,14 +50,14 @@ describe('what is wrong with a row', () => {
   });
 });
 
-describe('a row as it would stand', () => {
+describe('a row as an order', () => {
   it.each([
     ['2', '2,3'],
     ['3', '2,3'],
     ['2,3', '2,3'],
     ['1', '1'],
     ['4', '4'],
-  ])('settled by %s meets those of %s in the same bond and wording', (settlType, day) => {
+  ])('settling %s can meet orders settling %s in the same bond and price type', (settlType, day) => {
     expect(standingOf(row({ settlType }))).toEqual({
       book: `240210.IB|${day}|Y`,
       side: 1,
@@ -67,7 +67,7 @@ describe('a row as it would stand', () => {
   });
 
   it.each<Partial<BulkRow>>([{ side: null }, { securityId: '' }, { priceText: 'x' }, { quoteInd: 99 }])(
-    'is nothing with %j',
+    'does not exist with %j',
     (over) => {
       expect(standingOf(row(over))).toBeNull();
     },
@@ -75,7 +75,7 @@ describe('a row as it would stand', () => {
 });
 
 describe('the entry of a row', () => {
-  it('is that of its cells, an intention with the time that it needs', () => {
+  it('takes its cells, with the required time for an intention', () => {
     expect(entryOfRow(row({ remark: ' 急 ' }))).toEqual({
       clOrdId: 'c1',
       securityId: '240210.IB',
@@ -94,19 +94,19 @@ describe('the entry of a row', () => {
   });
 
   it.each<Partial<BulkRow>>([{ side: null }, { securityId: '' }, { priceText: '' }, { qtyText: '1050' }])(
-    'is none with %j',
+    'does not exist with %j',
     (over) => {
       expect(entryOfRow(row(over))).toBeNull();
     },
   );
 
-  it('of an older build’s row is sent as one that may trade in parts', () => {
+  it('allows partial fills for a row saved by an older build', () => {
     const { allOrNone: _whole, ...older } = row();
     expect(bulkRow.parse(older)).toEqual(row());
   });
 });
 
-it('a line becomes a row under its own number; one without a bond is not looked up', () => {
+it('a line becomes a numbered row; one without a bond is not looked up', () => {
   const parsed = {
     line: 3,
     source: '出 101.2 3000',

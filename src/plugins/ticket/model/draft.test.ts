@@ -9,18 +9,18 @@ import { typedPrice, typedQuantity } from './typed.ts';
 
 const habits = { qtyText: '3000', settlType: '2', dealPathId: 'P1' };
 
-describe('a price in its field', () => {
+describe('a price field', () => {
   it.each([
     [2.2, '2.2000'],
     [2.2025, '2.2025'],
     [102, '102.0000'],
     [2.20255, '2.20255'],
     [1234.5, '1234.5'],
-  ])('%j stands as %s', (price, text) => {
+  ])('shows %j as %s', (price, text) => {
     expect(priceFieldText(price)).toBe(text);
   });
 
-  it('reads back as the same price, whatever it is', () => {
+  it('round-trips any price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (e4) => {
         const price = e4 / 10_000;
@@ -31,7 +31,7 @@ describe('a price in its field', () => {
 });
 
 describe('a new ticket', () => {
-  it('takes from what was raised all that it says, and the rest from what was chosen last', () => {
+  it('takes all it can from the raised order, and the rest from the last choices', () => {
     expect(draftOf({ securityId: '240210.IB' }, 'c1', habits, '24国开10')).toMatchObject({
       side: 1,
       priceText: '',
@@ -59,7 +59,7 @@ describe('a new ticket', () => {
     });
   });
 
-  it('that answers a quote is an intention with a time, without which it would be dead at once', () => {
+  it('answering a quote is an intention with an auto-cancel time, without which it would expire at once', () => {
     expect(draftOf({ securityId: 'x', targetQuoteId: 'Q1' }, 'c', habits, '')).toMatchObject({
       quoteInd: 99,
       specifyTime: '180',
@@ -67,7 +67,7 @@ describe('a new ticket', () => {
     expect(draftOf({ securityId: 'x', quoteInd: 99 }, 'c', habits, '').specifyTime).toBe('180');
   });
 
-  it('of a quote that is entered anew keeps its terms, a smallest part of nothing as none', () => {
+  it('for a quote re-entered keeps its terms, with a zero minimum fill as none', () => {
     const terms = {
       minQty: 0,
       allOrNone: true,
@@ -88,7 +88,7 @@ describe('a new ticket', () => {
     );
   });
 
-  it('is what is kept of it, and of an older build’s without the newer fields', () => {
+  it('is restored as stored, and from an older build without the newer fields', () => {
     const draft = draftOf({ securityId: 'x', targetQuoteId: 'Q' }, 'c', NO_HABITS, '债');
     expect(ticketDraft.parse(draft)).toEqual(draft);
     const { minQtyText: _least, allOrNone: _whole, replaces: _replaces, ...older } = draft;
@@ -111,7 +111,7 @@ describe('the entry of a draft', () => {
     [{ minQtyText: '1000', allOrNone: true }, { allOrNone: true }],
     [{ targetQuoteId: 'Q1' }, { targetQuoteId: 'Q1' }],
     [{ replaces: { orderId: 'O1', leavesQty: 10 } }, { replaces: { orderId: 'O1', leavesQty: 10 } }],
-  ])('says of %j only %j beside the rest', (change, said) => {
+  ])('for %j adds only %j to the common fields', (change, said) => {
     const { clOrdId, securityId, side, price, priceType, orderQty, settlType, ...rest } = entryOf(
       { ...draft, ...change },
       2.2,
@@ -129,7 +129,7 @@ describe('the entry of a draft', () => {
     expect(rest).toEqual({ quoteInd: 1, timeInForce: 0, specifyTime: '', ...said });
   });
 
-  it('is counted by firmness, clearing time and segment [R9.10]', () => {
+  it('is counted by firmness, settlement and segment [R9.10]', () => {
     const firm = entryOf(draft, 2.2, 5000);
     const events = [firm, { ...firm, quoteInd: 2 as const }, { ...firm, settlType: '1' }].map((entry) =>
       eventOf(entry, 'FB'),
@@ -138,7 +138,7 @@ describe('the entry of a draft', () => {
   });
 });
 
-describe('quotes that a ticket may meet', () => {
+describe('quotes that a ticket can deal on', () => {
   const level = (over: Partial<Level> = {}): Level => ({ ...quoteRow(), ...over });
   const deep = {
     securityId: '240210.IB',
@@ -146,7 +146,7 @@ describe('quotes that a ticket may meet', () => {
     ofr: [level({ quoteId: 'O1', price: 2.19 }), level({ quoteId: 'O2', price: 2.18 })],
   };
 
-  it('stand on the other side', () => {
+  it('are on the opposite side', () => {
     // `as` holds: only the two sides are read.
     const names = (side: 1 | 2) => levelsAgainst(deep as never, side).map(({ quoteId }) => quoteId);
     expect([names(1), names(2), levelsAgainst(undefined, 1)]).toEqual([['O1', 'O2'], ['B1'], []]);
@@ -196,7 +196,7 @@ describe('quotes that a ticket may meet', () => {
     expect(meantLevel(draft, levels.map(level))?.quoteId).toBe(meant);
   });
 
-  it('fill a ticket wholly, but for a price that is masked', () => {
+  it('fill in the whole ticket, except for a masked price', () => {
     const raised = draftOfLevel(
       '240210.IB',
       1,
@@ -215,7 +215,7 @@ describe('quotes that a ticket may meet', () => {
     expect(draftOfLevel('x', 2, level({ price: '2.19**' }))).not.toHaveProperty('price');
   });
 
-  it('are kept with the price that was seen, where there is one', () => {
+  it('are kept with the price seen, if any', () => {
     expect(targetOf({ targetQuoteId: 'Q1', price: 2.2025, priceType: 'Y' })).toEqual({
       quoteId: 'Q1',
       e4: 22_025,
@@ -239,7 +239,7 @@ describe('a quantity as typed', () => {
     ['0.00015亿', 1.5, '0.00015亿'],
     ['5000 万元', 5000, '5000'],
     ['2Y', 20_000, '20000'],
-  ])('%j is %j 万元', (text, value, exact) => {
+  ])('%j parses as %j 万元', (text, value, exact) => {
     expect(typedQuantity(text)).toEqual({ kind: 'number', value, exact });
   });
 
@@ -256,26 +256,26 @@ describe('a quantity as typed', () => {
     '1'.repeat(21),
     'constructor',
     '5constructor',
-  ])('%j is none', (text) => {
+  ])('%j is not a quantity', (text) => {
     expect(typedQuantity(text).kind).toBe('bad');
   });
 });
 
-describe('what a screen knows of an order', () => {
+describe('what the client knows of an order', () => {
   const known = {
     now: Date.parse('2026-11-20T23:59:59+08:00'),
     remainingQuota: 5000 as const,
     dealPathId: '',
   };
 
-  it('says nothing of what is not known, and goes by Beijing’s day', () => {
+  it('omits unknown facts, and uses the Beijing date', () => {
     expect(orderFacts(known, 1)).toEqual({ today: '2026-11-20', remainingQuota: 5000 });
     expect(orderFacts({ ...known, remainingQuota: '', now: known.now + 1000 }, 1)).toEqual({
       today: '2026-11-21',
     });
   });
 
-  it('tells a date that the code does not name, and a price that the bond does not have, from what is unknown', () => {
+  it('distinguishes an impossible date or price from an unknown one', () => {
     expect(orderFacts({ ...known, settleDate: null, figures: null }, 1)).toMatchObject({
       settleDate: null,
       prices: null,
@@ -292,7 +292,7 @@ describe('what a screen knows of an order', () => {
     expect(orderFacts({ ...known, dealPathId, paths }, 1)).toMatchObject({ path });
   });
 
-  it('leaves the path open until the paths are read', () => {
+  it('leaves the path open until the paths are loaded', () => {
     expect(orderFacts({ ...known, paths: null }, 1)).not.toHaveProperty('path');
   });
 });

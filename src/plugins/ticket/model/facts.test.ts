@@ -7,23 +7,23 @@ const known: Known = { now: Date.parse('2026-11-20T10:00:00+08:00'), remainingQu
 const facts = (over: Partial<Known> = {}, side: 1 | 2 = 1) => orderFacts({ ...known, ...over }, side);
 const path = (id: string, isDefault: '0' | '1' = '0') => ({ id, isDefault });
 
-describe('what a ticket knows', () => {
-  it('is the day and nothing else where nothing has been read: what is not known is not checked', () => {
+describe('facts known to a ticket', () => {
+  it('are the date alone before anything is loaded: unknown facts are not checked', () => {
     expect(facts()).toEqual({ today: '2026-11-20' });
     expect(facts({ info: null, paths: null, limits: null })).toEqual({ today: '2026-11-20' });
   });
 
-  it('tells what is nothing from what is not known', () => {
+  it('distinguish absent from unknown', () => {
     expect(facts({ figures: null })).toHaveProperty('prices', null);
     expect(facts({ settleDate: null })).toHaveProperty('settleDate', null);
     expect(facts({ remainingQuota: 0 })).toHaveProperty('remainingQuota', 0);
   });
 
-  it('is the day of Beijing, also where it is yesterday in Greenwich', () => {
+  it('use the Beijing date, even when it is still yesterday in UTC', () => {
     expect(facts({ now: Date.parse('2026-11-20T00:30:00+08:00') }).today).toBe('2026-11-20');
   });
 
-  it('names the bond as its record does', () => {
+  it('give the bond as in its record', () => {
     expect(facts({ info: bondRecord }).bond).toEqual({
       symbol: '24国开10',
       bondType: 'FB',
@@ -32,14 +32,14 @@ describe('what a ticket knows', () => {
     });
   });
 
-  it('measures a bid against offers and an offer against bids', () => {
+  it('compare a bid with offers and an offer with bids', () => {
     const best = bestRow('240210.IB', 2.2);
     const [bid, ofr] = ([1, 2] as const).map((side) => facts({ best }, side));
     expect([Number(bid?.bestAgainst), Number(ofr?.bestAgainst)]).toEqual([21_000, 22_000]);
     expect(Number(bid?.valuation)).toBe(22_000);
   });
 
-  it('says how old a valuation is only where it has a day and there is a limit of age', () => {
+  it('give a valuation’s age only if it has a date and an age limit applies', () => {
     const limits = { deviationBp: { rates: 10, credit: 30, belowAA: 80 }, oldestValuation: '2026-11-13' };
     const best = { ...bestRow('240210.IB'), valDate: '2026-11-12' };
     expect(facts({ best, limits }).valued).toEqual({ on: '2026-11-12', oldest: '2026-11-13' });
@@ -60,7 +60,7 @@ describe('the trading path of an order', () => {
   });
 });
 
-it('who trades, and until when, are told as the calendar says', () => {
+it('the trader’s status and trading hours come from the profile and calendar', () => {
   const calendar = { hours: { open: '09:00', close: '17:30' }, isTradingTime: () => false };
   // `as` holds: these are the fields of the calendar that are read.
   expect(traderFacts({ newAuth: 'Y' }, calendar as unknown as Parameters<typeof traderFacts>[1])).toEqual({

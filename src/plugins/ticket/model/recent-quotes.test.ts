@@ -10,7 +10,7 @@ const read: readonly RecentQuote[] = [
 ];
 
 describe('recent quotes of a bond', () => {
-  it('are those that were read and those that came since, newest first, each once [R7.04]', () => {
+  it('combine those loaded and those received since, newest first, each once [R7.04]', () => {
     const deep = { bid: [at('q3', '10:03:00.000'), at('q2', '10:02:00.000')], ofr: [] };
     const all = recentQuotes(read, deep, new Map(), 10);
     expect(all.map(({ quoteId, status }) => [quoteId, status])).toEqual([
@@ -21,7 +21,7 @@ describe('recent quotes of a bond', () => {
     expect(recentQuotes(read, deep, new Map(), 1)).toHaveLength(1);
   });
 
-  it('say at once that one has left the market, and why [R7.07]', () => {
+  it('show at once that one has left the market, and why [R7.07]', () => {
     const gone = (quoteIds: string[], reason: 'user' | 'filled') =>
       ({ quoteIds, reason, securityId: '240210.IB', side: 1, time: null }) as const;
     const cancelled = endedAfter(new Map(), [gone(['q2', 'q9'], 'user')]);

@@ -15,8 +15,8 @@ const workdaysBut = (holidays: ReadonlySet<string>) => {
 const noon = (date: string): number => parseBeijingTime(`${date} 12:00:00.000`) ?? 0;
 const DAYS = ['日', '一', '二', '三', '四', '五', '六'];
 
-describe('days as chats name them', () => {
-  it('settle against the calendar, today and tomorrow under their own codes', () => {
+describe('dates as written in chats', () => {
+  it('settle by the calendar, with today and tomorrow under their own codes', () => {
     // A Friday in the week before a holiday on Wednesday.
     const now = noon('2026-11-20');
     const workdays = workdaysBut(new Set(['2026-11-25']));
@@ -53,7 +53,7 @@ describe('days as chats name them', () => {
       expect(spokenDay(word)).toBeNull();
   });
 
-  it('are the next such day that is named, in its week, and settle as many workdays later', () => {
+  it('mean the next such day, in its week, and settle the given number of workdays later', () => {
     const day = fc.integer({ min: 0, max: 700 }).map((n) => addDays('2026-01-01', n));
     const holidays = fc.array(fc.integer({ min: 0, max: 730 }), { maxLength: 120 });
     const week = fc.constantFrom('', '本', '这', '下', '下个');
@@ -96,7 +96,7 @@ describe('days as chats name them', () => {
     );
   });
 
-  it('stand anywhere in a line, glued or apart, in full width too', () => {
+  it('are found anywhere in a line, attached or separate, also in full width', () => {
     const settle = (line: string) =>
       parseBulk(line).rows.map(({ bond, qtyText, settlType }) => [bond, qtyText, settlType]);
     for (const [line, spoken] of [

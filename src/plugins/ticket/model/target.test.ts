@@ -10,14 +10,14 @@ const ofr = quoteRow({ quoteId: 'o1', side: 2, price: 2.2, qty: 3000 });
 const deep = { bid: [bid], ofr: [ofr] } as unknown as Parameters<typeof levelsAgainst>[0];
 const draft = (over: object) => ({ ...emptyDraft('c-0000001'), ...over });
 
-describe('quotes that an order may meet', () => {
-  it('are those of the other side: a buyer meets offers', () => {
+describe('quotes that an order can deal on', () => {
+  it('are those on the other side: a buyer meets offers', () => {
     expect(levelsAgainst(deep, 1)).toEqual([ofr]);
     expect(levelsAgainst(deep, 2)).toEqual([bid]);
     expect(levelsAgainst(undefined, 1)).toEqual([]);
   });
 
-  it('are meant by their very price, in the same wording, where they may be hit', () => {
+  it('are targeted by their exact price, in the same price type, if they can be hit', () => {
     const levels = [
       quoteRow({ quoteId: 'mine', price: 2.2, canHit: false }),
       quoteRow({ quoteId: 'clean', price: 2.2, priceType: 'C' }),
@@ -32,7 +32,7 @@ describe('quotes that an order may meet', () => {
   });
 });
 
-it('a quote in clean price is told by its yield, like every quote beside it, with the price that was quoted', () => {
+it('a quote in clean price is shown by yield, like its neighbours, along with the price quoted', () => {
   const clean = quoteRow({ price: 99.92, priceType: 'C', yield: 1.3581 });
   expect(priceOfLevel(clean)).toEqual({ price: '1.3581', clean: '99.9200' });
   expect(priceOfLevel(bid)).toEqual({ price: '2.2025', clean: '' });
@@ -43,12 +43,12 @@ it.each([
   [1, '1'],
   [2, '2'],
   [99, '99'],
-])('a quote of kind %i is told by the name of its kind: an intention is not negotiable', (quoteInd, name) => {
+])('a quote of kind %i is labelled by its own kind: an intention is not negotiable', (quoteInd, name) => {
   expect(kindKey(quoteInd)).toBe(name);
 });
 
-describe('the order that takes a quote as it stands', () => {
-  it('is of its price, quantity and settlement, and names it', () => {
+describe('the order that takes a quote as shown', () => {
+  it('has its price, quantity and settlement, and names it as target', () => {
     expect(draftOfLevel('240210.IB', 1, ofr)).toEqual({
       securityId: '240210.IB',
       side: 1,
@@ -61,13 +61,13 @@ describe('the order that takes a quote as it stands', () => {
     });
   });
 
-  it('has no price where the price is starred: nobody may trade at a part of one', () => {
+  it('has no price if the quote’s is masked: no one may trade at part of a price', () => {
     expect(draftOfLevel('240210.IB', 1, quoteRow({ price: '2.20**' }))).not.toHaveProperty('price');
   });
 });
 
-describe('the quote that a raised order is meant for', () => {
-  it('stands at the price that was seen, exactly', () => {
+describe('the target of a raised order', () => {
+  it('is at exactly the price seen', () => {
     expect(targetOf({ targetQuoteId: 'o1', price: 2.2025 })).toEqual({
       quoteId: 'o1',
       e4: toYieldE4(22_025),
@@ -86,7 +86,7 @@ describe('the quote that a raised order is meant for', () => {
     ['no price', { targetQuoteId: 'o1' }],
     ['more decimals than there are', { targetQuoteId: 'o1', price: 2.200_05 }],
     ['a price that is none', { targetQuoteId: 'o1', price: Number.NaN }],
-  ])('is none for %s', (_, raised) => {
+  ])('is absent for %s', (_, raised) => {
     expect(targetOf(raised)).toBeNull();
   });
 });

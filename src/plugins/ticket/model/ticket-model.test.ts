@@ -26,8 +26,8 @@ const ticketKey = (
   presets = [1000, 2000, 3000, 5000, 10_000],
 ) => keyOf(event, place, presets);
 
-describe('figures as typed', () => {
-  it('are the same in full-width digits', () => {
+describe('typed figures', () => {
+  it('parse the same in full-width digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (e4) => {
         const text = (e4 / 10_000).toFixed(4);
@@ -38,7 +38,7 @@ describe('figures as typed', () => {
     expect(typedPrice('２．２０％')).toEqual({ kind: 'number', value: 2.2, exact: '2.20' });
   });
 
-  it('never become a number by accident: exponents, words and doubled points are refused', () => {
+  it('never become a number by accident: exponents, words and double points are refused', () => {
     for (const text of ['NaN', '1e308', '1e3', 'Infinity', '2..2', '2.2.2', '--2', '0x10', '二', '2,2'])
       expect([text, typedPrice(text).kind]).toEqual([text, 'bad']);
     fc.assert(
@@ -49,7 +49,7 @@ describe('figures as typed', () => {
     );
   });
 
-  it('read quantities as dealers write them', () => {
+  it('parse quantities as dealers write them', () => {
     const wan = (text: string) => {
       const typed = typedQuantity(text);
       return typed.kind === 'number' ? typed.value : typed.kind;
@@ -71,7 +71,7 @@ describe('figures as typed', () => {
 describe('checks of a ticket', () => {
   const draft = { ...emptyDraft('c-0000001'), securityId: '240210.IB', priceText: '2.20', qtyText: '5000' };
 
-  it('refuse each field with its own reason, by the rules of the server', () => {
+  it('refuse each field with its own reason, by the server’s rules', () => {
     expect(checkDraft(draft, { settleDate: '2026-11-23', remainingQuota: 5000 })).toEqual({});
     const price = (priceText: string) => readPrice({ priceText, priceType: 'Y', securityId: '' }, null);
     expect(price('2.20255')).toMatchObject({ key: 'refusals:yieldTick' });
@@ -102,7 +102,7 @@ describe('checks of a ticket', () => {
     });
   });
 
-  it('take a smallest part of the order, or all of it, and no whole where nobody’s quote is answered', () => {
+  it('accept a minimum fill or all-or-none, but no all-or-none intention without a target', () => {
     const part = (change: Partial<TicketDraft>) => checkDraft({ ...draft, ...change }, {}).minQty?.key;
     expect([
       part({}),
@@ -120,7 +120,7 @@ describe('checks of a ticket', () => {
     expect([whole.allOrNone, whole.minQty]).toEqual([true, undefined]);
   });
 
-  it('warn of a price far from the valuation and of one through the best of the other side, the sterner the farther', () => {
+  it('warn of a price far from valuation or through the opposite best, more severely the farther it is', () => {
     const best = { priceType: 'Y', valYield: 2.2, bidPrice: 2.21, ofrPrice: 2.19 } as const;
     const bands = { best: { warn: 0, ask: 5, refuse: 50 }, valuation: { warn: 10, ask: 20 } };
     const said = (
@@ -144,7 +144,7 @@ describe('checks of a ticket', () => {
     expect(warningsOf(2, toYieldE4(25_100), undefined, 30, bands)).toEqual([]);
   });
 
-  it('know where a refusal of the server belongs', () => {
+  it('map a server refusal to its field', () => {
     expect(['price', 'priceType', 'orderQty', 'minQty', 'allOrNone', 'clOrdId', null].map(fieldOf)).toEqual([
       'price',
       'price',
@@ -158,7 +158,7 @@ describe('checks of a ticket', () => {
 });
 
 describe('drafts', () => {
-  it('of a quote are filled in wholly and become the entry that the server takes [R4.15]', () => {
+  it('of a quote are filled in completely and become a valid entry [R4.15]', () => {
     const raised = {
       securityId: '240210.IB',
       side: 2,
@@ -196,7 +196,7 @@ describe('price, yield and amount', () => {
     faceValue: 100,
   } as const;
 
-  it('answer each other within a tick, clean and accrued make dirty', () => {
+  it('convert into each other within a tick, and clean plus accrued is dirty', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 80_000 }), (units) => {
         const there = figuresAt(bond, '2026-11-23', 'Y', toYieldE4(units));
@@ -210,12 +210,12 @@ describe('price, yield and amount', () => {
     expect(figuresAt(bond, '2034-06-13', 'Y', toYieldE4(22_000))).toBeNull();
   });
 
-  it('count amounts exactly', () => {
+  it('give exact amounts', () => {
     expect(amountText(5000, toPriceE4(1_012_345))).toBe('50,617,250.00');
     expect(amountText(1, toPriceE4(1_012_345))).toBe('10,123.45');
   });
 
-  it('step on the grid of the step, and start somewhere', () => {
+  it('step on the step’s grid, and start from a default', () => {
     const bondOf = (priceType: 'Y' | 'C') => ({ securityId: '240210.IB', bondType: 'FB', priceType });
     expect([
       stepped('2.2', bondOf('Y'), 1, false, null),
@@ -229,7 +229,7 @@ describe('price, yield and amount', () => {
 });
 
 describe('keys of the ticket [R4.15]', () => {
-  it('choose side, step, preset, search, next and back', () => {
+  it('control side, step, preset, search, next and back', () => {
     expect(ticketKey(key('b'), 'ticket')).toEqual({ do: 'side', side: 1 });
     expect(ticketKey(key('S', { shiftKey: true }), 'control')).toEqual({ do: 'side', side: 2 });
     expect(ticketKey(key('ArrowUp', { shiftKey: true }), 'price')).toEqual({

@@ -16,7 +16,7 @@ describe('the way back from the ticket', () => {
 
   afterEach(() => vi.unstubAllGlobals());
 
-  it('leads to the button that was pressed, and to the one in its place when it is gone', () => {
+  it('leads to the button pressed, or to the one in its place if it is gone', () => {
     document.body.innerHTML =
       '<table><tr><td><button id="a">1.76</button></td></tr><tr><td><button id="b">1.77</button></td></tr></table>';
     const back = wayBack(find('#b'));
@@ -27,7 +27,7 @@ describe('the way back from the ticket', () => {
     expect(document.activeElement?.id).toBe('a');
   });
 
-  it('leads to the cell of the same bond, though another row stands in its place by now', () => {
+  it('leads to the cell of the same bond, even if another row is now in its place', () => {
     document.body.innerHTML =
       '<div role="grid"><div row-id="X.IB"><i col-id="bid" tabindex="-1" id="one"></i></div><div row-id="Y.IB"><i col-id="bid" tabindex="-1" id="two"></i></div></div>';
     const back = wayBack(find('#one'));

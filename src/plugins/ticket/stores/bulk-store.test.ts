@@ -72,8 +72,8 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
   };
 }
 
-describe('pasting more than the sheet takes', () => {
-  it('leaves the lines beyond it in the field, says how many, and reads them once there is room', async () => {
+describe('pasting more than the sheet holds', () => {
+  it('leaves the excess lines in the field, says how many, and reads them once there is room', async () => {
     const { bulk, paste } = desk();
     bulk.takeUser('op1');
     expect([await paste(lines(498)), bulk.text, bulk.unread]).toEqual([498, '', 0]);
@@ -93,7 +93,7 @@ describe('pasting more than the sheet takes', () => {
 });
 
 describe('sending many rows', () => {
-  it('has four on their way at once, the next when one is answered, and says how far it is', async () => {
+  it('keeps four in flight, sends the next when one is answered, and shows progress', async () => {
     const { bulk, paste, sent, answer } = desk();
     bulk.takeUser('op1');
     await paste(lines(6));
@@ -111,7 +111,7 @@ describe('sending many rows', () => {
     ]);
   });
 
-  it('does not send what was changed or taken away while it waited its turn', async () => {
+  it('does not send a row changed or removed while it waited its turn', async () => {
     const { bulk, paste, sent, answer, statuses } = desk();
     bulk.takeUser('op1');
     await paste(lines(6));
@@ -125,7 +125,7 @@ describe('sending many rows', () => {
     expect([sent.length, statuses()]).toEqual([4, ['done', 'done', 'done', 'done', 'draft']]);
   });
 
-  it('leaves a row alone while it is on its way: it cannot be changed or taken away', async () => {
+  it('locks a row while it is being sent: it cannot be changed or removed', async () => {
     const { bulk, paste, answer, statuses } = desk();
     bulk.takeUser('op1');
     await paste(lines(1));
@@ -149,7 +149,7 @@ describe('sending many rows', () => {
     ],
     ['not looked at', { kind: 'unsent', words: { text: '请稍后再试' } }, 'refused', '请稍后再试'],
     ['never answered', { kind: 'unknown', words: { text: '结果未知' } }, 'unknown', '结果未知'],
-  ])('keeps a row that was %s, and may send it again', async (_, outcome, status, note) => {
+  ])('keeps a row that was %s, and can send it again', async (_, outcome, status, note) => {
     const { bulk, paste, answer, sent } = desk();
     bulk.takeUser('op1');
     await paste(lines(1));
@@ -166,7 +166,7 @@ describe('sending many rows', () => {
     expect([sent.map(({ clOrdId }) => clOrdId), bulk.list[0]?.status]).toEqual([[id, id], 'done']);
   });
 
-  it('does not change a row whose outcome is unknown: it may have been done as it was', async () => {
+  it('does not change a row of unknown outcome, which may have been executed as it was', async () => {
     const { bulk, paste, answer } = desk();
     bulk.takeUser('op1');
     await paste(lines(1));
@@ -179,7 +179,7 @@ describe('sending many rows', () => {
     expect(bulk.list[0]).toMatchObject({ priceText: '2.200', status: 'unknown' });
   });
 
-  it('ends for a person who has left: what waits is not sent in another’s name, what is answered is nobody’s row', async () => {
+  it('ends when the user leaves: queued rows are not sent in another’s name, and replies change no row', async () => {
     const { bulk, paste, sent, answer, statuses } = desk();
     bulk.takeUser('op1');
     await paste(lines(6));
@@ -192,7 +192,7 @@ describe('sending many rows', () => {
     expect([sent.length, statuses(), bulk.progress]).toEqual([4, ['draft'], null]);
   });
 
-  it('weighs the whole batch against the quota, and counts what was taken by bond', async () => {
+  it('checks the whole batch against the quota, and counts accepted rows by bond', async () => {
     const { bulk, paste, session, answer } = desk();
     bulk.takeUser('op1');
     await paste(lines(2));
@@ -213,7 +213,7 @@ describe('sending many rows', () => {
 });
 
 describe('the bonds of pasted rows', () => {
-  it('are looked up once for each name, however many rows it stands in', async () => {
+  it('are looked up once per name, however many rows contain it', async () => {
     const { bulk, paste, server, states } = desk();
     bulk.takeUser('op1');
     expect(await paste(lines(5))).toBe(5);
@@ -231,7 +231,7 @@ describe('the bonds of pasted rows', () => {
       'many',
       'ticket:problem.bondMany',
     ],
-  ])('that mean %s hold the row back', async (_, content, state, key) => {
+  ])('that match %s hold the row back', async (_, content, state, key) => {
     const { bulk, server, paste, states } = desk();
     bulk.takeUser('op1');
     server.on(SEARCH, { content, totalPages: 1 });
@@ -245,7 +245,7 @@ describe('the bonds of pasted rows', () => {
     ]);
   });
 
-  it('that could not be looked up are asked for again when the cell is left', async () => {
+  it('are looked up again when the cell is left, if the look-up failed', async () => {
     const { bulk, server, paste, states } = desk();
     bulk.takeUser('op1');
     server.on(SEARCH, () => new TransportError('network'));
@@ -259,7 +259,7 @@ describe('the bonds of pasted rows', () => {
     expect(server.count(SEARCH)).toBe(2);
   });
 
-  it('of an earlier name never settle into a row that names another bond now', async () => {
+  it('found for an earlier name never enter a row that now names another bond', async () => {
     const { bulk, server, paste } = desk();
     bulk.takeUser('op1');
     const slow = Promise.withResolvers<unknown>();
@@ -280,7 +280,7 @@ describe('the bonds of pasted rows', () => {
     ]);
   });
 
-  it('are gone from a row whose name was emptied', async () => {
+  it('are removed from a row whose name was cleared', async () => {
     const { bulk, paste } = desk();
     bulk.takeUser('op1');
     await paste(lines(1));
@@ -289,7 +289,7 @@ describe('the bonds of pasted rows', () => {
   });
 });
 
-describe('rows that are kept in the tab', () => {
+describe('rows stored in the tab', () => {
   const stored = async () => {
     const made = desk();
     made.bulk.takeUser('op1');
@@ -301,7 +301,7 @@ describe('rows that are kept in the tab', () => {
     return { ...made, sending };
   };
 
-  it('come back after a reload; one that was on its way then is of unknown outcome, and keeps its id', async () => {
+  it('are restored after a reload; one being sent then is of unknown outcome, and keeps its id', async () => {
     const before = await stored();
     const { bulk } = desk(before.door);
     bulk.takeUser('op1');
@@ -309,7 +309,7 @@ describe('rows that are kept in the tab', () => {
     expect(bulk.order).toEqual(before.bulk.order);
   });
 
-  it('are another person’s no more than their text is', async () => {
+  it('are not shown to another user, nor is their text', async () => {
     const before = await stored();
     const { bulk } = desk(before.door);
     bulk.takeUser('op2');
@@ -323,7 +323,7 @@ describe('rows that are kept in the tab', () => {
     ['damaged text', '{"v":1,"d":{"operId":"op1","rows":[{"clOrdId":1}]}}'],
     ['a build to come', '{"v":9,"d":{"operId":"op1","rows":[]}}'],
     ['no JSON', 'rows'],
-  ])('of %s are none', (_, text) => {
+  ])('stored as %s are ignored', (_, text) => {
     const door = new FakeStorage().openTab();
     door.session.setItem('bond.ticketBulk', text);
     const { bulk } = desk(door);
@@ -331,7 +331,7 @@ describe('rows that are kept in the tab', () => {
     expect(bulk.list).toEqual([]);
   });
 
-  it('are looked up again where their bond was not known when the page went', async () => {
+  it('have their bond looked up again if it was unknown when the page closed', async () => {
     const before = desk();
     before.bulk.takeUser('op1');
     before.server.on(SEARCH, () => new TransportError('network'));
@@ -355,7 +355,7 @@ describe('rows that are kept in the tab', () => {
 });
 
 describe('turns', () => {
-  it('let no more than so many run at once, in the order asked, also where somebody comes just as one ends', async () => {
+  it('limit the number running at once, in order of request, even if one arrives just as another ends', async () => {
     const turns = new Turns(2);
     let running = 0;
     let most = 0;
@@ -375,7 +375,7 @@ describe('turns', () => {
     expect([most, order]).toEqual([2, [1, 2, 3, 4, 5]]);
   });
 
-  it('go on after one that failed', async () => {
+  it('continue after a failure', async () => {
     const turns = new Turns(1);
     const failing = turns.take(() => Promise.reject(new Error('no')));
     const next = turns.take(() => Promise.resolve('next'));
@@ -386,7 +386,7 @@ describe('turns', () => {
 });
 
 describe('the drawer', () => {
-  it('opens for an order that is raised, unless a ticket stands on the dashboard', () => {
+  it('opens for a raised order, unless the dashboard has a ticket', () => {
     const drawer = new TicketDrawer();
     drawer.raise({ securityId: '240210.IB' });
     expect([drawer.isOpen, drawer.view, drawer.turn]).toEqual([true, 'ticket', 1]);
@@ -400,7 +400,7 @@ describe('the drawer', () => {
     expect([drawer.isOpen, drawer.panels]).toEqual([true, 0]);
   });
 
-  it('asks for the focus each time it is opened, and shuts by its key', () => {
+  it('requests the focus each time it is opened, and closes with its key', () => {
     const drawer = new TicketDrawer();
     drawer.open('bulk');
     drawer.open('bulk');

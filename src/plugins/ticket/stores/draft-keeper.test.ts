@@ -11,7 +11,7 @@ const keeperIn = (door: ReturnType<FakeStorage['openTab']>, operId: string | nul
 const draft = { ...emptyDraft('c-1'), securityId: '240210.IB', priceText: '2.20', qtyText: '3000' };
 
 describe('a draft of a ticket', () => {
-  it('comes back after a reload, with whether it was sent and never answered', () => {
+  it('is restored after a reload, including whether it was sent and unanswered', () => {
     const tab = new FakeStorage().openTab();
     const first = keeperIn(tab, 'anna');
     expect(first.left).toBeNull();
@@ -23,7 +23,7 @@ describe('a draft of a ticket', () => {
     expect(keeperIn(tab, 'anna').left).toBeNull();
   });
 
-  it('is shown to nobody but its owner, and a visitor keeps none', () => {
+  it('is shown only to its owner, and not kept for visitors', () => {
     const tab = new FakeStorage().openTab();
     keeperIn(tab, 'anna').keeper.keep(draft, false);
     expect([keeperIn(tab, 'bob').left, keeperIn(tab, null).left]).toEqual([null, null]);
@@ -31,7 +31,7 @@ describe('a draft of a ticket', () => {
     expect(keeperIn(tab, 'anna').left?.draft.priceText).toBe('2.20');
   });
 
-  it('is one for each tab', () => {
+  it('is separate in each tab', () => {
     const browser = new FakeStorage();
     const [one, other] = [browser.openTab(), browser.openTab()];
     keeperIn(one, 'anna').keeper.keep(draft, false);
@@ -39,8 +39,8 @@ describe('a draft of a ticket', () => {
   });
 });
 
-describe('what the next ticket begins with', () => {
-  it('is what its owner chose last, in every tab; somebody else begins with the usual', () => {
+describe('defaults of the next ticket', () => {
+  it('are the user’s last choices, in every tab; another user starts with the standard ones', () => {
     const browser = new FakeStorage();
     const { keeper } = keeperIn(browser.openTab(), 'anna');
     expect(keeper.habits).toEqual(NO_HABITS);
@@ -54,7 +54,7 @@ describe('what the next ticket begins with', () => {
     expect(keeperIn(browser.openTab(), null).keeper.habits).toEqual(NO_HABITS);
   });
 
-  it('is not learnt of a visitor', () => {
+  it('are not learnt from a visitor', () => {
     const browser = new FakeStorage();
     keeperIn(browser.openTab(), null).keeper.learn({ ...draft, settlType: '2' });
     expect(keeperIn(browser.openTab(), 'anna').keeper.habits).toEqual(NO_HABITS);

@@ -28,7 +28,7 @@ function standing(side: 1 | 2, yieldE4: number, over: Partial<Priced> = {}): Pri
   });
 }
 
-describe('how a price stands', () => {
+describe('the standing of a price', () => {
   it.each<[side: 1 | 2, yieldE4: number, keys: readonly string[], needsOtherKey: boolean]>([
     [1, 22_000, [], false],
     [1, 21_900, [], false],
@@ -45,7 +45,7 @@ describe('how a price stands', () => {
     expect([warnings.map(({ key, level }) => `${key} ${level}`), isFar]).toEqual([keys, needsOtherKey]);
   });
 
-  it('is not judged while bond, price or limits are not known', () => {
+  it('is not judged until bond, price and limits are known', () => {
     expect(standing(1, 10_000, { figures: null }).warnings).toEqual([]);
     expect(standing(1, 10_000, { best: undefined }).warnings).toEqual([]);
     expect([
@@ -56,8 +56,8 @@ describe('how a price stands', () => {
   });
 });
 
-describe('what a price costs over the best', () => {
-  it('is nothing where it is no worse, and grows with distance and quantity', () => {
+describe('the cost of a price against the best', () => {
+  it('is zero when it is no worse, and grows with distance and quantity', () => {
     expect([standing(1, 21_900).costOverBest, standing(1, 21_950).costOverBest]).toEqual([null, null]);
     const amount = (yieldE4: number, quantity: number) =>
       Number(standing(1, yieldE4, { quantity }).costOverBest?.amount.replaceAll(',', ''));
@@ -74,7 +74,7 @@ describe('what a price costs over the best', () => {
     ]);
   });
 
-  it('is not told without a quantity, a price, or anybody to trade with', () => {
+  it('is not shown without a quantity, a price or an opposite quote', () => {
     expect([
       standing(1, 21_850, { quantity: null }).costOverBest,
       standing(1, 21_850, { figures: null }).costOverBest,

@@ -4,7 +4,7 @@ import { TicketDrawer } from './ticket-drawer.ts';
 const draft = { securityId: '240210.IB', side: 1 } as const;
 
 describe('the drawer of the ticket', () => {
-  it('opens for an order that is raised, and holds it until the ticket has it', () => {
+  it('opens for a raised order, and holds it until the ticket takes it', () => {
     const drawer = new TicketDrawer();
     drawer.open('bulk');
     drawer.close();
@@ -14,7 +14,7 @@ describe('the drawer of the ticket', () => {
     expect([drawer.isOpen, drawer.raised]).toEqual([true, null]);
   });
 
-  it('counts an order that is raised twice as two', () => {
+  it('treats an order raised twice as two', () => {
     const drawer = new TicketDrawer();
     drawer.raise(draft);
     const { turn } = drawer;
@@ -22,7 +22,7 @@ describe('the drawer of the ticket', () => {
     expect(drawer.turn).toBe(turn + 1);
   });
 
-  it('stays shut while a ticket stands on the page, which gets the order', () => {
+  it('stays closed while the page has a ticket, which receives the order', () => {
     const drawer = new TicketDrawer();
     const [first, second] = [drawer.addPanel(), drawer.addPanel()];
     drawer.raise(draft);
@@ -35,7 +35,7 @@ describe('the drawer of the ticket', () => {
     expect([drawer.isOpen, drawer.panels]).toEqual([true, 0]);
   });
 
-  it('is shown and put away by hand in the view that it had', () => {
+  it('is opened and closed by hand, in its last view', () => {
     const drawer = new TicketDrawer();
     drawer.open('bulk');
     drawer.toggle();

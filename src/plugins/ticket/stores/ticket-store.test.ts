@@ -88,7 +88,7 @@ function setUp(
   return { ticket, sent, asked, tracked, cancelled, session, deps, door, server, trading, market };
 }
 
-describe('a quote that is changed', () => {
+describe('a quote being amended', () => {
   const amendment = {
     securityId: '240210.IB',
     side: 1,
@@ -108,7 +108,7 @@ describe('a quote that is changed', () => {
     },
   } as const;
 
-  it('is sent as one order that takes its place; refused, it keeps what was entered and what it replaces', async () => {
+  it('is sent as one replacing order; if refused, the entries and the target are kept', async () => {
     const words = { text: '剩余数量已变' };
     const { ticket, sent, cancelled } = setUp(undefined, [
       { kind: 'refused', code: 500, words, field: 'replaces', limit: null },
@@ -138,7 +138,7 @@ describe('a quote that is changed', () => {
     expect(ticket.draft.replaces).toBeNull();
   });
 
-  it('keeps bond, side and settlement, and may use the quota that it holds', () => {
+  it('keeps bond, side and settlement, and may use the quota it holds', () => {
     const { ticket, session } = setUp();
     runInAction(() => (session.remainingQuota = 500));
     ticket.take(amendment, '24国开10');
@@ -153,7 +153,7 @@ describe('a quote that is changed', () => {
     expect(ticket.draft.securityId).toBe('230210.IB');
   });
 
-  it('is told apart by how the quote stands now: as it was seen, partly traded, traded, over', () => {
+  it('is described by the original’s current state: unchanged, partly filled, filled, ended', () => {
     const order = { ordStatus: '0', orderQty: 5000, cumQty: 1000 } as const;
     const now = (over: Partial<Parameters<typeof standingOf>[1]>) =>
       standingOf(amendment.replaces, { ...order, ...over });
@@ -168,7 +168,7 @@ describe('a quote that is changed', () => {
 });
 
 describe('the ticket [R4.15]', () => {
-  it('finds a trading path that was added after it first read them, when it is opened and when somebody tries again [U5]', async () => {
+  it('finds a trading path added since it first loaded them, on opening and on retry [U5]', async () => {
     const { ticket, server } = setUp();
     const paths = '/transaction/auth/getDealPathInfo';
     ticket.take(raised, '24国开10');
@@ -184,7 +184,7 @@ describe('the ticket [R4.15]', () => {
     expect(ticket.problems.dealPathId?.key).toBe('refusals:noPath');
   });
 
-  it('knows what could not be read, and reads that again: bond, paths and limits', async () => {
+  it('tracks what failed to load and reloads it: bond, paths and limits', async () => {
     const { ticket, server } = setUp();
     const cut = new TransportError('network');
     const calls = [
@@ -205,7 +205,7 @@ describe('the ticket [R4.15]', () => {
     expect(ticket.figures).not.toBeNull();
   });
 
-  it('sends a reviewed draft once, however often it is confirmed, and takes its intention back', async () => {
+  it('sends a reviewed draft once, however often it is confirmed, and can cancel its intention', async () => {
     const { ticket, sent, cancelled } = setUp();
     ticket.take(raised, '24国开10');
     expect([ticket.review(), ticket.stage]).toEqual([null, 'review']);
@@ -229,7 +229,7 @@ describe('the ticket [R4.15]', () => {
     ]);
   });
 
-  describe('whose price is off', () => {
+  describe('with an off-market price', () => {
     const shown = { priceType: 'Y', valYield: 2.2, bidPrice: 2.205, ofrPrice: 2.2 } as const;
     const priced = () => {
       const world = setUp();
@@ -244,7 +244,7 @@ describe('the ticket [R4.15]', () => {
       return { ...world, type: (priceText: string) => ticket.change({ priceText }) };
     };
 
-    it('needs another key from the band on in which it is asked for, and tells the cost in yuan against the best shown [U7]', () => {
+    it('requires another key from the confirmation band on, and shows the cost in CNY against the best quote [U7]', () => {
       const { ticket, type, market } = priced();
       expect([ticket.standing.warnings, ticket.standing.needsOtherKey, ticket.standing.costOverBest]).toEqual(
         [[], false, null],
@@ -265,7 +265,7 @@ describe('the ticket [R4.15]', () => {
       expect([ticket.standing.warnings, ticket.standing.costOverBest]).toEqual([[], null]);
     });
 
-    it('is neither reviewed nor sent where the server is sure to refuse it [U7]', async () => {
+    it('is neither reviewed nor sent if the server is certain to refuse it [U7]', async () => {
       const { ticket, type, sent, trading, session } = priced();
       type('1.6');
       expect([ticket.review(), ticket.problems.price?.key]).toEqual(['price', 'refusals:deviation']);
@@ -282,7 +282,7 @@ describe('the ticket [R4.15]', () => {
     });
   });
 
-  it('counts what was taken by firmness and clearing time, and nothing that was refused [R9.10]', async () => {
+  it('counts accepted orders by firmness and settlement, and no refused ones [R9.10]', async () => {
     const quoted = async (quoteInd: 1 | 2, settlType: string, outcomes?: SubmitOutcome[]) => {
       const { ticket, tracked } = setUp(undefined, outcomes);
       ticket.take({ ...raised, quoteInd: 99 }, '24国开10');
@@ -301,7 +301,7 @@ describe('the ticket [R4.15]', () => {
     ).toEqual([]);
   });
 
-  it('does not send a price that its quote cannot meet; one press makes it a quote of one’s own', () => {
+  it('does not send a price its target cannot meet; one press turns it into a resting quote', () => {
     const { ticket } = setUp();
     const problem = () => ticket.problems.price?.key ?? null;
     ticket.take(raised, '24国开10');
@@ -328,7 +328,7 @@ describe('the ticket [R4.15]', () => {
     expect(problem()).toBeNull();
   });
 
-  it('asks what became of an entry that was not answered, also after a reload, and takes nothing else meanwhile', async () => {
+  it('queries the outcome of an unanswered entry, even after a reload, and accepts nothing else meanwhile', async () => {
     const unknown = { kind: 'unknown', words: { text: '' } } as const;
     const lost = setUp(undefined, [unknown], [unknown]);
     lost.ticket.take(raised, '24国开10');
@@ -342,7 +342,7 @@ describe('the ticket [R4.15]', () => {
     expect(again.ticket.accepted?.entry).toEqual(lost.sent[0]);
   });
 
-  it('gives an entry that was not taken back to its fields, under a number of its own', async () => {
+  it('returns an entry that was not accepted to its fields, under a new id', async () => {
     const unknown = { kind: 'unknown', words: { text: '' } } as const;
     const { ticket, sent } = setUp(undefined, [unknown], [{ kind: 'void', words: { text: '未受理' } }]);
     ticket.take(raised, '24国开10');
@@ -356,7 +356,7 @@ describe('the ticket [R4.15]', () => {
     expect(ticket.draft.clOrdId).not.toBe(sent[0]?.clOrdId);
   });
 
-  it('shows a refusal at its field until something changes; what was typed stays', async () => {
+  it('shows a refusal at its field until something changes, and keeps the entries', async () => {
     const refused = {
       kind: 'refused',
       code: 500,
@@ -383,7 +383,7 @@ describe('the ticket [R4.15]', () => {
     ]);
   });
 
-  it('keeps a draft for its own person only', () => {
+  it('keeps a draft for its owner only', () => {
     const { ticket, door } = setUp();
     ticket.take(raised, '24国开10');
     ticket.change({ remark: '急' });
@@ -392,7 +392,7 @@ describe('the ticket [R4.15]', () => {
     expect(ticket.draft).toMatchObject({ securityId: '', priceText: '', remark: '' });
   });
 
-  it('warns by the limit of the bond’s class as the server has it, and by none before it is known', async () => {
+  it('warns by the server’s limit for the bond’s class, and not before it is known', async () => {
     const { ticket } = setUp();
     const limitOf = (bondType: string, issrating: string) => {
       // `as` holds: the limit depends on these fields only.
@@ -404,7 +404,7 @@ describe('the ticket [R4.15]', () => {
     expect([limitOf('FB', '--'), limitOf('MTN', 'AA'), limitOf('MTN', 'AA-')]).toEqual([12, 45, 80]);
   });
 
-  it('forgets the target with the side or the bond, and goes nowhere while a field is wrong', () => {
+  it('clears the target when side or bond changes, and does not proceed while a field is wrong', () => {
     const { ticket, session } = setUp();
     ticket.take(raised, '24国开10');
     ticket.change({ side: 1 });
@@ -438,7 +438,7 @@ describe('quoting in bulk [R9.01]', () => {
     };
   };
 
-  it('a row whose id was used by another entry goes on under an id of its own, in its place', async () => {
+  it('gives a row whose id was taken by another entry a new id, in place', async () => {
     const duplicate = {
       kind: 'duplicate',
       code: 409,
@@ -459,7 +459,7 @@ describe('quoting in bulk [R9.01]', () => {
     expect(sent.map(({ clOrdId }) => clOrdId)).toEqual([spent, other, fresh]);
   });
 
-  it('sends both sides of a line, each once and counted, and keeps what was refused with its reason [R9.10]', async () => {
+  it('sends and counts both sides of a line once each, and keeps refused ones with their reason [R9.10]', async () => {
     const refused = {
       kind: 'refused',
       code: 500,
@@ -483,7 +483,7 @@ describe('quoting in bulk [R9.01]', () => {
     expect(tracked).toEqual([expect.stringMatching(/^quote_bulk_firm_T[01]_/)]);
   });
 
-  it('measures a row by the bands of the ticket, and a clean price by the yield that it means [U11]', async () => {
+  it('checks a row by the ticket’s bands, and a clean price by its yield [U11]', async () => {
     const { bulk, keys, best } = await pasted('240210 2.20 bid 5000\n240210 98.00 bid 5000', [], record);
     await expect.poll(() => bulk.prices.infos.size).toBe(1);
     await expect.poll(() => bulk.limits).not.toBeNull();
@@ -496,7 +496,7 @@ describe('quoting in bulk [R9.01]', () => {
     expect(keys()[0]).toEqual(['refusals:throughBest']);
   });
 
-  it('holds back two sides that would meet, until one of them moves', async () => {
+  it('holds back two sides that would cross, until one of them moves', async () => {
     const { bulk, keys } = await pasted(
       '240210 2.18/2.20 5000 +1\n24国开10 2.30 bid 1000 明天+0\n240210 2.10 bid 1000 +0',
     );
