@@ -39,7 +39,7 @@ test.describe('the order ticket', () => {
       await page.keyboard.press('Enter');
       await expect(page.locator('.tk-done[data-type=intermediaryOrder]')).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
-    await expect(page.getByRole('heading', { name: /^(意向已提交|已成交)$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^(点价已提交|已成交)$/ })).toBeVisible();
     await page.getByRole('button', { name: '查看订单列表' }).click();
     await expect(page).toHaveURL(/\/order-center\/order/);
     await expect(ticket(page).getByRole('button', { name: /^完成/ })).toBeVisible();

@@ -219,6 +219,14 @@ it('pressing a quote makes a hit, labelled as dealing at once or awaiting its ow
       bondInfo: bondRecord,
       getDealPathInfo: [ownPath],
       getUserAmountInfo: { amountLimit: 100_000, amount: 0 },
+      ordersPrice: {
+        orderId: 'O1',
+        ordStatus: '0',
+        cumQty: 0,
+        message: '',
+        avgPrice: null,
+        remainingQuota: 99_000,
+      },
     },
     {
       bestmarket: [bestRow('240210.IB')],
@@ -254,6 +262,14 @@ it('pressing a quote makes a hit, labelled as dealing at once or awaiting its ow
   fireEvent.click(drawer.getByRole('button', { name: /向他买/ }));
   await opened.settle(500);
   expect(drawer.getByText('点价：对手确认后成交')).toBeTruthy();
+  fireEvent.click(drawer.getByRole('button', { name: /卖给他/ }));
+  await opened.settle(500);
+  fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
+  await opened.settle(500);
+  fireEvent.click(drawer.getByRole('button', { name: /确认卖出/ }));
+  await opened.settle(500);
+  expect(drawer.getByRole('heading', { name: '点价已提交' })).toBeTruthy();
+  expect(drawer.getByRole('button', { name: '撤销这笔点价' })).toBeTruthy();
 });
 
 it('Esc closes bulk quoting from its field and from its table, as it closes the ticket', async () => {

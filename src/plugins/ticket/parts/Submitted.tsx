@@ -45,7 +45,8 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
     setBusy(false);
   };
   const type = cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
-  const title = t(`ticket:done.${titleKey(accepted, ordStatus)}`);
+  const isHit = entry.quoteInd === 99 && entry.targetQuoteId !== undefined;
+  const title = t(`ticket:done.${titleKey(accepted, ordStatus, cumQty)}`);
   const words = wordsOf('replies', reply);
   const said = ordStatus === '2' ? t('ticket:done.allFilled') : words === null ? '' : text.say(words);
   return (
@@ -74,7 +75,13 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
       </footer>
       {canTakeBack && (
         <Button tone="ghost" busy={isBusy} onClick={() => void takeBack()}>
-          {t(entry.quoteInd === 99 ? 'ticket:done.takeBack' : 'ticket:done.cancel')}
+          {t(
+            isHit
+              ? 'ticket:done.cancelHit'
+              : entry.quoteInd === 99
+                ? 'ticket:done.takeBack'
+                : 'ticket:done.cancel',
+          )}
         </Button>
       )}
     </section>
@@ -82,9 +89,12 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
 });
 
 /** What happened, in one word: a deal, or which kind of order was entered or withdrawn. */
-function titleKey({ entry, cancelled }: Accepted, ordStatus: string) {
+function titleKey({ entry, cancelled }: Accepted, ordStatus: string, cumQty: number) {
   if (ordStatus === '2' && !cancelled) return 'deal';
+  // The rest is over: what is left to say is that some was traded.
+  if (ordStatus === '4' && cumQty > 0) return 'partDeal';
   if (entry.replaces !== undefined && !cancelled) return 'amended';
+  if (entry.quoteInd === 99 && entry.targetQuoteId !== undefined) return cancelled ? 'hitCancel' : 'hitOrder';
   if (entry.quoteInd === 99) return cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
   return cancelled ? 'quoteCancel' : 'quoteOrder';
 }
