@@ -117,6 +117,32 @@ const leavesFolder = (path: string, name: string): boolean =>
   posix.join(posix.dirname(path.replaceAll('\\', '/')), name).startsWith('../') &&
   !/\/locales\/.*\.json$/.test(name);
 
+/** Imports of libraries that core wraps, and of anything outside the plugin's folder. */
+function strayImports(
+  path: string,
+  text: string,
+  { staticImports, dynamicImports }: ReturnType<typeof parseSync>['module'],
+): readonly { readonly at: number; readonly what: string }[] {
+  const all = [
+    ...staticImports.map(({ moduleRequest: { start, value }, entries }) => ({
+      at: start,
+      name: value,
+      isType: entries.length > 0 && entries.every((entry) => entry.isType),
+    })),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      at: start,
+      name: text.slice(start + 1, end - 1),
+      isType: false,
+    })),
+  ];
+  return all.flatMap(({ at, name, isType }) => {
+    if (leavesFolder(path, name))
+      return [{ at, what: `imports ${name}: plugins meet in #core and #contract only` }];
+    const wrapped = isType ? undefined : WRAPPED.find(([library]) => library.test(name));
+    return wrapped ? [{ at, what: `imports ${name}: use ${wrapped[1]}` }] : [];
+  });
+}
+
 /** Words, prices, imports and libraries that do not belong in the source of a plugin. */
 export function sourceFaults(path: string, text: string): readonly SourceFault[] {
   const { program, module } = parseSync(path, text);
@@ -163,22 +189,6 @@ export function sourceFaults(path: string, text: string): readonly SourceFault[]
         note(start, 'toFixed rounds a price in binary floating point: use #core/format or #contract/rules');
     },
   }).visit(program);
-  const noteLibrary = (at: number, name: string): void => {
-    const wrapped = WRAPPED.find(([library]) => library.test(name));
-    if (wrapped) note(at, `imports ${name}: use ${wrapped[1]}`);
-  };
-  const noteStray = (at: number, name: string): void => {
-    if (leavesFolder(path, name)) note(at, `imports ${name}: plugins meet in #core and #contract only`);
-  };
-  for (const { moduleRequest, entries } of module.staticImports) {
-    noteStray(moduleRequest.start, moduleRequest.value);
-    if (entries.length === 0 || !entries.every((entry) => entry.isType))
-      noteLibrary(moduleRequest.start, moduleRequest.value);
-  }
-  for (const { moduleRequest } of module.dynamicImports) {
-    const name = text.slice(moduleRequest.start + 1, moduleRequest.end - 1);
-    noteStray(moduleRequest.start, name);
-    noteLibrary(moduleRequest.start, name);
-  }
+  for (const { at, what } of strayImports(path, text, module)) note(at, what);
   return [...found.values()].toSorted((a, b) => a.line - b.line);
 }

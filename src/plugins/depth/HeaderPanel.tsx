@@ -142,16 +142,7 @@ const Strip = observer(function Strip({ securityId }: { readonly securityId: str
       <Side side="bid" label={t('depth:bestBid')} best={best} />
       <Side side="ofr" label={t('depth:bestOfr')} best={best} />
       <dl className="depth-strip-facts">
-        <Fact label={t('depth:last')}>
-          <span className={`k-${changeTone(best?.chgBp)}`}>
-            <PriceText text={priceText(best?.lastPrice)} />
-          </span>
-          {best?.lastTime && (
-            <small title={shortTimeText(best.lastTime)}>
-              {timeOrDay(best.lastTime, beijingDate(calendar.now()))}
-            </small>
-          )}
-        </Fact>
+        <LastTrade best={best} today={beijingDate(calendar.now())} />
         <Fact label={t('depth:change')}>
           <Delta value={best?.chgBp} />
         </Fact>
@@ -174,6 +165,21 @@ const Strip = observer(function Strip({ securityId }: { readonly securityId: str
     </div>
   );
 });
+
+/** The last price, coloured by its change, and its time; before today, its day. */
+function LastTrade({ best, today }: { readonly best: BestMarket | undefined; readonly today: string }) {
+  const { t } = useTranslation();
+  return (
+    <Fact label={t('depth:last')}>
+      <span className={`k-${changeTone(best?.chgBp)}`}>
+        <PriceText text={priceText(best?.lastPrice)} />
+      </span>
+      {best?.lastTime && (
+        <small title={shortTimeText(best.lastTime)}>{timeOrDay(best.lastTime, today)}</small>
+      )}
+    </Fact>
+  );
+}
 
 function Side({
   side,

@@ -32,14 +32,10 @@ export function AddBonds({ store, box }: Props): ReactNode {
     const count = store.add(
       bonds.map(({ securityid, secshortname }) => ({ securityId: securityid, symbol: secshortname })),
     );
-    const notes = [
-      ...(notFound.length > 0
-        ? [t('maker:add.addedSome', { count, names: namesText(notFound, i18n.language) })]
-        : []),
-      ...(beyond.length > 0
-        ? [t('maker:add.beyond', { most: MOST_NAMES, names: namesText(beyond, i18n.language) })]
-        : []),
-    ];
+    const names = (list: readonly string[]) => namesText(list, i18n.language);
+    const notes: string[] = [];
+    if (notFound.length > 0) notes.push(t('maker:add.addedSome', { count, names: names(notFound) }));
+    if (beyond.length > 0) notes.push(t('maker:add.beyond', { most: MOST_NAMES, names: names(beyond) }));
     if (notes.length > 0) setMissing(clausesText(notes, i18n.language));
     else {
       setMissing('');
