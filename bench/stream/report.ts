@@ -10,7 +10,7 @@ export interface Cell {
   readonly measured: Measured;
 }
 
-const KEYS = ['p50', 'p99', 'everyP99', 'main', 'workers', 'all', 'fps', 'paintedPerSecond', 'busy'] as const;
+const KEYS = ['p50', 'p99', 'everyP99', 'main', 'workers', 'all', 'fps', 'paintedPerSecond', 'cells', 'busy'] as const;
 type Key = (typeof KEYS)[number];
 type Medians = Readonly<Record<Key, number>> & { readonly wrong: number; readonly longTasks: number };
 
@@ -43,7 +43,7 @@ function line(name: string, own: Medians, limit: Medians): string {
   return (
     `  ${name.padEnd(22)} p50 ${fixed(own.p50, 1, 6)} (${ratio('p50')})  p99 ${fixed(own.p99, 1, 6)} (${ratio('p99')})  ` +
     `every p99 ${fixed(own.everyP99, 0, 4)}  main ${percent(own.main)} (${ratio('main')}), ${fixed(frameMs, 1, 4)} ms a frame  workers ${percent(own.workers)}  all ${percent(own.all)}  ` +
-    `fps ${fixed(own.fps, 1, 4)}  painted/s ${fixed(own.paintedPerSecond, 0, 4)}  long tasks ${own.longTasks}  wrong ${own.wrong}  machine ${fixed(own.busy, 1, 3)}`
+    `fps ${fixed(own.fps, 1, 4)}  painted/s ${fixed(own.paintedPerSecond, 0, 4)} in ${own.cells} rows  long tasks ${own.longTasks}  wrong ${own.wrong}  machine ${fixed(own.busy, 1, 3)}`
   );
 }
 
