@@ -10,7 +10,18 @@ export interface Cell {
   readonly measured: Measured;
 }
 
-const KEYS = ['p50', 'p99', 'everyP99', 'main', 'workers', 'all', 'fps', 'paintedPerSecond', 'cells', 'busy'] as const;
+const KEYS = [
+  'p50',
+  'p99',
+  'everyP99',
+  'main',
+  'workers',
+  'all',
+  'fps',
+  'paintedPerSecond',
+  'cells',
+  'busy',
+] as const;
 type Key = (typeof KEYS)[number];
 type Medians = Readonly<Record<Key, number>> & { readonly wrong: number; readonly longTasks: number };
 
