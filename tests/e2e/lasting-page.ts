@@ -46,12 +46,19 @@ export class LastingPage {
   readonly context: BrowserContext;
   readonly #origin: string;
   #page: Page | null = null;
+  readonly #openDevtools: BrowserContext['newCDPSession'];
   #isChanged = false;
   #walks = 0;
 
   constructor(context: BrowserContext, origin: string) {
     this.context = context;
     this.#origin = origin;
+    this.#openDevtools = context.newCDPSession.bind(context);
+    // A walk's own session may emulate anything, touch for one.
+    context.newCDPSession = (target) => {
+      this.#isChanged = true;
+      return this.#openDevtools(target);
+    };
   }
 
   /** The page left by the last walk, or a new one if there is none. */
@@ -81,7 +88,7 @@ export class LastingPage {
     // What the page writes on leaving is written before storage is cleared. It navigates to a document of the same origin, which the same
     // process shows: for another origin the browser would start a new process.
     await page.goto(`${this.#origin}${STILL}`);
-    const devtools = await this.context.newCDPSession(page);
+    const devtools = await this.#openDevtools(page);
     await devtools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });
     await devtools.detach();
     await this.context.clearCookies();
