@@ -22,6 +22,27 @@ it('connects to the next value, or leaves a gap where a series requires it [U17]
   expect(seriesOptions({ ...series, gaps: true }, read).spanGaps).toBe(false);
 });
 
+it('fills between two lines and draws both as faintly as asked; the legend keeps their colours [U17]', () => {
+  const format = String;
+  const series = [
+    { label: 'Last', colour: '--accent', format },
+    { label: 'Bid', colour: '--bid', format, fillToNext: '--fg-3', opacity: 0.4 },
+    { label: 'Ofr', colour: '--ofr', format, opacity: 0.4 },
+  ];
+  const x = { kind: 'time', format: String } as const;
+  const made = plotOptions(
+    { series, x, formatY: String },
+    { width: 300, height: 200 },
+    (name) => `<${name}>`,
+  );
+  expect(made.bands).toEqual([{ series: [2, 3], fill: '<--fg-3>' }]);
+  expect(made.series.slice(1).map(({ alpha, stroke }) => [alpha, stroke])).toEqual([
+    [undefined, '<--accent>'],
+    [0.4, '<--bid>'],
+    [0.4, '<--ofr>'],
+  ]);
+});
+
 describe('a plot', () => {
   const spec = (over: Partial<ChartSpec> = {}): ChartSpec => ({
     series: [{ label: 'Bid', colour: '--bid', format: String }],

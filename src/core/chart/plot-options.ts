@@ -78,6 +78,12 @@ export function plotOptions(
       setCursor: [(plot) => showAtRest(plot, spec)],
     },
     axes: axesOf(spec, token),
+    // uPlot counts x as series 0.
+    bands: spec.series.flatMap(({ fillToNext }, i) =>
+      fillToNext === undefined
+        ? []
+        : [{ series: [i + 1, i + 2] as [number, number], fill: token(fillToNext) }],
+    ),
     series: [
       {
         label: '',
@@ -155,6 +161,7 @@ export function seriesOptions(item: ChartSeries, token: ReadToken): uPlot.Series
     points: { show: item.points ?? false, size: 4 },
     value: (_plot: uPlot, value: number | null) => item.format(value),
     ...(item.dash ? { dash: [...item.dash] } : {}),
+    ...(item.opacity === undefined ? {} : { alpha: item.opacity }),
     ...(item.fill === undefined ? {} : { fill: token(item.fill) }),
     ...(paths ? { paths } : {}),
   };

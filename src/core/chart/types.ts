@@ -10,6 +10,10 @@ export interface ChartSeries {
   readonly gaps?: boolean;
   /** Token of the area below the line. */
   readonly fill?: string;
+  /** Token of the area between this line, the upper one, and that of the next series. */
+  readonly fillToNext?: string;
+  /** Opacity of the line and its areas, 0 to 1; the legend keeps the full colour. Default 1. */
+  readonly opacity?: number;
   readonly points?: boolean;
   readonly bars?: boolean;
   /** Scale key; series with the same scale share an axis. Default `y`. */

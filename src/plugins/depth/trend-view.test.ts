@@ -3,7 +3,7 @@ import { trendData } from './trend-view.ts';
 
 describe('intraday chart data', () => {
   it('turns minute bars into series, keeping gaps where nothing traded', () => {
-    const [times, last, bid, ofr, valuation, qty] = trendData({
+    const [times, bid, ofr, last, valuation, qty] = trendData({
       securityId: '240210.IB',
       interval: '1m',
       points: [

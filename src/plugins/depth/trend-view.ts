@@ -2,12 +2,12 @@ import type { PriceTrend } from '#contract/entities';
 import { parseBeijingTime } from '#contract/rules';
 import { priceNumber } from '#core/format';
 
-/** What the intraday chart draws: times (epoch seconds), last yield, bid, offer, valuation, volume. */
+/** What the intraday chart draws: times (epoch seconds), bid, offer, last yield, valuation, volume. */
 export type TrendData = readonly [
   times: number[],
-  last: (number | null)[],
   bid: (number | null)[],
   ofr: (number | null)[],
+  last: (number | null)[],
   valuation: (number | null)[],
   qty: number[],
 ];
@@ -27,9 +27,9 @@ export function trendData(trend: PriceTrend): TrendData {
     const at = parseBeijingTime(time);
     if (at === null) continue;
     data[0].push(Math.floor(at / 1000));
-    data[1].push(priceNumber(last));
-    data[2].push(priceNumber(bid));
-    data[3].push(priceNumber(ofr));
+    data[1].push(priceNumber(bid));
+    data[2].push(priceNumber(ofr));
+    data[3].push(priceNumber(last));
     data[4].push(valuation);
     data[5].push(qty);
   }
