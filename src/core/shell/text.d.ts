@@ -1,9 +1,9 @@
 import type shell from '../../locales/zh-CN/shell.json';
-import type verify from '../../locales/zh-CN/verify.json';
+import type standins from '../../locales/zh-CN/standins.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
     shell: typeof shell;
-    verify: typeof verify;
+    standins: typeof standins;
   }
 }

@@ -5,6 +5,7 @@ import { useServices } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { useNamespaces } from '../dashboard/use-namespaces.ts';
 
 /** The requested address, if the guard recorded it. */
 const askedOf = (state: unknown): string | null =>
@@ -26,19 +27,20 @@ export const NotFound = observer(function NotFound() {
   const asked = askedOf(useLocation().state);
   const closed = asked === null ? null : closedPage(config.routes, asked);
   const home = config.routes.get(config.bundle.routes.home);
+  if (!useNamespaces(['standins'])) return null;
   return (
     <div className="s-notfound">
       <Icon name={closed === null ? 'compass' : 'lock'} size={40} />
       <h1>
         {closed === null
-          ? t('shell:notFound.title')
-          : t('shell:notFound.closed', { page: dynamicText(t, closed.title) })}
+          ? t('standins:notFound.title')
+          : t('standins:notFound.closed', { page: dynamicText(t, closed.title) })}
       </h1>
-      <p>{t(closed === null ? 'shell:notFound.detail' : 'shell:notFound.closedDetail')}</p>
-      {asked !== null && <p className="s-notfound-asked">{t('shell:notFound.asked', { path: asked })}</p>}
+      <p>{t(closed === null ? 'standins:notFound.detail' : 'standins:notFound.closedDetail')}</p>
+      {asked !== null && <p className="s-notfound-asked">{t('standins:notFound.asked', { path: asked })}</p>}
       {home && (
         <ButtonLink to={addressOf(home)} tone="primary" icon="home">
-          {t('shell:notFound.home')}
+          {t('standins:notFound.home')}
         </ButtonLink>
       )}
     </div>

@@ -94,7 +94,7 @@ export const PageSketch = observer(function PageSketch({ layout }: Props) {
           </div>
         ))}
       </div>
-      <figcaption>{t('verify:sketch')}</figcaption>
+      <figcaption>{t('standins:verify.sketch')}</figcaption>
     </figure>
   );
 });

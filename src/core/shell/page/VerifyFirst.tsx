@@ -18,21 +18,21 @@ const standingOf = (status: string | undefined): 'none' | 'review' | 'refused' =
 export const VerifyFirst = observer(function VerifyFirst({ route }: { readonly route: FlatRoute }) {
   const { config, session } = useServices();
   const { t } = useTranslation();
-  const isReady = useNamespaces(['verify']);
+  const isReady = useNamespaces(['standins']);
   const standing = standingOf(session.userInfo?.authenticationstatus);
   const way = config.routes.get('myInfo');
   if (!isReady) return null;
   return (
     <section className="s-verify" aria-labelledby="s-verify-title">
       <Icon name="verified" size={40} />
-      <h1 id="s-verify-title">{t('verify:title', { page: dynamicText(t, route.title) })}</h1>
+      <h1 id="s-verify-title">{t('standins:verify.title', { page: dynamicText(t, route.title) })}</h1>
       {route.advanced !== null && <p>{dynamicText(t, route.advanced)}</p>}
       <p className="s-verify-state" role="status" data-standing={standing}>
-        {t(`verify:state.${standing}`)}
+        {t(`standins:verify.state.${standing}`)}
       </p>
       {way && (
         <ButtonLink to={addressOf(way, {}, { tabName: 'NameAuthentication' })} tone="primary" icon="verified">
-          {t(`verify:go.${standing}`)}
+          {t(`standins:verify.go.${standing}`)}
         </ButtonLink>
       )}
       {route.content.kind === 'dashboard' && <PageSketch layout={route.content.layout} />}
