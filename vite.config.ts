@@ -104,10 +104,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
-            // Whatever lists bonds needs them.
+            // Every list of bonds needs them.
             {
               name: 'market-lists',
-              test: /[\\/]core[\\/](hooks[\\/](use-market|use-stars)|linked[\\/](linked-list|use-linked-list|LinkedMark))\.tsx?$/,
+              test: /[\\/](core[\\/](hooks[\\/](use-market|use-stars)|linked[\\/](linked-list|use-linked-list|LinkedMark)|format[\\/]format)|contract[\\/]rules[\\/](maturity|settlement|price))\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

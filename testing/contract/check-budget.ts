@@ -8,7 +8,7 @@ const DEFAULT_BUDGET_KB = 30;
 /** Source shrinks to about this share when built and compressed. */
 const PACKED_SHARE = 0.25;
 /** Chunks that the product loads anyway, or that many views share: they have their own budgets. */
-const SHARED = /^_(react|aggrid|vendor|rolldown-runtime|chart|live-grid|kit|overlays)-/;
+const SHARED = /^_(react|aggrid|vendor|rolldown-runtime|chart|live-grid|kit|overlays|pipeline)-/;
 /** The module that every page loads after its first paint. */
 const AFTER_FIRST_PAINT = 'src/launch.ts';
 const MANIFEST = 'dist/client/.vite/manifest.json';

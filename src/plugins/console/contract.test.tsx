@@ -34,7 +34,7 @@ describePluginContract(staffConsole, {
       },
       consoleRealNameImage: { mime: 'image/png', base64: '' },
     },
-    // The code editor, the pipeline and the schemas are included: product staff only.
-    budgetKb: 60,
+    // The code editor and the schemas are included: product staff only.
+    budgetKb: 40,
   },
 });
