@@ -46,7 +46,26 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'aggrid', test: /node_modules[\\/]ag-grid-/, priority: 3 },
+            // With what every grid of ours has: both kinds load it.
+            {
+              name: 'aggrid',
+              test: /node_modules[\\/]ag-(grid-community|stack)[\\/]|[\\/]core[\\/]grid[\\/](grid-theme|style-nonce|printed-rows)\.tsx?$/,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
+            {
+              name: 'grid-columns',
+              test: /[\\/]core[\\/]grid[\\/]columns[\\/]/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
+            // Only a grid with React's cells needs it; grids of live rows do not load it.
+            {
+              name: 'static-grid',
+              test: /node_modules[\\/]ag-grid-react[\\/]|[\\/]core[\\/]grid[\\/]static[\\/]/,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             {
               // What only later chunks use of these (zod's JSON Schema, say) stays out of it.
               name: 'vendor',

@@ -16,6 +16,7 @@ import type { GridWorker } from './grid-controller.ts';
 import { gridTheme } from './grid-theme.ts';
 import type { GridContext } from './live-cell-renderer.ts';
 import type { RowSlot } from './live-column.ts';
+import { getNonce } from './style-nonce.ts';
 
 ModuleRegistry.registerModules([
   CellStyleModule,
@@ -31,7 +32,6 @@ ModuleRegistry.registerModules([
 const HEADER_PX = 28;
 const GROUP_PX = 24;
 
-const getNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const getRowId = (params: { readonly data: RowSlot }) => String(params.data.slot);
 
 /** Options set once: rows are ours to order and paint, columns only move and resize. */

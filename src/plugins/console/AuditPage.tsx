@@ -1,13 +1,13 @@
 import { type AuditRow, consoleApi } from '#contract/api';
 import { DayInput } from '#core/day';
-import { type Column, SelectInput, TextInput } from '#core/kit';
-import { usePages } from '#core/query';
+import { SelectInput, TextInput } from '#core/kit';
+import { lazyPart, usePages } from '#core/query';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
-import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from './parts/ListPage.tsx';
+import { ListFrame } from './parts/ListPage.tsx';
+import { Unread } from './parts/Unread.tsx';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
@@ -24,58 +24,8 @@ const AREAS = [
 ] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The event as text; the code is what the search uses. */
-function Kind({ kind }: { readonly kind: string }) {
-  const { text } = usePlugin(consolePlugin);
-  const { t } = useTranslation();
-  const key = `console:audit.action.${kind}`;
-  return (
-    <span className="c-action">
-      {text.has(key) && dynamicText(t, key)}
-      <code>{kind}</code>
-    </span>
-  );
-}
-
-const columnsOf = (t: TFunction): readonly Column<AuditRow>[] => [
-  { key: 'seq', title: t('console:audit.seq'), width: '70px', align: 'right', render: (row) => row.seq },
-  {
-    key: 'time',
-    title: t('console:list.time'),
-    width: '160px',
-    render: (row) => row.createTime.slice(0, 19),
-  },
-  {
-    key: 'kind',
-    title: t('console:audit.kind'),
-    width: '250px',
-    render: (row) => <Kind kind={row.kind} />,
-  },
-  {
-    key: 'who',
-    title: t('console:list.who'),
-    width: '130px',
-    render: (row) => row.operName || t('console:audit.nobody'),
-  },
-  { key: 'ip', title: 'IP', width: '120px', render: (row) => row.ip ?? '—' },
-  {
-    key: 'detail',
-    title: t('console:audit.detail'),
-    render: (row) => (
-      <span className="c-text" translate="no">
-        {Object.entries(row.detail)
-          .map(([key, value]) => `${key}: ${String(value)}`)
-          .join('; ')}
-      </span>
-    ),
-  },
-  {
-    key: 'hash',
-    title: t('console:audit.hash'),
-    width: '100px',
-    render: (row) => <code>{row.hash.slice(0, 10)}</code>,
-  },
-];
+const AuditGrid = lazyPart(() => import('./parts/AuditGrid.tsx').then(({ AuditGrid: Part }) => Part));
+const rowId = (row: AuditRow) => String(row.seq);
 
 /** The search, as typed. */
 interface Search {
@@ -98,18 +48,24 @@ export function View() {
   const { t } = useTranslation();
   const [search, setSearch] = useState<Search>({ kind: '', who: '', from: '', to: '' });
   const pages = usePages(consoleApi.audit, (page) => ({ query: { page, rows: 50, ...askedOf(search) } }), {
-    keyOf: (row) => String(row.seq),
+    keyOf: rowId,
   });
+  const notes = [
+    ...(DAY.test(search.from) ? [] : [t('console:audit.olderNote')]),
+    ...(pages.totalPages > 1 ? [t('console:audit.orderNote')] : []),
+  ];
   return (
-    <ListPage
+    <ListFrame
       title={t('console:place.audit')}
       empty={t('console:audit.empty')}
       pages={pages}
-      columns={columnsOf(t)}
-      rowKey={(row) => String(row.seq)}
-      note={DAY.test(search.from) ? undefined : t('console:audit.olderNote')}
+      note={notes.length > 0 ? notes.join(' · ') : undefined}
       tools={<SearchFields search={search} onChange={setSearch} />}
-    />
+    >
+      <Suspense fallback={<Unread isFailed={false} onRetry={pages.refresh} />}>
+        <AuditGrid rows={pages.rows} rowId={rowId} />
+      </Suspense>
+    </ListFrame>
   );
 }
 

@@ -5,37 +5,37 @@ import { useTranslation } from 'react-i18next';
 import { Pager } from './Pager.tsx';
 import { Unread } from './Unread.tsx';
 
-interface Props<R> {
+interface FrameProps<R> {
   readonly title: string;
   readonly empty: string;
   /** How the list gets its rows. */
   readonly emptyDetail?: string;
   readonly pages: Pages<R>;
-  readonly columns: readonly Column<R>[];
-  readonly rowKey: (row: R) => string;
   readonly tools?: ReactNode;
   /** What is not in the list, and how to find it. */
   readonly note?: string | undefined;
-  readonly onRowClick?: (row: R) => void;
-  readonly selectedKey?: string | null;
   /** To the right of the list. */
   readonly beside?: ReactNode;
 }
 
-/** A list of the console, page by page. */
-export function ListPage<R>({
+interface Props<R> extends FrameProps<R> {
+  readonly columns: readonly Column<R>[];
+  readonly rowKey: (row: R) => string;
+  readonly onRowClick?: (row: R) => void;
+  readonly selectedKey?: string | null;
+}
+
+/** What surrounds a list of the console, page by page; `children` are its rows where there are any. */
+export function ListFrame<R>({
   title,
   empty,
   emptyDetail,
   pages,
-  columns,
-  rowKey,
   tools,
   note,
-  onRowClick,
-  selectedKey = null,
   beside,
-}: Props<R>) {
+  children,
+}: FrameProps<R> & { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const isLoading = pages.state === 'loading' && pages.rows.length === 0;
   return (
@@ -60,21 +60,28 @@ export function ListPage<R>({
               {...(emptyDetail !== undefined && { detail: emptyDetail })}
             />
           )}
-          {pages.rows.length > 0 && (
-            <Table
-              caption={title}
-              columns={columns}
-              rows={pages.rows}
-              rowKey={rowKey}
-              selectedKey={selectedKey}
-              {...(onRowClick && { onRowClick })}
-            />
-          )}
+          {pages.rows.length > 0 && children}
         </div>
         {beside}
       </div>
       {note !== undefined && <p className="c-hint c-note">{note}</p>}
       <Pager pages={pages} />
     </>
+  );
+}
+
+/** A list of the console as a plain table. */
+export function ListPage<R>({ columns, rowKey, onRowClick, selectedKey = null, ...frame }: Props<R>) {
+  return (
+    <ListFrame {...frame}>
+      <Table
+        caption={frame.title}
+        columns={columns}
+        rows={frame.pages.rows}
+        rowKey={rowKey}
+        selectedKey={selectedKey}
+        {...(onRowClick && { onRowClick })}
+      />
+    </ListFrame>
   );
 }
