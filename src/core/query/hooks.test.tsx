@@ -214,11 +214,11 @@ describe('useCall', () => {
 });
 
 describe('usePages', () => {
-  function List({ keyword }: { readonly keyword: string }) {
+  function List({ keyword, again }: { readonly keyword: string; readonly again?: number }) {
     const pages = usePages(
       basic.getMessageList,
       (page) => ({ query: { page, rows: 2, sortType: 1, keyword } }),
-      { keyOf: (row) => row.messageId },
+      { keyOf: (row) => row.messageId, again },
     );
     return (
       <ul aria-label={pages.state} onScroll={pages.onScroll}>
@@ -264,6 +264,18 @@ describe('usePages', () => {
     scrollTo(81);
     await requests[2]?.answer(list(['c'], 3));
     expect([shown(), requests.length]).toEqual([['b', 'c'], 3]);
+  });
+
+  it('loads the next page again if a refresh interrupted it, and the end is still near [R9.03]', async () => {
+    const { requests, wrapper } = open();
+    const view = render(<List keyword="" again={1} />, { wrapper });
+    await requests[0]?.answer(list(['a', 'b'], 2));
+    scrollTo(0);
+    view.rerender(<List keyword="" again={2} />);
+    expect(requests.length).toBe(3);
+    await requests[2]?.answer(list(['a', 'b'], 2));
+    await requests[3]?.answer(list(['c'], 2));
+    expect([shown(), requests.length]).toEqual([['a', 'b', 'c'], 4]);
   });
 
   it('keeps the user’s rows while another request loads, and none of another user’s', async () => {

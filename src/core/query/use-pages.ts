@@ -81,22 +81,24 @@ export function usePages<E extends Endpoint>(
     reading?.subscribe ?? unchanging,
     reading?.snapshot ?? idle,
   );
-  const waiting = useRef<HTMLElement | null>(null);
+  /** The box whose end the user reached, and the last page then listed: the next one is wanted. */
+  const atEnd = useRef<{ readonly box: HTMLElement; readonly page: number } | null>(null);
   const onScroll = useCallback(
     ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+      atEnd.current = null;
       if (reading === null || !isNearEnd(box)) return;
-      const { state } = reading.snapshot();
-      if (state === 'loading' || state === 'more') waiting.current = box;
-      else void reading.more();
+      // While the first page loads, the previous rows stand for it.
+      atEnd.current = { box, page: Math.max(1, reading.snapshot().page) };
+      void reading.more();
     },
     [reading],
   );
-  // A box that came to its end during a read does not scroll again after it.
+  // Another read was in progress, or interrupted that of the next page: a box that is at its end does not scroll again.
   useEffect(() => {
-    const box = waiting.current;
-    if (box === null || listed.state !== 'ready') return;
-    waiting.current = null;
-    if (isNearEnd(box)) void reading?.more();
+    if (atEnd.current === null || listed.state !== 'ready') return;
+    const { box, page } = atEnd.current;
+    if (listed.page <= page && box.isConnected && isNearEnd(box)) void reading?.more();
+    else atEnd.current = null;
   }, [listed, reading]);
   return useMemo(
     () => ({
