@@ -47,9 +47,20 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     };
   }
 
+  /** Resolves once the server has every subscription that `to` made so far: it takes those of a connection in order. */
+  async function areConnected(from: Bus, to: Bus): Promise<void> {
+    const heard = collect(to, 'connected');
+    const again = setInterval(() => {
+      from.publish('connected', null);
+    }, 20);
+    await heard.reach(1);
+    clearInterval(again);
+  }
+
   it('receive each message once and in order, and their own before publish returns', async () => {
     const [a, b] = [await natsBus(url, log), await natsBus(url, log)];
     const [atA, atB] = [collect(a, 'push.*'), collect(b, 'push.*')];
+    await areConnected(a, b);
     for (let n = 1; n <= 200; n += 1) a.publish('push.msg', { n });
     a.publish('other.topic', 1);
     expect(atA.got).toHaveLength(200);
