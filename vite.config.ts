@@ -126,7 +126,14 @@ export default defineConfig({
             // Every list of bonds needs them.
             {
               name: 'market-lists',
-              test: /[\\/](core[\\/](hooks[\\/](use-market|use-stars)|linked[\\/](linked-list|use-linked-list|LinkedMark)|format[\\/]format)|contract[\\/]rules[\\/](maturity|settlement|price))\.tsx?$/,
+              test: /[\\/]core[\\/](hooks[\\/](use-market|use-stars)|linked[\\/](linked-list|use-linked-list|LinkedMark))\.tsx?$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
+            // And so do pages of one bond or one order.
+            {
+              name: 'bond-texts',
+              test: /[\\/]contract[\\/]rules[\\/](maturity|settlement)\.ts$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
@@ -139,7 +146,7 @@ export default defineConfig({
             },
             {
               name: 'bond-search',
-              test: /[\\/]core[\\/]bond-search[\\/](use-bond-search|find-bonds)\.ts$/,
+              test: /[\\/]core[\\/]bond-search[\\/](use-bond-search|find-bonds|bond-search)\.ts$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
