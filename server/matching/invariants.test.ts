@@ -36,57 +36,57 @@ describe('the book invariants detect', () => {
   const one = (order: Partial<BookOrder>): string[] => breachesOf({ bids: [bid(order)] });
 
   it('an order that occurs twice', () => {
-    expect(breachesOf({ bids: [bid(), bid()] })).toContain('an order stands twice');
+    expect(breachesOf({ bids: [bid(), bid()] })).toContain('an order is in the book twice');
   });
 
   it('an order on the wrong side or in a phase that cannot rest', () => {
-    expect(breachesOf({ bids: [ofr()] })).toContain('a stranger on side 1');
-    expect(breachesOf({ ofrs: [bid()] })).toContain('a stranger on side 2');
-    expect(one({ phase: 'taking' })).toEqual(['a stranger on side 1']);
+    expect(breachesOf({ bids: [ofr()] })).toContain('an order on side 1 that does not belong there');
+    expect(breachesOf({ ofrs: [bid()] })).toContain('an order on side 2 that does not belong there');
+    expect(one({ phase: 'taking' })).toEqual(['an order on side 1 that does not belong there']);
   });
 
   it('a worse quote before a better one', () => {
     const [best, worst] = [bid({ id: 'best', yieldE4: 21_950 }), bid({ id: 'worst' })];
     expect(breachesOf({ bids: [best, worst] })).toEqual([]);
-    expect(breachesOf({ bids: [worst, best] })).toEqual(['side 1 out of priority']);
+    expect(breachesOf({ bids: [worst, best] })).toEqual(['side 1 is out of price-time priority']);
     const [cheap, dear] = [ofr({ id: 'cheap', yieldE4: 21_950 }), ofr({ id: 'dear' })];
-    expect(breachesOf({ ofrs: [dear, cheap] })).toEqual(['side 2 out of priority']);
+    expect(breachesOf({ ofrs: [dear, cheap] })).toEqual(['side 2 is out of price-time priority']);
   });
 
   it('two quotes that cross and could trade, but not two that may not trade', () => {
     const crossing = ofr({ yieldE4: 22_000 });
-    expect(breachesOf({ bids: [bid()], ofrs: [crossing] })[0]).toMatch(/cross and could trade$/);
+    expect(breachesOf({ bids: [bid()], ofrs: [crossing] })[0]).toMatch(/cross and can trade$/);
     expect(breachesOf({ bids: [bid()], ofrs: [{ ...crossing, orgId: 'A' }] })).toEqual([]);
     expect(breachesOf({ bids: [bid()], ofrs: [{ ...crossing, quoteInd: 2 }] })).toEqual([]);
   });
 
   it('a fractional number', () => {
     for (const key of ['yieldE4', 'clean', 'minQty', 'turnover', 'arrival'] as const)
-      expect(one({ [key]: 0.5 })).toContain('bid holds a number that is not whole');
-    expect(one({ orderQty: 5000.5 })).toContain('bid holds a number that is not whole');
-    expect(one({ cumQty: 0.5 })).toContain('bid holds a number that is not whole');
+      expect(one({ [key]: 0.5 })).toContain('bid has a fractional number');
+    expect(one({ orderQty: 5000.5 })).toContain('bid has a fractional number');
+    expect(one({ cumQty: 0.5 })).toContain('bid has a fractional number');
   });
 
   it('an order that has ended', () => {
-    expect(one({ status: '4' })).toEqual(['bid is over and still in the book']);
-    expect(one({ reason: 'user' })).toEqual(['bid is over and still in the book']);
+    expect(one({ status: '4' })).toEqual(['bid has ended but is still in the book']);
+    expect(one({ reason: 'user' })).toEqual(['bid has ended but is still in the book']);
   });
 
   it('an order with nothing left or a negative filled quantity', () => {
-    expect(one({ cumQty: 5000 })).toEqual(['bid did 5000 of 5000']);
-    expect(one({ cumQty: 5100 })).toEqual(['bid did 5100 of 5000']);
-    expect(one({ cumQty: -100 })).toEqual(['bid did -100 of 5000']);
+    expect(one({ cumQty: 5000 })).toEqual(['bid has filled 5000 of 5000']);
+    expect(one({ cumQty: 5100 })).toEqual(['bid has filled 5100 of 5000']);
+    expect(one({ cumQty: -100 })).toEqual(['bid has filled -100 of 5000']);
     expect(one({ cumQty: 4900 })).toEqual([]);
   });
 
   it('an immediate order that rests, and one past its expiry', () => {
-    expect(one({ specifyTime: '0' })).toEqual(['bid is immediate and rests']);
-    expect(one({ expireAt: NOW })).toEqual(['bid outlives its time']);
+    expect(one({ specifyTime: '0' })).toEqual(['bid is immediate but rests']);
+    expect(one({ expireAt: NOW })).toEqual(['bid has expired but is still in the book']);
     expect(one({ expireAt: NOW + 1 })).toEqual([]);
   });
 
   it('an order numbered after the last arrival', () => {
-    expect(one({ arrival: 10 })).toEqual(['bid came after the last arrival']);
+    expect(one({ arrival: 10 })).toEqual(['bid is numbered after the last arrival']);
     expect(one({ arrival: 9 })).toEqual([]);
   });
 
@@ -99,11 +99,11 @@ describe('the book invariants detect', () => {
         pendingHits: [{ ...hit, ...over }],
       });
     expect(asks(asked)).toEqual([]);
-    expect(asks(asked, { targetId: 'gone' })).toEqual(['hit asks nobody']);
-    expect(asks({ ...asked, side: 1 })).toEqual(['hit asks nobody']);
-    expect(asks({ ...asked, quoteInd: 1 })).toEqual(['hit asks nobody']);
-    expect(asks(asked, { phase: 'resting' })).toEqual(['hit asks nobody']);
-    expect(asks({ ...asked, orgId: 'A' })).toEqual(['hit asks its own organisation']);
+    expect(asks(asked, { targetId: 'gone' })).toEqual(['hit has no valid target']);
+    expect(asks({ ...asked, side: 1 })).toEqual(['hit has no valid target']);
+    expect(asks({ ...asked, quoteInd: 1 })).toEqual(['hit has no valid target']);
+    expect(asks(asked, { phase: 'resting' })).toEqual(['hit has no valid target']);
+    expect(asks({ ...asked, orgId: 'A' })).toEqual(['hit targets its own organisation']);
   });
 });
 
@@ -156,21 +156,25 @@ describe('the history invariants detect', () => {
   });
 
   it('a missing number', () => {
-    expect(said(3, { n: 5 })).toEqual(['event 5 where 4 was due']);
+    expect(said(3, { n: 5 })).toEqual(['event 5, expected 4']);
   });
 
   it('an order accepted twice or never', () => {
-    expect(said(2, { kind: 'new', trade: null }, { status: '0', cumQty: 0 })).toContain('ofr is new again');
-    expect(history((events) => events.splice(0, 1))).toContain('ofr is fill unseen');
+    expect(said(2, { kind: 'new', trade: null }, { status: '0', cumQty: 0 })).toContain(
+      'ofr: new after it was accepted',
+    );
+    expect(history((events) => events.splice(0, 1))).toContain('ofr: fill before it was accepted');
   });
 
   it('a change after an order ended', () => {
     const late: BookEvent = { n: 5, kind: 'end', order: bid(filled), trade: null };
-    expect(history((events) => events.push(late))).toEqual(['bid changed after it was over']);
+    expect(history((events) => events.push(late))).toEqual(['bid changed after it had ended']);
   });
 
   it('an order whose filled or ordered quantity decreases', () => {
-    expect(said(3, {}, { orderQty: 4900 })).toContain('bid shrank');
+    expect(said(3, {}, { orderQty: 4900 })).toContain(
+      'bid: filled quantity decreased or order quantity changed',
+    );
     const part = (n: number, cumQty: number): BookEvent => ({
       n,
       kind: 'roll',
@@ -178,14 +182,16 @@ describe('the history invariants detect', () => {
       trade: null,
     });
     const start: BookEvent = { n: 1, kind: 'new', order: bid(), trade: null };
-    expect(checkHistory([start, part(2, 300), part(3, 200)])).toContain('bid shrank');
+    expect(checkHistory([start, part(2, 300), part(3, 200)])).toContain(
+      'bid: filled quantity decreased or order quantity changed',
+    );
     expect(checkHistory([start, part(2, 0), part(3, 0)])).toEqual([]);
   });
 
   it('overfilling, and a status that contradicts the quantity', () => {
-    expect(said(3, {}, { cumQty: 5100 })).toContain('bid did more than asked');
-    expect(said(3, {}, { status: '0' })).toEqual(['bid status and quantity disagree']);
-    expect(said(3, {}, { cumQty: 4900 })).toContain('bid status and quantity disagree');
+    expect(said(3, {}, { cumQty: 5100 })).toContain('bid is overfilled');
+    expect(said(3, {}, { status: '0' })).toEqual(['bid: status contradicts the filled quantity']);
+    expect(said(3, {}, { cumQty: 4900 })).toContain('bid: status contradicts the filled quantity');
   });
 
   it('a fill without a trade, and a trade without a fill', () => {
@@ -196,19 +202,19 @@ describe('the history invariants detect', () => {
   it('a fill quantity that differs from the trade', () => {
     const deal = trade({ qty: 4000 });
     expect(history(() => {}, deal)).toEqual([
-      'ofr counts 5000 of a trade of 4000',
-      'bid counts 5000 of a trade of 4000',
+      'ofr filled 5000 in a trade of 4000',
+      'bid filled 5000 in a trade of 4000',
       'bought 5000, sold 5000, traded 4000',
     ]);
   });
 
   it('an organisation trading with itself', () => {
-    expect(history(() => {}, trade({ ofrOrgId: 'A' }))).toContain('t1 is an organisation with itself');
+    expect(history(() => {}, trade({ ofrOrgId: 'A' }))).toContain('t1: an organisation trades with itself');
   });
 
   it('a price beyond the limit of the buyer or the seller', () => {
-    expect(history(() => {}, trade({ yieldE4: 21_999 }))).toEqual(['t1 is beyond the limit of bid']);
-    expect(history(() => {}, trade({ yieldE4: 22_001 }))).toEqual(['t1 is beyond the limit of ofr']);
+    expect(history(() => {}, trade({ yieldE4: 21_999 }))).toEqual(['t1 violates the limit of bid']);
+    expect(history(() => {}, trade({ yieldE4: 22_001 }))).toEqual(['t1 violates the limit of ofr']);
   });
 
   it('a purchase without a sale', () => {

@@ -10,21 +10,21 @@ export function checkInvariants(state: BookState, now: number): string[] {
   const breaches: string[] = [];
   const shown = [...state.bids, ...state.ofrs];
   const all = [...shown, ...state.pendingHits];
-  if (new Set(all.map((order) => order.id)).size < all.length) breaches.push('an order stands twice');
+  if (new Set(all.map((order) => order.id)).size < all.length) breaches.push('an order is in the book twice');
   for (const order of all) breaches.push(...checkLive(order, state, now));
   for (const [side, list] of [[1, state.bids] as const, [2, state.ofrs] as const]) {
     if (list.some((order) => order.side !== side || order.phase !== 'resting'))
-      breaches.push(`a stranger on side ${side}`);
+      breaches.push(`an order on side ${side} that does not belong there`);
     if (list.some((order, i) => i > 0 && byPriority(list[i - 1] ?? order, order) > 0))
-      breaches.push(`side ${side} out of priority`);
+      breaches.push(`side ${side} is out of price-time priority`);
   }
   const left = nextMeetings({ side: (side) => (side === 1 ? state.bids : state.ofrs) });
-  for (const { taker, maker } of left) breaches.push(`${taker.id} and ${maker.id} cross and could trade`);
+  for (const { taker, maker } of left) breaches.push(`${taker.id} and ${maker.id} cross and can trade`);
   for (const hit of state.pendingHits) {
     const target = shown.find((order) => order.id === hit.targetId);
     if (hit.phase !== 'asking' || !target || target.side === hit.side || target.quoteInd === 1)
-      breaches.push(`${hit.id} asks nobody`);
-    else if (target.orgId === hit.orgId) breaches.push(`${hit.id} asks its own organisation`);
+      breaches.push(`${hit.id} has no valid target`);
+    else if (target.orgId === hit.orgId) breaches.push(`${hit.id} targets its own organisation`);
   }
   return breaches;
 }
@@ -40,14 +40,15 @@ function checkLive(order: BookOrder, state: BookState, now: number): string[] {
     order.turnover,
     order.arrival,
   ];
-  if (!whole.every(Number.isSafeInteger)) breaches.push(`${order.id} holds a number that is not whole`);
+  if (!whole.every(Number.isSafeInteger)) breaches.push(`${order.id} has a fractional number`);
   if (order.status !== '0' || order.reason !== null)
-    breaches.push(`${order.id} is over and still in the book`);
+    breaches.push(`${order.id} has ended but is still in the book`);
   if (order.cumQty < 0 || leavesOf(order) <= 0)
-    breaches.push(`${order.id} did ${order.cumQty} of ${order.orderQty}`);
-  if (isImmediate(order)) breaches.push(`${order.id} is immediate and rests`);
-  if (order.expireAt !== null && order.expireAt <= now) breaches.push(`${order.id} outlives its time`);
-  if (order.arrival > state.arrivals) breaches.push(`${order.id} came after the last arrival`);
+    breaches.push(`${order.id} has filled ${order.cumQty} of ${order.orderQty}`);
+  if (isImmediate(order)) breaches.push(`${order.id} is immediate but rests`);
+  if (order.expireAt !== null && order.expireAt <= now)
+    breaches.push(`${order.id} has expired but is still in the book`);
+  if (order.arrival > state.arrivals) breaches.push(`${order.id} is numbered after the last arrival`);
   return breaches;
 }
 
@@ -64,26 +65,26 @@ export function checkHistory(events: readonly BookEvent[]): string[] {
   let n = (events[0]?.n ?? 1) - 1;
   for (const { n: number, kind, order, trade } of events) {
     n += 1;
-    if (number !== n) breaches.push(`event ${number} where ${n} was due`);
+    if (number !== n) breaches.push(`event ${number}, expected ${n}`);
     const before = last.get(order.id);
     if ((kind === 'new') === (before !== undefined))
-      breaches.push(`${order.id} is ${kind} ${before ? 'again' : 'unseen'}`);
-    if (before && before.status !== '0') breaches.push(`${order.id} changed after it was over`);
+      breaches.push(`${order.id}: ${kind} ${before ? 'after it was accepted' : 'before it was accepted'}`);
+    if (before && before.status !== '0') breaches.push(`${order.id} changed after it had ended`);
     if (before && (order.cumQty < before.cumQty || order.orderQty !== before.orderQty))
-      breaches.push(`${order.id} shrank`);
-    if (order.cumQty > order.orderQty) breaches.push(`${order.id} did more than asked`);
+      breaches.push(`${order.id}: filled quantity decreased or order quantity changed`);
+    if (order.cumQty > order.orderQty) breaches.push(`${order.id} is overfilled`);
     if ((order.cumQty === order.orderQty) !== (order.status === '2'))
-      breaches.push(`${order.id} status and quantity disagree`);
+      breaches.push(`${order.id}: status contradicts the filled quantity`);
     if ((kind === 'fill') !== (trade !== null))
       breaches.push(`${order.id}: ${kind} ${trade ? 'with' : 'without'} a trade`);
     last.set(order.id, order);
     if (!trade) continue;
     const part = order.cumQty - (before?.cumQty ?? 0);
-    if (part !== trade.qty) breaches.push(`${order.id} counts ${part} of a trade of ${trade.qty}`);
-    if (trade.bidOrgId === trade.ofrOrgId) breaches.push(`${trade.id} is an organisation with itself`);
+    if (part !== trade.qty) breaches.push(`${order.id} filled ${part} in a trade of ${trade.qty}`);
+    if (trade.bidOrgId === trade.ofrOrgId) breaches.push(`${trade.id}: an organisation trades with itself`);
     const beyond = comparePrice(trade, order);
     if (order.side === 1 ? beyond > 0 : beyond < 0)
-      breaches.push(`${trade.id} is beyond the limit of ${order.id}`);
+      breaches.push(`${trade.id} violates the limit of ${order.id}`);
     filled[order.side === 1 ? 'bid' : 'ofr'] += part;
     trades.set(trade.id, trade.qty);
   }

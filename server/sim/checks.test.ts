@@ -25,7 +25,7 @@ const ofr = (over = {}): Command => ({
 });
 
 /** A book whose deltas are passed to an auditor one by one, and the data kept alongside it. */
-class Told {
+class AuditedBook {
   readonly auditor = new Auditor();
   state: BookState = emptyBook('A.IB', '2');
   quotas = new Map([
@@ -61,129 +61,141 @@ const withOrder = (delta: BookDelta, change: Partial<BookOrder>, at = 0): BookDe
 
 describe('the auditor of simulated markets', () => {
   it('reports nothing when all is valid: placed, partly filled, cancelled', () => {
-    const told = new Told();
-    const placed = told.run(bid());
-    told.keep('anna', 3000, 0);
-    expect(told.check([placed])).toEqual([]);
-    const hit = told.run(ofr());
-    told.keep('anna', 2000, 1000);
-    told.keep('ben', 0, 1000);
-    expect(told.check([hit])).toEqual([]);
-    expect(told.auditor.trades.size).toBe(1);
-    const gone = told.run({ type: 'cancel', id: 'b1', ownerId: 'anna', reason: 'user' });
-    told.keep('anna', 0, 1000);
-    expect(told.check([gone])).toEqual([]);
+    const audited = new AuditedBook();
+    const placed = audited.run(bid());
+    audited.keep('anna', 3000, 0);
+    expect(audited.check([placed])).toEqual([]);
+    const hit = audited.run(ofr());
+    audited.keep('anna', 2000, 1000);
+    audited.keep('ben', 0, 1000);
+    expect(audited.check([hit])).toEqual([]);
+    expect(audited.auditor.trades.size).toBe(1);
+    const gone = audited.run({ type: 'cancel', id: 'b1', ownerId: 'anna', reason: 'user' });
+    audited.keep('anna', 0, 1000);
+    expect(audited.check([gone])).toEqual([]);
   });
 
   it('I1: an order is accepted once', () => {
-    const told = new Told();
-    const placed = told.run(bid());
-    told.keep('anna', 3000, 0);
-    told.check([placed]);
-    expect(told.check([placed], {}, true)).toContain('I1 b1 accepted twice');
+    const audited = new AuditedBook();
+    const placed = audited.run(bid());
+    audited.keep('anna', 3000, 0);
+    audited.check([placed]);
+    expect(audited.check([placed], {}, true)).toContain('I1 b1 accepted twice');
   });
 
   it('I2: the filled quantity never decreases or exceeds what was ordered', () => {
-    const told = new Told();
-    const placed = told.run(bid());
-    told.keep('anna', 3000, 0);
-    const hit = told.run(ofr());
-    told.check([placed, hit], {}, true);
+    const audited = new AuditedBook();
+    const placed = audited.run(bid());
+    audited.keep('anna', 3000, 0);
+    const hit = audited.run(ofr());
+    audited.check([placed, hit], {}, true);
     const again = withOrder(placed, { cumQty: 0 });
     expect(
-      told.check([{ ...again, orders: again.orders.map((one) => ({ ...one, acceptedN: null })) }], {}, true),
-    ).toContain('I2 b1 did 0');
-    const other = new Told();
+      audited.check(
+        [{ ...again, orders: again.orders.map((one) => ({ ...one, acceptedN: null })) }],
+        {},
+        true,
+      ),
+    ).toContain('I2 b1 has filled 0 of 3000');
+    const other = new AuditedBook();
     expect(other.check([withOrder(other.run(bid()), { cumQty: 3001 })], {}, true)).toContain(
-      'I2 b1 did 3001',
+      'I2 b1 has filled 3001 of 3000',
     );
   });
 
   it('I3: quantities bought, sold and traded are equal', () => {
-    const told = new Told();
-    const placed = told.run(bid());
-    const hit = told.run(ofr());
+    const audited = new AuditedBook();
+    const placed = audited.run(bid());
+    const hit = audited.run(ofr());
     const stranger = hit.trades.map((one) => ({ ...one, trade: { ...one.trade, ofrId: 'nobody' } }));
-    expect(told.check([placed, { ...hit, trades: stranger }], {}, true)).toContain(
-      'I3 A.IB: bought, sold and traded differ',
+    expect(audited.check([placed, { ...hit, trades: stranger }], {}, true)).toContain(
+      'I3 A.IB: quantities bought, sold and traded differ',
     );
   });
 
   it('counts a trade once', () => {
-    const told = new Told();
-    const placed = told.run(bid());
-    const hit = told.run(ofr());
+    const audited = new AuditedBook();
+    const placed = audited.run(bid());
+    const hit = audited.run(ofr());
     const [trade] = hit.trades;
     const twice = { ...hit, trades: trade === undefined ? [] : [trade, trade] };
-    expect(told.check([placed, twice], {}, true)).toContain(`trade ${trade?.trade.id} twice`);
+    expect(audited.check([placed, twice], {}, true)).toContain(`trade ${trade?.trade.id} reported twice`);
   });
 
   it('I4 and I5: the book exists and keeps its invariants', () => {
-    const told = new Told();
-    const placed = told.run(bid());
-    told.keep('anna', 3000, 0);
-    expect(told.check([placed], { states: new Map() })).toEqual([`book ${KEY} is gone`]);
-    const [order] = told.state.bids;
-    const doubled = { ...told.state, bids: order === undefined ? [] : [order, order] };
-    expect(new Told().check([placed], { states: new Map([[KEY, doubled]]) }, true)).toContain(
-      'an order stands twice',
+    const audited = new AuditedBook();
+    const placed = audited.run(bid());
+    audited.keep('anna', 3000, 0);
+    expect(audited.check([placed], { states: new Map() })).toEqual([`book ${KEY} is missing`]);
+    const [order] = audited.state.bids;
+    const doubled = { ...audited.state, bids: order === undefined ? [] : [order, order] };
+    expect(new AuditedBook().check([placed], { states: new Map([[KEY, doubled]]) }, true)).toContain(
+      'an order is in the book twice',
     );
   });
 
   it('I6: an order does not change after its end, and its status matches what was filled and stored', () => {
-    const told = new Told();
-    const placed = told.run(bid());
-    told.keep('anna', 3000, 0);
-    const gone = told.run({ type: 'cancel', id: 'b1', ownerId: 'anna', reason: 'user' });
-    told.check([placed, gone], {}, true);
-    expect(told.check([placed], {}, true)).toContain('I6 b1 changed after its end');
-    const other = new Told();
-    expect(other.check([withOrder(other.run(bid()), { status: '2' })], {}, true)).toContain('I6 b1 status 2');
-    const full = new Told();
-    expect(full.check([withOrder(full.run(bid()), { cumQty: 3000 })], {}, true)).toContain('I6 b1 status 0');
+    const audited = new AuditedBook();
+    const placed = audited.run(bid());
+    audited.keep('anna', 3000, 0);
+    const gone = audited.run({ type: 'cancel', id: 'b1', ownerId: 'anna', reason: 'user' });
+    audited.check([placed, gone], {}, true);
+    expect(audited.check([placed], {}, true)).toContain('I6 b1 changed after it had ended');
+    const other = new AuditedBook();
+    expect(other.check([withOrder(other.run(bid()), { status: '2' })], {}, true)).toContain(
+      'I6 b1: status 2 contradicts the filled quantity',
+    );
+    const full = new AuditedBook();
+    expect(full.check([withOrder(full.run(bid()), { cumQty: 3000 })], {}, true)).toContain(
+      'I6 b1: status 0 contradicts the filled quantity',
+    );
   });
 
   it('I7: a quota is never exceeded, and matches the orders', () => {
-    const told = new Told();
-    const placed = told.run(bid());
-    told.quotas.set('anna', { limit: 2000, reserved: 3000, used: 0 });
-    expect(told.check([placed])).toContain('I7 anna uses more than its quota');
-    const negative = new Told();
+    const audited = new AuditedBook();
+    const placed = audited.run(bid());
+    audited.quotas.set('anna', { limit: 2000, reserved: 3000, used: 0 });
+    expect(audited.check([placed])).toContain('I7 anna exceeds its quota');
+    const negative = new AuditedBook();
     negative.keep('anna', -1, 0);
-    expect(negative.check([])).toEqual(['I7 anna uses more than its quota']);
-    const wrong = new Told();
+    expect(negative.check([])).toEqual(['I7 anna exceeds its quota']);
+    const wrong = new AuditedBook();
     const delta = wrong.run(bid());
     wrong.keep('anna', 2900, 100);
-    expect(wrong.check([delta])).toEqual(['I7 anna: kept 2900+100, orders say 3000+0']);
+    expect(wrong.check([delta])).toEqual(['I7 anna: quota 2900+100, orders 3000+0']);
   });
 
   it('I7 counts users’ orders, not those of simulated dealers', () => {
-    const told = new Told();
-    expect(told.check([told.run(bid({ source: 'sim' }))])).toEqual([]);
+    const audited = new AuditedBook();
+    expect(audited.check([audited.run(bid({ source: 'sim' }))])).toEqual([]);
   });
 
   it('I8: a reader of the pushes sees the book, reloads it after a gap, and receives nothing twice', () => {
-    const told = new Told();
-    const first = told.run(bid());
-    told.keep('anna', 3000, 0);
-    expect(told.check([first])).toEqual([]);
-    const lost = told.run(bid({ id: 'b2' }));
-    told.keep('anna', 6000, 0);
-    expect(told.check([lost], {}, true)).toEqual([]);
+    const audited = new AuditedBook();
+    const first = audited.run(bid());
+    audited.keep('anna', 3000, 0);
+    expect(audited.check([first])).toEqual([]);
+    const lost = audited.run(bid({ id: 'b2' }));
+    audited.keep('anna', 6000, 0);
+    expect(audited.check([lost], {}, true)).toEqual([]);
     // The gap is detected with the next push, and repaired by it.
-    const third = told.run(bid({ id: 'b3' }));
-    told.keep('anna', 9000, 0);
-    expect(told.check([third])).toEqual([]);
-    expect(told.check([{ ...third, orders: [] }])).toEqual([`I8 ${KEY}: event ${third.from + 1} came again`]);
-    const fourth = told.run({ type: 'cancel', id: 'b1', ownerId: 'anna', reason: 'user' });
-    told.keep('anna', 6000, 0);
-    expect(told.check([{ ...fourth, orders: [] }])).toEqual([`I8 ${KEY}: the reader's view is not the book`]);
+    const third = audited.run(bid({ id: 'b3' }));
+    audited.keep('anna', 9000, 0);
+    expect(audited.check([third])).toEqual([]);
+    expect(audited.check([{ ...third, orders: [] }])).toEqual([
+      `I8 ${KEY}: event ${third.from + 1} repeated`,
+    ]);
+    const fourth = audited.run({ type: 'cancel', id: 'b1', ownerId: 'anna', reason: 'user' });
+    audited.keep('anna', 6000, 0);
+    expect(audited.check([{ ...fourth, orders: [] }])).toEqual([
+      `I8 ${KEY}: the reader's view differs from the book`,
+    ]);
   });
 
   it('I11: figures are whole numbers', () => {
-    const told = new Told();
-    expect(told.check([withOrder(told.run(bid()), { turnover: 0.5 })], {}, true)).toContain(
-      'I11 b1 holds a number that is not whole',
+    const audited = new AuditedBook();
+    expect(audited.check([withOrder(audited.run(bid()), { turnover: 0.5 })], {}, true)).toContain(
+      'I11 b1 has a fractional number',
     );
   });
 });
@@ -193,12 +205,12 @@ describe('replies to users', () => {
   const submission = { sender: { session: { operId: 'anna' } }, clOrdId: 'c1' } as Submission;
   const reply = (orderId: string) =>
     ({ orderId, ordStatus: '0', cumQty: 0, message: '', avgPrice: null, remainingQuota: null }) as const;
-  const placed = (): Told => {
-    const told = new Told();
-    const delta = told.run(bid());
-    told.keep('anna', 3000, 0);
-    told.check([delta]);
-    return told;
+  const placed = (): AuditedBook => {
+    const audited = new AuditedBook();
+    const delta = audited.run(bid());
+    audited.keep('anna', 3000, 0);
+    audited.check([delta]);
+    return audited;
   };
   const stored = (orderId: string): StoredEntry => ({ bodyHash: 'h', reply: reply(orderId) });
 
@@ -210,7 +222,7 @@ describe('replies to users', () => {
       expect.stringMatching(/^I1 .* as b1 and as b9$/),
     ]);
     expect(placed().auditor.acknowledge(submission, reply('b9'))).toEqual([
-      expect.stringMatching(/and no order$/),
+      expect.stringMatching(/was acknowledged but its order does not exist$/),
     ]);
   });
 
@@ -221,13 +233,13 @@ describe('replies to users', () => {
   });
 
   it('are stored so that they can be repeated on request', () => {
-    const told = placed();
-    told.auditor.acknowledge(submission, reply('b1'));
-    const [key] = told
+    const audited = placed();
+    audited.auditor.acknowledge(submission, reply('b1'));
+    const [key] = audited
       .check([])
-      .map((breach) => /^I1 (.*) was acknowledged and is not kept$/.exec(breach)?.[1]);
+      .map((breach) => /^I1 (.*) was acknowledged but is not stored$/.exec(breach)?.[1]);
     expect(key).toContain('c1');
-    expect(told.check([], { entries: new Map([[key ?? '', stored('b1')]]) })).toEqual([]);
-    expect(told.check([], { entries: new Map([[key ?? '', stored('b2')]]) })).toHaveLength(1);
+    expect(audited.check([], { entries: new Map([[key ?? '', stored('b1')]]) })).toEqual([]);
+    expect(audited.check([], { entries: new Map([[key ?? '', stored('b2')]]) })).toHaveLength(1);
   });
 });

@@ -39,14 +39,14 @@ export class Auditor {
       const { securityId, bucket, orders, trades, from, to } = delta;
       const key = bookKey(securityId, bucket);
       const state = states.get(key);
-      if (!state) breaches.push(`book ${key} is gone`);
+      if (!state) breaches.push(`book ${key} is missing`);
       else breaches.push(...checkInvariants(state, now));
       for (const { order, acceptedN } of orders) {
         breaches.push(...this.#takeOrder(order, acceptedN !== null));
         if (order.source === 'user') owners.add(order.ownerId);
       }
       for (const { trade } of trades) {
-        if (this.trades.has(trade.id)) breaches.push(`trade ${trade.id} twice`);
+        if (this.trades.has(trade.id)) breaches.push(`trade ${trade.id} reported twice`);
         this.trades.add(trade.id);
         this.#traded.set(securityId, (this.#traded.get(securityId) ?? 0) + trade.qty);
         for (const [id, sums] of [[trade.bidId, this.#bought] as const, [trade.ofrId, this.#sold] as const]) {
@@ -55,7 +55,7 @@ export class Auditor {
       }
       const sum = this.#traded.get(securityId) ?? 0;
       if ((this.#bought.get(securityId) ?? 0) !== sum || (this.#sold.get(securityId) ?? 0) !== sum) {
-        breaches.push(`I3 ${securityId}: bought, sold and traded differ`);
+        breaches.push(`I3 ${securityId}: quantities bought, sold and traded differ`);
       }
       if (!isPushLost)
         breaches.push(
@@ -70,12 +70,12 @@ export class Auditor {
     }
     for (const [operId, quota] of quotas) {
       if (quota.reserved + quota.used > quota.limit || quota.reserved < 0)
-        breaches.push(`I7 ${operId} uses more than its quota`);
+        breaches.push(`I7 ${operId} exceeds its quota`);
       if (owners.has(operId)) breaches.push(...this.#checkQuota(operId, quota));
     }
     for (const [key, orderId] of this.#acknowledged) {
       if (entries.get(key)?.reply.orderId !== orderId)
-        breaches.push(`I1 ${key} was acknowledged and is not kept`);
+        breaches.push(`I1 ${key} was acknowledged but is not stored`);
     }
     return breaches;
   }
@@ -92,24 +92,23 @@ export class Auditor {
       return [`I1 ${key} was acknowledged as ${known} and as ${outcome.orderId}`];
     return outcome.orderId === '' || this.#orders.has(outcome.orderId)
       ? []
-      : [`I1 ${key} is acknowledged and no order`];
+      : [`I1 ${key} was acknowledged but its order does not exist`];
   }
 
   #takeOrder(order: BookOrder, isNew: boolean): string[] {
     const breaches: string[] = [];
     const before = this.#orders.get(order.id);
     if (isNew && before) breaches.push(`I1 ${order.id} accepted twice`);
-    if (before && before.status !== '0') breaches.push(`I6 ${order.id} changed after its end`);
+    if (before && before.status !== '0') breaches.push(`I6 ${order.id} changed after it had ended`);
     if (order.cumQty < (before?.cumQty ?? 0) || order.cumQty > order.orderQty)
-      breaches.push(`I2 ${order.id} did ${order.cumQty}`);
+      breaches.push(`I2 ${order.id} has filled ${order.cumQty} of ${order.orderQty}`);
     if ((order.cumQty === order.orderQty) !== (order.status === '2'))
-      breaches.push(`I6 ${order.id} status ${order.status}`);
+      breaches.push(`I6 ${order.id}: status ${order.status} contradicts the filled quantity`);
     const numbers = [order.yieldE4, order.clean, order.orderQty, order.cumQty, order.turnover];
-    if (!numbers.every(Number.isSafeInteger))
-      breaches.push(`I11 ${order.id} holds a number that is not whole`);
+    if (!numbers.every(Number.isSafeInteger)) breaches.push(`I11 ${order.id} has a fractional number`);
     const facts = { ...order, ordStatus: order.status };
     if (displayStatus(facts) !== shownModel(order))
-      breaches.push(`I6 ${order.id} shows ${displayStatus(facts)}`);
+      breaches.push(`I6 ${order.id} is displayed with status ${displayStatus(facts)}`);
     this.#orders.set(order.id, order);
     if (order.source === 'user') {
       const mine = this.#byOwner.get(order.ownerId) ?? new Set();
@@ -129,7 +128,7 @@ export class Auditor {
     }
     return live === reserved && done === used
       ? []
-      : [`I7 ${operId}: kept ${reserved}+${used}, orders say ${live}+${done}`];
+      : [`I7 ${operId}: quota ${reserved}+${used}, orders ${live}+${done}`];
   }
 
   /** A reader of the pushes: on a gap it reloads the book; afterwards its view must equal the book. */
@@ -144,7 +143,7 @@ export class Auditor {
     const live = [...state.bids, ...state.ofrs, ...state.pendingHits];
     const view = this.#views.get(key);
     if (!view || view.version !== from) {
-      if (view && view.version > from) return [`I8 ${key}: event ${from + 1} came again`];
+      if (view && view.version > from) return [`I8 ${key}: event ${from + 1} repeated`];
       this.#views.set(key, { version: to, live: new Map(live.map((order) => [order.id, order])) });
       return [];
     }
@@ -155,7 +154,7 @@ export class Auditor {
     }
     const isEqual =
       view.live.size === live.length && live.every((order) => view.live.get(order.id) === order);
-    return isEqual ? [] : [`I8 ${key}: the reader's view is not the book`];
+    return isEqual ? [] : [`I8 ${key}: the reader's view differs from the book`];
   }
 }
 
