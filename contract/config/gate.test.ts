@@ -104,11 +104,11 @@ describe('a gate', () => {
 
   it('stays closed on a group not reported, even under not, and counts visitors as members of none', () => {
     const rates: Gate = { 'user.groups': { is: 'rates' } };
-    const told = { ...visitorContext, 'session.isLogin': true, 'user.groups': { credit: true } };
-    expect([gateAllows(rates, told), gateAllows({ not: rates }, told)]).toEqual([false, false]);
-    expect(gateAllows({ 'user.groups': { in: ['rates', 'credit'] } }, told)).toBe(true);
+    const member = { ...visitorContext, 'session.isLogin': true, 'user.groups': { credit: true } };
+    expect([gateAllows(rates, member), gateAllows({ not: rates }, member)]).toEqual([false, false]);
+    expect(gateAllows({ 'user.groups': { in: ['rates', 'credit'] } }, member)).toBe(true);
     expect(gateAllows({ not: rates }, visitorContext)).toBe(true);
-    expect(gateAllows({ 'user.groups': { is: 'constructor' } }, told)).toBe(false);
+    expect(gateAllows({ 'user.groups': { is: 'constructor' } }, member)).toBe(false);
   });
 
   it.each<[string, unknown]>([

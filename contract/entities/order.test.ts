@@ -194,7 +194,7 @@ describe('an order as returned to its owner', () => {
     ['a kind that is none', { execType: 'replace' }, ['execType']],
     ['a quantity unknown', { lastQty: null }, ['lastQty']],
   ])('execution return: %s', (_, change, faults) => {
-    const told = {
+    const valid = {
       orderId: 'o1',
       clOrdId: 'c1',
       execType: 'fill',
@@ -206,7 +206,7 @@ describe('an order as returned to its owner', () => {
       reason: null,
       time: null,
     };
-    expect(faultsAfter(orderReturn, told, change)).toEqual(faults);
+    expect(faultsAfter(orderReturn, valid, change)).toEqual(faults);
   });
 
   it.each<Border>([
@@ -216,7 +216,7 @@ describe('an order as returned to its owner', () => {
     ['a quota of half its figures', { quota: { amount: 5 } }, ['quota.amountLimit']],
     ['changes as text', { changed: 'cumQty' }, ['changed']],
   ])('change notification: %s', (_, change, faults) => {
-    const told = {
+    const valid = {
       orderId: 'o1',
       ordStatus: '0',
       cumQty: 0,
@@ -225,7 +225,7 @@ describe('an order as returned to its owner', () => {
       quota: { amountLimit: 5000, amount: 4000 },
       version: 2,
     };
-    expect(faultsAfter(orderChange, told, change)).toEqual(faults);
+    expect(faultsAfter(orderChange, valid, change)).toEqual(faults);
   });
 
   it.each<Border>([

@@ -15,16 +15,16 @@ export type Moment = number | Date;
 export const momentMs = (moment: Moment): number => (typeof moment === 'number' ? moment : moment.getTime());
 
 /** The last moment formatted: simultaneous events share one moment. */
-let told = { ms: Number.NaN, text: '' };
+let last = { ms: Number.NaN, text: '' };
 
 /** The moment as `YYYY-MM-DD HH:mm:ss.SSS` in Beijing. RangeError for an invalid moment. */
 export function beijingTimeText(moment: Moment): string {
   const ms = momentMs(moment);
-  if (ms !== told.ms) {
+  if (ms !== last.ms) {
     const text = new Date(ms + OFFSET_MS).toISOString();
-    told = { ms, text: `${text.slice(0, 10)} ${text.slice(11, 23)}` };
+    last = { ms, text: `${text.slice(0, 10)} ${text.slice(11, 23)}` };
   }
-  return told.text;
+  return last.text;
 }
 
 /** The last date formatted: nearly every call is for the same day, and formatting is expensive. */

@@ -115,12 +115,12 @@ describe('yields and prices in whole 1e-4', () => {
   });
 
   it('give the cost of a face amount to the 分, even beyond safe integers', () => {
-    const told = (wan: number, e4: number) => decimalText(amountOfFace(wan, toPriceE4(e4)));
-    expect([told(1, 1_012_345), told(5000, 1_012_345), told(0, 1_012_345)]).toEqual([
+    const amount = (wan: number, e4: number) => decimalText(amountOfFace(wan, toPriceE4(e4)));
+    expect([amount(1, 1_012_345), amount(5000, 1_012_345), amount(0, 1_012_345)]).toEqual([
       '10123.45',
       '50617250.00',
       '0.00',
     ]);
-    expect(told(999_999_999_999, 1_012_345)).toBe('10123449999989876.55');
+    expect(amount(999_999_999_999, 1_012_345)).toBe('10123449999989876.55');
   });
 });

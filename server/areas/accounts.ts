@@ -46,7 +46,7 @@ export async function accountsArea(
     publisher: hub,
     readers: { bus, here: hub.here },
     closer: hub,
-    teller: hub,
+    rightsNotifier: hub,
     dataDir: config.dataDir,
     isDemo: config.isDemo,
     isLoginCaptchaOn: config.isLoginCaptchaOn,

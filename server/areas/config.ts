@@ -14,7 +14,7 @@ import {
   readProduct,
   RunningConfig,
   RunningSettings,
-  tellApprovers,
+  notifyApprovers,
   TrialKeeper,
   Trials,
   VersionGuard,
@@ -114,7 +114,7 @@ function partsOf(
     product,
     pluginFiles,
     audiences: () => allAudiences(storage.kysely),
-    onUnapproved: tellOfSwitch(messages.writer),
+    onUnapproved: notifyOfSwitch(messages.writer),
   });
   const trials = new Trials({ publisher, runningConfig, builtIn: product?.builtIn ?? null });
   const proposed = { ...stored, messages: messages.writer, publisher, runningConfig };
@@ -214,10 +214,10 @@ async function newestCommand(running: RunningConfig, db: Db): Promise<readonly S
 }
 
 /** Notifies approvers of a kill switch that was turned without approval. */
-const tellOfSwitch =
+const notifyOfSwitch =
   (messages: MessageWriter): ConfigPublisherDeps['onUnapproved'] =>
   (trx, afterCommit, { session }, { reason, detail }) =>
-    tellApprovers(
+    notifyApprovers(
       messages,
       trx,
       afterCommit,

@@ -49,11 +49,11 @@ export function consoleArea(
   >,
   { status, override }: Pick<NetworkStatusArea, 'status' | 'override'>,
 ): Area {
-  const { storage, clock, audit, sessions, profile, firm, teller } = accounts;
+  const { storage, clock, audit, sessions, profile, firm, rightsNotifier } = accounts;
   const stored = { storage, audit };
   const configuration = { storage, reader, publisher };
   const service = new InterfaceStatusService({ storage, clock, audit, status, override });
-  const keeper = new AudienceKeeper({ ...stored, clock, writer: profile.writer, teller, running });
+  const keeper = new AudienceKeeper({ ...stored, clock, writer: profile.writer, rightsNotifier, running });
   return {
     routes: [
       ...audienceRoutes({ storage, clock, keeper, running, publisher }),

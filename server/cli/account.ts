@@ -17,10 +17,10 @@ const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [RE
   REASON   kept in the audit chain`;
 
 /** Acts on this account; returns what was done, as text. */
-type Deed = (accounts: Pick<Accounts, 'firm' | 'firmSignOn'>, operId: string) => Promise<string>;
+type AccountTask = (accounts: Pick<Accounts, 'firm' | 'firmSignOn'>, operId: string) => Promise<string>;
 
 /** The action named on the command line, or null if none is. */
-function deedOf([word, , ...rest]: readonly string[], issuer: string | null): Deed | null {
+function taskOf([word, , ...rest]: readonly string[], issuer: string | null): AccountTask | null {
   const action = FIRM_ACTIONS.find((known) => known === word);
   if (action !== undefined)
     return async ({ firm: { actions } }, operId) =>
@@ -64,8 +64,8 @@ async function main(words: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   const [word, account] = words;
   const config = readConfig(process.env);
-  const deed = deedOf(words, config.signOn?.issuer ?? null);
-  if (deed === null || account === undefined) {
+  const task = taskOf(words, config.signOn?.issuer ?? null);
+  if (task === null || account === undefined) {
     console.error(USAGE);
     return 2;
   }
@@ -74,15 +74,15 @@ async function main(words: readonly string[]): Promise<number> {
   const delivery = deliveryOf(config.delivery);
   try {
     // Sockets belong to the server, which detects ended sessions and changed rights itself.
-    const nobody = { publish: () => {}, closeSession: () => {}, rightsChanged: () => {} };
+    const silent = { publish: () => {}, closeSession: () => {}, rightsChanged: () => {} };
     const { dataDir, isDemo } = config;
     const options = {
       storage,
       clock: systemClock,
       log,
-      publisher: nobody,
-      closer: nobody,
-      teller: nobody,
+      publisher: silent,
+      closer: silent,
+      rightsNotifier: silent,
       dataDir,
       isDemo,
       ...delivery,
@@ -95,7 +95,7 @@ async function main(words: readonly string[]): Promise<number> {
       return 1;
     }
     const { oper_id: operId } = operator;
-    const done = await deed(accounts, operId);
+    const done = await task(accounts, operId);
     await outbox.deliver();
     console.log(`${word}: ${operId}, ${done}`);
     return 0;

@@ -46,7 +46,7 @@ export class Glance {
     const glance = inTurn(
       () => this.glance(),
       (error) =>
-        this.#log.error({ err: error }, 'the database could not be looked at; the next round tries again'),
+        this.#log.error({ err: error }, 'the database could not be polled; the next round tries again'),
     );
     glance();
     return clock.every(GLANCE_MS, glance);
@@ -61,15 +61,18 @@ export class Glance {
       this.#db,
     );
     for (const [at, sign] of signs.entries())
-      if (!this.#busy.has(sign)) void this.#tell(sign, rows[0]?.[`sign${at}`]);
+      if (!this.#busy.has(sign)) void this.#handle(sign, rows[0]?.[`sign${at}`]);
   }
 
-  async #tell(sign: Sign, value: unknown): Promise<void> {
+  async #handle(sign: Sign, value: unknown): Promise<void> {
     this.#busy.add(sign);
     try {
       await sign.onValue(value);
     } catch (error) {
-      this.#log.error({ err: error, sign: sign.name }, 'a look failed; the next round tries again');
+      this.#log.error(
+        { err: error, sign: sign.name },
+        'a polled value could not be handled; the next round tries again',
+      );
     } finally {
       this.#busy.delete(sign);
     }

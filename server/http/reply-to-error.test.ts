@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { replyToError } from './reply-to-error.ts';
 
 /** What the caller of a failing call receives, and what the log records of it. */
-async function heard(thrown: unknown) {
+async function replyTo(thrown: unknown) {
   const logged: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } });
   app.setErrorHandler(replyToError);
@@ -23,7 +23,7 @@ const sqlError = (code: string): DatabaseError =>
 
 describe('the reply to an error thrown by a call', () => {
   it('has the code and text of a business refusal, which is not logged as a fault', async () => {
-    const { status, body, logged, headers } = await heard(
+    const { status, body, logged, headers } = await replyTo(
       new BusinessError(3001, 'noSuchBond', { field: 'securityId', values: { securityId: 'x' } }),
     );
     expect([status, body.code, body.data.key, body.data.field]).toEqual([
@@ -37,7 +37,9 @@ describe('the reply to an error thrown by a call', () => {
   });
 
   it('repeats the status of an HTTP refusal, with its retry time', async () => {
-    const { status, body, headers } = await heard(new HttpError(429, 'tooManyRequests', { retryAfterS: 7 }));
+    const { status, body, headers } = await replyTo(
+      new HttpError(429, 'tooManyRequests', { retryAfterS: 7 }),
+    );
     expect([status, body.code, headers['retry-after']]).toEqual([429, 429, '7']);
   });
 
@@ -50,13 +52,17 @@ describe('the reply to an error thrown by a call', () => {
     ['its disk fails', sqlError('58030'), 503, 'busy'],
     ['it fails inside', sqlError('XX000'), 503, 'busy'],
   ])('where %s: states so, with a retry time', async (_, thrown, status, key) => {
-    const told = await heard(thrown);
-    expect([told.status, told.body.data.key, told.headers['retry-after']]).toEqual([status, key, '1']);
-    expect(told.logged).toHaveLength(1);
+    const replied = await replyTo(thrown);
+    expect([replied.status, replied.body.data.key, replied.headers['retry-after']]).toEqual([
+      status,
+      key,
+      '1',
+    ]);
+    expect(replied.logged).toHaveLength(1);
   });
 
   it('hides the details of an internal error, which are logged under the id in the reply', async () => {
-    const { status, body, logged } = await heard(new Error('password of the database is hunter2'));
+    const { status, body, logged } = await replyTo(new Error('password of the database is hunter2'));
     expect([status, body.code, body.data.key]).toEqual([500, 500, 'failed']);
     expect(JSON.stringify(body)).not.toContain('hunter2');
     expect(logged.join('')).toContain('hunter2');
@@ -64,7 +70,7 @@ describe('the reply to an error thrown by a call', () => {
   });
 
   it('treats an invalid statement as an internal error', async () => {
-    const { status, body } = await heard(sqlError('42P01'));
+    const { status, body } = await replyTo(sqlError('42P01'));
     expect([status, body.data.key]).toEqual([500, 'failed']);
   });
 
@@ -75,7 +81,7 @@ describe('the reply to an error thrown by a call', () => {
     [500, 'failed'],
     [502, 'failed'],
   ])('with status %i from the web server has the key %s', async (statusCode, key) => {
-    const { body } = await heard(Object.assign(new Error('web server'), { statusCode }));
+    const { body } = await replyTo(Object.assign(new Error('web server'), { statusCode }));
     expect(body.data.key).toBe(key);
   });
 });

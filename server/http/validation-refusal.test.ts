@@ -4,15 +4,15 @@ import { fieldRefusal, type ValidationIssue, validationRefusal } from './validat
 
 /** The refusal of the first fault of `input`, with the issue passed as fastify passes it. */
 function said(schema: z.ZodType, input: unknown) {
-  const issue = schema.safeParse(input).error?.issues[0];
-  if (issue === undefined) throw new Error('the input is good');
-  const { code, path, message: _, ...params } = issue;
-  const told: ValidationIssue = {
+  const zodIssue = schema.safeParse(input).error?.issues[0];
+  if (zodIssue === undefined) throw new Error('the input is good');
+  const { code, path, message: _, ...params } = zodIssue;
+  const issue: ValidationIssue = {
     keyword: code,
     instancePath: path.map((step) => `/${String(step)}`).join(''),
     params,
   };
-  const { statusCode, data } = validationRefusal(told, input);
+  const { statusCode, data } = validationRefusal(issue, input);
   expect(statusCode).toBe(400);
   return data;
 }

@@ -75,7 +75,7 @@ export function dueIn(list: readonly BookOrder[], now: number): readonly BookOrd
 }
 
 /** Moves the index of a list to `after`, which differs by the removal of `gone` (null: none) and the addition of `come`. */
-function handOver(
+function moveIndex(
   before: readonly BookOrder[],
   after: readonly BookOrder[],
   gone: BookOrder | null,
@@ -96,13 +96,13 @@ export function putIn(
   isBefore: (order: BookOrder, other: BookOrder) => boolean,
 ): readonly BookOrder[] {
   const known = findIn(list, order.id);
-  if (known !== undefined) return handOver(list, list.with(list.indexOf(known), order), known, order);
+  if (known !== undefined) return moveIndex(list, list.with(list.indexOf(known), order), known, order);
   const place = list.findIndex((other) => isBefore(order, other));
-  return handOver(list, place < 0 ? [...list, order] : list.toSpliced(place, 0, order), null, order);
+  return moveIndex(list, place < 0 ? [...list, order] : list.toSpliced(place, 0, order), null, order);
 }
 
 /** The list without the order with this id. */
 export function without(list: readonly BookOrder[], id: string): readonly BookOrder[] {
   const known = findIn(list, id);
-  return known === undefined ? list : handOver(list, list.toSpliced(list.indexOf(known), 1), known, null);
+  return known === undefined ? list : moveIndex(list, list.toSpliced(list.indexOf(known), 1), known, null);
 }

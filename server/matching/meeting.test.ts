@@ -6,13 +6,13 @@ import type { BookOrder } from './types.ts';
 const bid = (over: Partial<BookOrder> = {}): BookOrder => bookOrder({ id: 'bid', ...over });
 const ofr = (id: string, over: Partial<BookOrder> = {}): BookOrder =>
   bookOrder({ id, side: 2, ownerId: id, orgId: id, arrival: 2, ...over });
-const told = (shares: readonly { readonly maker: BookOrder; readonly qty: number }[]) =>
+const sharesOf = (shares: readonly { readonly maker: BookOrder; readonly qty: number }[]) =>
   shares.map(({ maker, qty }) => [maker.id, qty]);
 
 describe('the quotes that a taker meets', () => {
   it('are taken in priority order until it has enough', () => {
     const makers = [ofr('a', { orderQty: 3000 }), ofr('b', { orderQty: 3000 }), ofr('c', { orderQty: 3000 })];
-    expect(told(sharesFor(bid(), makers))).toEqual([
+    expect(sharesOf(sharesFor(bid(), makers))).toEqual([
       ['a', 3000],
       ['b', 2000],
     ]);
@@ -24,36 +24,36 @@ describe('the quotes that a taker meets', () => {
       ofr('beyond', { yieldE4: 21_999 }),
       ofr('behind', { yieldE4: 22_000 }),
     ];
-    expect(told(sharesFor(bid(), makers))).toEqual([['within', 1000]]);
+    expect(sharesOf(sharesFor(bid(), makers))).toEqual([['within', 1000]]);
   });
 
   it('exclude its own organisation, and include only firm quotes unless stated otherwise', () => {
     const makers = [ofr('own', { orgId: 'A' }), ofr('asks', { quoteInd: 2 }), ofr('firm')];
-    expect(told(sharesFor(bid(), makers))).toEqual([['firm', 5000]]);
-    expect(told(sharesFor(bid(), makers, () => true))).toEqual([['asks', 5000]]);
+    expect(sharesOf(sharesFor(bid(), makers))).toEqual([['firm', 5000]]);
+    expect(sharesOf(sharesFor(bid(), makers, () => true))).toEqual([['asks', 5000]]);
   });
 
   it('exclude those that cannot fill a part, and continue with the next', () => {
     const makers = [ofr('whole', { orderQty: 9000, allOrNone: true }), ofr('any', { orderQty: 9000 })];
-    expect(told(sharesFor(bid(), makers))).toEqual([['any', 5000]]);
+    expect(sharesOf(sharesFor(bid(), makers))).toEqual([['any', 5000]]);
   });
 
   it('include one of each OCO group, counting the groups of different owners separately', () => {
     const grouped = (id: string, ownerId: string) => ofr(id, { orderQty: 1000, ocoGroup: 'g', ownerId });
     const makers = [grouped('a1', 'a'), grouped('a2', 'a'), grouped('b1', 'b')];
-    expect(told(sharesFor(bid(), makers))).toEqual([
+    expect(sharesOf(sharesFor(bid(), makers))).toEqual([
       ['a1', 1000],
       ['b1', 1000],
     ]);
     const alone = [ofr('x', { orderQty: 1000, ownerId: 'a' }), ofr('y', { orderQty: 1000, ownerId: 'a' })];
-    expect(told(sharesFor(bid(), alone))).toHaveLength(2);
+    expect(sharesOf(sharesFor(bid(), alone))).toHaveLength(2);
   });
 
   it('fill an all-or-none order completely or not at all', () => {
     const whole = bid({ allOrNone: true });
     const makers = [ofr('a', { orderQty: 3000 }), ofr('b', { orderQty: 1900 })];
     expect(sharesFor(whole, makers)).toEqual([]);
-    expect(told(sharesFor(whole, [...makers, ofr('c', { orderQty: 500 })]))).toEqual([
+    expect(sharesOf(sharesFor(whole, [...makers, ofr('c', { orderQty: 500 })]))).toEqual([
       ['a', 3000],
       ['b', 1900],
       ['c', 100],

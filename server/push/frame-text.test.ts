@@ -57,10 +57,10 @@ describe('a frame as text', () => {
       { op: 'del', ids: ['1.IB'], data: [] },
     ],
   ])('%s', (_, over, fields, expected) => {
-    const told = frame(over, fields);
-    expect(told).toEqual({ ...head, ...expected });
+    const sent = frame(over, fields);
+    expect(sent).toEqual({ ...head, ...expected });
     const schema = 'rows' in expected ? positionalFrame : streamFrame;
-    expect(z.safeParse(schema, told).success).toBe(true);
+    expect(z.safeParse(schema, sent).success).toBe(true);
   });
 
   it('escapes keys so that they read back unchanged, whatever they contain', () => {

@@ -37,7 +37,7 @@ class Reader implements Link {
   sendShared = (head: string, tail: Buffer): void => this.send(`${head}${tail.toString()}`);
 
   /** Each frame in short form. */
-  get told(): readonly string[] {
+  get received(): readonly string[] {
     return this.frames.map(({ type, op, code, key, live, data = [] }) =>
       type === 'error'
         ? `${code} ${key}`
@@ -84,7 +84,7 @@ describe('a subscription', () => {
     hub.subscribe(reader, 'servicecase', null);
     hub.subscribe(visitor, 'bestmarket', ['A.IB']);
     hub.subscribe(program, 'msg', null);
-    expect([reader.told, visitor.told, program.told]).toEqual([
+    expect([reader.received, visitor.received, program.received]).toEqual([
       ['404 notFound', '403 forbidden'],
       ['401 forbidden'],
       ['403 forbidden'],
@@ -100,17 +100,17 @@ describe('a subscription', () => {
     hub.subscribe(reader, 'bestmarket', bonds(0, 2_000));
     hub.subscribe(reader, 'bestmarket', ['1.IB']);
     hub.subscribe(reader, 'bestmarket', ['more.IB']);
-    expect(reader.told).toEqual(['400 bondNeeded', '400 tooManyBonds']);
+    expect(reader.received).toEqual(['400 bondNeeded', '400 tooManyBonds']);
   });
 
   it('starts with a snapshot, followed by changes of its bonds only', async () => {
     const { hub, quote } = setUp();
     const reader = anna();
     hub.subscribe(reader, 'bestmarket', ['A.IB']);
-    await vi.waitFor(() => expect(reader.told).toEqual(['snap A.IB']));
+    await vi.waitFor(() => expect(reader.received).toEqual(['snap A.IB']));
     quote('B.IB');
     quote('A.IB');
-    await vi.waitFor(() => expect(reader.told).toEqual(['snap A.IB', 'upd A.IB']));
+    await vi.waitFor(() => expect(reader.received).toEqual(['snap A.IB', 'upd A.IB']));
     hub.unsubscribe(reader, 'bestmarket', ['A.IB']);
     expect([hub.here.isRead('bestmarket', 'A.IB'), hub.here.isRead('bestmarket', 'B.IB')]).toEqual([
       false,
@@ -124,20 +124,20 @@ describe('a subscription', () => {
     const { snapshot } = bonds;
     bonds.snapshot = () => Promise.reject(new Error('away'));
     hub.subscribe(reader, 'bestmarket', ['A.IB']);
-    await vi.waitFor(() => expect(reader.told).toEqual(['500 failed']));
+    await vi.waitFor(() => expect(reader.received).toEqual(['500 failed']));
     expect(hub.here.isRead('bestmarket', 'A.IB')).toBe(false);
     bonds.snapshot = snapshot;
     hub.subscribe(reader, 'bestmarket', ['A.IB']);
-    await vi.waitFor(() => expect(reader.told).toEqual(['500 failed', 'snap A.IB']));
+    await vi.waitFor(() => expect(reader.received).toEqual(['500 failed', 'snap A.IB']));
     quote('A.IB');
-    await vi.waitFor(() => expect(reader.told.at(-1)).toBe('upd A.IB'));
+    await vi.waitFor(() => expect(reader.received.at(-1)).toBe('upd A.IB'));
   });
 
   it('ends with its socket, after which no rows are made for it', async () => {
     const { hub } = setUp();
     const reader = anna();
     hub.subscribe(reader, 'bestmarket', null);
-    await vi.waitFor(() => expect(reader.told).toEqual(['snap A.IB B.IB']));
+    await vi.waitFor(() => expect(reader.received).toEqual(['snap A.IB B.IB']));
     expect([hub.isRead, hub.here.isRead('bestmarket', 'anything')]).toEqual([true, true]);
     hub.detach(reader);
     expect([hub.isRead, hub.here.isRead('bestmarket', 'anything')]).toEqual([false, false]);
@@ -149,25 +149,25 @@ describe('personal streams', () => {
     const { hub, note } = setUp();
     const [first, second, other] = [anna(), anna(), new Reader(person('bob'))];
     for (const reader of [first, second, other]) hub.subscribe(reader, 'msg', null);
-    await vi.waitFor(() => expect(other.told).toEqual(['snap']));
+    await vi.waitFor(() => expect(other.received).toEqual(['snap']));
     note('n1', 'anna');
     await vi.waitFor(() =>
-      expect([first.told, second.told]).toEqual([
+      expect([first.received, second.received]).toEqual([
         ['snap', 'upd n1'],
         ['snap', 'upd n1'],
       ]),
     );
-    expect(other.told).toEqual(['snap']);
+    expect(other.received).toEqual(['snap']);
   });
 
   it('are flushed before the session ends or rights change', async () => {
     const { hub, note } = setUp();
     const reader = anna();
     hub.subscribe(reader, 'msg', null);
-    await vi.waitFor(() => expect(reader.told).toEqual(['snap']));
+    await vi.waitFor(() => expect(reader.received).toEqual(['snap']));
     const seen: (readonly string[])[] = [];
-    hub.onSessionClosed(({ sessionId, code }) => seen.push([...reader.told, `${sessionId} ${code}`]));
-    hub.onRightsChanged(({ operId, at }) => seen.push([...reader.told, `${operId} ${at}`]));
+    hub.onSessionClosed(({ sessionId, code }) => seen.push([...reader.received, `${sessionId} ${code}`]));
+    hub.onRightsChanged(({ operId, at }) => seen.push([...reader.received, `${operId} ${at}`]));
     note('n1', 'anna');
     hub.closeSession('s', 4402);
     note('n2', 'anna');
@@ -185,12 +185,12 @@ describe('a process that cannot follow the database', () => {
     const reader = anna();
     hub.subscribe(reader, 'bestmarket', ['A.IB']);
     hub.subscribe(reader, 'msg', null);
-    await vi.waitFor(() => expect(reader.told.toSorted()).toEqual(['snap', 'snap A.IB']));
+    await vi.waitFor(() => expect(reader.received.toSorted()).toEqual(['snap', 'snap A.IB']));
     hub.setLive(false);
     hub.setLive(false);
     quote('A.IB');
     hub.setLive(true);
-    expect(reader.told.slice(2)).toEqual(['live false', 'upd A.IB', 'live true']);
+    expect(reader.received.slice(2)).toEqual(['live false', 'upd A.IB', 'live true']);
   });
 
   it('reports it to new subscribers too', async () => {
@@ -198,7 +198,7 @@ describe('a process that cannot follow the database', () => {
     hub.setLive(false);
     const reader = anna();
     hub.subscribe(reader, 'bestmarket', ['A.IB']);
-    await vi.waitFor(() => expect(reader.told).toEqual(['live false', 'snap A.IB']));
+    await vi.waitFor(() => expect(reader.received).toEqual(['live false', 'snap A.IB']));
     expect(hub.isLive).toBe(false);
   });
 });
@@ -213,11 +213,11 @@ describe('the hub', () => {
     expect(hub.served).toEqual(['bestmarket', 'deepmarket', 'msg', 'servicecase']);
     const reader = anna();
     hub.subscribe(reader, 'bestmarket', null);
-    await vi.waitFor(() => expect(reader.told).toHaveLength(1));
+    await vi.waitFor(() => expect(reader.received).toHaveLength(1));
     quote('A.IB');
     hub.close();
     quote('B.IB');
     clock.advance(60_000);
-    expect([reader.told, clock.pending]).toEqual([['snap A.IB B.IB'], 0]);
+    expect([reader.received, clock.pending]).toEqual([['snap A.IB B.IB'], 0]);
   });
 });

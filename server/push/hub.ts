@@ -16,7 +16,7 @@ import { StreamSubscriber } from './stream-subscriber.ts';
 import type {
   LocalPublisher,
   Publisher,
-  RightsTeller,
+  RightsNotifier,
   SessionCloser,
   StreamEvent,
   StreamSource,
@@ -60,7 +60,7 @@ export interface ChangedRights {
  * Connects what areas publish with the subscribed sockets. Events travel over the bus, so that readers on every process get them. Own streams go
  * out at once; market streams in batches, because the cost is per socket write and not per row (`FlushPace`).
  */
-export class Hub implements Publisher, SessionCloser, RightsTeller {
+export class Hub implements Publisher, SessionCloser, RightsNotifier {
   readonly #deps: HubDeps;
   readonly #channels = new Map<string, Channel>();
   readonly #dirty = new Map<Cohort | StreamSubscriber, Channel>();

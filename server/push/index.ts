@@ -6,7 +6,7 @@ export { Hub } from './hub.ts';
 export type {
   LocalPublisher,
   Publisher,
-  RightsTeller,
+  RightsNotifier,
   SessionCloser,
   Snapshot,
   StreamEvent,

@@ -27,13 +27,13 @@ interface Waiting<I> {
 }
 
 /** A change being sent. */
-interface Told extends Pick<Item, 'key' | 'op' | 'securityId'> {
+interface PendingRow extends Pick<Item, 'key' | 'op' | 'securityId'> {
   /** Makes its piece, once and only when it is sent; null: nothing to send. */
   readonly make: () => Piece | null;
 }
 
 /** A change queued in order, on an exact stream. */
-interface Held extends Told {
+interface Held extends PendingRow {
   readonly chars: number;
 }
 
@@ -134,14 +134,14 @@ export class OutboundQueue<I extends Item = Item> {
     }
     // Rows that turn out to be hidden or unchanged produce no frame.
     while (this.#newest.size > 0) {
-      const batch = batchOf(this.#newestTold());
+      const batch = batchOf(this.#newestRows());
       for (const key of batch.keys) this.#newest.delete(key);
       if (batch.op === 'del' || batch.texts.length + batch.changes.length > 0) return batch;
     }
     return null;
   }
 
-  *#newestTold(): Iterable<Told> {
+  *#newestRows(): Iterable<PendingRow> {
     for (const [key, { item, since }] of this.#newest) {
       const { op, securityId } = item;
       yield { key, op, securityId, make: () => item.pieceSince(since) };
@@ -164,7 +164,7 @@ export class OutboundQueue<I extends Item = Item> {
 }
 
 /** As many of these as fit into one frame. */
-function batchOf(items: Iterable<Told | SnapshotItem>): Batch & { readonly chars: number } {
+function batchOf(items: Iterable<PendingRow | SnapshotItem>): Batch & { readonly chars: number } {
   const texts: string[] = [];
   const changes: string[] = [];
   const keys: string[] = [];

@@ -55,8 +55,8 @@ describe('a change on its way to readers', () => {
   });
 
   it('goes out under its own key, bond and owner if it has them', () => {
-    const told = entryOf({ key: 'A.IB/1', securityId: 'B.IB', operId: 'anna', position: 7 });
-    expect(told).toMatchObject({ key: 'A.IB/1', securityId: 'B.IB', operId: 'anna', position: 7 });
+    const entry = entryOf({ key: 'A.IB/1', securityId: 'B.IB', operId: 'anna', position: 7 });
+    expect(entry).toMatchObject({ key: 'A.IB/1', securityId: 'B.IB', operId: 'anna', position: 7 });
   });
 
   it('without a row is a deletion by key, readable by everyone', () => {
@@ -74,20 +74,20 @@ describe('a change on its way to readers', () => {
   });
 
   it('is hidden from those who may not see it, and presented as each class sees it', () => {
-    const told = entryOf();
-    expect(told.textFor(visitor)).toBeNull();
-    expect(told.pieceFor(visitor, 1)).toBeNull();
-    expect(told.textFor(anna)).toBe('{"securityId":"A.IB","price":2.2,"org":"A银行"}');
-    expect(told.textFor(ben)).toBe('{"securityId":"A.IB","price":2.2}');
+    const entry = entryOf();
+    expect(entry.textFor(visitor)).toBeNull();
+    expect(entry.pieceFor(visitor, 1)).toBeNull();
+    expect(entry.textFor(anna)).toBe('{"securityId":"A.IB","price":2.2,"org":"A银行"}');
+    expect(entry.textFor(ben)).toBe('{"securityId":"A.IB","price":2.2}');
   });
 
   it('is presented once for all readers of a class', () => {
     const { source, presented } = sourceOf();
-    const told = entryOf({}, source);
-    for (let reader = 0; reader < 50; reader += 1) told.textFor(anna);
-    told.pieceFor(anna, 1);
+    const entry = entryOf({}, source);
+    for (let reader = 0; reader < 50; reader += 1) entry.textFor(anna);
+    entry.pieceFor(anna, 1);
     expect(presented()).toBe(1);
-    told.textFor(ben);
+    entry.textFor(ben);
     expect(presented()).toBe(2);
   });
 

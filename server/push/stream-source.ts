@@ -72,7 +72,7 @@ export interface SessionCloser {
 }
 
 /** Notifies a user's open pages that their rights changed, on every server process, within a second. */
-export interface RightsTeller {
+export interface RightsNotifier {
   /** `at`: when, ms; a change already announced is not announced again. */
   rightsChanged(operId: string, at: number): void;
 }

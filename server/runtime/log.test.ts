@@ -84,9 +84,9 @@ describe('the logger of a call', () => {
       call.child({ part: 'two' }).info('told again');
     }
     log.info('of no call');
-    const [told = '', again = '', ...others] = lines;
-    expect(JSON.parse(told)).toMatchObject({ area: 'orders', reqId: 'id-"1"', token: '[redacted]' });
-    expect(others.slice(0, 2)).toEqual([told, again]);
+    const [first = '', again = '', ...others] = lines;
+    expect(JSON.parse(first)).toMatchObject({ area: 'orders', reqId: 'id-"1"', token: '[redacted]' });
+    expect(others.slice(0, 2)).toEqual([first, again]);
     expect(lines.at(-1)).not.toContain('reqId');
   });
 });

@@ -102,15 +102,15 @@ export class MemoryWorld implements World {
       books: this.states,
     });
     const result = this.#run(admission.commands, now);
-    const told = answers(admission.admitted, result, this.#amounts());
-    for (const [key, { admitted, outcome }] of told) {
+    const answered = answers(admission.admitted, result, this.#amounts());
+    for (const [key, { admitted, outcome }] of answered) {
       if (!isRefused(outcome))
         this.entries.set(key, { bodyHash: admitted.submission.bodyHash, reply: outcome });
     }
     const outcomes = batch.map((submission, i): Outcome => {
       const decided = admission.outcomes[i] ?? null;
       if (decided !== null) return decided;
-      const first = told.get(entryKey(submission));
+      const first = answered.get(entryKey(submission));
       if (!first) throw new Error('an entry was not decided');
       return first.admitted.submission.bodyHash === submission.bodyHash ? first.outcome : conflict();
     });

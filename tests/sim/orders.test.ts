@@ -42,9 +42,9 @@ describe('order entry, quota and books under faults (security notes 4)', () => {
         if (fault === 'crashBefore' || fault === 'crashAfter') await world.restart();
         if (fault === 'lostReply' && step.kind === 'enter') await world.perform(step, now);
         const expected = twin.perform(step, now);
-        const told = await world.perform(step, now);
-        expect(told.outcomes.map(withoutQuota)).toEqual(expected.outcomes.map(withoutQuota));
-        if (step.kind === 'run') expect(told.refusals).toEqual(expected.refusals);
+        const performed = await world.perform(step, now);
+        expect(performed.outcomes.map(withoutQuota)).toEqual(expected.outcomes.map(withoutQuota));
+        if (step.kind === 'run') expect(performed.refusals).toEqual(expected.refusals);
         if (i % 25 === 0) expect(await world.hash()).toBe(twin.hash());
       }
       expect(await world.hash()).toBe(twin.hash());

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Stored, StoredEvent } from './platform/stored.ts';
 import { sessionOfTrader } from './platform/traders.ts';
 import { PageOf } from './platform/viewer.ts';
-import { checkTold, momentOf } from './platform/watch.ts';
+import { checkReceived, momentOf } from './platform/watch.ts';
 
 const BOOK = '240210.IB 23';
 const nothing: Stored = {
@@ -39,21 +39,21 @@ const since = (n: number) => ({
   trades: new Set<string>(),
   messages: new Set<string>(),
 });
-function told(...rows: readonly OrderReturn[]): PageOf {
+function pageWith(...rows: readonly OrderReturn[]): PageOf {
   const page = new PageOf(sessionOfTrader('t0'), () => {});
   page.returns.push(...rows);
   return page;
 }
 const moment = momentOf(three, new Map());
 const faultsOf = (page: PageOf, n: number | null = 0): string =>
-  checkTold(page, n === null ? null : since(n), moment).join('\n');
+  checkReceived(page, n === null ? null : since(n), moment).join('\n');
 
 describe('checking what a page received during faults', () => {
   it('accepts less than what is stored, but nothing else', () => {
-    expect(faultsOf(told())).toBe('');
-    expect(faultsOf(told(row(1000, 1000), row(3000, 2000)))).toBe('');
-    expect(faultsOf(told(row(3000, 2000)), 2)).toBe('');
-    expect(faultsOf(told(row(3000, 2000), row(4000, 1000)), null)).toBe('');
+    expect(faultsOf(pageWith())).toBe('');
+    expect(faultsOf(pageWith(row(1000, 1000), row(3000, 2000)))).toBe('');
+    expect(faultsOf(pageWith(row(3000, 2000)), 2)).toBe('');
+    expect(faultsOf(pageWith(row(3000, 2000), row(4000, 1000)), null)).toBe('');
   });
 
   it.each([
@@ -63,19 +63,19 @@ describe('checking what a page received during faults', () => {
     ['fills in the wrong order', [row(3000, 2000), row(1000, 1000)], null],
     ['a gap, wherever it was opened', [row(1000, 1000), row(4000, 1000)], null],
   ] as const)('reports %s', (_what, rows, from) => {
-    expect(faultsOf(told(...rows), from)).toMatch(/^t0 was told/);
+    expect(faultsOf(pageWith(...rows), from)).toMatch(/^t0 received/);
   });
 
   it('reports an order in a state it never had, and trades and messages not stored or received twice', () => {
-    const page = told();
+    const page = pageWith();
     // `as` holds: as above.
     page.changes.set('o1', row(2500, 0) as never);
     page.trades.push({ tradeId: 'T1' } as never, { tradeId: 'T1' } as never);
     page.messages.push('m1');
-    expect(checkTold(page, null, moment)).toEqual([
-      't0 is shown o1 at 2500 0, which it never was',
+    expect(checkReceived(page, null, moment)).toEqual([
+      't0 is shown o1 as 2500 0, a state it never had',
       't0: trades that are not stored: T1',
-      't0: trades told twice: T1,T1',
+      't0: trades received twice: T1,T1',
       't0: messages that are not stored: m1',
     ]);
   });
@@ -83,7 +83,7 @@ describe('checking what a page received during faults', () => {
   it('reports what was acknowledged and is not stored', () => {
     const sent = { operId: 't0', entry: {} as never, known: { orderId: 'o9' } } as const;
     expect(momentOf(nothing, new Map([['t0/c1', sent]])).breaches).toEqual([
-      't0/c1 was acknowledged as {"orderId":"o9"}, stored is nothing with 0 orders',
+      't0/c1 was acknowledged as {"orderId":"o9"} but stored as nothing with 0 orders',
     ]);
   });
 });

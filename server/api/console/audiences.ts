@@ -5,7 +5,7 @@ import { addDays, beijingDate } from '#contract/rules';
 import { route, type Route, sessionOf, type Viewer } from '#server/call';
 import type { Storage } from '#server/db';
 import {
-  type AudienceDoer,
+  type AudienceActor,
   type AudienceKeeper,
   audienceList,
   crowds,
@@ -27,7 +27,7 @@ export interface AudienceDeps {
 /** Room for a list of maximum length, all of it Chinese. */
 const LIST_BYTES = 4_000_000;
 
-const doerOf = (viewer: Viewer, reason: string): AudienceDoer => {
+const actorOf = (viewer: Viewer, reason: string): AudienceActor => {
   const { operId, sessionId } = sessionOf(viewer);
   return { operId, sessionId, ip: viewer.ip, reason };
 };
@@ -43,19 +43,19 @@ export const audienceRoutes = ({
   route(consoleApi.audiences, async () => audienceList(storage.kysely, await running.named(storage.kysely))),
   route(consoleApi.audienceMembers, ({ params, query }) => membersPage(storage.kysely, params.id, query)),
   route(consoleApi.saveAudience, async ({ viewer, body: { reason, ...group } }) => {
-    await keeper.save(group, doerOf(viewer, reason));
+    await keeper.save(group, actorOf(viewer, reason));
     return {};
   }),
   route(consoleApi.dropAudience, async ({ viewer, body }) => {
-    await keeper.drop(body.id, doerOf(viewer, body.reason));
+    await keeper.drop(body.id, actorOf(viewer, body.reason));
     return {};
   }),
   route(consoleApi.changeMembers, ({ viewer, body: { id, reason, ...change } }) =>
-    keeper.change(id, change, doerOf(viewer, reason)),
+    keeper.change(id, change, actorOf(viewer, reason)),
   ),
   route(
     consoleApi.importMembers,
-    ({ viewer, body: { id, reason, ...list } }) => keeper.import(id, list, doerOf(viewer, reason)),
+    ({ viewer, body: { id, reason, ...list } }) => keeper.import(id, list, actorOf(viewer, reason)),
     { maxBodyBytes: LIST_BYTES },
   ),
   route(

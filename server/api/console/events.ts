@@ -1,7 +1,7 @@
 import { basic, consoleApi } from '#contract/api';
 import { route, type Route, sessionOf, type Viewer } from '#server/call';
 import type { Storage } from '#server/db';
-import { type EventDoer, type EventKeeper, staffEvents, visibleEvents } from '#server/domain/events';
+import { type EventActor, type EventKeeper, staffEvents, visibleEvents } from '#server/domain/events';
 import type { Clock } from '#server/runtime';
 
 interface Deps {
@@ -10,7 +10,7 @@ interface Deps {
   readonly keeper: EventKeeper;
 }
 
-const doerOf = (viewer: Viewer): EventDoer => {
+const actorOf = (viewer: Viewer): EventActor => {
   const { operId, sessionId } = sessionOf(viewer);
   return { operId, sessionId, ip: viewer.ip };
 };
@@ -20,10 +20,10 @@ export const eventRoutes = ({ storage, clock, keeper }: Deps): readonly Route[] 
   route(basic.events, ({ viewer }) => visibleEvents(storage.kysely, viewer.session, clock.now())),
   route(consoleApi.events, () => staffEvents(storage.kysely, clock.now())),
   route(consoleApi.saveEvent, async ({ viewer, body }) => ({
-    version: await keeper.save(body, doerOf(viewer)),
+    version: await keeper.save(body, actorOf(viewer)),
   })),
   route(consoleApi.dropEvent, async ({ viewer, body: { name, version } }) => {
-    await keeper.drop(name, version, doerOf(viewer));
+    await keeper.drop(name, version, actorOf(viewer));
     return {};
   }),
 ];

@@ -6,7 +6,7 @@ import { InboxFollower, type InboxFollowerDeps, MessageReader, MessageWriter } f
 import { OutboxFile, OutboxSender } from '#server/domain/outbox';
 import type { SignOnConfig } from '#server/config';
 import type { Mailer } from '#server/mail';
-import type { RightsTeller, SessionCloser } from '#server/push';
+import type { RightsNotifier, SessionCloser } from '#server/push';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import type { SmsGateway } from '#server/sms';
 import type { AccountBase } from './account-base.ts';
@@ -32,7 +32,7 @@ export interface AccountsOptions extends SessionsOptions {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly closer: SessionCloser;
-  readonly teller: RightsTeller;
+  readonly rightsNotifier: RightsNotifier;
   /** Notified of new messages, here and in other processes; absent in a tool, whose messages the servers find in the database. */
   readonly readers?: Pick<InboxFollowerDeps, 'bus' | 'here'>;
   /** Directory that holds the secrets. */
@@ -58,7 +58,7 @@ export interface Firm {
 export interface Accounts {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly teller: RightsTeller;
+  readonly rightsNotifier: RightsNotifier;
   readonly audit: AuditWriter;
   readonly sealer: AuditSealer;
   readonly budget: AttemptBudget;
@@ -80,14 +80,14 @@ export interface Accounts {
 
 /** Opens the secrets (created at the first start) and builds the accounts area. Throws StartupError when other users can read the secrets. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { storage, clock, log, teller } = options;
+  const { storage, clock, log, rightsNotifier } = options;
   const secrets = await SecretFiles.open(options.dataDir);
   const messages = openInboxes(options);
   const base = accountBase(options, messages.writer);
   const { audit, budget, outbox } = base;
   const proofs = await openProofs(base, secrets, options.hashCost);
   const sessions = createSessions(base, proofs, options);
-  const rights = new RightsGiver({ ...base, teller });
+  const rights = new RightsGiver({ ...base, rightsNotifier });
   const profile = createProfile({ ...base, rights }, proofs, sessions.store, options.isDemo);
   const locks = new AccountLocks(clock);
   const actions = new FirmActions({ ...base, ...proofs, sessions: sessions.store, locks });
@@ -100,7 +100,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   return {
     storage,
     clock,
-    teller,
+    rightsNotifier,
     audit,
     sealer,
     budget,
@@ -120,7 +120,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
         sessions.ender.start(clock, glance),
         sealer.start(glance),
         messages.start(),
-        new RightsWatch({ db: storage.kysely, teller }).start(glance),
+        new RightsWatch({ db: storage.kysely, rightsNotifier }).start(glance),
         outbox.start(glance),
         clock.every(TIDY_MS, tidy),
       ];

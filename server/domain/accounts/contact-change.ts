@@ -9,7 +9,7 @@ import { foldKey, type Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps } from './owner-password.ts';
-import { type SecurityNoticeDeps, tellOfChange } from './security-notice.ts';
+import { type SecurityNoticeDeps, notifyOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
@@ -150,7 +150,7 @@ export class ContactChange {
         ip,
         detail: { field },
       });
-      await tellOfChange(
+      await notifyOfChange(
         this.#deps,
         trx,
         afterCommit,

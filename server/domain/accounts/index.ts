@@ -17,7 +17,7 @@ export { rightsOf } from './firm/rights.ts';
 export { heldRoles } from './staff-roles.ts';
 export type { ApprovalDefaults, RightsChange } from './firm/rights.ts';
 export { accountKind, contextOfOperator, foldKey } from './operator.ts';
-export type { GateFlags, MembershipSource, Operator, ToldMemberships } from './operator.ts';
+export type { GateFlags, MembershipSource, Operator, GateMemberships } from './operator.ts';
 export { OperatorWriter } from './operator-writer.ts';
 export type { NewOperator } from './operator-writer.ts';
 export { changeProfile } from './profile-change.ts';

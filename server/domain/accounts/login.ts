@@ -205,7 +205,7 @@ export class Login {
         detail: { by: `${firstFactor}+secondFactor` },
       });
       const operator = isLast ? await reader.byId(db, operId) : null;
-      if (operator !== null) await secondFactor.tellOfGuessing(operator);
+      if (operator !== null) await secondFactor.warnOfGuessing(operator);
       throw new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongSecondFactor', { field: 'code' });
     }
     await secondFactor.succeeded(operId, origin.ip);

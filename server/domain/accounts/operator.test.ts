@@ -74,28 +74,28 @@ describe('who may log in', () => {
 });
 
 describe('user information as its owner receives it', () => {
-  const told = toUserInfo(operator, 's1', beside);
+  const info = toUserInfo(operator, 's1', beside);
 
   it('fits the schema and contains nothing else: no hash, claim or sales person', () => {
-    expect(faultsOf(userInfo, told)).toEqual([]);
-    expect(Object.keys(told).filter((key) => !(key in userInfo.shape))).toEqual([]);
-    expect(JSON.stringify(told)).not.toMatch(/scrypt|ORG9|S1"/);
+    expect(faultsOf(userInfo, info)).toEqual([]);
+    expect(Object.keys(info).filter((key) => !(key in userInfo.shape))).toEqual([]);
+    expect(JSON.stringify(info)).not.toMatch(/scrypt|ORG9|S1"/);
   });
 
   it('has flags as text, and an unknown phone number as empty text', () => {
-    expect(told).toMatchObject({ ispasscoupon: '1', orgflag: '0', myiframe: '1', phonenum: '13912345678' });
+    expect(info).toMatchObject({ ispasscoupon: '1', orgflag: '0', myiframe: '1', phonenum: '13912345678' });
     expect(toUserInfo({ ...operator, phonenum: null }, 's1', beside).phonenum).toBe('');
   });
 
   it('lists roles for staff only, even when the list is empty', () => {
-    expect(told).not.toHaveProperty('staffRoles');
+    expect(info).not.toHaveProperty('staffRoles');
     const staff = { ...operator, is_staff: true };
     expect(toUserInfo(staff, 's1', beside).staffRoles).toEqual(['editor']);
     expect(toUserInfo(staff, 's1', { ...beside, staffRoles: [] }).staffRoles).toEqual([]);
   });
 
   it('names a special person by their own id, and no one else', () => {
-    expect(told.specialPersons).toEqual([]);
+    expect(info.specialPersons).toEqual([]);
     expect(toUserInfo({ ...operator, is_special: true }, 's1', beside).specialPersons).toEqual(['D0001']);
   });
 

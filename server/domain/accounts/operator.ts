@@ -48,14 +48,14 @@ export function toSession(
 }
 
 /** Whether an operator belongs to the groups and organisations that gates name, by name; others are not disclosed. */
-export interface ToldMemberships {
+export interface GateMemberships {
   readonly groups: Readonly<Record<string, boolean>>;
   readonly organisation: Readonly<Record<string, boolean>>;
 }
 
 /** Reads a user's memberships, as far as the running configuration needs them. */
 export interface MembershipSource {
-  of(db: Db, operator: Pick<Operator, 'oper_id' | 'org_id'>): Promise<ToldMemberships>;
+  of(db: Db, operator: Pick<Operator, 'oper_id' | 'org_id'>): Promise<GateMemberships>;
 }
 
 /** The flags of an operator that gates use. */
@@ -97,7 +97,7 @@ const NOBODY = {
 } as const;
 
 /** The gate context of this operator when logged in. */
-export const contextOfOperator = (operator: GateFlags, memberships: ToldMemberships): Context =>
+export const contextOfOperator = (operator: GateFlags, memberships: GateMemberships): Context =>
   contextOf({
     isLogin: true,
     userInfo: { ...NOBODY, operid: operator.oper_id, ...flagsOf(operator), ...memberships },
@@ -107,7 +107,7 @@ export const contextOfOperator = (operator: GateFlags, memberships: ToldMembersh
 export interface BesideOperator {
   readonly orgShortName: string;
   readonly staffRoles: readonly StaffRole[];
-  readonly memberships: ToldMemberships;
+  readonly memberships: GateMemberships;
 }
 
 /** What the operator may read about themselves. `specialPersons` holds at most their own id (security notes 2). */

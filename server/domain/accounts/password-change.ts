@@ -9,7 +9,7 @@ import type { OperatorWriter } from './operator-writer.ts';
 import { OLD_PASSWORD_TRIES, oldPasswordKey, type OwnerPasswordDeps } from './owner-password.ts';
 import { assertGoodPassword } from './password-policy.ts';
 import type { SecondFactorCodes } from './second-factor-codes.ts';
-import { type SecurityNoticeDeps, tellOfChange } from './security-notice.ts';
+import { type SecurityNoticeDeps, notifyOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface PasswordChangeDeps extends SecurityNoticeDeps, OwnerPasswordDeps {
@@ -106,7 +106,7 @@ export class PasswordChange {
         ip: how.ip,
         detail: { by: how.by, sessionsEnded: ended.length },
       });
-      await tellOfChange(this.#deps, trx, afterCommit, operator, 'passwordChanged');
+      await notifyOfChange(this.#deps, trx, afterCommit, operator, 'passwordChanged');
       afterCommit(() => {
         for (const { sessionId } of ended) closer.closeSession(sessionId, CLOSE.unauthenticated);
       });

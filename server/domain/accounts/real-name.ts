@@ -134,8 +134,8 @@ export class RealName {
         .executeTakeFirst();
       if (claim === undefined) throw notFound();
       // Before the operator's row is touched: order entry locks the quota first.
-      const doer = { session: staff, ip: null, reason: word('approvalReason') };
-      if (accepted) await rights.giveDefaults(trx, afterCommit, claim.oper_id, defaults, doer);
+      const actor = { session: staff, ip: null, reason: word('approvalReason') };
+      if (accepted) await rights.giveDefaults(trx, afterCommit, claim.oper_id, defaults, actor);
       await writer.setVerification(trx, claim.oper_id, accepted ? 'Y' : 'R');
       await rights.touch(trx, afterCommit, claim.oper_id);
       if (accepted) await writer.setIdentity(trx, claim.oper_id, claim.realname, claim.org_id);

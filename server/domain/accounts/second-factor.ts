@@ -10,7 +10,7 @@ import type { OperatorReader } from './operator-reader.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from './owner-password.ts';
 import type { SecondFactorCodes } from './second-factor-codes.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
-import { type SecurityNoticeDeps, tellOfChange } from './security-notice.ts';
+import { type SecurityNoticeDeps, notifyOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 import { base32, otpauthUri } from './totp.ts';
 
@@ -114,9 +114,9 @@ export class SecondFactor {
   }
 
   /** Warns the owner that someone knows their password and is guessing codes. */
-  async tellOfGuessing(operator: Operator): Promise<void> {
+  async warnOfGuessing(operator: Operator): Promise<void> {
     await this.#deps.storage.tx((trx, afterCommit) =>
-      tellOfChange(this.#deps, trx, afterCommit, operator, 'secondFactorGuessed'),
+      notifyOfChange(this.#deps, trx, afterCommit, operator, 'secondFactorGuessed'),
     );
   }
 
@@ -149,7 +149,7 @@ export class SecondFactor {
     if (operator === null) throw unauthenticated();
     const others = await sessions.endOthers(trx, operId, sessionId, 'revoked');
     await audit.record(trx, { kind: `secondFactor.${to}`, operId, sessionId, ip });
-    await tellOfChange(
+    await notifyOfChange(
       this.#deps,
       trx,
       afterCommit,

@@ -15,7 +15,7 @@ export interface SecurityNoticeDeps {
  * Notifies an operator of a change to their account, in the inbox and at the phone or mailbox in `before`: the old contact is notified of its
  * own replacement (security notes T42, ASVS 6.3.7).
  */
-export async function tellOfChange(
+export async function notifyOfChange(
   { messages, outbox }: SecurityNoticeDeps,
   trx: Tx,
   afterCommit: AfterCommit,

@@ -79,13 +79,13 @@ describe('the message of an alert that fired', () => {
   });
 
   it('states the direction and quotes its owner’s note literally', () => {
-    const told = firedMessage({ ...fired, comparison: '>=', note: '{{price}} 卖出' }, '24国开10');
-    expect(told.values).toMatchObject({ is: 'above', hasNote: 'yes', note: '{{price}} 卖出' });
-    expect(told.content).toContain('{{price}} 卖出');
+    const message = firedMessage({ ...fired, comparison: '>=', note: '{{price}} 卖出' }, '24国开10');
+    expect(message.values).toMatchObject({ is: 'above', hasNote: 'yes', note: '{{price}} 卖出' });
+    expect(message.content).toContain('{{price}} 卖出');
   });
 
   it('states a clean price for an alert on clean price, and the limit if the price seen is unknown', () => {
-    const told = firedMessage(stored({ price_type: 'C', price: 1_012_034 }), 'x');
-    expect(told.values).toMatchObject({ seen: '101.2034', price: '101.2034', priceType: 'C' });
+    const message = firedMessage(stored({ price_type: 'C', price: 1_012_034 }), 'x');
+    expect(message.values).toMatchObject({ seen: '101.2034', price: '101.2034', priceType: 'C' });
   });
 });

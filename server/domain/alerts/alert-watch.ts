@@ -62,7 +62,7 @@ export class AlertWatch {
     const undos = [
       // Another process handles its own changes; if it crashed, the sweep does.
       market.writer.afterCommit.on('watchAlerts', ({ deltas, now }) => {
-        this.#hear(deltas, now);
+        this.#receive(deltas, now);
       }),
       clock.every(SWEEP_MS, () => {
         this.sweep();
@@ -105,7 +105,7 @@ export class AlertWatch {
       if (booking.meanwhile.at(-1)?.seen !== sighting.seen) booking.meanwhile.push(sighting);
   }
 
-  #hear(deltas: readonly BookDelta[], now: number): void {
+  #receive(deltas: readonly BookDelta[], now: number): void {
     const { index } = this.#deps;
     let touched: Map<string, Trade[]> | null = null;
     for (const { securityId, trades } of deltas) {

@@ -29,9 +29,9 @@ describe('a price alert', () => {
   });
 
   it('fires at most once a minute, and afterwards if the price is still beyond the limit', () => {
-    const told: Watched = { ...up, firedAt: 1_000 };
-    expect(crossed(told, 21_050, 60_999)).toBeNull();
-    expect(crossed(told, 21_050, 61_000)).toBe('fire');
+    const fired: Watched = { ...up, firedAt: 1_000 };
+    expect(crossed(fired, 21_050, 60_999)).toBeNull();
+    expect(crossed(fired, 21_050, 61_000)).toBe('fire');
   });
 
   it('that has fired for good stays so, and no price both fires and arms an alert', () => {

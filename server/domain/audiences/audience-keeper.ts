@@ -3,7 +3,7 @@ import { BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import { accountKind, foldKey, type OperatorWriter } from '#server/domain/accounts';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
-import type { RightsTeller } from '#server/push';
+import type { RightsNotifier } from '#server/push';
 import type { Clock } from '#server/runtime';
 import { sql } from 'kysely';
 import { peopleOf } from './audience-reader.ts';
@@ -18,12 +18,12 @@ export interface AudienceKeeperDeps {
   readonly clock: Clock;
   readonly audit: AuditWriter;
   readonly writer: OperatorWriter;
-  readonly teller: RightsTeller;
+  readonly rightsNotifier: RightsNotifier;
   readonly running: RunningAudiences;
 }
 
 /** Who acts, from where, and why. */
-export interface AudienceDoer {
+export interface AudienceActor {
   readonly operId: string;
   readonly sessionId: string;
   readonly ip: string;
@@ -55,7 +55,7 @@ export class AudienceKeeper {
       readonly orgId?: string | undefined;
       readonly isNew: boolean;
     },
-    doer: AudienceDoer,
+    actor: AudienceActor,
   ): Promise<void> {
     await this.#deps.storage.tx(async (trx, afterCommit) => {
       const known = await lockGroup(trx, id);
@@ -77,17 +77,17 @@ export class AudienceKeeper {
         .onConflict((conflict) => conflict.column('group_id').doUpdateSet({ name }))
         .execute();
       if (known === null) await this.#tell(trx, afterCommit, id, (await peopleOf(trx, id)) ?? []);
-      await this.#record(trx, 'audience.saved', doer, { group: id, name, kind, isNew });
+      await this.#record(trx, 'audience.saved', actor, { group: id, name, kind, isNew });
     });
   }
 
   /** Deletes a group that no running gate names. Throws BusinessError badTarget. */
-  async drop(id: string, doer: AudienceDoer): Promise<void> {
+  async drop(id: string, actor: AudienceActor): Promise<void> {
     await this.#deps.storage.tx(async (trx) => {
       if ((await lockGroup(trx, id)) === null) throw refusal('noGroup', 'id');
       if ((await this.#deps.running.named(trx)).groups.includes(id)) throw refusal('groupInUse', 'id');
       await trx.deleteFrom('audience_group').where('group_id', '=', id).execute();
-      await this.#record(trx, 'audience.dropped', doer, { group: id });
+      await this.#record(trx, 'audience.dropped', actor, { group: id });
     });
   }
 
@@ -95,11 +95,11 @@ export class AudienceKeeper {
   change(
     id: string,
     { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
-    doer: AudienceDoer,
+    actor: AudienceActor,
   ): Promise<MembersChanged> {
     const placed = (accounts: readonly string[]): ListedAccount[] =>
       accounts.map((account, at) => ({ account, line: at + 1, column: 1 }));
-    return this.#members(id, doer, async (trx) => ({
+    return this.#members(id, actor, async (trx) => ({
       add: await found(trx, placed(add)),
       remove: await found(trx, placed(remove)),
     }));
@@ -109,11 +109,11 @@ export class AudienceKeeper {
   import(
     id: string,
     { csv, replaces }: { readonly csv: string; readonly replaces: boolean },
-    doer: AudienceDoer,
+    actor: AudienceActor,
   ): Promise<MembersChanged> {
     const listed = listedAccounts(csv);
     if ('faults' in listed) throw faulty(listed.faults);
-    return this.#members(id, doer, async (trx) => {
+    return this.#members(id, actor, async (trx) => {
       const add = await found(trx, listed.accounts);
       const before = replaces ? ((await peopleOf(trx, id)) ?? []) : [];
       const kept = new Set(add);
@@ -123,7 +123,7 @@ export class AudienceKeeper {
 
   async #members(
     id: string,
-    doer: AudienceDoer,
+    actor: AudienceActor,
     changeOf: (trx: Tx) => Promise<{ readonly add: readonly string[]; readonly remove: readonly string[] }>,
   ): Promise<MembersChanged> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
@@ -142,25 +142,25 @@ export class AudienceKeeper {
       const changed = [...added.rows, ...removed.rows].map(({ oper_id }) => oper_id);
       await this.#tell(trx, afterCommit, id, changed);
       const counts = { added: added.rows.length, removed: removed.rows.length };
-      await this.#record(trx, 'audience.membersChanged', doer, { group: id, ...counts });
+      await this.#record(trx, 'audience.membersChanged', actor, { group: id, ...counts });
       return counts;
     });
   }
 
   /** Makes open pages of these users reload their memberships, where a running gate names the group. */
   async #tell(trx: Tx, afterCommit: AfterCommit, id: string, operIds: readonly string[]): Promise<void> {
-    const { running, writer, teller } = this.#deps;
+    const { running, writer, rightsNotifier } = this.#deps;
     if (!(await running.named(trx)).groups.includes(id)) return;
     const touched = await writer.touchRights(trx, operIds);
     afterCommit(() => {
-      for (const { operId, at } of touched) teller.rightsChanged(operId, at);
+      for (const { operId, at } of touched) rightsNotifier.rightsChanged(operId, at);
     });
   }
 
   async #record(
     trx: Tx,
     kind: AuditKind,
-    { operId, sessionId, ip, reason }: AudienceDoer,
+    { operId, sessionId, ip, reason }: AudienceActor,
     detail: Readonly<Record<string, string | number | boolean>>,
   ): Promise<void> {
     await this.#deps.audit.record(trx, { kind, operId, sessionId, ip, detail: { ...detail, reason } });

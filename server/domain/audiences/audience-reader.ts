@@ -120,15 +120,18 @@ export async function membersPage(
 }
 
 /** What gates can distinguish about an account `o`, as columns of a query grouped by them. */
-const told = ({ groups, organisations }: NamedAudiences) => sql`
+const gateColumns = ({ groups, organisations }: NamedAudiences) => sql`
   o.ispasscoupon, o.orgflag, o.myiframe, o.is_market_making_tier, o.is_special, o.newversion,
   o.newlookticket, o.authenticationstatus, o.bindstatus, o.is_staff,
   array(select g.group_id from audience_group g
     where g.group_id = any(${[...groups]}::text[]) and ${belongs} order by g.group_id) as groups,
   case when o.org_id = any(${[...organisations]}::text[]) then o.org_id end as org`;
-const ITS_COLUMNS = sql.raw('1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12');
+const GROUPED = sql.raw('1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12');
 
-type Told = Omit<GateFlags, 'oper_id'> & { readonly groups: readonly string[]; readonly org: string | null };
+type GateColumns = Omit<GateFlags, 'oper_id'> & {
+  readonly groups: readonly string[];
+  readonly org: string | null;
+};
 
 /**
  * All accounts that are not disabled, grouped by what these gates distinguish: accounts that gates cannot tell apart form one crowd. Each with
@@ -137,15 +140,15 @@ type Told = Omit<GateFlags, 'oper_id'> & { readonly groups: readonly string[]; r
 export async function crowds(db: Db, named: NamedAudiences, day: string): Promise<readonly Crowd[]> {
   const { groups, organisations } = named;
   const [people, users] = await Promise.all([
-    sql<Told & { n: number }>`select ${told(named)}, count(*)::int as n
-      from operator o where not o.is_disabled group by ${ITS_COLUMNS}`.execute(db),
-    sql<Told & { thing: string; n: number }>`
-      select ${told(named)}, p.what || ' ' || p.id as thing, count(*)::int as n
+    sql<GateColumns & { n: number }>`select ${gateColumns(named)}, count(*)::int as n
+      from operator o where not o.is_disabled group by ${GROUPED}`.execute(db),
+    sql<GateColumns & { thing: string; n: number }>`
+      select ${gateColumns(named)}, p.what || ' ' || p.id as thing, count(*)::int as n
       from usage_salt s join operator o on not o.is_disabled
       join usage_person p on p.day = s.day and p.person = ${personOf}
-      where s.day = ${day} group by ${ITS_COLUMNS}, 13`.execute(db),
+      where s.day = ${day} group by ${GROUPED}, 13`.execute(db),
   ]);
-  const nameOf = ({ thing: _thing, n: _n, ...flags }: Told & { thing?: string; n: number }): string =>
+  const nameOf = ({ thing: _thing, n: _n, ...flags }: GateColumns & { thing?: string; n: number }): string =>
     JSON.stringify(flags);
   const used = Map.groupBy(users.rows, nameOf);
   return people.rows.map((row) => {

@@ -1,7 +1,7 @@
 import { type BundleText, namedAudiences, type NamedAudiences } from '#contract/config';
 import type { Db } from '#server/db';
 import type { RawBuilder } from 'kysely';
-import type { MembershipSource, Operator, ToldMemberships } from '#server/domain/accounts';
+import type { MembershipSource, Operator, GateMemberships } from '#server/domain/accounts';
 import { groupsOf } from './audience-reader.ts';
 
 /** Reports which texts each user runs: the same object as long as it is unchanged. */
@@ -44,7 +44,7 @@ export class RunningAudiences implements MembershipSource {
   }
 
   /** A user's memberships, limited to the names in the gates of what this user runs. */
-  async of(db: Db, operator: Pick<Operator, 'oper_id' | 'org_id'>): Promise<ToldMemberships> {
+  async of(db: Db, operator: Pick<Operator, 'oper_id' | 'org_id'>): Promise<GateMemberships> {
     const running = await this.#runs.runs(db, operator.oper_id);
     const { groups, organisations } =
       running === null ? { groups: [], organisations: [] } : this.namedIn(running.texts);

@@ -86,7 +86,7 @@ export class CaseWriter {
       .where('case_id', '=', known.case_id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (actor === 'staff') await this.#tellOwner(trx, afterCommit, row, step.text);
+    if (actor === 'staff') await this.#notifyOwner(trx, afterCommit, row, step.text);
     await this.#announce(trx, afterCommit, row);
   }
 
@@ -107,7 +107,7 @@ export class CaseWriter {
     await takeImages(trx, session.operId, entryId, step.imageIds);
   }
 
-  async #tellOwner(trx: Tx, afterCommit: AfterCommit, row: StoredCase, text: string): Promise<void> {
+  async #notifyOwner(trx: Tx, afterCommit: AfterCommit, row: StoredCase, text: string): Promise<void> {
     const state = stateOf(row);
     const quoted = text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
     const { key, values } = this.#subjectOf(row);

@@ -34,7 +34,7 @@ export class TransferReminder {
     const look = inTurn(
       () => storage.tx((trx, afterCommit) => this.#remind(trx, afterCommit)),
       (error) =>
-        log.warn({ err: error }, 'transfers that are due could not be told; the next round tries again'),
+        log.warn({ err: error }, 'reminders of due transfers could not be sent; the next round tries again'),
     );
     return clock.every(LOOK_MS, look);
   }

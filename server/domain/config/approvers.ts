@@ -3,7 +3,7 @@ import type { MessageWriter } from '#server/domain/messages';
 import type { InboxText } from '#server/locales';
 
 /** Notifies everybody who may approve changes, except one. */
-export async function tellApprovers(
+export async function notifyApprovers(
   messages: MessageWriter,
   trx: Tx,
   afterCommit: AfterCommit,

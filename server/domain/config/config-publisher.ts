@@ -414,9 +414,12 @@ export class ConfigPublisher {
   }
 
   /** Notifies every client that the running configuration changed. Without a hash each client asks what it should run. */
-  announce(afterCommit: AfterCommit, told: { readonly version?: string; readonly hash?: string } = {}): void {
+  announce(
+    afterCommit: AfterCommit,
+    running: { readonly version?: string; readonly hash?: string } = {},
+  ): void {
     afterCommit(() => {
-      this.#deps.publisher.publish('websocketCmds', { op: 'upd', row: { cmd: 'config', ...told } });
+      this.#deps.publisher.publish('websocketCmds', { op: 'upd', row: { cmd: 'config', ...running } });
     });
   }
 

@@ -85,7 +85,7 @@ function watched(seed: number, trouble: Trouble, { least = 200, percent = 100 } 
   const { next: random } = seededRandom(seed);
   const accounts = least + Math.floor(random() * least);
   const users = Math.floor((accounts * percent) / 100);
-  const told: { readonly at: number; readonly add: (sum: JudgedFigures) => JudgedFigures }[] = [];
+  const samples: { readonly at: number; readonly add: (sum: JudgedFigures) => JudgedFigures }[] = [];
   let firstBad: number | null = null;
   for (let user = 0; user < users; user += 1) {
     const phase = random() * 30;
@@ -95,7 +95,7 @@ function watched(seed: number, trouble: Trouble, { least = 200, percent = 100 } 
       const ms = (trouble === 'slower' ? 1_300 : 600) * (0.6 + random() * 0.8);
       if ((isCrash && trouble === 'crashes') || (isRefused && trouble === 'refusals') || trouble === 'slower')
         firstBad = Math.min(firstBad ?? at, at);
-      told.push({
+      samples.push({
         at: isCrash ? at + 3 : Math.ceil((at - phase) / 30) * 30 + phase,
         add: (sum) => ({
           ...sum,
@@ -109,7 +109,7 @@ function watched(seed: number, trouble: Trouble, { least = 200, percent = 100 } 
       });
     }
   }
-  const inOrder = told.toSorted((a, b) => a.at - b.at);
+  const inOrder = samples.toSorted((a, b) => a.at - b.at);
   let sum = figures({});
   let next = 0;
   for (let now = 5; now <= 600; now += 5) {

@@ -10,7 +10,7 @@ export type Judged = 'version' | 'trial';
 const markOf = (what: Judged): string => (what === 'version' ? 'config.guard' : 'config.guard.trial');
 
 /** The figures of the same content before this publication; null: none are recorded. */
-export async function begunBefore(db: Db, what: Judged, name: string): Promise<JudgedFigures | null> {
+export async function baselineOf(db: Db, what: Judged, name: string): Promise<JudgedFigures | null> {
   // A former release did not record uses.
   const { rows } = await sql<{ figures: Partial<JudgedFigures> | null }>`
     select value -> 'figures' as figures from system_setting
@@ -20,7 +20,7 @@ export async function begunBefore(db: Db, what: Judged, name: string): Promise<J
 }
 
 /** The same, recorded at the first check, for all processes. */
-export async function begun(
+export async function recordBaseline(
   db: Db,
   what: Judged,
   name: string,
@@ -30,5 +30,5 @@ export async function begun(
   await sql`insert into system_setting (name, value) values (${markOf(what)}, ${mark}::jsonb)
     on conflict (name) do update set value = excluded.value, updated_at = now()
     where (system_setting.value ->> 'version') <> ${name}`.execute(db);
-  return begunBefore(db, what, name);
+  return baselineOf(db, what, name);
 }

@@ -89,7 +89,7 @@ export class ProposalSteps {
   }
 
   /** The proposal after a step; author and approver are notified unless they took it. */
-  async told(
+  async announceStep(
     trx: Tx,
     afterCommit: AfterCommit,
     proposalId: number,
@@ -97,8 +97,8 @@ export class ProposalSteps {
     key: InboxKey,
   ): Promise<ProposalInfo> {
     const row = await proposalOf(trx, proposalId);
-    const doer = by?.session.operId ?? '';
-    const people = [row.oper_id, row.decided_by].filter((one) => one !== null && one !== doer);
+    const actor = by?.session.operId ?? '';
+    const people = [row.oper_id, row.decided_by].filter((one) => one !== null && one !== actor);
     const text = inboxText(key, {
       no: proposalId,
       reason: row.reason,
@@ -112,12 +112,12 @@ export class ProposalSteps {
         operId === null ? [] : [{ operId, msgType: 'system' as const, ...text }],
       ),
     );
-    return toProposalInfo(row, doer);
+    return toProposalInfo(row, actor);
   }
 }
 
 /** The server acting on a user's behalf, without an address. */
-export const nobodyThere = (operId: string): Publishing => ({
+export const onBehalfOf = (operId: string): Publishing => ({
   session: { operId, sessionId: null },
   ip: null,
 });

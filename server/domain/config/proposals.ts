@@ -11,7 +11,7 @@ import { BusinessError } from '#server/call';
 import type { AfterCommit, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
 import { type RawBuilder, sql } from 'kysely';
-import { tellApprovers } from './approvers.ts';
+import { notifyApprovers } from './approvers.ts';
 import type { Author, PublishRequest } from './config-publisher.ts';
 import { assertDirect, isGuarded } from './guarded.ts';
 import { proposalOnto } from './proposal-onto.ts';
@@ -22,7 +22,7 @@ import {
   type StoredProposal,
   toProposalInfo,
 } from './proposal-record.ts';
-import { nobodyThere, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
+import { onBehalfOf, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
 import type { TrialKeeper } from './trial-keeper.ts';
 import { assertAudience } from './trial-members.ts';
 
@@ -109,7 +109,7 @@ export class ProposalKeeper {
       const row = await proposalOf(trx, proposalId);
       if (waits) {
         const values = { author: row.opername ?? operId, reason: row.reason, no: proposalId };
-        await tellApprovers(
+        await notifyApprovers(
           this.#deps.messages,
           trx,
           afterCommit,
@@ -158,7 +158,7 @@ export class ProposalKeeper {
         await this.#steps.update(trx, proposalId, decided);
         await this.#trials.begin(trx, afterCommit, running, row, approver);
       }
-      return this.#steps.told(trx, afterCommit, proposalId, approver, 'configApproved');
+      return this.#steps.announceStep(trx, afterCommit, proposalId, approver, 'configApproved');
     });
   }
 
@@ -223,15 +223,15 @@ export class ProposalKeeper {
     const running = await this.#deps.publisher.running(trx);
     // Approval may have become required after it was scheduled.
     if (row.decided_by === null) assertDirect(running);
-    const by = nobodyThere(row.decided_by ?? row.oper_id);
+    const by = onBehalfOf(row.decided_by ?? row.oper_id);
     if (row.state === 'scheduled' && row.audience_kind !== null) {
       await this.#trials.begin(trx, afterCommit, running, row, by);
-      await this.#steps.told(trx, afterCommit, proposalId, null, 'configTrialBegun');
+      await this.#steps.announceStep(trx, afterCommit, proposalId, null, 'configTrialBegun');
       return;
     }
     const version = await this.#steps.publish(trx, afterCommit, running, row, by);
     await this.#steps.update(trx, proposalId, { state: 'published', version });
-    await this.#steps.told(trx, afterCommit, proposalId, null, 'configPublishedInTime');
+    await this.#steps.announceStep(trx, afterCommit, proposalId, null, 'configPublishedInTime');
   }
 
   async #fail(trx: Tx, afterCommit: AfterCommit, proposalId: number, words: string): Promise<void> {
@@ -239,10 +239,10 @@ export class ProposalKeeper {
     if (row.state !== 'scheduled' && row.state !== 'trial') return;
     if (row.state === 'trial') this.#trials.announce(afterCommit);
     await this.#steps.update(trx, proposalId, { state: 'failed', words });
-    await this.#steps.record(trx, 'config.notPublished', nobodyThere(row.oper_id), proposalId, {
+    await this.#steps.record(trx, 'config.notPublished', onBehalfOf(row.oper_id), proposalId, {
       why: words,
     });
-    await this.#steps.told(trx, afterCommit, proposalId, null, 'configNotPublished');
+    await this.#steps.announceStep(trx, afterCommit, proposalId, null, 'configNotPublished');
   }
 
   /** A proposal that this user may decide, locked. */
@@ -278,7 +278,7 @@ export class ProposalKeeper {
       decided_at: new Date(this.#deps.clock.now()),
     });
     await this.#steps.record(trx, `config.${state}`, by, proposalId, { author, words });
-    return this.#steps.told(
+    return this.#steps.announceStep(
       trx,
       afterCommit,
       proposalId,

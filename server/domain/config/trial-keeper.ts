@@ -10,15 +10,15 @@ import { addDays, beijingDate } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import { type AfterCommit, isTaken, type Tx } from '#server/db';
 import { inboxText } from '#server/locales';
-import { tellApprovers } from './approvers.ts';
+import { notifyApprovers } from './approvers.ts';
 import type { Author, Publishing } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
 import { figuresSince, type JudgedFigures } from './guard-verdict.ts';
 import { guardOf, isGuarded } from './guarded.ts';
-import { begun, begunBefore, BEFORE_DAYS } from './judged-since.ts';
+import { recordBaseline, baselineOf, BEFORE_DAYS } from './judged-since.ts';
 import { type Judging, usedParts } from './judging.ts';
 import { lockProposal, proposalOf, type StoredProposal, toProposalInfo } from './proposal-record.ts';
-import { nobodyThere, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
+import { onBehalfOf, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
 import { accountsIn, cutOf } from './trial-members.ts';
 import type { Trials } from './trials.ts';
 import { parsed } from './what-stays.ts';
@@ -79,7 +79,7 @@ export class TrialKeeper {
     if (bundle === null) return;
     const sides = { after: { hash: bundle.hash, texts }, before: usual };
     const { after } = await this.#judging.compare(trx, sides, this.#firstDay());
-    await begun(trx, 'trial', nameOf(proposalId, bundle), after);
+    await recordBaseline(trx, 'trial', nameOf(proposalId, bundle), after);
   }
 
   /** The first day whose figures count, Beijing. */
@@ -102,7 +102,7 @@ export class TrialKeeper {
         throw refuse('trialOwn');
       const version = await this.#steps.publish(trx, afterCommit, running, row, author);
       await this.#steps.update(trx, proposalId, { state: 'published', version });
-      return this.#steps.told(trx, afterCommit, proposalId, author, 'configWidened');
+      return this.#steps.announceStep(trx, afterCommit, proposalId, author, 'configWidened');
     });
   }
 
@@ -112,12 +112,12 @@ export class TrialKeeper {
       const row = await lockProposal(trx, proposalId);
       if (row.state !== 'trial') return false;
       await this.#steps.update(trx, proposalId, { state: 'takenBack', words });
-      await this.#steps.record(trx, 'config.trialTakenBack', nobodyThere(row.oper_id), proposalId, { words });
+      await this.#steps.record(trx, 'config.trialTakenBack', onBehalfOf(row.oper_id), proposalId, { words });
       this.announce(afterCommit);
       const text = inboxText('configTrialTakenBack', { no: proposalId, reason: row.reason, words });
       const { messages } = this.#deps;
       await messages.sendAll(trx, afterCommit, [{ operId: row.oper_id, msgType: 'system', ...text }]);
-      await tellApprovers(messages, trx, afterCommit, row.oper_id, text);
+      await notifyApprovers(messages, trx, afterCommit, row.oper_id, text);
       return true;
     });
   }
@@ -136,7 +136,7 @@ export class TrialKeeper {
     const row = await proposalOf(db, trial.audience.proposal_id);
     const sides = { after: running ?? usual, before: usual };
     const { after: now, before, parts } = await this.#judging.compare(db, sides, this.#firstDay());
-    const former = running && (await begunBefore(db, 'trial', nameOf(row.proposal_id, running)));
+    const former = running && (await baselineOf(db, 'trial', nameOf(row.proposal_id, running)));
     const after = running === null || now === undefined ? null : figuresSince(now, former ?? undefined);
     const limits = guardOf(usual);
     return {

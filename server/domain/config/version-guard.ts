@@ -4,12 +4,12 @@ import type { AfterCommit, Storage, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import { inboxText, word } from '#server/locales';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
-import { tellApprovers } from './approvers.ts';
+import { notifyApprovers } from './approvers.ts';
 import type { ConfigPublisher } from './config-publisher.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { figuresSince, type Harm, harmOf } from './guard-verdict.ts';
 import { guardOf } from './guarded.ts';
-import { BEFORE_DAYS, begun } from './judged-since.ts';
+import { BEFORE_DAYS, recordBaseline } from './judged-since.ts';
 import type { Judging } from './judging.ts';
 import { nameOf, type TrialKeeper } from './trial-keeper.ts';
 import type { Trials } from './trials.ts';
@@ -73,7 +73,7 @@ export class VersionGuard {
     const since = addDays(beijingDate(publishedAt.getTime()), 1 - BEFORE_DAYS);
     const sides = { after: await publisher.running(db), before: former };
     const { after: now, before } = await judging.compare(db, sides, since);
-    const then = await begun(db, 'version', String(version), now);
+    const then = await recordBaseline(db, 'version', String(version), now);
     const harm = harmOf(figuresSince(now, then ?? undefined), limits, before);
     if (harm !== null) await this.#putBack(version, harm);
   }
@@ -90,7 +90,7 @@ export class VersionGuard {
     const { proposal_id: proposalId } = audience;
     const since = addDays(beijingDate(clock.now()), 1 - BEFORE_DAYS);
     const { after: now, before } = await judging.compare(db, { after: running, before: usual }, since);
-    const then = await begun(db, 'trial', nameOf(proposalId, running), now);
+    const then = await recordBaseline(db, 'trial', nameOf(proposalId, running), now);
     const harm = harmOf(figuresSince(now, then ?? undefined), limits, before);
     if (harm !== null && (await trialKeeper.takeBack(proposalId, wordsOf(harm))))
       log.warn({ proposalId, ...harm }, 'a trial was taken back by itself');
@@ -122,7 +122,7 @@ export class VersionGuard {
     const { messages } = this.#deps;
     const text = inboxText('configPutBack', values);
     await messages.sendAll(trx, afterCommit, [{ operId: author, msgType: 'system', ...text }]);
-    await tellApprovers(messages, trx, afterCommit, author, text);
+    await notifyApprovers(messages, trx, afterCommit, author, text);
   }
 }
 

@@ -10,7 +10,7 @@ import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import { sql } from 'kysely';
 
 /** How often due events are looked for. */
-const TELL_MS = 10_000;
+const NOTIFY_MS = 10_000;
 
 export interface EventKeeperDeps {
   readonly storage: Storage;
@@ -21,7 +21,7 @@ export interface EventKeeperDeps {
 }
 
 /** The acting member of staff. */
-export interface EventDoer {
+export interface EventActor {
   readonly operId: string;
   readonly sessionId: string;
   readonly ip: string;
@@ -50,7 +50,7 @@ export class EventKeeper {
    * Returns the new version. Throws BusinessError badTarget for a taken name, an outdated version, a group that does not exist or an invalid
    * time.
    */
-  async save(event: SavedEvent, doer: EventDoer): Promise<number> {
+  async save(event: SavedEvent, actor: EventActor): Promise<number> {
     const publishMs = parseBeijingTime(event.publishTime);
     if (publishMs === null) throw refusal('publishTime', 'publishTime');
     return this.#deps.storage.tx(async (trx, afterCommit) => {
@@ -58,13 +58,13 @@ export class EventKeeper {
         throw refusal('noGroup', 'group');
       await this.#write(trx, event, new Date(publishMs));
       const { name, title, publishTime, group, tells } = event;
-      await this.#record(trx, 'event.saved', doer, { name, title, publishTime, group, tells });
-      await this.#tellDue(trx, afterCommit);
+      await this.#record(trx, 'event.saved', actor, { name, title, publishTime, group, tells });
+      await this.#notifyDue(trx, afterCommit);
       return event.version + 1;
     });
   }
 
-  async drop(name: string, version: number, doer: EventDoer): Promise<void> {
+  async drop(name: string, version: number, actor: EventActor): Promise<void> {
     await this.#deps.storage.tx(async (trx) => {
       const gone = await trx
         .deleteFrom('event_page')
@@ -73,7 +73,7 @@ export class EventKeeper {
         .returning('title')
         .executeTakeFirst();
       if (gone === undefined) throw refusal('eventChanged', 'name');
-      await this.#record(trx, 'event.dropped', doer, { name, title: gone.title });
+      await this.#record(trx, 'event.dropped', actor, { name, title: gone.title });
     });
   }
 
@@ -81,10 +81,11 @@ export class EventKeeper {
   start(): Undo {
     const { clock, storage, log } = this.#deps;
     const look = inTurn(
-      () => storage.tx((trx, afterCommit) => this.#tellDue(trx, afterCommit)),
-      (error) => log.warn({ err: error }, 'due events could not be told; the next round tries again'),
+      () => storage.tx((trx, afterCommit) => this.#notifyDue(trx, afterCommit)),
+      (error) =>
+        log.warn({ err: error }, 'readers of due events could not be notified; the next round tries again'),
     );
-    return clock.every(TELL_MS, look);
+    return clock.every(NOTIFY_MS, look);
   }
 
   async #write(trx: Tx, event: SavedEvent, publishAt: Date): Promise<void> {
@@ -110,7 +111,7 @@ export class EventKeeper {
   }
 
   /** Marking and notifying are one transaction over one locked row, so that only one of several processes notifies. */
-  async #tellDue(trx: Tx, afterCommit: AfterCommit): Promise<void> {
+  async #notifyDue(trx: Tx, afterCommit: AfterCommit): Promise<void> {
     const now = new Date(this.#deps.clock.now());
     const { rows } = await sql<{ name: string; title: string; group_id: string | null }>`
       update event_page set told_at = ${now} where name in (
@@ -127,10 +128,10 @@ export class EventKeeper {
   async #record(
     trx: Tx,
     kind: 'event.saved' | 'event.dropped',
-    doer: EventDoer,
+    actor: EventActor,
     detail: Readonly<Record<string, string | boolean | null>>,
   ): Promise<void> {
-    await this.#deps.audit.record(trx, { kind, ...doer, detail });
+    await this.#deps.audit.record(trx, { kind, ...actor, detail });
   }
 }
 

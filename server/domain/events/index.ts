@@ -1,4 +1,4 @@
 /** Event pages: the interface for the rest of the server. */
 export { EventKeeper } from './event-keeper.ts';
-export type { EventDoer, EventKeeperDeps, SavedEvent } from './event-keeper.ts';
+export type { EventActor, EventKeeperDeps, SavedEvent } from './event-keeper.ts';
 export { staffEvents, visibleEvents } from './event-reader.ts';

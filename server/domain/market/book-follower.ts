@@ -9,7 +9,7 @@ import type { MarketWriter } from './market-writer.ts';
 /** How often all books are checked: the maximum delay of another process's change when nothing woke this one. */
 const LOOK_MS = 1000;
 /** If a check of all books takes longer than this, the displayed data counts as stale. */
-const DOUBT_MS = 1500;
+const DEADLINE_MS = 1500;
 /** Maximum number of books named in one message; if there are more, a check of all books finds them. */
 const MOST_NAMED = 500;
 /** Notifies the other processes which books have new events. */
@@ -42,7 +42,7 @@ export class BookFollower {
   #isAllDue = false;
   #isLooking = false;
   #isCurrent = true;
-  #stopDoubt: Undo | null = null;
+  #stopDeadline: Undo | null = null;
 
   constructor(deps: BookFollowerDeps) {
     this.#deps = deps;
@@ -66,10 +66,10 @@ export class BookFollower {
       }),
       clock.every(LOOK_MS, () => {
         this.#isAllDue = true;
-        this.#doubt();
+        this.#startDeadline();
         void this.#look();
       }),
-      () => this.#stopDoubt?.(),
+      () => this.#stopDeadline?.(),
     ];
     return () => {
       for (const undo of undos.splice(0)) undo();
@@ -77,13 +77,13 @@ export class BookFollower {
   }
 
   /** Starts waiting for the end of a check, unless already waiting. */
-  #doubt(): void {
-    this.#stopDoubt ??= this.#deps.clock.after(DOUBT_MS, () => this.#setCurrent(false));
+  #startDeadline(): void {
+    this.#stopDeadline ??= this.#deps.clock.after(DEADLINE_MS, () => this.#setCurrent(false));
   }
 
-  #trust(): void {
-    this.#stopDoubt?.();
-    this.#stopDoubt = null;
+  #clearDeadline(): void {
+    this.#stopDeadline?.();
+    this.#stopDeadline = null;
     this.#setCurrent(true);
   }
 
@@ -116,9 +116,9 @@ export class BookFollower {
         const only = this.#isAllDue ? null : [...this.#named.values()];
         this.#isAllDue = false;
         this.#named.clear();
-        if (only === null) this.#doubt();
+        if (only === null) this.#startDeadline();
         await this.#deps.replicator.catchUp(only);
-        if (only === null) this.#trust();
+        if (only === null) this.#clearDeadline();
       }
     } catch (error) {
       // The next check of all books finds whatever this one missed.

@@ -99,21 +99,21 @@ describe('requests waiting to change the market', () => {
   it('get no outcome if the batch returns too few', async () => {
     const queue = new CommandQueue();
     const { plan } = shouting({ together: 2, finish: async () => ['ONLY ONE'] });
-    const told: string[] = [];
+    const reported: string[] = [];
     const both = ['a', 'b'].map((word) =>
       queue.add(plan, word, 1).then(
-        (answer) => told.push(answer),
-        (error: unknown) => told.push(`${word}: ${String(error)}`),
+        (answer) => reported.push(answer),
+        (error: unknown) => reported.push(`${word}: ${String(error)}`),
       ),
     );
     const [batch] = queue.take(9);
     await expect(carryOut(batch === undefined ? [] : [batch])).rejects.toThrow(
       'request 2 of 2 has no outcome',
     );
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     batch?.reject('undone');
     await Promise.all(both);
-    expect(told).toEqual(['a: undone', 'b: undone']);
+    expect(reported).toEqual(['a: undone', 'b: undone']);
   });
 
   it('taken one by one, fail only where the request itself fails', async () => {

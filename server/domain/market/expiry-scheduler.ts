@@ -58,7 +58,7 @@ export class ExpiryScheduler {
     await this.#sweep(now);
     this.#undos = [
       writer.afterCommit.on('scheduleExpiry', ({ deltas }) => {
-        this.#hear(deltas);
+        this.#receive(deltas);
       }),
       () => this.#undoLook(),
     ];
@@ -111,7 +111,7 @@ export class ExpiryScheduler {
     }
   }
 
-  #hear(deltas: readonly BookDelta[]): void {
+  #receive(deltas: readonly BookDelta[]): void {
     for (const { securityId, bucket, orders } of deltas) {
       this.#note(
         securityId,

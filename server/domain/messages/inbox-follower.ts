@@ -32,7 +32,7 @@ type Written = Omit<StoredMessage, 'seq'>;
 export class InboxFollower {
   readonly #deps: InboxFollowerDeps;
   /** Ids of messages that were reported, or written before the first check, with the number of the check after which that was. */
-  readonly #told = new Map<string, number>();
+  readonly #published = new Map<string, number>();
   /** The newest number at each of the last checks. Numbers rise in the order of writing, not of commits. */
   #newest: number[] = [];
   #looks = 0;
@@ -53,7 +53,7 @@ export class InboxFollower {
       bus.subscribe(TOPIC, (_topic, message) => {
         // `as` holds: only `written` writes to this topic. Times have become text by then.
         const row = message as Written & { readonly created_at: string | Date };
-        this.#tell({ ...row, created_at: new Date(row.created_at) });
+        this.#publish({ ...row, created_at: new Date(row.created_at) });
       }),
       clock.every(LOOK_MS, look),
     ];
@@ -66,7 +66,7 @@ export class InboxFollower {
   /** Messages that this process has just committed. */
   written(rows: readonly Written[]): void {
     for (const row of rows) {
-      this.#tell(row);
+      this.#publish(row);
       this.#deps.bus.publish(TOPIC, row);
     }
   }
@@ -87,31 +87,31 @@ export class InboxFollower {
       : sql`${this.#newest[0]}`;
     const { rows } = await sql<{ message_id: string; seq: number }>`
       select message_id, seq from message where seq > ${after} order by seq`.execute(db);
-    const untold = rows.map((row) => row.message_id).filter((id) => !this.#told.has(id));
-    if (isFirst) for (const id of untold) this.#told.set(id, this.#looks);
-    else if (untold.length > 0) await this.#tellStored(untold);
+    const unpublished = rows.map((row) => row.message_id).filter((id) => !this.#published.has(id));
+    if (isFirst) for (const id of unpublished) this.#published.set(id, this.#looks);
+    else if (unpublished.length > 0) await this.#publishStored(unpublished);
     const last = rows.at(-1)?.seq ?? this.#newest.at(-1) ?? 0;
     this.#newest = [...this.#newest, isFirst ? last - FIRST_REACH : last].slice(-WINDOW);
     this.#looks += 1;
-    for (const [id, look] of this.#told) {
+    for (const [id, look] of this.#published) {
       if (look > this.#looks - REMEMBERED) break;
-      this.#told.delete(id);
+      this.#published.delete(id);
     }
   }
 
-  async #tellStored(ids: readonly string[]): Promise<void> {
+  async #publishStored(ids: readonly string[]): Promise<void> {
     const rows = await this.#deps.db
       .selectFrom('message')
       .selectAll()
       .where('message_id', '=', sql<string>`any(${[...ids]}::text[])`)
       .orderBy('seq')
       .execute();
-    for (const row of rows) this.#tell(row);
+    for (const row of rows) this.#publish(row);
   }
 
-  #tell(row: Written): void {
-    if (this.#told.has(row.message_id)) return;
-    this.#told.set(row.message_id, this.#looks);
+  #publish(row: Written): void {
+    if (this.#published.has(row.message_id)) return;
+    this.#published.set(row.message_id, this.#looks);
     this.#deps.here.publish('msg', { op: 'upd', operId: row.oper_id, row: toNotice(row) });
   }
 }

@@ -13,7 +13,7 @@ const ended = (over: Partial<EndedOrder> = {}): EndedOrder => ({
   cumQty: 2000,
   ...over,
 });
-const told = (count: number, over: Partial<EndedOrder> = {}) => {
+const textsOf = (count: number, over: Partial<EndedOrder> = {}) => {
   const [first = ended(over), ...rest] = Array.from({ length: count }, (_, at) =>
     ended({ bond: `券${at + 1}`, left: (at + 1) * 100, cumQty: 10, ...over }),
   );
@@ -29,10 +29,10 @@ describe('the message about orders that ended', () => {
   });
 
   it('lists up to five orders line by line, or else the first four and the sum of the rest [R9.07]', () => {
-    const five = told(5);
+    const five = textsOf(5);
     for (const name of ['券1', '券2', '券3', '券4', '券5']) expect(five.values?.['list']).toContain(name);
     expect(five.values).toMatchObject({ orders: 5, left: 1500, cumQty: 50, cut: 'no', restLeft: 0 });
-    const seven = told(7);
+    const seven = textsOf(7);
     expect(String(seven.values?.['list']).split(' · ')).toHaveLength(4);
     expect(seven.values?.['list']).not.toContain('券5');
     expect(seven.values).toMatchObject({ orders: 7, left: 2800, cumQty: 70, cut: 'yes', restLeft: 1800 });

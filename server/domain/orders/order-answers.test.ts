@@ -62,7 +62,7 @@ function desk(first: readonly OrderPlace[]) {
   };
 }
 const anna = orderSender();
-const told = (rows: Awaited<ReturnType<OrderAnswers['cancel']>>): readonly string[] =>
+const outcomesOf = (rows: Awaited<ReturnType<OrderAnswers['cancel']>>): readonly string[] =>
   rows.map(({ orderId, ok, key = '' }) => `${orderId} ${ok ? 'done' : key}`);
 
 describe('cancelling', () => {
@@ -77,7 +77,7 @@ describe('cancelling', () => {
       { orderIds: ['filled', 'mine', 'theirs', 'mine', 'gone', 'unknown'] },
       anna,
     );
-    expect(told(rows)).toEqual([
+    expect(outcomesOf(rows)).toEqual([
       'filled orderFilled',
       'mine done',
       'theirs noSuchOrder',
@@ -94,7 +94,7 @@ describe('cancelling', () => {
       placeOf('theirHit', { ownerId: 'bob', targetId: 'q', targetOwnerId: 'anna' }),
       placeOf('myHit', { targetId: 'q2', targetOwnerId: 'bob' }),
     ]);
-    expect(told(await answers.cancel({ orderIds: ['theirHit', 'myHit'] }, anna))).toEqual([
+    expect(outcomesOf(await answers.cancel({ orderIds: ['theirHit', 'myHit'] }, anna))).toEqual([
       'theirHit done',
       'myHit done',
     ]);
@@ -107,12 +107,12 @@ describe('cancelling', () => {
   it('by the id of a replaced quote leaves the newer quote alone unless told to follow it', async () => {
     const replaced = placeOf('old', { currentId: 'new' });
     const { answers, transactions } = desk([replaced]);
-    expect(told(await answers.cancel({ orderIds: ['old'] }, anna))).toEqual(['old orderReplaced']);
+    expect(outcomesOf(await answers.cancel({ orderIds: ['old'] }, anna))).toEqual(['old orderReplaced']);
     expect(transactions).toEqual([]);
     const follows = desk([replaced]);
-    expect(told(await follows.answers.cancel({ orderIds: ['old'], followReplaced: true }, anna))).toEqual([
-      'old done',
-    ]);
+    expect(
+      outcomesOf(await follows.answers.cancel({ orderIds: ['old'], followReplaced: true }, anna)),
+    ).toEqual(['old done']);
     expect(follows.commands()).toMatchObject([{ type: 'cancel', id: 'new' }]);
   });
 
@@ -123,7 +123,7 @@ describe('cancelling', () => {
       refuse(() => null);
       return 'unknownOrder';
     });
-    expect(told(await answers.cancel({ orderIds: ['q'] }, anna))).toEqual(['q done']);
+    expect(outcomesOf(await answers.cancel({ orderIds: ['q'] }, anna))).toEqual(['q done']);
     expect(commands()).toMatchObject([{ id: 'q' }, { id: 'q2' }]);
     expect(looks).toEqual([['q'], ['q']]);
   });
@@ -134,7 +134,7 @@ describe('cancelling', () => {
       becomes(placeOf('q', { status: '2' }));
       return id === 'q' ? 'unknownOrder' : null;
     });
-    expect(told(await answers.cancel({ orderIds: ['q', 'other'] }, anna))).toEqual([
+    expect(outcomesOf(await answers.cancel({ orderIds: ['q', 'other'] }, anna))).toEqual([
       'q orderFilled',
       'other done',
     ]);
@@ -143,7 +143,7 @@ describe('cancelling', () => {
   it('does not try the same quote twice after the book refused', async () => {
     const { answers, refuse, transactions } = desk([placeOf('q')]);
     refuse(() => 'unknownOrder');
-    expect(told(await answers.cancel({ orderIds: ['q'] }, anna))).toEqual(['q unknownOrder']);
+    expect(outcomesOf(await answers.cancel({ orderIds: ['q'] }, anna))).toEqual(['q unknownOrder']);
     expect(transactions).toHaveLength(1);
   });
 });
@@ -155,7 +155,7 @@ describe('confirming a hit', () => {
       placeOf('q'),
       placeOf('theirs', { ownerId: 'bob' }),
     ]);
-    expect(told(await answers.confirm({ orderIds: ['hit', 'q', 'theirs'], qty: 500 }, anna))).toEqual([
+    expect(outcomesOf(await answers.confirm({ orderIds: ['hit', 'q', 'theirs'], qty: 500 }, anna))).toEqual([
       'hit done',
       'q done',
       'theirs noSuchOrder',
@@ -172,7 +172,7 @@ describe('confirming a hit', () => {
   it('is refused if the quote has changed since its sender read it', async () => {
     const { answers, commands } = desk([placeOf('q', { version: 4 }), placeOf('r', { version: 4 })]);
     const rows = await answers.confirm({ orderIds: ['q', 'r'], versions: { q: 3, r: 4 } }, anna);
-    expect(told(rows)).toEqual(['q orderChanged', 'r done']);
+    expect(outcomesOf(rows)).toEqual(['q orderChanged', 'r done']);
     expect(commands()).toMatchObject([{ targetId: 'r' }]);
   });
 });

@@ -77,15 +77,15 @@ export class OrderEntryService {
     { quotasAfter, writes, now }: Carried,
     result: MarketResult,
   ): Outcome[] {
-    const told = answers(admitted, result, quotasAfter);
-    const taken = [...told.values()].flatMap(({ admitted: item, outcome }) =>
+    const answered = answers(admitted, result, quotasAfter);
+    const taken = [...answered.values()].flatMap(({ admitted: item, outcome }) =>
       isRefused(outcome) ? [] : [{ admitted: item, reply: outcome }],
     );
     saveEntries(writes, taken, now);
     return submissions.map((submission, i) => {
       const decided = outcomes[i] ?? null;
       if (decided !== null) return decided;
-      const first = told.get(entryKey(submission));
+      const first = answered.get(entryKey(submission));
       if (first === undefined) throw new Error(`order entry ${submission.clOrdId} was not decided`);
       return first.admitted.submission.bodyHash === submission.bodyHash ? first.outcome : conflict();
     });

@@ -21,7 +21,7 @@ function recorded(
   const applied = change(before);
   const delta = deltaOf(before.securityId, before.bucket, before.version, applied.events);
   const audited: { kind: string; operId?: string; sessionId?: string; ip?: string; detail: object }[] = [];
-  const told: { operId: string; key?: string }[] = [];
+  const notified: { operId: string; key?: string }[] = [];
   const changes: unknown[] = [];
   const ledger = new OrderLedger({
     // `as` holds for these dependencies: the ledger only queues writes.
@@ -29,7 +29,7 @@ function recorded(
       note: (_writes: unknown, events: typeof audited) => audited.push(...events),
     } as unknown as AuditWriter,
     messages: {
-      note: (_writes: unknown, _after: unknown, messages: typeof told) => told.push(...messages),
+      note: (_writes: unknown, _after: unknown, messages: typeof notified) => notified.push(...messages),
     } as unknown as MessageWriter,
     actors,
     words,
@@ -40,7 +40,7 @@ function recorded(
     quotas: new Map([['anna', { limit: 9000, amount: 500 }]]),
   };
   const left = ledger.record(locked as unknown as Locked, [delta]);
-  return { audited, told, changes, left: Object.fromEntries(left), state: applied.state };
+  return { audited, notified, changes, left: Object.fromEntries(left), state: applied.state };
 }
 const empty = emptyBook('240210.IB', '2');
 const bid = newOrder({ id: 'bid', clOrdId: 'c1', ownerId: 'anna', orgId: 'A' });
@@ -113,13 +113,13 @@ describe('the ledger of orders', () => {
   });
 
   it('notifies both sides of a trade, and no one of an order that only rests', () => {
-    const { state, told } = recorded(empty, (book) => placed(book, bid));
-    expect(told).toEqual([]);
-    expect(recorded(state, (book) => placed(book, ofr)).told.map(({ operId, key }) => [operId, key])).toEqual(
-      [
-        ['anna', 'orderPartFilled'],
-        ['bob', 'orderFilled'],
-      ],
-    );
+    const { state, notified } = recorded(empty, (book) => placed(book, bid));
+    expect(notified).toEqual([]);
+    expect(
+      recorded(state, (book) => placed(book, ofr)).notified.map(({ operId, key }) => [operId, key]),
+    ).toEqual([
+      ['anna', 'orderPartFilled'],
+      ['bob', 'orderFilled'],
+    ]);
   });
 });

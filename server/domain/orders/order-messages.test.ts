@@ -39,13 +39,13 @@ const event = (over: Partial<BookEvent>): BookEvent => ({
   ...over,
 });
 const none = { books: new Map() };
-const told = (history: readonly BookEvent[]) => messagesOf(none, [delta({ history })], words);
+const messagesAfter = (history: readonly BookEvent[]) => messagesOf(none, [delta({ history })], words);
 
 describe('the messages about a transaction', () => {
   it('report a fill, whole or in part, with its own price and counterparty', () => {
     const part = bookOrder({ cumQty: 2000 });
     const whole = bookOrder({ side: 2, cumQty: 5000, status: '2', ownerId: 'bob' });
-    const [first, second] = told([event({ order: part }), event({ order: whole })]);
+    const [first, second] = messagesAfter([event({ order: part }), event({ order: whole })]);
     expect(first).toMatchObject({
       operId: 'anna',
       msgType: 'order',
@@ -56,7 +56,7 @@ describe('the messages about a transaction', () => {
   });
 
   it('show the prices of a quote in price without a percent sign', () => {
-    const [message] = told([event({ order: bookOrder({ priceType: 'C' }) })]);
+    const [message] = messagesAfter([event({ order: bookOrder({ priceType: 'C' }) })]);
     expect(message?.values).toMatchObject({ price: '100.0000', tradePrice: '100.0400' });
   });
 
@@ -72,7 +72,7 @@ describe('the messages about a transaction', () => {
     ['filled', false],
   ])('report an order that ended by %s: %s', (reason, isTold) => {
     const order = bookOrder({ status: '4', phase: 'done', reason, cumQty: 1000 });
-    const messages = told([event({ kind: 'end', order, trade: null })]);
+    const messages = messagesAfter([event({ kind: 'end', order, trade: null })]);
     expect(messages.map(({ key, values }) => [key, values.left])).toEqual(
       isTold ? [['orderEnded', 4000]] : [],
     );
@@ -84,7 +84,7 @@ describe('the messages about a transaction', () => {
         const order = bookOrder({ id: `o${n}`, ownerId, status: '4', phase: 'done', reason: 'close' });
         return event({ kind: 'end', order: { ...order, orderQty: n * 1000, cumQty: 0 }, trade: null });
       });
-    const [six, five, ...rest] = told([
+    const [six, five, ...rest] = messagesAfter([
       ...closed([1, 2, 3, 4, 5, 6], 'anna'),
       ...closed([1, 2, 3, 4, 5], 'bob'),
     ]);
@@ -105,12 +105,15 @@ describe('the messages about a transaction', () => {
   it('report orders that ended for different reasons separately', () => {
     const ended = (reason: EndReason) =>
       event({ kind: 'end', order: bookOrder({ status: '4', phase: 'done', reason }), trade: null });
-    expect(told([ended('close'), ended('oco')]).map(({ key }) => key)).toEqual(['orderEnded', 'orderEnded']);
+    expect(messagesAfter([ended('close'), ended('oco')]).map(({ key }) => key)).toEqual([
+      'orderEnded',
+      'orderEnded',
+    ]);
   });
 
   it('do not mention orders that only rest or roll over', () => {
     const quiet = (['new', 'rest', 'roll'] as const).map((kind) => event({ kind, trade: null }));
-    expect(told(quiet)).toEqual([]);
+    expect(messagesAfter(quiet)).toEqual([]);
   });
 });
 

@@ -33,11 +33,11 @@ const placed = {
 
 function setUp(terms = new FreshTerms()) {
   const clock = new ManualClock();
-  const told: string[] = [];
+  const published: string[] = [];
   const read: string[] = [];
   const made: number[] = [];
   const database = { isAway: false };
-  let hear: (commit: { readonly deltas: readonly BookDelta[] }) => void = () => {};
+  let commitTask: (commit: { readonly deltas: readonly BookDelta[] }) => void = () => {};
   // `as` holds for these dependencies: the push calls nothing else of them.
   const push = new OrderPush({
     db: {
@@ -64,32 +64,32 @@ function setUp(terms = new FreshTerms()) {
     terms,
     writer: {
       afterCommit: {
-        on: (_stage: string, task: typeof hear) => {
-          hear = task;
+        on: (_stage: string, task: typeof commitTask) => {
+          commitTask = task;
           return () => {};
         },
       },
     } as unknown as MarketWriter,
     books: { book: () => undefined, booksOf: () => [] },
-    publisher: { publish: (type) => told.push(type) },
+    publisher: { publish: (type) => published.push(type) },
     clock,
     log: createLogger('silent'),
   });
   push.start();
-  const commit = (delta = placed): void => hear({ deltas: [delta] });
-  return { clock, told, read, made, database, push, commit };
+  const commit = (delta = placed): void => commitTask({ deltas: [delta] });
+  return { clock, published, read, made, database, push, commit };
 }
 
 it('notifies owners of their orders even if reading them failed at first', async () => {
-  const { clock, told, database, push, commit } = setUp();
+  const { clock, published, database, push, commit } = setUp();
   database.isAway = true;
   commit();
   await push.idle();
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   database.isAway = false;
   clock.advance(500);
   await push.idle();
-  expect(told).toEqual(['MyQuote', 'orderchange']);
+  expect(published).toEqual(['MyQuote', 'orderchange']);
 });
 
 it('reads an order only if its terms are not known', async () => {
@@ -98,20 +98,20 @@ it('reads an order only if its terms are not known', async () => {
   const known = setUp(terms);
   known.commit();
   await known.push.idle();
-  expect([known.told, known.read]).toEqual([['MyQuote', 'orderchange'], []]);
+  expect([known.published, known.read]).toEqual([['MyQuote', 'orderchange'], []]);
   const unknown = setUp();
   unknown.commit();
   await unknown.push.idle();
-  expect([unknown.told, unknown.read]).toEqual([['MyQuote', 'orderchange'], ['o1']]);
+  expect([unknown.published, unknown.read]).toEqual([['MyQuote', 'orderchange'], ['o1']]);
 });
 
 it('builds an order’s record once per commit, in its state after the last event', async () => {
   const terms = new FreshTerms();
   terms.note('o1', { dealPathId: 'p1', remark: 'soon' });
-  const { told, made, push, commit } = setUp(terms);
+  const { published, made, push, commit } = setUp(terms);
   const [rested] = placed.history;
   if (rested === undefined) throw new Error('nothing rested');
   commit({ ...placed, to: 2, history: [rested, { ...rested, n: 2 }] });
   await push.idle();
-  expect([made, told]).toEqual([[2], ['MyQuote', 'orderchange']]);
+  expect([made, published]).toEqual([[2], ['MyQuote', 'orderchange']]);
 });

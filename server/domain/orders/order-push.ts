@@ -64,7 +64,7 @@ interface Owned {
   readonly order: Order;
 }
 
-interface Untold {
+interface Unannounced {
   readonly fields: Set<string>;
   entry: BookEvent | null;
   /** The record after the last event, where the book knows all of it; null: it must be read. */
@@ -80,8 +80,8 @@ export class OrderPush {
   /** Number of announcements: a snapshot that begins now includes those up to this one. */
   #position = 0;
   /** Orders whose owners have yet to be notified: the fields that changed, and the last event of the entry if it is among them. */
-  #untold = new Map<string, Untold>();
-  #telling: Promise<void> | null = null;
+  #unannounced = new Map<string, Unannounced>();
+  #announcing: Promise<void> | null = null;
   #stopAgain: Undo | null = null;
 
   constructor(deps: OrderPushDeps) {
@@ -90,7 +90,7 @@ export class OrderPush {
 
   start(): Undo {
     const undo = this.#deps.writer.afterCommit.on('notifyOwners', ({ deltas }) => {
-      this.#hear(deltas);
+      this.#receive(deltas);
     });
     return () => {
       undo();
@@ -100,7 +100,7 @@ export class OrderPush {
 
   /** Resolves when everything received so far has been announced. */
   async idle(): Promise<void> {
-    await this.#telling;
+    await this.#announcing;
   }
 
   sources(): StreamSource[] {
@@ -125,29 +125,29 @@ export class OrderPush {
     return [myQuote, orderReturn, orderChange] as unknown as StreamSource[];
   }
 
-  #hear(deltas: readonly BookDelta[]): void {
+  #receive(deltas: readonly BookDelta[]): void {
     let isNews = false;
-    const note = (order: BookOrder, fields: readonly string[]): Untold => {
+    const note = (order: BookOrder, fields: readonly string[]): Unannounced => {
       isNews = true;
-      const untold = this.#untold.get(order.id) ?? {
+      const unannounced = this.#unannounced.get(order.id) ?? {
         fields: new Set(),
         entry: null,
         known: null,
       };
-      untold.known = null;
-      for (const field of fields) untold.fields.add(field);
-      this.#untold.set(order.id, untold);
-      return untold;
+      unannounced.known = null;
+      for (const field of fields) unannounced.fields.add(field);
+      this.#unannounced.set(order.id, unannounced);
+      return unannounced;
     };
     const returns: { readonly operId: string; readonly row: OrderReturn }[] = [];
     for (const { securityId, bucket, orders, history } of deltas) {
       const entered = new Set(history.filter(({ kind }) => kind === 'new').map(({ order }) => order.id));
       const last = new Map(history.map((event) => [event.order.id, event]));
       for (const event of history) {
-        const untold = note(event.order, CHANGED[event.kind]);
+        const unannounced = note(event.order, CHANGED[event.kind]);
         // Intermediate states within one commit are not announced.
-        if (last.get(event.order.id) === event) untold.known = this.#inBook(securityId, event);
-        if (entered.has(event.order.id)) untold.entry = event;
+        if (last.get(event.order.id) === event) unannounced.known = this.#inBook(securityId, event);
+        if (entered.has(event.order.id)) unannounced.entry = event;
         if (event.kind !== 'rest' && event.kind !== 'roll')
           returns.push({ operId: event.order.ownerId, row: returnOf(event) });
       }
@@ -166,36 +166,36 @@ export class OrderPush {
     for (const { operId, row } of returns) {
       this.#deps.publisher.publish('OrderReturn', { op: 'upd', operId, row, position });
     }
-    this.#tell();
+    this.#announce();
   }
 
-  #tell(): void {
-    if (this.#untold.size > 0) this.#telling ??= this.#tellAll();
+  #announce(): void {
+    if (this.#unannounced.size > 0) this.#announcing ??= this.#announceAll();
   }
 
   /** Commits that arrive while records are being read are announced together afterwards. */
-  async #tellAll(): Promise<void> {
-    while (this.#untold.size > 0) {
-      const changed = this.#untold;
-      this.#untold = new Map();
+  async #announceAll(): Promise<void> {
+    while (this.#unannounced.size > 0) {
+      const changed = this.#unannounced;
+      this.#unannounced = new Map();
       try {
-        await this.#tellRecords(changed, this.#position);
+        await this.#announceRecords(changed, this.#position);
       } catch (error) {
         this.#deps.log.error({ err: error }, 'changed orders could not be read for their owners');
         this.#keep(changed);
         this.#stopAgain?.();
-        this.#stopAgain = this.#deps.clock.after(AGAIN_MS, () => this.#tell());
+        this.#stopAgain = this.#deps.clock.after(AGAIN_MS, () => this.#announce());
         break;
       }
     }
-    this.#telling = null;
+    this.#announcing = null;
   }
 
   /** Merges failed notifications with newer ones. The entry keeps its own last event. */
-  #keep(untold: ReadonlyMap<string, Untold>): void {
-    for (const [orderId, { fields, entry, known }] of untold) {
-      const since = this.#untold.get(orderId);
-      this.#untold.set(orderId, {
+  #keep(unannounced: ReadonlyMap<string, Unannounced>): void {
+    for (const [orderId, { fields, entry, known }] of unannounced) {
+      const since = this.#unannounced.get(orderId);
+      this.#unannounced.set(orderId, {
         fields: new Set([...fields, ...(since?.fields ?? [])]),
         entry: entry ?? since?.entry ?? null,
         known: since === undefined ? known : since.known,
@@ -211,7 +211,7 @@ export class OrderPush {
     return record === null ? null : { ownerId: order.ownerId, order: record };
   }
 
-  async #tellRecords(changed: ReadonlyMap<string, Untold>, position: number): Promise<void> {
+  async #announceRecords(changed: ReadonlyMap<string, Unannounced>, position: number): Promise<void> {
     const { reader, publisher } = this.#deps;
     const records = new Map<string, Owned>();
     for (const [orderId, { known }] of changed) if (known !== null) records.set(orderId, known);

@@ -216,20 +216,20 @@ describe('an event in the history of an order', () => {
   });
 
   it('shows the amount that the buyer of a fill pays, to the 分, but not for an unknown bond', () => {
-    const told = (over: Partial<Trade>, id = '260023.IB') =>
+    const settledAmount = (over: Partial<Trade>, id = '260023.IB') =>
       eventRecord(id, event({ kind: 'fill', trade: { ...trade, ...over } }), names).amount;
     // 40 days of 2.2 % accrued, 0.2411, on 100.0400 clean.
-    expect(told({ priceType: 'C' })).toBe('20056220.00');
-    expect(told({ priceType: 'C', qty: 1 })).toBe('10028.11');
-    expect(told({ settlDate: null })).toBeUndefined();
-    expect(told({ settlDate: '2029-10-16' })).toBeUndefined();
-    expect(told({}, 'unknown')).toBeUndefined();
+    expect(settledAmount({ priceType: 'C' })).toBe('20056220.00');
+    expect(settledAmount({ priceType: 'C', qty: 1 })).toBe('10028.11');
+    expect(settledAmount({ settlDate: null })).toBeUndefined();
+    expect(settledAmount({ settlDate: '2029-10-16' })).toBeUndefined();
+    expect(settledAmount({}, 'unknown')).toBeUndefined();
   });
 
   it('shows the price of a fill quoted in price, and the buyer to the seller', () => {
     const order = bookOrder({ side: 2, priceType: 'C', cumQty: 2000 });
-    const told = eventRecord('260023.IB', event({ kind: 'fill', order, trade }), names);
-    expect([told.lastPrice, told.counterparty]).toEqual([100.04, '甲证券']);
+    const record = eventRecord('260023.IB', event({ kind: 'fill', order, trade }), names);
+    expect([record.lastPrice, record.counterparty]).toEqual([100.04, '甲证券']);
   });
 
   it('is called asked when the quote’s owner is asked, and has no trade when the order only rests', () => {

@@ -1,7 +1,7 @@
 import { checkHistory } from '#server/matching';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServerProcess } from './server-process.ts';
-import { isQuestion, returnText, type Stored, type StoredEvent, toldOf } from './stored.ts';
+import { isQuestion, returnText, type Stored, type StoredEvent, ownerNoticeOf } from './stored.ts';
 import type { Sent, Traffic } from './traffic.ts';
 import type { PageOf } from './viewer.ts';
 
@@ -16,11 +16,11 @@ export function checkTrades({ events, trades }: Stored): string[] {
     const sides = fills.get(trade.id) ?? [];
     const owners = sides.map(({ order }) => order.id).toSorted();
     if (!isDeepStrictEqual(owners, [trade.bidId, trade.ofrId].toSorted()))
-      breaches.push(`trade ${trade.id} stands in the histories of ${owners.join(', ')}`);
+      breaches.push(`trade ${trade.id} is in the histories of ${owners.join(', ')}`);
     for (const side of sides)
       if (!isDeepStrictEqual(side.trade, trade))
         breaches.push(
-          `${side.order.id} says of its trade ${JSON.stringify(side.trade)}, the trade ${JSON.stringify(trade)}`,
+          `${side.order.id} records its trade as ${JSON.stringify(side.trade)}, stored is ${JSON.stringify(trade)}`,
         );
   }
   if (fills.size !== trades.length)
@@ -34,7 +34,8 @@ export function checkBooks({ events, books, orderIds }: Stored): string[] {
   for (const [book, version] of books) {
     const history = events.get(book) ?? [];
     breaches.push(...checkHistory(history).map((breach) => `${book}: ${breach}`));
-    if (history.length !== version) breaches.push(`${book} is at ${version} with ${history.length} events`);
+    if (history.length !== version)
+      breaches.push(`${book} is at version ${version} but has ${history.length} events`);
     const last = new Map(history.map((event) => [event.order.id, event.order]));
     for (const { id, cumQty, status } of last.values()) {
       const row = orderIds.get(id);
@@ -49,24 +50,23 @@ export function checkQuotas({ quotas, sums }: Stored): string[] {
   return [...quotas].flatMap(([operId, { limit, reserved, used }]) => {
     const { live = 0, done = 0 } = sums.get(operId) ?? {};
     const isRight = reserved === live && used === done && reserved + used <= limit;
-    return isRight
-      ? []
-      : [`the quota of ${operId} keeps ${reserved}+${used} of ${limit}, its orders say ${live}+${done}`];
+    return isRight ? [] : [`quota of ${operId}: ${reserved}+${used} of ${limit}, orders ${live}+${done}`];
   });
 }
 
-/** Everything clients were told about their entries is true. */
+/** Every acknowledgement that clients received matches what is stored. */
 export function checkKept({ entries, orderIds }: Stored, sent: ReadonlyMap<string, Sent>): string[] {
   const breaches: string[] = [];
   const orders = Map.groupBy([...orderIds.values()], ({ operId, clOrdId }) => `${operId}/${clOrdId}`);
   for (const [key, { known }] of sent) {
-    if (known === 'unheard') continue;
+    if (known === 'unanswered') continue;
     const [entry, made] = [entries.get(key), orders.get(key) ?? []];
     if (known === 'never') {
-      if (entry !== null || made.length > 0) breaches.push(`${key} was called off and is stored`);
+      if (entry !== null || made.length > 0)
+        breaches.push(`${key} was reported as never accepted but is stored`);
     } else if (entry !== known.orderId || made.length !== 1)
       breaches.push(
-        `${key} was acknowledged as ${JSON.stringify(known)}, stored is ${entry ?? 'nothing'} with ${made.length} orders`,
+        `${key} was acknowledged as ${JSON.stringify(known)} but stored as ${entry ?? 'nothing'} with ${made.length} orders`,
       );
   }
   return breaches;
@@ -74,7 +74,7 @@ export function checkKept({ entries, orderIds }: Stored, sent: ReadonlyMap<strin
 
 /** Every entry was queried until its outcome was known, and matches it. */
 export const checkAcknowledged = (stored: Stored, { sent }: Traffic): string[] => [
-  ...[...sent].flatMap(([key, { known }]) => (known === 'unheard' ? [`${key} was never answered`] : [])),
+  ...[...sent].flatMap(([key, { known }]) => (known === 'unanswered' ? [`${key} was never answered`] : [])),
   ...checkKept(stored, sent),
 ];
 
@@ -93,8 +93,8 @@ export function checkMemory(
         .toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1)),
     );
   if (!isDeepStrictEqual(books(at), books(truth)))
-    breaches.push(`the books of ${at.name} are not those of the database`);
-  if (!at.market.isCurrent() || !at.hub.isLive) breaches.push(`${at.name} still says that it is behind`);
+    breaches.push(`the books of ${at.name} differ from those in the database`);
+  if (!at.market.isCurrent() || !at.hub.isLive) breaches.push(`${at.name} still reports that it is behind`);
   return breaches;
 }
 
@@ -114,21 +114,21 @@ export function checkPage(page: PageOf, opened: Opened, stored: Stored): string[
   const own = (event: StoredEvent): boolean =>
     event.order.ownerId === operId && event.n > (opened.books.get(event.book) ?? 0);
   const owed = [...stored.events.values()].flat().filter(own);
-  const told = page.returns.filter((row) => !isQuestion(row));
+  const received = page.returns.filter((row) => !isQuestion(row));
   for (const [orderId, events] of Map.groupBy(owed, ({ order }) => order.id)) {
-    const due = events.flatMap((event) => toldOf(event) ?? []);
-    const was = told
+    const due = events.flatMap((event) => ownerNoticeOf(event) ?? []);
+    const was = received
       .filter((row) => row.orderId === orderId)
       .map((row) => returnText(row.orderId, row.lastQty, row.cumQty, row.ordStatus));
     if (!isDeepStrictEqual(was, due))
-      breaches.push(`${operId} was told ${was.join('; ')} where ${due.join('; ')} was due`);
+      breaches.push(`${operId} received ${was.join('; ')}, expected ${due.join('; ')}`);
   }
-  if (told.length !== owed.filter((event) => toldOf(event) !== null).length)
-    breaches.push(`${operId} was told of ${told.length} events`);
+  if (received.length !== owed.filter((event) => ownerNoticeOf(event) !== null).length)
+    breaches.push(`${operId} received ${received.length} events`);
   for (const { orderId } of page.changes.values()) {
     const [row, order] = [page.changes.get(orderId), stored.orderIds.get(orderId)];
     if (row?.cumQty !== order?.cumQty || row?.ordStatus !== order?.status)
-      breaches.push(`${operId} last heard of ${orderId}: ${JSON.stringify(row)}`);
+      breaches.push(`${operId} last received for ${orderId}: ${JSON.stringify(row)}`);
   }
   if (!page.isLive) breaches.push(`${operId} still sees stale data`);
   return [...breaches, ...checkOnce(page, opened, stored)];
@@ -136,23 +136,23 @@ export function checkPage(page: PageOf, opened: Opened, stored: Stored): string[
 
 /** Trades and messages since then, each reported exactly once. */
 function checkOnce(page: PageOf, opened: Opened, { trades, messages }: Stored): string[] {
-  const isSame = (told: readonly string[], due: readonly string[]): boolean =>
-    isDeepStrictEqual(told.toSorted(), due.toSorted());
+  const isSame = (received: readonly string[], due: readonly string[]): boolean =>
+    isDeepStrictEqual(received.toSorted(), due.toSorted());
   const dueTrades = trades.map(({ id }) => id).filter((id) => !opened.trades.has(id));
   const dueMessages = messages
     .filter(({ id, operId }) => operId === page.operId && !opened.messages.has(id))
     .map(({ id }) => id);
-  const toldTrades = page.trades.map(({ tradeId }) => tradeId);
+  const receivedTrades = page.trades.map(({ tradeId }) => tradeId);
   return [
-    ...(isSame(toldTrades, dueTrades)
+    ...(isSame(receivedTrades, dueTrades)
       ? []
       : [
-          `${page.operId} was told of ${toldTrades.length} trades of ${dueTrades.length}: ${toldTrades.join()}`,
+          `${page.operId} received ${receivedTrades.length} of ${dueTrades.length} trades: ${receivedTrades.join()}`,
         ]),
     ...(isSame(page.messages, dueMessages)
       ? []
       : [
-          `${page.operId} got ${page.messages.length} messages of ${dueMessages.length}: ${page.messages.join()} of ${dueMessages.join()}`,
+          `${page.operId} received ${page.messages.length} of ${dueMessages.length} messages: ${page.messages.join()} of ${dueMessages.join()}`,
         ]),
   ];
 }

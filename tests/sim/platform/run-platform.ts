@@ -18,7 +18,7 @@ import { readStored, type Stored } from './stored.ts';
 import { senderOf, TRADERS } from './traders.ts';
 import { Traffic } from './traffic.ts';
 import type { PageOf } from './viewer.ts';
-import { checkTold, type Moment, momentOf } from './watch.ts';
+import { checkReceived, type Moment, momentOf } from './watch.ts';
 
 export interface PlatformReport {
   readonly breaches: readonly string[];
@@ -40,7 +40,7 @@ const CAUGHT_UP_MS = 3_000;
 class Run {
   readonly steps: string[] = [];
   /** Everything that happened or was reported, in order. */
-  readonly told = createHash('sha256');
+  readonly transcript = createHash('sha256');
   readonly random: Random;
   readonly platform: Platform;
   readonly traffic: Traffic;
@@ -52,13 +52,15 @@ class Run {
   constructor(ground: Ground, seed: number) {
     this.#ground = ground;
     this.random = seededRandom(seed);
-    this.platform = new Platform(ground, this.random, (page, text) => this.told.update(`${page} ${text}`));
+    this.platform = new Platform(ground, this.random, (page, text) =>
+      this.transcript.update(`${page} ${text}`),
+    );
     this.traffic = new Traffic(this.random, ground.bonds);
   }
 
   note(what: string): void {
     this.steps.push(what);
-    this.told.update(what);
+    this.transcript.update(what);
   }
 
   /** One random event. */
@@ -119,7 +121,7 @@ class Run {
     const breaches = [...platform.faults, ...traffic.faults, ...moment.breaches];
     for (const { pages } of platform.processes)
       for (const page of pages.filter((one) => one.takeNews()))
-        breaches.push(...checkTold(page, this.#opened.get(page) ?? null, moment));
+        breaches.push(...checkReceived(page, this.#opened.get(page) ?? null, moment));
     return breaches;
   }
 
@@ -236,7 +238,7 @@ class Run {
       name,
       part instanceof Map ? [...part] : part,
     ]);
-    this.told.update(JSON.stringify(parts));
+    this.transcript.update(JSON.stringify(parts));
   }
 
   /** A process that reads everything from the database, without faults. */
@@ -290,7 +292,7 @@ export async function runPlatform(ground: Ground, seed: number): Promise<Platfor
     steps: run.steps,
     trades,
     faults: run.faults,
-    digest: run.told.copy().digest('hex'),
+    digest: run.transcript.copy().digest('hex'),
   });
   await run.platform.open();
   try {

@@ -125,7 +125,7 @@ export async function readStored(db: Db): Promise<Stored> {
 }
 
 /** The notification that an owner should receive of an event, as far as both can be compared; null for an event that is not announced. */
-export const toldOf = ({ kind, order, trade }: BookEvent): string | null =>
+export const ownerNoticeOf = ({ kind, order, trade }: BookEvent): string | null =>
   kind === 'rest' || kind === 'roll'
     ? null
     : returnText(order.id, trade?.qty ?? 0, order.cumQty, order.status);

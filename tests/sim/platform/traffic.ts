@@ -10,7 +10,7 @@ import { senderOf, TRADERS } from './traders.ts';
  * A client's knowledge of an entry: accepted as this order, certainly never carried out, or unknown. A refusal says nothing about an earlier
  * try.
  */
-export type Known = { readonly orderId: string } | 'never' | 'unheard';
+export type Known = { readonly orderId: string } | 'never' | 'unanswered';
 
 /** An entry that was sent, once or more often. */
 export interface Sent {
@@ -43,33 +43,33 @@ export class Traffic {
   act(at: ServerProcess): string {
     const random = this.#random;
     const operId = random.pick(TRADERS);
-    const unheard = [...this.sent.values()].filter(({ known }) => known === 'unheard');
+    const unanswered = [...this.sent.values()].filter(({ known }) => known === 'unanswered');
     const live = liveAt(at);
     const own = live.filter(({ ownerId }) => ownerId === operId);
     const hit = live.find(({ phase }) => phase === 'asking');
     const kind = random.weighted([
       ['enter', 60],
-      ['ask', unheard.length > 0 ? 8 : 0],
+      ['ask', unanswered.length > 0 ? 8 : 0],
       ['again', this.sent.size > 0 ? 6 : 0],
       ['cancel', own.length > 0 ? 8 : 0],
       ['answer', hit === undefined ? 0 : 16],
       ['cancelAll', 2],
     ] as const);
-    if (kind === 'ask') return this.#ask(at, random.pick(unheard));
+    if (kind === 'ask') return this.#ask(at, random.pick(unanswered));
     if (kind === 'again') return this.#enter(at, random.pick([...this.sent.values()]));
     if (kind === 'cancel') return this.#cancel(at, operId, random.pick(own).id);
     if (kind === 'answer' && hit !== undefined) return this.#answer(at, hit, live);
     if (kind === 'cancelAll') return this.#cancelAll(at, operId);
     const entry = this.#entry(live.filter(({ phase }) => phase === 'resting'));
-    const sent: Sent = { operId, entry, known: 'unheard' };
+    const sent: Sent = { operId, entry, known: 'unanswered' };
     this.sent.set(`${operId}/${entry.clOrdId}`, sent);
     return this.#enter(at, sent);
   }
 
   /** Queries the outcome of some unanswered entries on this process. Returns whether there were any. */
   settleSome(at: ServerProcess): boolean {
-    const unheard = this.sent.values().filter(({ known }) => known === 'unheard');
-    const some = [...unheard.take(ASKED_AT_ONCE)];
+    const unanswered = this.sent.values().filter(({ known }) => known === 'unanswered');
+    const some = [...unanswered.take(ASKED_AT_ONCE)];
     for (const sent of some) this.#ask(at, sent);
     return some.length > 0;
   }
@@ -85,7 +85,7 @@ export class Traffic {
       at,
       () => at.orders.enter(entry, senderOf(operId)),
       (outcome) => {
-        if (!isRefused(outcome)) this.#hear(sent, { orderId: outcome.orderId });
+        if (!isRefused(outcome)) this.#settle(sent, { orderId: outcome.orderId });
       },
     );
     const { side, securityId, price, orderQty, quoteInd, timeInForce, specifyTime, targetQuoteId } = entry;
@@ -97,7 +97,7 @@ export class Traffic {
     this.#call(
       at,
       () => at.orders.outcomeOf(clOrdId, senderOf(sent.operId)),
-      (reply) => this.#hear(sent, reply === null ? 'never' : { orderId: reply.orderId }),
+      (reply) => this.#settle(sent, reply === null ? 'never' : { orderId: reply.orderId }),
     );
     return `${sent.operId} asks for ${clOrdId}`;
   }
@@ -120,10 +120,10 @@ export class Traffic {
   }
 
   /** An answer that contradicts an earlier one is a breach. */
-  #hear(sent: Sent, news: Known): void {
+  #settle(sent: Sent, news: Known): void {
     const before = JSON.stringify(sent.known);
-    if (sent.known !== 'unheard' && before !== JSON.stringify(news))
-      this.faults.push(`${sent.entry.clOrdId} was told ${before} and ${JSON.stringify(news)}`);
+    if (sent.known !== 'unanswered' && before !== JSON.stringify(news))
+      this.faults.push(`${sent.entry.clOrdId} received ${before} and then ${JSON.stringify(news)}`);
     sent.known = news;
   }
 

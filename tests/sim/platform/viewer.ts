@@ -71,7 +71,7 @@ export class PageOf {
 
   /** Clears what it has received; what it shows stays. */
   startAnew(): void {
-    for (const told of [this.returns, this.messages, this.trades]) told.length = 0;
+    for (const list of [this.returns, this.messages, this.trades]) list.length = 0;
     this.changes.clear();
   }
 

@@ -1,6 +1,6 @@
 import type { BookEvent } from '#server/matching';
 import { checkBooks, checkKept, checkQuotas, checkTrades, type Opened } from './audit.ts';
-import { isQuestion, returnText, type Stored, type StoredEvent, toldOf } from './stored.ts';
+import { isQuestion, returnText, type Stored, type StoredEvent, ownerNoticeOf } from './stored.ts';
 import type { Sent } from './traffic.ts';
 import type { PageOf } from './viewer.ts';
 
@@ -30,17 +30,18 @@ export function momentOf(stored: Stored, sent: ReadonlyMap<string, Sent>): Momen
     ],
     states: new Set(events.map(({ order }: BookEvent) => stateText(order.id, order.cumQty, order.status))),
     due: Map.groupBy(
-      events.filter((event) => toldOf(event) !== null),
+      events.filter((event) => ownerNoticeOf(event) !== null),
       ({ order }) => order.id,
     ),
   };
 }
 
 /** Whether `told` is a prefix of `due` or, for a page opened in between, any contiguous part of it. */
-function isRunOf(told: readonly string[], due: readonly string[], isFromStart: boolean): boolean {
+function isRunOf(received: readonly string[], due: readonly string[], isFromStart: boolean): boolean {
   const starts = isFromStart ? [0] : due.keys();
   return (
-    told.length === 0 || Iterator.from(starts).some((at) => told.every((text, i) => due[at + i] === text))
+    received.length === 0 ||
+    Iterator.from(starts).some((at) => received.every((text, i) => due[at + i] === text))
   );
 }
 
@@ -48,21 +49,25 @@ function isRunOf(told: readonly string[], due: readonly string[], isFromStart: b
  * At every moment, whatever fails: a page may lag, but everything it received is stored, each once and in order. `opened` is null for a page
  * opened since the last complete comparison.
  */
-export function checkTold(page: PageOf, opened: Opened | null, { stored, states, due }: Moment): string[] {
+export function checkReceived(
+  page: PageOf,
+  opened: Opened | null,
+  { stored, states, due }: Moment,
+): string[] {
   const { operId } = page;
   const breaches = [...page.faults];
-  const told = page.returns.filter((row) => !isQuestion(row));
-  for (const [orderId, rows] of Map.groupBy(told, (row) => row.orderId)) {
+  const received = page.returns.filter((row) => !isQuestion(row));
+  for (const [orderId, rows] of Map.groupBy(received, (row) => row.orderId)) {
     const isOwed = (event: StoredEvent): boolean =>
       event.order.ownerId === operId && event.n > (opened?.books.get(event.book) ?? 0);
-    const owed = (due.get(orderId) ?? []).filter(isOwed).map((event) => toldOf(event) ?? '');
+    const owed = (due.get(orderId) ?? []).filter(isOwed).map((event) => ownerNoticeOf(event) ?? '');
     const heard = rows.map((row) => returnText(orderId, row.lastQty, row.cumQty, row.ordStatus));
     if (!isRunOf(heard, owed, opened !== null))
-      breaches.push(`${operId} was told ${heard.join('; ')} where ${owed.join('; ')} is stored`);
+      breaches.push(`${operId} received ${heard.join('; ')}, stored are ${owed.join('; ')}`);
   }
   for (const { orderId, cumQty, ordStatus } of [...page.changes.values(), ...page.orders.values()])
     if (!states.has(stateText(orderId, cumQty, ordStatus)))
-      breaches.push(`${operId} is shown ${orderId} at ${cumQty} ${ordStatus}, which it never was`);
+      breaches.push(`${operId} is shown ${orderId} as ${cumQty} ${ordStatus}, a state it never had`);
   return [
     ...breaches,
     ...checkStored(
@@ -78,10 +83,10 @@ export function checkTold(page: PageOf, opened: Opened | null, { stored, states,
   ];
 }
 
-function checkStored(what: string, told: readonly string[], stored: readonly string[]): string[] {
-  const unknown = new Set(told).difference(new Set(stored));
+function checkStored(what: string, received: readonly string[], stored: readonly string[]): string[] {
+  const unknown = new Set(received).difference(new Set(stored));
   return [
     ...(unknown.size === 0 ? [] : [`${what} that are not stored: ${[...unknown].join()}`]),
-    ...(new Set(told).size === told.length ? [] : [`${what} told twice: ${told.join()}`]),
+    ...(new Set(received).size === received.length ? [] : [`${what} received twice: ${received.join()}`]),
   ];
 }

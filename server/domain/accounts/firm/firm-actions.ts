@@ -10,7 +10,7 @@ import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
 import type { OperatorWriter } from '../operator-writer.ts';
 import type { SecondFactorCodes } from '../second-factor-codes.ts';
-import { type SecurityNoticeDeps, tellOfChange } from '../security-notice.ts';
+import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
 import type { SessionStore } from '../session-store.ts';
 import type { AccountLocks } from './account-locks.ts';
 
@@ -19,7 +19,7 @@ export const FIRM_ACTIONS = [...ACCOUNT_ACTIONS, 'make-staff', 'unmake-staff'] a
 export type FirmAction = (typeof FIRM_ACTIONS)[number];
 
 /** Who performs the action, and why. `session` null: the firm, on the server itself. */
-export interface Doer {
+export interface Actor {
   readonly session: Pick<Session, 'operId' | 'sessionId' | 'staffRoles'> | null;
   readonly ip: string | null;
   readonly reason: string;
@@ -66,7 +66,7 @@ export class FirmActions {
    * Performs the action in one transaction; the sockets of sessions that it ended close right after. Returns how many sessions ended. Throws
    * BusinessError (CONSOLE_CODE) for one's own account, one that does not exist, and where nothing would change.
    */
-  async do(action: FirmAction, operId: string, { session, ip, reason }: Doer): Promise<number> {
+  async do(action: FirmAction, operId: string, { session, ip, reason }: Actor): Promise<number> {
     const { storage, reader, sessions, audit, closer } = this.#deps;
     if (session?.operId === operId)
       throw new BusinessError(CONSOLE_CODE.ownAccount, 'ownAccount', { field: 'operId' });
@@ -84,7 +84,7 @@ export class FirmActions {
         throw new BusinessError(CONSOLE_CODE.badTarget, 'nothingToDo');
       const detail = { by: session?.operId ?? 'firm', reason, sessionsEnded: ended.length };
       await audit.record(trx, { kind, operId, sessionId: session?.sessionId ?? null, ip, detail });
-      await tellOfChange(this.#deps, trx, afterCommit, operator, notice);
+      await notifyOfChange(this.#deps, trx, afterCommit, operator, notice);
       afterCommit(() => {
         for (const { sessionId } of ended) closer.closeSession(sessionId, CLOSE.unauthenticated);
       });

@@ -1,11 +1,11 @@
 import type { Db, Glance } from '#server/db';
-import type { RightsTeller } from '#server/push';
+import type { RightsNotifier } from '#server/push';
 import type { Undo } from '#server/runtime';
 import { sql } from 'kysely';
 
 export interface RightsWatchDeps {
   readonly db: Db;
-  readonly teller: RightsTeller;
+  readonly rightsNotifier: RightsNotifier;
 }
 
 /**
@@ -33,7 +33,7 @@ export class RightsWatch {
   async #compare(newest: number): Promise<void> {
     this.#last ??= newest;
     if (newest <= this.#last) return;
-    const { db, teller } = this.#deps;
+    const { db, rightsNotifier } = this.#deps;
     const rows = await db
       .selectFrom('rights_change as c')
       .innerJoin('operator as o', 'o.oper_id', 'c.oper_id')
@@ -44,7 +44,7 @@ export class RightsWatch {
     this.#last = newest;
     for (const { oper_id: operId, rights_at, number } of rows) {
       this.#last = Math.max(this.#last, Number(number));
-      teller.rightsChanged(operId, rights_at?.getTime() ?? 0);
+      rightsNotifier.rightsChanged(operId, rights_at?.getTime() ?? 0);
     }
   }
 }

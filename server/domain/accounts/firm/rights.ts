@@ -6,12 +6,12 @@ import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import type { ProblemValues } from '#contract/rules';
 import { inboxText } from '#server/locales';
-import type { RightsTeller } from '#server/push';
+import type { RightsNotifier } from '#server/push';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
 import type { OperatorWriter } from '../operator-writer.ts';
 import { rolesOf } from '../staff-roles.ts';
-import type { Doer } from './firm-actions.ts';
+import type { Actor } from './firm-actions.ts';
 
 /** The requested changes. An absent limit stays as it is. */
 export interface RightsChange {
@@ -34,7 +34,7 @@ export interface RightsGiverDeps {
   readonly writer: OperatorWriter;
   readonly messages: MessageWriter;
   readonly audit: AuditWriter;
-  readonly teller: RightsTeller;
+  readonly rightsNotifier: RightsNotifier;
 }
 
 /** The rights that an operator has; staff roles are not among them. */
@@ -53,19 +53,19 @@ export class RightsGiver {
    * Throws BusinessError (CONSOLE_CODE) for one's own account, one that does not exist, a limit below what is in use, and where nothing would
    * change.
    */
-  async change(operId: string, change: RightsChange, doer: Doer): Promise<void> {
-    if (doer.session?.operId === operId)
+  async change(operId: string, change: RightsChange, actor: Actor): Promise<void> {
+    if (actor.session?.operId === operId)
       throw new BusinessError(CONSOLE_CODE.ownAccount, 'ownAccount', { field: 'operId' });
     await this.#deps.storage.tx(async (trx, afterCommit) => {
-      if (!(await this.#apply(trx, afterCommit, operId, change, doer)))
+      if (!(await this.#apply(trx, afterCommit, operId, change, actor)))
         throw new BusinessError(CONSOLE_CODE.badTarget, 'nothingToDo');
     });
   }
 
   /** As `change`, but does not object where it is so already. */
-  async ensure(operId: string, change: RightsChange, doer: Doer): Promise<void> {
+  async ensure(operId: string, change: RightsChange, actor: Actor): Promise<void> {
     await this.#deps.storage.tx(async (trx, afterCommit) => {
-      await this.#apply(trx, afterCommit, operId, change, doer);
+      await this.#apply(trx, afterCommit, operId, change, actor);
     });
   }
 
@@ -80,11 +80,11 @@ export class RightsGiver {
     afterCommit: AfterCommit,
     operId: string,
     { amountLimit, rights }: ApprovalDefaults,
-    doer: Doer,
+    actor: Actor,
   ): Promise<void> {
     const isSet = (await this.#deps.reader.lockQuota(trx, operId)) !== null;
     const limit = isSet || amountLimit === null ? {} : { amountLimit };
-    await this.#apply(trx, afterCommit, operId, { ...limit, grant: rights, revoke: [] }, doer);
+    await this.#apply(trx, afterCommit, operId, { ...limit, grant: rights, revoke: [] }, actor);
   }
 
   /** Returns false where it is so already. */
@@ -93,7 +93,7 @@ export class RightsGiver {
     afterCommit: AfterCommit,
     operId: string,
     { amountLimit, grant, revoke }: RightsChange,
-    { session, ip, reason }: Doer,
+    { session, ip, reason }: Actor,
   ): Promise<boolean> {
     const { reader, writer, audit } = this.#deps;
     // Before the operator's row, in the order in which order entry locks them.
@@ -129,15 +129,15 @@ export class RightsGiver {
         ...(revoked.length === 0 ? {} : { revoked: revoked.join(' ') }),
       },
     });
-    await this.#tell(trx, afterCommit, operId, { limit, granted, revoked });
+    await this.#notify(trx, afterCommit, operId, { limit, granted, revoked });
     return true;
   }
 
-  async #tell(trx: Tx, afterCommit: AfterCommit, operId: string, change: Done): Promise<void> {
+  async #notify(trx: Tx, afterCommit: AfterCommit, operId: string, change: Done): Promise<void> {
     const changed = [...change.granted, ...change.revoked];
     const texts = [
       ...(change.limit !== undefined || changed.some(isRight)
-        ? [inboxText('rightsChanged', told(change))]
+        ? [inboxText('rightsChanged', messageValues(change))]
         : []),
       ...(changed.some(isRole) ? [inboxText('rolesChanged', effectOf(STAFF_ROLES, change))] : []),
     ];
@@ -149,7 +149,7 @@ export class RightsGiver {
   async #setRoles(
     trx: Tx,
     operId: string,
-    session: Doer['session'],
+    session: Actor['session'],
     { held, granted, revoked }: Record<'held' | 'granted' | 'revoked', readonly Grant[]>,
   ): Promise<void> {
     const changed = [...granted, ...revoked].filter(isRole);
@@ -169,7 +169,7 @@ export class RightsGiver {
     rights: Parameters<OperatorWriter['setRights']>[2],
   ): Promise<void> {
     const at = await this.#deps.writer.setRights(trx, operId, rights);
-    afterCommit(() => this.#deps.teller.rightsChanged(operId, at));
+    afterCommit(() => this.#deps.rightsNotifier.rightsChanged(operId, at));
   }
 }
 
@@ -207,7 +207,7 @@ const effectOf = (grants: readonly Grant[], { granted, revoked }: Done): Problem
   );
 
 /** Values of the message for the limit and each right. */
-const told = (done: Done): ProblemValues => ({
+const messageValues = (done: Done): ProblemValues => ({
   limit: done.limit ?? '',
   limitSet: done.limit === undefined ? 'no' : 'yes',
   ...effectOf(RIGHTS, done),

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from '../owner-password.ts';
-import { type SecurityNoticeDeps, tellOfChange } from '../security-notice.ts';
+import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
 import { type KeyRow, keysWithSecret, listedKeyOf } from './key-rows.ts';
 import { isNetwork } from './networks.ts';
 
@@ -92,7 +92,7 @@ export class ApiKeys {
         throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNotGranted', { field: 'isSandbox' });
       const row = await this.#insert(trx, owner, wish, null);
       const secret = await this.#addSecret(trx, row, 1);
-      await this.#tell(trx, afterCommit, owner, row, {
+      await this.#recordAndNotify(trx, afterCommit, owner, row, {
         kind: 'apiKey.made',
         asker: { session: asker, ip },
         notice: 'keyMade',
@@ -119,7 +119,7 @@ export class ApiKeys {
   ): Promise<string> {
     const owner = await this.#owner(trx, operId);
     const row = await this.#insert(trx, owner, wish, by.session.operId);
-    await this.#tell(trx, afterCommit, owner, row, {
+    await this.#recordAndNotify(trx, afterCommit, owner, row, {
       kind: 'apiKey.granted',
       asker: by,
       notice: 'keyGranted',
@@ -158,7 +158,7 @@ export class ApiKeys {
         row,
         Math.max(0, ...versions.map(({ version }) => version)) + 1,
       );
-      await this.#tell(trx, afterCommit, owner, row, {
+      await this.#recordAndNotify(trx, afterCommit, owner, row, {
         kind: 'apiKey.rotated',
         asker: { session: asker, ip },
         notice: 'keyRotated',
@@ -190,7 +190,7 @@ export class ApiKeys {
         .set({ ended_at: new Date(clock.now()), ended_by: reason === null ? 'owner' : 'staff' })
         .where('api_key_id', '=', apiKeyId)
         .execute();
-      await this.#tell(trx, afterCommit, await this.#owner(trx, row.oper_id), row, {
+      await this.#recordAndNotify(trx, afterCommit, await this.#owner(trx, row.oper_id), row, {
         kind: 'apiKey.revoked',
         asker,
         notice: reason === null ? 'keyRevoked' : 'keyRevokedByStaff',
@@ -284,7 +284,7 @@ export class ApiKeys {
     await assertOwnerPassword(this.#deps, db, asker, operator, password, ip);
   }
 
-  async #tell(
+  async #recordAndNotify(
     trx: Tx,
     afterCommit: AfterCommit,
     owner: Operator,
@@ -311,7 +311,7 @@ export class ApiKeys {
       detail,
     });
     const values = { name: row.name, reason: String(done.detail?.['reason'] ?? '') };
-    await tellOfChange(this.#deps, trx, afterCommit, owner, done.notice, values);
+    await notifyOfChange(this.#deps, trx, afterCommit, owner, done.notice, values);
   }
 }
 

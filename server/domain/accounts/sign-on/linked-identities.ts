@@ -8,7 +8,7 @@ import type { SessionCloser } from '#server/push';
 import type { Clock } from '#server/runtime';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
-import { type SecurityNoticeDeps, tellOfChange } from '../security-notice.ts';
+import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
 import type { SessionStore } from '../session-store.ts';
 
 type Person = Pick<SignOnMark, 'issuer' | 'subject'>;
@@ -74,7 +74,7 @@ export class LinkedIdentities {
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows !== 1n) return false;
       await audit.record(trx, { kind: 'identity.linked', operId, ip, detail: { by, issuer } });
-      await tellOfChange(this.#deps, trx, afterCommit, operator, 'identityLinked');
+      await notifyOfChange(this.#deps, trx, afterCommit, operator, 'identityLinked');
       return true;
     });
   }

@@ -38,7 +38,7 @@ export interface Identity {
 }
 
 /** Ties a provider's response to the sign-on that requested it. */
-export interface Begun {
+export interface PendingSignOn {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -71,7 +71,7 @@ export class OidcProvider {
   }
 
   /** The URL at which the browser signs on. Throws what `openid-client` throws when the provider's metadata cannot be loaded. */
-  async address({ state, nonce, verifier }: Begun): Promise<string> {
+  async address({ state, nonce, verifier }: PendingSignOn): Promise<string> {
     const { oidc, provider } = await this.#open();
     const url = oidc.buildAuthorizationUrl(provider, {
       redirect_uri: this.#config.redirectUri,
@@ -88,7 +88,7 @@ export class OidcProvider {
    * Exchanges the provider's response for the identity it vouches for. Throws SignOnRefused, or what `openid-client` throws, when the response
    * does not match the request.
    */
-  async identify(answer: URLSearchParams, { state, nonce, verifier }: Begun): Promise<Identity> {
+  async identify(answer: URLSearchParams, { state, nonce, verifier }: PendingSignOn): Promise<Identity> {
     const opened = await this.#open();
     const { oidc, provider, issuer } = opened;
     // Before the code is sent anywhere: another provider's response must not be redeemed at this one (RFC 9207).
@@ -103,8 +103,8 @@ export class OidcProvider {
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('the provider answered without an identity token');
-    const told = await this.#told(opened, tokens.access_token, claims);
-    const { email, email_verified: isVerified } = told;
+    const userClaims = await this.#userClaims(opened, tokens.access_token, claims);
+    const { email, email_verified: isVerified } = userClaims;
     return {
       mark: {
         issuer: claims.iss,
@@ -112,12 +112,12 @@ export class OidcProvider {
         sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
       },
       verifiedEmail: typeof email === 'string' && isVerified === true ? email : null,
-      groups: groupsIn(told[this.#config.groupsClaim]),
+      groups: groupsIn(userClaims[this.#config.groupsClaim]),
     };
   }
 
   /** Claims of the token, completed from the userinfo endpoint where the token lacks a required one. */
-  async #told(
+  async #userClaims(
     { oidc, provider }: Opened,
     accessToken: string,
     claims: Oidc.IDToken,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db';
 import { type Clock, randomToken, sha256 } from '#server/runtime';
-import type { Begun } from './oidc-provider.ts';
+import type { PendingSignOn } from './oidc-provider.ts';
 
 /** How long a user may spend at the provider. */
 const LIFE_MS = 10 * 60_000;
@@ -13,7 +13,7 @@ export class SignOnAttempts {
     this.#clock = clock;
   }
 
-  async begin(db: Db): Promise<Begun & { readonly ticket: string }> {
+  async begin(db: Db): Promise<PendingSignOn & { readonly ticket: string }> {
     const [state, nonce, verifier, ticket] = [randomToken(), randomToken(), randomToken(), randomToken()];
     await db
       .insertInto('sign_on_attempt')
@@ -33,7 +33,7 @@ export class SignOnAttempts {
     db: Db,
     state: string,
     ticket: string,
-  ): Promise<{ readonly begun: Begun; readonly isForeign: boolean } | null> {
+  ): Promise<{ readonly pending: PendingSignOn; readonly isForeign: boolean } | null> {
     const row = await db
       .deleteFrom('sign_on_attempt')
       .where('state_hash', '=', sha256(state))
@@ -42,7 +42,7 @@ export class SignOnAttempts {
       .executeTakeFirst();
     if (row === undefined) return null;
     const { nonce, verifier, ticket_hash } = row;
-    return { begun: { state, nonce, verifier }, isForeign: ticket_hash !== sha256(ticket) };
+    return { pending: { state, nonce, verifier }, isForeign: ticket_hash !== sha256(ticket) };
   }
 
   async purge(db: Db): Promise<void> {

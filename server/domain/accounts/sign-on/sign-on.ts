@@ -87,7 +87,7 @@ export class SignOn {
     const taken = await attempts.take(storage.kysely, answer.get('state') ?? '', ticket);
     if (taken === null) throw new SignOnRefused('signOnExpired');
     if (taken.isForeign) throw new SignOnRefused('signOnForeign');
-    return this.#asked(() => provider.identify(answer, taken.begun));
+    return this.#asked(() => provider.identify(answer, taken.pending));
   }
 
   /** Work with the provider; failures become a refusal, with the cause in the log. */

@@ -12,29 +12,29 @@ describe('market changes', () => {
     const deps = { rows, view: { position: 7 } } as unknown as MarketSourcesDeps;
     const gone = { id: 'q1', side: 1, reason: 'user' };
     const change = { securityId: 'A.IB', shown: [{}], gone: [gone], trades: [{}], highest: [{}] };
-    const told: [StreamType, StreamEvent<unknown>][] = [];
+    const published: [StreamType, StreamEvent<unknown>][] = [];
     const publishTo = (read: readonly StreamType[]): void =>
       publishChanges(
         [change] as unknown as Parameters<typeof publishChanges>[0],
         {
           isRead: (type, securityId) => securityId === 'A.IB' && read.includes(type),
-          publish: (type, event) => told.push([type, event]),
+          publish: (type, event) => published.push([type, event]),
         },
         deps,
         0,
       );
     publishTo([]);
-    expect([made, told]).toEqual([[], []]);
+    expect([made, published]).toEqual([[], []]);
     publishTo(['RevocationBond', 'latestTransWebSocket']);
     expect(made).toEqual(['trans']);
-    expect(told.map(([type, { op, position }]) => [type, op, position])).toEqual([
+    expect(published.map(([type, { op, position }]) => [type, op, position])).toEqual([
       ['RevocationBond', 'upd', 7],
       ['latestTransWebSocket', 'upd', 7],
     ]);
     // `as` holds: the row of the first event.
-    expect(told[0]?.[1].row as Revocation).toMatchObject({ quoteIds: ['q1'] });
+    expect(published[0]?.[1].row as Revocation).toMatchObject({ quoteIds: ['q1'] });
     publishTo(['fullmarket']);
-    expect(told.slice(2).map(([type, { op }]) => [type, op])).toEqual([
+    expect(published.slice(2).map(([type, { op }]) => [type, op])).toEqual([
       ['fullmarket', 'upd'],
       ['fullmarket', 'del'],
     ]);
