@@ -11,7 +11,7 @@ import {
   type Plugin,
   PluginHost,
   settingsChecker,
-  tellDiagnostic,
+  reportDiagnostic,
 } from '#core/plugin';
 import { browserSockets, marketSockets } from '#core/push';
 import type { PluginServices, Services } from '#core/services';
@@ -75,7 +75,7 @@ export function compose(start: Start, plugins: readonly Plugin[]): Composed {
     narrow: narrowed,
     clock: core.clock,
     person: () => core.flow.shownIdentity,
-    onDiagnostic: (found) => tellDiagnostic(core.report, found),
+    onDiagnostic: (found) => reportDiagnostic(core.report, found),
   });
   const services: Services = { ...offered, ...late, plugins: host };
   return {

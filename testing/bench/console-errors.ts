@@ -1,19 +1,19 @@
 import type { Undo } from '#core/clock';
 import { said } from './said.ts';
 
-type Hear = (text: string) => void;
+type ErrorListener = (text: string) => void;
 
 const { console: page } = globalThis;
-const open: Hear[] = [];
+const open: ErrorListener[] = [];
 let original: Console['error'] | null = null;
 
 /** Console errors go to the most recently registered listener until its undo; listeners may end in any order. */
-export function hearErrors(hear: Hear): Undo {
+export function captureErrors(listener: ErrorListener): Undo {
   original ??= page.error;
-  open.push(hear);
+  open.push(listener);
   page.error = (...parts: readonly unknown[]) => open.at(-1)?.(parts.map(said).join(' '));
   return () => {
-    open.splice(open.indexOf(hear), 1);
+    open.splice(open.indexOf(listener), 1);
     if (open.length > 0 || original === null) return;
     page.error = original;
     original = null;
@@ -21,7 +21,7 @@ export function hearErrors(hear: Hear): Undo {
 }
 
 /** Makes this one of several listeners the active one. */
-export function hearNow(hear: Hear): void {
-  const at = open.indexOf(hear);
+export function activate(listener: ErrorListener): void {
+  const at = open.indexOf(listener);
   if (at >= 0) open.push(...open.splice(at, 1));
 }

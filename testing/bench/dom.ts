@@ -12,7 +12,7 @@ const GRID: Cells = [120, 100];
 export function setSizes(next: Readonly<Record<string, Cells>>): void {
   sizes.clear();
   for (const [kind, size] of Object.entries(next)) sizes.set(kind, size);
-  SizeObserver.tellAll();
+  SizeObserver.notifyAll();
 }
 
 function pixelsOf(element: Element): { readonly width: number; readonly height: number } {
@@ -27,7 +27,7 @@ class SizeObserver {
   static active = 0;
   private static readonly all = new Set<SizeObserver>();
 
-  static tellAll(): void {
+  static notifyAll(): void {
     for (const observer of SizeObserver.all) observer.tell();
   }
 

@@ -28,7 +28,7 @@ import { FakeBrowser } from '../fake-browser.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeSockets } from '../fake-sockets.ts';
 import { FakeStorage } from '../fake-storage.ts';
-import { hearErrors, hearNow } from './console-errors.ts';
+import { captureErrors, activate } from './console-errors.ts';
 import { ContractServer } from './contract-server.ts';
 import { installDom, setSizes, withoutStacks } from './dom.ts';
 import type { ContractFixtures } from './fixtures.ts';
@@ -98,7 +98,7 @@ export class PluginBench {
   private renders = 0;
   private readonly note = (...parts: readonly unknown[]): void =>
     void this.problems.push(parts.map(said).join(' '));
-  private readonly hear = (text: string): void => {
+  private readonly onError = (text: string): void => {
     if (!HARMLESS.test(text)) this.problems.push(text.split('\n')[0] ?? text);
   };
 
@@ -114,7 +114,7 @@ export class PluginBench {
     this.streams = new StreamServer(this.sockets, fixtures);
     const all = [plugin, neighbour];
     const bundle = benchBundle(plugin, options.product);
-    this.tellSizes();
+    this.notifySizes();
     const gates = new Gates(() => this.core.session.context);
     const config = new ConfigStore({ builtIn: bundle, checks: { catalogue: catalogueOf(all, null) }, gates });
     this.core = this.makeCore(config);
@@ -193,7 +193,7 @@ export class PluginBench {
   async mount(isBrief = false, isShown: (view: string) => boolean = () => true): Promise<void> {
     this.isShown = isShown;
     this.renders = 0;
-    hearNow(this.hear);
+    activate(this.onError);
     this.place();
     document.body.append(this.container);
     const root = createRoot(this.container, {
@@ -217,7 +217,7 @@ export class PluginBench {
   async resize(size: BenchSize): Promise<void> {
     this.size = size;
     await act(async () => {
-      this.tellSizes();
+      this.notifySizes();
       this.place();
     });
     await this.settle(50);
@@ -248,7 +248,7 @@ export class PluginBench {
   /** Removes everything from the page. */
   async unmount(isBrief = false): Promise<void> {
     const { root } = this;
-    hearNow(this.hear);
+    activate(this.onError);
     this.root = null;
     await act(async () => root?.unmount());
     this.container.remove();
@@ -257,7 +257,7 @@ export class PluginBench {
 
   /** Lets calls, sockets, timers and chunks proceed for `ms` of the fake clock. */
   async settle(ms = 300): Promise<void> {
-    hearNow(this.hear);
+    activate(this.onError);
     this.renders = 0;
     await this.step(async () => {
       await vi.dynamicImportSettled();
@@ -380,7 +380,7 @@ export class PluginBench {
 
   private async start(): Promise<void> {
     const { kind = plainUser } = this.options;
-    this.undos.push(hearErrors(this.hear));
+    this.undos.push(captureErrors(this.onError));
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     const { stop } = await this.core.start(['core', 'rules', 'shell', this.plugin.id]);
     this.undos.push(stop, () => this.services.plugins.dispose());
@@ -408,7 +408,7 @@ export class PluginBench {
     return this.size === 'max' || !declared ? [120, 100] : declared[this.size];
   }
 
-  private tellSizes(): void {
+  private notifySizes(): void {
     const { id, panels } = this.plugin;
     setSizes(
       Object.fromEntries(Object.keys(panels ?? {}).map((name) => [`${id}.${name}`, this.cellsOf(name)])),

@@ -114,7 +114,7 @@ async function goingOn(bench: PluginBench) {
   letGridsGo(bench.services);
   await bench.settle(LINGER_MS);
   const view = bench.services.plugins.openView(bench.id);
-  const held = view.holding.handed;
+  const held = view.holding.injected;
   view.close();
   return {
     timers: bench.clock.pending,

@@ -12,7 +12,7 @@ type Members = ReadonlyMap<string, object>;
 /** Objects that the plugin holds besides its services, by name. */
 function membersOf({ services }: PluginBench, id: string, needs: readonly string[]): Members {
   const view = services.plugins.openView(id);
-  const held = Object.entries(view.holding.handed).filter(
+  const held = Object.entries(view.holding.injected).filter(
     ([name, value]) => !needs.includes(name) && typeof value === 'object' && value !== null,
   );
   view.close();

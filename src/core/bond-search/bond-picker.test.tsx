@@ -24,7 +24,7 @@ const BONDS = [bond('240210', '24国开10'), bond('240215', '24国开15'), bond(
 /** The picker on a server that finds bonds by the beginning of their code, and what it reported. */
 async function open({ isMany = false, isClearable = false, first = '' } = {}) {
   const clock = new FakeClock();
-  const told: unknown[] = [];
+  const picked: unknown[] = [];
   const server = new FakeServer().on('/market/bondInfoByIdOrName', ({ url }: { readonly url: string }) => {
     const wanted = new URL(url, 'http://desk').searchParams.get('securityArg') ?? '';
     return { content: BONDS.filter((row) => row.securityid.startsWith(wanted)), totalPages: 1 };
@@ -36,7 +36,7 @@ async function open({ isMany = false, isClearable = false, first = '' } = {}) {
         .default,
     stored: { get: () => 'zh-CN', set: () => undefined },
     setRootLanguage: () => undefined,
-    onMissing: (problem) => told.push(problem),
+    onMissing: (problem) => picked.push(problem),
   });
   await text.start(['core', 'rules']);
   const services = {
@@ -54,11 +54,11 @@ async function open({ isMany = false, isClearable = false, first = '' } = {}) {
         placeholder="code"
         securityId={id}
         onPick={(row) => {
-          told.push(row.securityid);
+          picked.push(row.securityid);
           setId(row.securityid);
         }}
         {...(isClearable && { onClear: () => setId('') })}
-        {...(isMany && { onNames: (names: readonly string[]) => void told.push(names) })}
+        {...(isMany && { onNames: (names: readonly string[]) => void picked.push(names) })}
       />
     );
   }
@@ -83,12 +83,12 @@ async function open({ isMany = false, isClearable = false, first = '' } = {}) {
   const hits = () => screen.queryAllByRole('option').map((item) => item.textContent);
   // `as` holds: a combobox here is an input.
   const shown = () => (field as HTMLInputElement).value;
-  return { told, type, press, pause, hits, shown, field, server };
+  return { picked, type, press, pause, hits, shown, field, server };
 }
 
 describe('the bond picker', () => {
   it('searches after a pause, moves with the arrow keys, picks with Enter and then shows the bond by name', async () => {
-    const { type, pause, hits, press, told, shown } = await open();
+    const { type, pause, hits, press, picked, shown } = await open();
     type('2402');
     expect(hits()).toEqual(['正在查找…']);
     await pause();
@@ -96,22 +96,22 @@ describe('the bond picker', () => {
     await press({ key: 'ArrowDown' });
     await press({ key: 'Enter' });
     await act(settle);
-    expect([told, shown(), hits()]).toEqual([['240215.IB'], '24国开15  240215.IB', []]);
+    expect([picked, shown(), hits()]).toEqual([['240215.IB'], '24国开15  240215.IB', []]);
   });
 
   it('picks the first hit for the current text when Enter is pressed before the hits arrive', async () => {
-    const { type, press, told, server } = await open();
+    const { type, press, picked, server } = await open();
     type('25');
     await press({ key: 'Enter' });
-    expect([told, server.requests.length]).toEqual([['250004.IB'], 1]);
+    expect([picked, server.requests.length]).toEqual([['250004.IB'], 1]);
   });
 
   it('leaves Enter to an input method, and to the surrounding form while the field is empty', async () => {
-    const { type, pause, press, told, field } = await open();
+    const { type, pause, press, picked, field } = await open();
     type('2402');
     await pause();
     await press({ key: 'Enter', isComposing: true });
-    expect(told).toEqual([]);
+    expect(picked).toEqual([]);
     await press({ key: 'Escape' });
     expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
   });
@@ -130,12 +130,12 @@ describe('the bond picker', () => {
   });
 
   it('passes on several names that are typed or pasted, without searching for them', async () => {
-    const { type, pause, press, told, field, server } = await open({ isMany: true });
+    const { type, pause, press, picked, field, server } = await open({ isMany: true });
     type('240210 250004');
     await pause();
     await press({ key: 'Enter' });
     fireEvent.paste(field, { clipboardData: { getData: () => '240210\n240215' } });
-    expect([told, server.requests.length]).toEqual([
+    expect([picked, server.requests.length]).toEqual([
       [
         ['240210', '250004'],
         ['240210', '240215'],
@@ -158,7 +158,7 @@ describe('the bond picker', () => {
 
 describe('the bond picker while hits are loading', () => {
   it('picks nothing if the field loses focus before the hits requested by Enter arrive', async () => {
-    const { type, told, field, server, shown } = await open();
+    const { type, picked, field, server, shown } = await open();
     const answer = Promise.withResolvers<unknown>();
     server.on('/market/bondInfoByIdOrName', () => answer.promise);
     type('25');
@@ -168,18 +168,18 @@ describe('the bond picker while hits are loading', () => {
       answer.resolve({ content: BONDS, totalPages: 1 });
       await settle();
     });
-    expect([told, shown()]).toEqual([[], '']);
+    expect([picked, shown()]).toEqual([[], '']);
   });
 
   it('drops a pending Enter when the text changes; the next Enter picks the first hit of the new text', async () => {
-    const { type, press, pause, told } = await open();
+    const { type, press, pause, picked } = await open();
     type('24');
     const early = press({ key: 'Enter' });
     type('25');
     await early;
     await pause();
     await press({ key: 'Enter' });
-    expect(told).toEqual(['250004.IB']);
+    expect(picked).toEqual(['250004.IB']);
   });
 
   it('does not search after it is unmounted', async () => {
@@ -193,7 +193,7 @@ describe('the bond picker while hits are loading', () => {
 
 describe('the pointer in the bond picker', () => {
   it('picks the pressed hit and leaves the focus in the field', async () => {
-    const { type, pause, told, hits, field, shown } = await open();
+    const { type, pause, picked, hits, field, shown } = await open();
     act(() => field.focus());
     type('2402');
     await pause();
@@ -202,11 +202,11 @@ describe('the pointer in the bond picker', () => {
     expect([fireEvent.pointerDown(second), document.activeElement]).toEqual([false, field]);
     fireEvent.click(second);
     await act(settle);
-    expect([told, hits(), shown()]).toEqual([['240215.IB'], [], '24国开15  240215.IB']);
+    expect([picked, hits(), shown()]).toEqual([['240215.IB'], [], '24国开15  240215.IB']);
   });
 
   it('selects the hit that it moves over, which Enter then picks', async () => {
-    const { type, pause, press, told } = await open();
+    const { type, pause, press, picked } = await open();
     type('2402');
     await pause();
     const [first, second] = screen.getAllByRole('option');
@@ -215,7 +215,7 @@ describe('the pointer in the bond picker', () => {
     fireEvent.pointerMove(second);
     expect(second.getAttribute('aria-selected')).toBe('true');
     await press({ key: 'Enter' });
-    expect(told).toEqual(['240215.IB']);
+    expect(picked).toEqual(['240215.IB']);
   });
 
   it('clears the bond without taking the focus', async () => {
@@ -260,17 +260,17 @@ describe('the bond shown in the picker', () => {
 
 describe('the bond picker for several bonds', () => {
   it('searches for a single name, even a pasted one', async () => {
-    const { type, pause, hits, field, told } = await open({ isMany: true });
+    const { type, pause, hits, field, picked } = await open({ isMany: true });
     expect(fireEvent.paste(field, { clipboardData: { getData: () => '240210' } })).toBe(true);
     type('240210');
     await pause();
-    expect([hits().length, told]).toEqual([1, []]);
+    expect([hits().length, picked]).toEqual([1, []]);
   });
 
   it('leaves pasted text to the field when it accepts one bond only', async () => {
-    const { field, told } = await open();
+    const { field, picked } = await open();
     expect(fireEvent.paste(field, { clipboardData: { getData: () => '240210\n240215' } })).toBe(true);
-    expect(told).toEqual([]);
+    expect(picked).toEqual([]);
   });
 
   it('searches again once the second name is deleted', async () => {

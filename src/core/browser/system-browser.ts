@@ -1,7 +1,7 @@
 import type { AppPath, Browser } from './browser.ts';
 import { copyBySelection } from './copy-by-selection.ts';
 import { deviceModel } from './device-model.ts';
-import { goInOpener, hearGo, openWindow, reachWindow, wire } from './system-windows.ts';
+import { goInOpener, onGoRequest, openWindow, reachWindow, wire } from './system-windows.ts';
 
 type Undo = () => void;
 
@@ -20,7 +20,7 @@ export function systemBrowser(): Browser {
     if (navigate === undefined) location.assign(path);
     else navigate(path);
   };
-  hearGo(go);
+  onGoRequest(go);
   return {
     origin: location.origin,
     path: () => `${location.pathname}${location.search}${location.hash}`,

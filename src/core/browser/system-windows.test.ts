@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { goInOpener, hearGo, openWindow, wire } from './system-windows.ts';
+import { goInOpener, onGoRequest, openWindow, wire } from './system-windows.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -64,7 +64,7 @@ describe('a separate window', () => {
 
 describe('opening a page in the opener window', () => {
   const heard: string[] = [];
-  hearGo((path) => heard.push(path));
+  onGoRequest((path) => heard.push(path));
   const say = (data: unknown, origin = location.origin) => {
     heard.length = 0;
     window.dispatchEvent(new MessageEvent('message', { data, origin }));

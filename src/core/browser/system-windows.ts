@@ -62,7 +62,7 @@ export function goInOpener(path: AppPath): boolean {
 }
 
 /** Goes where a window of this site that this one opened asks to; messages from other senders are ignored. */
-export function hearGo(go: (path: AppPath) => void): void {
+export function onGoRequest(go: (path: AppPath) => void): void {
   window.addEventListener('message', ({ origin, data }: MessageEvent<unknown>) => {
     if (origin !== location.origin || typeof data !== 'object' || data === null) return;
     if (!('what' in data) || data.what !== GO || !('path' in data) || typeof data.path !== 'string') return;

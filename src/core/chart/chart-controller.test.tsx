@@ -186,7 +186,7 @@ describe('a chart on a page', () => {
       {...over}
     />
   );
-  const told = () =>
+  const rows = () =>
     screen
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
@@ -201,7 +201,7 @@ describe('a chart on a page', () => {
       '时间',
       '收益率',
     ]);
-    expect(told()).toEqual(['时间 收益率', '10:00 2.2000']);
+    expect(rows()).toEqual(['时间 收益率', '10:00 2.2000']);
     expect([newest().element.getAttribute('aria-hidden'), newest().data]).toEqual(['true', data(1, 2)]);
   });
 
@@ -213,14 +213,14 @@ describe('a chart on a page', () => {
         ['10:01', '2.2200'],
       ]),
     );
-    expect(told()).toHaveLength(4);
+    expect(rows()).toHaveLength(4);
     rerender(
       page([
         ['10:01', '2.2200'],
         ['10:00', '2.2100'],
       ]),
     );
-    expect(told()).toEqual(['时间 收益率', '10:01 2.2200', '10:00 2.2100']);
+    expect(rows()).toEqual(['时间 收益率', '10:01 2.2200', '10:00 2.2100']);
   });
 
   it('accepts two table columns with the same heading', () => {
@@ -228,9 +228,9 @@ describe('a chart on a page', () => {
     const { rerender } = render(
       page([['10:00', '1', '2']], { table: { head, rows: [['10:00', '1', '2']] } }),
     );
-    expect(told()).toEqual(['时间 数量 数量', '10:00 1 2']);
+    expect(rows()).toEqual(['时间 数量 数量', '10:00 1 2']);
     rerender(page([], { table: { head: ['数量', '时间'], rows: [['3', '10:01']] } }));
-    expect(told()).toEqual(['数量 时间', '3 10:01']);
+    expect(rows()).toEqual(['数量 时间', '3 10:01']);
   });
 
   it('is drawn once, takes newer data into the same plot, and is destroyed with its page', () => {

@@ -111,9 +111,9 @@ describe('a plot', () => {
       '<--bid>',
     ]);
     const { value } = series[0] ?? {};
-    const told = (x: number | null): unknown =>
+    const labelAt = (x: number | null): unknown =>
       typeof value === 'function' ? value(undefined as never, x as never, 0, 0) : value;
-    expect([told(null), told(7.5)]).toEqual(['--', '7.5000']);
+    expect([labelAt(null), labelAt(7.5)]).toEqual(['--', '7.5000']);
   });
 });
 
@@ -153,17 +153,21 @@ describe('the options passed to the plot library', () => {
     plotOptions({ ...spec, ...over }, { width: 300, height: 200 }, read);
 
   it('show the newest values when the pointer leaves, and those under the pointer otherwise', () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const [leave] = make().hooks?.setCursor ?? [];
     const move = (left: number | undefined) =>
       // `as` holds: the hook reads these only.
-      leave?.({ data: [[1, 2, 3]], cursor: { left }, setLegend: (to: unknown) => told.push(to) } as never);
+      leave?.({
+        data: [[1, 2, 3]],
+        cursor: { left },
+        setLegend: (to: unknown) => reported.push(to),
+      } as never);
     for (const left of [-10, 0, 40, undefined]) move(left);
-    expect(told).toEqual([{ idx: 2 }, { idx: 2 }]);
+    expect(reported).toEqual([{ idx: 2 }, { idx: 2 }]);
   });
 
   it('of totals show the largest value of each series while the pointer is elsewhere, without a position', () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const [leave] = make({ atRest: 'largest' }).hooks?.setCursor ?? [];
     const data = [
       [1, 2, 3, 4],
@@ -172,9 +176,9 @@ describe('the options passed to the plot library', () => {
       [null, null, null, null],
     ];
     // `as` holds: the hook looks at these only.
-    leave?.({ data, cursor: { left: -10 }, setLegend: (to: unknown) => told.push(to) } as never);
-    leave?.({ data, cursor: { left: 10 }, setLegend: (to: unknown) => told.push(to) } as never);
-    expect(told).toEqual([{ idxs: [null, 2, 0, null] }]);
+    leave?.({ data, cursor: { left: -10 }, setLegend: (to: unknown) => reported.push(to) } as never);
+    leave?.({ data, cursor: { left: 10 }, setLegend: (to: unknown) => reported.push(to) } as never);
+    expect(reported).toEqual([{ idxs: [null, 2, 0, null] }]);
   });
 
   it('have at least the requested span of values, and no range of their own without one', () => {

@@ -4,19 +4,19 @@ import { sharedRun } from './shared-run.ts';
 
 describe('a shared run', () => {
   it('starts with the first user, stops with the last, ignores a second undo, and can start again', () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     const use = sharedRun(() => {
-      told.push('start');
-      return () => void told.push('stop');
+      calls.push('start');
+      return () => void calls.push('stop');
     });
     const [one, two] = [use(), use()];
     one();
     one();
-    expect(told).toEqual(['start']);
+    expect(calls).toEqual(['start']);
     two();
-    expect(told).toEqual(['start', 'stop']);
+    expect(calls).toEqual(['start', 'stop']);
     use()();
-    expect(told).toEqual(['start', 'stop', 'start', 'stop']);
+    expect(calls).toEqual(['start', 'stop', 'start', 'stop']);
   });
 
   it('runs exactly while it has users, in whatever order they come and go', () => {
@@ -43,16 +43,16 @@ describe('a shared run', () => {
 
   it('has no user after it fails to start, and is tried again by the next one', () => {
     let isBroken = true;
-    const told: string[] = [];
+    const calls: string[] = [];
     const use = sharedRun(() => {
       if (isBroken) throw new Error('no socket');
-      told.push('start');
-      return () => void told.push('stop');
+      calls.push('start');
+      return () => void calls.push('stop');
     });
     expect(use).toThrow('no socket');
     isBroken = false;
     const undo = use();
     undo();
-    expect(told).toEqual(['start', 'stop']);
+    expect(calls).toEqual(['start', 'stop']);
   });
 });

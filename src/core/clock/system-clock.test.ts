@@ -24,51 +24,51 @@ describe('the browser’s clock', () => {
   });
 
   it('calls once after the delay, and not if undone before', () => {
-    const told: string[] = [];
-    const undo = systemClock.setTimeout(() => told.push('undone'), 100);
-    systemClock.setTimeout(() => told.push('kept'), 100);
+    const calls: string[] = [];
+    const undo = systemClock.setTimeout(() => calls.push('undone'), 100);
+    systemClock.setTimeout(() => calls.push('kept'), 100);
     vi.advanceTimersByTime(99);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     undo();
     vi.advanceTimersByTime(1000);
-    expect([told, vi.getTimerCount()]).toEqual([['kept'], 0]);
+    expect([calls, vi.getTimerCount()]).toEqual([['kept'], 0]);
   });
 
   it('calls repeatedly until undone, also from within a call', () => {
-    const told: number[] = [];
+    const calls: number[] = [];
     const undo = systemClock.setInterval(() => {
-      told.push(systemClock.now() - START);
-      if (told.length === 3) undo();
+      calls.push(systemClock.now() - START);
+      if (calls.length === 3) undo();
     }, 50);
     vi.advanceTimersByTime(1000);
-    expect([told, vi.getTimerCount()]).toEqual([[50, 100, 150], 0]);
+    expect([calls, vi.getTimerCount()]).toEqual([[50, 100, 150], 0]);
   });
 
   it('ignores a second undo, and one after the call', () => {
-    const told: string[] = [];
-    const undo = systemClock.setTimeout(() => told.push('once'), 10);
+    const calls: string[] = [];
+    const undo = systemClock.setTimeout(() => calls.push('once'), 10);
     vi.advanceTimersByTime(10);
-    const later = systemClock.setTimeout(() => told.push('later'), 10);
+    const later = systemClock.setTimeout(() => calls.push('later'), 10);
     undo();
     undo();
     vi.advanceTimersByTime(10);
     later();
-    expect(told).toEqual(['once', 'later']);
+    expect(calls).toEqual(['once', 'later']);
   });
 });
 
 describe('an animation frame', () => {
   it('comes at screen rate with the monotonic time where nothing is painted', () => {
-    const told: number[] = [];
-    systemClock.onFrame((timeMs) => told.push(timeMs));
-    const undone = systemClock.onFrame(() => told.push(-1));
+    const calls: number[] = [];
+    systemClock.onFrame((timeMs) => calls.push(timeMs));
+    const undone = systemClock.onFrame(() => calls.push(-1));
     undone();
     const begun = systemClock.monotonic();
     vi.advanceTimersByTime(17);
-    expect(told).toHaveLength(1);
-    expect((told[0] ?? 0) - begun).toBeLessThanOrEqual(17);
+    expect(calls).toHaveLength(1);
+    expect((calls[0] ?? 0) - begun).toBeLessThanOrEqual(17);
     vi.advanceTimersByTime(1000);
-    expect(told).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it('is the browser’s own where there is one, and is cancelled through it', () => {
@@ -79,11 +79,11 @@ describe('an animation frame', () => {
       cancelAnimationFrame: (id: number) => void given.push(id),
     };
     Object.assign(globalThis, world);
-    const told: number[] = [];
-    const undo = systemClock.onFrame((timeMs) => told.push(timeMs));
+    const calls: number[] = [];
+    const undo = systemClock.onFrame((timeMs) => calls.push(timeMs));
     asked[0]?.(1234.5);
     undo();
     for (const name of Object.keys(world)) Reflect.deleteProperty(globalThis, name);
-    expect([told, given, vi.getTimerCount()]).toEqual([[1234.5], [41], 0]);
+    expect([calls, given, vi.getTimerCount()]).toEqual([[1234.5], [41], 0]);
   });
 });

@@ -34,18 +34,18 @@ function useTyping({ value, read, mayBecome, onChange, onWrong }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   /** The form was notified that the typed text has no meaning. */
-  const [isTold, setTold] = useState(false);
+  const [isReported, setReported] = useState(false);
   const meant = typed === null || typed.trim() === '' ? '' : read(typed);
   const drop = () => setTyped(null);
   const become = (next: string) => {
-    setTold(false);
-    if (next !== value || isTold) onChange(next);
+    setReported(false);
+    if (next !== value || isReported) onChange(next);
   };
   const take = () => {
     if (typed === null) return;
     if (meant === null) {
       setLeft(true);
-      setTold(true);
+      setReported(true);
       onWrong?.();
       return;
     }

@@ -18,7 +18,7 @@ const type = (index: number, text: string) => {
 };
 const shown = () => boxes().map((box) => [box.value, box.getAttribute('aria-invalid') === 'true']);
 
-function Moments({ first, told }: { readonly first: string; readonly told: string[] }) {
+function Moments({ first, reported }: { readonly first: string; readonly reported: string[] }) {
   const [value, setValue] = useState(first);
   return (
     <MomentInput
@@ -26,7 +26,7 @@ function Moments({ first, told }: { readonly first: string; readonly told: strin
       now={now}
       value={value}
       onChange={(next) => {
-        told.push(next);
+        reported.push(next);
         setValue(next);
       }}
     />
@@ -46,20 +46,20 @@ it('marks nothing as wrong while it can still become a day', () => {
 });
 
 it('a day typed alone starts at nine, keeps a time already entered, and clearing it leaves no moment', () => {
-  const told: string[] = [];
-  render(<Moments first="" told={told} />);
+  const reported: string[] = [];
+  render(<Moments first="" reported={reported} />);
   type(0, '1201');
   type(1, '1630');
   type(0, '12-02');
   type(0, '');
-  expect(told).toEqual(['2026-12-01 09:00', '2026-12-01 16:30', '2026-12-02 16:30', '']);
+  expect(reported).toEqual(['2026-12-01 09:00', '2026-12-01 16:30', '2026-12-02 16:30', '']);
 });
 
 it('text that is no day or time stays visible, is marked wrong, and gives an invalid value until corrected', () => {
-  const told: string[] = [];
-  render(<Moments first="2026-12-01 16:30" told={told} />);
+  const reported: string[] = [];
+  render(<Moments first="2026-12-01 16:30" reported={reported} />);
   type(1, '25:00');
-  expect([shown(), told.map(isMoment)]).toEqual([
+  expect([shown(), reported.map(isMoment)]).toEqual([
     [
       ['2026-12-01', false],
       ['25:00', true],
@@ -70,16 +70,22 @@ it('text that is no day or time stays visible, is marked wrong, and gives an inv
   type(0, '2026-02-30');
   expect(shown()[0]).toEqual(['2026-02-30', true]);
   type(0, '2026-12-03');
-  expect(told.at(-1)).toBe('2026-12-03 15:00');
+  expect(reported.at(-1)).toBe('2026-12-03 15:00');
 });
 
 it('restores the previous day where an error cannot be shown; Escape reverts only the typing', () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   render(
-    <DayInput label="from" now={now} nearest="past" value="2026-11-20" onChange={(day) => told.push(day)} />,
+    <DayInput
+      label="from"
+      now={now}
+      nearest="past"
+      value="2026-11-20"
+      onChange={(day) => reported.push(day)}
+    />,
   );
   type(0, '2026-02-30');
-  expect([shown(), told]).toEqual([[['2026-11-20', false]], []]);
+  expect([shown(), reported]).toEqual([[['2026-11-20', false]], []]);
   const [box] = boxes();
   if (box === undefined) throw new Error('no field');
   const isLet = (value: string | null): boolean => {
@@ -95,19 +101,19 @@ it('restores the previous day where an error cannot be shown; Escape reverts onl
 });
 
 it('an unreadable day is never treated as empty, even without a time beside it', () => {
-  const told: string[] = [];
-  render(<Moments first="" told={told} />);
+  const reported: string[] = [];
+  render(<Moments first="" reported={reported} />);
   type(0, '明早');
-  expect([told.at(-1) === '', isMoment(told.at(-1) ?? ''), shown()[0]]).toEqual([
+  expect([reported.at(-1) === '', isMoment(reported.at(-1) ?? ''), shown()[0]]).toEqual([
     false,
     false,
     ['明早', true],
   ]);
   const [box] = boxes();
   if (box) fireEvent.keyDown(box, { key: 'Escape' });
-  expect([told.at(-1), shown()[0]]).toEqual(['', ['', false]]);
+  expect([reported.at(-1), shown()[0]]).toEqual(['', ['', false]]);
   type(1, '25:00');
-  expect([told.at(-1) === '', isMoment(told.at(-1) ?? '')]).toEqual([false, false]);
+  expect([reported.at(-1) === '', isMoment(reported.at(-1) ?? '')]).toEqual([false, false]);
   type(1, '');
-  expect(told.at(-1)).toBe('');
+  expect(reported.at(-1)).toBe('');
 });

@@ -86,7 +86,7 @@ async function open(permissions: Permissions) {
   await settle();
   if (!main || !other || state === null) throw new Error('nothing opened');
   // `as` holds: the panel is up, and the plugin needs exactly these.
-  const held = main.holding?.handed as Held;
+  const held = main.holding?.injected as Held;
   return { host, clock, sockets, services, sent, main, other, held, state: state as Held, ran: () => ran };
 }
 

@@ -7,27 +7,27 @@ export function channelDoor(
   { plugin, scope, refuse }: Holder,
 ): PluginServices['channels'] {
   const { publishes = [], consumes = [] } = plugin.permissions?.channels ?? {};
-  const says = (kind: ChannelKind): void => {
+  const assertPublishes = (kind: ChannelKind): void => {
     if (!publishes.includes(kind)) throw refuse({ kind: 'topic', name: `publishes ${kind}` });
   };
-  const hears = (kind: ChannelKind): void => {
+  const assertConsumes = (kind: ChannelKind): void => {
     if (!consumes.includes(kind)) throw refuse({ kind: 'topic', name: `consumes ${kind}` });
   };
   return {
     current(colour, kind) {
-      hears(kind);
+      assertConsumes(kind);
       return channels.current(colour, kind);
     },
     publish(colour, kind, value) {
-      says(kind);
+      assertPublishes(kind);
       channels.publish(colour, kind, value);
     },
     suggest(colour, kind, value) {
-      says(kind);
+      assertPublishes(kind);
       channels.suggest(colour, kind, value);
     },
     subscribe(colour, kind, listener) {
-      hears(kind);
+      assertConsumes(kind);
       return scope.own(channels.subscribe(colour, kind, listener));
     },
   };
@@ -39,20 +39,20 @@ export function intentDoor(
   { plugin, scope, refuse }: Holder,
 ): PluginServices['intents'] {
   const { raises = [], handles = [] } = plugin.permissions?.intents ?? {};
-  const asks = (kind: IntentKind): void => {
+  const assertRaises = (kind: IntentKind): void => {
     if (!raises.includes(kind)) throw refuse({ kind: 'intent', name: `raises ${kind}` });
   };
   return {
     canHandle(kind) {
-      asks(kind);
+      assertRaises(kind);
       return intents.canHandle(kind);
     },
     isDone(kind, draft) {
-      asks(kind);
+      assertRaises(kind);
       return intents.isDone(kind, draft);
     },
     raise(kind, draft) {
-      asks(kind);
+      assertRaises(kind);
       return intents.raise(kind, draft);
     },
     handle(kind, handler, isDone) {

@@ -328,9 +328,9 @@ describe('comparing two pages', () => {
     ['a name', { name: '走势' }, ['name']],
     ['a place among tabs', { tab: { stack: 's1', at: 0 } }, ['tab']],
     ['only another index, which nobody sees', { index: 9 }, []],
-  ])('%s', (_what, over, told) => {
+  ])('%s', (_what, over, reported) => {
     expect(changes(ladder, { ...trend, ...over }, trades)).toEqual(
-      told.length === 0 ? [] : [['trend', ...told]],
+      reported.length === 0 ? [] : [['trend', ...reported]],
     );
   });
 

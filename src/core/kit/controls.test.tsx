@@ -111,22 +111,24 @@ describe('choices', () => {
   ] as const;
 
   it('shown as segments report a change once', () => {
-    const told: string[] = [];
-    render(<Segments label="主题" value="dark" choices={choices} onChange={(value) => told.push(value)} />);
+    const reported: string[] = [];
+    render(
+      <Segments label="主题" value="dark" choices={choices} onChange={(value) => reported.push(value)} />,
+    );
     fireEvent.click(screen.getByRole('radio', { name: '浅色' }));
     fireEvent.click(screen.getByRole('radio', { name: '深色' }));
-    expect(told).toEqual(['light']);
+    expect(reported).toEqual(['light']);
   });
 
   it('in a list report listed values only', () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     render(
-      <SelectInput label="主题" value="dark" choices={choices} onChange={(value) => told.push(value)} />,
+      <SelectInput label="主题" value="dark" choices={choices} onChange={(value) => reported.push(value)} />,
     );
     const list = screen.getByRole('combobox', { name: '主题' });
     fireEvent.change(list, { target: { value: 'light' } });
     fireEvent.change(list, { target: { value: 'none' } });
-    expect(told).toEqual(['light']);
+    expect(reported).toEqual(['light']);
   });
 
   it('by a switch are labelled, and explain why they are disabled', () => {
@@ -231,20 +233,20 @@ describe('segments and switches', () => {
     ['checkbox', Checkbox],
     ['switch', Switch],
   ] as const)('on or off, by a %s, report the new value', (role, Control) => {
-    const told: boolean[] = [];
+    const reported: boolean[] = [];
     const { rerender } = render(
-      <Control checked={false} onChange={(on) => told.push(on)}>
+      <Control checked={false} onChange={(on) => reported.push(on)}>
         只看双边
       </Control>,
     );
     fireEvent.click(screen.getByRole(role, { name: '只看双边' }));
     rerender(
-      <Control checked onChange={(on) => told.push(on)}>
+      <Control checked onChange={(on) => reported.push(on)}>
         只看双边
       </Control>,
     );
     fireEvent.click(screen.getByText('只看双边'));
-    expect(told).toEqual([true, false]);
+    expect(reported).toEqual([true, false]);
   });
 
   it('ignore presses when disabled', () => {
@@ -260,13 +262,19 @@ describe('segments and switches', () => {
 
 describe('a text field', () => {
   it('reports each change, and shows its unit after it', () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     render(
-      <TextField label="数量" value="1" after={<span>万</span>} large onChange={(text) => told.push(text)} />,
+      <TextField
+        label="数量"
+        value="1"
+        after={<span>万</span>}
+        large
+        onChange={(text) => reported.push(text)}
+      />,
     );
     const input = screen.getByRole('textbox', { name: '数量' });
     fireEvent.change(input, { target: { value: '10' } });
-    expect([told, input.parentElement?.textContent, input.parentElement?.dataset['size']]).toEqual([
+    expect([reported, input.parentElement?.textContent, input.parentElement?.dataset['size']]).toEqual([
       ['10'],
       '万',
       'lg',

@@ -71,7 +71,7 @@ export class NoticeCentre {
   /** How long each toast on screen stays. */
   readonly #stays = new Map<number, number>();
   /** Handlers that announce some pushed notices better than a toast can. */
-  readonly #tellers = new Set<(notice: PushedNotice) => boolean>();
+  readonly #handlers = new Set<(notice: PushedNotice) => boolean>();
   /** Number of active holds on the toasts on screen. */
   #holds = 0;
   #lastErrorAt = Number.NEGATIVE_INFINITY;
@@ -122,14 +122,14 @@ export class NoticeCentre {
 
   /** A notice was pushed: shows a toast of its title, unless a handler announces it otherwise. */
   arrived(notice: PushedNotice): void {
-    for (const isTold of this.#tellers) if (isTold(notice)) return;
+    for (const handles of this.#handlers) if (handles(notice)) return;
     this.info(inboxWords(notice).title);
   }
 
   /** Takes over the pushed notices for which `isTold` returns true, until undone. */
-  takeOver(isTold: (notice: PushedNotice) => boolean): Undo {
-    this.#tellers.add(isTold);
-    return () => void this.#tellers.delete(isTold);
+  takeOver(handles: (notice: PushedNotice) => boolean): Undo {
+    this.#handlers.add(handles);
+    return () => void this.#handlers.delete(handles);
   }
 
   /** Confirms that text was copied, for 1.5 s (R9.03); or reports that it was not. */

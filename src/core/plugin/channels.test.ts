@@ -68,15 +68,15 @@ describe('channels', () => {
 describe('a suggested value', () => {
   it('stands until the user chooses, and never replaces an existing value', () => {
     const channels = new Channels();
-    const told: string[] = [];
-    channels.watch(({ value }, isDefault) => told.push(`${JSON.stringify(value)} ${isDefault}`));
+    const reported: string[] = [];
+    channels.watch(({ value }, isDefault) => reported.push(`${JSON.stringify(value)} ${isDefault}`));
     channels.suggest('blue', 'bond', bond('default'));
     channels.suggest('blue', 'bond', bond('later default'));
     expect(channels.current('blue', 'bond')).toEqual(bond('default'));
     channels.publish('blue', 'bond', bond('chosen'));
     channels.suggest('blue', 'bond', bond('late'));
     expect(channels.current('blue', 'bond')).toEqual(bond('chosen'));
-    expect(told.map((text) => text.split(' ').at(-1))).toEqual(['true', 'false']);
+    expect(reported.map((text) => text.split(' ').at(-1))).toEqual(['true', 'false']);
   });
 
   it('is marked as a default among all current values', () => {
@@ -157,19 +157,19 @@ describe('a panel’s channel port', () => {
     ['consumes bond', { publishes: ['bond'] as const }, 'current'],
     ['consumes bond', { publishes: ['bond'] as const }, 'subscribe'],
     ['publishes bond', undefined, 'publish'],
-  ] as const)('refuses an undeclared topic, %s', (name, declared, deed) => {
+  ] as const)('refuses an undeclared topic, %s', (name, declared, action) => {
     const port = declaredPort(
       new Channels().port(() => 'blue'),
       declared,
       refuse,
     );
-    const deeds = {
+    const actions = {
       publish: () => port.publish('bond', bond('a')),
       suggest: () => port.suggest('bond', bond('a')),
       current: () => void port.current('bond'),
       subscribe: () => void port.subscribe('bond', () => undefined),
     };
-    expect(deeds[deed]).toThrow(`topic ${name}`);
+    expect(actions[action]).toThrow(`topic ${name}`);
   });
 
   it('carries the declared topics, each kind separately', () => {

@@ -13,10 +13,10 @@ export function declaredPort(
   { publishes = [], consumes = [] }: DeclaredKinds = {},
   refuse: (use: Use) => Error,
 ): ChannelPort {
-  const says = (kind: ChannelKind): void => {
+  const assertPublishes = (kind: ChannelKind): void => {
     if (!publishes.includes(kind)) throw refuse({ kind: 'topic', name: `publishes ${kind}` });
   };
-  const hears = (kind: ChannelKind): void => {
+  const assertConsumes = (kind: ChannelKind): void => {
     if (!consumes.includes(kind)) throw refuse({ kind: 'topic', name: `consumes ${kind}` });
   };
   return {
@@ -24,19 +24,19 @@ export function declaredPort(
       return port.colour;
     },
     current(kind) {
-      hears(kind);
+      assertConsumes(kind);
       return port.current(kind);
     },
     publish(kind, value) {
-      says(kind);
+      assertPublishes(kind);
       port.publish(kind, value);
     },
     suggest(kind, value) {
-      says(kind);
+      assertPublishes(kind);
       port.suggest(kind, value);
     },
     subscribe(kind, listener) {
-      hears(kind);
+      assertConsumes(kind);
       return port.subscribe(kind, listener);
     },
   };

@@ -198,7 +198,7 @@ export class PluginHost<All extends object = object> {
       ({ plugin, definition }: Registered<CommandDefinition>) =>
       (args: Readonly<Record<string, string>> = {}) =>
         // `as` holds: a command is typed by the same `needs` and `state` that it receives.
-        this.#run(plugin, async (handed) => definition.run(handed as never, args));
+        this.#run(plugin, async (injected) => definition.run(injected as never, args));
     return new Map([...found].map(([id, item]) => [id, { ...item, run: runOf(item) }]));
   }
 
@@ -213,7 +213,7 @@ export class PluginHost<All extends object = object> {
       ({ plugin, definition }: Registered<SearchProvider>): Search['search'] =>
       (text, options) =>
         // `as` holds: as for commands.
-        this.#run(plugin, async (handed) => definition.search(handed as never, text, options));
+        this.#run(plugin, async (injected) => definition.search(injected as never, text, options));
     return new Map([...found].map(([id, item]) => [id, { ...item, search: searchOf(item) }]));
   }
 
@@ -371,15 +371,15 @@ export class PluginHost<All extends object = object> {
 
   #hold(plugin: Plugin, scope: Scope, refuse: (use: Use) => UndeclaredError): Holding {
     const services = this.#narrowed(plugin, scope, refuse);
-    const handed = this.#entries.get(plugin.id)?.life?.handedToView(services) ?? {};
-    return { plugin: plugin.id, handed, services, scope };
+    const injected = this.#entries.get(plugin.id)?.life?.forView(services) ?? {};
+    return { plugin: plugin.id, injected, services, scope };
   }
 
   /** Runs a command or a search with what its plugin provides. */
-  async #run<T>({ id }: Plugin, run: (handed: object) => Promise<T>): Promise<T> {
+  async #run<T>({ id }: Plugin, run: (injected: object) => Promise<T>): Promise<T> {
     const life = this.#entries.get(id)?.life;
     if (!life) throw new Error(`${id} is not active`);
-    return run(life.handed);
+    return run(life.injected);
   }
 
   /** Records a use that the manifest does not declare. The user of it fails after the call that threw, in case the error is caught there. */

@@ -6,7 +6,7 @@ export interface Holding {
   /** Id of the plugin. */
   readonly plugin: string;
   /** The services that it needs, and its state. */
-  readonly handed: object;
+  readonly injected: object;
   /** All services, narrowed to what the manifest declares: used by core's hooks. */
   readonly services: object;
   readonly scope: Scope;

@@ -37,7 +37,7 @@ function open(
     colour: () => 'blue',
     saveSettings: (value) => saved.push(value),
     refuse: (_, use) => new UndeclaredError(use),
-    hold: (_, scope) => ({ plugin: 'quotes', handed: {}, services: {}, scope }),
+    hold: (_, scope) => ({ plugin: 'quotes', injected: {}, services: {}, scope }),
     ...options,
   });
   return { instance, clock, channels, saved };

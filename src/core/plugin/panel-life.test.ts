@@ -43,7 +43,7 @@ function open({
     colour: () => 'blue',
     saveSettings: () => undefined,
     refuse: (_, use) => (refused.push(use), new UndeclaredError(use)),
-    hold: (_, scope) => (scopes.push(scope), { plugin: 'quotes', handed: {}, services: {}, scope }),
+    hold: (_, scope) => (scopes.push(scope), { plugin: 'quotes', injected: {}, services: {}, scope }),
     ...options,
   });
   const live = () => scopes.filter(({ disposed }) => !disposed);
@@ -256,8 +256,8 @@ describe('a thrown value', () => {
   });
 
   it('is reported to the host once, with the resulting state', async () => {
-    const told: string[] = [];
-    const { instance } = open({ onFault: ({ state }, { message }) => told.push(`${state} ${message}`) });
+    const reported: string[] = [];
+    const { instance } = open({ onFault: ({ state }, { message }) => reported.push(`${state} ${message}`) });
     instance.start();
     await settle();
     for (let times = 0; times < 3; times += 1) {
@@ -265,7 +265,7 @@ describe('a thrown value', () => {
       crash(instance);
       if (times < 2) instance.retry();
     }
-    expect(told).toEqual(['failed boom', 'failed boom', 'quarantined boom']);
+    expect(reported).toEqual(['failed boom', 'failed boom', 'quarantined boom']);
   });
 
   it('is absent after guarded code that succeeds', () => {

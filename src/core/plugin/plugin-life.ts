@@ -37,10 +37,10 @@ export class LateState {
 }
 
 /** The services that a plugin named, and no others, together with its state. */
-function handedOf(plugin: Plugin, services: Named, state: object): object {
-  const handed: Record<string, unknown> = {};
-  for (const name of plugin.needs ?? []) handed[name] = services[name];
-  return Object.freeze(Object.assign(handed, state));
+function injectedOf(plugin: Plugin, services: Named, state: object): object {
+  const injected: Record<string, unknown> = {};
+  for (const name of plugin.needs ?? []) injected[name] = services[name];
+  return Object.freeze(Object.assign(injected, state));
 }
 
 /** A state is a plain object, and none of its members hides a service or another member. */
@@ -79,7 +79,7 @@ export class PluginLife {
     // `as` holds here and below: these functions are typed by the same `needs` and `state` that their argument is made of.
     this.#state = checked(
       plugin,
-      plugin.state?.(handedOf(plugin, this.#services, {}) as never, scope) ?? {},
+      plugin.state?.(injectedOf(plugin, this.#services, {}) as never, scope) ?? {},
       {},
     );
     if (this.#late.make !== null) this.#makeViewState(this.#late.make);
@@ -89,7 +89,7 @@ export class PluginLife {
       if (this.scope.disposed) return new Promise(() => {});
       return (this.#viewState ?? {}) as never;
     };
-    plugin.activate?.(handedOf(plugin, this.#services, this.#state) as never, scope, viewState);
+    plugin.activate?.(injectedOf(plugin, this.#services, this.#state) as never, scope, viewState);
   }
 
   /** The whole state exists. */
@@ -105,13 +105,13 @@ export class PluginLife {
   }
 
   /** What a command or a search receives. */
-  get handed(): object {
-    return handedOf(this.plugin, this.#ofCommands, this.#state);
+  get injected(): object {
+    return injectedOf(this.plugin, this.#ofCommands, this.#state);
   }
 
   /** What a view receives, with its own services. */
-  handedToView(services: object): object {
-    return handedOf(this.plugin, services as Named, { ...this.#state, ...this.#viewState });
+  forView(services: object): object {
+    return injectedOf(this.plugin, services as Named, { ...this.#state, ...this.#viewState });
   }
 
   /** Ends everything; returns what the undos threw. */
@@ -121,7 +121,7 @@ export class PluginLife {
 
   #makeViewState(make: MakeViewState): void {
     const { plugin, scope } = this;
-    const handed = handedOf(plugin, this.#services, this.#state);
-    this.#viewState = checked(plugin, make(handed as never, scope), this.#state);
+    const injected = injectedOf(plugin, this.#services, this.#state);
+    this.#viewState = checked(plugin, make(injected as never, scope), this.#state);
   }
 }

@@ -101,7 +101,7 @@ describe('plugin state', () => {
       .get('counting.all')
       ?.search('', { page: 1, signal: new AbortController().signal });
     expect([log.at(-1), page?.totalPages]).toEqual([1, 1]);
-    const held = (await show('counting.main'))?.holding?.handed;
+    const held = (await show('counting.main'))?.holding?.injected;
     expect(Object.keys(held ?? {})).toEqual(['clock', 'count', 'shown']);
     expect(held).toMatchObject({ count: { value: 1 }, shown: { count: { value: 1 } } });
     at.dispose();
@@ -110,11 +110,11 @@ describe('plugin state', () => {
   it('ends on disable with everything it started, and is created anew on enable', async () => {
     const { host: at, clock, show } = host(counting());
     const before = await show('counting.main');
-    const held = before?.holding?.handed;
+    const held = before?.holding?.injected;
     at.disable('counting');
     expect([before?.holding, clock.pending]).toEqual([null, 0]);
     at.enable('counting');
-    const after = (await show('counting.main'))?.holding?.handed;
+    const after = (await show('counting.main'))?.holding?.injected;
     expect(after).toEqual({ ...held, count: new Count(), shown: { count: new Count() } });
     expect((after as { count: Count }).count).not.toBe((held as { count: Count }).count);
     at.dispose();
@@ -128,7 +128,7 @@ describe('plugin state', () => {
     await at.commands.get('counting.add')?.run();
     const [held, scope, generation] = [mine?.holding, mine?.scope, mine?.generation];
     become('somebody');
-    expect(mine?.holding?.handed).toMatchObject({ count: { value: 0 }, shown: { count: { value: 0 } } });
+    expect(mine?.holding?.injected).toMatchObject({ count: { value: 0 }, shown: { count: { value: 0 } } });
     expect(mine?.holding).not.toBe(held);
     expect([scope?.disposed, mine?.generation, mine?.state]).toEqual([true, (generation ?? 0) + 1, 'active']);
     expect([other?.generation, clock.pending]).toEqual([1, 1]);

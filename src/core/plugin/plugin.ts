@@ -20,7 +20,7 @@ export interface CommandDefinition<H = never> {
   readonly when?: Gate;
   /** As for a page: some menu must offer this command. */
   readonly essential?: Essential;
-  run(handed: H, args: Readonly<Record<string, string>>): void | Promise<void>;
+  run(injected: H, args: Readonly<Record<string, string>>): void | Promise<void>;
 }
 
 /** Keys that the plugin's own views handle while they have the focus, for the list of all keys (`?`). */
@@ -50,7 +50,7 @@ export interface SearchProvider<H = never> {
   readonly title: TextKey;
   readonly when?: Gate;
   search(
-    handed: H,
+    injected: H,
     text: string,
     options: { readonly page: number; readonly signal: AbortSignal },
   ): Promise<SearchPage>;
@@ -77,7 +77,7 @@ export interface Permissions {
  * Loads the part of the state that only views need, together with the first view: `() => import('./view-state.ts')`, a module that
  * exports `viewState`.
  */
-export type LoadViewState<H, V> = () => Promise<{ readonly viewState: (handed: H, scope: Scope) => V }>;
+export type LoadViewState<H, V> = () => Promise<{ readonly viewState: (injected: H, scope: Scope) => V }>;
 
 /**
  * What a plugin is, needs, may use and holds. `All`: the services of the product; `N`: the names of those that the plugin needs; `S`: its state;
@@ -120,7 +120,7 @@ export interface Contributions<H, V> {
    * Starts what must run while the plugin is enabled; everything it starts belongs to `scope`. `viewState` loads the rest of the state; it settles only while
    * the plugin lives.
    */
-  activate?(handed: H, scope: Scope, viewState: () => Promise<V>): void;
+  activate?(injected: H, scope: Scope, viewState: () => Promise<V>): void;
 }
 
 /** A whole plugin in one piece: one whose views need nothing, or a test's. */
@@ -134,7 +134,7 @@ export type PluginSpec<
 
 const pluginMark = Symbol.for('bond-desk.plugin');
 /** Carries types only. */
-declare const handedMark: unique symbol;
+declare const injectedMark: unique symbol;
 
 /** A plugin as the host accepts it. `H`: what it receives; `V`: the state that comes with its views. */
 export interface Plugin<H = unknown, V = unknown> extends Omit<
@@ -142,14 +142,14 @@ export interface Plugin<H = unknown, V = unknown> extends Omit<
   'apiVersion' | 'commands' | 'search' | 'activate' | 'state' | 'viewState'
 > {
   readonly [pluginMark]: true;
-  readonly [handedMark]?: { readonly handed: H; readonly late: V };
+  readonly [injectedMark]?: { readonly injected: H; readonly late: V };
   readonly apiVersion: number;
   // Functions of what only this plugin receives: callers build their argument from the plugin's own `needs` and `state`.
   readonly state?: (services: never, scope: Scope) => object;
   readonly viewState?: LoadViewState<never, object>;
   readonly commands?: Readonly<Record<string, CommandDefinition>>;
   readonly search?: Readonly<Record<string, SearchProvider>>;
-  readonly activate?: (handed: never, scope: Scope, viewState: () => Promise<never>) => void;
+  readonly activate?: (injected: never, scope: Scope, viewState: () => Promise<never>) => void;
 }
 
 /** Declares a plugin: a value without effects. `N`, `S` and `V` follow from `needs`, `state` and `viewState`. */

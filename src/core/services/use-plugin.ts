@@ -25,5 +25,5 @@ export function usePlugin<H, V>(plugin: Plugin<H, V>): H & V {
   if (holding?.plugin !== plugin.id)
     throw new Error(`usePlugin(${plugin.id}) outside a view of ${plugin.id}`);
   // `as` holds: the host made it from this plugin's `needs` and state.
-  return holding.handed as H & V;
+  return holding.injected as H & V;
 }

@@ -31,10 +31,10 @@ describe('a menu logout', () => {
   it.each([
     ['never ends', () => new Promise<void>(() => {})],
     ['fails', () => Promise.reject(new Error('not saved'))],
-  ])('continues within two seconds where saving %s', async (_, deed) => {
+  ])('continues within two seconds where saving %s', async (_, task) => {
     const world = openTab();
     await world.login();
-    world.flow.beforeLogout(deed);
+    world.flow.beforeLogout(task);
     await Promise.all([world.flow.logout(), world.clock.advanceAsync(2000)]);
     expect([world.session.status, world.browser.path(), world.clock.pending]).toEqual([
       'visitor',
@@ -45,14 +45,14 @@ describe('a menu logout', () => {
 
   it('skips a save hook that was removed, and does nothing for a visitor', async () => {
     const world = openTab();
-    let deeds = 0;
-    const undo = world.flow.beforeLogout(() => Promise.resolve(void (deeds += 1)));
+    let runs = 0;
+    const undo = world.flow.beforeLogout(() => Promise.resolve(void (runs += 1)));
     await world.flow.logout();
-    expect([deeds, world.server.requests.length, world.browser.visited]).toEqual([0, 0, []]);
+    expect([runs, world.server.requests.length, world.browser.visited]).toEqual([0, 0, []]);
     await world.login();
     undo();
     await world.flow.logout();
-    expect([deeds, world.session.isLogin]).toEqual([0, false]);
+    expect([runs, world.session.isLogin]).toEqual([0, false]);
   });
 
   it('is completed locally even when the server refuses, and the refusal is reported once', async () => {
@@ -88,13 +88,13 @@ describe('a menu logout', () => {
 });
 
 describe('a request by which the user ends their own session', () => {
-  const told = { title: { text: '密码已修改' }, body: { text: '请重新登录' } };
+  const dialog = { title: { text: '密码已修改' }, body: { text: '请重新登录' } };
 
   it('is confirmed in its own words, and leads to the login with a return path', async () => {
     const world = openTab();
     world.flow.start();
     await world.login();
-    const ending = world.flow.endBy(() => Promise.resolve(), told);
+    const ending = world.flow.endBy(() => Promise.resolve(), dialog);
     await world.clock.advanceAsync(0);
     expect([world.asked(), world.notice.dialog?.spec.body, world.session.isLogin, world.ends()]).toEqual([
       'session.endedByOwner',
@@ -114,12 +114,12 @@ describe('a request by which the user ends their own session', () => {
   it('shows no second dialog for the ended session it caused', async () => {
     const world = openTab();
     await world.login();
-    const deed = Promise.withResolvers<void>();
-    const ending = world.flow.endBy(() => deed.promise, told);
+    const action = Promise.withResolvers<void>();
+    const ending = world.flow.endBy(() => action.promise, dialog);
     await world.flow.expire();
     await world.flow.kick();
     expect([world.asked(), world.session.isLogin]).toEqual([null, true]);
-    deed.resolve();
+    action.resolve();
     await world.clock.advanceAsync(0);
     expect(world.asked()).toBe('session.endedByOwner');
     await world.answer('login');
@@ -130,7 +130,7 @@ describe('a request by which the user ends their own session', () => {
   it('that is refused leaves the session as it was, and a later end prompts as usual', async () => {
     const world = openTab();
     await world.login();
-    const refused = world.flow.endBy(() => Promise.reject(new Error('old password wrong')), told);
+    const refused = world.flow.endBy(() => Promise.reject(new Error('old password wrong')), dialog);
     await expect(refused).rejects.toThrow('old password wrong');
     expect([world.session.isLogin, world.asked()]).toEqual([true, null]);
     void world.flow.expire();
@@ -142,7 +142,7 @@ describe('a request by which the user ends their own session', () => {
     await world.login();
     world.server.onReply('/account/auth/updatePassWord', 401, null);
     const body = { oldPassWord: 'A', newPassWord: 'B', confirmPassword: 'B', keyId: 'k' };
-    const ending = world.flow.endBy(() => world.http.call(account.updatePassWord, { body }), told);
+    const ending = world.flow.endBy(() => world.http.call(account.updatePassWord, { body }), dialog);
     await expect(ending).rejects.toBeInstanceOf(HttpStatusError);
     expect([world.asked(), world.session.status]).toEqual(['session.expired', 'expired']);
   });

@@ -52,7 +52,7 @@ export class SessionFlow {
   private hasHints = false;
   /** Frames of order changes have been lost since. */
   private hasLostHints = false;
-  private readonly lastDeeds = new Set<() => Promise<unknown>>();
+  private readonly logoutTasks = new Set<() => Promise<unknown>>();
   private reloading = false;
   /** Ends the pause after a refresh; null when there is none. */
   private stopPause: Undo | null = null;
@@ -135,16 +135,16 @@ export class SessionFlow {
   }
 
   /** Work that a log-out waits for briefly, while the session is still alive: saving what was just changed. */
-  beforeLogout(deed: () => Promise<unknown>): Undo {
-    this.lastDeeds.add(deed);
-    return () => void this.lastDeeds.delete(deed);
+  beforeLogout(task: () => Promise<unknown>): Undo {
+    this.logoutTasks.add(task);
+    return () => void this.logoutTasks.delete(task);
   }
 
-  private async finishDeeds(): Promise<void> {
-    if (this.lastDeeds.size === 0) return;
+  private async finishLogoutTasks(): Promise<void> {
+    if (this.logoutTasks.size === 0) return;
     const { promise: waited, resolve } = Promise.withResolvers<void>();
     const stopWaiting = this.deps.clock.setTimeout(resolve, LOGOUT_WAIT_MS);
-    await Promise.race([Promise.allSettled(Array.from(this.lastDeeds, (deed) => deed())), waited]);
+    await Promise.race([Promise.allSettled(Array.from(this.logoutTasks, (task) => task())), waited]);
     stopWaiting();
   }
 
@@ -160,15 +160,15 @@ export class SessionFlow {
   private async leave(): Promise<void> {
     const { session, http, storage, browser, clock, paths } = this.deps;
     const mine = session.sessionId;
-    await this.finishDeeds();
-    const told = http.call(account.logout, undefined, { notTips: true }).then(
+    await this.finishLogoutTasks();
+    const request = http.call(account.logout, undefined, { notTips: true }).then(
       () => {},
       (error: unknown) => this.deps.onError(error, 'logout'),
     );
     session.end('visitor');
     const { promise: waited, resolve } = Promise.withResolvers<void>();
     const stopWaiting = clock.setTimeout(resolve, LOGOUT_WAIT_MS);
-    await Promise.race([told, waited]);
+    await Promise.race([request, waited]);
     stopWaiting();
     // Another log-in happened meanwhile, here or in another tab: what is stored belongs to that user (docs/decisions/0011).
     if (session.isLogin || !['', mine].includes(session.storedSessionId)) return;
@@ -184,13 +184,13 @@ export class SessionFlow {
    * meanwhile.
    */
   async endBy(
-    deed: () => Promise<unknown>,
-    told: { readonly title: Words; readonly body: Words },
+    action: () => Promise<unknown>,
+    dialog: { readonly title: Words; readonly body: Words },
   ): Promise<void> {
     const mine = this.deps.session.sessionId;
     this.isEnding = true;
     try {
-      await deed();
+      await action();
     } catch (error) {
       this.isEnding = false;
       if (error instanceof HttpStatusError && error.status === 401) void this.expire();
@@ -198,7 +198,7 @@ export class SessionFlow {
     }
     this.isEnding = false;
     this.end('kicked');
-    await this.leadToLogin(mine, { kind: 'session.endedByOwner', tone: 'info', ...told });
+    await this.leadToLogin(mine, { kind: 'session.endedByOwner', tone: 'info', ...dialog });
   }
 
   /** The token is dead (HTTP 401, push 4401): asks once whether to stay or to log in again (R4.10). */
@@ -230,8 +230,8 @@ export class SessionFlow {
   }
 
   /** Announces an end after which logging in is the only option. */
-  private async leadToLogin(mine: string, told: Omit<DialogSpec, 'actions'>): Promise<void> {
-    await this.deps.notice.ask({ ...told, actions: [LOG_IN_AGAIN] });
+  private async leadToLogin(mine: string, dialog: Omit<DialogSpec, 'actions'>): Promise<void> {
+    await this.deps.notice.ask({ ...dialog, actions: [LOG_IN_AGAIN] });
     this.toLogin(mine);
   }
 

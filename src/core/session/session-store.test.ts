@@ -74,9 +74,9 @@ describe('a stored session', () => {
     first.session.setFullStatus(2);
     first.session.takeNotice(pushed('n1'));
     const { session, door } = open(first.browser);
-    const told: unknown[] = [];
-    door.watchLocal((change) => told.push(change));
-    first.door.watchLocal((change) => told.push(change));
+    const reported: unknown[] = [];
+    door.watchLocal((change) => reported.push(change));
+    first.door.watchLocal((change) => reported.push(change));
     expect(session.restore()).toBe(true);
     expect([session.status, session.isLogin, session.token, session.sessionId]).toEqual([
       'starting',
@@ -85,7 +85,7 @@ describe('a stored session', () => {
       's1',
     ]);
     expect([session.fullStatus, session.wsInfoId, session.userInfo]).toEqual([2, ['n1'], null]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each([
@@ -332,13 +332,13 @@ describe('pushed notices', () => {
   it('are reported once each, and the newest is kept whatever order they arrive in', () => {
     const { session } = open();
     session.adopt(reply());
-    const told = [
+    const reported = [
       pushed('b', '2026-11-20 10:00:02'),
       pushed('a', '2026-11-20 10:00:01'),
       pushed('b', '2026-11-20 10:00:02'),
       pushed('c', '2026-11-20 10:00:02'),
     ].map((notice) => session.takeNotice(notice));
-    expect(told).toEqual([true, true, false, true]);
+    expect(reported).toEqual([true, true, false, true]);
     expect([session.messageInfo?.id, session.wsInfoId]).toEqual(['c', ['b', 'a', 'c']]);
   });
 

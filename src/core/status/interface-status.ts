@@ -14,7 +14,7 @@ export class InterfaceStatus {
   /** The push connection that reports changes was up and is down: no data from the server can be trusted. */
   isLost = false;
   /** The push connection has delivered something. */
-  #isTold = false;
+  #hasReceived = false;
   readonly #http: Http;
   readonly #hub: PushHub;
 
@@ -46,10 +46,10 @@ export class InterfaceStatus {
     return this.#hub.subscribe('StcSystemNetworkStatus', {
       onFrame: (frame) => {
         const newest = frame.rows.at(-1);
-        this.#isTold = true;
+        this.#hasReceived = true;
         if (newest !== undefined) this.take(newest);
       },
-      onStale: (stale) => this.setLost(stale && (this.isLost || this.#isTold)),
+      onStale: (stale) => this.setLost(stale && (this.isLost || this.#hasReceived)),
     });
   }
 

@@ -73,7 +73,7 @@ export class PersistedValue<T> implements Persisted<T> {
   private readonly onProblem: (problem: StorageProblem) => void;
   private readonly listeners = new Set<(value: T, foreign: boolean) => void>();
   private current: T;
-  private isToldNewer = false;
+  private hasReportedNewer = false;
 
   constructor(spec: PersistedSpec<T>, store: TextStore, onProblem: (problem: StorageProblem) => void) {
     this.spec = spec;
@@ -96,7 +96,7 @@ export class PersistedValue<T> implements Persisted<T> {
     this.attempt(() =>
       this.store.setItem(this.key(), JSON.stringify({ v: this.spec.version, d: this.current })),
     );
-    this.tell(false);
+    this.notify(false);
   }
 
   clear(): void {
@@ -106,7 +106,7 @@ export class PersistedValue<T> implements Persisted<T> {
         this.store.removeItem(`${this.storageKey}@${version}`);
     });
     this.current = this.spec.defaults;
-    this.tell(false);
+    this.notify(false);
   }
 
   watch(fn: (value: T, foreign: boolean) => void): Undo {
@@ -118,10 +118,10 @@ export class PersistedValue<T> implements Persisted<T> {
   changed(foreign: boolean): void {
     const before = JSON.stringify(this.current);
     this.current = this.read();
-    if (JSON.stringify(this.current) !== before) this.tell(foreign);
+    if (JSON.stringify(this.current) !== before) this.notify(foreign);
   }
 
-  private tell(foreign: boolean): void {
+  private notify(foreign: boolean): void {
     for (const listener of this.listeners) listener(this.current, foreign);
   }
 
@@ -129,8 +129,8 @@ export class PersistedValue<T> implements Persisted<T> {
   private key(): string {
     const { version } = this.spec;
     if (!isNewer(this.store.getItem(this.storageKey), version)) return this.storageKey;
-    if (!this.isToldNewer) this.problem('newer', `newer than version ${version}`);
-    this.isToldNewer = true;
+    if (!this.hasReportedNewer) this.problem('newer', `newer than version ${version}`);
+    this.hasReportedNewer = true;
     return `${this.storageKey}@${version}`;
   }
 

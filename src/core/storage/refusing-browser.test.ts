@@ -124,7 +124,7 @@ describe('a change by another tab', () => {
     storage.start();
     const own = storage.persisted({ ...count, area: 'session' });
     const heard: unknown[] = [];
-    own.watch((...told) => heard.push(told));
+    own.watch((...change) => heard.push(change));
     own.set(1);
     storage.persisted(count).set(2);
     browser.openTab().local.clear();

@@ -64,7 +64,7 @@ function open({
         () => void beforeLogout.delete(work)
       ),
     },
-    report: { warn: (...told: readonly unknown[]) => warned.push(told[1]) },
+    report: { warn: (...entry: readonly unknown[]) => warned.push(entry[1]) },
     text: { language: 'zh-CN' },
   };
   // `as` holds: these are the parts that layouts are stored with.
@@ -106,7 +106,7 @@ function open({
     widen: (by: number) =>
       layout.dispatch({ type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by }),
     width: () => layout.page('home')?.panels[0]?.w,
-    told: () => notice.toasts.map(({ kind, words }) => [kind, 'key' in words ? words.key : words.text]),
+    toasts: () => notice.toasts.map(({ kind, words }) => [kind, 'key' in words ? words.key : words.text]),
     reads: () => server.requests.filter(({ body }) => typeof body !== 'string').length,
   };
 }
@@ -229,7 +229,7 @@ describe('an arrangement that does not fit a new base', () => {
       page.layout.setBases([pageOf({ ...home(version), panels: [a, { ...b, id: 'c', panel: 'x.c' }] })], {});
     });
   const conflicts = (page: Page) =>
-    page.told().filter(([, words]) => words === 'core:layout.conflict').length;
+    page.toasts().filter(([, words]) => words === 'core:layout.conflict').length;
 
   it('is reported by name, once for each base, also across a reload', async () => {
     const page = open({ accounts: { anna: holding(delta(40)) } });
@@ -257,13 +257,13 @@ describe('a failed save', () => {
   it.each([
     ['for good is told to the person, with the reason', 403, [['warning', 'core:http.forbidden']]],
     ['for a while is tried again, and told to nobody but the report', 503, []],
-  ])('%s', async (_what, status, told) => {
+  ])('%s', async (_what, status, toasts) => {
     const page = open();
     await page.become('anna');
     page.answer.with = () => FakeServer.reply(status, { code: status, message: '', data: null });
     page.widen(10);
     await page.wait();
-    expect([page.told(), page.warned]).toEqual([told, [{ where: 'layout' }]]);
+    expect([page.toasts(), page.warned]).toEqual([toasts, [{ where: 'layout' }]]);
   });
 
   it('is completed before a logout proceeds', async () => {

@@ -31,7 +31,7 @@ function machine({ held, local }: { held?: HeldLayouts; local?: string } = {}) {
   const layout = new LayoutStore();
   layout.setBases([pageOf(home)], {});
   const session = observable({ isLogin: false, sessionId: '' });
-  const deeds: (() => Promise<unknown>)[] = [];
+  const tasks: (() => Promise<unknown>)[] = [];
   const parts = {
     http: createHttp({ transport: server.transport, token: () => 'token' }),
     storage,
@@ -39,7 +39,7 @@ function machine({ held, local }: { held?: HeldLayouts; local?: string } = {}) {
     clock,
     browser,
     session,
-    flow: { beforeLogout: (deed: () => Promise<unknown>) => (deeds.push(deed), () => undefined) },
+    flow: { beforeLogout: (task: () => Promise<unknown>) => (tasks.push(task), () => undefined) },
     report: { warn: () => undefined },
     text: { language: 'zh-CN' },
   };
@@ -59,7 +59,7 @@ function machine({ held, local }: { held?: HeldLayouts; local?: string } = {}) {
   const widen = (by: number) =>
     layout.dispatch({ type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by });
   const width = () => layout.page('home')?.panels[0]?.w;
-  return { account, notice, browser, layout, login, answer, widen, width, clock, deeds, storage };
+  return { account, notice, browser, layout, login, answer, widen, width, clock, tasks, storage };
 }
 
 const delta = (w: number): LayoutDelta => ({
@@ -112,7 +112,7 @@ describe('pending layout changes', () => {
     const here = machine();
     await here.login();
     here.widen(10);
-    await Promise.all(here.deeds.map((deed) => deed()));
+    await Promise.all(here.tasks.map((task) => task()));
     expect(here.account.held.layouts.deltas).toEqual([delta(70)]);
   });
 });

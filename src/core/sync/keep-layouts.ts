@@ -34,7 +34,7 @@ const keptOf = (storage: Parts['storage']) => ({
     version: 1,
     defaults: [],
   }),
-  told: storage.persisted({
+  announced: storage.persisted({
     key: 'layoutConflictsTold',
     schema: z.array(z.string()),
     version: 1,
@@ -44,16 +44,16 @@ const keptOf = (storage: Parts['storage']) => ({
 });
 
 /** Announces once per base that a trader's arrangement does not fit it. */
-function tellConflicts(
+function warnOfConflicts(
   layout: LayoutStore,
-  told: ReturnType<typeof keptOf>['told'],
+  announced: ReturnType<typeof keptOf>['announced'],
   notice: Parts['notice'],
   titleOf: (layout: string) => string,
 ): void {
   for (const id of Object.keys(layout.stranded)) {
     const name = `${id}@${layout.page(id)?.version ?? 0}`;
-    if (told.get().includes(name)) continue;
-    told.set([...told.get(), name].slice(-REMEMBERED));
+    if (announced.get().includes(name)) continue;
+    announced.set([...announced.get(), name].slice(-REMEMBERED));
     notice.warning({ key: 'core:layout.conflict', values: { name: titleOf(id) } });
   }
 }
@@ -140,7 +140,7 @@ export function keepLayouts(
         flow.beforeLogout(() => sync.flush()),
         reaction(
           () => layout.stranded,
-          () => tellConflicts(layout, kept.told, notice, titleOf),
+          () => warnOfConflicts(layout, kept.announced, notice, titleOf),
           { fireImmediately: true },
         ),
         // Another machine may have saved while this tab was hidden.

@@ -11,7 +11,7 @@ const bundleWith = (gate: object) => {
   return { routes: JSON.parse(fixture.routes), menu, layouts: JSON.parse(fixture.layouts) } as never;
 };
 // `as` holds: only memberships are read.
-const told = (groups: Record<string, boolean>) => ({ groups, organisation: {} }) as unknown as UserInfo;
+const disclosing = (groups: Record<string, boolean>) => ({ groups, organisation: {} }) as unknown as UserInfo;
 
 describe('group memberships used by gates', () => {
   it('are loaded only when a new configuration names a group not known yet', () => {
@@ -23,11 +23,11 @@ describe('group memberships used by gates', () => {
     );
     const session = observable({ userInfo: null as UserInfo | null }, {}, { deep: false });
     const stop = keepMemberships(config, session, { loadUser: () => (asked += 1) });
-    runInAction(() => (session.userInfo = told({})));
+    runInAction(() => (session.userInfo = disclosing({})));
     expect(asked).toBe(0);
     runInAction(() => (config.bundle = bundleWith({ not: { 'user.groups': { in: ['rates'] } } })));
     expect(asked).toBe(1);
-    runInAction(() => (session.userInfo = told({ rates: false })));
+    runInAction(() => (session.userInfo = disclosing({ rates: false })));
     runInAction(() => (config.bundle = bundleWith({ 'user.groups': { is: 'rates' } })));
     expect(asked).toBe(1);
     runInAction(() => (config.bundle = bundleWith({ 'user.organisation': { is: 'ORG1' } })));

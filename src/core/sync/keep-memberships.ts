@@ -5,16 +5,16 @@ import type { SessionFlow, SessionStore } from '#core/session';
 import { reaction } from 'mobx';
 
 /** The groups and organisations that gates depend on and of which the server has not yet reported whether the user belongs to them. */
-function untold(
+function undisclosed(
   { bundle }: Pick<ConfigStore, 'bundle'>,
   { userInfo }: Pick<SessionStore, 'userInfo'>,
 ): string {
   if (userInfo === null) return '';
   const { routes, menu, layouts } = bundle;
   const { groups, organisations } = audiencesIn([routes, menu, layouts]);
-  const { groups: told = {}, organisation = {} } = userInfo;
+  const { groups: known = {}, organisation = {} } = userInfo;
   return [
-    ...groups.filter((name) => !Object.hasOwn(told, name)),
+    ...groups.filter((name) => !Object.hasOwn(known, name)),
     ...organisations.filter((name) => !Object.hasOwn(organisation, name)),
   ].join(' ');
 }
@@ -26,7 +26,7 @@ export const keepMemberships = (
   flow: Pick<SessionFlow, 'loadUser'>,
 ): Undo =>
   reaction(
-    () => untold(config, session),
+    () => undisclosed(config, session),
     (names) => {
       if (names !== '') flow.loadUser();
     },

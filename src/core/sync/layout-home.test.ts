@@ -36,15 +36,15 @@ describe('a visitor’s layouts', () => {
   it('notify of changes by another tab, and not of their own', async () => {
     const one = tab();
     const two = tab(one.browser);
-    let told = 0;
-    const stop = localLayouts(one.storage).watch(() => (told += 1));
+    let calls = 0;
+    const stop = localLayouts(one.storage).watch(() => (calls += 1));
     await localLayouts(one.storage).write(0, saved());
-    expect(told).toBe(0);
+    expect(calls).toBe(0);
     await localLayouts(two.storage).write(1, saved(delta('deep')));
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     stop();
     await localLayouts(two.storage).write(2, saved());
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it.each([

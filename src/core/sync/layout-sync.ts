@@ -58,7 +58,7 @@ export class LayoutSync {
   /** Home contains something unreadable: its readable part must be saved over it. */
   #mustSave = false;
   /** What home may by now contain beyond `base`: sent but not yet answered, or left by a window that may have sent it as it closed. */
-  #doubtful: readonly SavedLayouts[] = [];
+  #unconfirmed: readonly SavedLayouts[] = [];
   readonly #asking = new Set<string>();
   #timer: Undo | null = null;
   #running: Promise<void> | null = null;
@@ -92,7 +92,7 @@ export class LayoutSync {
     this.#revision = known?.revision ?? 0;
     this.#base = readLayouts(known?.base ?? NO_LAYOUTS).saved;
     this.#mustSave = false;
-    this.#doubtful = [];
+    this.#unconfirmed = [];
     this.show(readLayouts(known?.mine ?? NO_LAYOUTS).saved);
     this.#home = home;
     this.#stopWatch = home.watch(() => void this.pull());
@@ -120,7 +120,7 @@ export class LayoutSync {
   takeOver(left: KnownLayouts): void {
     if (!this.#home) return;
     const [base, theirs] = [readLayouts(left.base).saved, readLayouts(left.mine).saved];
-    this.doubt(theirs);
+    this.addUnconfirmed(theirs);
     this.take(base, theirs, (clash) => (clash.theirs ? [clash.theirs] : []));
     // Even when nothing is new here: only a reply from home shows whether it arrived there.
     this.setStatus('saving');
@@ -223,7 +223,7 @@ export class LayoutSync {
     const home = this.#home;
     if (!home) return;
     home.note({ revision: this.#revision, base: this.#base, mine: this.current });
-    if (this.#doubtful.length === 0 && isSame(this.current, this.#base)) return;
+    if (this.#unconfirmed.length === 0 && isSame(this.current, this.#base)) return;
     this.setStatus('saving');
     this.later(home.delayMs);
   }
@@ -259,11 +259,11 @@ export class LayoutSync {
   private async save(home: LayoutHome): Promise<void> {
     for (;;) {
       const mine = this.toSave();
-      if (!this.#mustSave && this.#doubtful.length === 0 && isSame(mine, this.#base)) {
+      if (!this.#mustSave && this.#unconfirmed.length === 0 && isSame(mine, this.#base)) {
         this.setStatus('saved');
         return;
       }
-      this.doubt(mine);
+      this.addUnconfirmed(mine);
       const outcome = await home.write(this.#revision, mine);
       if (this.#home !== home) return;
       if (outcome.kind === 'stale') this.absorb(outcome.held);
@@ -271,15 +271,15 @@ export class LayoutSync {
         this.#revision = outcome.revision;
         this.#base = mine;
         this.#mustSave = false;
-        this.#doubtful = [];
+        this.#unconfirmed = [];
         home.note({ revision: this.#revision, base: this.#base, mine: this.current });
       }
     }
   }
 
   /** Records what is, or may be, on its way to home. */
-  private doubt(sent: SavedLayouts): void {
-    this.#doubtful = [...this.#doubtful.filter((other) => !isSame(other, sent)), sent];
+  private addUnconfirmed(sent: SavedLayouts): void {
+    this.#unconfirmed = [...this.#unconfirmed.filter((other) => !isSame(other, sent)), sent];
   }
 
   /** The current layouts that fit home, except for dashboards with an open question to the user: home keeps its version of those. */
@@ -302,8 +302,8 @@ export class LayoutSync {
       this.#mustSave = true;
       this.#deps.onCorrupt(bad);
     }
-    const known = onWhatArrived(this.#base, theirs, this.#doubtful);
-    this.#doubtful = [];
+    const known = onWhatArrived(this.#base, theirs, this.#unconfirmed);
+    this.#unconfirmed = [];
     this.#revision = held.revision;
     this.#base = theirs;
     // The content of home at the time of the answer: it may have been saved again while the question was open.

@@ -10,21 +10,21 @@ it('notifies of another user and of changed rights, but not of a session’s fir
   );
   // `as` holds: it is never read.
   const info = () => ({}) as UserInfo;
-  let told = 0;
+  let calls = 0;
   const stop = watchPerson(session, () => {
-    told += 1;
+    calls += 1;
   });
   const become = (sessionId: string, userInfo: UserInfo | null) =>
     runInAction(() => Object.assign(session, { sessionId, userInfo }));
   become('one', null);
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   become('one', info());
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   become('one', info());
-  expect(told).toBe(2);
+  expect(calls).toBe(2);
   become('', null);
-  expect(told).toBe(3);
+  expect(calls).toBe(3);
   stop();
   become('two', null);
-  expect(told).toBe(3);
+  expect(calls).toBe(3);
 });

@@ -4,7 +4,7 @@ import { isLanguage, Text } from '#core/text';
 import { loadNamespace } from '../text/files/index.ts';
 import { flagsText } from './flags-text.ts';
 
-const told = async (language: string): Promise<string> => {
+const textIn = async (language: string): Promise<string> => {
   const text = new Text({ load: loadNamespace });
   await text.start(['core']);
   if (isLanguage(language)) await text.setLanguage(language);
@@ -12,7 +12,7 @@ const told = async (language: string): Promise<string> => {
 };
 
 it('shows each order flag in the current language, and unknown flags unchanged', async () => {
-  expect(await told('zh-CN')).toBe('* 加急 OCO 整量 意向 双边 constructor');
-  const english = await told('en-US');
+  expect(await textIn('zh-CN')).toBe('* 加急 OCO 整量 意向 双边 constructor');
+  const english = await textIn('en-US');
   expect(english).toBe('* Urgent OCO AON Intention Two-way constructor');
 });

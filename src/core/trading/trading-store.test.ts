@@ -163,14 +163,14 @@ describe('own orders in the client', () => {
     fc.assert(
       fc.property(versions, (steps) => {
         const own = new OwnOrders();
-        let told = 0;
+        let calls = 0;
         for (const { id, version } of steps)
-          told += own.take([orderRow({ orderId: id, version, cumQty: version })]).length;
+          calls += own.take([orderRow({ orderId: id, version, cumQty: version })]).length;
         for (const id of ['A', 'B']) {
           const newest = Math.max(0, ...steps.filter((step) => step.id === id).map((step) => step.version));
           expect(own.byId.get(id)?.version ?? 0).toBe(newest);
         }
-        expect(told).toBeLessThanOrEqual(new Set(steps.map((step) => `${step.id}${step.version}`)).size);
+        expect(calls).toBeLessThanOrEqual(new Set(steps.map((step) => `${step.id}${step.version}`)).size);
       }),
     );
   });
@@ -225,16 +225,16 @@ describe('order entry from the client', () => {
     const { clock, server, trading } = setUp();
     const away = () => server.onReply(ORDERS_PRICE, 503, { code: 503, message: '', data: null });
     server.onReply(ORDERS_PRICE, 504, { code: 504, message: '', data: null });
-    let told = 0;
-    const sent = trading.submit(entry, () => (told += 1));
+    let calls = 0;
+    const sent = trading.submit(entry, () => (calls += 1));
     await clock.advanceAsync(10);
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     away();
     await clock.advanceAsync(20_000);
-    expect([(await sent).kind, told]).toEqual(['unknown', 1]);
-    const unseen = trading.submit(entry, () => (told += 1));
+    expect([(await sent).kind, calls]).toEqual(['unknown', 1]);
+    const unseen = trading.submit(entry, () => (calls += 1));
     await clock.advanceAsync(20_000);
-    expect([(await unseen).kind, told]).toEqual(['unsent', 1]);
+    expect([(await unseen).kind, calls]).toEqual(['unsent', 1]);
   });
 
   it('looks up an entry’s outcome until the server knows, as long as it is wanted', async () => {

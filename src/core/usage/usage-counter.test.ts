@@ -11,22 +11,22 @@ function open() {
   const http = createHttp({ transport: server.transport, token: () => null });
   const counter = new UsageCounter({ http, clock, browser, hash: () => running.hash });
   const stop = counter.start();
-  const told = () => server.requests.map(({ body }) => JSON.parse(String(body)) as unknown);
-  return { clock, browser, server, running, counter, stop, told };
+  const reports = () => server.requests.map(({ body }) => JSON.parse(String(body)) as unknown);
+  return { clock, browser, server, running, counter, stop, reports };
 }
 
 it('sends totals every half minute, by running configuration, and nothing when nothing was used', async () => {
-  const { clock, running, counter, told } = open();
+  const { clock, running, counter, reports } = open();
   counter.count('route', 'home');
   counter.count('content', 'home', 400.4);
   counter.count('content', 'home', 200);
   running.hash = 'b'.repeat(16);
   counter.count('route', 'home');
   clock.advance(29_000);
-  expect(told()).toEqual([]);
+  expect(reports()).toEqual([]);
   clock.advance(1_000);
   await settle();
-  expect(told()).toEqual([
+  expect(reports()).toEqual([
     {
       hash: 'a'.repeat(16),
       uses: [
@@ -38,34 +38,34 @@ it('sends totals every half minute, by running configuration, and nothing when n
   ]);
   clock.advance(30_000);
   await settle();
-  expect(told()).toHaveLength(2);
+  expect(reports()).toHaveLength(2);
 });
 
 it('sends a crash at once, and the rest when the tab is hidden or the page ends', async () => {
-  const { clock, browser, counter, stop, told } = open();
+  const { clock, browser, counter, stop, reports } = open();
   counter.count('crash', 'home/active');
   clock.advance(3_000);
   await settle();
-  expect(told()).toHaveLength(1);
+  expect(reports()).toHaveLength(1);
   counter.count('menu', 'navigation/home');
   browser.setVisible(false);
   await settle();
-  expect(told()).toHaveLength(2);
+  expect(reports()).toHaveLength(2);
   counter.count('menu', 'navigation/home');
   stop();
   await settle();
-  expect(told()).toHaveLength(3);
+  expect(reports()).toHaveLength(3);
 });
 
 it('holds a limited number of totals, and drops them when the server is away', async () => {
-  const { clock, counter, server, told } = open();
+  const { clock, counter, server, reports } = open();
   for (let at = 0; at < 1_000; at += 1) counter.count('panel', `home/p${at}`);
   clock.advance(30_000);
   await settle();
-  expect(told()).toHaveLength(4);
+  expect(reports()).toHaveLength(4);
   server.on('/basic/usage', () => FakeServer.reply(503, {}));
   counter.count('route', 'home');
   await counter.tell();
   await counter.tell();
-  expect(told()).toHaveLength(5);
+  expect(reports()).toHaveLength(5);
 });

@@ -28,16 +28,16 @@ async function open(tab = new FakeStorage().openTab()) {
   serve('a');
   const stop = watch.start();
   await settle();
-  const told = () => notice.toasts.map(({ words }) => words);
-  return { clock, browser, server, serve, watch, stop, told, tab };
+  const toasts = () => notice.toasts.map(({ words }) => words);
+  return { clock, browser, server, serve, watch, stop, toasts, tab };
 }
 
 describe('a new version', () => {
   it('that the server announces is shown once, with the seconds left', async () => {
-    const { serve, watch, told, clock, browser } = await open();
+    const { serve, watch, toasts, clock, browser } = await open();
     serve('b');
     await Promise.all([watch.check(), watch.check()]);
-    expect(told()).toEqual([{ key: 'core:notice.newVersion', values: { seconds: WAIT_MS / 1000 } }]);
+    expect(toasts()).toEqual([{ key: 'core:notice.newVersion', values: { seconds: WAIT_MS / 1000 } }]);
     await clock.advanceAsync(WAIT_MS);
     expect(browser.reloads).toBe(1);
   });
@@ -100,7 +100,7 @@ describe('a new version', () => {
   });
 
   it('found only after the page was left has no effect', async () => {
-    const { server, watch, stop, told, clock, browser } = await open();
+    const { server, watch, stop, toasts, clock, browser } = await open();
     let answer: (page: unknown) => void = () => undefined;
     server.on('/', () => new Promise((resolve) => (answer = resolve)));
     const looking = watch.check();
@@ -109,7 +109,7 @@ describe('a new version', () => {
     answer(FakeServer.reply(200, pageOf('b')));
     await looking;
     await clock.advanceAsync(10 * WAIT_MS);
-    expect([browser.reloads, told(), clock.pending]).toEqual([0, [], 0]);
+    expect([browser.reloads, toasts(), clock.pending]).toEqual([0, [], 0]);
   });
 
   it('is checked for every two minutes, and no longer once the page is left', async () => {

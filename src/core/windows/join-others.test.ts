@@ -46,7 +46,7 @@ function machine() {
         session: { isLogin: true, sessionId: 's1', status: 'active' } as Parameters<
           typeof joinOthers
         >[0]['session'],
-        report: { warn: (...told: readonly unknown[]) => warned.push(told[1]) } as unknown as Parameters<
+        report: { warn: (...entry: readonly unknown[]) => warned.push(entry[1]) } as unknown as Parameters<
           typeof joinOthers
         >[0]['report'],
       },

@@ -54,14 +54,14 @@ export function joinOthers(
   reaction(
     () => layoutSync()?.status,
     (now, before) => {
-      if (before === 'saving' && now === 'saved') link.tellLayouts();
+      if (before === 'saving' && now === 'saved') link.announceLayouts();
     },
   );
   // The latest change may not be saved before the window is gone.
   browser.onLeave(() => {
     link.popouts.notePlace();
     const unsaved = layoutSync()?.unsaved;
-    if (unsaved) link.tellLayouts(unsaved);
+    if (unsaved) link.announceLayouts(unsaved);
   });
   return link;
 }

@@ -140,10 +140,10 @@ describe('a window showing a single panel', () => {
 
   it('closes when its panel is put back, after notifying the view that drew it', () => {
     const { browser, popouts, sent } = setUp();
-    const told: boolean[] = [];
-    popouts.hold(LADDER, () => told.push(browser.isClosed));
+    const reported: boolean[] = [];
+    popouts.hold(LADDER, () => reported.push(browser.isClosed));
     popouts.giveBack();
-    expect([told, browser.isClosed, sent.at(-1)]).toEqual([[false], true, `in ${LADDER}`]);
+    expect([reported, browser.isClosed, sent.at(-1)]).toEqual([[false], true, `in ${LADDER}`]);
   });
 
   it('saves its place from time to time, and an ordinary window saves none', () => {

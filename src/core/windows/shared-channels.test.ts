@@ -16,13 +16,13 @@ function windowAt(now: number) {
   const clock = new FakeClock(now);
   const channels = new Channels();
   const shared = new SharedChannels(channels, clock);
-  const told: StampedEntry[] = [];
-  const stop = shared.watch((sent) => told.push(sent));
+  const published: StampedEntry[] = [];
+  const stop = shared.watch((sent) => published.push(sent));
   return {
     clock,
     channels,
     shared,
-    told,
+    published,
     stop,
     shown: () => channels.current('blue', 'bond')?.id.securityId,
   };
@@ -40,18 +40,18 @@ describe('channel colours of two windows', () => {
   });
 
   it('send nothing back of what they received', () => {
-    const { shared, told } = windowAt(1000);
+    const { shared, published } = windowAt(1000);
     shared.merge([entry('a', 900)], 'newer');
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   it('treat a choice after a received value as newer, even if the clock was set back', () => {
-    const { shared, channels, told, clock } = windowAt(1000);
+    const { shared, channels, published, clock } = windowAt(1000);
     shared.merge([entry('a', 5000)], 'newer');
     clock.setWall(10);
     channels.publish('blue', 'bond', bond('b'));
     channels.publish('blue', 'bond', bond('c'));
-    expect(told.map(({ atMs }) => atMs)).toEqual([5001, 5002]);
+    expect(published.map(({ atMs }) => atMs)).toEqual([5001, 5002]);
   });
 
   it('keep their own of two equally old values, except when joining', () => {
@@ -65,9 +65,9 @@ describe('channel colours of two windows', () => {
   });
 
   it('replace a suggested value by any chosen one', () => {
-    const { shared, channels, shown, told } = windowAt(1000);
+    const { shared, channels, shown, published } = windowAt(1000);
     channels.suggest('blue', 'bond', bond('default'));
-    expect(told).toMatchObject([{ atMs: 0 }]);
+    expect(published).toMatchObject([{ atMs: 0 }]);
     shared.merge([entry('chosen', 1)], 'newer');
     expect(shown()).toBe('chosen');
   });
@@ -96,9 +96,9 @@ describe('channel colours of two windows', () => {
   });
 
   it('send nothing after they were stopped', () => {
-    const { channels, told, stop } = windowAt(1000);
+    const { channels, published, stop } = windowAt(1000);
     stop();
     channels.publish('blue', 'bond', bond('a'));
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 });

@@ -243,7 +243,7 @@ describe('channels across windows', () => {
       base: { deltas: [], named: [] },
       mine: { deltas: [{ layout: 'home' }], named: [] },
     };
-    closing.link.tellLayouts(unsaved);
+    closing.link.announceLayouts(unsaved);
     expect([staying.leftUnsaved, closing.leftUnsaved, staying.strangers]).toEqual([[unsaved], [], []]);
   });
 
@@ -252,7 +252,7 @@ describe('channels across windows', () => {
     const [a, b] = [open(), open()];
     const stop = a.start();
     b.start();
-    a.link.tellLayouts();
+    a.link.announceLayouts();
     expect([a.layoutsHeard(), b.layoutsHeard()]).toEqual([0, 1]);
     stop();
     expect(air.listeners('bond.windows.one')).toBe(1);

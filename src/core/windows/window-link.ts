@@ -76,7 +76,7 @@ export class WindowLink {
   }
 
   /** Notifies the other windows that layouts were saved, or leaves unsaved ones to them. */
-  tellLayouts(unsaved?: UnsavedLayouts): void {
+  announceLayouts(unsaved?: UnsavedLayouts): void {
     this.post({ what: 'layouts', from: this.id, ...(unsaved ? { unsaved } : {}) });
   }
 

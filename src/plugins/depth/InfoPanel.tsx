@@ -59,16 +59,16 @@ function useRevalued(securityId: string, ask: () => Promise<void>): void {
   const {
     market: { best },
   } = usePlugin(depthPlugin);
-  const told = useSyncExternalStore(
+  const valuation = useSyncExternalStore(
     useCallback((listener) => best.watchRow(securityId, listener), [best, securityId]),
     () => best.get(securityId)?.valYield ?? null,
   );
-  const known = useRef(told);
+  const known = useRef(valuation);
   useEffect(() => {
-    if (told === null || told === known.current) return;
+    if (valuation === null || valuation === known.current) return;
     if (known.current !== null) void ask();
-    known.current = told;
-  }, [told, ask]);
+    known.current = valuation;
+  }, [valuation, ask]);
 }
 
 function Valuations({ securityId }: { readonly securityId: string }): ReactNode {

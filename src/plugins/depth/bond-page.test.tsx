@@ -74,9 +74,9 @@ it('shows when a bond repays principal, and how much is left', async () => {
     },
   });
   await bench.mount(false, (name) => name === 'bond');
-  const told = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
-  expect(await told('提前还本')).toBe('2026-03-10 · 20%2027-03-10 · 33.333333%');
-  expect(await told('剩余本金（每百元面值）')).toBe('80.0000');
+  const valueOf = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+  expect(await valueOf('提前还本')).toBe('2026-03-10 · 20%2027-03-10 · 33.333333%');
+  expect(await valueOf('剩余本金（每百元面值）')).toBe('80.0000');
 });
 
 it('says so under a heading if the address names no bond', async () => {

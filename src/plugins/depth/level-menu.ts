@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { type LadderRow, levelPrice } from './ladder-view.ts';
 import type { LevelActions } from './use-level-actions.ts';
 
-interface Deeds {
+interface LevelMenuActions {
   /** 1 a bid, 2 an offer. */
   readonly side: 1 | 2;
   readonly show: 'yield' | 'clean';
@@ -16,7 +16,7 @@ interface Deeds {
 export function levelMenu(
   row: LadderRow,
   t: TFunction,
-  { side, show, actions, onCopy }: Deeds,
+  { side, show, actions, onCopy }: LevelMenuActions,
 ): readonly MenuEntry[] {
   const price = priceText(levelPrice(row.level, show));
   return [

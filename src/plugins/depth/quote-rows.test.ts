@@ -20,11 +20,11 @@ describe('rows of the full market block', () => {
       fc.property(states, (sequence) => {
         const table = new LiveTable<FullMarket>(new FakeClock());
         const rows = new QuoteRows(table, BOND);
-        const told = new Set<string>();
-        const stop = rows.subscribe((change) => change.changed.forEach((id) => told.add(id)));
+        const reported = new Set<string>();
+        const stop = rows.subscribe((change) => change.changed.forEach((id) => reported.add(id)));
         let before = new Map<string, SidedLevel>();
         for (const state of sequence) {
-          told.clear();
+          reported.clear();
           const quotes = state.map((item) => quoteRow({ quoteId: `q${item.id}`, qty: item.qty }));
           table.put(BOND, { securityId: BOND, quotes });
           table.flush();
@@ -34,7 +34,7 @@ describe('rows of the full market block', () => {
           for (const row of rows.rows()) {
             const old = before.get(row.quoteId);
             if (old) expect(row).toBe(old);
-            else expect(told.has(row.quoteId)).toBe(true);
+            else expect(reported.has(row.quoteId)).toBe(true);
           }
           before = new Map(rows.rows().map((row) => [row.quoteId, row]));
         }
@@ -84,11 +84,11 @@ describe('rows of the full market block', () => {
     put(quoteRow({ quoteId: 'a' }));
     const rows = new QuoteRows(table, BOND);
     const [row] = rows.rows();
-    const told: string[] = [];
-    rows.subscribe(({ changed, structure }) => told.push(`${[...changed].join()} ${structure}`));
+    const reported: string[] = [];
+    rows.subscribe(({ changed, structure }) => reported.push(`${[...changed].join()} ${structure}`));
     put(quoteRow({ quoteId: 'a', ...change }));
     put(quoteRow({ quoteId: 'a', ...change }));
-    expect(told).toEqual(['a false']);
+    expect(reported).toEqual(['a false']);
     expect(row).toMatchObject(change);
   });
 });

@@ -38,11 +38,11 @@ it('the next page of trades loads within 80 px of the end, not before [R9.03] [U
     pages.length = 0;
     viewport.scrollTop = (last.rowTop ?? 0) + (last.rowHeight ?? 0) - (bottom - top) - left;
     // The grid reports a scroll in a separate task.
-    const told = Promise.withResolvers<void>();
-    grid.addEventListener('bodyScroll', () => told.resolve());
+    const delivered = Promise.withResolvers<void>();
+    grid.addEventListener('bodyScroll', () => delivered.resolve());
     await act(async () => {
       fireEvent.scroll(viewport);
-      await told.promise;
+      await delivered.promise;
     });
     await act(() => clock.advanceAsync(300));
     return [...pages];

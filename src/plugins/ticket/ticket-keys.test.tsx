@@ -81,8 +81,8 @@ it('an unverified user sees one sentence about it, not two run together', async 
   const { opened, drawer } = await openDrawer({ ...plainUser, 'user.newAuth': 'I' });
   fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
   await opened.settle(500);
-  const told = drawer.getAllByText(/实名认证/).map(({ textContent }) => textContent);
-  expect(told).toEqual(['未通过实名认证，不能提交报价']);
+  const notes = drawer.getAllByText(/实名认证/).map(({ textContent }) => textContent);
+  expect(notes).toEqual(['未通过实名认证，不能提交报价']);
 });
 
 it('digits start a bond code while there is no bond, and choose no quantity [U12]', async () => {

@@ -1,5 +1,5 @@
 import { definePanel, definePlugin } from '#core/define';
-import { Channels, PluginHost, tellDiagnostic } from '#core/plugin';
+import { Channels, PluginHost, reportDiagnostic } from '#core/plugin';
 import { Reporter } from '#core/report';
 import type { PluginServices } from '#core/services';
 import { FakeClock } from '#testing';
@@ -24,7 +24,7 @@ function taken(id: string, apiVersion: number, activate?: () => void) {
   const host = new PluginHost<PluginServices>({
     services: { channels: new Channels() },
     clock: new FakeClock(),
-    onDiagnostic: (found) => tellDiagnostic(report, found),
+    onDiagnostic: (found) => reportDiagnostic(report, found),
   });
   const hello = definePlugin({
     id: 'hello',

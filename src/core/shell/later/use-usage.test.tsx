@@ -48,7 +48,7 @@ const show = (path = '/index/guide') =>
     </InnerRouter>,
   );
 /** The counts so far; the tab is hidden for it, and shown again. */
-async function told(): Promise<readonly string[]> {
+async function reported(): Promise<readonly string[]> {
   const before = reports.length;
   act(() => world.browser.setVisible(false));
   await world.settle(0);
@@ -75,11 +75,11 @@ const open = (key: string, kind: string) => {
 describe('page usage', () => {
   it('is counted when a page is opened, under the running configuration; an unknown page is not counted', async () => {
     await show('/index/guide');
-    expect(await told()).toEqual(['route guide 1']);
+    expect(await reported()).toEqual(['route guide 1']);
     expect(reports[0]?.hash).toBe(world.services.config.bundle.hash);
     cleanup();
     await show('/no/such/page');
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 
   it('is counted again when a page is reopened, not when something else on it changes', async () => {
@@ -88,7 +88,7 @@ describe('page usage', () => {
     await world.settle(0);
     fireEvent.click(screen.getByText('go'));
     await world.settle(0);
-    expect((await told()).filter((use) => use.startsWith('route'))).toEqual([
+    expect((await reported()).filter((use) => use.startsWith('route'))).toEqual([
       'route guide 1',
       'route home 1',
     ]);
@@ -100,10 +100,10 @@ describe('page usage', () => {
     await act(() => world.clock.advanceAsync(700));
     one.start();
     await world.settle(300);
-    expect((await told()).filter((use) => use.startsWith('content'))).toEqual([]);
+    expect((await reported()).filter((use) => use.startsWith('content'))).toEqual([]);
     other.start();
     await world.settle(0);
-    await told();
+    await reported();
     const content = reports.flatMap(({ uses }) => uses).filter(({ what }) => what === 'content');
     expect(content).toEqual([{ what: 'content', id: 'home', n: 1, ms: expect.any(Number) }]);
     expect(content[0]?.ms).toBeGreaterThanOrEqual(1000);
@@ -120,7 +120,7 @@ describe('page usage', () => {
     act(happen);
     panel.start();
     await world.settle(0);
-    expect((await told()).filter((use) => use.startsWith('content'))).toEqual([]);
+    expect((await reported()).filter((use) => use.startsWith('content'))).toEqual([]);
   });
 });
 
@@ -139,7 +139,7 @@ describe('panel usage', () => {
       plugins.instance('home/active')?.suspend();
       plugins.instance('home/active')?.resume();
     });
-    expect((await told()).filter((use) => use.startsWith('panel'))).toEqual([
+    expect((await reported()).filter((use) => use.startsWith('panel'))).toEqual([
       'panel home/active 1',
       'panel quotes.notices 1',
       'panel quotes.trades 1',
@@ -150,7 +150,7 @@ describe('panel usage', () => {
     await show();
     open('preview/quotes.active', 'quotes.active').start();
     await world.settle();
-    expect((await told()).filter((use) => use.startsWith('panel'))).toEqual([]);
+    expect((await reported()).filter((use) => use.startsWith('panel'))).toEqual([]);
   });
 
   it('includes crashes within seconds, once for each crash; a chunk that fails to load is not one', async () => {
@@ -158,7 +158,7 @@ describe('panel usage', () => {
     const panel = open('home/active', 'quotes.active');
     panel.start();
     await world.settle();
-    await told();
+    await reported();
     act(() => panel.fail(new Error('boom'), 'render'));
     await world.settle(4000);
     const crashes = () => reports.flatMap(({ uses }) => uses).filter(({ what }) => what === 'crash');
@@ -175,7 +175,7 @@ describe('menu usage', () => {
     fireEvent.click(screen.getByText('deep'));
     fireEvent.click(screen.getByText('words'));
     fireEvent.click(document.body);
-    expect((await told()).filter((use) => use.startsWith('menu'))).toEqual([
+    expect((await reported()).filter((use) => use.startsWith('menu'))).toEqual([
       'menu navigation/quotes 1',
       'menu navigation/quotes/depth 1',
     ]);
@@ -187,7 +187,7 @@ describe('menu usage', () => {
     document.body.addEventListener('click', stop);
     fireEvent.click(screen.getByText('deep'));
     document.body.removeEventListener('click', stop);
-    expect(await told()).toContain('menu navigation/quotes/depth 1');
+    expect(await reported()).toContain('menu navigation/quotes/depth 1');
   });
 });
 
@@ -196,7 +196,7 @@ describe('refused calls', () => {
     await show();
     const { report } = world.services;
     for (const call of ['ordersPrice', 'ordersPrice', 'reportUsage']) report.refused(call);
-    expect((await told()).filter((use) => use.startsWith('refused'))).toEqual(['refused ordersPrice 2']);
+    expect((await reported()).filter((use) => use.startsWith('refused'))).toEqual(['refused ordersPrice 2']);
   });
 });
 

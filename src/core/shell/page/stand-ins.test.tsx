@@ -160,7 +160,7 @@ describe('an error boundary', () => {
   it('isolates the neighbours from a crash, reports it once, and remounts on retry', async () => {
     world = await openServices();
     const mood = { isBad: true };
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     function Moody() {
       if (mood.isBad) throw new Error('broke');
       return <p>well</p>;
@@ -169,7 +169,7 @@ describe('an error boundary', () => {
       <>
         <p>neighbour</p>
         <ErrorBoundary
-          onError={(error) => told.push(error)}
+          onError={(error) => reported.push(error)}
           renderFallback={(again) => (
             <button type="button" onClick={again}>
               again
@@ -180,16 +180,16 @@ describe('an error boundary', () => {
         </ErrorBoundary>
       </>,
     );
-    expect([screen.queryByText('neighbour') !== null, screen.queryByText('well'), told]).toEqual([
+    expect([screen.queryByText('neighbour') !== null, screen.queryByText('well'), reported]).toEqual([
       true,
       null,
       [new Error('broke')],
     ]);
     fireEvent.click(screen.getByText('again'));
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
     mood.isBad = false;
     fireEvent.click(screen.getByText('again'));
-    expect([screen.queryByText('well') !== null, screen.queryByText('again'), told.length]).toEqual([
+    expect([screen.queryByText('well') !== null, screen.queryByText('again'), reported.length]).toEqual([
       true,
       null,
       2,

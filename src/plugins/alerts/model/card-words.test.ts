@@ -102,10 +102,10 @@ describe('a card', () => {
     expect([zh, en].map((t) => cardWords(card, t).title.includes('37'))).toEqual([true, true]);
   });
 
-  const told = orderEndReason.options.filter(
+  const announced = orderEndReason.options.filter(
     (reason) => orderNews(orderRow(), orderRow({ ordStatus: '4', reason })).length > 0,
   );
-  it.each(told)('has text in both languages for every end reason worth a notice: %s', (reason) => {
+  it.each(announced)('has text in both languages for every end reason worth a notice: %s', (reason) => {
     const said = [zh, en].map((t) => cardWords(cardOf({ kind: 'ended', order: orderRow(), reason }), t).body);
     expect(said.some((text) => text.includes('reason.'))).toBe(false);
     expect(said[0]).not.toBe(said[1]);

@@ -25,7 +25,7 @@ describe('order news for its owner', () => {
   it('reports an end the owner did not cause, and none they did', () => {
     const ended = (reason: Order['reason']) =>
       kinds(orderRow(), orderRow({ ordStatus: '4', reason, phase: 'done' }));
-    const told = [
+    const announced = [
       'auto',
       'close',
       'oco',
@@ -36,7 +36,7 @@ describe('order news for its owner', () => {
       'session',
       'admin',
     ] as const;
-    for (const reason of told) expect(ended(reason)).toEqual(['O1/ended/0']);
+    for (const reason of announced) expect(ended(reason)).toEqual(['O1/ended/0']);
     for (const reason of ['user', 'replaced', 'unmatched'] as const) expect(ended(reason)).toEqual([]);
   });
 

@@ -38,28 +38,35 @@ interface Deps {
 export class Cards {
   readonly list: Card[] = [];
   private readonly deps: Deps;
-  private readonly told = new Set<string>();
+  private readonly announced = new Set<string>();
   private readonly timers = new Map<string, Undo>();
   private waiting: Happening[] = [];
   private stopWait: Undo | null = null;
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<Cards, 'deps' | 'told' | 'timers' | 'waiting' | 'stopWait'>(
+    makeAutoObservable<Cards, 'deps' | 'announced' | 'timers' | 'waiting' | 'stopWait'>(
       this,
-      { list: observableShallow, deps: false, told: false, timers: false, waiting: false, stopWait: false },
+      {
+        list: observableShallow,
+        deps: false,
+        announced: false,
+        timers: false,
+        waiting: false,
+        stopWait: false,
+      },
       { autoBind: true },
     );
   }
 
   /** Announces an event. */
-  tell(happening: Happening): void {
+  announce(happening: Happening): void {
     const key = keyOf(happening);
-    if (this.told.has(key)) return;
-    this.told.add(key);
-    for (const old of this.told) {
-      if (this.told.size <= KEPT_KEYS) break;
-      this.told.delete(old);
+    if (this.announced.has(key)) return;
+    this.announced.add(key);
+    for (const old of this.announced) {
+      if (this.announced.size <= KEPT_KEYS) break;
+      this.announced.delete(old);
     }
     this.waiting.push(happening);
     this.stopWait ??= this.deps.clock.setTimeout(this.flush, GATHER_MS);
@@ -93,7 +100,7 @@ export class Cards {
     this.stopWait = null;
     this.waiting = [];
     this.dismissAll();
-    this.told.clear();
+    this.announced.clear();
   }
 
   private flush(): void {

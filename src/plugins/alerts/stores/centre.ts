@@ -93,10 +93,10 @@ export class AlertCentre {
     const undos: Undo[] = [
       () => alarm.close(),
       this.list.follow(),
-      this.list.onFired((alert) => this.cards.tell({ kind: 'alert', alert })),
+      this.list.onFired((alert) => this.cards.announce({ kind: 'alert', alert })),
       trading.follow(),
       trading.onChange(({ before, now }) => {
-        for (const news of orderNews(before, now)) this.cards.tell(news);
+        for (const news of orderNews(before, now)) this.cards.announce(news);
         this.cards.settle(now.orderId, now.pendingHits);
       }),
       // Questions open since before this page was loaded.
@@ -105,7 +105,7 @@ export class AlertCentre {
         (ready) => {
           if (ready)
             for (const order of trading.live)
-              for (const news of orderNews(null, order)) this.cards.tell(news);
+              for (const news of orderNews(null, order)) this.cards.announce(news);
         },
         { fireImmediately: true },
       ),

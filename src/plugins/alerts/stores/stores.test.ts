@@ -19,10 +19,10 @@ describe('cards', () => {
   it('show an event once, however often it is received', () => {
     const { clock, sounded, store, keys } = cards();
     for (let i = 0; i < 3; i += 1) {
-      store.tell({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
+      store.announce({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
       clock.advance(200);
     }
-    store.tell({ kind: 'alert', alert: alertOf({ firedCount: 2 }) });
+    store.announce({ kind: 'alert', alert: alertOf({ firedCount: 2 }) });
     clock.advance(200);
     expect([keys(), sounded]).toEqual([
       ['a1/2', 'a1/1'],
@@ -33,9 +33,9 @@ describe('cards', () => {
   it('for completed events close by themselves; prices and pending hits stay; a hit’s card closes once it is settled', () => {
     const { clock, store, keys } = cards();
     const hit = { hitId: 'h1', orgName: null, orderQty: 1000, price: 2.1, time: null, expireTime: null };
-    store.tell({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
-    store.tell({ kind: 'ask', order: orderRow(), hit });
-    store.tell({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
+    store.announce({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
+    store.announce({ kind: 'ask', order: orderRow(), hit });
+    store.announce({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
     clock.advance(60_000);
     expect(keys()).toEqual(['ask/h1', 'a1/1']);
     store.settle('O1', [hit]);
@@ -55,9 +55,9 @@ describe('cards', () => {
       time: null,
       expireTime: null,
     });
-    store.tell({ kind: 'ask', order: orderRow(), hit: hit('h1') });
-    store.tell({ kind: 'ask', order: orderRow(), hit: hit('h2') });
-    store.tell({ kind: 'ask', order: orderRow({ orderId: 'O2' }), hit: hit('h3') });
+    store.announce({ kind: 'ask', order: orderRow(), hit: hit('h1') });
+    store.announce({ kind: 'ask', order: orderRow(), hit: hit('h2') });
+    store.announce({ kind: 'ask', order: orderRow({ orderId: 'O2' }), hit: hit('h3') });
     store.settle('O1', [hit('h2')]);
     clock.advance(200);
     expect([keys(), sounded]).toEqual([
@@ -69,7 +69,7 @@ describe('cards', () => {
   it('merge many cancellations at once into one, and never crowd out a pending hit', () => {
     const { clock, sounded, store, keys } = cards();
     const end = (n: number) =>
-      store.tell({
+      store.announce({
         kind: 'ended',
         order: orderRow({ orderId: `o${n}`, ordStatus: '4', reason: 'close' }),
         reason: 'close',
@@ -78,14 +78,14 @@ describe('cards', () => {
     clock.advance(200);
     expect(keys()).toEqual(['many/o50/ended/0']);
     expect(sounded).toHaveLength(1);
-    store.tell({
+    store.announce({
       kind: 'ask',
       order: orderRow(),
       hit: { hitId: 'h', orgName: null, orderQty: 1, price: 1, time: null, expireTime: null },
     });
     clock.advance(200);
     for (let n = 1; n <= 9; n += 1) {
-      store.tell({ kind: 'alert', alert: alertOf({ firedCount: n }) });
+      store.announce({ kind: 'alert', alert: alertOf({ firedCount: n }) });
       clock.advance(200);
     }
     expect(keys()).toEqual(['a1/9', 'a1/8', 'a1/7', 'a1/6', 'ask/h']);
@@ -93,7 +93,7 @@ describe('cards', () => {
 
   it('are not drawn if switched off, but still play the sound', () => {
     const { clock, sounded, store, keys } = cards(false);
-    store.tell({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
+    store.announce({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
     clock.advance(200);
     expect([keys(), sounded]).toEqual([[], ['a1/1']]);
   });
@@ -101,10 +101,10 @@ describe('cards', () => {
 
 describe('the list of alerts', () => {
   it('reports alerts that fire while it is followed or while the connection was lost, but not earlier ones', () => {
-    let told: PushSubscription<'pricealert'> | null = null;
+    let subscribed: PushSubscription<'pricealert'> | null = null;
     const push = {
       subscribe: (_type: string, subscription: PushSubscription<'pricealert'>) => {
-        told = subscription;
+        subscribed = subscription;
         return () => {};
       },
     };
@@ -114,7 +114,7 @@ describe('the list of alerts', () => {
     list.onFired((alert) => void fired.push(`${alert.alertId}/${alert.firedCount}`));
     const undo = list.follow();
     const frame = (op: 'snap' | 'upd' | 'del', rows: PriceAlert[], ids: string[] | null = null) =>
-      told?.onFrame({ op, ids, rows, seq: 1, ts: '' });
+      subscribed?.onFrame({ op, ids, rows, seq: 1, ts: '' });
     frame('snap', [alertOf({ alertId: 'old', firedCount: 4, state: 'fired' }), alertOf()]);
     expect([fired, list.ready, list.armed]).toEqual([[], true, 1]);
     frame('upd', [alertOf({ version: 2, firedCount: 1, state: 'waiting' })]);
@@ -141,7 +141,7 @@ describe('the list of alerts and the server', () => {
   } as const;
   function listOn() {
     const server = new FakeServer();
-    const told: { current: PushSubscription<'pricealert'> | null } = { current: null };
+    const subscribed: { current: PushSubscription<'pricealert'> | null } = { current: null };
     let followers = 0;
     const list = new AlertList({
       http: createHttp({ transport: server.transport, token: () => 't' }),
@@ -149,14 +149,14 @@ describe('the list of alerts and the server', () => {
         subscribe: (_type, subscription) => {
           followers += 1;
           // `as` holds: the list subscribes to its own stream only.
-          told.current = subscription as unknown as PushSubscription<'pricealert'>;
+          subscribed.current = subscription as unknown as PushSubscription<'pricealert'>;
           return () => void (followers -= 1);
         },
       },
     });
     const frame = (op: 'snap' | 'upd' | 'del', rows: readonly PriceAlert[], ids: string[] | null = null) =>
-      told.current?.onFrame({ op, ids, rows: [...rows], seq: 1, ts: '' });
-    return { server, list, told, frame, followers: () => followers };
+      subscribed.current?.onFrame({ op, ids, rows: [...rows], seq: 1, ts: '' });
+    return { server, list, subscribed, frame, followers: () => followers };
   }
   const on = (server: FakeServer, call: { readonly path: string }, answer: unknown): void =>
     void server.on(call.path, answer);
@@ -209,10 +209,10 @@ describe('the list of alerts and the server', () => {
   });
 
   it('uses one subscription for all followers, and forgets everything when the last one leaves', () => {
-    const { list, told, frame, followers } = listOn();
+    const { list, subscribed, frame, followers } = listOn();
     const [one, two] = [list.follow(), list.follow()];
     frame('snap', [alertOf()]);
-    told.current?.onError?.(403, null);
+    subscribed.current?.onError?.(403, null);
     expect([followers(), list.refusal]).toEqual([1, { key: 'core:http.failed' }]);
     one();
     expect([followers(), list.rows.length]).toEqual([1, 1]);
@@ -234,20 +234,20 @@ describe('the list of alerts and the server', () => {
 describe('cards and the end of a session', () => {
   it('forget what was shown, what is queued and every timer', () => {
     const { clock, store, keys } = cards();
-    store.tell({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
+    store.announce({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
     clock.advance(200);
-    store.tell({ kind: 'fill', order: orderRow({ cumQty: 2000 }), qty: 1000 });
+    store.announce({ kind: 'fill', order: orderRow({ cumQty: 2000 }), qty: 1000 });
     store.clear();
     expect([keys(), clock.pending]).toEqual([[], 0]);
     clock.advance(1000);
-    store.tell({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
+    store.announce({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
     clock.advance(200);
     expect(keys()).toEqual(['O1/fill/1000']);
   });
 
   it('closed by hand leave no timer; closing one that is gone does nothing', () => {
     const { clock, store, keys } = cards();
-    store.tell({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
+    store.announce({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
     clock.advance(200);
     store.dismiss('O1/fill/1000');
     store.dismiss('O1/fill/1000');
@@ -257,7 +257,7 @@ describe('cards and the end of a session', () => {
   it('show three cancellations one by one, and four as one', () => {
     const { clock, store, keys } = cards();
     const end = (n: number) =>
-      store.tell({ kind: 'ended', order: orderRow({ orderId: `o${n}` }), reason: 'close' });
+      store.announce({ kind: 'ended', order: orderRow({ orderId: `o${n}` }), reason: 'close' });
     for (const n of [1, 2, 3]) end(n);
     clock.advance(200);
     expect(keys()).toEqual(['o3/ended/0', 'o2/ended/0', 'o1/ended/0']);
@@ -271,8 +271,8 @@ describe('cards and the end of a session', () => {
   it('show events within 150 ms together, with cancellations merged and the rest separate', () => {
     const { clock, store, keys } = cards();
     for (const n of [1, 2, 3, 4])
-      store.tell({ kind: 'ended', order: orderRow({ orderId: `o${n}` }), reason: 'close' });
-    store.tell({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
+      store.announce({ kind: 'ended', order: orderRow({ orderId: `o${n}` }), reason: 'close' });
+    store.announce({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
     clock.advance(149);
     expect(keys()).toEqual([]);
     clock.advance(1);

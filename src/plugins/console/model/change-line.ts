@@ -15,8 +15,8 @@ export function changeLine(
   t: TFunction,
   wordsOf: (file: ConfigName, path: readonly string[], named: string) => string,
 ): { readonly words: string; readonly place: string } {
-  const [told = '', named = ''] = line.split('\t');
-  const [name = '', said = '', ...rest] = told.split(' ');
+  const [change = '', named = ''] = line.split('\t');
+  const [name = '', said = '', ...rest] = change.split(' ');
   const op = OPS.find((item) => item === said);
   const file = configNameOf(name);
   if (op === undefined || file === null) return { words: line, place: '' };

@@ -34,14 +34,14 @@ export function InterfaceTable({ status: { measured, shown }, trade, price, onTr
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, real, told, value, onChange]) => (
+        {rows.map(([name, real, overridden, value, onChange]) => (
           <tr key={name}>
             <th scope="row">{t(`console:interfaces.${name}`)}</th>
             <td>
               <Flag value={real} />
             </td>
             <td>
-              <Flag value={told} />
+              <Flag value={overridden} />
             </td>
             <td>
               <Segments

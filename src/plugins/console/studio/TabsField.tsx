@@ -46,7 +46,7 @@ interface PlaceProps extends Props {
 }
 
 /** Actions on the tabs of a place; each is announced. */
-function useTabDeeds({ studio, layout, saved, place, catalogue }: PlaceProps) {
+function useTabActions({ studio, layout, saved, place, catalogue }: PlaceProps) {
   const { t } = useTranslation();
   const say = useSay(studio);
   const [said, setSaid] = useState('');
@@ -95,7 +95,7 @@ function useTabDeeds({ studio, layout, saved, place, catalogue }: PlaceProps) {
 function PlaceTabs(props: PlaceProps) {
   const { studio, path, layout, saved, place, catalogue } = props;
   const { t } = useTranslation();
-  const { said, titleOf, ...deeds } = useTabDeeds(props);
+  const { said, titleOf, ...actions } = useTabActions(props);
   const tabs = tabsOf(saved.panels, place.tab?.stack);
   const chosen = pathOfTab(studio, path);
   return (
@@ -112,7 +112,7 @@ function PlaceTabs(props: PlaceProps) {
               at={at}
               count={tabs.length}
               isChosen={panel.id === chosen}
-              deeds={deeds}
+              actions={actions}
               onChoose={() => studio.select('layouts', pathOfPanel(studio.texts.layouts, layout, panel.id))}
             />
           ))}
@@ -123,7 +123,7 @@ function PlaceTabs(props: PlaceProps) {
         panels={catalogue.panels}
         titleOf={titleOf}
         label={t('console:tabs.add')}
-        onPick={deeds.add}
+        onPick={actions.add}
       />
       <output className="visually-hidden">{said}</output>
     </fieldset>
@@ -141,12 +141,12 @@ interface RowProps {
   readonly at: number;
   readonly count: number;
   readonly isChosen: boolean;
-  readonly deeds: Pick<ReturnType<typeof useTabDeeds>, 'move' | 'takeOut' | 'show'>;
+  readonly actions: Pick<ReturnType<typeof useTabActions>, 'move' | 'takeOut' | 'show'>;
   readonly onChoose: () => void;
 }
 
 /** A tab: its name, which selects it, and its actions. Alt and an arrow moves it, and the focus stays on it. */
-function TabRow({ panel, title, at, count, isChosen, deeds, onChoose }: RowProps) {
+function TabRow({ panel, title, at, count, isChosen, actions, onChoose }: RowProps) {
   const { t } = useTranslation();
   const name = useRef<HTMLButtonElement>(null);
   const [isMoved, setMoved] = useState(false);
@@ -159,7 +159,7 @@ function TabRow({ panel, title, at, count, isChosen, deeds, onChoose }: RowProps
   const move = (by: number) => {
     if (at + by < 0 || at + by >= count) return;
     setMoved(true);
-    deeds.move(panel, at + by);
+    actions.move(panel, at + by);
   };
   const handleKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -183,7 +183,7 @@ function TabRow({ panel, title, at, count, isChosen, deeds, onChoose }: RowProps
       >
         {title}
       </Button>
-      <TabButtons {...{ panel, title, at, count, deeds }} onMove={move} />
+      <TabButtons {...{ panel, title, at, count, actions }} onMove={move} />
     </li>
   );
 }
@@ -194,9 +194,11 @@ function TabButtons({
   title,
   at,
   count,
-  deeds,
+  actions,
   onMove,
-}: Pick<RowProps, 'panel' | 'title' | 'at' | 'count' | 'deeds'> & { readonly onMove: (by: number) => void }) {
+}: Pick<RowProps, 'panel' | 'title' | 'at' | 'count' | 'actions'> & {
+  readonly onMove: (by: number) => void;
+}) {
   const { t } = useTranslation();
   return (
     <>
@@ -205,7 +207,7 @@ function TabButtons({
         size="sm"
         label={t('console:tabs.showFirst', { name: title })}
         aria-pressed={panel.tab?.front === true}
-        onClick={() => deeds.show(panel)}
+        onClick={() => actions.show(panel)}
       />
       <IconButton
         icon="arrow-up"
@@ -225,7 +227,7 @@ function TabButtons({
         icon="maximise"
         size="sm"
         label={t('console:tabs.takeOut', { name: title })}
-        onClick={() => deeds.takeOut(panel)}
+        onClick={() => actions.takeOut(panel)}
       />
     </>
   );

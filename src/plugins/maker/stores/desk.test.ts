@@ -45,11 +45,11 @@ describe('keys of the sheet', () => {
   });
 
   it('are all in the legend, as an unlisted one would be pressed by mistake', () => {
-    const told = new Set(
+    const explained = new Set(
       LEGEND.flatMap(({ keys, text }) => (text === 'qty' ? ['[', ']'] : keys)).map(String),
     );
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ[]'].filter((key) => commandOf(stroke(key)) !== null);
-    expect(letters.filter((key) => !told.has(key))).toEqual([]);
+    expect(letters.filter((key) => !explained.has(key))).toEqual([]);
     expect(commandOf(stroke('l'))?.command).toEqual({ do: 'settlement' });
   });
 

@@ -37,16 +37,16 @@ async function sent(count: number, answers: readonly ((quotes: readonly TwoSided
     at.push(clock.monotonic());
     return answers[Math.min(calls.length, answers.length) - 1]?.(quotes);
   });
-  const told: string[] = [];
+  const outcomes: string[] = [];
   const http = createHttp({ transport: server.transport, token: () => 't' });
   const done = sendQuotes(
     { http, clock },
     Array.from({ length: count }, (_, n) => quote(n)),
-    (clOrdId, outcome) => told.push(`${clOrdId} ${outcome.kind}`),
+    (clOrdId, outcome) => outcomes.push(`${clOrdId} ${outcome.kind}`),
   );
   await clock.advanceAsync(30_000);
   await done;
-  return { calls, told, at, pending: clock.pending };
+  return { calls, outcomes, at, pending: clock.pending };
 }
 const all = (quotes: readonly TwoSidedQuote[]) => quotes.map(taken);
 const lost = () => new TransportError('network');
@@ -54,23 +54,23 @@ const refused = () => FakeServer.reply(403, {});
 
 describe('two-sided quotes being sent', () => {
   it('go out a hundred bonds at a time, one call after another, each reported once', async () => {
-    const { calls, told } = await sent(250, [all]);
+    const { calls, outcomes } = await sent(250, [all]);
     expect(calls.map((ids) => ids.length)).toEqual([100, 100, 50]);
-    expect(told).toEqual(Array.from({ length: 250 }, (_, n) => `q${n} answered`));
+    expect(outcomes).toEqual(Array.from({ length: 250 }, (_, n) => `q${n} answered`));
   });
 
   it('are resent under the same ids after 0.4, 1.2 and 3 s if unanswered, and then given up', async () => {
-    const { calls, told, at, pending } = await sent(2, [lost]);
+    const { calls, outcomes, at, pending } = await sent(2, [lost]);
     expect(at).toEqual([0, 400, 1600, 4600]);
     expect(calls).toEqual(at.map(() => ['q0', 'q1']));
-    expect([told, pending]).toEqual([['q0 unknown', 'q1 unknown'], 0]);
-    expect((await sent(2, [lost, all])).told).toEqual(['q0 answered', 'q1 answered']);
+    expect([outcomes, pending]).toEqual([['q0 unknown', 'q1 unknown'], 0]);
+    expect((await sent(2, [lost, all])).outcomes).toEqual(['q0 answered', 'q1 answered']);
   });
 
   it('are not resent if refused as a whole, without affecting the other calls', async () => {
-    const { calls, told } = await sent(150, [refused, all]);
+    const { calls, outcomes } = await sent(150, [refused, all]);
     expect(calls).toHaveLength(2);
-    expect([told[0], told[99], told[100], told.length]).toEqual([
+    expect([outcomes[0], outcomes[99], outcomes[100], outcomes.length]).toEqual([
       'q0 refused',
       'q99 refused',
       'q100 answered',
@@ -79,8 +79,8 @@ describe('two-sided quotes being sent', () => {
   });
 
   it('are of unknown outcome if the reply omits them, whatever it says of others', async () => {
-    const { told } = await sent(3, [(quotes) => all(quotes).filter(({ clOrdId }) => clOrdId !== 'q1')]);
-    expect(told).toEqual(['q0 answered', 'q1 unknown', 'q2 answered']);
+    const { outcomes } = await sent(3, [(quotes) => all(quotes).filter(({ clOrdId }) => clOrdId !== 'q1')]);
+    expect(outcomes).toEqual(['q0 answered', 'q1 unknown', 'q2 answered']);
   });
 
   it('make no call if there are none', async () => {

@@ -91,9 +91,9 @@ describe('order wording', () => {
   });
 
   it.each(orderEndReason.options)('has text for every end reason in both languages: %s', (reason) => {
-    const told = both((words) => words.reason({ reason }));
-    expect(told.every((text) => text !== '' && !text.includes('reason.'))).toBe(true);
-    expect(told[0]).not.toBe(told[1]);
+    const texts = both((words) => words.reason({ reason }));
+    expect(texts.every((text) => text !== '' && !text.includes('reason.'))).toBe(true);
+    expect(texts[0]).not.toBe(texts[1]);
   });
 
   it('gives no end reason while the order is live', () => {

@@ -2,12 +2,12 @@ import { Button } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import type { Deed, OrderActions } from '../stores/order-actions.ts';
+import type { OrderAction, OrderActions } from '../stores/order-actions.ts';
 import type { OrderList } from '../stores/order-list.ts';
 import { useCopyOrders } from './use-copy-orders.ts';
 import { ordersPlugin } from '../plugin.ts';
 
-const DEEDS = ['confirm', 'refuse', 'cancel'] as const;
+const ACTIONS = ['confirm', 'refuse', 'cancel'] as const;
 
 interface Props {
   readonly list: OrderList;
@@ -23,8 +23,8 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
   return (
     <footer className="o-foot">
       <span className="o-chosen">{isAny && t('orders:chosen', { count: chosen.size })}</span>
-      {DEEDS.map((deed) => (
-        <DeedButton key={deed} deed={deed} actions={actions} />
+      {ACTIONS.map((action) => (
+        <ActionButton key={action} action={action} actions={actions} />
       ))}
       <Button
         size="sm"
@@ -42,7 +42,7 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
       <output className="o-result" data-bad={summary !== null && summary.failed > 0 ? '' : undefined}>
         {summary !== null &&
           t(summary.failed === 0 ? 'orders:result.done' : 'orders:result.some', {
-            deed: t(`orders:act.${summary.deed}`),
+            action: t(`orders:act.${summary.action}`),
             done: summary.done,
             failed: summary.failed,
           })}
@@ -52,39 +52,39 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
   );
 });
 
-interface DeedProps {
-  readonly deed: Deed;
+interface ActionButtonProps {
+  readonly action: OrderAction;
   readonly actions: OrderActions;
 }
 
 /** One action on those chosen orders that it applies to; more than one needs confirmation. */
-const DeedButton = observer(function DeedButton({ deed, actions }: DeedProps) {
+const ActionButton = observer(function DeedButton({ action, actions }: ActionButtonProps) {
   const { notice } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
-  const ids = actions.fitting(deed);
+  const ids = actions.fitting(action);
   const run = async () => {
     if (ids.length > 1) {
       const yes = await notice.confirm({
-        kind: `orders.${deed}`,
-        title: { key: `orders:ask.${deed}Title`, values: { count: ids.length } },
-        body: { key: `orders:ask.${deed}Body`, values: { count: ids.length } },
-        confirm: { key: `orders:act.${deed}` },
-        ...(deed === 'cancel' ? { dismiss: { key: 'orders:ask.keep' } as const } : {}),
-        danger: deed !== 'confirm',
+        kind: `orders.${action}`,
+        title: { key: `orders:ask.${action}Title`, values: { count: ids.length } },
+        body: { key: `orders:ask.${action}Body`, values: { count: ids.length } },
+        confirm: { key: `orders:act.${action}` },
+        ...(action === 'cancel' ? { dismiss: { key: 'orders:ask.keep' } as const } : {}),
+        danger: action !== 'confirm',
       });
       if (!yes) return;
     }
-    await actions.run(deed, ids);
+    await actions.run(action, ids);
   };
   return (
     <Button
       size="sm"
       data-sends=""
-      busy={actions.busy === deed}
+      busy={actions.busy === action}
       disabled={actions.busy !== null || ids.length === 0}
       onClick={() => void run()}
     >
-      {t(`orders:act.${deed}`)}
+      {t(`orders:act.${action}`)}
       {ids.length > 0 && ` ${ids.length}`}
     </Button>
   );

@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities';
 import type { MenuEntry } from '#core/kit';
 import type { TFunction } from 'i18next';
 
-interface Deeds {
+interface OrderMenuActions {
   readonly isChosen: boolean;
   readonly choose: () => void;
   readonly cancel: () => void;
@@ -16,7 +16,7 @@ interface Deeds {
 export const orderMenu = (
   { canCancel }: Order,
   t: TFunction,
-  { isChosen, choose, cancel, amend, open, copy }: Deeds,
+  { isChosen, choose, cancel, amend, open, copy }: OrderMenuActions,
 ): readonly MenuEntry[] => [
   {
     kind: 'action',

@@ -6,7 +6,7 @@ import { orderRow } from '#testing';
 import { textIn } from '#testing/texts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelEverything } from './cancel-everything.ts';
-import { type Deed, OrderActions } from './order-actions.ts';
+import { type OrderAction, OrderActions } from './order-actions.ts';
 
 const done = (orderId: string): RowOutcome => ({ orderId, ok: true, words: null });
 const refused = (orderId: string, words: Words | null = { text: '不行' }): RowOutcome => ({
@@ -24,13 +24,13 @@ const hit = (hitId: string) => ({
 });
 
 function desk(rows: readonly Order[]) {
-  const asked: (readonly [deed: 'cancel' | 'confirm', ids: readonly string[]])[] = [];
+  const asked: (readonly [action: 'cancel' | 'confirm', ids: readonly string[]])[] = [];
   const touched: (readonly string[])[] = [];
   let answer: Promise<readonly RowOutcome[]> | null = null;
   const does =
-    (deed: 'cancel' | 'confirm') =>
+    (action: 'cancel' | 'confirm') =>
     (ids: readonly string[]): Promise<readonly RowOutcome[]> => {
-      asked.push([deed, ids]);
+      asked.push([action, ids]);
       return answer ?? Promise.resolve(ids.map(done));
     };
   const actions = new OrderActions({
@@ -64,18 +64,18 @@ describe('selected orders', () => {
     expect([chosen(), touched.at(-1)]).toEqual([[], ['C', 'D']]);
   });
 
-  it.each<[deed: Deed, fitting: readonly string[]]>([
+  it.each<[action: OrderAction, fitting: readonly string[]]>([
     ['cancel', ['live', 'asking']],
     ['confirm', ['asking']],
     ['refuse', ['asking']],
-  ])('to which an action applies: %s', (deed, fitting) => {
+  ])('to which an action applies: %s', (action, fitting) => {
     const { actions } = desk([
       orderRow({ orderId: 'live' }),
       orderRow({ orderId: 'asking', canConfirm: true, pendingHits: [hit('H1')] }),
       orderRow({ orderId: 'over', canCancel: false }),
     ]);
     actions.choose(['live', 'asking', 'over', 'gone']);
-    expect([actions.fitting(deed), actions.fitting(deed, ['over', 'gone'])]).toEqual([fitting, []]);
+    expect([actions.fitting(action), actions.fitting(action, ['over', 'gone'])]).toEqual([fitting, []]);
   });
 });
 
@@ -104,7 +104,7 @@ describe('an action on orders', () => {
     expect([chosen(), actions.reasons.get('Q1'), actions.summary]).toEqual([
       ['Q1'],
       { text: '已超时' },
-      { deed: 'refuse', done: 0, failed: 1 },
+      { action: 'refuse', done: 0, failed: 1 },
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('cancelling everything', () => {
     { isYes = true, ready = true, stale = false } = {},
   ) {
     const asked: Confirm[] = [];
-    const told: string[] = [];
+    const toasts: string[] = [];
     let calls = 0;
     await cancelEverything({
       trading: {
@@ -175,12 +175,12 @@ describe('cancelling everything', () => {
       },
       notice: {
         confirm: (spec) => (asked.push(spec), Promise.resolve(isYes)),
-        success: (words) => void told.push(`done: ${say(words)}`),
-        error: (words) => (told.push(`problem: ${say(words)}`), true),
+        success: (words) => void toasts.push(`done: ${say(words)}`),
+        error: (words) => (toasts.push(`problem: ${say(words)}`), true),
       },
       text: { say },
     });
-    return { question: say(asked[0]?.body ?? { text: '' }), told, calls, asked };
+    return { question: say(asked[0]?.body ?? { text: '' }), toasts, calls, asked };
   }
   const nothing: CancelAllOutcome = { kind: 'done', count: 0, qty: 0, failed: [] };
 
@@ -205,8 +205,8 @@ describe('cancelling everything', () => {
   });
 
   it('does nothing if the user keeps them', async () => {
-    const { calls, told } = await press([orderRow()], nothing, { isYes: false });
-    expect([calls, told]).toEqual([0, []]);
+    const { calls, toasts } = await press([orderRow()], nothing, { isYes: false });
+    expect([calls, toasts]).toEqual([0, []]);
   });
 
   it('reports what was done and what was not, each reason once with its quantity', async () => {
@@ -215,22 +215,22 @@ describe('cancelling everything', () => {
       { orderId: 'B', qty: 500, message: '订单正在成交' },
       { orderId: 'C', qty: 200, message: '订单已撤销' },
     ];
-    const { told } = await press([orderRow()], { kind: 'done', count: 3, qty: 12_000, failed });
-    expect(told).toHaveLength(3);
-    expect(told[0]).toMatch(/^done: .*3.*12,000/);
-    expect(told[1]).toMatch(/^problem: .*2.*1,500.*订单正在成交/);
-    expect(told[2]).toMatch(/^problem: .*1.*200.*订单已撤销/);
+    const { toasts } = await press([orderRow()], { kind: 'done', count: 3, qty: 12_000, failed });
+    expect(toasts).toHaveLength(3);
+    expect(toasts[0]).toMatch(/^done: .*3.*12,000/);
+    expect(toasts[1]).toMatch(/^problem: .*2.*1,500.*订单正在成交/);
+    expect(toasts[2]).toMatch(/^problem: .*1.*200.*订单已撤销/);
   });
 
   it('says when there was nothing to cancel, and claims no success if everything failed or no answer came', async () => {
-    expect((await press([], nothing)).told).toEqual([
+    expect((await press([], nothing)).toasts).toEqual([
       `done: ${say({ key: 'core:trading.nothingToCancel' })}`,
     ]);
     const failed = [{ orderId: 'A', qty: 1000, message: '订单正在成交' }];
-    expect((await press([], { kind: 'done', count: 0, qty: 0, failed })).told).toEqual([
+    expect((await press([], { kind: 'done', count: 0, qty: 0, failed })).toasts).toEqual([
       expect.stringMatching(/^problem: /),
     ]);
     const unknown = { kind: 'unknown', words: { key: 'core:trading.cancelUnknown' } } as const;
-    expect((await press([], unknown)).told).toEqual([`problem: ${say(unknown.words)}`]);
+    expect((await press([], unknown)).toasts).toEqual([`problem: ${say(unknown.words)}`]);
   });
 });

@@ -3,10 +3,10 @@ import type { Words } from '#core/text';
 import type { RowOutcome, TradingStore } from '#core/trading';
 import { makeAutoObservable, observable } from 'mobx';
 
-export type Deed = 'cancel' | 'confirm' | 'refuse';
+export type OrderAction = 'cancel' | 'confirm' | 'refuse';
 
 interface Summary {
-  readonly deed: Deed;
+  readonly action: OrderAction;
   readonly done: number;
   readonly failed: number;
 }
@@ -23,7 +23,7 @@ export class OrderActions {
   readonly chosen = observable.set<string>();
   /** The last result of a row, until it is retried. */
   readonly reasons = observable.map<string, Words>(undefined, { deep: false });
-  busy: Deed | null = null;
+  busy: OrderAction | null = null;
   summary: Summary | null = null;
   private readonly deps: Deps;
 
@@ -56,10 +56,10 @@ export class OrderActions {
   }
 
   /** Those of the given orders (default: the chosen ones) that the action applies to. */
-  fitting(deed: Deed, orderIds: Iterable<string> = this.chosen): readonly string[] {
+  fitting(action: OrderAction, orderIds: Iterable<string> = this.chosen): readonly string[] {
     return [...orderIds].filter((id) => {
       const order = this.deps.find(id);
-      return order !== undefined && (deed === 'cancel' ? order.canCancel : order.canConfirm);
+      return order !== undefined && (action === 'cancel' ? order.canCancel : order.canConfirm);
     });
   }
 
@@ -71,30 +71,30 @@ export class OrderActions {
   }
 
   /** Applies it to each of these orders; a result per row. Confirming and refusing answer every hit waiting on them. */
-  async run(deed: Deed, orderIds: readonly string[]): Promise<void> {
+  async run(action: OrderAction, orderIds: readonly string[]): Promise<void> {
     if (this.busy !== null || orderIds.length === 0) return;
-    this.busy = deed;
+    this.busy = action;
     this.summary = null;
     for (const id of orderIds) this.reasons.delete(id);
     try {
       const ownerOf = new Map<string, string>();
       for (const id of orderIds) {
-        const hits = deed === 'cancel' ? [] : (this.deps.find(id)?.pendingHits ?? []);
+        const hits = action === 'cancel' ? [] : (this.deps.find(id)?.pendingHits ?? []);
         if (hits.length === 0) ownerOf.set(id, id);
         for (const { hitId } of hits) ownerOf.set(hitId, id);
       }
       const ids = [...ownerOf.keys()];
-      const outcomes = await (deed === 'confirm'
+      const outcomes = await (action === 'confirm'
         ? this.deps.trading.confirm(ids)
         : this.deps.trading.cancel(ids));
-      this.settle(deed, orderIds, outcomes, ownerOf);
+      this.settle(action, orderIds, outcomes, ownerOf);
     } finally {
       this.end();
     }
   }
 
   private settle(
-    deed: Deed,
+    action: OrderAction,
     orderIds: readonly string[],
     outcomes: readonly RowOutcome[],
     ownerOf: ReadonlyMap<string, string>,
@@ -107,7 +107,7 @@ export class OrderActions {
       if (failed.includes(id)) this.chosen.add(id);
       else this.chosen.delete(id);
     }
-    this.summary = { deed, done: orderIds.length - failed.length, failed: failed.length };
+    this.summary = { action, done: orderIds.length - failed.length, failed: failed.length };
     this.deps.onTouched(orderIds);
   }
 

@@ -158,7 +158,7 @@ describe('actions on many orders', () => {
     expect([[...actions.chosen], actions.reasons.get('B'), actions.summary]).toEqual([
       ['B', 'over'],
       { text: '订单已全部成交' },
-      { deed: 'cancel', done: 1, failed: 1 },
+      { action: 'cancel', done: 1, failed: 1 },
     ]);
     actions.clear();
     expect([actions.chosen.size, actions.reasons.size, actions.summary]).toEqual([0, 0, null]);

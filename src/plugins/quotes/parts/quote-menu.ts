@@ -4,7 +4,7 @@ import type { MenuEntry } from '#core/kit';
 import type { TFunction } from 'i18next';
 import type { QuoteSide } from '../model/order-drafts.ts';
 
-interface Deeds {
+interface QuoteMenuActions {
   readonly open: () => void;
   /** Absent: the row shows no quote to copy. */
   readonly copy?: () => void;
@@ -17,7 +17,7 @@ interface Deeds {
 export function quoteMenu(
   row: Pick<BestMarket, 'bidPrice' | 'ofrPrice'>,
   t: TFunction,
-  { open, copy, order, alert }: Deeds,
+  { open, copy, order, alert }: QuoteMenuActions,
 ): readonly MenuEntry[] {
   const deal = (side: QuoteSide): MenuEntry[] => {
     const price = priceText(side === 1 ? row.bidPrice : row.ofrPrice);

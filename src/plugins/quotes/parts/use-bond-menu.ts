@@ -7,19 +7,17 @@ import { quoteMenu } from './quote-menu.ts';
 import { useAlert } from './use-alert.ts';
 
 /** Further actions where a row shows a quote. */
-interface QuoteDeeds {
+interface RowQuote {
   readonly prices: Pick<BestMarket, 'bidPrice' | 'ofrPrice'>;
   readonly copy?: () => void;
   /** Hits the bid (1) or lifts the offer (2); null: no plugin handles orders. */
   readonly order: ((side: QuoteSide) => void) | null;
 }
 
-const NO_QUOTE: QuoteDeeds = { prices: { bidPrice: null, ofrPrice: null }, order: null };
+const NO_QUOTE: RowQuote = { prices: { bidPrice: null, ofrPrice: null }, order: null };
 
 /** The menu of a row about a bond: actions on its quotes, if it shows any, the bond's page, and an alert. */
-export function useBondMenu(
-  actions: BondActions,
-): (row: BondRef, quote?: QuoteDeeds) => readonly MenuEntry[] {
+export function useBondMenu(actions: BondActions): (row: BondRef, quote?: RowQuote) => readonly MenuEntry[] {
   const { t } = useTranslation();
   const askAlert = useAlert();
   return (row, { prices, copy, order } = NO_QUOTE) =>

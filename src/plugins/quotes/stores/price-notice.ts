@@ -56,14 +56,14 @@ export class PriceNotice {
   /** Watches this bond until the undo is called. */
   watch(securityId: string): Undo {
     // Null until the bond is known: its first prices are not changes.
-    let told = this.pricesOf(securityId);
+    let last = this.pricesOf(securityId);
     let stopTimer: Undo | null = null;
     const settle = () => {
       stopTimer = null;
       const row = this.table.get(securityId);
-      const before = told;
-      told = this.pricesOf(securityId);
-      if (row !== undefined && before !== null && told !== null) this.tell(row, before, told);
+      const before = last;
+      last = this.pricesOf(securityId);
+      if (row !== undefined && before !== null && last !== null) this.announce(row, before, last);
     };
     const stopRow = this.table.watchRow(securityId, () => {
       stopTimer?.();
@@ -80,7 +80,7 @@ export class PriceNotice {
     return row === undefined ? null : WATCHED.map((field) => row[field]);
   }
 
-  private tell(row: BestMarket, before: readonly Price[], now: readonly Price[]): void {
+  private announce(row: BestMarket, before: readonly Price[], now: readonly Price[]): void {
     const changes = WATCHED.flatMap((field, index): PriceChange[] => {
       const [from, to] = [before[index] ?? null, now[index] ?? null];
       return from === to ? [] : [{ field, from, to }];

@@ -141,8 +141,8 @@ describe('the settlement date of a code', () => {
       estimated: false,
       now: '',
     };
-    const told = workdaysOf({ isWorkday: isWeekday, facts });
-    expect([told.nextWorkday('2026-11-20'), told.nextWorkday('2026-11-25')]).toEqual([
+    const given = workdaysOf({ isWorkday: isWeekday, facts });
+    expect([given.nextWorkday('2026-11-20'), given.nextWorkday('2026-11-25')]).toEqual([
       '2026-11-25',
       '2026-11-26',
     ]);

@@ -55,8 +55,8 @@ describe('the trading path of an order', () => {
     ['one that is gone', [path('p2', '1')], 'p1', 'unknown'],
     ['none, where there is no default', [path('p1')], '', 'none'],
     ['none, where there is no path', [], '', 'none'],
-  ] as const)('%s', (_, paths, dealPathId, told) => {
-    expect(facts({ paths, dealPathId }).path).toBe(told);
+  ] as const)('%s', (_, paths, dealPathId, expected) => {
+    expect(facts({ paths, dealPathId }).path).toBe(expected);
   });
 });
 

@@ -35,7 +35,7 @@ const home = () => {
 };
 const removeFirst = () =>
   act(() => layout().dispatch({ type: 'remove', page: 'home', panel: home().panels[0]?.id ?? '' }));
-const told = () => world.services.notice.toasts.at(-1)?.words ?? null;
+const toast = () => world.services.notice.toasts.at(-1)?.words ?? null;
 const click = async (element: Element) => {
   fireEvent.click(element);
   await world.settle(20);
@@ -72,7 +72,7 @@ describe('named layouts', () => {
     await save('  ');
     expect([problem(), saved()]).toEqual(['请输入布局名称', []]);
     await save(' 早盘 ');
-    expect([saved(), name().value, told()]).toEqual([
+    expect([saved(), name().value, toast()]).toEqual([
       ['早盘'],
       '',
       { key: 'layout:library.saved', values: { name: '早盘' } },
@@ -109,7 +109,7 @@ describe('named layouts', () => {
     expect(screen.getByText('使用中')).toBeTruthy();
     act(() => layout().reset('all'));
     await click(screen.getByLabelText('使用布局早盘'));
-    expect([home().panels.length, told()]).toEqual([
+    expect([home().panels.length, toast()]).toEqual([
       4,
       { key: 'layout:library.applied', values: { name: '早盘' } },
     ]);
@@ -178,7 +178,7 @@ describe('sharing layouts', () => {
     const read = await readShared(world.browser.copied.at(-1) ?? '');
     expect(read).toMatchObject({ kind: 'layouts', layouts: [{ layout: 'home' }] });
     expect(read.kind === 'layouts' && read.layouts[0]?.panels.length).toBe(4);
-    expect(told()).toEqual({ key: 'core:notice.copied' });
+    expect(toast()).toEqual({ key: 'core:notice.copied' });
   });
 
   it('saves this page, or every page this user can open, as a named file', async () => {
@@ -214,7 +214,7 @@ describe('resetting all pages', () => {
     expect(home().panels).toHaveLength(4);
     await click(reset());
     await answer('confirm');
-    expect([home().panels.length, told()]).toEqual([5, { key: 'layout:library.resetAllDone' }]);
+    expect([home().panels.length, toast()]).toEqual([5, { key: 'layout:library.resetAllDone' }]);
     act(() => layout().dispatch({ type: 'undo' }));
     expect(home().panels).toHaveLength(4);
   });

@@ -77,13 +77,13 @@ describe('a popped-out panel', () => {
         }),
       },
     });
-    const told = () => screen.getByTestId('search').textContent;
+    const searchColour = () => screen.getByTestId('search').textContent;
     world = await openShell({ path: '/popout/home/trades', plugins: [search] });
     await world.settle();
-    expect(told()).toBe('blue');
+    expect(searchColour()).toBe('blue');
     const { layout } = world.services;
     act(() => layout.dispatch({ type: 'channel', page: 'home', panel: 'trades', channel: 'red' }));
-    expect(told()).toBe('red');
+    expect(searchColour()).toBe('red');
   });
 
   it('offers its settings, but neither maximises nor can be removed', async () => {
