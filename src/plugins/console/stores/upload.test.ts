@@ -82,6 +82,17 @@ describe('files uploaded to the studio', () => {
     expect(studio.texts).toEqual({ ...renamed, settings: world.running.settings });
   });
 
+  it('that are a former version, unchanged, take the product back to it', async () => {
+    const { world, studio } = await afterAnother();
+    const from = { version: 3, hash: studio.bundleOf(texts)?.hash ?? '' };
+    const upload = await weigh(world, studio, file('config.zip', archiveOf(texts, from, HERE)));
+    if (upload.kind !== 'good') throw new Error(upload.kind);
+    expect(upload.former).toBe(3);
+    studio.bring(upload.texts, upload.base);
+    await studio.load();
+    expect([studio.changedFiles, studio.isBehind, studio.texts]).toEqual([['settings'], false, texts]);
+  });
+
   it('are refused if the version they name differs here', async () => {
     const { world, studio } = await afterAnother();
     const from = { version: 3, hash: 'of-a-database-that-was-put-back' };

@@ -3,6 +3,7 @@ import type { Bundle, BundleText, Diagnostic } from '#contract/config';
 import type { Http } from '#core/http';
 import { type BroughtFiles, type Fault, readConfigFiles } from '../model/config-files.ts';
 import type { Studio } from './studio.ts';
+import { isSame } from './studio-parts.ts';
 
 type Base = NonNullable<Studio['base']>;
 
@@ -19,6 +20,8 @@ export type Upload =
       readonly texts: BundleText;
       readonly bundle: Bundle;
       readonly base: Base;
+      /** The former version that the files are, unchanged: the draft then goes back to it. null: they are an edit of `base`. */
+      readonly former: number | null;
       readonly diagnostics: readonly Diagnostic[];
     };
 
@@ -56,5 +59,11 @@ export async function weighFiles(deps: Deps, files: Parameters<typeof readConfig
   const diagnostics = result?.diagnostics ?? [];
   if (!result?.fresh || result.bundle === null || diagnostics.some(({ severity }) => severity === 'error'))
     return { kind: 'faulty', diagnostics };
-  return { kind: 'good', texts, bundle: result.bundle, base, diagnostics };
+  const { bundle } = result;
+  const { source } = deps.studio;
+  if (source === null || base.version === source.version || !isSame(texts, base.texts))
+    return { kind: 'good', texts, bundle, base, former: null, diagnostics };
+  // Merged with what was published since, they would change nothing.
+  const running = { version: source.version, texts: source.texts };
+  return { kind: 'good', texts, bundle, base: running, former: base.version, diagnostics };
 }

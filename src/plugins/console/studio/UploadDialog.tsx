@@ -29,6 +29,7 @@ export const UploadDialog = observer(function UploadDialog({ studio, onClose }: 
     setUpload(null);
     setUpload(await weighFiles({ studio, http, origin: browser.origin }, files));
   });
+  const isNew = upload?.kind === 'good' && upload.bundle.hash !== studio.running?.hash;
   const take = () => {
     if (upload?.kind !== 'good') return;
     studio.bring(upload.texts, upload.base);
@@ -46,7 +47,7 @@ export const UploadDialog = observer(function UploadDialog({ studio, onClose }: 
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button tone="primary" busy={weigh.busy} disabled={upload?.kind !== 'good'} onClick={take}>
+          <Button tone="primary" busy={weigh.busy} disabled={!isNew} onClick={take}>
             {t('console:files.take')}
           </Button>
         </>
@@ -86,7 +87,7 @@ const Outcome = observer(function Outcome({
       return <Faults diagnostics={upload.diagnostics} />;
     case 'good': {
       const { running, isEdited, source } = studio;
-      const { bundle, base } = upload;
+      const { bundle, base, former } = upload;
       return (
         <>
           <p>
@@ -95,6 +96,9 @@ const Outcome = observer(function Outcome({
           </p>
           {source && base.version !== source.version && (
             <p>{t('console:files.older', { version: base.version, now: source.version })}</p>
+          )}
+          {source && former !== null && bundle.hash !== running?.hash && (
+            <p>{t('console:files.former', { version: former, now: source.version })}</p>
           )}
           {isEdited && <p>{t('console:files.replaces')}</p>}
           {upload.diagnostics.length > 0 && <Findings diagnostics={upload.diagnostics} />}
