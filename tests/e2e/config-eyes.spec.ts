@@ -80,8 +80,25 @@ test('a change needs a second person: it is proposed, not approvable by its auth
   });
   const approver = await secondPage(second, problems);
   await login(approver, 'demo_research', '/console/approvals');
-  await approver.getByRole('button', { name: '查看', exact: true }).first().click();
+  const look = (at: Page) => at.getByRole('button', { name: '查看', exact: true }).first().click();
   const looking = approver.getByRole('dialog');
+  await expect(approver.getByRole('link', { name: '变更审批' })).toContainText('待处理 1');
+
+  // Returned, it becomes its author's draft again, and is proposed anew.
+  await look(approver);
+  await looking.getByRole('button', { name: '退回…' }).click();
+  await looking.getByLabel('理由').fill('先别改');
+  await looking.getByRole('button', { name: '确认退回' }).click();
+  await expect(page.getByRole('row', { name: /已退回.*首页改叫主页/ })).toBeVisible();
+  await look(page);
+  await page.getByRole('dialog').getByRole('button', { name: '继续修改' }).click();
+  await expect(page).toHaveURL(STUDIO);
+  await expect(page.getByText('草稿：改了 2 个文件')).toBeVisible();
+  const again = await because(page, '首页改叫主页');
+  await again.getByRole('button', { name: '提交审批' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(approver.getByRole('row', { name: /待审批.*首页改叫主页/ })).toBeVisible();
+  await look(approver);
   await expect(looking.getByText(/demo_staff.*首页改叫主页/)).toBeVisible();
   await expect(looking.getByText('menu.json › menus › navigation › home › label')).toBeVisible();
   await expectAccessible(approver, 'a proposal to decide');

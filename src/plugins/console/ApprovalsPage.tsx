@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
 import { Outdated } from './parts/Outdated.tsx';
 import { ProposalLater } from './parts/ProposalLater.tsx';
+import { useAskedAgain } from './parts/use-asked-again.ts';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { trialText } from './model/trial-words.ts';
 import { ChangeReason } from './parts/ChangeReason.tsx';
@@ -54,7 +55,7 @@ const columnsOf = (
     title: t('console:versions.why'),
     render: (row) => (
       <ChangeReason studio={studio} change={row}>
-        {row.publishTime !== '' && (
+        {row.publishTime !== '' && (row.state === 'open' || row.state === 'scheduled') && (
           <small>{t('console:proposals.at', { time: row.publishTime.slice(0, 16) })}</small>
         )}
         {row.first && <small>{trialText(t, row.first)}</small>}
@@ -83,6 +84,7 @@ export const View = observer(function ApprovalsPage() {
   const pages = usePages(consoleApi.proposals, (page) => ({ query: { page, rows: 20 } }), {
     keyOf: (row) => String(row.proposalId),
   });
+  useAskedAgain(pages.refresh);
   return (
     <>
       <Outdated studio={studio} />

@@ -6,7 +6,7 @@ import { usePlugin } from '#core/services';
 import { PageOutlet } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { OpenCases, Waiting } from './parts/Waiting.tsx';
+import { OpenCases, OpenProposals, Waiting } from './parts/Waiting.tsx';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
@@ -32,9 +32,10 @@ export const View = observer(function ConsolePage() {
   const { config, session } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const roles = session.userInfo?.staffRoles ?? [];
   const shown = places.flatMap(([name, id, icon, call]) => {
     const route = config.routes.get(id);
-    const isOpen = mayMake(call, session.userInfo?.staffRoles ?? []);
+    const isOpen = mayMake(call, roles);
     return route ? [{ name, icon, call, isOpen, address: addressOf(route) }] : [];
   });
   const here = shown.find(({ address }) => address === pathname);
@@ -51,6 +52,9 @@ export const View = observer(function ConsolePage() {
             <NavLink key={name} to={address} className="c-nav-item">
               <Icon name={icon} size={14} />
               {t(`console:place.${name}`)}
+              {name === 'approvals' && mayMake(consoleApi.decideProposal, roles) && (
+                <OpenProposals here={pathname} />
+              )}
               {name === 'realName' && <Waiting here={pathname} />}
               {name === 'cases' && <OpenCases here={pathname} />}
             </NavLink>

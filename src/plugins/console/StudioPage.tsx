@@ -2,6 +2,7 @@ import { consoleApi } from '#contract/api';
 import { Button, Segments, SkeletonRows, Tag } from '#core/kit';
 import { lazyPart } from '#core/query';
 import { usePlugin } from '#core/services';
+import { namesText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -198,12 +199,17 @@ const StudioBar = observer(function StudioBar(props: BarProps) {
 
 /** Another version was published, or another release runs, since this draft was begun. */
 const Behind = observer(function Behind({ studio }: { readonly studio: Studio }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const version = studio.source?.version ?? 0;
   const base = studio.base?.version ?? 0;
+  const names = namesText([...new Set(studio.since.map(({ operName }) => operName))], i18n.language);
   return (
     <div className="c-behind" role="alert">
-      {version === base ? t('console:studio.upgraded') : t('console:studio.behind', { version, base })}
+      {version === base
+        ? t('console:studio.upgraded')
+        : names === ''
+          ? t('console:studio.behind', { version, base })
+          : t('console:studio.behindNames', { version, base, names })}
       <Button size="sm" onClick={() => studio.openSides()}>
         {t('console:studio.showSides')}
       </Button>

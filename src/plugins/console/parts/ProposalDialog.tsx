@@ -1,7 +1,8 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import type { Bundle } from '#contract/config';
+import { addressOf, type Bundle, type BundleText } from '#contract/config';
 import { Button, Modal, PanelState, Segments } from '#core/kit';
 import { useAction, useCall } from '#core/query';
+import { useNavigate } from '#core/router';
 import { usePlugin } from '#core/services';
 import { namesText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -72,6 +73,7 @@ export const ProposalDialog = observer(function ProposalDialog({
       ) : (
         <>
           <Facts proposal={value} />
+          {studio.isEdited && mayGoOn(value) && <p>{t('console:proposals.replaces')}</p>}
           <Looks studio={studio} proposal={value} />
         </>
       )}
@@ -112,6 +114,10 @@ function useDecision(proposal: Proposal | null, { words, retry, onDone }: Decisi
   });
 }
 
+/** The author may take it up again as a draft. */
+const mayGoOn = ({ isOwn, state, texts }: Proposal): boolean =>
+  isOwn && texts !== null && ['returned', 'withdrawn', 'takenBack', 'failed'].includes(state);
+
 interface DecideProps {
   readonly proposal: Proposal;
   readonly decision: ReturnType<typeof useDecision>;
@@ -122,21 +128,24 @@ interface DecideProps {
 
 function Decide({ proposal, decision, studio, onAsk, onDone }: DecideProps) {
   const { t } = useTranslation();
-  const { state, isOwn, texts, publishTime, first } = proposal;
+  const { config, notice } = usePlugin(consolePlugin);
+  const navigate = useNavigate();
+  const { state, isOwn, texts, publishTime, first, running } = proposal;
+  /** The change becomes the draft, over what runs: `texts` is already merged with it. */
+  const goOn = (draft: BundleText) => {
+    studio.bring(draft, { version: running.version, texts: running.texts });
+    notice.success({ key: 'console:proposals.inDraft' });
+    onDone();
+    const studioPage = config.routes.get('consoleStudio');
+    if (studioPage) navigate(addressOf(studioPage));
+  };
   const isPassed = state === 'scheduled' || state === 'trial';
   const isLive = state === 'open' || isPassed;
   return (
     <>
-      {isOwn && !isLive && state !== 'published' && texts !== null && (
+      {texts !== null && mayGoOn(proposal) && (
         <May call={consoleApi.propose}>
-          <Button
-            onClick={() => {
-              studio.editAll(studio.file, texts);
-              onDone();
-            }}
-          >
-            {t('console:proposals.goOn')}
-          </Button>
+          <Button onClick={() => goOn(texts)}>{t('console:proposals.goOn')}</Button>
         </May>
       )}
       {isLive && (isOwn || isPassed) && (

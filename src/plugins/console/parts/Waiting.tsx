@@ -34,6 +34,17 @@ export function Waiting({ here }: Props) {
   return <Badge count={count} words={t('console:realName.waiting', { count })} />;
 }
 
+/** Number of changes that wait for the caller's decision, next to their link. */
+export function OpenProposals({ here }: Props) {
+  const { t } = useTranslation();
+  // Open ones come first: more than a page of them is an unlikely queue.
+  const query = { page: 1, rows: 20 } as const;
+  const { value, refresh } = useCall(consoleApi.proposals, { query }, { notTips: true });
+  useKeptFresh(refresh, here);
+  const count = value?.content.filter(({ state, isOwn }) => state === 'open' && !isOwn).length ?? 0;
+  return <Badge count={count} words={t('console:proposals.wait', { count })} />;
+}
+
 /** Number of open cases, next to their link. */
 export function OpenCases({ here }: Props) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import type { consoleApi, ReplyOf, StaleBase, VersionInfo } from '#contract/api';
+import { consoleApi, type ReplyOf, type StaleBase, type VersionInfo } from '#contract/api';
 import {
   type BundleText,
   bundleText,
@@ -7,6 +7,7 @@ import {
   configNames,
   type Diagnostic,
 } from '#contract/config';
+import type { Http } from '#core/http';
 import { observableRef } from 'mobx';
 import * as z from 'zod/mini';
 import type { Conflict } from '../model/sides.ts';
@@ -22,6 +23,7 @@ export const asTheyAre = {
   result: observableRef,
   outline: observableRef,
   sides: observableRef,
+  since: observableRef,
   serverFindings: observableRef,
 } as const;
 
@@ -56,7 +58,6 @@ export const pipelineOptions = (
 /** Both sides, when another version was published in between. */
 export interface Sides {
   readonly version: number;
-  readonly who: Pick<VersionInfo, 'operName' | 'createTime' | 'reason'> | null;
   readonly base: BundleText;
   readonly mine: BundleText;
   readonly theirs: BundleText;
@@ -90,10 +91,28 @@ export const isSame = (a: BundleText, b: BundleText): boolean =>
 /** Both sides, from the server's reply about what was published since the draft began. */
 export const sidesOf = ({ current, base, merged, conflicts }: StaleBase, mine: BundleText): Sides => ({
   version: current.version,
-  who: current,
   base: base.texts,
   mine,
   theirs: current.texts,
   merged,
   conflicts,
 });
+
+/** Versions named one by one, when others were published since a draft began. */
+const MOST_NAMED = 20;
+
+/** Versions after `base` up to `now`, newest first, at most 20; [] if they cannot be read. Never rejects. */
+export const publishedSince = async (
+  http: Http,
+  base: number,
+  now: number,
+): Promise<readonly VersionInfo[]> => {
+  const rows = Math.min(now - base, MOST_NAMED);
+  if (rows <= 0) return [];
+  const query = { page: 1, rows };
+  const read = http.call(consoleApi.versions, { query }, { notTips: true });
+  return read.then(
+    ({ content }) => content.filter(({ version }) => version > base),
+    () => [],
+  );
+};

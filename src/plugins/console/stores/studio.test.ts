@@ -96,6 +96,26 @@ describe('the studio', () => {
     expect((await world.open()).base?.version).toBe(4);
   });
 
+  it('names everyone who published since the draft began, newest first, also when the push told of it', async () => {
+    const world = new World();
+    const studio = await world.open();
+    studio.edit('menu', labelled(0, 't:b').menu);
+    world.server.on('/console/auth/config/versions', () => ({
+      totalPages: 2,
+      content: [{ ...info(5), operName: '王' }, info(4), info(3)],
+    }));
+    world.version = 5;
+    world.running = labelled(1, 't:c');
+    studio.hearOf(5);
+    await settle();
+    expect(studio.since.map(({ version, operName }) => [version, operName])).toEqual([
+      [5, '王'],
+      [4, '李'],
+    ]);
+    studio.discard();
+    expect(studio.since).toEqual([]);
+  });
+
   it('follows publications when it has no changes of its own', async () => {
     const world = new World();
     const studio = await world.open();
@@ -193,7 +213,7 @@ describe('the studio', () => {
     );
     expect(await studio.publish('改名')).toBe('stale');
     await settle();
-    expect(studio.sides?.who).toMatchObject({ operName: '李', reason: '理由' });
+    expect(studio.since).toMatchObject([{ version: 4, operName: '李', reason: '理由' }]);
     expect(studio.takeMerged({})).toBe(false);
     expect(studio.takeMerged({ 'menu.json menus.navigation.home.label': 'mine' })).toBe(true);
     expect([studio.texts, studio.base]).toEqual([labelled(0, 't:b'), { version: 4, texts: world.running }]);

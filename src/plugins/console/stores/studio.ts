@@ -5,6 +5,7 @@ import {
   type ReplyOf,
   staleBase,
   type TrialTerms,
+  type VersionInfo,
 } from '#contract/api';
 import {
   type Bundle,
@@ -35,6 +36,7 @@ import {
   type Edit,
   isSame,
   pipelineOptions,
+  publishedSince,
   type PublishOutcome,
   type Sides,
   sidesOf,
@@ -81,6 +83,8 @@ export class Studio {
   outline: readonly OutlineNode[] = [];
   /** Set while another user's version waits for a decision. */
   sides: Sides | null = null;
+  /** Versions published since the draft began, newest first: who, when and why. [] until they are read. */
+  since: readonly VersionInfo[] = [];
   /** The server's findings, when it refused. */
   serverFindings: readonly Diagnostic[] = [];
   isBusy = false;
@@ -207,6 +211,17 @@ export class Studio {
       this.adopt({ version: source.version, texts: source.texts });
     this.status = 'ready';
     this.check();
+    if (this.isBehind) void this.learnSince();
+  }
+
+  /** Never rejects: without the authors the versions are still shown. */
+  private async learnSince(): Promise<void> {
+    if (!this.base || !this.source) return;
+    const { base, source } = this;
+    const since = await publishedSince(this.http, base.version, source.version);
+    runInAction(() => {
+      if (this.base === base && this.source === source && since.length > 0) this.since = since;
+    });
   }
 
   private adopt(base: { readonly version: number; readonly texts: BundleText }): void {
@@ -215,6 +230,7 @@ export class Studio {
     this.past = [];
     this.future = [];
     this.sides = null;
+    this.since = [];
     this.serverFindings = [];
     this.kept.clear();
   }
@@ -299,6 +315,8 @@ export class Studio {
   /** Continues with texts from outside, over their base. The step can be undone. */
   bring(texts: BundleText, base: NonNullable<Studio['base']>): void {
     this.base = base;
+    this.since = [];
+    if (this.isBehind) void this.learnSince();
     this.editAll(this.file, texts);
     this.keep();
     this.check();
@@ -402,6 +420,7 @@ export class Studio {
       if (stale.success) {
         runInAction(() => {
           this.sides = sidesOf(stale.data, this.texts);
+          this.since = [stale.data.current];
         });
         void this.load();
         return 'stale';
@@ -429,7 +448,7 @@ export class Studio {
     if (!this.source || !this.base) return;
     const { merged, conflicts } = mergeBundles(this.base.texts, this.texts, this.source.texts);
     const { version, texts: theirs } = this.source;
-    this.sides = { version, who: null, base: this.base.texts, mine: this.texts, theirs, merged, conflicts };
+    this.sides = { version, base: this.base.texts, mine: this.texts, theirs, merged, conflicts };
   }
 
   closeSides(): void {

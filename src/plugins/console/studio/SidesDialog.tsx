@@ -15,12 +15,19 @@ const withChoice = (choices: Choices, key: string, side: Side | 'open'): Choices
   return side === 'open' ? rest : { ...rest, [key]: side };
 };
 
-/** Who published meanwhile, when and why. */
-function Who({ who }: Pick<Sides, 'who'>) {
+/** Who published meanwhile, when and why, newest first. */
+function Who({ since }: Pick<Studio, 'since'>) {
   const { t } = useTranslation();
-  if (!who) return <p>{t('console:sides.somebody')}</p>;
-  const { operName: name, createTime, reason } = who;
-  return <p>{t('console:sides.who', { name, time: createTime.slice(0, 16), reason })}</p>;
+  return (
+    <>
+      {since.map(({ version, operName: name, createTime, reason }) => (
+        <p key={version}>
+          {t('console:sides.who', { version, name, time: createTime.slice(0, 16), reason })}
+        </p>
+      ))}
+      <p>{t('console:sides.somebody')}</p>
+    </>
+  );
 }
 
 /** Another user published meanwhile: what they changed, what clashes with this draft, each clash to be decided. Closing it loses nothing. */
@@ -55,7 +62,7 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
         </>
       }
     >
-      <Who who={sides.who} />
+      <Who since={studio.since} />
       {!fits && (
         <PanelState kind="error" title={t('console:sides.unfit')} detail={t('console:sides.unfitDetail')} />
       )}
