@@ -2,12 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync, Visitor } from 'oxc-parser';
+import { FROZEN, LONG, longFunctions } from './long-functions.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const LONG = 60;
-/** Never edited once a database has applied them (docs/decisions/0015), so their length is no defect: not counted as long. */
-const FROZEN = 'server/db/migrations/';
 
 /** Areas of the source, and where their tests are besides those next to the unit. */
 const areas: readonly {
@@ -41,24 +38,6 @@ const quantile = (files: readonly Source[], share: number): number => {
   const lines = files.map((file) => file.lines).toSorted((a, b) => a - b);
   return lines[Math.min(lines.length - 1, Math.floor(lines.length * share))] ?? 0;
 };
-
-/** Functions longer than `LONG` lines, longest first: lines, then location. */
-function longFunctions(files: readonly Source[]): [lines: number, place: string][] {
-  const found: [number, string][] = [];
-  for (const { path, text } of files.filter((file) => !file.path.startsWith(FROZEN))) {
-    const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
-    const measure = ({ start, end }: { readonly start: number; readonly end: number }): void => {
-      const lines = lineAt(end) - lineAt(start) + 1;
-      if (lines > LONG) found.push([lines, `${path}:${lineAt(start)}`]);
-    };
-    new Visitor({
-      FunctionDeclaration: measure,
-      FunctionExpression: measure,
-      ArrowFunctionExpression: measure,
-    }).visit(parseSync(path, text).program);
-  }
-  return found.toSorted(([a], [b]) => b - a);
-}
 
 const rows = areas.map(({ name, sources, tests }) => {
   const all = read(sources);

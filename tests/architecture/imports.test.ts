@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { longFunctions } from '../../tools/long-functions.ts';
 import { cycles, graphOf, type Import, readSources, root } from '../_util/import-graph.ts';
 
 const files = readSources();
@@ -196,5 +197,16 @@ describe('faces and weight', () => {
       .filter((file) => !file.path.includes('.data.') && file.text.split('\n').length > 450)
       .map((file) => file.path);
     expect(bad).toEqual([]);
+  });
+
+  it('keeps functions under 60 lines, except at most 15, and all under 80', () => {
+    const long = longFunctions(files);
+    expect(long.slice(15)).toEqual([]);
+    expect(long.filter(([count]) => count > 80)).toEqual([]);
+    const own = [60, 61].map((count) => ({
+      path: `${count}.ts`,
+      text: `\nexport const long = () => {${'\n'.repeat(count - 1)}};\n`,
+    }));
+    expect(longFunctions(own)).toEqual([[61, '61.ts:2']]);
   });
 });

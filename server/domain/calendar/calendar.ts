@@ -85,20 +85,11 @@ export const createCalendar = ({
     return !isHoliday && !isWeekend(date);
   };
 
-  const findStep = (from: DateText, direction: 1 | -1): DateText => {
-    let date = addDays(from, direction);
-    for (let days = 0; days < MAX_DAYS_OFF; days += 1) {
-      if (isWorkday(date)) return date;
-      date = addDays(date, direction);
-    }
-    throw new RangeError(`no workday within ${MAX_DAYS_OFF} days of ${from}: check the calendar overrides`);
-  };
-
   const steps = { [1]: new Map<DateText, DateText>(), [-1]: new Map<DateText, DateText>() } as const;
   const step = (from: DateText, direction: 1 | -1): DateText => {
     const known = steps[direction].get(from);
     if (known !== undefined) return known;
-    const found = findStep(from, direction);
+    const found = nearestWorkday(from, direction, isWorkday);
     if (steps[direction].size >= MAX_KEPT) steps[direction].clear();
     steps[direction].set(from, found);
     return found;
@@ -121,3 +112,13 @@ export const createCalendar = ({
     hours,
   };
 };
+
+/** The nearest workday after (1) or before (-1) `from`. */
+function nearestWorkday(from: DateText, direction: 1 | -1, isWorkday: (date: DateText) => boolean): DateText {
+  let date = addDays(from, direction);
+  for (let days = 0; days < MAX_DAYS_OFF; days += 1) {
+    if (isWorkday(date)) return date;
+    date = addDays(date, direction);
+  }
+  throw new RangeError(`no workday within ${MAX_DAYS_OFF} days of ${from}: check the calendar overrides`);
+}

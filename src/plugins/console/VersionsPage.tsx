@@ -41,7 +41,6 @@ export const View = observer(function VersionsPage() {
   const [looking, setLooking] = useState<VersionInfo | null>(null);
   const [onTrial, setOnTrial] = useState<number | null>(null);
   const [backTo, setBackTo] = useState<Back | null>(null);
-  const running = studio.source?.version;
   const columns = useColumns(studio, setLooking, setBackTo);
   return (
     <>
@@ -58,13 +57,7 @@ export const View = observer(function VersionsPage() {
             <Suspense fallback={null}>
               <FilesMenu studio={studio} />
             </Suspense>
-            {running !== undefined && running > 0 && (
-              <May call={consoleApi.rollback}>
-                <Button onClick={() => setBackTo({ to: 0, undone: null })}>
-                  {t('console:versions.toBuiltIn')}
-                </Button>
-              </May>
-            )}
+            <ToBuiltIn studio={studio} onPress={() => setBackTo({ to: 0, undone: null })} />
           </>
         }
       />
@@ -90,6 +83,24 @@ export const View = observer(function VersionsPage() {
         />
       )}
     </>
+  );
+});
+
+/** Rolls back to the built-in configuration, unless it is the running one. */
+const ToBuiltIn = observer(function ToBuiltIn({
+  studio,
+  onPress,
+}: {
+  readonly studio: Studio;
+  readonly onPress: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    (studio.source?.version ?? 0) > 0 && (
+      <May call={consoleApi.rollback}>
+        <Button onClick={onPress}>{t('console:versions.toBuiltIn')}</Button>
+      </May>
+    )
   );
 });
 

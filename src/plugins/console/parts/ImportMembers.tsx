@@ -22,22 +22,21 @@ function faultsIn(error: unknown): readonly MemberFault[] {
   return read.success ? read.data.faults : [];
 }
 
-/** Imports a list of members: as a whole, or not at all, with line and column of what is wrong. */
-export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props) {
+interface MemberList {
+  readonly id: string;
+  readonly csv: string;
+  readonly replaces: boolean;
+  readonly reason: string;
+}
+
+/** The import of a list, with the faults found in it. */
+function useImport(body: MemberList, onDone: () => void) {
   const { http, notice } = usePlugin(consolePlugin);
-  const { t } = useTranslation();
-  const [csv, setCsv] = useState('');
-  const [replaces, setReplaces] = useState(false);
-  const [reason, setReason] = useState('');
   const [faults, setFaults] = useState<readonly MemberFault[]>([]);
-  const { busy, words, run } = useAction(async () => {
+  const action = useAction(async () => {
     setFaults([]);
     try {
-      const counts = await http.call(
-        consoleApi.importMembers,
-        { body: { id, csv, replaces, reason: reason.trim() } },
-        { notTips: true },
-      );
+      const counts = await http.call(consoleApi.importMembers, { body }, { notTips: true });
       notice.success({ key: 'console:audiences.done', values: counts });
       onDone();
     } catch (error) {
@@ -45,6 +44,17 @@ export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props
       throw error;
     }
   });
+  return { ...action, faults, clear: () => setFaults([]) };
+}
+
+/** Imports a list of members: as a whole, or not at all, with line and column of what is wrong. */
+export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  const [csv, setCsv] = useState('');
+  const [replaces, setReplaces] = useState(false);
+  const [reason, setReason] = useState('');
+  const body = { id, csv, replaces, reason: reason.trim() };
+  const { busy, words, run, faults, clear } = useImport(body, onDone);
   return (
     <Modal
       open
@@ -70,7 +80,7 @@ export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props
           hint={t('console:audiences.fileHint')}
           accept=".csv,text/csv"
           onChoose={([file]) => {
-            setFaults([]);
+            clear();
             void file?.text().then(setCsv);
           }}
         />

@@ -1,4 +1,4 @@
-import type { Level } from '#contract/entities';
+import type { BestMarket, Level } from '#contract/entities';
 import { bpText, changeTone, priceText, qtyText, textOr } from '#core/format';
 import { useBest, useFollow, useRow } from '#core/hooks';
 import { PriceText, StatusDot } from '#core/kit';
@@ -48,36 +48,49 @@ export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly 
         action={t('ticket:market.lift')}
         onPress={ticket.isEditable && ofr?.canHit === true ? () => hit(1, ofr) : null}
       />
-      <dl className="tk-facts">
-        <div>
-          <dt>{t('ticket:market.valuation')}</dt>
-          <dd className="k-num">{priceText(best?.valYield) || '--'}</dd>
-        </div>
-        <div>
-          <dt>{t('ticket:market.last')}</dt>
-          <dd className="k-num">
-            {priceText(best?.lastPrice) || '--'}{' '}
-            <i className={`k-${changeTone(best?.chgBp)}`}>{bpText(best?.chgBp)}</i>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('ticket:market.state')}</dt>
-          {/* Nothing is followed before a bond is chosen, so nothing is interrupted. */}
-          <dd>
-            {ids === null ? (
-              '--'
-            ) : (
-              <>
-                <StatusDot tone={market.best.stale ? 'warn' : 'ok'} />{' '}
-                {t(market.best.stale ? 'ticket:market.stale' : 'ticket:market.live')}
-              </>
-            )}
-          </dd>
-        </div>
-      </dl>
+      <Facts best={best} isStale={ids === null ? null : market.best.stale} />
     </div>
   );
 });
+
+interface FactsProps {
+  readonly best: BestMarket | undefined;
+  /** null: nothing is followed before a bond is chosen, so nothing is interrupted. */
+  readonly isStale: boolean | null;
+}
+
+/** Valuation and last trade of the bond, and whether its market is live. */
+function Facts({ best, isStale }: FactsProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <dl className="tk-facts">
+      <div>
+        <dt>{t('ticket:market.valuation')}</dt>
+        <dd className="k-num">{priceText(best?.valYield) || '--'}</dd>
+      </div>
+      <div>
+        <dt>{t('ticket:market.last')}</dt>
+        <dd className="k-num">
+          {priceText(best?.lastPrice) || '--'}{' '}
+          <i className={`k-${changeTone(best?.chgBp)}`}>{bpText(best?.chgBp)}</i>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('ticket:market.state')}</dt>
+        <dd>
+          {isStale === null ? (
+            '--'
+          ) : (
+            <>
+              <StatusDot tone={isStale ? 'warn' : 'ok'} />{' '}
+              {t(isStale ? 'ticket:market.stale' : 'ticket:market.live')}
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
 
 interface TileProps {
   readonly side: 'bid' | 'ofr';
