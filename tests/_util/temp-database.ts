@@ -2,14 +2,14 @@ import { connectStorage, migrate, type PgConnection, processInfo, type Storage }
 import { migrations } from '#server/db/migrations';
 import { createLogger } from '#server/runtime';
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
-import { tmpdir, totalmem } from 'node:os';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { onceInRun } from './once-in-run.ts';
+import { quickRoot } from './quick-root.ts';
 
 export interface TempDatabase {
   readonly storage: Storage;
@@ -110,31 +110,14 @@ export function withTempDatabase(template?: Template): TempDatabase {
   };
 }
 
-const MEMORY = '/dev/shm';
 /** The concurrent databases, their templates and their log need far less; servers and browsers need the rest. */
 const ENOUGH_BYTES = 10e9;
-
-/**
- * Where the run's PostgreSQL keeps its files: in memory, where the machine has enough. Every database is some six hundred files, and a disk may
- * be slow to create files after many were just deleted (docs/decisions/0101). The answer is the same for all processes of a run, since it
- * depends on size, not on usage.
- */
-function databaseRoot(): string {
-  try {
-    accessSync(MEMORY, constants.W_OK);
-  } catch {
-    return tmpdir();
-  }
-  const { blocks, bsize } = statfsSync(MEMORY);
-  const bytes = Math.min(blocks * bsize, totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  return bytes >= ENOUGH_BYTES ? MEMORY : tmpdir();
-}
 
 /** The run's PostgreSQL: the first test file to request it starts its host process, the others wait for it. */
 async function testServer(): Promise<{ readonly connection: PgConnection; readonly dir: string }> {
   const owner = process.ppid;
   // The start time in addition to the pid: a folder left by a killed run must not be mistaken for ours.
-  const dir = join(databaseRoot(), `bond-desk-test-${owner}-${processInfo(owner)?.startedAt ?? ''}`);
+  const dir = join(quickRoot(ENOUGH_BYTES), `bond-desk-test-${owner}-${processInfo(owner)?.startedAt ?? ''}`);
   const replyPath = join(dir, 'reply.json');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   try {
