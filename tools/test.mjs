@@ -3,10 +3,12 @@
 // Ends with `N passed, N failed`. `npm test -- --only vitest` runs one step by name.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { FIRST_START } from '../tests/_util/first-start.ts';
+import { ENOUGH_FOR_A_RUN, quickRoot } from '../tests/_util/quick-root.ts';
 
 const reports = '.cache/test';
 rmSync(reports, { recursive: true, force: true });
@@ -47,13 +49,26 @@ const check = (command, args, env) => async () => {
 };
 const script = (name, ...args) =>
   check('npm', ['run', '-s', name, ...(args.length > 0 ? ['--', ...args] : [])]);
-/** Ensures that dist contains the client of these sources. */
-const build = script('build', '--if-stale');
+/** Ensures, once in a run, that dist contains the client of these sources. */
+let building;
+const build = () => (building ??= script('build', '--if-stale')());
 
 /** Ensures that the browser of the walks is installed. Not a test. */
 const chromium = async () => ({ ...(await check('node', ['tools/browser.mjs'])()), passed: 0 });
 /** The same of all that tests run: what is missing is installed at once, in parallel with work that does not wait for the network. */
 const programs = async () => ({ ...(await check('node', ['tools/test-programs.mjs'])()), passed: 0 });
+
+/** The data of a first start: servers of walks begin with it, and databases of tests are copies of its database. Not a test. */
+const firstStart = async () => {
+  const built = await build();
+  if (built.failed > 0) return { ...built, passed: 0 };
+  const folder = mkdtempSync(join(quickRoot(ENOUGH_FOR_A_RUN), 'bond-desk-first-start-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const made = await check('node', ['tests/e2e/first-start.ts', folder])();
+  if (made.failed === 0) process.env[FIRST_START] = folder;
+  return { ...made, passed: 0 };
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 /** The compiler is a Go program: collecting its garbage less often takes 6 % off its seconds and adds 4 % to its memory. */
 const MORE_GARBAGE = { GOGC: '400' };
@@ -68,13 +83,14 @@ const WAITING = new Set(['programs']);
 const stages = [
   {
     types: check('npm', ['run', '-s', 'types'], MORE_GARBAGE),
-    lint: check('oxlint', ['--quiet']),
-    deadcode: check('knip', []),
     /** The weight of everything needed before the first paint, against its budget. */
     weight: async () => {
       const built = await build();
       return built.failed > 0 ? built : check('node', ['bench/bundle.ts'])();
     },
+    firstStart,
+    deadcode: check('knip', []),
+    lint: check('oxlint', ['--quiet']),
     programs,
     doctor: script('plugin:doctor'),
     config: script('config:check'),

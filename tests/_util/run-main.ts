@@ -18,14 +18,16 @@ export interface Run {
 
 /** The server as a separate process, as `npm start` runs it. */
 export function runMain(env: Record<string, string>, args: readonly string[] = []): Run {
-  // The servers of a run compile their modules once.
-  const run = process.env['TEST_FOLDER'];
+  // The servers of a run compile their modules once: all those of `npm test`, or else those of these tests.
+  const { TEST_FOLDER: run, NODE_COMPILE_CACHE: compiled } = process.env;
   const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN, ...args], {
     env: {
       PATH: process.env['PATH'] ?? '',
       LOG_LEVEL: 'silent',
       CLIENT_DIR: '/nowhere',
-      ...(run === undefined ? {} : { NODE_COMPILE_CACHE: join(run, 'compiled') }),
+      ...(compiled === undefined && run === undefined
+        ? {}
+        : { NODE_COMPILE_CACHE: compiled ?? join(run ?? '', 'compiled') }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

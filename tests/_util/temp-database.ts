@@ -26,7 +26,7 @@ export interface Template {
   make(database: TempDatabase): Promise<void>;
 }
 
-let made = 0;
+let count = 0;
 const EMPTY = 'bond_template';
 /** A machine at load 19 takes longer to fork a connection than a caller of the product would wait: the tests' own time-outs bound it. */
 const UNHURRIED = { connectionTimeoutMillis: 60_000 };
@@ -37,14 +37,15 @@ const PATIENT = { ...UNHURRIED, statement_timeout: 0 };
 export async function createTempDatabase(
   template?: Template,
 ): Promise<TempDatabase & { drop(): Promise<void> }> {
-  const name = `t_${process.pid}_${(made += 1)}_${Math.floor(performance.now())}`;
+  const name = `t_${process.pid}_${(count += 1)}_${Math.floor(performance.now())}`;
   return copyOf(template === undefined ? EMPTY : await filled(template), name);
 }
 
 /** Name of the template's database; the first caller fills it, the others wait. */
 async function filled({ name, make }: Template): Promise<string> {
   const database = `${EMPTY}_${name}`;
-  const { dir } = await testServer();
+  const { dir, made } = await testServer();
+  if (made.includes(name)) return database;
   await onceInRun(join(dir, name), async () => {
     const empty = await copyOf(EMPTY, database, PATIENT);
     await make(empty);
@@ -113,8 +114,15 @@ export function withTempDatabase(template?: Template): TempDatabase {
 /** The concurrent databases, their templates and their log need far less; servers and browsers need the rest. */
 const ENOUGH_BYTES = 10e9;
 
+interface DatabaseServer {
+  readonly connection: PgConnection;
+  readonly dir: string;
+  /** Templates that it brings along. */
+  readonly made: readonly string[];
+}
+
 /** The run's PostgreSQL: the first test file to request it starts its host process, the others wait for it. */
-async function testServer(): Promise<{ readonly connection: PgConnection; readonly dir: string }> {
+async function testServer(): Promise<DatabaseServer> {
   const owner = process.ppid;
   // The start time in addition to the pid: a folder left by a killed run must not be mistaken for ours.
   const dir = join(quickRoot(ENOUGH_BYTES), `bond-desk-test-${owner}-${processInfo(owner)?.startedAt ?? ''}`);
@@ -133,8 +141,10 @@ async function testServer(): Promise<{ readonly connection: PgConnection; readon
     await sleep(20);
   }
   // `as` holds: database-host.ts wrote it.
-  const reply = JSON.parse(readFileSync(replyPath, 'utf8')) as { connection?: PgConnection; error?: string };
+  const reply = JSON.parse(readFileSync(replyPath, 'utf8')) as Partial<DatabaseServer> & {
+    error?: string;
+  };
   if (reply.connection === undefined)
     throw new Error(`the test database did not start: ${reply.error ?? 'no reason given'}`);
-  return { connection: reply.connection, dir };
+  return { connection: reply.connection, dir, made: reply.made ?? [] };
 }

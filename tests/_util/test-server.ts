@@ -5,6 +5,7 @@ import { readConfig } from '#server/config';
 import type { Storage } from '#server/db';
 import { type Clock, createLogger, type Logger, systemClock } from '#server/runtime';
 import { join } from 'node:path';
+import { FIRST_START_NAME } from './first-start.ts';
 import { layPasswordKey } from './password-key.ts';
 import { createTempDatabase, type Template } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -33,7 +34,7 @@ export interface TestServerOptions {
 
 /** Data that the product's areas create at their first start: 20,000 bonds, demonstration accounts, market history. */
 export const firstStart: Template = {
-  name: 'first_start',
+  name: FIRST_START_NAME,
   async make({ storage }) {
     const server = await startOn(storage, {});
     await server.close();

@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { FIRST_START } from '../_util/first-start.ts';
 import { addressOf, freePort, type Run, runMain } from '../_util/run-main.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 import type { Page } from '@playwright/test';
-
-/** Set by `set-up.ts`: the data folder that every server of the run starts from. */
-export const TEMPLATE = 'E2E_TEMPLATE';
 
 /**
  * A running server to use, such as `npm run cluster`: its address (`E2E_ADDRESS`), its database (`E2E_DATABASE_URL`) and its data folder
@@ -69,13 +67,13 @@ export class OwnServer {
     return server;
   }
 
-  /** Starts one on a free port, on a copy of the run's template data; or uses the given one. */
+  /** Starts one on a free port, on a copy of the run's first start; or uses the given one. */
   static async open(): Promise<OwnServer> {
     if (GIVEN !== undefined) return new OwnServer(0, {}, GIVEN);
     const server = new OwnServer(await freePort());
-    const template = process.env[TEMPLATE];
-    if (template === undefined) throw new Error('set-up.ts has made no template data');
-    execFileSync('cp', ['-a', `${template}/.`, server.dataDir]);
+    const made = process.env[FIRST_START];
+    if (made === undefined) throw new Error('set-up.ts has made no data');
+    execFileSync('cp', ['-a', `${made}/.`, server.dataDir]);
     await server.start();
     return server;
   }
