@@ -8,17 +8,18 @@ import { usePlugin } from '#core/services';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
-import { type EventDraft, EventFields } from './EventFields.tsx';
+import { EVENT_NAME, type EventDraft, EventFields } from './EventFields.tsx';
 
 interface Props {
   /** null for a new one. */
   readonly event: StaffEvent | null;
+  /** What was written and not saved before; null: nothing. */
+  readonly kept: EventDraft | null;
   readonly groups: readonly Audience[];
-  readonly onClose: () => void;
+  /** Closed: with what is not saved, or null where there is none. */
+  readonly onClose: (kept: EventDraft | null) => void;
   readonly onDone: () => void;
 }
-
-const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 const draftOf = (event: StaffEvent | null, now: number): EventDraft => ({
   name: event?.name ?? '',
@@ -30,60 +31,72 @@ const draftOf = (event: StaffEvent | null, now: number): EventDraft => ({
 });
 
 const isReady = ({ name, title, body, publishTime }: EventDraft): boolean =>
-  NAME.test(name) && title.trim() !== '' && body.trim() !== '' && isMoment(publishTime);
+  EVENT_NAME.test(name) && title.trim() !== '' && body.trim() !== '' && isMoment(publishTime);
 
-/** Saves the draft over the version that it was based on, and deletes its event; each is confirmed. */
-function useEventActions(draft: EventDraft, version: number, onDone: () => void) {
+/**
+ * Saves the draft over the version that it was based on, and deletes its event; each is confirmed. Where another user saved first, `theirs` is what
+ * they wrote, and the next save replaces it.
+ */
+function useEventActions(draft: EventDraft, event: StaffEvent | null, onDone: () => void) {
   const { http, notice } = usePlugin(consolePlugin);
+  const [theirs, setTheirs] = useState<StaffEvent | null>(null);
   const { name, title } = draft;
+  const version = (theirs ?? event)?.version ?? 0;
+  const send = async (call: () => Promise<unknown>) => {
+    try {
+      await call();
+    } catch (error) {
+      const newest = event && (await http.call(consoleApi.events)).find((one) => one.name === name);
+      if (newest && newest.version !== version) setTheirs(newest);
+      throw error;
+    }
+  };
   const saving = useAction(async () => {
-    await http.call(consoleApi.saveEvent, { body: { ...draft, version } }, { notTips: true });
+    await send(() => http.call(consoleApi.saveEvent, { body: { ...draft, version } }, { notTips: true }));
     notice.success({ key: 'console:events.saved', values: { title } });
     onDone();
   });
   const dropping = useAction(async () => {
-    await http.call(consoleApi.dropEvent, { body: { name, version } }, { notTips: true });
+    await send(() => http.call(consoleApi.dropEvent, { body: { name, version } }, { notTips: true }));
     notice.success({ key: 'console:events.dropped', values: { title } });
     onDone();
   });
-  return { saving, dropping, words: saving.words || dropping.words };
+  return { saving, dropping, theirs, words: saving.words || dropping.words };
 }
 
-/** Edits an event page, with its preview next to it, or deletes it. */
-export function EventDialog({ event, groups, onClose, onDone }: Props) {
+/** Edits an event page, with its preview next to it, or deletes it. Closing it keeps what was written; only Cancel discards that. */
+export function EventDialog({ event, kept, groups, onClose, onDone }: Props) {
   const { calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(() => draftOf(event, calendar.now()));
-  const [isSure, setSure] = useState(false);
+  const [first] = useState(() => draftOf(event, calendar.now()));
+  const [draft, setDraft] = useState(kept ?? first);
   const form = useId();
-  const { saving, dropping, words } = useEventActions(draft, event?.version ?? 0, onDone);
+  const actions = useEventActions(draft, event, onDone);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
   return (
     <Modal
       open
       wide
-      onClose={onClose}
+      onClose={() => onClose(isChanged ? draft : null)}
       title={t(event === null ? 'console:events.new' : 'console:events.edit')}
       actions={
-        <>
-          {event !== null && (
-            <Button busy={dropping.busy} onClick={() => (isSure ? void dropping.run() : setSure(true))}>
-              {t(isSure ? 'console:events.sureDrop' : 'console:events.drop')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button type="submit" form={form} tone="primary" busy={saving.busy} disabled={!isReady(draft)}>
-            {t('console:events.save')}
-          </Button>
-        </>
+        <Footer
+          actions={actions}
+          form={form}
+          isNew={event === null}
+          isReady={isReady(draft)}
+          onCancel={() => onClose(null)}
+        />
       }
     >
+      {kept !== null && <p className="c-hint">{t('console:events.kept')}</p>}
       <div className="c-event">
         <form
           id={form}
           className="c-stack"
           onSubmit={(submitted) => {
             submitted.preventDefault();
-            if (isReady(draft)) void saving.run();
+            if (isReady(draft)) void actions.saving.run();
           }}
         >
           <EventFields
@@ -94,11 +107,59 @@ export function EventDialog({ event, groups, onClose, onDone }: Props) {
             isTold={event?.isTold ?? false}
             onChange={(change) => setDraft({ ...draft, ...change })}
           />
-          {words !== '' && <p role="alert">{words}</p>}
         </form>
         <Preview {...draft} />
       </div>
     </Modal>
+  );
+}
+
+interface FooterProps {
+  readonly actions: ReturnType<typeof useEventActions>;
+  readonly form: string;
+  readonly isNew: boolean;
+  readonly isReady: boolean;
+  readonly onCancel: () => void;
+}
+
+/** The buttons, and above them why the last one failed: in sight wherever the form is scrolled to. */
+function Footer({ actions, form, isNew, isReady: canSave, onCancel }: FooterProps) {
+  const { t } = useTranslation();
+  const [isSure, setSure] = useState(false);
+  const { saving, dropping, theirs, words } = actions;
+  return (
+    <>
+      {theirs === null
+        ? words !== '' && (
+            <p className="k-field-error" role="alert">
+              {words}
+            </p>
+          )
+        : words !== '' && <Theirs event={theirs} />}
+      {!isNew && (
+        <Button busy={dropping.busy} onClick={() => (isSure ? void dropping.run() : setSure(true))}>
+          {t(isSure ? 'console:events.sureDrop' : 'console:events.drop')}
+        </Button>
+      )}
+      <Button onClick={onCancel}>{t('console:cancel')}</Button>
+      <Button type="submit" form={form} tone="primary" busy={saving.busy} disabled={!canSave}>
+        {t('console:events.save')}
+      </Button>
+    </>
+  );
+}
+
+/** What another user saved meanwhile, to be copied from before it is replaced. */
+function Theirs({ event: { title, body } }: { readonly event: StaffEvent }) {
+  const { t } = useTranslation();
+  return (
+    <div className="c-event-theirs" role="alert">
+      <p className="k-field-error">{t('console:events.theirs')}</p>
+      <details>
+        <summary>{t('console:events.theirsShow', { title })}</summary>
+        <pre className="scroll">{body}</pre>
+      </details>
+    </div>
   );
 }
 

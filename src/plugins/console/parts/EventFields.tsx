@@ -13,6 +13,9 @@ export interface EventDraft {
   readonly tells: boolean;
 }
 
+/** The last part of an event page's address. */
+export const EVENT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
 interface Props {
   readonly draft: EventDraft;
   readonly groups: readonly Audience[];
@@ -39,6 +42,7 @@ export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Pro
         label={t('console:events.name')}
         required
         hint={t('console:events.nameHint')}
+        error={draft.name === '' || EVENT_NAME.test(draft.name) ? undefined : t('console:events.nameWrong')}
         value={draft.name}
         maxLength={40}
         disabled={!isNew}

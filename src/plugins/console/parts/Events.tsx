@@ -4,6 +4,7 @@ import { useCall } from '#core/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventDialog } from './EventDialog.tsx';
+import type { EventDraft } from './EventFields.tsx';
 import { Unread } from './Unread.tsx';
 
 /** The firm's event pages: whom each is for and since when; written and changed in a dialog. */
@@ -12,6 +13,14 @@ export function Events() {
   const { state, value, refresh } = useCall(consoleApi.events);
   const groups = useCall(consoleApi.audiences).value?.groups ?? [];
   const [open, setOpen] = useState<StaffEvent | 'new' | null>(null);
+  /** What was written in a closed dialog and not saved, by the event's name; '' for a new one. */
+  const [kept, setKept] = useState<Readonly<Record<string, EventDraft | null>>>({});
+  const openName = open === null || open === 'new' ? '' : open.name;
+  const close = (draft: EventDraft | null) => {
+    setKept((old) => ({ ...old, [openName]: draft }));
+    setOpen(null);
+    void refresh();
+  };
   const nameOf = (group: string | null): string =>
     group === null
       ? t('console:events.everybody')
@@ -19,6 +28,7 @@ export function Events() {
   const make = (
     <Button icon="plus" onClick={() => setOpen('new')}>
       {t('console:events.new')}
+      {kept[''] && <Tag tone="warn">{t('console:events.unsaved')}</Tag>}
     </Button>
   );
   return (
@@ -29,6 +39,7 @@ export function Events() {
         {value?.map((event) => (
           <li key={event.name} className="c-event-row">
             <Button onClick={() => setOpen(event)}>{event.title}</Button>
+            {kept[event.name] && <Tag tone="warn">{t('console:events.unsaved')}</Tag>}
             <Tag tone={event.isPublished ? 'ok' : 'plain'}>
               {t(event.isPublished ? 'console:events.published' : 'console:events.waiting')}
             </Tag>
@@ -40,12 +51,10 @@ export function Events() {
       {open !== null && (
         <EventDialog
           event={open === 'new' ? null : open}
+          kept={kept[openName] ?? null}
           groups={groups}
-          onClose={() => setOpen(null)}
-          onDone={() => {
-            setOpen(null);
-            void refresh();
-          }}
+          onClose={close}
+          onDone={() => close(null)}
         />
       )}
     </Card>

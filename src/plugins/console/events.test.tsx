@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import type { TransportRequest } from '#core/http';
+import { FakeServer } from '#testing';
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { staffConsole } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const event = {
+  name: 'winter',
+  title: '冬季交流会',
+  body: '原文',
+  publishTime: '2026-11-20 09:00:00.000',
+  group: null,
+  tells: false,
+  isTold: false,
+  isPublished: true,
+  version: 1,
+};
+
+/** Notices and events, where another user has saved the event since it was listed; returns what is sent. */
+async function open(): Promise<TransportRequest[]> {
+  const sent: TransportRequest[] = [];
+  let newest = event;
+  bench = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleEvents: () => [newest],
+        consoleSaveEvent: (request: TransportRequest) => {
+          sent.push(request);
+          if (sent.length > 1) return { version: 3 };
+          newest = { ...event, version: 2, title: '冬季交流会（甲）', body: '对方写的' };
+          return FakeServer.reply(200, { code: 2005, message: '已被他人修改', data: null });
+        },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'operations');
+  await settle();
+  return sent;
+}
+const settle = () => bench?.settle(500);
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+};
+const dialog = () => within(screen.getByRole('dialog'));
+const write = (label: RegExp, value: string) =>
+  fireEvent.change(dialog().getByRole('textbox', { name: label }), { target: { value } });
+
+it('an event that another user saved first shows what they wrote, and replaces it only when saved again', async () => {
+  const sent = await open();
+  await press('冬季交流会');
+  write(/^正文/, '我写的');
+  await press('保存');
+  const told = dialog().getByRole('alert');
+  expect(told.closest('footer')).not.toBeNull();
+  expect(told.textContent).toContain('对方写的');
+  await press('保存');
+  expect(sent.map(({ body }) => JSON.parse(String(body)))).toMatchObject([
+    { version: 1, body: '我写的' },
+    { version: 2, body: '我写的' },
+  ]);
+});
+
+it('Esc keeps what was written for the next time; Cancel discards it', async () => {
+  await open();
+  await press('新建活动');
+  write(/^标题/, '年会');
+  fireEvent.keyDown(dialog().getByRole('textbox', { name: /^标题/ }), { key: 'Escape' });
+  await settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press(/^新建活动/);
+  expect(dialog().getByRole<HTMLInputElement>('textbox', { name: /^标题/ }).value).toBe('年会');
+  await press('取消');
+  await press('新建活动');
+  expect(dialog().getByRole<HTMLInputElement>('textbox', { name: /^标题/ }).value).toBe('');
+});
+
+it('an address that cannot be used says why', async () => {
+  await open();
+  await press('新建活动');
+  write(/^地址名/, 'Winter Party');
+  expect(dialog().getByRole('alert').textContent).toContain('只用小写字母');
+});
