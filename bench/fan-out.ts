@@ -59,8 +59,8 @@ async function measure(url: string, sockets: number, rows: number, send: Send): 
   const [report]: unknown[] = await once(child, 'message');
   await once(child, 'exit');
   // `as` holds: fan-out-readers.ts sends it.
-  const told = report as FanOutReport;
-  return { ...told, perSecond: told.messages / seconds, cpu: (user + system) / told.messages };
+  const delivered = report as FanOutReport;
+  return { ...delivered, perSecond: delivered.messages / seconds, cpu: (user + system) / delivered.messages };
 }
 
 async function compare(sockets: number, rows: number): Promise<{ ours: Measured; bare: Measured }> {

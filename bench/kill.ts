@@ -55,7 +55,7 @@ while (sumOf(noted, 'kills') < wanted) {
   noted.push(report);
   if (results !== undefined) appendFileSync(results, `${JSON.stringify({ on, ...report })}\n`);
 }
-tell(noted);
+printReports(noted);
 process.exit();
 
 /** Earlier slices on the same kind of server. */
@@ -158,7 +158,7 @@ async function runsFeed(metricsPort: number): Promise<boolean> {
   }
 }
 
-function tell(reports: readonly KillReport[]): void {
+function printReports(reports: readonly KillReport[]): void {
   const kills = sumOf(reports, 'kills');
   const wrong = sumOf(reports, 'lost') + sumOf(reports, 'doubled') + sumOf(reports, 'quotaOff');
   console.log(

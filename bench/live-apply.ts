@@ -182,7 +182,7 @@ try {
       await new Promise((resolve) => setTimeout(resolve, 5));
     const late = clients.filter((client) => client.have !== hash).length;
     const pagesMs = await Promise.all(seen);
-    const [had, heard] = [
+    const [had, received] = [
       (client: Client) => client.hadAt - beganAt,
       (client: Client) => client.heardAt - beganAt,
     ].map((of) => clients.map(of));
@@ -191,7 +191,7 @@ try {
     for (const { read, typed } of pages)
       if ((await read()) !== typed) lost.push(`${typed} became ${await read()}`);
     console.log(
-      `publish ${n + 1}: answered ${answeredMs.toFixed(0)} ms; heard p50 ${quantile(heard ?? [], 0.5).toFixed(0)}, last ${Math.max(...(heard ?? [])).toFixed(0)}; ` +
+      `publish ${n + 1}: answered ${answeredMs.toFixed(0)} ms; received p50 ${quantile(received ?? [], 0.5).toFixed(0)}, last ${Math.max(...(received ?? [])).toFixed(0)}; ` +
         `fetched p50 ${quantile(had ?? [], 0.5).toFixed(0)}, last ${Math.max(...(had ?? [])).toFixed(0)} (${clients[0]?.bytes ?? 0} bytes); pages ${pagesMs.map((ms) => ms.toFixed(0)).join(', ')}; late ${late}`,
     );
   }

@@ -45,7 +45,7 @@ try {
 
   let worst = 0;
   const measured = async (name: string): Promise<void> => {
-    const told: number[] = [];
+    const notified: number[] = [];
     const answered: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const pages = members.map(
@@ -60,7 +60,7 @@ try {
       await Promise.all([
         ...pages.map(async (page) => {
           await page.closed;
-          told.push(since());
+          notified.push(since());
         }),
         ...members.map(async ({ status }) => {
           await until(status, isAdded ? 200 : 403);
@@ -70,7 +70,10 @@ try {
       const { code, text } = await change;
       if (code !== 200) throw new Error(text);
     }
-    for (const [what, times] of Object.entries({ 'open page told': told, 'call answers': answered })) {
+    for (const [what, times] of Object.entries({
+      'open page notified': notified,
+      'call answers': answered,
+    })) {
       worst = Math.max(worst, ...times);
       const figures = `median ${quantile(times, 0.5).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`;
       console.log(`${name.padEnd(12)} ${what.padEnd(16)} ${figures}`);

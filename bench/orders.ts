@@ -135,9 +135,9 @@ function report(rate: number, answers: readonly Answer[], pushed: ReadonlyMap<st
       `push after it p99 ms ${judged(quantile(late, 0.99), TARGET.pushP99Ms, `${name} push`)}`,
   );
   if (busy.length > 0) {
-    const told = busy.map(({ ms }) => ms);
-    const isSoon = judged(quantile(told, 0.99), TARGET.busyP99Ms, `${name} busy p99`);
-    console.log(`  busy was said after: ${line(told)}; p99 ms ${isSoon}`);
+    const refusedMs = busy.map(({ ms }) => ms);
+    const isSoon = judged(quantile(refusedMs, 0.99), TARGET.busyP99Ms, `${name} busy p99`);
+    console.log(`  busy was reported after: ${line(refusedMs)}; p99 ms ${isSoon}`);
   }
   if (isWithin) console.log(`  not taken ${judged(busy.length, 0, `${name} busy`)}`);
   console.log(`  5xx ${judged(failed.length, 0, `${name} 5xx`)}`);

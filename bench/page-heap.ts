@@ -75,14 +75,14 @@ try {
   const began = performance.now();
   for (let minute = 1; minute <= minutes; minute += 1) {
     await sleep(Math.max(0, began + minute * 60_000 - performance.now()));
-    const told: string[] = [];
+    const figures: string[] = [];
     for (const { name, session, held } of open) {
       const now = await heldBy(session, minute);
       held.push(now);
-      told.push(`${name} ${now.mb.toFixed(2)} MB ${now.nodes} elements ${now.listeners} listeners`);
+      figures.push(`${name} ${now.mb.toFixed(2)} MB ${now.nodes} elements ${now.listeners} listeners`);
     }
     const perSecond = feed.published / ((performance.now() - began) / 1000);
-    console.log(`${String(minute).padStart(3)} min  ${perSecond.toFixed(0)}/s  ${told.join('  ')}`);
+    console.log(`${String(minute).padStart(3)} min  ${perSecond.toFixed(0)}/s  ${figures.join('  ')}`);
   }
   feed.stop();
   for (const { name, held } of open) {

@@ -69,13 +69,13 @@ try {
   const page = await desk.context.newPage();
   await login(page, 'demo_trader', FROM);
   await settled(page);
-  const tell = (name: string, found: readonly [number, number] | null): void =>
+  const print = (name: string, found: readonly [number, number] | null): void =>
     console.log(
       found === null
         ? `${name.padEnd(34)} did not come`
         : `${name.padEnd(34)} median ${found[0].toFixed(0).padStart(4)} ms  worst ${found[1].toFixed(0).padStart(4)} ms`,
     );
-  tell('(reference: nothing changes)', await median(page, `${FROM}?again=1`, FROM));
+  print('(reference: nothing changes)', await median(page, `${FROM}?again=1`, FROM));
   const seen = new Set<string>([FROM]);
   for (const path of wanted.length > 0 ? wanted : productPaths()) {
     // Warmed up, and by its final address: an address may redirect.
@@ -85,7 +85,7 @@ try {
     if (seen.has(pathname)) continue;
     seen.add(pathname);
     const found = await median(page, pathname, FROM);
-    tell(pathname, found);
+    print(pathname, found);
     if (found === null || found[0] >= GOAL_MS) missed.push(pathname);
   }
   console.log(

@@ -73,7 +73,7 @@ async function bondsOf(dataDir: string): Promise<Quotable[]> {
 }
 
 const over = new AbortController();
-const told = { taken: 0, busy: 0, refused: 0, failed: 0, frames: 0 };
+const counted = { taken: 0, busy: 0, refused: 0, failed: 0, frames: 0 };
 /** Why orders were refused or failed, and how often. */
 const reasons = new Map<string, number>();
 const count = (reason: string): void => void reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
@@ -92,16 +92,16 @@ async function trade(load: OrderLoad, bonds: readonly Quotable[]): Promise<void>
     });
     void load.send(entry).then(
       ({ status, code, message }) => {
-        if (code === 200) told.taken += 1;
-        else if (status === 429) told.busy += 1;
+        if (code === 200) counted.taken += 1;
+        else if (status === 429) counted.busy += 1;
         else {
-          if (status >= 500) told.failed += 1;
-          else told.refused += 1;
+          if (status >= 500) counted.failed += 1;
+          else counted.refused += 1;
           count(`${status} ${code} ${message}`);
         }
       },
       (error: unknown) => {
-        told.failed += 1;
+        counted.failed += 1;
         count(String(error));
       },
     );
@@ -118,7 +118,7 @@ async function read(url: string, client: ApiClient, at: number, bonds: readonly 
       client.token ?? '',
     ]);
     socket.on('error', () => {});
-    socket.on('message', () => (told.frames += 1));
+    socket.on('message', () => (counted.frames += 1));
     const closed = once(socket, 'close');
     await Promise.race([once(socket, 'open'), closed]).catch(() => {});
     if (socket.readyState === WebSocket.OPEN)
@@ -164,8 +164,8 @@ try {
     const held = await heldBy(server, snapshots !== undefined && isEnd);
     if (minute >= first) points.push({ minute: (performance.now() - began) / 60_000, ...held });
     console.log(
-      `minute ${minute}: live ${held.liveMb.toFixed(1)} MB, RSS ${held.rssMb.toFixed(0)} MB; orders taken ${told.taken}, busy ${told.busy}, ` +
-        `refused ${told.refused}, failed ${told.failed}; frames ${told.frames}`,
+      `minute ${minute}: live ${held.liveMb.toFixed(1)} MB, RSS ${held.rssMb.toFixed(0)} MB; orders taken ${counted.taken}, busy ${counted.busy}, ` +
+        `refused ${counted.refused}, failed ${counted.failed}; frames ${counted.frames}`,
     );
     for (const [reason, times] of reasons) console.log(`  ${times} times since the last minute: ${reason}`);
     reasons.clear();
@@ -178,7 +178,7 @@ try {
   console.log(
     `from minute ${first} on: live ${live.toFixed(2)} MB a minute, RSS ${rss.toFixed(2)} MB a minute (at most ${MOST_MB_A_MINUTE})`,
   );
-  if (live > MOST_MB_A_MINUTE || rss > MOST_MB_A_MINUTE || told.failed > 0) {
+  if (live > MOST_MB_A_MINUTE || rss > MOST_MB_A_MINUTE || counted.failed > 0) {
     console.error(`MISSED: slope at most ${MOST_MB_A_MINUTE} MB a minute, no order failed`);
     process.exitCode = 1;
   }

@@ -47,7 +47,7 @@ if (process.argv[2] === 'attack')
   await attack(String(process.argv[3]), String(process.argv[4]), Number(process.argv[5]));
 else await main();
 
-interface Felt {
+interface Latency {
   readonly p99: number;
   readonly pong: number;
   readonly mb: number;
@@ -69,9 +69,9 @@ async function main(): Promise<void> {
     const victim = await loggedIn(server.url, 'demo_trader', '203.0.113.1');
     const attacker = await loggedIn(server.url, 'demo_new', '203.0.113.2');
     // The first run is a warm-up.
-    await feel(server.url, victim, 3, memoryMb);
-    const alone = await feel(server.url, victim, SECONDS, memoryMb);
-    say('unloaded', alone, alone);
+    await measure(server.url, victim, 3, memoryMb);
+    const alone = await measure(server.url, victim, SECONDS, memoryMb);
+    print('unloaded', alone, alone);
     let isGood = true;
     for (const sockets of [5, 20]) {
       const before = await heldMb();
@@ -83,10 +83,10 @@ async function main(): Promise<void> {
         String(sockets),
       ]);
       await once(child, 'message');
-      const loaded = await feel(server.url, victim, SECONDS, memoryMb, () => child.send('go'));
+      const loaded = await measure(server.url, victim, SECONDS, memoryMb, () => child.send('go'));
       await stop(child);
       const kept = (await heldMb()) - before;
-      say(`${sockets} sockets`, loaded, alone);
+      print(`${sockets} sockets`, loaded, alone);
       const taken = Math.max(0, loaded.mb - rssBefore);
       console.log(`  memory: ${taken.toFixed(0)} MB more at most, ${kept.toFixed(0)} MB kept`);
       isGood &&=
@@ -104,13 +104,13 @@ async function main(): Promise<void> {
 }
 
 /** Experience of another user for some seconds: calls one after another, and a ping every second. */
-async function feel(
+async function measure(
   url: string,
   client: ApiClient,
   seconds: number,
   memoryMb: () => number,
   begin: () => void = () => {},
-): Promise<Felt> {
+): Promise<Latency> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/auth?type=msg`, [
     'bond.v1',
     client.token ?? '',
@@ -141,10 +141,10 @@ async function feel(
   return { p99: quantile(calls ?? [], 0.99), pong: Math.max(0, ...(pongs ?? []), ...waiting), mb };
 }
 
-function say(what: string, felt: Felt, alone: Felt): void {
+function print(what: string, latency: Latency, alone: Latency): void {
   const times = (value: number, base: number): string => `${(value / Math.max(1, base)).toFixed(1)} times`;
   console.log(
-    `${what}: calls p99 ${felt.p99.toFixed(0)} ms (${times(felt.p99, alone.p99)} the unloaded), longest pong ${felt.pong.toFixed(0)} ms (${times(felt.pong, alone.pong)})`,
+    `${what}: calls p99 ${latency.p99.toFixed(0)} ms (${times(latency.p99, alone.p99)} the unloaded), longest pong ${latency.pong.toFixed(0)} ms (${times(latency.pong, alone.pong)})`,
   );
 }
 

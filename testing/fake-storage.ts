@@ -12,7 +12,7 @@ export class FakeStorage {
   openTab(): StorageDoor & { readonly session: TextStore } {
     const tab = { id: {}, listeners: new Set<(change: ForeignChange) => void>() };
     this.tabs.add(tab);
-    const tell = (change: ForeignChange): void => {
+    const notify = (change: ForeignChange): void => {
       for (const other of this.tabs)
         if (other !== tab) for (const listener of other.listeners) listener(change);
     };
@@ -27,17 +27,17 @@ export class FakeStorage {
         setItem: (key, value) => {
           if (local.getItem(key) === value) return;
           local.setItem(key, value);
-          tell({ key, value });
+          notify({ key, value });
         },
         removeItem: (key) => {
           if (local.getItem(key) === null) return;
           local.removeItem(key);
-          tell({ key, value: null });
+          notify({ key, value: null });
         },
         clear: () => {
           if (local.length === 0) return;
           local.clear();
-          tell({ key: null, value: null });
+          notify({ key: null, value: null });
         },
       },
       session: memoryStore(),

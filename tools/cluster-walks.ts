@@ -24,7 +24,7 @@ const cluster = await startCluster({
   processes: own.slice(0, 3).map((at, i) => ({ port: at, metricsPort: own[3 + i] ?? 0 })),
   // A market that always trades, as on the servers of the walks.
   env: { SIM_CLOCK: 'always' },
-  tell: (line) => process.stdout.write(`  ${line}\n`),
+  report: (line) => process.stdout.write(`  ${line}\n`),
 });
 try {
   // Sequential: they share state.

@@ -17,7 +17,7 @@ try {
     port: base,
     natsPort: base + 10,
     processes: [1, 2, 3].map((n) => ({ port: base + n, metricsPort: base + 20 + n })),
-    tell: (line) => process.stdout.write(`  ${line}\n`),
+    report: (line) => process.stdout.write(`  ${line}\n`),
   });
   const cluster = await Promise.race([starting, stopped.then(() => null)]);
   if (cluster !== null) {

@@ -9,7 +9,7 @@ const wordsOf = (language: string): Words =>
   JSON.parse(readFileSync(`src/locales/${language}/small.json`, 'utf8')) as Words;
 
 /** The notice for phones in one language; boot.js handles its buttons. */
-function toldIn(lang: string, { label, about, ...buttons }: Words): HtmlTagDescriptor {
+function noticeIn(lang: string, { label, about, ...buttons }: Words): HtmlTagDescriptor {
   const button = (choice: keyof typeof buttons): HtmlTagDescriptor => ({
     tag: 'button',
     attrs: { type: 'button', 'data-choice': choice },
@@ -32,7 +32,7 @@ export const smallScreen = (): Plugin => ({
     {
       tag: 'template',
       attrs: { id: 'small-screen' },
-      children: LANGUAGES.map((language) => toldIn(language, wordsOf(language))),
+      children: LANGUAGES.map((language) => noticeIn(language, wordsOf(language))),
       injectTo: 'body',
     },
   ],

@@ -28,7 +28,7 @@ export class WatchedSockets {
           retryCapMs: 5_000,
           onUp: () => {},
           onDown: () => this.#downSince.set(i, performance.now()),
-          onFrame: (frame) => this.#heard(i, frame),
+          onFrame: (frame) => this.#receive(i, frame),
           onStopped: (code) => this.stopped.push(code),
           onProblem: () => {},
         }),
@@ -51,7 +51,7 @@ export class WatchedSockets {
     for (const socket of this.#sockets) socket.stop();
   }
 
-  #heard(i: number, frame: unknown): void {
+  #receive(i: number, frame: unknown): void {
     const since = this.#downSince.get(i);
     // `as` holds: the server's frames; absent fields are undefined.
     if (since === undefined || (frame as { op?: string }).op !== 'snap') return;

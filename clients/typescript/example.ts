@@ -5,12 +5,12 @@ import { Refused } from './transport.ts';
 
 const { BOND_URL: url = '', BOND_KEY: key = '', BOND: bond = '' } = process.env;
 const api = new BondApi({ url, key });
-const tell = (step: string, what: object): void => {
+const print = (step: string, what: object): void => {
   process.stdout.write(`${JSON.stringify({ step, ...what })}\n`);
 };
 
 const found = await api.bondInfoByIdOrName({ securityArg: bond, rows: 1 });
-tell('search', { found: found.content.map((row) => row.securityid) });
+print('search', { found: found.content.map((row) => row.securityid) });
 
 async function bestOffer(): Promise<BestmarketRow> {
   for await (const { rows } of api.streamBestmarket([bond])) {
@@ -21,7 +21,7 @@ async function bestOffer(): Promise<BestmarketRow> {
 }
 const best = await bestOffer();
 const [offer, qty] = [Number(best.ofrPrice), best.ofrQty ?? 0];
-tell('best', { ofr: offer, qty });
+print('best', { ofr: offer, qty });
 
 const entry = (price: number, orderQty: number, timeInForce: 0 | 3) => ({
   clOrdId: randomUUID(),
@@ -44,25 +44,25 @@ const seen = await api.getQuoteDetail({ orderId: placed.orderId }).then(
   (error: unknown) => {
     if (!(error instanceof Refused) || error.key !== 'notFound') throw error;
     // A sandbox key's orders are checked and answered like all others, but none is committed: there is nothing to amend, cancel or fill.
-    tell('sandbox', { committed: false });
+    print('sandbox', { committed: false });
     process.exit(0);
   },
 );
-tell('place', { status: seen.ordStatus });
+print('place', { status: seen.ordStatus });
 const replaces = { orderId: placed.orderId, leavesQty: seen.leavesQty };
 const amended = await api.ordersPrice({ ...entry(behind, 3000, 0), replaces });
-tell('amend', { qty: (await api.getQuoteDetail({ orderId: amended.orderId })).order.orderQty });
-tell('cancel', { ok: (await api.cancelMyQuote({ orderIds: [amended.orderId] })).map((row) => row.ok) });
+print('amend', { qty: (await api.getQuoteDetail({ orderId: amended.orderId })).order.orderQty });
+print('cancel', { ok: (await api.cancelMyQuote({ orderIds: [amended.orderId] })).map((row) => row.ok) });
 
 const lifted = await api.ordersPrice(entry(offer, qty, 3));
 const { events } = await api.getQuoteDetail({ orderId: lifted.orderId });
 const fills = events.filter((event) => event.kind === 'fill');
-tell('fills', { qty: fills.reduce((sum, fill) => sum + fill.lastQty, 0) });
+print('fills', { qty: fills.reduce((sum, fill) => sum + fill.lastQty, 0) });
 
 try {
   await api.ordersPrice(entry(behind + 50, 2000, 0));
 } catch (error) {
-  if (error instanceof Refused) tell('refused', { key: error.key, field: error.field });
+  if (error instanceof Refused) print('refused', { key: error.key, field: error.field });
   else throw error;
 }
 process.exit(0);

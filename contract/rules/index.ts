@@ -115,7 +115,7 @@ export {
   PRICE_BANDS,
   type PriceBand,
   type PriceBands,
-  sterner,
+  stricter,
 } from './price-bands.ts';
 export { checkHolding, checkOrder, checkTwoSided, qtyProblem, throughBp } from './order-checks.ts';
 export type {

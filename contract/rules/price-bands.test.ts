@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandLevel, bestAgainst, sterner } from './price-bands.ts';
+import { bandLevel, bestAgainst, stricter } from './price-bands.ts';
 
 describe('a price band', () => {
   it('returns the strictest level exceeded, and none exactly at the bound [U7]', () => {
@@ -17,7 +17,7 @@ describe('a price band', () => {
   });
 
   it('combines two levels into the stricter', () => {
-    expect([sterner('warn', 'ask'), sterner('refuse', null), sterner(null, null)]).toEqual([
+    expect([stricter('warn', 'ask'), stricter('refuse', null), stricter(null, null)]).toEqual([
       'ask',
       'refuse',
       null,

@@ -30,7 +30,7 @@ export const bandLevel = (bp: number, band: PriceBand): BandLevel | null =>
   BAND_LEVELS.findLast((level) => bp > (band[level] ?? Number.POSITIVE_INFINITY)) ?? null;
 
 /** The stricter of two. */
-export const sterner = (a: BandLevel | null, b: BandLevel | null): BandLevel | null =>
+export const stricter = (a: BandLevel | null, b: BandLevel | null): BandLevel | null =>
   BAND_LEVELS.findLast((level) => level === a || level === b) ?? null;
 
 /** The best prices in a bond's row. */

@@ -116,7 +116,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   };
 }
 
-const noCompiler = (): never => {
+const refuseToCompile = (): never => {
   throw new Error('the compilers of the contract are set before any schema is compiled');
 };
 
@@ -138,7 +138,9 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     // Otherwise Fastify loads its own, Ajv and a serializer, at each start; those set below are used.
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
+    schemaController: {
+      compilersFactory: { buildValidator: refuseToCompile, buildSerializer: refuseToCompile },
+    },
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
       void replyToError(error, request, reply);

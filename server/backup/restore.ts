@@ -72,7 +72,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   if (former !== null) renameSync(pgDir, former);
   renameSync(restored, pgDir);
   rmSync(work, { recursive: true, force: true });
-  if (!external) bringBackFiles(backup, dataDir);
+  if (!external) restoreFiles(backup, dataDir);
   return { backup, former };
 }
 
@@ -146,7 +146,7 @@ function restoreCommand(archive: string): string {
 }
 
 /** Existing secrets, uploads and plugins stay; missing ones are restored as they were at the copy. */
-function bringBackFiles({ path }: Backup, dataDir: string): void {
+function restoreFiles({ path }: Backup, dataDir: string): void {
   for (const name of FILES) {
     const [kept, wanted] = [join(path, 'files', name), join(dataDir, name)];
     if (existsSync(kept) && !existsSync(wanted)) copyTree(kept, wanted);

@@ -13,7 +13,7 @@ export { inBatches } from './in-batches.ts';
 export { isTaken } from './is-taken.ts';
 export { migrate } from './migrate.ts';
 export { connectStorage, openStorage } from './open-storage.ts';
-export { behind, COUNTED_AHEAD, countOf, Pages, type PageStart, type PageWish } from './paging.ts';
+export { behind, COUNTED_AHEAD, countOf, Pages, type PageStart, type PageRequest } from './paging.ts';
 export { perTurn } from './per-turn.ts';
 export { prepared } from './prepared.ts';
 export { insertion, recordset } from './recordset.ts';

@@ -2,7 +2,7 @@ import { type AliasableExpression, type SelectQueryBuilder, sql, type StringRefe
 import type { Db } from './storage.ts';
 
 /** The requested page of a list, from 1, and its size in rows. */
-export interface PageWish {
+export interface PageRequest {
   readonly page: number;
   readonly rows: number;
 }
@@ -40,11 +40,11 @@ export class Pages<Key> {
   /** One page. `totalPages` is at least 1. */
   async read<Row>(
     list: PagedList<Row, Key>,
-    wish: PageWish,
+    request: PageRequest,
   ): Promise<{ readonly rows: readonly Row[]; readonly totalPages: number }> {
-    const { page, rows: size } = wish;
+    const { page, rows: size } = request;
     const name = `${list.name} ${size}`;
-    const rows = await list.read(this.#start(name, wish), size);
+    const rows = await list.read(this.#start(name, request), size);
     const last = rows.at(-1);
     if (last === undefined) {
       const before = page === 1 ? 0 : await list.count(null, (page - 1) * size);
@@ -56,7 +56,7 @@ export class Pages<Key> {
     return { rows, totalPages: page + Math.ceil(ahead / size) };
   }
 
-  #start(name: string, { page, rows }: PageWish): PageStart<Key> {
+  #start(name: string, { page, rows }: PageRequest): PageStart<Key> {
     if (page === 1) this.#marks.delete(name);
     let [nearest, after]: [number, Key | null] = [0, null];
     for (const [ended, key] of this.#marks.get(name) ?? [])

@@ -130,7 +130,7 @@ export class WatchedPool implements PostgresPool {
       broken ??= error;
     };
     client.on('error', onBreak);
-    const goesOn = (error: unknown): boolean =>
+    const isRecoverable = (error: unknown): boolean =>
       broken === null && !isFatal(error) && streamOf(client).writable;
     const query = async (text: string, values: readonly unknown[]) => {
       // A statement that is not sent has no effect, nor has a commit.
@@ -155,14 +155,14 @@ export class WatchedPool implements PostgresPool {
       if (first.status === 'rejected' && !(own.status === 'fulfilled' && /^rollback$/i.test(text))) {
         const { reason } = first;
         // After any other failure, e.g. reading a column, the connection continues.
-        if (goesOn(reason)) throw reason;
+        if (isRecoverable(reason)) throw reason;
         // If the database itself refused it, what followed did not commit it.
         const isRefused = reason instanceof DatabaseError;
         lost = isRefused || isUndone(text, wasInTransaction) ? away(reason) : unknown(reason);
         throw lost;
       }
       if (own.status === 'fulfilled') return own.value;
-      if (goesOn(own.reason)) throw own.reason;
+      if (isRecoverable(own.reason)) throw own.reason;
       lost = isUndone(text, wasInTransaction) ? away(own.reason) : unknown(own.reason);
       throw lost;
     };

@@ -28,7 +28,7 @@ class SizeObserver {
   private static readonly all = new Set<SizeObserver>();
 
   static notifyAll(): void {
-    for (const observer of SizeObserver.all) observer.tell();
+    for (const observer of SizeObserver.all) observer.notify();
   }
 
   private readonly seen = new Set<Element>();
@@ -54,7 +54,7 @@ class SizeObserver {
     SizeObserver.all.delete(this);
   }
 
-  private tell(): void {
+  private notify(): void {
     // `as` holds: the product's observers only read the element and its size from an entry.
     const entries = [...this.seen].map(
       (target) => ({ target, contentRect: pixelsOf(target) }) as unknown as ResizeObserverEntry,

@@ -224,7 +224,7 @@ export class PluginBench {
   }
 
   /** The server was unavailable and is back: failed requests are retried. */
-  async comeBack(): Promise<void> {
+  async reconnect(): Promise<void> {
     const { root, shown } = this;
     for (const isLost of [true, false])
       await act(async () => root?.render(<LinkLost value={isLost}>{shown}</LinkLost>));

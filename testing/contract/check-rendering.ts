@@ -113,12 +113,12 @@ export const failingCheck: PluginCheck = {
           for (const mode of others) {
             bench.problems.length = 0;
             bench.server.mode = mode;
-            await bench.comeBack();
+            await bench.reconnect();
             seen.push(...at(mode, look(bench)));
           }
           bench.problems.length = 0;
           bench.server.mode = 'full';
-          await bench.comeBack();
+          await bench.reconnect();
           return [...seen, ...at('when the server is back', [...look(bench), ...errorsIn(bench)])];
         },
         (bench) => {

@@ -51,25 +51,25 @@ export async function onClosedBench<T>(
 }
 
 /** The user of a shared bench. */
-type Looker = 'user' | 'visitor';
+type Viewer = 'user' | 'visitor';
 
 /** The plugin as seen by a user and by a visitor, opened once for all read-only checks of a suite. */
 export class SharedBenches {
-  private readonly open = new Map<Looker, Promise<PluginBench>>();
+  private readonly open = new Map<Viewer, Promise<PluginBench>>();
 
-  get(subject: Subject, looker: Looker): Promise<PluginBench> {
-    const known = this.open.get(looker);
+  get(subject: Subject, viewer: Viewer): Promise<PluginBench> {
+    const known = this.open.get(viewer);
     if (known) return known;
-    const opening = mounted(subject, looker);
-    this.open.set(looker, opening);
+    const opening = mounted(subject, viewer);
+    this.open.set(viewer, opening);
     return opening;
   }
 
   /** Closes the bench of one of them; default both. */
-  async close(...lookers: readonly Looker[]): Promise<void> {
-    for (const looker of lookers.length > 0 ? lookers : [...this.open.keys()]) {
-      const opening = this.open.get(looker);
-      this.open.delete(looker);
+  async close(...viewers: readonly Viewer[]): Promise<void> {
+    for (const viewer of viewers.length > 0 ? viewers : [...this.open.keys()]) {
+      const opening = this.open.get(viewer);
+      this.open.delete(viewer);
       // If it never opened, the check that requested it has already failed.
       await opening?.then(
         (bench) => bench.close(),
@@ -79,10 +79,10 @@ export class SharedBenches {
   }
 }
 
-async function mounted({ plugin, fixtures }: Subject, looker: Looker): Promise<PluginBench> {
+async function mounted({ plugin, fixtures }: Subject, viewer: Viewer): Promise<PluginBench> {
   const bench = await PluginBench.open(plugin, {
     fixtures,
-    ...(looker === 'visitor' ? { kind: visitorContext } : {}),
+    ...(viewer === 'visitor' ? { kind: visitorContext } : {}),
   });
   await bench.mount();
   return bench;
@@ -91,11 +91,11 @@ async function mounted({ plugin, fixtures }: Subject, looker: Looker): Promise<P
 /** Runs `look` on the plugin in its current state; it must restore anything it changes. */
 export async function onSharedBench<T>(
   subject: Subject,
-  looker: Looker,
+  viewer: Viewer,
   look: (bench: PluginBench) => Promise<T> | T,
 ): Promise<T> {
-  if (subject.shared) return look(await subject.shared.get(subject, looker));
-  const bench = await mounted(subject, looker);
+  if (subject.shared) return look(await subject.shared.get(subject, viewer));
+  const bench = await mounted(subject, viewer);
   try {
     return await look(bench);
   } finally {

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '#contract/api';
 import { beijingDate } from '#contract/rules';
-import { DEMO_PASSWORD, type KeyWish } from '#server/domain/accounts';
+import { DEMO_PASSWORD, type KeyRequest } from '#server/domain/accounts';
 import { account } from '../../contract/api/index.ts';
 import type { ApiClient, ApiReply } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
 
 /** A sandbox key with every scope that a trader may have, from any address; `over` changes single fields. `today`: epoch milliseconds. */
-export const keyWish = (over: Partial<KeyWish> = {}, today = new ManualClock().now()): KeyWish => ({
+export const keyWish = (over: Partial<KeyRequest> = {}, today = new ManualClock().now()): KeyRequest => ({
   name: 'robot',
   scopes: ['market.read', 'orders.read', 'orders.write'],
   addresses: [],
@@ -19,7 +19,7 @@ export const keyWish = (over: Partial<KeyWish> = {}, today = new ManualClock().n
 /** Creates a key for the user logged in on this machine. */
 export async function makeKey(
   owner: ApiClient,
-  wish: KeyWish,
+  wish: KeyRequest,
   password = DEMO_PASSWORD,
 ): Promise<ApiReply<ReplyOf<typeof account.makeApiKey>>> {
   const { keyId, ciphers } = await owner.encrypt(password);

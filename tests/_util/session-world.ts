@@ -56,7 +56,7 @@ export function openTab({
   const http = createHttp({ transport: server.transport, token: () => session.token });
   session.connect(sessionCalls({ http, encryptPassword: () => Promise.resolve('cipher') }));
   const hub = new PushHub({ sockets, clock, browser });
-  const told: string[] = [];
+  const notices: string[] = [];
   const errors: string[] = [];
   let ends = 0;
   const flow = new SessionFlow({
@@ -69,7 +69,7 @@ export function openTab({
     clock,
     paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
     loads,
-    onNotice: ({ id }) => told.push(id),
+    onNotice: ({ id }) => notices.push(id),
     onEnd: () => void (ends += 1),
     onError: (error, what) => errors.push(`${what}: ${error instanceof Error ? error.message : 'no error'}`),
   });
@@ -85,7 +85,7 @@ export function openTab({
     hub,
     flow,
     http,
-    told,
+    notices,
     errors,
     ends: () => ends,
     login: async (sessionId = 's1') => {

@@ -73,7 +73,7 @@ class Shown {
     this.#sockets = [
       new Lasting(
         () => open('/ws/auth?type=MyQuote'),
-        (frame) => this.#hearOrders(frame),
+        (frame) => this.#receiveOrders(frame),
         () => this.#lose('orders'),
       ),
       new Lasting(
@@ -83,7 +83,7 @@ class Shown {
           socket.on('open', () => socket.send(JSON.stringify(sub)));
           return socket;
         },
-        (frame) => this.#hearQuotes(frame),
+        (frame) => this.#receiveQuotes(frame),
         () => this.#lose('quotes'),
       ),
     ];
@@ -103,14 +103,14 @@ class Shown {
     this.#stale.delete(what);
   }
 
-  #hear(what: 'orders' | 'quotes', { type, op, live }: Frame): void {
+  #receive(what: 'orders' | 'quotes', { type, op, live }: Frame): void {
     if (op === 'snap') this.#whole.add(what);
     if (type === 'state' && live === false) this.#stale.add(what);
     if (type === 'state' && live === true) this.#stale.delete(what);
   }
 
-  #hearOrders(frame: Frame): void {
-    this.#hear('orders', frame);
+  #receiveOrders(frame: Frame): void {
+    this.#receive('orders', frame);
     if (frame.type !== 'MyQuote') return;
     if (frame.op === 'snap') this.orders.clear();
     // `as` holds: rows of the stream named in the frame.
@@ -119,8 +119,8 @@ class Shown {
       else this.orders.delete(orderId);
   }
 
-  #hearQuotes(frame: Frame): void {
-    this.#hear('quotes', frame);
+  #receiveQuotes(frame: Frame): void {
+    this.#receive('quotes', frame);
     if (frame.type !== 'fullmarket') return;
     if (frame.op === 'snap') for (const id of frame.ids ?? [...this.quotes.keys()]) this.quotes.delete(id);
     // `as` holds: rows of the stream named in the frame.

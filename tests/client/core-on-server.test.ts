@@ -178,16 +178,16 @@ describe('the core services on the real server: market streams', () => {
   });
 
   it('stop on a dead token instead of reconnecting for ever', async () => {
-    let told = 0;
+    let calls = 0;
     const hub = new PushHub({
       sockets: browserSockets,
       clock: systemClock,
       browser: new FakeBrowser('/', server.url),
-      onUnauthenticated: () => (told += 1),
+      onUnauthenticated: () => (calls += 1),
     });
     hub.setToken('a-token-that-nobody-has-0123456789');
     const stop = hub.subscribe('bestmarket', { onFrame: () => {} });
-    await soon(() => expect([told, hub.health('bestmarket').state]).toEqual([1, 'stopped']));
+    await soon(() => expect([calls, hub.health('bestmarket').state]).toEqual([1, 'stopped']));
     stop();
     hub.stop();
   });

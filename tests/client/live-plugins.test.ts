@@ -7,16 +7,16 @@ const made = (id: string) => definePlugin({ id, apiVersion: 1, version: '1.0.0',
 it('an edited manifest replaces the running one; others are left alone, and a deleted one ends [P15]', () => {
   const [kept, old, gone] = [made('kept'), made('edited'), made('gone')];
   const edited = made('edited');
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const host = {
-    remove: (id: string) => told.push(['remove', id]),
+    remove: (id: string) => received.push(['remove', id]),
     register: (plugins: readonly unknown[], disabled: readonly string[] = []) => {
-      told.push(['register', plugins, disabled]);
+      received.push(['register', plugins, disabled]);
       return [];
     },
   };
   replacePlugins(host as never, [kept, old, gone], [kept, edited], ['x']);
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['remove', 'edited'],
     ['remove', 'gone'],
     ['register', [edited], ['x']],

@@ -50,13 +50,13 @@ async function run(
     timeout: 55_000,
     env: { ...process.env, BOND_URL: server.url, BOND_KEY: key, BOND: bond, PYTHONDONTWRITEBYTECODE: '1' },
   });
-  let [told, faults] = ['', ''];
-  program.stdout.on('data', (data) => (told += String(data)));
+  let [output, faults] = ['', ''];
+  program.stdout.on('data', (data) => (output += String(data)));
   program.stderr.on('data', (data) => (faults += String(data)));
   const code = await new Promise((resolve) => program.on('close', resolve));
-  if (code !== 0) throw new Error(`${command} ended with ${String(code)}: ${faults}\n${told}`);
+  if (code !== 0) throw new Error(`${command} ended with ${String(code)}: ${faults}\n${output}`);
   // `as` holds: the programs print JSON objects; a test that receives others fails on its expectations.
-  return told
+  return output
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -162,13 +162,13 @@ describe('the API clients', () => {
   });
 
   it('in Python log in by key, search, stream, place, amend, cancel and read fills [R1.05]', async () => {
-    const [told, steps] = await example('python3', ['clients/python/example.py']);
-    expect(told).toEqual(steps);
+    const [printed, steps] = await example('python3', ['clients/python/example.py']);
+    expect(printed).toEqual(steps);
   }, 60_000);
 
   it('in TypeScript do the same [R1.05]', async () => {
-    const [told, steps] = await example(process.execPath, ['clients/typescript/example.ts']);
-    expect(told).toEqual(steps);
+    const [printed, steps] = await example(process.execPath, ['clients/typescript/example.ts']);
+    expect(printed).toEqual(steps);
   }, 60_000);
 
   it.each([

@@ -4,7 +4,7 @@ import { at, clearBook, enter, quietBond, sameAs } from './trading-walk.ts';
 
 const book = (page: Page) => page.locator('[data-panel="depth.ladder"]');
 const mine = (page: Page) => book(page).getByRole('button', { name: /^撤我的/ });
-const told = (page: Page, words: string) => page.getByText(words).first();
+const notice = (page: Page, words: string) => page.getByText(words).first();
 
 test('撤我的 cancels all own quotes in the bond, beyond six levels too; Shift+F8 cancels all in every bond, popped out too [U2]', async ({
   page,
@@ -29,7 +29,7 @@ test('撤我的 cancels all own quotes in the bond, beyond six levels too; Shift
   await expect(mine(page)).toHaveText('撤我的 8');
   await expect(book(page).getByRole('table', { name: 'Bid' }).locator('.depth-price')).toHaveCount(6);
   await mine(page).click();
-  await expect(told(page, '已撤销 8 笔，共 8,000 万')).toBeVisible();
+  await expect(notice(page, '已撤销 8 笔，共 8,000 万')).toBeVisible();
   expect(await live()).toEqual([`${other.securityId} 5000`]);
   await expect(mine(page)).toHaveCount(0);
 
@@ -49,7 +49,7 @@ test('撤我的 cancels all own quotes in the bond, beyond six levels too; Shift
   expect(await live()).toHaveLength(9);
   await alone.keyboard.press('Shift+F8');
   await question.getByRole('button', { name: '撤销全部' }).click();
-  await expect(told(alone, '已撤销 9 笔，共 13,000 万')).toBeVisible();
+  await expect(notice(alone, '已撤销 9 笔，共 13,000 万')).toBeVisible();
   expect(await live()).toEqual([]);
   await expect(mine(alone)).toHaveCount(0);
 
@@ -59,6 +59,6 @@ test('撤我的 cancels all own quotes in the bond, beyond six levels too; Shift
   const here = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(here).toContainText('笔数以服务器为准');
   await here.getByRole('button', { name: '撤销全部' }).click();
-  await expect(told(page, '没有可撤销的报价或委托')).toBeVisible();
+  await expect(notice(page, '没有可撤销的报价或委托')).toBeVisible();
   await alone.close();
 });

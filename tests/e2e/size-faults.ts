@@ -61,13 +61,13 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.width === 0 || box.bottom < 0 || box.top > innerHeight) return;
-    const tellers = [parent.closest('[title], [data-tip]'), ...cell.querySelectorAll('[title], [data-tip]')];
-    const isTold = tellers.some((element) =>
-      [element?.getAttribute('title'), element?.getAttribute('data-tip')].some((told) =>
-        told?.includes(text),
+    const labelled = [parent.closest('[title], [data-tip]'), ...cell.querySelectorAll('[title], [data-tip]')];
+    const isLabelled = labelled.some((element) =>
+      [element?.getAttribute('title'), element?.getAttribute('data-tip')].some((label) =>
+        label?.includes(text),
       ),
     );
-    if (isTold) return;
+    if (isLabelled) return;
     for (let at: Element | null = parent; at !== null; at = at === cell ? null : at.parentElement) {
       const style = styleOf(at);
       if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.clipPath !== 'none') return;
@@ -194,7 +194,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     return most;
   };
   /** A name that gives way to figures is given in full by its tooltip. */
-  const isToldWhole = (control: HTMLElement, text: string): boolean =>
+  const isLabelledInFull = (control: HTMLElement, text: string): boolean =>
     [control.closest('[title]'), ...control.querySelectorAll('[title]')].some(
       (element) => element?.getAttribute('title')?.includes(text) === true,
     );
@@ -220,7 +220,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     if (!visible(control) || styleOf(control).pointerEvents === 'none') continue;
     const { text, by } = tooNarrowBy(control);
     const isHint = control.matches(':placeholder-shown');
-    if (by > slack && !isToldWhole(control, text))
+    if (by > slack && !isLabelledInFull(control, text))
       found.add(`squeezed${isHint ? ' hint' : ''}: ${text} in ${place(control)} by ${Math.round(by)} px`);
     const frame = frameOf(control);
     const box = frame.getBoundingClientRect();

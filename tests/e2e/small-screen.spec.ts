@@ -28,11 +28,11 @@ test('a phone is told that the product is made for larger screens, and shows the
   await page.goto('/index/login');
   await settled(page);
   await isWide(1440);
-  const told = page.getByRole('complementary', { name: '小屏幕提示' });
-  await expect(told).toContainText('1280 像素');
-  expect(await told.getByRole('paragraph').evaluate(seenPx)).toBeGreaterThan(12);
+  const notice = page.getByRole('complementary', { name: '小屏幕提示' });
+  await expect(notice).toContainText('1280 像素');
+  expect(await notice.getByRole('paragraph').evaluate(seenPx)).toBeGreaterThan(12);
 
-  await told.getByRole('button', { name: '按手机宽度显示' }).tap();
+  await notice.getByRole('button', { name: '按手机宽度显示' }).tap();
   await isWide(PHONE.width);
   await settled(page);
   const back = page.getByRole('button', { name: '恢复整页显示' });
@@ -58,8 +58,8 @@ test('a phone is told that the product is made for larger screens, and shows the
   expect(faults).toEqual([]);
   await back.tap();
   await isWide(1440);
-  await told.getByRole('button', { name: '继续看整页' }).tap();
-  await expect(told).toBeHidden();
+  await notice.getByRole('button', { name: '继续看整页' }).tap();
+  await expect(notice).toBeHidden();
   await context.close();
 });
 

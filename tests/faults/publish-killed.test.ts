@@ -77,9 +77,9 @@ it('kill -9 of the process that holds scheduled changes: a successor publishes e
       .whereRef('v.created_at', '<', 'p.publish_at')
       .execute();
     const versions = await db.selectFrom('config_version').select('version').orderBy('version').execute();
-    const told = await db.selectFrom('message').select('title').execute();
+    const messages = await db.selectFrom('message').select('title').execute();
     expect([early, versions.map(({ version }) => version)]).toEqual([[], [1, 2]]);
-    expect(told.filter(({ title }) => title === '配置已按时发布')).toHaveLength(2);
+    expect(messages.filter(({ title }) => title === '配置已按时发布')).toHaveLength(2);
   } finally {
     for (const run of runs) run.child.kill('SIGTERM');
     for (const run of runs) await run.ended;

@@ -40,9 +40,9 @@ it('kill -9 during a trial: the trial continues with its counts, and is still ro
       body: { baseVersion: 1, texts: tried, reason, first: { kind: 'group', id: 'rates', minutes: 60 } },
     });
     expect(data.state).toBe('trial');
-    const told = (what: 'route' | 'crash', id: string, n: number) =>
+    const report = (what: 'route' | 'crash', id: string, n: number) =>
       member.call(basic.reportUsage, { body: { hash: hashOf(tried), uses: [{ what, id, n }] } });
-    await told('route', 'home', 40);
+    await report('route', 'home', 40);
     await expect.poll(async () => (await trial())?.after?.pages, SOON).toBe(40);
     const before = await trial();
 
@@ -52,7 +52,7 @@ it('kill -9 during a trial: the trial continues with its counts, and is still ro
     await addressOf(run);
     expect(await trial()).toEqual(before);
     expect([await runs(member), await runs(other)]).toEqual([hashOf(tried), hashOf(watched)]);
-    await told('crash', 'home/active', 9);
+    await report('crash', 'home/active', 9);
     const stateOf = async () =>
       (await staff.call(consoleApi.proposal, { params: { id: data.proposalId } })).data.state;
     await expect.poll(stateOf, SOON).toBe('takenBack');

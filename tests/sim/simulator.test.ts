@@ -170,7 +170,7 @@ describe('the simulator', () => {
 
   it('continues its history: quotes stay, and the best prices do not jump', async () => {
     const now = OPEN + 20 * 60_000;
-    const history = await simulateHistory(options, [{ from: OPEN, to: now, goesOn: true }]);
+    const history = await simulateHistory(options, [{ from: OPEN, to: now, continues: true }]);
     const liveIds = history.books.flatMap((book) =>
       [...book.bids, ...book.ofrs, ...book.pendingHits].map(({ id }) => id),
     );

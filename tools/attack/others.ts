@@ -84,12 +84,12 @@ export function judgeOthers(asked: readonly Asked[]): Finding[] {
   );
   const times = asked.map(({ product }) => product).toSorted((a, b) => a - b);
   const half = Math.round(times[Math.floor(times.length / 2)] ?? Number.NaN);
-  const told = `others waited over ${SLOW_MS / 1_000} s in ${slow.length} of ${asked.length} questions`;
+  const summary = `others waited over ${SLOW_MS / 1_000} s in ${slow.length} of ${asked.length} questions`;
   return [
     {
       level: 'information',
-      text: `${told}, half of them ${half} ms; in ${late.length - slow.length} more the whole machine was slow`,
+      text: `${summary}, half of them ${half} ms; in ${late.length - slow.length} more the whole machine was slow`,
     },
-    ...(slow.length > MOST_SLOW * asked.length ? [{ level: 'finding' as const, text: told }] : []),
+    ...(slow.length > MOST_SLOW * asked.length ? [{ level: 'finding' as const, text: summary }] : []),
   ];
 }

@@ -113,7 +113,7 @@ async function recovered(url: string): Promise<readonly Finding[]> {
   const deadline = performance.now() + RECOVERY_MS;
   let reason = '';
   do {
-    reason = await whyNotWell(url);
+    reason = await faultOf(url);
     if (reason === '') return [];
     await sleep(200);
   } while (performance.now() < deadline);
@@ -121,7 +121,7 @@ async function recovered(url: string): Promise<readonly Finding[]> {
 }
 
 /** The first reason found; '' where there is none. */
-async function whyNotWell(url: string): Promise<string> {
+async function faultOf(url: string): Promise<string> {
   const signal = (): AbortSignal => AbortSignal.timeout(RECOVERY_MS);
   try {
     const ready = await fetch(`${url}/api/health/ready`, { signal: signal() });

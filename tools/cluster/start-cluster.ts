@@ -31,7 +31,7 @@ export interface ClusterOptions {
   /** Called at each start of a process for the program to run; absent: this version's server. */
   readonly main?: () => string;
   /** Receives progress messages, one line at a time. */
-  readonly tell?: (line: string) => void;
+  readonly report?: (line: string) => void;
 }
 
 export interface Cluster {
@@ -49,7 +49,7 @@ export interface Cluster {
  * `stop` ended it. Throws with what to install where a program is missing.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { dir, port, processes, natsPort, env = {}, main = () => MAIN, tell = () => {} } = options;
+  const { dir, port, processes, natsPort, env = {}, main = () => MAIN, report = () => {} } = options;
   const undos: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const undo of undos.splice(0).toReversed()) await undo();
@@ -57,9 +57,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     const databaseUrl = await startDatabase(dir, undos);
-    tell(`PostgreSQL     ${databaseUrl}`);
+    report(`PostgreSQL     ${databaseUrl}`);
     const busUrl = await startNats(natsPort, undos);
-    tell(`NATS           127.0.0.1:${natsPort}`);
+    report(`NATS           127.0.0.1:${natsPort}`);
     const running = new Map<number, ChildProcess>();
     let isStopping = false;
     const start = (process: ClusterOptions['processes'][number]): void => {
@@ -67,7 +67,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       running.set(process.port, child);
       child.once('exit', () => {
         if (isStopping) return;
-        tell(`process ${process.port} ended; it is started again`);
+        report(`process ${process.port} ended; it is started again`);
         setTimeout(() => !isStopping && start(process), RESTART_MS);
       });
     };
@@ -81,7 +81,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       for (const item of group) start(item);
       await Promise.all(group.map((item) => ready(item.port)));
       for (const item of group)
-        tell(`process        http://127.0.0.1:${item.port}  metrics ${item.metricsPort}`);
+        report(`process        http://127.0.0.1:${item.port}  metrics ${item.metricsPort}`);
     }
     const balancer = new Balancer(processes.map((item) => item.port));
     await balancer.listen(port);

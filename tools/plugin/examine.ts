@@ -121,7 +121,7 @@ function sourceFindings({ id }: Plugin): readonly string[] {
 export async function strayFolders(plugins: readonly Plugin[]): Promise<ReadonlyMap<string, string>> {
   const names = globSync('src/plugins/*/', { cwd: root }).map((path) => basename(path));
   const strays = names.filter((name) => !plugins.some(({ id }) => id === name));
-  const told = strays.map(async (name) => {
+  const messages = strays.map(async (name) => {
     const [other] = await pluginsIn(name);
     return [
       name,
@@ -130,7 +130,7 @@ export async function strayFolders(plugins: readonly Plugin[]): Promise<Readonly
         : `src/plugins/${name} holds a plugin with the id "${other.id}": in plugin.ts write id: '${name}', as its folder and texts are called`,
     ] as const;
   });
-  return new Map(await Promise.all(told));
+  return new Map(await Promise.all(messages));
 }
 
 /** All problems of a plugin, as text. An empty list means that it is healthy. Budgets are checked by its contract test. */

@@ -89,7 +89,7 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     const start = async (): Promise<ChildProcess> => {
       const child = launch({ dir, pgDir, socketDir, binaries, runAs, settings });
       await waitUntilReady(child, pgDir, join(dir, 'postgres.log'), timeoutMs);
-      hurryStop(child, pgDir);
+      forceStop(child, pgDir);
       return child;
     };
     const kept = keepRunning({
@@ -276,7 +276,7 @@ function stateOf(pgDir: string): string {
  * A database stopped with SIGTERM (smart shutdown) serves existing connections for as long as they last, and accepts no others. The server would be left
  * half working: the shutdown is made a fast one, and the database restarted.
  */
-function hurryStop(child: ChildProcess, pgDir: string): void {
+function forceStop(child: ChildProcess, pgDir: string): void {
   const timer = setInterval(() => {
     if (stateOf(pgDir) === 'stopping') child.kill('SIGINT');
   }, LOOK_MS);

@@ -115,14 +115,14 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     resolver: joinSessions(sessions.store, programs),
     readMembershipsFrom: (source) => base.reader.readMembershipsFrom(source),
     start(glance) {
-      const tidy = tidying({ ...base, ...profile, log }, [proofs, sessions, firmSignOn]);
+      const cleanUp = cleanupOf({ ...base, ...profile, log }, [proofs, sessions, firmSignOn]);
       const undo = [
         sessions.ender.start(clock, glance),
         sealer.start(glance),
         messages.start(),
         new RightsWatch({ db: storage.kysely, rightsNotifier }).start(glance),
         outbox.start(glance),
-        clock.every(TIDY_MS, tidy),
+        clock.every(TIDY_MS, cleanUp),
       ];
       return () => {
         for (const stop of undo) stop();
@@ -151,7 +151,7 @@ function accountBase(
 }
 
 /** Deletes what has been kept for too long, one round after another. */
-function tidying(
+function cleanupOf(
   { storage, budget, outbox, images, log }: AccountBase & Pick<Profile, 'images'> & { readonly log: Logger },
   parts: readonly { tidy(db: Db): Promise<void> }[],
 ): () => void {

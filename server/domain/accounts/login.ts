@@ -180,7 +180,7 @@ export class Login {
     const challenged = await secondCodes.challenged(db, challenge);
     if (challenged === null) throw expired();
     const { operId, firstFactor, signOn } = challenged;
-    const { isLast } = await secondFactor.takeTry(operId, origin.ip);
+    const { isLast } = await secondFactor.takeAttempt(operId, origin.ip);
     const passed = await storage.tx(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, operId);
       if (operator === null || !mayLogIn(operator, clock.now(), this.#deps.isDemoAllowed)) throw expired();

@@ -104,7 +104,7 @@ export const contextOfOperator = (operator: GateFlags, memberships: GateMembersh
   });
 
 /** Data of the operator that is stored in other rows. */
-export interface BesideOperator {
+export interface OperatorContext {
   readonly orgShortName: string;
   readonly staffRoles: readonly StaffRole[];
   readonly memberships: GateMemberships;
@@ -114,7 +114,7 @@ export interface BesideOperator {
 export function toUserInfo(
   operator: Operator,
   sessionId: string,
-  { orgShortName, staffRoles, memberships }: BesideOperator,
+  { orgShortName, staffRoles, memberships }: OperatorContext,
 ): UserInfo {
   return {
     operid: operator.oper_id,

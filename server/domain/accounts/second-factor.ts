@@ -67,7 +67,7 @@ export class SecondFactor {
   /** Turns the factor on. Returns the recovery codes, which are never shown again. Throws BusinessError for a wrong code. */
   async confirm(session: Session, code: string, ip: string): Promise<readonly string[]> {
     const { storage, codes } = this.#deps;
-    await this.takeTry(session.operId, ip);
+    await this.takeAttempt(session.operId, ip);
     const recovery = await storage.tx(async (trx, afterCommit) => {
       const made = await codes.confirm(trx, session.operId, code);
       if (made !== null) await this.changed(trx, afterCommit, session, 'on', ip);
@@ -84,7 +84,7 @@ export class SecondFactor {
     if (await demand.demands(storage.kysely, session.operId))
       throw new BusinessError(ACCOUNT_CODE.wrongState, 'secondFactorDemanded');
     await this.#owner(session, password, ip);
-    await this.takeTry(session.operId, ip);
+    await this.takeAttempt(session.operId, ip);
     const isRight = await storage.tx(async (trx, afterCommit) => {
       if ((await codes.use(trx, session.operId, code)) === null || !(await codes.remove(trx, session.operId)))
         return false;
@@ -100,15 +100,15 @@ export class SecondFactor {
    * addresses that its owner logged in from have some of their own. Returns whether it is the last from this address; throws BusinessError when
    * none is left.
    */
-  async takeTry(operId: string, ip: string): Promise<{ readonly isLast: boolean }> {
+  async takeAttempt(operId: string, ip: string): Promise<{ readonly isLast: boolean }> {
     const { storage, budget, reader } = this.#deps;
     const db = storage.kysely;
     const used = await budget.take(db, pairKey(operId, ip), CODE_TRIES_PER_PAIR);
-    const hasTry = async (): Promise<boolean> =>
+    const hasAttempt = async (): Promise<boolean> =>
       (await budget.take(db, codeTriesOf(operId), CODE_TRIES)) !== null ||
       ((await reader.hasLoggedInFrom(db, operId, ip)) &&
         (await budget.take(db, `${codeTriesOf(operId)}:home:${ip}`, CODE_TRIES_AT_HOME)) !== null);
-    if (used === null || !(await hasTry()))
+    if (used === null || !(await hasAttempt()))
       throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     return { isLast: used === CODE_TRIES_PER_PAIR.max };
   }

@@ -6,11 +6,11 @@ import type { Session } from '#server/call';
 import type { Db, Glance } from '#server/db';
 import { contextOfOperator } from '#server/domain/accounts';
 import type { Undo } from '#server/runtime';
-import type { RunningAudiences, WhoRunsWhat } from './running-audiences.ts';
+import type { RunningAudiences, TrialOf } from './running-audiences.ts';
 
 export interface AudienceGuardDeps {
   readonly db: Db;
-  readonly runs: WhoRunsWhat;
+  readonly runs: TrialOf;
   readonly audiences: RunningAudiences;
   /** The bundle that texts make; null where they cannot be used. */
   readonly bundleOf: (texts: BundleText) => Promise<Bundle | null>;

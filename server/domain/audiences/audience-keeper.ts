@@ -76,7 +76,7 @@ export class AudienceKeeper {
         .values({ group_id: id, name, kind, org_id: orgId ?? null, created_at })
         .onConflict((conflict) => conflict.column('group_id').doUpdateSet({ name }))
         .execute();
-      if (known === null) await this.#tell(trx, afterCommit, id, (await peopleOf(trx, id)) ?? []);
+      if (known === null) await this.#notify(trx, afterCommit, id, (await peopleOf(trx, id)) ?? []);
       await this.#record(trx, 'audience.saved', actor, { group: id, name, kind, isNew });
     });
   }
@@ -140,7 +140,7 @@ export class AudienceKeeper {
         delete from audience_member where group_id = ${id} and oper_id = any(${[...remove]}::text[])
         returning oper_id`.execute(trx);
       const changed = [...added.rows, ...removed.rows].map(({ oper_id }) => oper_id);
-      await this.#tell(trx, afterCommit, id, changed);
+      await this.#notify(trx, afterCommit, id, changed);
       const counts = { added: added.rows.length, removed: removed.rows.length };
       await this.#record(trx, 'audience.membersChanged', actor, { group: id, ...counts });
       return counts;
@@ -148,7 +148,7 @@ export class AudienceKeeper {
   }
 
   /** Makes open pages of these users reload their memberships, where a running gate names the group. */
-  async #tell(trx: Tx, afterCommit: AfterCommit, id: string, operIds: readonly string[]): Promise<void> {
+  async #notify(trx: Tx, afterCommit: AfterCommit, id: string, operIds: readonly string[]): Promise<void> {
     const { running, writer, rightsNotifier } = this.#deps;
     if (!(await running.named(trx)).groups.includes(id)) return;
     const touched = await writer.touchRights(trx, operIds);

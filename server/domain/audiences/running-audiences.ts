@@ -5,7 +5,7 @@ import type { MembershipSource, Operator, GateMemberships } from '#server/domain
 import { groupsOf } from './audience-reader.ts';
 
 /** Reports which texts each user runs: the same object as long as it is unchanged. */
-export interface WhoRunsWhat {
+export interface TrialOf {
   /** null: nothing runs. `operId` null: a visitor. */
   runs(db: Db, operId: string | null): Promise<{ readonly texts: BundleText } | null>;
   /** All configurations that some user runs. */
@@ -18,10 +18,10 @@ export interface WhoRunsWhat {
 
 /** The groups and organisations that gates of running configurations name, and their members: no others are disclosed. */
 export class RunningAudiences implements MembershipSource {
-  readonly #runs: WhoRunsWhat;
+  readonly #runs: TrialOf;
   readonly #known = new WeakMap<BundleText, NamedAudiences>();
 
-  constructor(runs: WhoRunsWhat) {
+  constructor(runs: TrialOf) {
     this.#runs = runs;
   }
 

@@ -50,10 +50,10 @@ export class TransferReminder {
           and form ->> 'settlDate' = ${today} and reminded is distinct from ${limit}
         order by no for update skip locked)
       returning case_id, no, oper_id, form`.execute(trx);
-    for (const row of rows) await this.#tell(trx, afterCommit, row, limit);
+    for (const row of rows) await this.#notify(trx, afterCommit, row, limit);
   }
 
-  async #tell(
+  async #notify(
     trx: Tx,
     afterCommit: AfterCommit,
     row: Pick<StoredCase, 'case_id' | 'no' | 'oper_id' | 'form'>,

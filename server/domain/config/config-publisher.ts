@@ -220,7 +220,7 @@ export class ConfigPublisher {
   putBack(
     version: number,
     reason: string,
-    tell: (trx: Tx, afterCommit: AfterCommit, author: string) => Promise<void>,
+    notify: (trx: Tx, afterCommit: AfterCommit, author: string) => Promise<void>,
   ): Promise<VersionInfo | null> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const { reader } = this.#deps;
@@ -230,7 +230,7 @@ export class ConfigPublisher {
       const written = version === 1 ? null : await reader.written(trx, version - 1);
       const author = { session: { operId: harmful.oper_id, sessionId: null }, ip: null };
       const back = await this.#addFormer(trx, afterCommit, running, { written, author, reason });
-      await tell(trx, afterCommit, harmful.oper_id);
+      await notify(trx, afterCommit, harmful.oper_id);
       return back;
     });
   }

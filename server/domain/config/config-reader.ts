@@ -1,7 +1,7 @@
 import type { ReleaseClashInfo, VersionInfo } from '#contract/api';
 import { type BundleText, type ConfigName, configNames } from '#contract/config';
 import { followRelease } from '#contract/config/pipeline';
-import { behind, countOf, type Db, Pages, type PageWish } from '#server/db';
+import { behind, countOf, type Db, Pages, type PageRequest } from '#server/db';
 import {
   type KillSwitch,
   type StoredVersion,
@@ -116,7 +116,7 @@ export class ConfigReader {
   }
 
   /** A page of the list, newest first. */
-  async page(db: Db, wish: PageWish): Promise<{ content: VersionInfo[]; totalPages: number }> {
+  async page(db: Db, request: PageRequest): Promise<{ content: VersionInfo[]; totalPages: number }> {
     const from = (after: number | null) => behind(db.selectFrom('config_version'), 'version', after);
     const { rows, totalPages } = await this.#pages.read(
       {
@@ -132,7 +132,7 @@ export class ConfigReader {
         keyOf: ({ version }) => version,
         count: (after, limit) => countOf(db, from(after).select('version').limit(limit)),
       },
-      wish,
+      request,
     );
     return { content: rows.map(toVersionInfo), totalPages };
   }

@@ -155,8 +155,8 @@ const FORMER_WORDS = new Map<string, string>(CHANGE_OPS.map((op) => [word(`chang
 export const summaryIn = (stored: string): string[] =>
   // `as` holds: `summaryOf` wrote it.
   (JSON.parse(stored) as readonly string[]).map((line) => {
-    const [file = '', said = '', ...path] = line.split(' ');
-    const op = FORMER_WORDS.get(said);
+    const [file = '', former = '', ...path] = line.split(' ');
+    const op = FORMER_WORDS.get(former);
     return op === undefined ? line : [file, op, ...path].join(' ');
   });
 

@@ -2,7 +2,7 @@ import type { ProposalInfo } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import { beijingTimeText } from '#contract/rules';
 import { notFound } from '#server/call';
-import { countOf, type Db, Pages, type PageWish, type Tx } from '#server/db';
+import { countOf, type Db, Pages, type PageRequest, type Tx } from '#server/db';
 import type { ConfigProposalTable } from '#server/db/tables';
 import { type Selectable, sql } from 'kysely';
 import { summaryIn } from './config-version.ts';
@@ -106,7 +106,7 @@ export class ProposalList {
   /** A page, as `reader` sees it: pending ones first, then the newest. */
   async page(
     db: Db,
-    wish: PageWish,
+    request: PageRequest,
     reader: string,
   ): Promise<{ content: ProposalInfo[]; totalPages: number }> {
     const behind = (after: Place | null) => {
@@ -123,7 +123,7 @@ export class ProposalList {
         count: (after, limit) =>
           countOf(db, behind(after).clearSelect().select('p.proposal_id').limit(limit)),
       },
-      wish,
+      request,
     );
     return { content: rows.map((row) => toProposalInfo(row, reader)), totalPages };
   }

@@ -209,7 +209,7 @@ export class ProposalKeeper {
   async #publishScheduled(proposalId: number): Promise<void> {
     const { storage, log } = this.#deps;
     try {
-      await storage.tx((trx, afterCommit) => this.#inItsTime(trx, afterCommit, proposalId));
+      await storage.tx((trx, afterCommit) => this.#publishIfDue(trx, afterCommit, proposalId));
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       log.warn({ proposalId, why: error.message }, 'a scheduled configuration could not be published');
@@ -217,7 +217,7 @@ export class ProposalKeeper {
     }
   }
 
-  async #inItsTime(trx: Tx, afterCommit: AfterCommit, proposalId: number): Promise<void> {
+  async #publishIfDue(trx: Tx, afterCommit: AfterCommit, proposalId: number): Promise<void> {
     const row = await lockProposal(trx, proposalId);
     if (row.state !== 'scheduled' && row.state !== 'trial') return;
     const running = await this.#deps.publisher.running(trx);

@@ -36,7 +36,7 @@ export interface VersionGuardDeps {
 export class VersionGuard {
   readonly #deps: VersionGuardDeps;
   /** A version that could not be rolled back: reported once. */
-  #hopeless = 0;
+  #irrevertible = 0;
 
   constructor(deps: VersionGuardDeps) {
     this.#deps = deps;
@@ -49,7 +49,7 @@ export class VersionGuard {
       LOOK_MS,
       inTurn(
         async () => {
-          await this.lookAtTrial();
+          await this.checkTrial();
           await this.look();
         },
         (error) =>
@@ -64,7 +64,7 @@ export class VersionGuard {
     const db = storage.kysely;
     const head = await reader.head(db);
     const newest = head === null ? null : await reader.version(db, head.version);
-    if (newest === null || newest.kind !== 'publish' || newest.version === this.#hopeless) return;
+    if (newest === null || newest.kind !== 'publish' || newest.version === this.#irrevertible) return;
     const { version, created_at: publishedAt } = newest;
     const former = await publisher.before(db, version);
     // A version cannot loosen the limits by which it is judged.
@@ -79,7 +79,7 @@ export class VersionGuard {
   }
 
   /** Judges what the members of a trial run against what everybody else runs. */
-  async lookAtTrial(): Promise<void> {
+  async checkTrial(): Promise<void> {
     const { storage, clock, log, trials, trialKeeper, judging } = this.#deps;
     const db = storage.kysely;
     const trial = await trials.current(db);
@@ -102,18 +102,18 @@ export class VersionGuard {
     const words = wordsOf(harm);
     try {
       const back = await publisher.putBack(version, words, (trx, afterCommit, author) =>
-        this.#tell(trx, afterCommit, author, { version, words }),
+        this.#notify(trx, afterCommit, author, { version, words }),
       );
       if (back !== null) log.warn({ version, ...harm }, 'a version was taken back by itself');
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       // Another process was first, or the previous configuration can no longer run.
-      this.#hopeless = version;
+      this.#irrevertible = version;
       log.error({ version, what, why: error.message }, 'a harmful version could not be taken back');
     }
   }
 
-  async #tell(
+  async #notify(
     trx: Tx,
     afterCommit: AfterCommit,
     author: string,

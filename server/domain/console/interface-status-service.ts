@@ -3,7 +3,7 @@ import { beijingTimeText } from '#contract/rules';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { Author } from '#server/domain/config';
-import type { NetworkStatusService, SaidOverride, StatusOverride } from '#server/domain/network-status';
+import type { NetworkStatusService, ActiveOverride, StatusOverride } from '#server/domain/network-status';
 import type { Clock } from '#server/runtime';
 
 type Shown = ReplyOf<typeof consoleApi.interfaceStatus>;
@@ -28,18 +28,24 @@ export class InterfaceStatusService {
   /** The measured status, the status shown, and staff's override. */
   async read(): Promise<Shown> {
     const { status, override } = this.#deps;
-    const [measured, shown, said] = await Promise.all([status.measured(), status.latest(), override.read()]);
+    const [measured, shown, active] = await Promise.all([
+      status.measured(),
+      status.latest(),
+      override.read(),
+    ]);
     const { tradeNetStatus, priceNetStatus } = shown;
-    return { measured, shown: { tradeNetStatus, priceNetStatus }, override: await this.#present(said) };
+    return { measured, shown: { tradeNetStatus, priceNetStatus }, override: await this.#present(active) };
   }
 
   /** Overrides the status for a number of minutes, or removes the override when both are null. Pushed at once. */
   async set(
     { session, ip }: Author,
-    said: Pick<SaidOverride, 'tradeNetStatus' | 'priceNetStatus' | 'reason'> & { readonly minutes: number },
+    active: Pick<ActiveOverride, 'tradeNetStatus' | 'priceNetStatus' | 'reason'> & {
+      readonly minutes: number;
+    },
   ): Promise<Shown['override']> {
     const { storage, clock, audit, status, override } = this.#deps;
-    const { tradeNetStatus, priceNetStatus, reason, minutes } = said;
+    const { tradeNetStatus, priceNetStatus, reason, minutes } = active;
     const isCleared = tradeNetStatus === null && priceNetStatus === null;
     const untilMs = clock.now() + minutes * MINUTE_MS;
     const next = isCleared
@@ -59,9 +65,9 @@ export class InterfaceStatusService {
     return this.#present(next);
   }
 
-  async #present(said: SaidOverride | null): Promise<Shown['override']> {
-    if (said === null) return null;
-    const { operId, untilMs, ...rest } = said;
+  async #present(active: ActiveOverride | null): Promise<Shown['override']> {
+    if (active === null) return null;
+    const { operId, untilMs, ...rest } = active;
     const row = await this.#deps.storage.kysely
       .selectFrom('operator')
       .select('opername')

@@ -61,7 +61,7 @@ export class MessageWriter {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    this.#tell(afterCommit, [row]);
+    this.#announce(afterCommit, [row]);
     return row.message_id;
   }
 
@@ -94,7 +94,7 @@ export class MessageWriter {
       created_at: new Date(this.#clock.now()),
     }));
     writes.insert('message', COLUMNS, rows);
-    this.#tell(afterCommit, rows);
+    this.#announce(afterCommit, rows);
   }
 
   /** A system notice to every operator that is not disabled. Returns how many received it. */
@@ -113,7 +113,7 @@ export class MessageWriter {
       from operator where not is_disabled
         and (${only === null} or oper_id = any(${only === null ? [] : [...only]}::text[]))
       returning *`.execute(trx);
-    this.#tell(afterCommit, rows);
+    this.#announce(afterCommit, rows);
     return rows.length;
   }
 
@@ -150,7 +150,7 @@ export class MessageWriter {
   }
 
   /** Announces new messages. */
-  #tell(afterCommit: AfterCommit, rows: readonly Omit<StoredMessage, 'seq'>[]): void {
+  #announce(afterCommit: AfterCommit, rows: readonly Omit<StoredMessage, 'seq'>[]): void {
     const inbox = this.#inbox;
     if (inbox === null) this.#push(afterCommit, rows);
     else afterCommit(() => inbox.written(rows));

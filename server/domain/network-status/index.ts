@@ -2,4 +2,4 @@
 export { NetworkStatusService } from './network-status.ts';
 export type { MarketPulse } from './network-status.ts';
 export { StatusOverride } from './status-override.ts';
-export type { SaidOverride } from './status-override.ts';
+export type { ActiveOverride } from './status-override.ts';

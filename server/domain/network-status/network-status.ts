@@ -99,9 +99,9 @@ export class NetworkStatusService {
     const now = clock.now();
     const isPriceUp = pulse.isCurrent() && this.#isFeedOnTime(now);
     this.#measured = { tradeNetStatus: isTradeUp ? 1 : 0, priceNetStatus: isPriceUp ? 1 : 0 };
-    const said = isDatabaseUp ? await this.#override() : null;
+    const override = isDatabaseUp ? await this.#override() : null;
     const status = {
-      ...overridden(this.#measured, said),
+      ...overridden(this.#measured, override),
       marketOpen: pulse.isOpen(now),
       time: beijingTimeText(now),
     };

@@ -10,7 +10,7 @@ export type InterfaceFlags = Pick<NetworkStatus, 'tradeNetStatus' | 'priceNetSta
 const SETTING = 'interfaceStatusOverride';
 
 const flag = z.nullable(z.union([z.literal(0), z.literal(1)]));
-const saidOverride = z.object({
+const activeOverride = z.object({
   /** null: the measurement applies. */
   tradeNetStatus: flag,
   priceNetStatus: flag,
@@ -19,7 +19,7 @@ const saidOverride = z.object({
   /** Epoch milliseconds from which the measurement applies again. */
   untilMs: z.number(),
 });
-export type SaidOverride = z.output<typeof saidOverride>;
+export type ActiveOverride = z.output<typeof activeOverride>;
 
 /** Staff's override of the interface status. Stored in the database: it applies to every process and survives a restart. */
 export class StatusOverride {
@@ -32,31 +32,31 @@ export class StatusOverride {
   }
 
   /** The current override; null where there is none, or it has expired. */
-  async read(db: Db = this.#storage.kysely): Promise<SaidOverride | null> {
+  async read(db: Db = this.#storage.kysely): Promise<ActiveOverride | null> {
     const row = await db
       .selectFrom('system_setting')
       .select('value')
       .where('name', '=', SETTING)
       .executeTakeFirst();
-    const said = z.safeParse(saidOverride, row?.value);
-    return said.success && said.data.untilMs > this.#clock.now() ? said.data : null;
+    const { data } = z.safeParse(activeOverride, row?.value);
+    return data !== undefined && data.untilMs > this.#clock.now() ? data : null;
   }
 
   /** Replaces the override; null removes it. */
-  async write(trx: Tx, said: SaidOverride | null): Promise<void> {
-    if (said === null) {
+  async write(trx: Tx, override: ActiveOverride | null): Promise<void> {
+    if (override === null) {
       await trx.deleteFrom('system_setting').where('name', '=', SETTING).execute();
       return;
     }
-    await sql`insert into system_setting (name, value) values (${SETTING}, ${JSON.stringify(said)})
+    await sql`insert into system_setting (name, value) values (${SETTING}, ${JSON.stringify(override)})
       on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(trx);
   }
 }
 
 /** The flags as shown to users. */
-export function overridden(measured: InterfaceFlags, said: SaidOverride | null): InterfaceFlags {
+export function overridden(measured: InterfaceFlags, override: ActiveOverride | null): InterfaceFlags {
   return {
-    tradeNetStatus: said?.tradeNetStatus ?? measured.tradeNetStatus,
-    priceNetStatus: said?.priceNetStatus ?? measured.priceNetStatus,
+    tradeNetStatus: override?.tradeNetStatus ?? measured.tradeNetStatus,
+    priceNetStatus: override?.priceNetStatus ?? measured.priceNetStatus,
   };
 }

@@ -226,7 +226,7 @@ function replyOf(
       orderId: '',
       ordStatus: '4',
       cumQty: 0,
-      ...said('withdrawn'),
+      ...replyWords('withdrawn'),
       avgPrice: null,
       remainingQuota,
     };
@@ -242,7 +242,7 @@ function replyOf(
   };
 }
 
-const said = (
+const replyWords = (
   key: ReplyKey,
   values: Record<string, string | number> = {},
 ): Pick<OrderEntryReply, 'message' | 'key' | 'values'> => ({ message: replyText(key, values), key, values });
@@ -254,9 +254,10 @@ function wordsOf({
   phase,
   quoteInd,
 }: BookOrder): Pick<OrderEntryReply, 'message' | 'key' | 'values'> {
-  if (status === '2') return said('filled');
-  if (status === '4') return cumQty > 0 ? said('partCancelled', { cumQty, orderQty }) : said('unfilled');
-  if (phase === 'asking') return said('asking');
-  if (cumQty > 0) return said('partFilled', { cumQty, orderQty });
-  return said(quoteInd === 99 ? 'intention' : 'quote');
+  if (status === '2') return replyWords('filled');
+  if (status === '4')
+    return cumQty > 0 ? replyWords('partCancelled', { cumQty, orderQty }) : replyWords('unfilled');
+  if (phase === 'asking') return replyWords('asking');
+  if (cumQty > 0) return replyWords('partFilled', { cumQty, orderQty });
+  return replyWords(quoteInd === 99 ? 'intention' : 'quote');
 }

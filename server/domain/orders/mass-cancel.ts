@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type Carrier, carryOutFor } from './carry-out.ts';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, type Refused, refusedByBook, spokenOf } from './refusal.ts';
-import { outOf, type Sender } from './submission.ts';
+import { exitPlaceOf, type Sender } from './submission.ts';
 
 export interface MassCancelRequest {
   /** The caller's own id for this call. */
@@ -60,7 +60,7 @@ export class MassCancel {
 
   /** Covers orders that were committed or queued before this call, by any process. Rejects only when the database does. */
   run(request: MassCancelRequest, sender: Sender): Promise<MassCancelReply | Refused> {
-    return carryOutFor(sender, this.#deps.writer, this.#plan, { request, sender }, outOf(sender));
+    return carryOutFor(sender, this.#deps.writer, this.#plan, { request, sender }, exitPlaceOf(sender));
   }
 
   async #decide({ request, sender }: Asked, { trx, books }: Locked): Promise<Decided<Decision>> {

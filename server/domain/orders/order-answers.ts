@@ -5,7 +5,7 @@ import type { Command } from '#server/matching';
 import { type Carrier, carryOutFor } from './carry-out.ts';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
-import { outOf, type Sender } from './submission.ts';
+import { exitPlaceOf, type Sender } from './submission.ts';
 import { refusedByBook, spokenOf } from './refusal.ts';
 
 /** The outcome for one order of a call. */
@@ -49,9 +49,9 @@ const AUDIT_KIND = {
 } as const;
 
 /** Another user's order reads as one that does not exist, so that ids cannot be probed. */
-type Said = Pick<Problem, 'key' | 'values'>;
-const saying = (key: RefusalKey): Said => ({ key, values: {} });
-const MISSING = saying('noSuchOrder');
+type Reason = Pick<Problem, 'key' | 'values'>;
+const reasonOf = (key: RefusalKey): Reason => ({ key, values: {} });
+const MISSING = reasonOf('noSuchOrder');
 const OVER: Readonly<Record<OrderPlace['status'], RefusalKey>> = {
   '0': 'orderChanged',
   '2': 'orderFilled',
@@ -119,8 +119,8 @@ export class OrderAnswers {
     commandFor: (place: OrderPlace) => AnswerCommand | null,
   ): Promise<RowResult[]> {
     const wanted = [...new Set(orderIds)];
-    const results = new Map<string, Said | null>();
-    const refused = new Map<string, { readonly currentId: string; readonly said: Said }>();
+    const results = new Map<string, Reason | null>();
+    const refused = new Map<string, { readonly currentId: string; readonly reason: Reason }>();
     // Rows that ended or were replaced between the read and the command are read once more: they are reported with how they ended, or the
     // command is for the quote that replaced them.
     for (let left: readonly string[] = wanted; left.length > 0;) {
@@ -132,24 +132,26 @@ export class OrderAnswers {
         const [version, before] = [versions[orderId], refused.get(orderId)];
         if (place === undefined || command === null) results.set(orderId, MISSING);
         else if (left === wanted && place.currentId !== orderId && !followReplaced)
-          results.set(orderId, saying('orderReplaced'));
-        else if (place.status !== '0') results.set(orderId, saying(OVER[place.status]));
-        else if (before?.currentId === place.currentId) results.set(orderId, before.said);
+          results.set(orderId, reasonOf('orderReplaced'));
+        else if (place.status !== '0') results.set(orderId, reasonOf(OVER[place.status]));
+        else if (before?.currentId === place.currentId) results.set(orderId, before.reason);
         else if (version !== undefined && version !== place.version)
-          results.set(orderId, saying('orderChanged'));
+          results.set(orderId, reasonOf('orderChanged'));
         else commands.push({ ...place, command });
       }
       const refusals = await this.#carryOut(commands, sender);
       for (const [i, { orderId, currentId }] of commands.entries()) {
         const refusal = refusals[i] ?? null;
         if (refusal === null) results.set(orderId, null);
-        else refused.set(orderId, { currentId, said: refusedByBook(refusal) });
+        else refused.set(orderId, { currentId, reason: refusedByBook(refusal) });
       }
       left = commands.map(({ orderId }) => orderId).filter((orderId) => !results.has(orderId));
     }
     return wanted.map((orderId) => {
-      const said = results.get(orderId) ?? null;
-      return said === null ? { orderId, ok: true, message: '' } : { orderId, ok: false, ...spokenOf(said) };
+      const reason = results.get(orderId) ?? null;
+      return reason === null
+        ? { orderId, ok: true, message: '' }
+        : { orderId, ok: false, ...spokenOf(reason) };
     });
   }
 
@@ -160,6 +162,6 @@ export class OrderAnswers {
       commands.map(({ currentId }) => currentId),
       sender,
     );
-    return carryOutFor(sender, this.#deps.writer, this.#plan, { commands, sender }, outOf(sender));
+    return carryOutFor(sender, this.#deps.writer, this.#plan, { commands, sender }, exitPlaceOf(sender));
   }
 }

@@ -1,6 +1,6 @@
 import type { Archive } from '#server/archive';
 import type { Order, OrderCategory, OrderDetail } from '#contract/entities';
-import { type Db, Pages, type PageStart, type PageWish } from '#server/db';
+import { type Db, Pages, type PageStart, type PageRequest } from '#server/db';
 import type { QuoteOrderTable } from '#server/db/tables';
 import type { BookOrder } from '#server/matching';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -91,7 +91,7 @@ export class OrderReader {
   async page(
     operId: string,
     filter: OrderFilter,
-    wish: PageWish,
+    request: PageRequest,
   ): Promise<{ content: Order[]; totalPages: number }> {
     const where = conditions(operId, filter);
     const { rows, totalPages } = await this.#pages.read(
@@ -101,7 +101,7 @@ export class OrderReader {
         keyOf: (row): Place => ({ at: row.created_at, id: row.order_id }),
         count: (after, limit) => this.#count(where, after, limit),
       },
-      wish,
+      request,
     );
     return { content: rows.map((row) => orderRecord(row, this.#names)), totalPages };
   }

@@ -38,7 +38,7 @@ export const placeOf = ({ session: { operId, key } }: Sender): Place => ({
 });
 
 /** Queue place of requests that end or answer orders: reducing one's risk has priority, by hand or by program. */
-export const outOf = ({ session: { operId } }: Sender): Place => ({ lane: 'people', owner: operId });
+export const exitPlaceOf = ({ session: { operId } }: Sender): Place => ({ lane: 'people', owner: operId });
 
 /** An order entry that passed every check not requiring a lock. */
 export interface Submission {

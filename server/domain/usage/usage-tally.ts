@@ -12,7 +12,7 @@ export interface Use {
  * Why uses are dropped: an unknown configuration or thing, too many reports from one client, more trouble than one account can have, too many
  * different ones at once.
  */
-export type WhyDropped = 'configuration' | 'thing' | 'reports' | 'trouble' | 'room';
+export type DropReason = 'configuration' | 'thing' | 'reports' | 'trouble' | 'room';
 
 export interface CountRow {
   readonly day: string;
@@ -73,7 +73,7 @@ export class UsageTally {
   }
 
   /** Counts uses that are dropped. */
-  drop({ day, who }: Pick<Reported, 'day' | 'who'>, why: WhyDropped, n: number): void {
+  drop({ day, who }: Pick<Reported, 'day' | 'who'>, why: DropReason, n: number): void {
     this.#sum({ day, hash: '', who, what: 'dropped', id: why, uses: n, total_ms: 0 });
   }
 

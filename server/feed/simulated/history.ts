@@ -14,7 +14,7 @@ export interface Span {
   readonly from: number;
   readonly to: number;
   /** The market continues from here: its quotes stay. Otherwise the span ends with a close of all books. */
-  readonly goesOn?: boolean;
+  readonly continues?: boolean;
 }
 
 export interface OldQuote {
@@ -75,7 +75,7 @@ class Past {
     }
   }
 
-  endSpan(now: number, goesOn: boolean): void {
+  endSpan(now: number, continues: boolean): void {
     const ends = new Map<string, number>();
     for (const { bid, ofr, securityId } of this.#view.all()) {
       const mid = bid && ofr ? (bid.best.yieldE4 + ofr.best.yieldE4) / 2 : undefined;
@@ -83,7 +83,7 @@ class Past {
       if (yieldE4 !== undefined) ends.set(securityId, Math.round(yieldE4));
     }
     this.#closes.push(ends);
-    const live = goesOn
+    const live = continues
       ? []
       : [...this.#market.all()].filter(
           (book) => book.bids.length + book.ofrs.length + book.pendingHits.length > 0,
@@ -126,7 +126,7 @@ export async function simulateHistory(
   const past = new Past(options);
   const { simulator } = past;
   let last = 0;
-  for (const { from, to, goesOn = false } of spans) {
+  for (const { from, to, continues = false } of spans) {
     if (to <= from) continue;
     simulator.pause();
     past.run(simulator.populate(from), from);
@@ -137,7 +137,7 @@ export async function simulateHistory(
         await new Promise((resolve) => setImmediate(resolve));
       }
     }
-    past.endSpan(to, goesOn);
+    past.endSpan(to, continues);
   }
   return past.history(options.bonds);
 }

@@ -155,7 +155,7 @@ export class SimulatedMarket {
 }
 
 /** The previous trading day in full, and today so far, in spans that end with the daily close. `goesOn`: the market is open. */
-function historySpans(calendar: TradingCalendar, now: number, always: boolean, goesOn: boolean): Span[] {
+function historySpans(calendar: TradingCalendar, now: number, always: boolean, continues: boolean): Span[] {
   const today = beijingDate(now);
   const previous = calendar.addWorkdays(today, -1);
   const at = (date: string, time: string): number => Date.parse(`${date}T${time}:00+08:00`);
@@ -163,10 +163,10 @@ function historySpans(calendar: TradingCalendar, now: number, always: boolean, g
   const close = at(today, '17:30');
   if (always) {
     const from = Math.max(at(today, '00:00'), now - RECENT_MS);
-    if (from < close && close < now) spans.push({ from, to: close }, { from: close, to: now, goesOn });
-    else spans.push({ from, to: now, goesOn });
+    if (from < close && close < now) spans.push({ from, to: close }, { from: close, to: now, continues });
+    else spans.push({ from, to: now, continues });
   } else if (calendar.isWorkday(today) && now > at(today, '09:00'))
-    spans.push({ from: at(today, '09:00'), to: Math.min(now, close), goesOn });
+    spans.push({ from: at(today, '09:00'), to: Math.min(now, close), continues });
   return spans;
 }
 

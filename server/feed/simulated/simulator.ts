@@ -31,7 +31,7 @@ export interface SimulatorOptions {
   readonly speed: number;
 }
 
-interface Dying {
+interface Expiring {
   readonly securityId: string;
   readonly bucket: string;
   readonly id: string;
@@ -63,7 +63,7 @@ export class Simulator {
   readonly #tiers: Readonly<Record<(typeof TIER_NAMES)[number], readonly QuotedBond[]>>;
   readonly #bonds: ReadonlyMap<string, QuotedBond>;
   /** Quotes to withdraw, by market time. */
-  readonly #dying = new Agenda<Dying>();
+  readonly #expiring = new Agenda<Expiring>();
   /** Market time in ms: wall time since the start times speed, counted while open. */
   #marketMs = 0;
   #marked = baseCurve();
@@ -144,9 +144,9 @@ export class Simulator {
     const elapsedMs = Math.min(Math.max(0, now - since), MAX_STEP_MS) * this.#options.speed;
     this.#marketMs += elapsedMs;
     this.#move(elapsedMs, weight, since, now);
-    const commands: MarketCommand[] = this.#dying
+    const commands: MarketCommand[] = this.#expiring
       .due(this.#marketMs)
-      .flatMap((dying) => this.#withdrawal(dying));
+      .flatMap((expiring) => this.#withdrawal(expiring));
     commands.push(...this.#answers.due(this.#marketMs));
     commands.push(...this.#makers.refresh((securityId) => this.#fair.of(securityId), this.#marketMs, now));
     const minutes = (elapsedMs / 60_000) * weight;
@@ -242,8 +242,8 @@ export class Simulator {
     if (quote === null) return [];
     const { order, lifeMs } = quote;
     const bucket = bucketOf(order.settlType);
-    const dying = { securityId: bond.securityId, bucket, id: order.id, ownerId: order.ownerId };
-    if (lifeMs !== null) this.#dying.add(this.#marketMs + marketLifeMs, dying);
+    const expiring = { securityId: bond.securityId, bucket, id: order.id, ownerId: order.ownerId };
+    if (lifeMs !== null) this.#expiring.add(this.#marketMs + marketLifeMs, expiring);
     return [{ securityId: bond.securityId, bucket, command: { type: 'place', order } }];
   }
 
@@ -273,7 +273,7 @@ export class Simulator {
     return this.#chance.happens(0.8) ? (firm ?? orders[0]) : orders[0];
   }
 
-  #withdrawal({ securityId, bucket, id, ownerId }: Dying): MarketCommand[] {
+  #withdrawal({ securityId, bucket, id, ownerId }: Expiring): MarketCommand[] {
     const book = this.#options.books.book(securityId, bucket);
     const live = book?.bids.some((order) => order.id === id) || book?.ofrs.some((order) => order.id === id);
     return live ? [{ securityId, bucket, command: { type: 'cancel', id, ownerId, reason: 'user' } }] : [];
@@ -295,7 +295,12 @@ export class Simulator {
       if (isIntention(order)) this.#answers.work(securityId, bucket, order, this.#marketMs);
       if (order.source !== 'sim') continue;
       const lifeMs = bond ? this.#chance.exponential(TIERS[bond.tier].meanLifeMs) : 0;
-      this.#dying.add(this.#marketMs + lifeMs, { securityId, bucket, id: order.id, ownerId: order.ownerId });
+      this.#expiring.add(this.#marketMs + lifeMs, {
+        securityId,
+        bucket,
+        id: order.id,
+        ownerId: order.ownerId,
+      });
     }
     for (const hit of book.pendingHits) this.#answers.ask(securityId, bucket, hit, this.#marketMs);
   }

@@ -33,7 +33,7 @@ function setUp(
 ) {
   const clock = new FakeClock();
   const air = new FakeAir();
-  const heard: string[] = [];
+  const received: string[] = [];
   const alarms = windows.map(({ visible, ready }, at) => {
     const browser = new FakeBrowser('/', 'https://bond.test', air);
     browser.setVisible(visible);
@@ -41,15 +41,15 @@ function setUp(
       clock,
       browser,
       claims,
-      chime: { isReady: () => ready, play: (tune: Tune) => void heard.push(`${at} ${tune}`) },
+      chime: { isReady: () => ready, play: (tune: Tune) => void received.push(`${at} ${tune}`) },
       notices: {
         permission: () => 'granted',
         ask: () => Promise.resolve('granted' as const),
-        show: ({ tag }) => void heard.push(`${at} notice ${tag}`),
+        show: ({ tag }) => void received.push(`${at} notice ${tag}`),
       },
     });
   });
-  return { clock, air, heard, alarms };
+  return { clock, air, received, alarms };
 }
 
 describe('alarms', () => {
@@ -59,7 +59,7 @@ describe('alarms', () => {
   ])(
     'sound once however many windows are open, in a visible one, with a notification only if none is visible: by %s',
     async (_by, claims) => {
-      const { clock, heard, alarms } = setUp(
+      const { clock, received, alarms } = setUp(
         [
           { visible: false, ready: true },
           { visible: true, ready: true },
@@ -70,12 +70,12 @@ describe('alarms', () => {
       const all = alarms.map((alarm) => alarm.ring(ring('a'), BOTH));
       await clock.advanceAsync(600);
       await Promise.all(all);
-      expect(heard).toEqual(['1 alert']);
+      expect(received).toEqual(['1 alert']);
     },
   );
 
   it('notify when no window is visible, and not again when another window hears of the event late', async () => {
-    const { clock, heard, alarms } = setUp([
+    const { clock, received, alarms } = setUp([
       { visible: false, ready: true },
       { visible: false, ready: false },
     ]);
@@ -84,11 +84,11 @@ describe('alarms', () => {
     const second = alarms[1]?.ring(ring('a'), BOTH);
     await clock.advanceAsync(5_000);
     await Promise.all([first, second]);
-    expect(heard).toEqual(['0 alert', '0 notice a']);
+    expect(received).toEqual(['0 alert', '0 notice a']);
   });
 
   it('follow the user’s settings for sound and notifications, and leave no listener behind when closed', async () => {
-    const { clock, air, heard, alarms } = setUp([{ visible: false, ready: true }]);
+    const { clock, air, received, alarms } = setUp([{ visible: false, ready: true }]);
     const done = [
       alarms[0]?.ring(ring('a'), { sound: false, browser: false }),
       alarms[0]?.ring(ring('b'), { sound: false, browser: true }),
@@ -96,7 +96,7 @@ describe('alarms', () => {
     ];
     await clock.advanceAsync(600);
     await Promise.all(done);
-    expect(heard).toEqual(['0 notice b', '0 alert']);
+    expect(received).toEqual(['0 notice b', '0 alert']);
     alarms[0]?.close();
     expect(air.listeners('bond.alarm')).toBe(0);
   });

@@ -152,7 +152,7 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
     clock,
     http,
     hours: () => tradingHoursOf(options.settings().trading),
-    saidOpen: () => status.marketOpen,
+    publishedOpen: () => status.marketOpen,
   });
   const theme = new ThemeStore({ ...first, http, defaults: options.settings().appearance });
   const quoteView = new QuoteViewStore(theme);

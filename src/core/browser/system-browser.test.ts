@@ -16,13 +16,13 @@ describe('the system browser', () => {
 
   it('reports network, visibility, leaving, printing and uncaught errors until undone', () => {
     const browser = systemBrowser();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const undos = [
-      browser.watchOnline((online) => heard.push(['online', online])),
-      browser.watchVisible((visible) => heard.push(['visible', visible])),
-      browser.onLeave(() => heard.push('leave')),
-      browser.onPrint((isPrinting) => heard.push(['print', isPrinting])),
-      browser.watchErrors((error, source) => heard.push([source, error])),
+      browser.watchOnline((online) => received.push(['online', online])),
+      browser.watchVisible((visible) => received.push(['visible', visible])),
+      browser.onLeave(() => received.push('leave')),
+      browser.onPrint((isPrinting) => received.push(['print', isPrinting])),
+      browser.watchErrors((error, source) => received.push([source, error])),
     ];
     const all = () => {
       for (const name of ['offline', 'online', 'pagehide', 'beforeprint', 'afterprint'])
@@ -33,7 +33,7 @@ describe('the system browser', () => {
     all();
     for (const undo of undos) undo();
     all();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['online', false],
       ['online', true],
       'leave',
@@ -182,13 +182,13 @@ describe('requests to the window', () => {
 
 describe('uncaught errors', () => {
   it('are reported with the error itself, else with its message; a rejection with its reason', () => {
-    const heard: unknown[] = [];
-    const undo = systemBrowser().watchErrors((error, source) => heard.push([source, error]));
+    const received: unknown[] = [];
+    const undo = systemBrowser().watchErrors((error, source) => received.push([source, error]));
     const fault = new Error('broken');
     dispatchEvent(new ErrorEvent('error', { message: 'm', error: fault }));
     dispatchEvent(new Event('error'));
     undo();
-    expect(heard).toEqual([['error', fault]]);
+    expect(received).toEqual([['error', fault]]);
   });
 });
 

@@ -9,14 +9,14 @@ afterEach(() => {
 
 describe('the channel between windows', () => {
   it('carries messages to the other windows on the same channel until it is closed', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const first = Promise.withResolvers<void>();
-    const mine = wire('bond.test', () => heard.push('myself'));
+    const mine = wire('bond.test', () => received.push('myself'));
     const others = wire('bond.test', (message) => {
-      heard.push(message);
+      received.push(message);
       first.resolve();
     });
-    const strangers = wire('bond.other', () => heard.push('stranger'));
+    const strangers = wire('bond.other', () => received.push('stranger'));
     mine.post({ what: 'value' });
     await first.promise;
     others.close();
@@ -25,7 +25,7 @@ describe('the channel between windows', () => {
     // A closed end posts nothing, and does not throw.
     mine.post({ what: 'later' });
     strangers.close();
-    expect(heard).toEqual([{ what: 'value' }]);
+    expect(received).toEqual([{ what: 'value' }]);
   });
 
   it('does nothing where the browser has no BroadcastChannel', () => {
@@ -63,12 +63,12 @@ describe('a separate window', () => {
 });
 
 describe('opening a page in the opener window', () => {
-  const heard: string[] = [];
-  onGoRequest((path) => heard.push(path));
+  const received: string[] = [];
+  onGoRequest((path) => received.push(path));
   const say = (data: unknown, origin = location.origin) => {
-    heard.length = 0;
+    received.length = 0;
     window.dispatchEvent(new MessageEvent('message', { data, origin }));
-    return heard.slice();
+    return received.slice();
   };
 
   it('asks the opener and brings it to the front; returns false if there is none or it is closed', () => {

@@ -7,7 +7,7 @@ import { workdayBefore } from './workday-before.ts';
 
 const PATH = '/transaction/auth/getNextWorkdayOfCurrentDate';
 
-function setUp(at: string, saidOpen?: boolean) {
+function setUp(at: string, publishedOpen?: boolean) {
   const clock = new FakeClock(at);
   const server = new FakeServer();
   return {
@@ -16,7 +16,7 @@ function setUp(at: string, saidOpen?: boolean) {
     calendar: new CalendarStore({
       clock,
       http: createHttp({ transport: server.transport, token: () => 't' }),
-      saidOpen: () => saidOpen,
+      publishedOpen: () => publishedOpen,
     }),
   };
 }

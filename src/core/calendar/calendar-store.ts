@@ -26,9 +26,9 @@ export class CalendarStore {
   readonly #clock: Clock;
   readonly #http: Http;
   readonly #hoursNow: () => TradingHours;
-  readonly #saidOpen: () => boolean | undefined;
+  readonly #publishedOpen: () => boolean | undefined;
   /** Number of loads begun, and the newest whose facts were applied; earlier ones arrive too late. */
-  #begun = 0;
+  #started = 0;
   #counted = 0;
 
   /**
@@ -39,10 +39,10 @@ export class CalendarStore {
     readonly clock: Clock;
     readonly http: Http;
     readonly hours?: () => TradingHours;
-    readonly saidOpen?: () => boolean | undefined;
+    readonly publishedOpen?: () => boolean | undefined;
   }) {
     this.#hoursNow = deps.hours ?? (() => TRADING_HOURS);
-    this.#saidOpen = deps.saidOpen ?? (() => undefined);
+    this.#publishedOpen = deps.publishedOpen ?? (() => undefined);
     this.#clock = deps.clock;
     this.#http = deps.http;
     makeAutoObservable(this, {
@@ -59,8 +59,8 @@ export class CalendarStore {
 
   /** Loads today's facts; needs a session. A reply that arrives after a `clear`, or after a later load, is dropped. Rejects with the call's HttpError. */
   async load(): Promise<void> {
-    this.#begun += 1;
-    const [place, before] = [this.#begun, this.#clock.now()];
+    this.#started += 1;
+    const [place, before] = [this.#started, this.#clock.now()];
     const facts = await this.#http.call(transaction.getNextWorkdayOfCurrentDate, undefined, {
       notTips: true,
     });
@@ -71,7 +71,7 @@ export class CalendarStore {
 
   /** Clears what only a session may know. */
   clear(): void {
-    this.#counted = this.#begun;
+    this.#counted = this.#started;
     this.facts = null;
     this.offsetMs = 0;
   }
@@ -111,8 +111,8 @@ export class CalendarStore {
    */
   isTradingTime(): boolean {
     if (this.isAlwaysOpen) return true;
-    const said = this.facts === null ? this.#saidOpen() : undefined;
-    return said ?? (this.isWorkday() && isTradingHours(this.now(), this.#hoursNow()));
+    const published = this.facts === null ? this.#publishedOpen() : undefined;
+    return published ?? (this.isWorkday() && isTradingHours(this.now(), this.#hoursNow()));
   }
 
   private take(facts: CalendarFacts, at: number): void {

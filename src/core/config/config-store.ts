@@ -54,7 +54,7 @@ export class ConfigStore {
   readonly gate: Gates;
   #checks: ConfigChecks | null;
   #attempts = 0;
-  #takeWords: (texts: OwnTexts) => void = () => {};
+  #onTexts: (texts: OwnTexts) => void = () => {};
 
   constructor({ builtIn, first = builtIn, checks, gates }: ConfigStoreOptions) {
     this.bundle = first;
@@ -110,12 +110,12 @@ export class ConfigStore {
 
   /** Passes on the texts of the running configuration, and of each later one before anything can show what names them. */
   followWords(take: (texts: OwnTexts) => void): void {
-    this.#takeWords = take;
+    this.#onTexts = take;
     take(this.settings.texts ?? NO_TEXTS);
   }
 
   #swap(bundle: Bundle): void {
-    this.#takeWords(bundle.settings.texts ?? NO_TEXTS);
+    this.#onTexts(bundle.settings.texts ?? NO_TEXTS);
     this.bundle = bundle;
   }
 

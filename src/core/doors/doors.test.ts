@@ -158,15 +158,15 @@ describe('the doors of a plugin', () => {
     void held.http.call(basic.updateAllMsgRead);
     held.market.follow('bestmarket', ['A.IB']);
     held.intents.handle('alert', () => undefined);
-    const heard: string[] = [];
-    held.storage.persisted(theme('secret')).watch((value) => heard.push(value));
+    const received: string[] = [];
+    held.storage.persisted(theme('secret')).watch((value) => received.push(value));
     clock.advance(20);
     expect(sockets.live.length).toBe(1);
     main.suspend();
     clock.advance(60_000);
     services.storage.persisted(theme('secret')).set('new');
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    expect([sockets.live.length, services.intents.canHandle('alert'), heard]).toEqual([0, false, []]);
+    expect([sockets.live.length, services.intents.canHandle('alert'), received]).toEqual([0, false, []]);
     host.dispose();
   });
 
@@ -208,8 +208,8 @@ describe('a door', () => {
     const { host, held, services } = await open({ storage: ['secret'] });
     const behind = services.storage.persisted(theme('secret'));
     const value = held.storage.persisted(theme('secret'));
-    const heard: string[] = [];
-    const undo = value.watch((next) => heard.push(next));
+    const received: string[] = [];
+    const undo = value.watch((next) => received.push(next));
     expect([value.get(), value.stored()]).toEqual([behind.get(), behind.stored()]);
     value.set('dark');
     expect([behind.get(), value.get(), value.stored()]).toEqual(['dark', 'dark', behind.stored()]);
@@ -217,7 +217,7 @@ describe('a door', () => {
     undo();
     behind.set('dark');
     value.clear();
-    expect([heard.at(-1), heard.includes('light'), behind.get()]).toEqual(['light', true, '']);
+    expect([received.at(-1), received.includes('light'), behind.get()]).toEqual(['light', true, '']);
     expect(held.storage.tabId).toBe(services.storage.tabId);
     host.dispose();
   });
@@ -251,8 +251,8 @@ describe('a door', () => {
       channels: { publishes: ['bond'], consumes: ['bond'] },
       intents: { raises: ['order'] },
     });
-    const heard: unknown[] = [];
-    held.channels.subscribe('blue', 'bond', (value) => heard.push(value));
+    const received: unknown[] = [];
+    held.channels.subscribe('blue', 'bond', (value) => received.push(value));
     services.channels.publish('blue', 'bond', bond);
     services.channels.publish('red', 'bond', bond);
     const drafts: unknown[] = [];
@@ -263,7 +263,7 @@ describe('a door', () => {
     ]);
     main.suspend();
     services.channels.publish('blue', 'bond', { ...bond, id: { securityId: 'B.IB' } });
-    expect([heard, drafts]).toEqual([[bond], [{ securityId: 'A.IB' }]]);
+    expect([received, drafts]).toEqual([[bond], [{ securityId: 'A.IB' }]]);
     host.dispose();
   });
 

@@ -37,8 +37,8 @@ export function createFirst(options: FirstOptions): First {
   browser.setRootAttribute('data-device', deviceState(browser.deviceModel));
   // The reporter is built after things that may need to report: until then their reports are queued.
   const early: StorageProblem[] = [];
-  let tell = (problem: StorageProblem): void => void early.push(problem);
-  const storage = new Storage(options.storage, (problem) => tell(problem));
+  let onProblem = (problem: StorageProblem): void => void early.push(problem);
+  const storage = new Storage(options.storage, (problem) => onProblem(problem));
   const session = new SessionStore(storage);
   const report = new Reporter({
     console: options.console,
@@ -59,8 +59,8 @@ export function createFirst(options: FirstOptions): First {
       },
     },
   });
-  tell = ({ kind, key, message }) => report.warn(`${kind}: ${message}`, { where: 'storage', key });
-  early.forEach(tell);
+  onProblem = ({ kind, key, message }) => report.warn(`${kind}: ${message}`, { where: 'storage', key });
+  early.forEach(onProblem);
   const language = storage.persisted({ key: 'language', schema: plainText, version: 1, defaults: '' });
   const text = new Text({
     load: options.loadTexts,

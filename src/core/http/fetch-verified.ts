@@ -22,7 +22,7 @@ export async function fetchVerified(path: string, sha256: string, signal?: Abort
   } catch (error) {
     // A browser gives no reason for content that does not match, and the server's refusal is such content.
     const reply = await fetch(path, options);
-    const said = reply.ok ? null : refusal.safeParse(await reply.json().catch(() => null));
-    throw said?.success === true ? new RefusedContentError(said.data.message) : error;
+    const refused = reply.ok ? null : refusal.safeParse(await reply.json().catch(() => null));
+    throw refused?.success === true ? new RefusedContentError(refused.data.message) : error;
   }
 }

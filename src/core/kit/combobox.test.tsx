@@ -114,13 +114,13 @@ describe('list keys', () => {
   });
 
   it('are not passed to the page when the list used them', () => {
-    const heard: string[] = [];
-    const hear = ({ key }: KeyboardEvent) => void heard.push(key);
+    const received: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => void received.push(key);
     document.addEventListener('keydown', hear);
     const { field } = open();
     for (const key of ['ArrowDown', 'Enter', 'PageUp', 'a', 'Escape']) fireEvent.keyDown(field, { key });
     document.removeEventListener('keydown', hear);
-    expect(heard).toEqual(['a', 'Escape']);
+    expect(received).toEqual(['a', 'Escape']);
   });
 });
 

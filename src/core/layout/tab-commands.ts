@@ -19,7 +19,7 @@ function union(a: Rect, b: Rect): Rect | null {
 }
 
 /** A page without a panel: one of several tabs just leaves its stack, otherwise the neighbours grow; only `heir` when it adjoins the place. */
-export function without(page: PageLayout, id: string, minOf: MinOf, heir?: string): PageLayout | null {
+export function without(page: PageLayout, id: string, minOf: MinOf, successor?: string): PageLayout | null {
   const panel = find(page, id);
   if (!panel) return null;
   const rest = page.panels.filter((item) => item !== panel);
@@ -31,7 +31,7 @@ export function without(page: PageLayout, id: string, minOf: MinOf, heir?: strin
   if (!page.gapless) return { ...page, panels: rest };
   if (rest.length === 0) return null;
   return changedPlaces(page, (tiles) => {
-    const next = tiles.panels.find((item) => item.id === heir);
+    const next = tiles.panels.find((item) => item.id === successor);
     const whole = next ? union(panel, next) : null;
     const grown = tiles.panels
       .filter((item) => item.id !== id)

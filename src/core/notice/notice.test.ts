@@ -32,10 +32,10 @@ describe('toasts', () => {
     const notice = new NoticeCentre(clock);
     notice.success({ text: '已保存' });
     clock.advance(2000);
-    const letGo = notice.hold();
+    const release = notice.hold();
     clock.advance(60_000);
     expect(notice.toasts).toHaveLength(1);
-    letGo();
+    release();
     clock.advance(2400);
     expect(notice.toasts).toHaveLength(1);
     clock.advance(200);
@@ -81,9 +81,9 @@ describe('toasts', () => {
     const clock = new FakeClock();
     const notice = new NoticeCentre(clock);
     notice.info({ text: '1' });
-    const letGo = notice.hold();
+    const release = notice.hold();
     for (const { id } of notice.toasts.slice()) notice.dismiss(id);
-    letGo();
+    release();
     expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
   });
 

@@ -11,30 +11,30 @@ const bond = (securityId: string): InstrumentContext => ({ type: 'fdc3.instrumen
 describe('channels', () => {
   it('notify every panel of a colour, and no other', () => {
     const channels = new Channels();
-    const heard: string[] = [];
-    channels.subscribe('blue', 'bond', (value) => heard.push(`blue ${value.id.securityId}`));
-    channels.subscribe('red', 'bond', (value) => heard.push(`red ${value.id.securityId}`));
+    const received: string[] = [];
+    channels.subscribe('blue', 'bond', (value) => received.push(`blue ${value.id.securityId}`));
+    channels.subscribe('red', 'bond', (value) => received.push(`red ${value.id.securityId}`));
     channels.publish('blue', 'bond', bond('240210.IB'));
-    expect(heard).toEqual(['blue 240210.IB']);
+    expect(received).toEqual(['blue 240210.IB']);
   });
 
   it('give a late subscriber the current value at once', () => {
     const channels = new Channels();
     channels.publish('blue', 'bond', bond('240210.IB'));
-    const heard: string[] = [];
-    channels.subscribe('blue', 'bond', (value) => heard.push(value.id.securityId));
-    expect(heard).toEqual(['240210.IB']);
+    const received: string[] = [];
+    channels.subscribe('blue', 'bond', (value) => received.push(value.id.securityId));
+    expect(received).toEqual(['240210.IB']);
   });
 
   it('do not repeat an equal value, and stop after the undo', () => {
     const channels = new Channels();
-    const heard: string[] = [];
-    const undo = channels.subscribe('blue', 'bond', (value) => heard.push(value.id.securityId));
+    const received: string[] = [];
+    const undo = channels.subscribe('blue', 'bond', (value) => received.push(value.id.securityId));
     channels.publish('blue', 'bond', bond('a'));
     channels.publish('blue', 'bond', bond('a'));
     undo();
     channels.publish('blue', 'bond', bond('b'));
-    expect(heard).toEqual(['a']);
+    expect(received).toEqual(['a']);
   });
 
   it('have an observable current value', () => {
@@ -50,8 +50,8 @@ describe('channels', () => {
     const channels = new Channels();
     const colour = observable.box<ChannelColour | null>('blue');
     const port = channels.port(() => colour.get());
-    const heard: string[] = [];
-    const undo = port.subscribe('bond', (value) => heard.push(value.id.securityId));
+    const received: string[] = [];
+    const undo = port.subscribe('bond', (value) => received.push(value.id.securityId));
     channels.publish('red', 'bond', bond('in red'));
     port.publish('bond', bond('in blue'));
     runInAction(() => colour.set('red'));
@@ -59,7 +59,7 @@ describe('channels', () => {
     runInAction(() => colour.set(null));
     port.publish('bond', bond('to nobody'));
     undo();
-    expect(heard).toEqual(['in blue', 'in red']);
+    expect(received).toEqual(['in blue', 'in red']);
     expect(channels.current('red', 'bond')).toEqual(bond('in red'));
     expect(port.current('bond')).toBeNull();
   });
@@ -98,30 +98,30 @@ describe('a suggested value', () => {
 describe('channels across windows and users', () => {
   it('deliver a value from another window once, and do not send it back out', () => {
     const channels = new Channels();
-    const [out, heard]: [unknown[], string[]] = [[], []];
+    const [out, received]: [unknown[], string[]] = [[], []];
     channels.watch((entry) => out.push(entry));
-    channels.subscribe('blue', 'bond', (value) => heard.push(value.id.securityId));
+    channels.subscribe('blue', 'bond', (value) => received.push(value.id.securityId));
     const entry = { colour: 'blue', kind: 'bond', value: bond('elsewhere') } as const;
     channels.take(entry);
     channels.take({ ...entry, value: bond('elsewhere') });
-    expect([out, heard]).toEqual([[], ['elsewhere']]);
+    expect([out, received]).toEqual([[], ['elsewhere']]);
   });
 
   it('are cleared for the next user: panels keep what they show, and receive the next choice', () => {
     const channels = new Channels();
-    const heard: string[] = [];
+    const received: string[] = [];
     channels.publish('blue', 'bond', bond('theirs'));
-    channels.subscribe('blue', 'bond', (value) => heard.push(value.id.securityId));
+    channels.subscribe('blue', 'bond', (value) => received.push(value.id.securityId));
     channels.clear();
     expect([channels.current('blue', 'bond'), channels.entries]).toEqual([null, []]);
     channels.publish('blue', 'bond', bond('theirs'));
-    expect(heard).toEqual(['theirs', 'theirs']);
+    expect(received).toEqual(['theirs', 'theirs']);
   });
 
   it('run each listener in its panel’s guard: one that throws fails its own panel, and the others are notified', () => {
     const channels = new Channels();
     const blamed: string[] = [];
-    const heard: string[] = [];
+    const received: string[] = [];
     const guarded = channels.port(
       () => 'blue',
       (run) => {
@@ -135,9 +135,9 @@ describe('channels across windows and users', () => {
     guarded.subscribe('bond', () => {
       throw new Error('broken panel');
     });
-    channels.subscribe('blue', 'bond', (value) => heard.push(value.id.securityId));
+    channels.subscribe('blue', 'bond', (value) => received.push(value.id.securityId));
     channels.publish('blue', 'bond', bond('a'));
-    expect([blamed, heard]).toEqual([['broken panel'], ['a']]);
+    expect([blamed, received]).toEqual([['broken panel'], ['a']]);
   });
 
   it('carry nothing to or from a panel without a colour', () => {
@@ -179,13 +179,13 @@ describe('a panel’s channel port', () => {
       { publishes: ['bond'], consumes: ['bond', 'list'] },
       refuse,
     );
-    const heard: string[] = [];
-    const undo = port.subscribe('bond', (value) => heard.push(value.id.securityId));
+    const received: string[] = [];
+    const undo = port.subscribe('bond', (value) => received.push(value.id.securityId));
     port.suggest('bond', bond('a'));
     port.publish('bond', bond('b'));
     undo();
     port.publish('bond', bond('c'));
-    expect([heard, port.current('bond'), port.current('list'), port.colour]).toEqual([
+    expect([received, port.current('bond'), port.current('list'), port.colour]).toEqual([
       ['a', 'b'],
       bond('c'),
       null,

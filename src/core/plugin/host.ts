@@ -92,7 +92,7 @@ export class PluginHost<All extends object = object> {
     this.#services = { ...options.services, plugins: this };
     makeAutoObservable(this, { diagnostics: observableRef });
     const { person } = options;
-    this.#stopWatching = person === undefined ? () => {} : reaction(person, () => this.#beginAnew());
+    this.#stopWatching = person === undefined ? () => {} : reaction(person, () => this.#restart());
   }
 
   /** Registers plugins and activates them, except those in `disabled`. Refusals are returned and recorded; the rest run. */
@@ -179,9 +179,9 @@ export class PluginHost<All extends object = object> {
     const [id = ''] = kind.split('.');
     if (this.#entries.get(id)?.status === 'active') return null;
     // A plugin with a wrong id is recorded under its name, which is close to the one looked up.
-    const isMeant = ({ code, path }: Diagnostic) =>
+    const isOfPanel = ({ code, path }: Diagnostic) =>
       code.startsWith('plugin.') && plainName(path) === plainName(id);
-    return this.diagnostics.findLast(isMeant) ?? null;
+    return this.diagnostics.findLast(isOfPanel) ?? null;
   }
 
   get pages(): ReadonlyMap<string, Registered<PageDefinition>> {
@@ -351,7 +351,7 @@ export class PluginHost<All extends object = object> {
   }
 
   /** The user changed: everything with a state makes it anew, and its views start again. */
-  #beginAnew(): void {
+  #restart(): void {
     for (const entry of Array.from(this.#entries.values())) {
       const { plugin, status } = entry;
       if (status !== 'active' || (plugin.state ?? plugin.viewState) === undefined) continue;

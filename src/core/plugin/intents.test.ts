@@ -5,9 +5,9 @@ import { Intents } from './intents.ts';
 describe('intents', () => {
   it('deliver a draft to the plugin that handles its kind, and to no other', () => {
     const intents = new Intents();
-    const heard: unknown[] = [];
-    intents.handle('order', (draft) => heard.push(draft));
-    intents.handle('watch', () => heard.push('watch'));
+    const received: unknown[] = [];
+    intents.handle('order', (draft) => received.push(draft));
+    intents.handle('watch', () => received.push('watch'));
     const draft = {
       securityId: '240210.IB',
       side: 2,
@@ -16,7 +16,7 @@ describe('intents', () => {
       targetQuoteId: 'q1',
     } as const;
     expect(intents.raise('order', draft)).toBe(true);
-    expect(heard).toEqual([draft]);
+    expect(received).toEqual([draft]);
   });
 
   it('return false when no plugin handles them', () => {
@@ -36,14 +36,14 @@ describe('intents', () => {
 
   it('go to the latest handler, and to the previous one once it is removed', () => {
     const intents = new Intents();
-    const heard: string[] = [];
-    const first = (): number => heard.push('first');
+    const received: string[] = [];
+    const first = (): number => received.push('first');
     intents.handle('order', first);
-    const undo = intents.handle('order', () => heard.push('second'));
+    const undo = intents.handle('order', () => received.push('second'));
     intents.raise('order', { securityId: 'a' });
     undo();
     intents.raise('order', { securityId: 'a' });
-    expect(heard).toEqual(['second', 'first']);
+    expect(received).toEqual(['second', 'first']);
   });
 
   it('let observers see whether the intent’s result already holds', () => {

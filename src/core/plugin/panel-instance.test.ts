@@ -186,21 +186,21 @@ describe('a panel instance', () => {
 
   it('fails for a listener of its own that throws, and no other panel does', async () => {
     const { instance, channels } = await started();
-    let heard = 0;
+    let received = 0;
     instance.scope.own(
       instance.channel.subscribe('bond', () => {
         throw new Error('in the listener');
       }),
     );
     channels.subscribe('blue', 'bond', () => {
-      heard += 1;
+      received += 1;
     });
     channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId: 'a' } });
     expect(instance).toMatchObject({
       state: 'failed',
       fault: { source: 'event', message: 'in the listener' },
     });
-    expect(heard).toBe(1);
+    expect(received).toBe(1);
     instance.dispose();
   });
 

@@ -43,14 +43,14 @@ describe('an action', () => {
 
   it('shows a text set by the view until the next run', async () => {
     const { action } = open();
-    const heard: boolean[] = [];
-    const stop = action.subscribe(() => heard.push(action.snapshot().busy));
-    action.tell({ key: 'core:dialog.cancel' });
+    const received: boolean[] = [];
+    const stop = action.subscribe(() => received.push(action.snapshot().busy));
+    action.show({ key: 'core:dialog.cancel' });
     expect(action.snapshot().words).toEqual({ key: 'core:dialog.cancel' });
     await action.run(async () => undefined);
     expect(action.snapshot()).toMatchObject({ words: null, done: true });
     stop();
-    action.tell(null);
-    expect(heard).toEqual([false, true, false]);
+    action.show(null);
+    expect(received).toEqual([false, true, false]);
   });
 });

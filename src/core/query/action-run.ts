@@ -47,7 +47,7 @@ export class ActionRun {
   }
 
   /** Sets the view's own message, or clears it. Bound. */
-  readonly tell = (words: Words | null): void => this.#show({ ...this.#state, done: false, words });
+  readonly show = (words: Words | null): void => this.#show({ ...this.#state, done: false, words });
 
   #wordsOf(error: unknown): Words | null {
     if (error instanceof HttpError) return error.isSilent() ? null : error.words();

@@ -14,7 +14,7 @@ export interface Action<A extends readonly unknown[]> {
   /** Runs it, one at a time; returns whether it ran and succeeded. Never rejects. Keeps its identity. */
   readonly run: (...args: A) => Promise<boolean>;
   /** Sets the view's own message, e.g. about an empty field; null clears it. */
-  readonly tell: (words: Words | null) => void;
+  readonly show: (words: Words | null) => void;
 }
 
 /**
@@ -30,5 +30,5 @@ export function useAction<A extends readonly unknown[]>(call: (...args: A) => Pr
   });
   const { busy, done, words } = useSyncExternalStore(action.subscribe, action.snapshot);
   const run = useCallback((...args: A) => action.run(() => newest.current(...args)), [action]);
-  return { busy, done, words: words === null ? '' : text.say(words), run, tell: action.tell };
+  return { busy, done, words: words === null ? '' : text.say(words), run, show: action.show };
 }

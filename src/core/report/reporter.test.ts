@@ -78,14 +78,14 @@ describe('the reporter', () => {
 
   it('keeps the newest 50 problems and notifies watchers', () => {
     const { reporter, lines } = make();
-    const heard: string[] = [];
-    const stop = reporter.watch((problem) => heard.push(problem.message));
+    const received: string[] = [];
+    const stop = reporter.watch((problem) => received.push(problem.message));
     for (let index = 0; index < 60; index += 1) reporter.error(new Error(`e${index}`), { where: 'test' });
     stop();
     reporter.warn('odd', { where: 'test' });
     expect(reporter.problems).toHaveLength(50);
     expect(reporter.problems.at(-1)).toMatchObject({ level: 'warning', message: 'odd', stack: null });
-    expect([heard.length, heard[0]]).toEqual([60, 'Error: e0']);
+    expect([received.length, received[0]]).toEqual([60, 'Error: e0']);
     expect(lines).toHaveLength(61);
   });
 });

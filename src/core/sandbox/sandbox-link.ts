@@ -174,14 +174,14 @@ export class SandboxLink {
     this.#followed.get(follow)?.();
     const stop = market.follow(known, ids);
     const table = market.table(known);
-    const tell = (): void =>
+    const send = (): void =>
       this.#say({ type: 'rows', follow, rows: ids.flatMap((id) => table.get(id) ?? []) });
-    const watches = ids.map((id) => table.watchRow(id, tell));
+    const watches = ids.map((id) => table.watchRow(id, send));
     this.#followed.set(follow, () => {
       stop();
       for (const undo of watches) undo();
     });
-    tell();
+    send();
   }
 
   async #call({ call, name, request }: FromFrame & { type: 'call' }): Promise<void> {

@@ -265,13 +265,13 @@ describe('changed rights', () => {
 });
 
 describe('changes of own orders', () => {
-  const started = async (): Promise<World & { readonly heard: (readonly string[] | null)[] }> => {
+  const started = async (): Promise<World & { readonly received: (readonly string[] | null)[] }> => {
     const world = openTab();
     world.flow.start();
     await world.login();
-    const heard: (readonly string[] | null)[] = [];
-    world.flow.watchOrders((changed) => heard.push(changed?.map(({ orderId }) => orderId) ?? null));
-    return { ...world, heard };
+    const received: (readonly string[] | null)[] = [];
+    world.flow.watchOrders((changed) => received.push(changed?.map(({ orderId }) => orderId) ?? null));
+    return { ...world, received };
   };
 
   it('reach all watchers, even if one of them throws', async () => {
@@ -290,7 +290,7 @@ describe('changes of own orders', () => {
     socket.frame('orderchange', 'upd', [orderChange('o1'), orderChange('o2')]);
     await new Promise((resolve) => setImmediate(resolve));
     process.off('uncaughtException', listen);
-    expect([world.heard, later]).toEqual([[['o1', 'o2']], [2]]);
+    expect([world.received, later]).toEqual([[['o1', 'o2']], [2]]);
   });
 
   it('with several quotas apply the last one, and without any leave it unchanged', async () => {
@@ -302,7 +302,7 @@ describe('changes of own orders', () => {
     ]);
     expect(world.session.remainingQuota).toBe(5);
     socket.frame('orderchange', 'upd', [orderChange('o3')]);
-    expect([world.session.remainingQuota, world.heard]).toEqual([5, [['o1', 'o2'], ['o3']]]);
+    expect([world.session.remainingQuota, world.received]).toEqual([5, [['o1', 'o2'], ['o3']]]);
   });
 
   it('are read at most once a second, however often the tab is shown [R4.14]', async () => {
@@ -311,11 +311,11 @@ describe('changes of own orders', () => {
     world.clock.advance(400);
     world.browser.setVisible(true);
     world.browser.setVisible(true);
-    expect(world.heard).toEqual([null]);
+    expect(world.received).toEqual([null]);
     world.clock.advance(600);
-    expect(world.heard).toEqual([null, null]);
+    expect(world.received).toEqual([null, null]);
     await world.clock.advanceAsync(5000);
-    expect(world.heard).toEqual([null, null]);
+    expect(world.received).toEqual([null, null]);
   });
 
   it('are not reported after a logout', async () => {
@@ -323,7 +323,7 @@ describe('changes of own orders', () => {
     await world.flow.logout();
     world.browser.setVisible(true);
     await world.clock.advanceAsync(3000);
-    expect(world.heard).toEqual([]);
+    expect(world.received).toEqual([]);
   });
 });
 
@@ -344,12 +344,12 @@ describe('pushed notices', () => {
     world.sockets.at('type=msg').drop();
     await world.clock.advanceAsync(50);
     world.sockets.at('type=msg').frame('msg', 'snap', [notice('old'), notice('missed')]);
-    expect(world.told).toEqual(['missed']);
+    expect(world.notices).toEqual(['missed']);
     await world.flow.logout();
     await world.login('s2');
     world.sockets.at('type=msg').frame('msg', 'snap', [notice('theirs')]);
     world.sockets.at('type=msg').frame('msg', 'upd', [notice('news', '')]);
-    expect(world.told).toEqual(['missed', 'news']);
+    expect(world.notices).toEqual(['missed', 'news']);
   });
 
   it('after the one about a login elsewhere are no longer reported [R4.11]', async () => {
@@ -358,7 +358,7 @@ describe('pushed notices', () => {
     await world.login('s1');
     world.sockets.at('type=msg').frame('msg', 'snap', []);
     world.sockets.at('type=msg').frame('msg', 'upd', [notice('a'), notice('b', 's9'), notice('c')]);
-    expect([world.told, world.asked(), world.session.status]).toEqual([['a'], 'session.kicked', 'kicked']);
+    expect([world.notices, world.asked(), world.session.status]).toEqual([['a'], 'session.kicked', 'kicked']);
   });
 
   it('that are deleted are not reported', async () => {
@@ -367,6 +367,6 @@ describe('pushed notices', () => {
     await world.login('s1');
     world.sockets.at('type=msg').frame('msg', 'snap', []);
     world.sockets.at('type=msg').frame('msg', 'del', [notice('gone', 's9')]);
-    expect([world.told, world.asked()]).toEqual([[], null]);
+    expect([world.notices, world.asked()]).toEqual([[], null]);
   });
 });

@@ -142,15 +142,15 @@ describe('a stored session', () => {
 
   it('notifies watchers of a change of user by another tab only', () => {
     const { session, browser } = open();
-    const heard: string[] = [];
-    const stop = session.watchIdentity((sessionId) => heard.push(sessionId));
+    const received: string[] = [];
+    const stop = session.watchIdentity((sessionId) => received.push(sessionId));
     session.adopt(reply('s1'));
     const other = open(browser).session;
     other.adopt(reply('s2'));
     other.forgetStored('s2');
     stop();
     other.adopt(reply('s3'));
-    expect(heard).toEqual(['s2', '']);
+    expect(received).toEqual(['s2', '']);
   });
 });
 

@@ -177,7 +177,7 @@ export class SessionStore {
   /** Reads the user. Rejects with the call's HttpError (R8.08). */
   async loadUserInfo(): Promise<UserInfo> {
     const isNewest = this.#turn('userInfo');
-    const userInfo = await this.#whileMine(this.#server.userInfo());
+    const userInfo = await this.#ofThisSession(this.#server.userInfo());
     runInAction(() => {
       this.status = 'active';
     });
@@ -194,7 +194,7 @@ export class SessionStore {
   /** Reads the trading quota. Rejects with the call's HttpError (R8.08). */
   async loadQuota(): Promise<void> {
     const isNewest = this.#turn('quota');
-    const quota = await this.#whileMine(this.#server.quota());
+    const quota = await this.#ofThisSession(this.#server.quota());
     if (isNewest()) this.merge({ quota });
   }
 
@@ -206,28 +206,28 @@ export class SessionStore {
 
   /** Reads the sales person. Rejects with the call's HttpError (R8.08). */
   async loadSalesInfo(): Promise<void> {
-    this.merge({ STCSalesInfo: await this.#whileMine(this.#server.salesInfo()) });
+    this.merge({ STCSalesInfo: await this.#ofThisSession(this.#server.salesInfo()) });
   }
 
   /** Reads the account's valid time; a failure leaves `{}` (spec section 4). */
   async loadValidTime(): Promise<void> {
-    this.merge({ validTime: await this.#whileMine(this.#server.validTime().catch(() => ({}))) });
+    this.merge({ validTime: await this.#ofThisSession(this.#server.validTime().catch(() => ({}))) });
   }
 
   /** Reads the newest logins. Rejects with the call's HttpError. */
   async loadLoginInfo(): Promise<void> {
-    this.merge({ loginInfo: await this.#whileMine(this.#server.loginInfo()) });
+    this.merge({ loginInfo: await this.#ofThisSession(this.#server.loginInfo()) });
   }
 
   /** Records that the account is used today, and reads on how many days it has been used. Rejects with the call's HttpError. */
   async recordUse(): Promise<void> {
-    this.merge({ useDays: await this.#whileMine(this.#server.useDays()) });
+    this.merge({ useDays: await this.#ofThisSession(this.#server.useDays()) });
   }
 
   /** Reads an organisation name by its parameter. Rejects with the call's HttpError. */
   async loadOrgName(parameter: string): Promise<void> {
     const isNewest = this.#turn('orgName');
-    const orgName = await this.#whileMine(this.#server.orgName(parameter));
+    const orgName = await this.#ofThisSession(this.#server.orgName(parameter));
     if (isNewest()) this.merge({ orgName });
   }
 
@@ -251,7 +251,7 @@ export class SessionStore {
   }
 
   /** The value of a load, unless the session ended or changed meanwhile: it never ends up in another user's state. */
-  async #whileMine<T>(load: Promise<T>): Promise<T> {
+  async #ofThisSession<T>(load: Promise<T>): Promise<T> {
     const { token } = this;
     const value = await load;
     if (this.token !== token) throw new SessionChangedError();

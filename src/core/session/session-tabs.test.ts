@@ -242,51 +242,51 @@ describe('the dialog at the end of a session', () => {
 describe('own orders after a reconnect', () => {
   async function following() {
     const world = openTab();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     world.flow.start();
-    world.flow.watchOrders((changed) => heard.push(changed?.map(({ orderId }) => orderId) ?? null));
+    world.flow.watchOrders((changed) => received.push(changed?.map(({ orderId }) => orderId) ?? null));
     await world.login();
     const socket = () => world.sockets.at('type=orderchange');
     socket().frame('orderchange', 'snap', []);
     const asked = world.server.count(QUOTA);
-    return { ...world, heard, socket, quotas: () => world.server.count(QUOTA) - asked };
+    return { ...world, received, socket, quotas: () => world.server.count(QUOTA) - asked };
   }
 
   it('are read again, with the quota and the user’s details, which may have changed [R4.14]', async () => {
-    const { clock, socket, heard, server, quotas } = await following();
+    const { clock, socket, received, server, quotas } = await following();
     const users = server.count(USER);
     socket().drop();
     await clock.advanceAsync(100);
-    expect([heard, quotas(), server.count(USER) - users]).toEqual([[null], 1, 1]);
+    expect([received, quotas(), server.count(USER) - users]).toEqual([[null], 1, 1]);
     // What arrived by the new socket is reported unchanged.
     socket().frame('orderchange', 'snap', []);
     socket().frame('orderchange', 'upd', [orderChange('o1')]);
-    expect(heard).toEqual([null, ['o1']]);
+    expect(received).toEqual([null, ['o1']]);
   });
 
   it('are read again after a missing frame, instead of using the frame that revealed the gap', async () => {
-    const { socket, heard, quotas, session } = await following();
+    const { socket, received, quotas, session } = await following();
     socket().frame('orderchange', 'upd', [orderChange('o1', { amountLimit: 100, amount: 10 })]);
     socket().skip('orderchange');
     socket().frame('orderchange', 'upd', [orderChange('o3', { amountLimit: 100, amount: 30 })]);
-    expect([heard, quotas()]).toEqual([[['o1'], null], 1]);
+    expect([received, quotas()]).toEqual([[['o1'], null], 1]);
     // The next one is complete again.
     socket().frame('orderchange', 'upd', [orderChange('o4', { amountLimit: 100, amount: 35 })]);
-    expect([heard.at(-1), session.remainingQuota]).toEqual([['o4'], 65]);
+    expect([received.at(-1), session.remainingQuota]).toEqual([['o4'], 65]);
   });
 
   it('are not read when the tab is hidden', async () => {
-    const { browser, heard } = await following();
+    const { browser, received } = await following();
     browser.setVisible(false);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('are not read once the page is stopped, and no timer or listener stays', async () => {
     const world = openTab();
     const { stop } = world.flow.start();
     await world.login();
-    const heard: unknown[] = [];
-    world.flow.watchOrders((changed) => heard.push(changed));
+    const received: unknown[] = [];
+    world.flow.watchOrders((changed) => received.push(changed));
     world.browser.setVisible(true);
     world.browser.setVisible(true);
     world.flow.rightsChanged();
@@ -294,7 +294,7 @@ describe('own orders after a reconnect', () => {
     stop();
     world.hub.setToken(null);
     await world.clock.advanceAsync(10_000);
-    expect([heard, world.clock.pending, world.browser.listeners]).toEqual([[null], 0, 0]);
+    expect([received, world.clock.pending, world.browser.listeners]).toEqual([[null], 0, 0]);
   });
 
   it('are not reported to a watcher that was removed', async () => {

@@ -160,12 +160,12 @@ describe('a store that refuses', () => {
     ['to forget', 'removeItem'],
   ])('%s leaves the value as last set, notifies its watchers, and never throws', (_what, method) => {
     const { value, kinds } = open({}, {}, refusing(method));
-    const heard: number[] = [];
-    value.watch(({ count }) => heard.push(count));
+    const received: number[] = [];
+    value.watch(({ count }) => received.push(count));
     value.set({ count: 1 });
     expect(value.get().count).toBe(1);
     value.clear();
-    expect([value.get().count, heard]).toEqual([0, [1, 0]]);
+    expect([value.get().count, received]).toEqual([0, [1, 0]]);
     expect(kinds()).toContain('refused');
     expect(new Set(kinds()).size).toBe(1);
   });
@@ -174,14 +174,14 @@ describe('a store that refuses', () => {
 describe('watchers of a value', () => {
   it('hear another tab’s different value as foreign, and every own change as own', () => {
     const { value, store } = open();
-    const heard: (readonly [number, boolean])[] = [];
-    value.watch(({ count }, foreign) => heard.push([count, foreign]));
+    const received: (readonly [number, boolean])[] = [];
+    value.watch(({ count }, foreign) => received.push([count, foreign]));
     store.setItem(NAME, textOf(0));
     value.changed(true);
     store.setItem(NAME, textOf(3));
     value.changed(true);
     value.set({ count: 3 });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [3, true],
       [3, false],
     ]);
@@ -196,10 +196,10 @@ describe('watchers of a value', () => {
 
   it('hear nothing of an invalid value, which changes nothing', () => {
     const { value, store } = open({ [NAME]: textOf(3) });
-    const heard: unknown[] = [];
-    value.watch((now) => heard.push(now));
+    const received: unknown[] = [];
+    value.watch((now) => received.push(now));
     // `as` holds: a programming error.
     expect(() => value.set({ count: 'x' } as unknown as Value)).toThrow('count');
-    expect([value.get().count, store.getItem(NAME), heard]).toEqual([3, textOf(3), []]);
+    expect([value.get().count, store.getItem(NAME), received]).toEqual([3, textOf(3), []]);
   });
 });

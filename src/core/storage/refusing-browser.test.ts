@@ -97,14 +97,14 @@ describe('a change by another tab', () => {
     storage.start();
     const other = browser.openTab().local;
     const value = storage.persisted(count);
-    const heard: string[] = [];
-    value.watch((now) => heard.push(`count ${now}`));
-    storage.persisted({ ...count, key: 'bond.count' }).watch((now) => heard.push(`bond.count ${now}`));
+    const received: string[] = [];
+    value.watch((now) => received.push(`count ${now}`));
+    storage.persisted({ ...count, key: 'bond.count' }).watch((now) => received.push(`bond.count ${now}`));
     other.setItem('bond.count', '{"v":1,"d":1}');
     other.setItem('count', '{"v":1,"d":2}');
     other.setItem('bond.bond.count', '{"v":1,"d":3}');
     other.setItem('bond.unknown', '{"v":1,"d":4}');
-    expect(heard).toEqual(['count 1', 'bond.count 3']);
+    expect(received).toEqual(['count 1', 'bond.count 3']);
   });
 
   it('to a value beside a newer build’s is applied, whatever the length of its version', () => {
@@ -123,11 +123,11 @@ describe('a change by another tab', () => {
     const { storage } = open(browser);
     storage.start();
     const own = storage.persisted({ ...count, area: 'session' });
-    const heard: unknown[] = [];
-    own.watch((...change) => heard.push(change));
+    const received: unknown[] = [];
+    own.watch((...change) => received.push(change));
     own.set(1);
     storage.persisted(count).set(2);
     browser.openTab().local.clear();
-    expect([own.get(), storage.persisted(count).get(), heard]).toEqual([1, 0, [[1, false]]]);
+    expect([own.get(), storage.persisted(count).get(), received]).toEqual([1, 0, [[1, false]]]);
   });
 });

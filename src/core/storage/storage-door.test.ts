@@ -39,14 +39,14 @@ describe('browser storage', () => {
   });
 
   it('reports other tabs’ changes to shared values until undone', () => {
-    const heard: ForeignChange[] = [];
-    const undo = browserStorage().watchLocal((change) => heard.push(change));
+    const received: ForeignChange[] = [];
+    const undo = browserStorage().watchLocal((change) => received.push(change));
     foreign('a', localStorage, 'x');
     foreign('a', sessionStorage, 'y');
     foreign(null, localStorage);
     undo();
     foreign('a', localStorage, 'z');
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { key: 'a', value: 'x' },
       { key: null, value: null },
     ]);

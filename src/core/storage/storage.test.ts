@@ -40,16 +40,16 @@ describe('persisted values', () => {
   it('notify watchers in other tabs, marking the change as foreign', () => {
     const { browser, storage } = open();
     const other = open(browser).storage;
-    const heard: unknown[] = [];
-    other.persisted(spec).watch((value, foreign) => heard.push([value, foreign]));
-    storage.persisted(spec).watch((value, foreign) => heard.push(['own', value, foreign]));
+    const received: unknown[] = [];
+    other.persisted(spec).watch((value, foreign) => received.push([value, foreign]));
+    storage.persisted(spec).watch((value, foreign) => received.push(['own', value, foreign]));
     storage.persisted(spec).set({ name: 'x', count: 1 });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [{ name: 'x', count: 1 }, true],
       ['own', { name: 'x', count: 1 }, false],
     ]);
     storage.clearLocal();
-    expect(heard.slice(2)).toEqual([
+    expect(received.slice(2)).toEqual([
       [{ name: '', count: 0 }, true],
       ['own', { name: '', count: 0 }, false],
     ]);
@@ -59,12 +59,12 @@ describe('persisted values', () => {
     const { browser, storage } = open();
     const late = new Storage(browser.openTab());
     const value = late.persisted(spec);
-    const heard: unknown[] = [];
-    value.watch((now, foreign) => heard.push([now, foreign]));
+    const received: unknown[] = [];
+    value.watch((now, foreign) => received.push([now, foreign]));
     storage.persisted(spec).set({ name: 'x', count: 1 });
     expect([value.get(), value.stored()]).toEqual([spec.defaults, { name: 'x', count: 1 }]);
     late.start();
-    expect([value.get(), heard]).toEqual([{ name: 'x', count: 1 }, [[{ name: 'x', count: 1 }, true]]]);
+    expect([value.get(), received]).toEqual([{ name: 'x', count: 1 }, [[{ name: 'x', count: 1 }, true]]]);
   });
 
   it('migrate step by step, quarantine what cannot be migrated, and leave a newer build’s value alone', () => {
@@ -107,11 +107,11 @@ describe('persisted values', () => {
     const newer = storage.persisted({ ...spec, version: 2 });
     newer.set({ name: 'new', count: 2 });
     const [one, other] = [open(browser).storage.persisted(spec), open(browser).storage.persisted(spec)];
-    const heard: string[] = [];
-    newer.watch(({ name }) => heard.push(`newer ${name}`));
-    other.watch(({ name }) => heard.push(`other ${name}`));
+    const received: string[] = [];
+    newer.watch(({ name }) => received.push(`newer ${name}`));
+    other.watch(({ name }) => received.push(`other ${name}`));
     one.set({ name: 'old', count: 1 });
-    expect([heard, other.get().name]).toEqual([['other old'], 'old']);
+    expect([received, other.get().name]).toEqual([['other old'], 'old']);
   });
 
   it('return to their own name when a newer build’s value, written in between, was cleared', () => {
@@ -131,18 +131,20 @@ describe('persisted values', () => {
   it('do not notify for an equal text, but do for a removed one', () => {
     const { browser, storage } = open();
     const other = open(browser);
-    const heard: unknown[] = [];
-    const undo = other.storage.persisted(spec).watch((value, foreign) => heard.push([value.count, foreign]));
+    const received: unknown[] = [];
+    const undo = other.storage
+      .persisted(spec)
+      .watch((value, foreign) => received.push([value.count, foreign]));
     storage.persisted(spec).set({ name: '', count: 0 });
     storage.persisted(spec).set({ name: '', count: 1 });
     storage.persisted(spec).clear();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [1, true],
       [0, true],
     ]);
     undo();
     storage.persisted(spec).set({ name: '', count: 2 });
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('are not updated by another tab after the page was stopped, but read again on access', () => {
@@ -237,10 +239,10 @@ describe('persisted values', () => {
     const problems: StorageProblem[] = [];
     const storage = new Storage({ ...door, local }, (problem) => problems.push(problem));
     const value = storage.persisted(spec);
-    const heard: number[] = [];
-    value.watch(({ count }) => heard.push(count));
+    const received: number[] = [];
+    value.watch(({ count }) => received.push(count));
     value.set({ name: '', count: 1 });
-    expect([value.get().count, heard, problems.map(({ kind, key }) => [kind, key])]).toEqual([
+    expect([value.get().count, received, problems.map(({ kind, key }) => [kind, key])]).toEqual([
       1,
       [1],
       [['refused', 'bond.thing']],

@@ -59,7 +59,7 @@ function warnOfConflicts(
 }
 
 /** Sets unreadable layouts aside, and offers them as a file. */
-const asideOf =
+const quarantineOf =
   (
     { browser }: Parts,
     { quarantine }: Pick<ReturnType<typeof keptOf>, 'quarantine'>,
@@ -80,7 +80,7 @@ function followerOf(
   setAside: (bad: readonly unknown[]) => Promise<void>,
 ): (owner: string) => Promise<void> {
   const visitor = new VisitorLayouts(storage);
-  const bringAlong = async (owner: string): Promise<void> => {
+  const carryOver = async (owner: string): Promise<void> => {
     const brought = visitor.unoffered(Object.values(layout.deltas));
     // Out of reach: the content of the account is unknown, so the question is asked another time.
     if (!brought || sync.status === 'offline' || sync.status === 'failed') return;
@@ -94,7 +94,7 @@ function followerOf(
     await sync.use(owner === '' ? localLayouts(storage) : serverLayouts(http, storage, owner));
     const unreadable = storage.takeQuarantined('layouts');
     if (unreadable !== null) void setAside([unreadable]);
-    if (owner !== '' && session.sessionId === owner) await bringAlong(owner);
+    if (owner !== '' && session.sessionId === owner) await carryOver(owner);
   };
 }
 
@@ -110,7 +110,7 @@ export function keepLayouts(
   const { storage, notice, clock, session, flow, browser, report, text } = parts;
   const kept = keptOf(storage);
   const questions = new LayoutQuestions(notice, layout, titleOf, text);
-  const setAside = asideOf(parts, kept, questions);
+  const setAside = quarantineOf(parts, kept, questions);
   const sync = new LayoutSync({
     layout,
     clock,

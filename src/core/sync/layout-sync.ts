@@ -10,7 +10,7 @@ import type { Clock, Undo } from '#core/clock';
 import type { LayoutStore } from '#core/layout';
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { KnownLayouts, LayoutHome } from './layout-home.ts';
-import { type LayoutClash, mergeLayouts, newestPlaces, onWhatArrived } from './merge-layouts.ts';
+import { type LayoutClash, mergeLayouts, newestPlaces, matchUnconfirmed } from './merge-layouts.ts';
 import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
 
 /** A home out of reach is retried after this. */
@@ -302,7 +302,7 @@ export class LayoutSync {
       this.#mustSave = true;
       this.#deps.onCorrupt(bad);
     }
-    const known = onWhatArrived(this.#base, theirs, this.#unconfirmed);
+    const known = matchUnconfirmed(this.#base, theirs, this.#unconfirmed);
     this.#unconfirmed = [];
     this.#revision = held.revision;
     this.#base = theirs;

@@ -89,7 +89,7 @@ export function mergeLayouts(
  * `base` with those dashboards and named sets of `theirs` that equal one of `sent`: they came from here, so later changes here are
  * newer, and differences from them are not foreign changes.
  */
-export function onWhatArrived(
+export function matchUnconfirmed(
   base: SavedLayouts,
   theirs: SavedLayouts,
   sent: readonly SavedLayouts[],

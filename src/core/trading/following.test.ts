@@ -103,13 +103,13 @@ describe('changes reported to followers', () => {
   it('stop once a listener is removed', () => {
     const { trading, frame } = setUp();
     trading.follow();
-    const heard: string[] = [];
-    const stop = trading.onChange(({ now }) => heard.push(now.orderId));
+    const received: string[] = [];
+    const stop = trading.onChange(({ now }) => received.push(now.orderId));
     frame('snap', []);
     frame('upd', [orderRow({ orderId: 'A' })]);
     stop();
     frame('upd', [orderRow({ orderId: 'B' })]);
-    expect(heard).toEqual(['A']);
+    expect(received).toEqual(['A']);
   });
 
   it('do not remove deleted orders: an order ends, it does not vanish', () => {
@@ -171,13 +171,13 @@ describe('changes reported to followers', () => {
 describe('execution reports', () => {
   it('are passed on one by one as they are pushed; those repeated in a snapshot are not', () => {
     const { trading, frame } = setUp();
-    const heard: unknown[] = [];
-    const stop = trading.onReturn((report) => heard.push(report));
+    const received: unknown[] = [];
+    const stop = trading.onReturn((report) => received.push(report));
     frame('snap', ['old'], 'OrderReturn');
     frame('upd', ['one', 'two'], 'OrderReturn');
     stop();
     frame('upd', ['late'], 'OrderReturn');
-    expect(heard).toEqual(['one', 'two']);
+    expect(received).toEqual(['one', 'two']);
   });
 });
 

@@ -107,8 +107,8 @@ export class Submitter {
 
 function refusalOf(error: BizError): SubmitOutcome {
   const { code } = error;
-  const said = z.safeParse(orderRefusal, error.data);
-  const { field, limit: named, key } = said.success ? said.data : { field: null, limit: null };
+  const refused = z.safeParse(orderRefusal, error.data);
+  const { field, limit: named, key } = refused.success ? refused.data : { field: null, limit: null };
   // The text of a key states the limit itself, except for the deviation, whose text the specification fixes.
   const limit = key === undefined || key === 'deviation' ? named : null;
   return { kind: code === CONFLICT ? 'duplicate' : 'refused', code, words: error.words(), field, limit };

@@ -65,7 +65,7 @@ it('holds a limited number of totals, and drops them when the server is away', a
   expect(reports()).toHaveLength(4);
   server.on('/basic/usage', () => FakeServer.reply(503, {}));
   counter.count('route', 'home');
-  await counter.tell();
-  await counter.tell();
+  await counter.report();
+  await counter.report();
   expect(reports()).toHaveLength(5);
 });

@@ -5,8 +5,8 @@ import type { Clock, Undo } from '#core/clock';
 import type { Http } from '#core/http';
 
 /** Interval between reports of the counts, ms; sooner after a crash, which may be a published mistake. */
-const TELL_MS = 30_000;
-const TELL_CRASH_MS = 3_000;
+const REPORT_MS = 30_000;
+const CRASH_REPORT_MS = 3_000;
 /** Most distinct items in one report, as the server accepts them. */
 const IN_A_REPORT = 100;
 /** Most distinct items held: without a server nothing grows. */
@@ -43,14 +43,14 @@ export class UsageCounter {
   start(): Undo {
     const { clock, browser } = this.deps;
     const undos = [
-      clock.setInterval(() => void this.tell(), TELL_MS),
+      clock.setInterval(() => void this.report(), REPORT_MS),
       browser.watchVisible((isVisible) => {
-        if (!isVisible) void this.tell();
+        if (!isVisible) void this.report();
       }),
     ];
     return () => {
       for (const undo of undos) undo();
-      void this.tell();
+      void this.report();
     };
   }
 
@@ -63,11 +63,11 @@ export class UsageCounter {
     sum.n += 1;
     sum.ms += Math.round(ms);
     this.sums.set(name, sum);
-    if (what === 'crash') this.soon ??= this.deps.clock.setTimeout(() => void this.tell(), TELL_CRASH_MS);
+    if (what === 'crash') this.soon ??= this.deps.clock.setTimeout(() => void this.report(), CRASH_REPORT_MS);
   }
 
   /** Reports the counts. What cannot be reported is lost: a total is not worth a second call. Never rejects. */
-  async tell(): Promise<void> {
+  async report(): Promise<void> {
     this.soon?.();
     this.soon = null;
     const byHash = Map.groupBy(this.sums.values(), ({ hash }) => hash);

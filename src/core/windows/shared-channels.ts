@@ -22,12 +22,12 @@ export class SharedChannels {
   }
 
   /** Reports every value that panels of this window put on a colour. */
-  watch(tell: (entry: StampedEntry) => void): Undo {
+  watch(listener: (entry: StampedEntry) => void): Undo {
     // Values chosen before, such as the bond of the address, are this window's newest choice.
     for (const { isDefault, ...entry } of this.channels.entries)
       this.stamp(entry, isDefault ? 0 : this.nextStamp());
     return this.channels.watch((entry, isDefault) =>
-      tell(this.stamp(entry, isDefault ? 0 : this.nextStamp())),
+      listener(this.stamp(entry, isDefault ? 0 : this.nextStamp())),
     );
   }
 

@@ -144,11 +144,11 @@ describe('channels across windows', () => {
     const [a, b] = [open(), open()];
     a.start();
     b.start();
-    const heard: unknown[] = [];
-    air.join('bond.windows.one', (message) => heard.push(message));
+    const received: unknown[] = [];
+    air.join('bond.windows.one', (message) => received.push(message));
     a.choose('240210.IB');
     a.choose('240210.IB');
-    expect(heard).toMatchObject([{ what: 'value', entry: { value: bond('240210.IB') } }]);
+    expect(received).toMatchObject([{ what: 'value', entry: { value: bond('240210.IB') } }]);
   });
 
   it('stay within one session: no other user, visitor or logged-out window receives anything', () => {

@@ -89,7 +89,7 @@ export class WindowLink {
       this.popouts.clear();
     }
     this.group = group;
-    this.wire = this.deps.browser.wire(`bond.windows.${group}`, (raw) => this.heard(raw));
+    this.wire = this.deps.browser.wire(`bond.windows.${group}`, (raw) => this.receive(raw));
     this.ask();
   }
 
@@ -110,7 +110,7 @@ export class WindowLink {
     this.wire?.post(message);
   }
 
-  private heard(raw: unknown): void {
+  private receive(raw: unknown): void {
     const message = readMessage(raw);
     if (message === null) this.deps.onStranger(raw);
     else if (message.from !== this.id) this.follow(message);

@@ -65,7 +65,7 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
             setWay(isProgram ? 'recovery' : 'program');
             setCode('');
             setTried(false);
-            action.tell(null);
+            action.show(null);
           }}
         >
           {t(isProgram ? 'account:second.useRecovery' : 'account:second.useProgram')}

@@ -158,7 +158,7 @@ const Seen = observer(function Seen({ studio, bundle, context, tab }: SeenProps)
         <Sights sights={sights} say={say} />
       </Card>
     ));
-  const goesTo = (sight: Sight): string => {
+  const destinationOf = (sight: Sight): string => {
     const end = seen.routes.find((route) => route.id === sight.id)?.outcome;
     return end && end.steps.length > 0
       ? t('console:see.goes', { to: end.steps.map((step) => step.to).join(' → ') })
@@ -167,7 +167,7 @@ const Seen = observer(function Seen({ studio, bundle, context, tab }: SeenProps)
   return (
     <Card>
       {tab === 'routes' ? (
-        <Sights sights={seen.routes} say={say} where={goesTo} />
+        <Sights sights={seen.routes} say={say} where={destinationOf} />
       ) : (
         <Sights sights={seen.layouts} say={say} />
       )}

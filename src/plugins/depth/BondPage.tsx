@@ -60,7 +60,7 @@ const Preview = observer(function Preview({ securityId }: { readonly securityId:
     <Page
       title={`${info.value.securityName} ${securityId}`}
       intro={t(session.isLogin ? 'depth:preview.introVerify' : 'depth:preview.intro')}
-      actions={<WayIn securityId={securityId} />}
+      actions={<AccessButton securityId={securityId} />}
     >
       <Card title={t('depth:preview.quotes')}>
         <BestPrices head={head} />
@@ -87,7 +87,7 @@ const Preview = observer(function Preview({ securityId }: { readonly securityId:
 });
 
 /** To the log-in, which returns to this bond; or to the verification. */
-function WayIn({ securityId }: { readonly securityId: string }): ReactNode {
+function AccessButton({ securityId }: { readonly securityId: string }): ReactNode {
   const { session, config } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const { routes, bundle } = config;

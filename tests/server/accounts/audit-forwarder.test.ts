@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** A receiver that checks signatures; `status` is its reply, `lost` whether the reply is dropped. */
 async function receiver() {
-  const told = { status: 200, lost: false, events: [] as SealedEvent[], forged: 0, refused: 0 };
+  const state = { status: 200, lost: false, events: [] as SealedEvent[], forged: 0, refused: 0 };
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,12 +33,12 @@ async function receiver() {
       const body = Buffer.concat(chunks).toString();
       const time = String(request.headers['x-audit-time']);
       const wanted = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex');
-      if (request.headers['x-audit-signature'] !== wanted) told.forged += 1;
+      if (request.headers['x-audit-signature'] !== wanted) state.forged += 1;
       // `as` holds: the forwarder sends it.
-      if (told.status === 200) told.events.push(...(JSON.parse(body) as { events: SealedEvent[] }).events);
-      else told.refused += 1;
-      if (told.lost) request.socket.destroy();
-      else reply.writeHead(told.status).end();
+      if (state.status === 200) state.events.push(...(JSON.parse(body) as { events: SealedEvent[] }).events);
+      else state.refused += 1;
+      if (state.lost) request.socket.destroy();
+      else reply.writeHead(state.status).end();
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,7 +46,7 @@ async function receiver() {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    told,
+    state,
     target: auditWebhook({ url: `http://127.0.0.1:${port}/audit`, secret: SECRET, now: clock.now }),
   };
 }
@@ -64,51 +64,51 @@ describe('forwarding the audit chain', () => {
   };
 
   it('delivers it complete, in order, signed and with hashes despite refusals, lost replies and two processes [ASVS 16.4.3]', async () => {
-    const { told, target } = await receiver();
+    const { state, target } = await receiver();
     const [one, two] = [1, 2].map(() => new AuditForwarder({ storage: database.storage, log, target }));
     await write(450);
-    told.status = 503;
+    state.status = 503;
     await expect(one?.forward()).rejects.toThrow('answered 503');
-    told.status = 200;
-    told.lost = true;
+    state.status = 200;
+    state.lost = true;
     await expect(one?.forward()).rejects.toThrow('fetch failed');
-    told.lost = false;
+    state.lost = false;
     await Promise.all([one?.forward(), two?.forward()]);
     await write(30);
     await Promise.all([two?.forward(), one?.forward()]);
     // The lost reply caused a second delivery of its batch, and nothing else.
-    const distinct = [...new Map(told.events.map((event) => [event.seq, event])).values()];
-    expect(told.events).toHaveLength(480 + 200);
+    const distinct = [...new Map(state.events.map((event) => [event.seq, event])).values()];
+    expect(state.events).toHaveLength(480 + 200);
     expect(distinct.map(({ seq }) => seq)).toEqual(Array.from({ length: 480 }, (_item, n) => n + 1));
     let hash = '';
     for (const { prevHash, hash: own, ...entry } of distinct) {
       expect([prevHash, own]).toEqual([hash, chainHash(hash, entry)]);
       hash = own;
     }
-    expect(told.forged).toBe(0);
+    expect(state.forged).toBe(0);
   });
 
   it('is retried automatically ten seconds after a refusal', async () => {
-    const { told, target } = await receiver();
+    const { state, target } = await receiver();
     const undo = new AuditForwarder({ storage: database.storage, log, target }).start(clock);
     closers.push(undo);
-    told.status = 500;
+    state.status = 500;
     await write(1);
     const pass = async (): Promise<void> => {
       clock.advance(1_000);
       await new Promise((done) => setTimeout(done, 30));
     };
     await pass();
-    await expect.poll(() => told.refused).toBe(1);
-    told.status = 200;
+    await expect.poll(() => state.refused).toBe(1);
+    state.status = 200;
     for (let second = 0; second < 5; second += 1) await pass();
-    expect(told.events).toHaveLength(0);
-    for (let second = 0; told.events.length === 0 && second < 15; second += 1) await pass();
-    expect([told.refused, told.events.length]).toEqual([1, 1]);
+    expect(state.events).toHaveLength(0);
+    for (let second = 0; state.events.length === 0 && second < 15; second += 1) await pass();
+    expect([state.refused, state.events.length]).toEqual([1, 1]);
   });
 
   it('writes nothing to the database while there is nothing new', async () => {
-    const { told, target } = await receiver();
+    const { state, target } = await receiver();
     const written: string[] = [];
     const kysely = database.storage.kysely.withPlugin({
       transformQuery: ({ node }) => {
@@ -128,12 +128,12 @@ describe('forwarding the audit chain', () => {
     const forwarder = new AuditForwarder({ storage, log, target });
     await write(1);
     await forwarder.forward();
-    const before = told.events.length;
+    const before = state.events.length;
     written.length = 0;
     for (let look = 0; look < 5; look += 1) await forwarder.forward();
-    expect([told.events.length, written]).toEqual([before, []]);
+    expect([state.events.length, written]).toEqual([before, []]);
     await write(1);
     await forwarder.forward();
-    expect(told.events).toHaveLength(before + 1);
+    expect(state.events).toHaveLength(before + 1);
   });
 });

@@ -49,21 +49,21 @@ function framed(stream: Buffer): string[] {
 
 /** A syslog server; `dies` reads a little of each connection and resets it. */
 async function syslogServer() {
-  const told = { dies: false, messages: [] as string[] };
+  const syslog = { dies: false, messages: [] as string[] };
   const server = createServer((socket) => {
     const chunks: Buffer[] = [];
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
-      if (told.dies) socket.resetAndDestroy();
+      if (syslog.dies) socket.resetAndDestroy();
       else chunks.push(chunk);
     });
-    socket.on('end', () => told.messages.push(...framed(Buffer.concat(chunks))));
+    socket.on('end', () => syslog.messages.push(...framed(Buffer.concat(chunks))));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => server.close());
   const address = server.address();
   return {
-    told,
+    syslog,
     url: `tcp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
   };
 }
@@ -72,7 +72,7 @@ const numberOf = (message: string): number => Number(/ seq="(\d+)"/.exec(message
 
 describe('forwarding the audit chain to syslog', () => {
   it('delivers it complete and in order over TCP, even if the receiver dies on the way [ASVS 16.4.3]', async () => {
-    const { told, url } = await syslogServer();
+    const { syslog, url } = await syslogServer();
     const target = auditSyslog({ url, host: 'desk1' });
     const forwarder = new AuditForwarder({
       storage: database.storage,
@@ -81,12 +81,12 @@ describe('forwarding the audit chain to syslog', () => {
       position: 'audit.syslog',
     });
     await write(250);
-    told.dies = true;
+    syslog.dies = true;
     await expect(forwarder.forward()).rejects.toThrow(/ECONNRESET|EPIPE|before it had everything/);
-    told.dies = false;
+    syslog.dies = false;
     await forwarder.forward();
-    expect(told.messages.map(numberOf)).toEqual(Array.from({ length: 250 }, (_item, n) => n + 1));
-    expect(told.messages[0]).toMatch(
+    expect(syslog.messages.map(numberOf)).toEqual(Array.from({ length: 250 }, (_item, n) => n + 1));
+    expect(syslog.messages[0]).toMatch(
       /^<109>1 \d{4}-\d\d-\d\dT[\d:.]+Z desk1 bond-desk - server\.started \[audit@32473 seq="1" prevHash="" hash="[0-9a-f]{64}"\] \uFEFF\{.*国债/,
     );
   });

@@ -13,12 +13,12 @@ const log = createLogger('silent');
 
 /** One process, and the titles of the messages its readers were notified of. */
 async function process(bus: Bus) {
-  const told: string[] = [];
+  const received: string[] = [];
   const clock = new ManualClock();
   const here: Publisher = {
     // `as` holds: only messages are published here.
     publish: (_type, event) => {
-      told.push((event as unknown as { row: { title: string } }).row.title);
+      received.push((event as unknown as { row: { title: string } }).row.title);
     },
   };
   const inbox = new InboxFollower({ db: database.storage.kysely, bus, clock, log, here });
@@ -33,7 +33,7 @@ async function process(bus: Bus) {
     clock.advance(1_000);
     await inbox.look();
   };
-  return { told, inbox, writer, send, secondPasses };
+  return { received, inbox, writer, send, secondPasses };
 }
 
 describe('a message written in another process', () => {
@@ -48,14 +48,14 @@ describe('a message written in another process', () => {
     const network = new FaultyBus();
     const [one, two] = [await process(network.end()), await process(network.end())];
     await one.send('first');
-    await expect.poll(() => two.told).toEqual(['first']);
+    await expect.poll(() => two.received).toEqual(['first']);
     network.fault = 'twiceBackwards';
     await one.send('second');
     await one.send('third');
-    await expect.poll(() => two.told.length).toBe(3);
+    await expect.poll(() => two.received.length).toBe(3);
     for (let second = 0; second < 40; second += 1) await two.secondPasses();
-    expect(two.told.toSorted()).toEqual(['first', 'second', 'third']);
-    expect(one.told).toEqual(['first', 'second', 'third']);
+    expect(two.received.toSorted()).toEqual(['first', 'second', 'third']);
+    expect(one.received).toEqual(['first', 'second', 'third']);
   });
 
   it('is found within a second while the bus is away, in order', async () => {
@@ -64,12 +64,12 @@ describe('a message written in another process', () => {
     network.fault = 'cut';
     await one.send('fourth');
     await one.send('fifth');
-    expect(two.told).toEqual([]);
+    expect(two.received).toEqual([]);
     await two.secondPasses();
-    expect(two.told).toEqual(['fourth', 'fifth']);
+    expect(two.received).toEqual(['fourth', 'fifth']);
     network.fault = 'none';
     await one.send('sixth');
-    await expect.poll(() => two.told).toEqual(['fourth', 'fifth', 'sixth']);
+    await expect.poll(() => two.received).toEqual(['fourth', 'fifth', 'sixth']);
   });
 
   it('is found even if it was written after but committed before another, without announcement', async () => {
@@ -85,10 +85,10 @@ describe('a message written in another process', () => {
       });
       await two.send('quick');
       for (let second = 0; second < 8; second += 1) await one.secondPasses();
-      expect(one.told).toEqual(['quick']);
+      expect(one.received).toEqual(['quick']);
     });
     for (const each of [one, two]) await each.secondPasses();
-    expect([one.told, two.told]).toEqual([
+    expect([one.received, two.received]).toEqual([
       ['quick', 'slow'],
       ['quick', 'slow'],
     ]);

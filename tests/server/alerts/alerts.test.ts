@@ -41,7 +41,7 @@ const wish = (
 const add = (client: ApiClient, fields: Fields) => client.call(alerts.addAlert, { body: fields });
 const listed = async (client: ApiClient, alertId: string) =>
   (await client.call(alerts.listAlerts)).data.find((row) => row.alertId === alertId);
-const told = async (client: ApiClient, securityId: string): Promise<string[]> => {
+const notices = async (client: ApiClient, securityId: string): Promise<string[]> => {
   const { data } = await client.call(basic.getMessageList, {
     query: { rows: 200, msgType: 'system', keyword: securityId },
   });
@@ -77,12 +77,12 @@ describe('a price alert', () => {
     await server.pass(6_000);
     await server.alerts.idle();
     expect(await listed(anna, alert.alertId)).toMatchObject({ state: 'fired', firedCount: 1, version: 2 });
-    const messages = await told(anna, bond.securityId);
+    const messages = await notices(anna, bond.securityId);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toContain(
       `最优买价 ${at(bond, -1).toFixed(4)}%，低于或等于提醒价 ${bond.yield.toFixed(4)}%。备注：看一眼。`,
     );
-    expect(await told(bob, bond.securityId)).toEqual([]);
+    expect(await notices(bob, bond.securityId)).toEqual([]);
   });
 
   it('notifies an offline owner through the inbox', async () => {
@@ -93,7 +93,7 @@ describe('a price alert', () => {
     await enter(bob, bond, { side: 2, price: at(bond, 3) });
     await server.alerts.idle();
     const back = await server.loggedIn('demo_org');
-    expect(await told(back, bond.securityId)).toHaveLength(1);
+    expect(await notices(back, bond.securityId)).toHaveLength(1);
   });
 
   it('on the last trade checks each trade of a transaction, and clean prices too', async () => {
@@ -148,7 +148,7 @@ describe('a price alert', () => {
       firedCount: 2,
       firedPrice: at(bond, -7),
     });
-    expect(await told(anna, bond.securityId)).toHaveLength(2);
+    expect(await notices(anna, bond.securityId)).toHaveLength(2);
   });
 
   it('that is being armed takes account of trades made meanwhile', async () => {
@@ -186,7 +186,7 @@ describe('a price alert', () => {
     await server.pass(6_000);
     await server.alerts.idle();
     expect(await listed(anna, alert.alertId)).toMatchObject({ state: 'fired', firedCount: 1 });
-    expect(await told(anna, bond.securityId)).toHaveLength(1);
+    expect(await notices(anna, bond.securityId)).toHaveLength(1);
   });
 
   it('whose price was passed while nothing was watching fires at the next start', async () => {
@@ -198,7 +198,7 @@ describe('a price alert', () => {
     await server.alerts.start();
     await server.alerts.idle();
     expect(await listed(anna, alert.alertId)).toMatchObject({ state: 'fired', firedCount: 1 });
-    expect(await told(anna, bond.securityId)).toHaveLength(1);
+    expect(await notices(anna, bond.securityId)).toHaveLength(1);
   });
 
   it('is changed and rearmed by its owner only, against the version that was read', async () => {
@@ -218,7 +218,7 @@ describe('a price alert', () => {
     expect(await anna.call(alerts.removeAlert, { body: { alertId } })).toMatchObject({ status: 404 });
     await enter(bob, bond, { price: at(bond, -1) });
     await server.alerts.idle();
-    expect(await told(anna, bond.securityId)).toEqual([]);
+    expect(await notices(anna, bond.securityId)).toEqual([]);
   });
 });
 
@@ -268,7 +268,7 @@ describe('as an alert reveals full prices', () => {
     await server.pass(6_000);
     await server.alerts.idle();
     expect(await listed(fay, alert.alertId)).toMatchObject({ state: 'armed', firedCount: 0 });
-    expect(await told(fay, bond.securityId)).toEqual([]);
+    expect(await notices(fay, bond.securityId)).toEqual([]);
     const body = { alertId: alert.alertId, version: 1, ...wish(bond) };
     expect((await fay.call(alerts.updateAlert, { body })).data).toMatchObject({ field: 'newAuth' });
     await verified('Y');

@@ -48,7 +48,7 @@ describe.each(natsServers())('price alerts of two processes on one database, con
     await one.pass(11_000);
     for (const server of [one, two]) await server.alerts.idle();
   };
-  const told = async (securityId: string): Promise<number> => {
+  const noticeCount = async (securityId: string): Promise<number> => {
     const query = { rows: 200, msgType: 'system', keyword: securityId } as const;
     const { data } = await anna.call(basic.getMessageList, { query });
     return data.content.filter(({ title }) => title === '价格提醒').length;
@@ -73,7 +73,7 @@ describe.each(natsServers())('price alerts of two processes on one database, con
     await settled();
     for (const socket of sockets) await expect.poll(() => firedFrames(socket, alertId)).toBe(1);
     await settled();
-    expect([await firedCounts([alertId]), await told(bond.securityId)]).toEqual([[1], 1]);
+    expect([await firedCounts([alertId]), await noticeCount(bond.securityId)]).toEqual([[1], 1]);
     expect(sockets.map((socket) => firedFrames(socket, alertId))).toEqual([1, 1]);
     for (const socket of sockets) socket.close();
   });
@@ -87,7 +87,7 @@ describe.each(natsServers())('price alerts of two processes on one database, con
     await one.market.writer.idle();
     await Promise.all([one.alerts.start(), two.alerts.start()]);
     await settled();
-    expect([await firedCounts(ids), await told(bond.securityId)]).toEqual([ids.map(() => 1), 20]);
+    expect([await firedCounts(ids), await noticeCount(bond.securityId)]).toEqual([ids.map(() => 1), 20]);
   });
 
   it('fire from the other process if the one with the quote dies before notifying anyone', async () => {
@@ -97,9 +97,9 @@ describe.each(natsServers())('price alerts of two processes on one database, con
     await enter(dealer, bond, { price: at(bond, -1) });
     expect(await firedCounts([alertId])).toEqual([0]);
     await settled();
-    expect([await firedCounts([alertId]), await told(bond.securityId)]).toEqual([[1], 1]);
+    expect([await firedCounts([alertId]), await noticeCount(bond.securityId)]).toEqual([[1], 1]);
     await two.alerts.start();
     await settled();
-    expect([await firedCounts([alertId]), await told(bond.securityId)]).toEqual([[1], 1]);
+    expect([await firedCounts([alertId]), await noticeCount(bond.securityId)]).toEqual([[1], 1]);
   });
 });

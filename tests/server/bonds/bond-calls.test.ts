@@ -198,9 +198,9 @@ describe('bondInfo', () => {
     const repaid = (bond?.repayments ?? []).filter(({ date }) => date <= today).length;
     const of = async (securityId: string) =>
       (await userA().call(transaction.bondInfo, { query: { securityId } })).data;
-    const told = await of(bond?.securityId ?? '');
-    expect(told.repayments).toEqual(bond?.repayments);
-    expect(told.remainingPrincipal).toBe(100 - 20 * repaid);
+    const info = await of(bond?.securityId ?? '');
+    expect(info.repayments).toEqual(bond?.repayments);
+    expect(info.remainingPrincipal).toBe(100 - 20 * repaid);
     expect((await of('240210.IB')).repayments).toBeUndefined();
   });
 

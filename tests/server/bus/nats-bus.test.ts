@@ -49,11 +49,11 @@ describe.each(natsServers())('several processes over $name', (nats) => {
 
   /** Resolves once the server has every subscription that `to` made so far: it takes those of a connection in order. */
   async function areConnected(from: Bus, to: Bus): Promise<void> {
-    const heard = collect(to, 'connected');
+    const received = collect(to, 'connected');
     const again = setInterval(() => {
       from.publish('connected', null);
     }, 20);
-    await heard.reach(1);
+    await received.reach(1);
     clearInterval(again);
   }
 

@@ -89,20 +89,20 @@ describe('three processes behind the balancer', () => {
     expect(cluster.ready).toHaveLength(3);
     const maker = await loggedIn(at(0), 'demo_maker');
     const trader = await loggedIn(at(1), 'demo_trader');
-    const told = [
+    const sockets = [
       new PushClient(`${at(2).replace('http', 'ws')}/ws/auth?type=MyQuote`, maker.token),
       new PushClient(`${cluster.url.replace('http', 'ws')}/ws/auth?type=MyQuote`, trader.token),
     ];
-    for (const socket of told) await socket.frame('MyQuote', 'snap');
+    for (const socket of sockets) await socket.frame('MyQuote', 'snap');
     const wanted = await bond();
     // The sessions were created on other processes than those receiving the orders.
     expect((await enter(sameAt(at(1), maker), wanted, { side: 1, orderQty: 1000 })).code).toBe(200);
     expect((await enter(sameAt(cluster.url, trader), wanted, { side: 2, orderQty: 1000 })).code).toBe(200);
-    for (const socket of told)
+    for (const socket of sockets)
       await socket.until(
         ({ kind, ...event }) => kind === 'frame' && 'text' in event && event.text.includes('"cumQty":1000'),
       );
-    for (const socket of told) socket.close();
+    for (const socket of sockets) socket.close();
   });
 
   it('take over the feed when the lease of a process killed by kill -9 expires, serving throughout', async () => {

@@ -39,7 +39,7 @@ describe('user groups', () => {
   const make = (id: string, name: string) =>
     staff.call(consoleApi.saveAudience, { body: { id, name, kind: 'desk', isNew: true, reason } });
   const me = async (client: ApiClient) => (await client.call(account.queryOperInfo)).data;
-  const groupsTold = async (client: ApiClient) => (await me(client)).groups;
+  const groupsOf = async (client: ApiClient) => (await me(client)).groups;
   const members = async (id: string) =>
     (await staff.call(consoleApi.audienceMembers, { params: { id }, query: {} })).data.content.map(
       ({ operId }) => operId,
@@ -123,7 +123,7 @@ describe('user groups', () => {
 
   it('are reported to members only if a running gate names them, and then open the page at once [R6.01]', async () => {
     await change('rates', [], []);
-    expect(await groupsTold(trader)).toEqual({});
+    expect(await groupsOf(trader)).toEqual({});
     const unknown = await staff.call(consoleApi.publish, {
       body: { baseVersion: 0, texts: forGroup(fixture, 'ratse'), reason },
     });
@@ -132,7 +132,7 @@ describe('user groups', () => {
     expect((await staff.call(consoleApi.publish, { body: { baseVersion: 0, texts, reason } })).code).toBe(
       200,
     );
-    expect(await groupsTold(trader)).toEqual({ rates: false });
+    expect(await groupsOf(trader)).toEqual({ rates: false });
     expect((await staff.call(consoleApi.dropAudience, { body: { id: 'rates', reason } })).data).toMatchObject(
       {
         key: 'groupInUse',
@@ -143,10 +143,10 @@ describe('user groups', () => {
     await socket.frame('msg', 'snap');
     expect((await change('rates', ['demo_trader'])).data).toEqual({ added: 1, removed: 0 });
     expect(await socket.closed).toBe(CLOSE.rightsChanged);
-    expect(await groupsTold(trader)).toEqual({ rates: true });
+    expect(await groupsOf(trader)).toEqual({ rates: true });
     // A change of the profile reports the same.
-    const told = await trader.call(account.updateOperInfo, { body: { newversion: '1' } });
-    expect(told.data).toMatchObject({ groups: { rates: true } });
+    const reply = await trader.call(account.updateOperInfo, { body: { newversion: '1' } });
+    expect(reply.data).toMatchObject({ groups: { rates: true } });
   });
 
   it('determine the number of accounts that a change affects', async () => {
@@ -183,7 +183,7 @@ describe('user groups', () => {
     server.clock.advance(500);
     await expect.poll(read).toBe(403);
     // Calls of the shell itself stay open.
-    expect(await groupsTold(trader)).toMatchObject({ credit: false });
+    expect(await groupsOf(trader)).toMatchObject({ credit: false });
     await change('credit', ['demo_trader']);
     expect(await read()).toBe(200);
     await change('credit', [], ['demo_trader']);

@@ -77,11 +77,11 @@ describe('event pages [R1.06]', () => {
     expect(await inbox(maker)).toEqual([]);
     server.clock.advance(6 * 60_000);
     // Each step is a check for due events; the first ones fell into the jump.
-    const told = async (): Promise<number> => {
+    const noticeCount = async (): Promise<number> => {
       server.clock.advance(10_000);
       return (await inbox(maker)).length;
     };
-    await expect.poll(told, { timeout: 20_000, interval: 100 }).toBe(1);
+    await expect.poll(noticeCount, { timeout: 20_000, interval: 100 }).toBe(1);
     expect(await names(maker)).toContain('noon');
   });
 

@@ -38,7 +38,7 @@ type Use = Parameters<AccountsServer['configuration']['usage']['report']>[2][num
 /** When a client reports what (seconds of the trial), and when the first fault occurs; null: none does. */
 function happenings(seed: number, trouble: Trouble, people: readonly string[]) {
   const { next: random } = seededRandom(seed);
-  const told: { readonly at: number; readonly operId: string; readonly uses: readonly Use[] }[] = [];
+  const reports: { readonly at: number; readonly operId: string; readonly uses: readonly Use[] }[] = [];
   let firstBad: number | null = null;
   for (const operId of people) {
     const phase = random() * 30;
@@ -61,9 +61,9 @@ function happenings(seed: number, trouble: Trouble, people: readonly string[]) {
         ...(isRefused ? [{ what: 'refused' as const, id: 'getMessageListSort', n: 1 }] : []),
       ]);
     }
-    for (const [at, uses] of inOne) told.push({ at, operId, uses });
+    for (const [at, uses] of inOne) reports.push({ at, operId, uses });
   }
-  return { told: told.toSorted((a, b) => a.at - b.at), firstBad };
+  return { reports: reports.toSorted((a, b) => a.at - b.at), firstBad };
 }
 
 describe('over twenty seeded publications on a server with two thousand accounts', () => {
@@ -83,15 +83,15 @@ describe('over twenty seeded publications on a server with two thousand accounts
     const { code, text } = await staff.call(consoleApi.publish, { body });
     if (code !== 200) throw new Error(text);
     // Everybody's previous usage.
-    await tellAll(usual, happenings(1, null, ACCOUNTS.slice(0, 200)).told);
+    await reportAll(usual, happenings(1, null, ACCOUNTS.slice(0, 200)).reports);
     await server.configuration.usage.flush();
   }, 300_000);
   afterAll(() => server.close());
 
   const session = (operId: string): Session => orderSender({ operId, sessionId: `s-${operId}` }).session;
-  const tellAll = async (of: BundleText, told: ReturnType<typeof happenings>['told']) => {
+  const reportAll = async (of: BundleText, reports: ReturnType<typeof happenings>['reports']) => {
     const { usage } = server.configuration;
-    for (const { operId, uses } of told)
+    for (const { operId, uses } of reports)
       await usage.report({ session: session(operId), ip: '192.0.2.9' }, hashOf(of), uses);
   };
   const stateOf = async (proposalId: number) => {
@@ -126,16 +126,16 @@ describe('over twenty seeded publications on a server with two thousand accounts
       ),
     );
     const people = standing.flat();
-    const { told, firstBad } = happenings(seed, trouble, people);
+    const { reports, firstBad } = happenings(seed, trouble, people);
     const roundS = trouble === null ? ROUND_S.good : ROUND_S.bad;
     let next = 0;
     for (let second = roundS; second <= MINUTES * 60; second += roundS) {
       moveTo(beganAt + second * 1_000);
-      const due = told.slice(next).filter(({ at }) => at <= second - roundS);
+      const due = reports.slice(next).filter(({ at }) => at <= second - roundS);
       next += due.length;
-      await tellAll(tried, due);
+      await reportAll(tried, due);
       await configuration.usage.flush();
-      await configuration.versionGuard.lookAtTrial();
+      await configuration.versionGuard.checkTrial();
       const { state, words } = await stateOf(data.proposalId);
       if (state !== 'trial') return { state, words, waited: second - (firstBad ?? 0), people };
     }

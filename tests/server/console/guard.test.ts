@@ -36,7 +36,7 @@ describe('a configuration with a guard', () => {
     expect(reply.code).toBe(200);
   };
   /** Reports of clients that run these texts, written. */
-  const told = async (texts: BundleText, crashes: number, client = staff) => {
+  const report = async (texts: BundleText, crashes: number, client = staff) => {
     const uses = [
       { what: 'route' as const, id: 'home', n: 20 },
       ...(crashes > 0 ? [{ what: 'crash' as const, id: 'home/active', n: crashes }] : []),
@@ -51,7 +51,7 @@ describe('a configuration with a guard', () => {
   it('rolls back a version that crashes, once across processes, and notifies those concerned with the reason', async () => {
     await publish(changed, 1);
     await look();
-    await told(changed, 10);
+    await report(changed, 10);
     const { configuration, storage, clock, accounts } = server;
     const other = new VersionGuard({
       storage,
@@ -81,7 +81,7 @@ describe('a configuration with a guard', () => {
     // The same content again: its earlier figures do not count against it.
     await publish(changed, 3);
     await look();
-    await told(changed, 0);
+    await report(changed, 0);
     await look();
     expect((await live()).version).toBe(4);
   });
@@ -89,11 +89,11 @@ describe('a configuration with a guard', () => {
   it('leaves alone a version that does no harm, is not used yet, or is past its watch time', async () => {
     await publish(changed, 1);
     await look();
-    await told(changed, 0);
+    await report(changed, 0);
     await look();
     expect((await live()).version).toBe(2);
     server.clock.advance(11 * 60_000);
-    await told(changed, 50);
+    await report(changed, 50);
     await look();
     expect((await live()).version).toBe(2);
   });
@@ -101,9 +101,9 @@ describe('a configuration with a guard', () => {
   it('ignores reports from users whose identity is not verified', async () => {
     await publish(changed, 1);
     await look();
-    await told(changed, 0);
-    await told(changed, 900, server.client());
-    await told(changed, 900, await server.loggedIn('demo_new'));
+    await report(changed, 0);
+    await report(changed, 900, server.client());
+    await report(changed, 900, await server.loggedIn('demo_new'));
     await look();
     expect((await live()).version).toBe(2);
   });
@@ -112,7 +112,7 @@ describe('a configuration with a guard', () => {
     const loose = put(changed, '"crashes": 5', '"crashes": 900');
     await publish(loose, 1);
     await look();
-    await told(loose, 10);
+    await report(loose, 10);
     await look();
     expect(await live()).toMatchObject({ version: 3, texts: watched });
   });

@@ -132,8 +132,8 @@ describe('staff roles', () => {
     });
     const { data: shown } = await staff.call(consoleApi.account, { params: { operId: 'D0006' } });
     expect(shown).toMatchObject({ isStaff: true, staffRoles: ['editor', 'auditor'] });
-    const [told] = (await holder.call(basic.getMessageListSort, { query: { rows: 1 } })).data.content;
-    expect(told?.content).toContain('已为您开通控制台职责：编辑。已为您开通控制台职责：审计。');
+    const [notice] = (await holder.call(basic.getMessageListSort, { query: { rows: 1 } })).data.content;
+    expect(notice?.content).toContain('已为您开通控制台职责：编辑。已为您开通控制台职责：审计。');
     const socket = server.socket('msg', holder.token);
     await socket.frame('msg', 'snap');
     expect((await holder.call(consoleApi.audit)).code).toBe(200);

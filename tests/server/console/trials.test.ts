@@ -261,7 +261,7 @@ describe('a change released to one group first', () => {
   it('is rolled back automatically if it harms its members, the only ones affected; those concerned learn why', async () => {
     const { data } = await tryOn(sized(60));
     const { versionGuard, usage } = server.configuration;
-    const told = async (client: ApiClient, texts: BundleText, crashes: number) => {
+    const report = async (client: ApiClient, texts: BundleText, crashes: number) => {
       const uses = [
         { what: 'route' as const, id: 'home', n: 20 },
         ...(crashes === 0 ? [] : [{ what: 'crash' as const, id: 'home/active', n: crashes }]),
@@ -269,9 +269,9 @@ describe('a change released to one group first', () => {
       await client.call(basic.reportUsage, { body: { hash: hashOf(texts), uses } });
       await usage.flush();
     };
-    await told(trader, sized(60), 0);
-    await told(maker, watched, 0);
-    await versionGuard.lookAtTrial();
+    await report(trader, sized(60), 0);
+    await report(maker, watched, 0);
+    await versionGuard.checkTrial();
     const { data: going } = await staff.call(consoleApi.trial);
     expect(going.trial).toMatchObject({
       proposal: { proposalId: data.proposalId },
@@ -281,8 +281,8 @@ describe('a change released to one group first', () => {
       limits: { minutes: 10, least: 20, crashes: 5, refusals: null, slower: null, unused: null },
       mayWiden: true,
     });
-    await told(trader, sized(60), 9);
-    await Promise.all([versionGuard.lookAtTrial(), versionGuard.lookAtTrial()]);
+    await report(trader, sized(60), 9);
+    await Promise.all([versionGuard.checkTrial(), versionGuard.checkTrial()]);
     expect(await staff.call(consoleApi.proposal, { params: { id: data.proposalId } })).toMatchObject({
       data: { state: 'takenBack', version: null, words: expect.stringContaining('面板崩溃') },
     });
@@ -306,7 +306,7 @@ describe('a change released to one group first', () => {
     );
     const { data } = await tryOn(renamed);
     const { versionGuard, usage } = server.configuration;
-    const told = async (client: ApiClient, texts: BundleText, used: number) => {
+    const report = async (client: ApiClient, texts: BundleText, used: number) => {
       const uses = [
         { what: 'route' as const, id: 'home', n: 200 },
         { what: 'menu' as const, id: 'navigation/home', n: used },
@@ -316,13 +316,13 @@ describe('a change released to one group first', () => {
     };
     // What runs is read again after a second.
     server.clock.advance(1_000);
-    await told(maker, limited, 100);
-    await told(trader, renamed, 20);
+    await report(maker, limited, 100);
+    await report(trader, renamed, 20);
     expect((await staff.call(consoleApi.trial)).data.trial).toMatchObject({
       parts: [{ what: 'menu', id: 'navigation/home', label: 't:home', after: 20, before: 100 }],
       limits: { unused: 50 },
     });
-    await versionGuard.lookAtTrial();
+    await versionGuard.checkTrial();
     const { data: ended } = await staff.call(consoleApi.proposal, { params: { id: data.proposalId } });
     expect(ended).toMatchObject({ state: 'takenBack', words: expect.stringContaining('改动的部分') });
     await publish(watched);

@@ -16,19 +16,19 @@ function setUp() {
 describe('the polling query of an idle server', () => {
   it('is one statement, planned once, for all watchers, each of which receives its own value until removed', async () => {
     const { statements, glance } = setUp();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const watch = (name: string, value: () => ReturnType<typeof sql>) =>
       glance.watch({
         name,
         value,
         onValue: async (found) => {
-          heard.push([name, found]);
+          received.push([name, found]);
         },
       });
     watch('settings', () => sql`exists (select from system_setting where name = ${'no such'})`);
     const undo = watch('number', () => sql`(select number from rights_counter)`);
     await glance.glance();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['settings', false],
       ['number', 0],
     ]);
@@ -36,7 +36,7 @@ describe('the polling query of an idle server', () => {
     expect(statements[0]).toMatch(/^\/\* prepared \*\//);
     undo();
     await glance.glance();
-    expect(heard.slice(2)).toEqual([['settings', false]]);
+    expect(received.slice(2)).toEqual([['settings', false]]);
   });
 
   it('is not sent if there are no watchers', async () => {

@@ -82,13 +82,13 @@ describe.each(['none', 'cut', 'twiceBackwards'] as const)(
       for (const bond of bonds) await entered(bob, bond, 1, 2000);
       for (const bond of bonds) await entered(bob, bond, 1, 1000);
       if (fault === 'cut') await one.pass(LATE_MS);
-      const told = () =>
+      const returned = () =>
         ids.map((id) =>
           rows<OrderReturn>(returns)
             .filter(({ orderId }) => orderId === id)
             .map(({ execType, cumQty }) => `${execType} ${cumQty}`),
         );
-      await expect.poll(told).toEqual(ids.map(() => ['new 0', 'fill 2000', 'fill 3000']));
+      await expect.poll(returned).toEqual(ids.map(() => ['new 0', 'fill 2000', 'fill 3000']));
       const last = () =>
         ids.map((id) => rows<Order>(records).findLast(({ orderId }) => orderId === id)?.cumQty);
       await expect.poll(last).toEqual(ids.map(() => 3000));
@@ -132,11 +132,11 @@ describe('a process that changes a book after missing another’s change', () =>
     network.fault = 'cut';
     await entered(bob, bond, 1, 2000);
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [id] } });
-    const told = () =>
+    const returned = () =>
       rows<OrderReturn>(returns)
         .filter(({ orderId }) => orderId === id)
         .map(({ execType, cumQty }) => `${execType} ${cumQty}`);
-    await expect.poll(told).toEqual(['new 0', 'fill 2000', 'cancel 2000']);
+    await expect.poll(returned).toEqual(['new 0', 'fill 2000', 'cancel 2000']);
     returns.close();
   });
 });

@@ -133,9 +133,9 @@ describe('the market writer', () => {
     const one = process();
     const two = process();
     await two.replicator.load();
-    const heard: BookDelta[] = [];
+    const received: BookDelta[] = [];
     two.writer.listen((deltas, local) => {
-      if (!local) heard.push(...deltas);
+      if (!local) received.push(...deltas);
     });
     await one.writer.execute([
       place('000030.IB', { id: 'a' }),
@@ -143,13 +143,13 @@ describe('the market writer', () => {
     ]);
     await two.replicator.catchUp();
     await two.replicator.catchUp();
-    expect(heard).toHaveLength(1);
-    expect(heard[0]?.orders.map(({ order: { id, cumQty, status } }) => [id, cumQty, status])).toEqual([
+    expect(received).toHaveLength(1);
+    expect(received[0]?.orders.map(({ order: { id, cumQty, status } }) => [id, cumQty, status])).toEqual([
       ['a', 2000, '0'],
       ['b', 2000, '2'],
     ]);
-    expect(heard[0]?.trades).toHaveLength(1);
-    expect(heard[0]?.history.map(({ n, kind, order: { id, cumQty } }) => [n, kind, id, cumQty])).toEqual([
+    expect(received[0]?.trades).toHaveLength(1);
+    expect(received[0]?.history.map(({ n, kind, order: { id, cumQty } }) => [n, kind, id, cumQty])).toEqual([
       [1, 'new', 'a', 0],
       [2, 'new', 'b', 0],
       [3, 'fill', 'a', 2000],

@@ -66,10 +66,10 @@ describe('good-till-cancelled quotes over a weekend', () => {
     const ended = await detailOf(anna, named.data.orderId);
     expect(ended.order).toMatchObject({ ordStatus: '4', reason: 'dayOver' });
     expect(await reserved()).toBe(5000);
-    const told = await sql`select 1 from message where content like '%约定的结算日已过%'`.execute(
+    const notices = await sql`select 1 from message where content like '%约定的结算日已过%'`.execute(
       server.storage.kysely,
     );
-    expect(told.rows).toHaveLength(1);
+    expect(notices.rows).toHaveLength(1);
 
     const hit = await enter(bob, bond, { side: 1, settlType: '3', orderQty: 2000 });
     expect(hit.data).toMatchObject({ ordStatus: '2' });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A refusal as an English client's `Http` words it. */
-const said = ({ code, message, data }: ApiReply<unknown>): string =>
+const refusalText = ({ code, message, data }: ApiReply<unknown>): string =>
   text.say(new BizError('ordersPrice', code, message, data).words());
 
 describe('a refused order, in English', () => {
@@ -61,8 +61,8 @@ describe('a refused order, in English', () => {
     const reply = await enter(anna, server.bond(), over);
     expect(reply).toMatchObject({ code: 500, data: { key } });
     expect(reply.message).toMatch(/\p{Script=Han}/u);
-    expect(said(reply)).toMatch(words);
-    expect(said(reply)).not.toMatch(/\p{Script=Han}/u);
+    expect(refusalText(reply)).toMatch(words);
+    expect(refusalText(reply)).not.toMatch(/\p{Script=Han}/u);
   });
 
   it('states the outcome of each row of a cancellation', async () => {
@@ -74,7 +74,7 @@ describe('a refused order, in English', () => {
   it('states refusals for the sender, their holdings or the hour too', async () => {
     const bond = server.bond();
     const refused = async (client: ApiClient, over: Parameters<typeof enter>[2] = {}): Promise<string> =>
-      said(await enter(client, bond, over));
+      refusalText(await enter(client, bond, over));
     expect(await refused(await server.loggedIn('demo_new'))).toBe(
       'Verify your identity before you quote or trade',
     );

@@ -52,9 +52,9 @@ describe('the owner of an order', () => {
       (event) =>
         event.kind === 'frame' && (event.frame['data'] as Order[]).some((row) => row.ordStatus === '4'),
     );
-    const told = rowsOf(returns, 'OrderReturn').map((row) => orderReturn.parse(row));
+    const received = rowsOf(returns, 'OrderReturn').map((row) => orderReturn.parse(row));
     expect(
-      told.map(({ execType, lastQty, cumQty, leavesQty, ordStatus }) => [
+      received.map(({ execType, lastQty, cumQty, leavesQty, ordStatus }) => [
         execType,
         lastQty,
         cumQty,
@@ -107,19 +107,19 @@ describe('the owner of an order', () => {
       const { data } = await enter(anna, bond, { side: 2, orderQty: 5000 });
       await enter(bob, bond, { side: 1, orderQty: 2000 });
       filled.resolve();
-      const told = (): Order[] =>
+      const received = (): Order[] =>
         rowsOf(records, 'MyQuote')
           .map((row) => order.parse(row))
           .filter((row) => row.orderId === data.orderId);
-      await expect.poll(() => told().at(-1)?.cumQty).toBe(2000);
-      expect(told()[0]).toMatchObject({
+      await expect.poll(() => received().at(-1)?.cumQty).toBe(2000);
+      expect(received()[0]).toMatchObject({
         cumQty: 0,
         leavesQty: 5000,
         avgPrice: null,
         counterparty: null,
         category: 'activeUnquoted',
       });
-      const versions = told().map((row) => row.version);
+      const versions = received().map((row) => row.version);
       expect(versions).toEqual(versions.toSorted((x, y) => x - y));
       expect(versions[0]).toBeLessThan(versions.at(-1) ?? 0);
     } finally {

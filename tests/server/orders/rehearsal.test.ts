@@ -41,12 +41,12 @@ describe('a rehearsed order', () => {
     await events.frame('orderchange', 'snap').catch(() => null);
     const before = await marketState();
     const body = orderEntry(bond);
-    const told = await rehearse(trader, body);
-    expect(told.code).toBe(200);
-    expect(told.data.orderId).toMatch(/^O/);
+    const rehearsed = await rehearse(trader, body);
+    expect(rehearsed.code).toBe(200);
+    expect(rehearsed.data.orderId).toMatch(/^O/);
     expect(await marketState()).toBe(before);
     const real = await trader.call(transaction.ordersPrice, { body });
-    expect({ ...real.data, orderId: '' }).toEqual({ ...told.data, orderId: '' });
+    expect({ ...real.data, orderId: '' }).toEqual({ ...rehearsed.data, orderId: '' });
     expect(await marketState()).not.toBe(before);
     await events.frame('orderchange', 'upd');
     expect(events.frames.filter(({ op }) => op === 'upd')).toHaveLength(1);
@@ -57,10 +57,14 @@ describe('a rehearsed order', () => {
     const bond = server.bond();
     for (const over of [{ price: bond.yield + 9 }, { orderQty: 90_000_000 }, { settlType: '9' as never }]) {
       const body = orderEntry(bond, over);
-      const told = await rehearse(trader, body);
+      const rehearsed = await rehearse(trader, body);
       const real = await trader.send(transaction.ordersPrice, { body });
-      expect([told.status, told.code, told.message]).toEqual([real.status, real.code, real.message]);
-      expect(told.code).not.toBe(200);
+      expect([rehearsed.status, rehearsed.code, rehearsed.message]).toEqual([
+        real.status,
+        real.code,
+        real.message,
+      ]);
+      expect(rehearsed.code).not.toBe(200);
     }
   });
 
@@ -69,8 +73,8 @@ describe('a rehearsed order', () => {
     const maker = await server.loggedIn('demo_maker');
     const resting = await enter(maker, bond, { side: 2, orderQty: 3000 });
     const before = await marketState();
-    const told = await rehearse(trader, orderEntry(bond, { side: 1, orderQty: 3000, timeInForce: 3 }));
-    expect(told.code).toBe(200);
+    const rehearsed = await rehearse(trader, orderEntry(bond, { side: 1, orderQty: 3000, timeInForce: 3 }));
+    expect(rehearsed.code).toBe(200);
     expect(await marketState()).toBe(before);
     const cancelled = await maker.send<{ ok: boolean }[]>(transaction.cancelMyQuote, {
       query: { rehearse: '1' },
@@ -138,12 +142,12 @@ describe('other rehearsed calls', () => {
   /** Sends a call as a rehearsal, then for real; returns both replies, without the parts specific to either. */
   async function twice(client: ApiClient, call: Pick<Endpoint, 'method' | 'path'>, body: unknown) {
     const before = await marketState();
-    const told = await client.send<unknown>(call, { query: { rehearse: '1' }, body });
+    const rehearsed = await client.send<unknown>(call, { query: { rehearse: '1' }, body });
     expect(await marketState()).toBe(before);
     const real = await client.send<unknown>(call, { body });
-    expect([told.status, told.code]).toEqual([200, 200]);
+    expect([rehearsed.status, rehearsed.code]).toEqual([200, 200]);
     expect(real.code).toBe(200);
-    return { told: told.data, real: real.data, isChanged: (await marketState()) !== before };
+    return { rehearsed: rehearsed.data, real: real.data, isChanged: (await marketState()) !== before };
   }
 
   it('a cancellation, of one order or all, leaves every order in place [R1.05]', async () => {
@@ -152,12 +156,12 @@ describe('other rehearsed calls', () => {
     expect((await enter(trader, bond, { orderQty: 1000 })).code).toBe(200);
     const single = await twice(trader, transaction.cancelMyQuote, { orderIds: [one.data.orderId] });
     expect(single.isChanged).toBe(true);
-    expect(single.told).toEqual(single.real);
+    expect(single.rehearsed).toEqual(single.real);
     // An id used by a rehearsal is as good as new.
     const body = { cancelId: 'rehearsed-all', securityId: bond.securityId };
     const all = await twice(trader, transaction.cancelAllMyQuotes, body);
     expect(all.isChanged).toBe(true);
-    expect(all.told).toEqual(all.real);
+    expect(all.rehearsed).toEqual(all.real);
     expect(all.real).toMatchObject({ count: 1, qty: 1000 });
   });
 
@@ -175,11 +179,11 @@ describe('other rehearsed calls', () => {
         })
       ).code,
     ).toBe(200);
-    const { isChanged, told, real } = await twice(maker, transaction.confirmMyQuote, {
+    const { isChanged, rehearsed, real } = await twice(maker, transaction.confirmMyQuote, {
       orderIds: [quote.data.orderId],
     });
     expect(isChanged).toBe(true);
-    expect(told).toEqual(real);
+    expect(rehearsed).toEqual(real);
   });
 
   it('a two-sided quote enters neither side [R1.05]', async () => {

@@ -89,10 +89,10 @@ describe('T13 sockets on paths without auth', () => {
         socket.send(frame);
         socket.send({ type: 'ping' });
         await Promise.race([socket.frame(({ type }) => type === 'pong'), socket.closed]);
-        const told = socket.frames.filter(({ type }) =>
+        const received = socket.frames.filter(({ type }) =>
           ['MyQuote', 'OrderReturn', 'orderchange'].includes(type),
         );
-        expect(JSON.stringify(told), `${path} ${JSON.stringify(frame)}`).not.toContain(id);
+        expect(JSON.stringify(received), `${path} ${JSON.stringify(frame)}`).not.toContain(id);
         expect(JSON.stringify(socket.frames)).not.toContain('D0002');
         socket.close();
       }

@@ -119,10 +119,10 @@ describe('T15 a visitor', () => {
           return socket.frames;
         }),
       );
-      const told = seen.map((frames) =>
+      const received = seen.map((frames) =>
         frames.map(({ type: of, op, data, code }) => ({ of, op, data, code })),
       );
-      expect(told[0], `${type}`).toEqual(told[1]);
+      expect(received[0], `${type}`).toEqual(received[1]);
       if (access !== 'public') expect(seen[0]).toEqual([]);
       expect(JSON.stringify(seen[0])).not.toMatch(/[pP]rice"/);
     }

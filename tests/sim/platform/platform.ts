@@ -184,7 +184,7 @@ export class Platform {
   }
 
   /** Lets one statement through, with an outcome that the faults of its process allow. Resolves when everything is waiting again. */
-  async letThrough(
+  async execute(
     { process, turn }: { readonly process: ServerProcess; readonly turn: Turn },
     fate: Fate,
   ): Promise<void> {
@@ -206,7 +206,7 @@ export class Platform {
       // Work that has just begun has not reached its first statement.
       if (this.turns().length === 0) await this.settle();
       const turns = this.turns();
-      if (turns.length > 0) await this.letThrough(this.#random.pick(turns), 'answered');
+      if (turns.length > 0) await this.execute(this.#random.pick(turns), 'answered');
       else if (this.#flights.under.length === 0) return;
       else throw new Error('a statement waits for a lock that nobody gives back');
     }
@@ -228,7 +228,7 @@ export class Platform {
   async settle(mayRelease = true): Promise<void> {
     do {
       await quiet();
-      await this.#allBack(mayRelease);
+      await this.#allReturned(mayRelease);
     } while (this.#flights.deliverOne());
   }
 
@@ -236,9 +236,9 @@ export class Platform {
    * Resolves when every statement has returned or waits for a lock. Its backend is stopped meanwhile: if several are granted their locks at
    * once, each proceeds alone, the first sent first. Otherwise they would race for their next lock.
    */
-  async #allBack(mayRelease: boolean): Promise<void> {
+  async #allReturned(mayRelease: boolean): Promise<void> {
     const { lines } = this.#ground;
-    await this.#untilNoneRuns();
+    await this.#noneRunning();
     if (!mayRelease) return;
     for (;;) {
       const stopped = this.#flights.under;
@@ -248,11 +248,11 @@ export class Platform {
       if (given === undefined) return;
       given.isStopped = false;
       lines.goOn(given.pid);
-      await this.#untilNoneRuns();
+      await this.#noneRunning();
     }
   }
 
-  async #untilNoneRuns(): Promise<void> {
+  async #noneRunning(): Promise<void> {
     const { lines } = this.#ground;
     const running = (): Flight[] => this.#flights.under.filter(({ isStopped }) => !isStopped);
     for (let looks = 0; running().length > 0; looks += 1) {

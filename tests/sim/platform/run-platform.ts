@@ -91,7 +91,7 @@ class Run {
       await platform.pass(ms);
     }
     if (kind === 'fault') await this.#fault(random.pick(platform.processes));
-    await this.#wearOff();
+    await this.#endFaults();
   }
 
   async #turn(next: ReturnType<Platform['turns']>[number]): Promise<void> {
@@ -103,7 +103,7 @@ class Run {
     ] as const);
     if (fate !== 'answered') this.faults += 1;
     this.note(`${next.process.name} ${fate}: ${shortened(next.turn.text)}`);
-    await this.platform.letThrough(next, fate);
+    await this.platform.execute(next, fate);
     if (this.platform.hasCommitted) await this.#readMoment();
   }
 
@@ -120,7 +120,7 @@ class Run {
     const moment = this.#moment ?? (await this.#readMoment());
     const breaches = [...platform.faults, ...traffic.faults, ...moment.breaches];
     for (const { pages } of platform.processes)
-      for (const page of pages.filter((one) => one.takeNews()))
+      for (const page of pages.filter((one) => one.hasNewData()))
         breaches.push(...checkReceived(page, this.#opened.get(page) ?? null, moment));
     return breaches;
   }
@@ -152,7 +152,7 @@ class Run {
     await this.platform.settle();
   }
 
-  async #wearOff(): Promise<void> {
+  async #endFaults(): Promise<void> {
     for (const process of this.platform.processes) {
       process.awayFor = Math.max(0, process.awayFor - 1);
       if (!process.isFrozen) continue;

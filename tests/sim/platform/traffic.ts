@@ -127,12 +127,16 @@ export class Traffic {
     sent.known = news;
   }
 
-  #call<Reply>(at: ServerProcess, work: () => Promise<Reply>, hear: (reply: Reply) => void = () => {}): void {
+  #call<Reply>(
+    at: ServerProcess,
+    work: () => Promise<Reply>,
+    receive: (reply: Reply) => void = () => {},
+  ): void {
     const call = (this.#calls += 1);
     this.open.set(call, at);
     work().then(
       (reply) => {
-        if (this.open.delete(call)) hear(reply);
+        if (this.open.delete(call)) receive(reply);
       },
       (error: unknown) => {
         const isExpected = error instanceof DatabaseAway || error instanceof OutcomeUnknown;

@@ -63,7 +63,7 @@ export class PageOf {
   }
 
   /** Whether it received anything since the last call. */
-  takeNews(): boolean {
+  hasNewData(): boolean {
     const hasNews = this.#hasNews;
     this.#hasNews = false;
     return hasNews;

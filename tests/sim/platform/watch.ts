@@ -61,9 +61,9 @@ export function checkReceived(
     const isOwed = (event: StoredEvent): boolean =>
       event.order.ownerId === operId && event.n > (opened?.books.get(event.book) ?? 0);
     const owed = (due.get(orderId) ?? []).filter(isOwed).map((event) => ownerNoticeOf(event) ?? '');
-    const heard = rows.map((row) => returnText(orderId, row.lastQty, row.cumQty, row.ordStatus));
-    if (!isRunOf(heard, owed, opened !== null))
-      breaches.push(`${operId} received ${heard.join('; ')}, stored are ${owed.join('; ')}`);
+    const reported = rows.map((row) => returnText(orderId, row.lastQty, row.cumQty, row.ordStatus));
+    if (!isRunOf(reported, owed, opened !== null))
+      breaches.push(`${operId} received ${reported.join('; ')}, stored are ${owed.join('; ')}`);
   }
   for (const { orderId, cumQty, ordStatus } of [...page.changes.values(), ...page.orders.values()])
     if (!states.has(stateText(orderId, cumQty, ordStatus)))

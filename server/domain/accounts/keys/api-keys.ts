@@ -23,7 +23,7 @@ import { isNetwork } from './networks.ts';
 const MS_PER_HOUR = 3_600_000;
 
 /** The scopes of a requested key, and for how long it is valid. */
-export interface KeyWish {
+export interface KeyRequest {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   readonly addresses: readonly string[];
@@ -83,14 +83,14 @@ export class ApiKeys {
   }
 
   /** Creates a key of the owner's own, after a password check. Throws BusinessError when that is not allowed. */
-  async make(asker: Session, wish: KeyWish, password: SealedPassword, ip: string): Promise<ShownKey> {
+  async make(asker: Session, request: KeyRequest, password: SealedPassword, ip: string): Promise<ShownKey> {
     await this.#assertPassword(asker, password, ip);
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const owner = await this.#owner(trx, asker.operId);
-      const trades = wish.scopes.includes('orders.write') && !wish.isSandbox;
+      const trades = request.scopes.includes('orders.write') && !request.isSandbox;
       if (trades && !(await hasGrant(trx, asker.operId)))
         throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNotGranted', { field: 'isSandbox' });
-      const row = await this.#insert(trx, owner, wish, null);
+      const row = await this.#insert(trx, owner, request, null);
       const secret = await this.#addSecret(trx, row, 1);
       await this.#recordAndNotify(trx, afterCommit, owner, row, {
         kind: 'apiKey.made',
@@ -105,8 +105,8 @@ export class ApiKeys {
    * Grants a key to an owner, on approval of an API application. It carries no secret: its owner generates one on the page of keys, where it is
    * shown once. Returns its id. Throws BusinessError where the owner is unknown, has too many keys, or lacks the right behind a scope.
    */
-  issue(operId: string, wish: KeyWish, by: Asker): Promise<string> {
-    return this.#deps.storage.tx((trx, afterCommit) => this.issueIn(trx, afterCommit, operId, wish, by));
+  issue(operId: string, request: KeyRequest, by: Asker): Promise<string> {
+    return this.#deps.storage.tx((trx, afterCommit) => this.issueIn(trx, afterCommit, operId, request, by));
   }
 
   /** The same, inside the transaction of the approval. */
@@ -114,11 +114,11 @@ export class ApiKeys {
     trx: Tx,
     afterCommit: AfterCommit,
     operId: string,
-    wish: KeyWish,
+    request: KeyRequest,
     by: Asker,
   ): Promise<string> {
     const owner = await this.#owner(trx, operId);
-    const row = await this.#insert(trx, owner, wish, by.session.operId);
+    const row = await this.#insert(trx, owner, request, by.session.operId);
     await this.#recordAndNotify(trx, afterCommit, owner, row, {
       kind: 'apiKey.granted',
       asker: by,
@@ -217,22 +217,22 @@ export class ApiKeys {
       .executeTakeFirst();
   }
 
-  async #insert(trx: Tx, owner: Operator, wish: KeyWish, grantedBy: string | null): Promise<KeyRow> {
+  async #insert(trx: Tx, owner: Operator, request: KeyRequest, grantedBy: string | null): Promise<KeyRow> {
     const now = this.#deps.clock.now();
     const today = beijingDate(now);
-    const wrong = wish.addresses.find((network) => !isNetwork(network));
+    const wrong = request.addresses.find((network) => !isNetwork(network));
     if (wrong !== undefined)
       throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNetwork', {
         field: 'addresses',
         values: { network: wrong },
       });
     const last = addDays(today, KEY_LIMITS.maxDays);
-    if (wish.lastDay < today || wish.lastDay > last)
+    if (request.lastDay < today || request.lastDay > last)
       throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyLastDay', {
         field: 'lastDay',
         values: { limit: `${today} - ${last}` },
       });
-    if (!wish.scopes.every((scope) => covers(owner, scope)))
+    if (!request.scopes.every((scope) => covers(owner, scope)))
       throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyScope', { field: 'scopes' });
     const { n } = await trx
       .selectFrom('api_key')
@@ -250,14 +250,14 @@ export class ApiKeys {
       .values({
         api_key_id: randomId(KEY_PREFIX),
         oper_id: owner.oper_id,
-        name: wish.name,
-        scopes: [...new Set(wish.scopes)],
-        addresses: [...new Set(wish.addresses)],
-        is_sandbox: wish.isSandbox,
-        requests_per_minute: wish.requestsPerMinute,
+        name: request.name,
+        scopes: [...new Set(request.scopes)],
+        addresses: [...new Set(request.addresses)],
+        is_sandbox: request.isSandbox,
+        requests_per_minute: request.requestsPerMinute,
         granted_by: grantedBy,
         created_at: new Date(now),
-        expires_at: new Date(parseBeijingTime(`${addDays(wish.lastDay, 1)} 00:00`) ?? now),
+        expires_at: new Date(parseBeijingTime(`${addDays(request.lastDay, 1)} 00:00`) ?? now),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

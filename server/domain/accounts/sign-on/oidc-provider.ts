@@ -147,7 +147,7 @@ export class OidcProvider {
     if (type !== undefined && type !== 'logout+jwt' && type !== 'jwt')
       throw new Error(`a token of type ${type} is no logout token`);
     if ('nonce' in payload) throw new Error('a logout token has no nonce');
-    if (!saysLogout(payload)) throw new Error('the token tells of no log-out');
+    if (!isLogout(payload)) throw new Error('the token carries no log-out event');
     const { jti, sub = null } = payload;
     const sid = typeof payload['sid'] === 'string' ? payload['sid'] : null;
     if (jti === undefined || (sub === null && sid === null))
@@ -196,7 +196,7 @@ export class OidcProvider {
   }
 }
 
-function saysLogout({ events }: JWTPayload): boolean {
+function isLogout({ events }: JWTPayload): boolean {
   return (
     typeof events === 'object' &&
     events !== null &&

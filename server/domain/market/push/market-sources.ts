@@ -105,16 +105,16 @@ export function publishChanges(
 ): void {
   const { position } = view;
   for (const { securityId, shown, gone, trades, highest } of changes) {
-    const tell = <K extends StreamType>(
+    const publish = <K extends StreamType>(
       type: K,
       events: () => readonly (Omit<StreamEvent<RowOf<K>>, 'op'> & { readonly op?: 'del' })[],
     ): void => {
       if (!publisher.isRead(type, securityId)) return;
       for (const event of events()) publisher.publish(type, { op: 'upd', ...event });
     };
-    tell('bestmarket', () => [rows.best(securityId)].flatMap((row) => (row === null ? [] : [{ row }])));
-    tell('deepmarket', () => [{ row: rows.deep(securityId) }]);
-    tell('fullmarket', () => {
+    publish('bestmarket', () => [rows.best(securityId)].flatMap((row) => (row === null ? [] : [{ row }])));
+    publish('deepmarket', () => [{ row: rows.deep(securityId) }]);
+    publish('fullmarket', () => {
       const quoteIds = gone.map((order) => order.id);
       return [
         ...(shown.length > 0
@@ -125,10 +125,10 @@ export function publishChanges(
           : []),
       ];
     });
-    tell('RevocationBond', () => revocations(securityId, gone, now).map((row) => ({ row, position })));
-    tell('latestHighestMarke', () => highest.map((item) => ({ row: rows.highest(item) })));
-    tell('latestTransWebSocket', () => trades.map((entry) => ({ row: rows.trans(entry), position })));
-    tell('priceTrendMarket', () => [{ row: rows.trend(securityId, true) }]);
+    publish('RevocationBond', () => revocations(securityId, gone, now).map((row) => ({ row, position })));
+    publish('latestHighestMarke', () => highest.map((item) => ({ row: rows.highest(item) })));
+    publish('latestTransWebSocket', () => trades.map((entry) => ({ row: rows.trans(entry), position })));
+    publish('priceTrendMarket', () => [{ row: rows.trend(securityId, true) }]);
   }
 }
 

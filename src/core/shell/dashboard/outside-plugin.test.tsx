@@ -92,9 +92,9 @@ function greet(origin = 'null', source: MessageEventSource | null = frame()?.con
 function plugin() {
   const [hello] = greet();
   if (!hello) throw new Error('nobody was greeted');
-  const heard: { readonly type: string }[] = [];
-  hello.port.onmessage = ({ data }: MessageEvent) => void heard.push(data as { type: string });
-  return { heard, port: hello.port, say: (message: unknown) => hello.port.postMessage(message) };
+  const received: { readonly type: string }[] = [];
+  hello.port.onmessage = ({ data }: MessageEvent) => void received.push(data as { type: string });
+  return { received, port: hello.port, say: (message: unknown) => hello.port.postMessage(message) };
 }
 
 describe('an external plugin', () => {
@@ -116,11 +116,11 @@ describe('an external plugin', () => {
 
   it('receives its code, settings and theme when ready, and later settings changes', async () => {
     await open();
-    const { heard, say } = plugin();
+    const { received, say } = plugin();
     say({ type: 'ready' });
-    await expect.poll(() => heard.map(({ type }) => type)).toEqual(['run', 'look', 'settings']);
-    expect(heard[0]).toMatchObject({ code: 'the code', language: 'zh-CN' });
-    expect(heard[2]).toEqual({ type: 'settings', settings: { years: 10 } });
+    await expect.poll(() => received.map(({ type }) => type)).toEqual(['run', 'look', 'settings']);
+    expect(received[0]).toMatchObject({ code: 'the code', language: 'zh-CN' });
+    expect(received[2]).toEqual({ type: 'settings', settings: { years: 10 } });
   });
 
   it('fails its panel with its own message when it breaks, and is then ignored', async () => {

@@ -135,9 +135,9 @@ describe('the panel menu', () => {
   it('removes the panel, with an undo that restores only this panel if others changed since', async () => {
     await choose('quotes.curve', '移除面板');
     expect(placed('quotes.curve')).toBeUndefined();
-    const bringBack = world.services.notice.toasts.at(-1)?.action?.run;
+    const restore = world.services.notice.toasts.at(-1)?.action?.run;
     await send({ type: 'channel', page: 'home', panel: 'active', channel: 'red' });
-    act(() => bringBack?.());
+    act(() => restore?.());
     expect([placed('quotes.curve')?.channel, placed('quotes.active')?.channel]).toEqual(['blue', 'red']);
   });
 

@@ -13,11 +13,11 @@ export function useRemove(page: string): (panel: string) => void {
       if (!gone || left?.panels.some((item) => item.id === panel)) return;
       const { x: _x, y: _y, w: _w, h: _h, index: _index, ...again } = gone;
       // Undo if this was the latest change; otherwise only this panel is restored.
-      const bringBack = () =>
+      const restore = () =>
         layout.dispatch(layout.page(page) === left ? { type: 'undo' } : { type: 'add', page, panel: again });
       notice.done(
         { key: 'shell:panel.removed', values: { title: titleOf(gone) } },
-        { words: { key: 'shell:dashboard.undo' }, run: bringBack },
+        { words: { key: 'shell:dashboard.undo' }, run: restore },
       );
     },
     [layout, notice, titleOf, page],

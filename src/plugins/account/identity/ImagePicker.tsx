@@ -79,19 +79,19 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
 /** Uploads an acceptable picture, after a solved slider. */
 function useUpload(onTaken: (picture: Picture) => void, ask: ReturnType<typeof useSlider>['ask']) {
   const { http } = usePlugin(accountPlugin);
-  const { run, tell, busy, words } = useAction(async (file: File, ticket: string) => {
+  const { run, show, busy, words } = useAction(async (file: File, ticket: string) => {
     const { imageId } = await http.call(account.uploadImg, { query: { ticket } }, { notTips: true, file });
     onTaken({ imageId, name: file.name, preview: await dataUrlOf(file) });
   });
   const take = async (file: File): Promise<void> => {
-    tell(null);
+    show(null);
     const fault = await imageFault(file);
     if (fault !== null) {
-      tell({ key: fault === 'size' ? 'account:identity.imageSize' : 'account:identity.imageKind' });
+      show({ key: fault === 'size' ? 'account:identity.imageSize' : 'account:identity.imageKind' });
       return;
     }
     const ticket = await ask('upload');
-    if (ticket === null) tell({ key: 'account:identity.imageUnsent' });
+    if (ticket === null) show({ key: 'account:identity.imageUnsent' });
     else await run(file, ticket);
   };
   return { take, busy, words };

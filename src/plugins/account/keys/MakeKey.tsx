@@ -26,7 +26,7 @@ const DEFAULT_DAYS = 90;
 const { minPerMinute, maxPerMinute, maxDays } = KEY_LIMITS;
 
 /** The requested properties of a new key, as in the form. */
-interface Wish {
+interface KeyForm {
   readonly name: string;
   readonly chosen: readonly KeyScope[];
   readonly isSandbox: boolean;
@@ -37,7 +37,7 @@ interface Wish {
 }
 
 /** The faults of a request, field by field. */
-const faultsOf = ({ name, chosen, lastDay, perMinute, password }: Wish, today: string) => {
+const faultsOf = ({ name, chosen, lastDay, perMinute, password }: KeyForm, today: string) => {
   const rate = Number(perMinute);
   return {
     name: name.trim() === '',
@@ -54,7 +54,7 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
   const { t } = useTranslation();
   const now = calendar.now();
   const today = beijingDate(now);
-  const [wish, setWish] = useState<Wish>({
+  const [form, setForm] = useState<KeyForm>({
     name: '',
     chosen: ['market.read'],
     isSandbox: true,
@@ -64,24 +64,24 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
     password: '',
   });
   const [isTried, setTried] = useState(false);
-  const set = (part: Partial<Wish>) => setWish((old) => ({ ...old, ...part }));
-  const { chosen, password } = wish;
+  const set = (part: Partial<KeyForm>) => setForm((old) => ({ ...old, ...part }));
+  const { chosen, password } = form;
   const needsGrant = chosen.includes('orders.write') && !mayTrade;
   const action = useAction(async () => {
     const body = {
-      name: wish.name.trim(),
+      name: form.name.trim(),
       scopes: [...chosen],
-      addresses: wish.networks.split(/[\s,，;；]+/).filter((text) => text !== ''),
-      lastDay: wish.lastDay,
-      requestsPerMinute: Number(wish.perMinute),
-      isSandbox: wish.isSandbox || needsGrant,
+      addresses: form.networks.split(/[\s,，;；]+/).filter((text) => text !== ''),
+      lastDay: form.lastDay,
+      requestsPerMinute: Number(form.perMinute),
+      isSandbox: form.isSandbox || needsGrant,
     };
     const { secret } = await callSealed(http, [password], ({ keyId, cipher }) =>
       http.call(account.makeApiKey, { body: { ...body, passWord: cipher(0), keyId } }, { notTips: true }),
     );
     onMade(secret);
   });
-  const faults = faultsOf(wish, today);
+  const faults = faultsOf(form, today);
   return (
     <DialogForm
       wide
@@ -95,14 +95,14 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
       }}
       onClose={onClose}
     >
-      <KeyFields {...{ wish, now, scopes, needsGrant }} faults={isTried ? faults : null} onChange={set} />
+      <KeyFields {...{ form, now, scopes, needsGrant }} faults={isTried ? faults : null} onChange={set} />
       <OwnPassword value={password} onChange={(typed) => set({ password: typed })} isTried={isTried} />
     </DialogForm>
   );
 });
 
 interface FieldsProps {
-  readonly wish: Wish;
+  readonly form: KeyForm;
   /** Epoch ms. */
   readonly now: number;
   readonly scopes: readonly KeyScope[];
@@ -110,17 +110,17 @@ interface FieldsProps {
   readonly needsGrant: boolean;
   /** null: no faults are shown before the first attempt. */
   readonly faults: ReturnType<typeof faultsOf> | null;
-  readonly onChange: (part: Partial<Wish>) => void;
+  readonly onChange: (part: Partial<KeyForm>) => void;
 }
 
-function KeyFields({ wish, now, scopes, needsGrant, faults, onChange }: FieldsProps) {
+function KeyFields({ form, now, scopes, needsGrant, faults, onChange }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <>
       <Entry
         label={t('account:keys.name')}
         required
-        value={wish.name}
+        value={form.name}
         maxLength={40}
         onChange={(name) => onChange({ name })}
         error={faults?.name ? t('account:keys.needName') : undefined}
@@ -135,7 +135,7 @@ function KeyFields({ wish, now, scopes, needsGrant, faults, onChange }: FieldsPr
             {...ids}
             required
             large
-            value={wish.lastDay}
+            value={form.lastDay}
             now={now}
             nearest="future"
             onChange={(lastDay) => onChange({ lastDay })}
@@ -145,12 +145,12 @@ function KeyFields({ wish, now, scopes, needsGrant, faults, onChange }: FieldsPr
       </Field>
       <Scopes
         offered={scopes}
-        chosen={wish.chosen}
+        chosen={form.chosen}
         onChange={(chosen) => onChange({ chosen })}
         error={faults?.scopes ? t('account:keys.needScope') : undefined}
       />
       <Sandbox
-        isOn={wish.isSandbox || needsGrant}
+        isOn={form.isSandbox || needsGrant}
         isForced={needsGrant}
         onChange={(isSandbox) => onChange({ isSandbox })}
       />
@@ -159,13 +159,13 @@ function KeyFields({ wish, now, scopes, needsGrant, faults, onChange }: FieldsPr
         hint={t('account:keys.addressesHint')}
         placeholder="203.0.113.7 10.0.0.0/8"
         spellCheck={false}
-        value={wish.networks}
+        value={form.networks}
         onChange={(networks) => onChange({ networks })}
       />
       <Entry
         label={t('account:keys.perMinute')}
         inputMode="numeric"
-        value={wish.perMinute}
+        value={form.perMinute}
         onChange={(perMinute) => onChange({ perMinute })}
         error={faults?.rate ? t('account:keys.needRate', { minPerMinute, maxPerMinute }) : undefined}
       />

@@ -32,10 +32,10 @@ export function useCode(): CodeRequest {
     problem: action.words,
     dialog: slider.dialog,
     async send(target, purpose) {
-      action.tell(null);
+      action.show(null);
       const isMail = target.includes('@');
       if (isMail ? !isEmail(target) : !isMobile(target)) {
-        action.tell({ key: isMail ? 'account:form.emailForm' : 'account:form.phoneForm' });
+        action.show({ key: isMail ? 'account:form.emailForm' : 'account:form.phoneForm' });
         return false;
       }
       const ticket = await slider.ask('code');

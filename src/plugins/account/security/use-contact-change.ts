@@ -56,9 +56,9 @@ export function useContactChange(field: 'phone' | 'email', onDone: () => void) {
     return http.call(account.upDateSendMessage, { body: { phonenum, target: which } }, QUIET);
   });
   const send = async (which: 'new' | 'old'): Promise<boolean> => {
-    change.tell(null);
+    change.show(null);
     if (which === 'old' || isContact) return sending.run(which);
-    sending.tell({ key: isPhone ? 'account:form.phoneForm' : 'account:form.emailForm' });
+    sending.show({ key: isPhone ? 'account:form.phoneForm' : 'account:form.emailForm' });
     return false;
   };
   return {
@@ -70,7 +70,7 @@ export function useContactChange(field: 'phone' | 'email', onDone: () => void) {
     /** Sends a code; resolves to whether one was sent. */
     send,
     save: () => {
-      sending.tell(null);
+      sending.show(null);
       void change.run();
     },
     busy: change.busy || sending.busy,

@@ -4,7 +4,7 @@ import { BizError, HttpStatusError, TimeoutError } from '#core/http';
 import { bestRow, orderRow } from '#testing';
 import { wordsIn } from '#testing/texts';
 import { describe, expect, it } from 'vitest';
-import type { Card, Happening } from '../stores/cards.ts';
+import type { Card, AlertEvent } from '../stores/cards.ts';
 import { alertOf } from '../testing/alert-of.ts';
 import { type CardWords, cardWords } from './card-words.ts';
 import { orderNews } from './order-news.ts';
@@ -13,13 +13,13 @@ import { refusalOf } from './refusal-of.ts';
 
 const [zh, en] = await wordsIn(['core', 'alerts', 'rules']);
 
-const cardOf = (happening: Happening): Card => ({ key: 'k', happening });
-const wordsOf = (happening: Happening): CardWords => cardWords(cardOf(happening), zh);
+const cardOf = (event: AlertEvent): Card => ({ key: 'k', event });
+const wordsOf = (event: AlertEvent): CardWords => cardWords(cardOf(event), zh);
 const part: Partial<Order> = { orderQty: 5000, cumQty: 2000 };
 const hit = { hitId: 'H1', orgName: 'B证券', orderQty: 1000, price: 2.2, time: null, expireTime: null };
 
 describe('a card', () => {
-  it.each<[what: string, happening: Happening, title: string, body: string, note: string | undefined]>([
+  it.each<[what: string, event: AlertEvent, title: string, body: string, note: string | undefined]>([
     [
       'a price that came',
       { kind: 'alert', alert: alertOf({ firedPrice: 2.0995 }) },
@@ -93,8 +93,8 @@ describe('a card', () => {
       ' 点价 1,000 万元',
       '买入 2.2000% · 累计 0/5,000 万元',
     ],
-  ])('describes %s', (_, happening, title, body, note) => {
-    expect(wordsOf(happening)).toEqual({ title, body, ...(note === undefined ? {} : { note }) });
+  ])('describes %s', (_, event, title, body, note) => {
+    expect(wordsOf(event)).toEqual({ title, body, ...(note === undefined ? {} : { note }) });
   });
 
   it('for many cancellations at once gives their number, in either language', () => {

@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities';
 import { qtyText } from '#core/format';
 import { dynamicText } from '#core/text';
 import type { TFunction } from 'i18next';
-import type { Card, Happening } from '../stores/cards.ts';
+import type { Card, AlertEvent } from '../stores/cards.ts';
 import { amountText, limitText } from './price-field.ts';
 
 /** Texts of a card. */
@@ -20,9 +20,9 @@ function orderText({ side, price, priceType, orderQty, cumQty }: Order, t: TFunc
   return t(side === 1 ? 'alerts:card.buy' : 'alerts:card.sell', { price: amount, done, all });
 }
 
-function wordsOf(happening: Happening, t: TFunction): CardWords {
-  if (happening.kind === 'alert') {
-    const { alert } = happening;
+function wordsOf(event: AlertEvent, t: TFunction): CardWords {
+  if (event.kind === 'alert') {
+    const { alert } = event;
     const { symbol, field, firedPrice, priceType, note } = alert;
     return {
       title: t('alerts:card.alertTitle', { symbol }),
@@ -34,35 +34,35 @@ function wordsOf(happening: Happening, t: TFunction): CardWords {
       ...(note === '' ? {} : { note }),
     };
   }
-  const { order } = happening;
+  const { order } = event;
   const body = orderText(order, t);
-  if (happening.kind === 'ask') {
-    const { hit } = happening;
+  if (event.kind === 'ask') {
+    const { hit } = event;
     return {
       title: t('alerts:card.askTitle', { symbol: order.symbol }),
       body: t('alerts:card.askBody', { org: hit.orgName ?? '', qty: qtyText(hit.orderQty) }),
       note: body,
     };
   }
-  if (happening.kind === 'ended') {
+  if (event.kind === 'ended') {
     return {
       title: t(order.cumQty > 0 ? 'alerts:card.partEnded' : 'alerts:card.ended', { symbol: order.symbol }),
-      body: dynamicText(t, `alerts:reason.${happening.reason}`),
+      body: dynamicText(t, `alerts:reason.${event.reason}`),
       note: body,
     };
   }
   return {
-    title: t(happening.kind === 'filled' ? 'alerts:card.filled' : 'alerts:card.fill', {
+    title: t(event.kind === 'filled' ? 'alerts:card.filled' : 'alerts:card.fill', {
       symbol: order.symbol,
     }),
-    body: t('alerts:card.fillBody', { qty: qtyText(happening.qty) }),
+    body: t('alerts:card.fillBody', { qty: qtyText(event.qty) }),
     note: body,
   };
 }
 
 /** The texts of a card, in the language shown. */
 export function cardWords(card: Card, t: TFunction): CardWords {
-  if ('happening' in card) return wordsOf(card.happening, t);
+  if ('event' in card) return wordsOf(card.event, t);
   return {
     title: t('alerts:card.manyTitle', { count: card.many.count }),
     body: t('alerts:card.manyBody'),

@@ -44,8 +44,8 @@ function CardView({ card, centre }: { readonly card: Card; readonly centre: Aler
   const { browser, config, intents } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const { title, body, note } = cardWords(card, t);
-  const happening = 'happening' in card ? card.happening : null;
-  const kind = happening?.kind ?? 'ended';
+  const event = 'event' in card ? card.event : null;
+  const kind = event?.kind ?? 'ended';
   const dismiss = (): void => centre.cards.dismiss(card.key);
   const route = config.routes.get('orderCenter');
   const orderKind = kind !== 'alert' && kind !== 'ask' && route !== undefined;
@@ -56,13 +56,13 @@ function CardView({ card, centre }: { readonly card: Card; readonly centre: Aler
         <h3>{title}</h3>
         <p className="k-num">{body}</p>
         {note !== undefined && <p className="alerts-note k-num">{note}</p>}
-        {happening?.kind === 'ask' && <Answer news={happening} onDone={dismiss} />}
-        {happening?.kind === 'alert' && intents.canHandle('order') && (
+        {event?.kind === 'ask' && <Answer news={event} onDone={dismiss} />}
+        {event?.kind === 'alert' && intents.canHandle('order') && (
           <footer>
             <Button
               size="sm"
               onClick={() => {
-                intents.raise('order', { securityId: happening.alert.securityId, source: 'alerts.card' });
+                intents.raise('order', { securityId: event.alert.securityId, source: 'alerts.card' });
                 dismiss();
               }}
             >

@@ -4,11 +4,11 @@ import { makeAutoObservable, observableShallow } from 'mobx';
 import { newsKey, type OrderNews } from '../model/order-news.ts';
 
 /** An event to announce: a price was reached, or news of an order. */
-export type Happening = { readonly kind: 'alert'; readonly alert: PriceAlert } | OrderNews;
+export type AlertEvent = { readonly kind: 'alert'; readonly alert: PriceAlert } | OrderNews;
 
 /** A card on the page. `many`: this many ends at once, announced as one. */
 export type Card = { readonly key: string } & (
-  | { readonly happening: Happening }
+  | { readonly event: AlertEvent }
   | { readonly many: { readonly count: number; readonly last: Order } }
 );
 
@@ -21,10 +21,8 @@ const MOST_CARDS = 5;
 const STAY_MS = 20_000;
 const KEPT_KEYS = 1_000;
 
-const keyOf = (happening: Happening): string =>
-  happening.kind === 'alert'
-    ? `${happening.alert.alertId}/${happening.alert.firedCount}`
-    : newsKey(happening);
+const keyOf = (event: AlertEvent): string =>
+  event.kind === 'alert' ? `${event.alert.alertId}/${event.alert.firedCount}` : newsKey(event);
 
 interface Deps {
   readonly clock: Clock;
@@ -40,7 +38,7 @@ export class Cards {
   private readonly deps: Deps;
   private readonly announced = new Set<string>();
   private readonly timers = new Map<string, Undo>();
-  private waiting: Happening[] = [];
+  private waiting: AlertEvent[] = [];
   private stopWait: Undo | null = null;
 
   constructor(deps: Deps) {
@@ -60,27 +58,26 @@ export class Cards {
   }
 
   /** Announces an event. */
-  announce(happening: Happening): void {
-    const key = keyOf(happening);
+  announce(event: AlertEvent): void {
+    const key = keyOf(event);
     if (this.announced.has(key)) return;
     this.announced.add(key);
     for (const old of this.announced) {
       if (this.announced.size <= KEPT_KEYS) break;
       this.announced.delete(old);
     }
-    this.waiting.push(happening);
+    this.waiting.push(event);
     this.stopWait ??= this.deps.clock.setTimeout(this.flush, GATHER_MS);
   }
 
   /** Removes questions that have been answered or have expired. */
   settle(orderId: string, pendingHits: readonly PendingHit[]): void {
     const open = new Set(pendingHits.map(({ hitId }) => hitId));
-    const isOver = (happening: Happening): boolean =>
-      happening.kind === 'ask' && happening.order.orderId === orderId && !open.has(happening.hit.hitId);
+    const isOver = (event: AlertEvent): boolean =>
+      event.kind === 'ask' && event.order.orderId === orderId && !open.has(event.hit.hitId);
     // An event that is over before its card is made makes none.
-    this.waiting = this.waiting.filter((happening) => !isOver(happening));
-    for (const card of this.list.slice())
-      if ('happening' in card && isOver(card.happening)) this.dismiss(card.key);
+    this.waiting = this.waiting.filter((event) => !isOver(event));
+    for (const card of this.list.slice()) if ('event' in card && isOver(card.event)) this.dismiss(card.key);
   }
 
   dismiss(key: string): void {
@@ -105,15 +102,15 @@ export class Cards {
 
   private flush(): void {
     this.stopWait = null;
-    const happenings = this.waiting.splice(0);
-    const ends = happenings.filter((happening) => happening.kind === 'ended');
+    const events = this.waiting.splice(0);
+    const ends = events.filter((event) => event.kind === 'ended');
     const last = ends.at(-1);
     if (ends.length > FEW && last !== undefined) {
       this.show({ key: `many/${keyOf(last)}`, many: { count: ends.length, last: last.order } });
     }
-    for (const happening of happenings) {
-      if (happening.kind === 'ended' && ends.length > FEW) continue;
-      this.show({ key: keyOf(happening), happening });
+    for (const event of events) {
+      if (event.kind === 'ended' && ends.length > FEW) continue;
+      this.show({ key: keyOf(event), event });
     }
   }
 
@@ -121,14 +118,14 @@ export class Cards {
     this.deps.onCard(card);
     if (!this.deps.isShown()) return;
     this.list.unshift(card);
-    const kind = 'happening' in card ? card.happening.kind : 'ended';
+    const kind = 'event' in card ? card.event.kind : 'ended';
     if (kind !== 'alert' && kind !== 'ask') {
       this.timers.set(
         card.key,
         this.deps.clock.setTimeout(() => this.dismiss(card.key), STAY_MS),
       );
     }
-    const isAsk = (other: Card): boolean => 'happening' in other && other.happening.kind === 'ask';
+    const isAsk = (other: Card): boolean => 'event' in other && other.event.kind === 'ask';
     const oldest = this.list.length > MOST_CARDS ? this.list.findLast((other) => !isAsk(other)) : undefined;
     if (oldest !== undefined) this.dismiss(oldest.key);
   }

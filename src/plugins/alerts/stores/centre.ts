@@ -123,7 +123,7 @@ export class AlertCentre {
   private ring(card: Card): void {
     const { text, browser, config } = this.needs;
     const { title, body } = cardWords(card, text.i18n.t);
-    const tune = TUNES['happening' in card ? card.happening.kind : 'ended'] ?? 'alert';
+    const tune = TUNES['event' in card ? card.event.kind : 'ended'] ?? 'alert';
     const path = config.routes.get('orderCenter')?.path;
     const onOpen = (): void => {
       if (path !== undefined && tune !== 'alert') browser.go(path);

@@ -78,7 +78,7 @@ export function Attach({ images, onChange }: Props) {
     setRefused(null);
     const fault = faultOf(files, MOST - images.length);
     if (fault === null) void send.run(files);
-    else send.tell(fault);
+    else send.show(fault);
   };
   return (
     <div className="cs-attach">

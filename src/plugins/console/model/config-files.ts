@@ -40,14 +40,14 @@ export const archiveName = ({ version, hash }: Version): string =>
  */
 export type FileFault = ZipFault | 'tooLong' | 'strange' | 'twice' | 'nothing' | 'record';
 
-export interface BroughtFiles {
+export interface UploadedFiles {
   readonly texts: Partial<BundleText>;
   /** Their origin, by server; {} when not stated. */
   readonly pulled: PulledRecord;
 }
 
 /** A file as provided by the browser. */
-interface GivenFile {
+interface ChosenFile {
   readonly name: string;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
@@ -59,9 +59,9 @@ const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 /** Files that operating systems add unasked. */
 const isLitter = (path: string): boolean =>
   /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)(\/|$)/.test(path);
-const isArchive = ({ name }: GivenFile): boolean => /\.zip$/i.test(name);
+const isArchive = ({ name }: ChosenFile): boolean => /\.zip$/i.test(name);
 
-async function entriesOf(file: GivenFile): Promise<readonly ZipEntry[] | Fault> {
+async function entriesOf(file: ChosenFile): Promise<readonly ZipEntry[] | Fault> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isArchive(file)) {
     const found = await unzip(bytes, (name) => !isLitter(name), MOST_BYTES);
@@ -84,7 +84,7 @@ function recordIn(text: string): PulledRecord | null {
 /**
  * The configuration in files: some of the four, or an archive of them, each once. Otherwise the first reason why it is not accepted, and the file at fault.
  */
-export async function readConfigFiles(files: readonly GivenFile[]): Promise<BroughtFiles | Fault> {
+export async function readConfigFiles(files: readonly ChosenFile[]): Promise<UploadedFiles | Fault> {
   const texts = new Map<ConfigName, string>();
   let pulled: PulledRecord = {};
   for (const file of files) {

@@ -1,7 +1,7 @@
 import { consoleApi } from '#contract/api';
 import type { Bundle, BundleText, Diagnostic } from '#contract/config';
 import type { Http } from '#core/http';
-import { type BroughtFiles, type Fault, readConfigFiles } from '../model/config-files.ts';
+import { type UploadedFiles, type Fault, readConfigFiles } from '../model/config-files.ts';
 import type { Studio } from './studio.ts';
 import { isSame } from './studio-parts.ts';
 
@@ -33,7 +33,7 @@ interface Deps {
 }
 
 /** The base of the files: the version that they name, or the running one if they come from elsewhere. null: this server does not have it in that form. */
-async function baseOf({ studio, http, origin }: Deps, { pulled }: BroughtFiles): Promise<Base | null> {
+async function baseOf({ studio, http, origin }: Deps, { pulled }: UploadedFiles): Promise<Base | null> {
   const { source } = studio;
   const from = Object.hasOwn(pulled, origin) ? pulled[origin] : undefined;
   if (source === null) return null;

@@ -81,12 +81,12 @@ const Mend = observer(function Mend({
   const { bundle } = studio;
   const menu = bundle && withGateOfPage(studio.texts.menu, bundle, item);
   if (menu === null) return null;
-  const mend = () => {
+  const applyFix = () => {
     studio.edit('menu', menu);
     studio.check();
   };
   return (
-    <Button size="sm" onClick={mend}>
+    <Button size="sm" onClick={applyFix}>
       {t('console:problems.mend')}
     </Button>
   );

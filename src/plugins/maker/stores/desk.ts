@@ -3,7 +3,7 @@ import type { Browser } from '#core/browser';
 import type { NoticeCentre } from '#core/notice';
 import type { Text } from '#core/text';
 import { isFigure, priceCell, qtyCell, type QuoteSide, sideOf } from '../model/columns.ts';
-import type { Doubt } from '../model/doubts.ts';
+import type { QuoteWarning } from '../model/quote-warnings.ts';
 import type { Command } from '../model/keys.ts';
 import { qtyOf, yieldOf } from '../model/quoting.ts';
 import { GridFocus } from './grid-focus.ts';
@@ -36,7 +36,7 @@ export class MakerDesk {
   constructor(deps: DeskDeps, presets: () => Presets) {
     this.deps = deps;
     this.presets = presets;
-    this.store = new MakerStore(deps, (doubts) => this.ask(doubts));
+    this.store = new MakerStore(deps, (warnings) => this.ask(warnings));
     this.focus = new GridFocus(() => this.store.ids);
   }
 
@@ -159,17 +159,17 @@ export class MakerDesk {
   }
 
   /** Whether quotes in doubt are sent all the same. */
-  private ask(doubts: readonly Doubt[]): Promise<boolean> {
+  private ask(warnings: readonly QuoteWarning[]): Promise<boolean> {
     const { notice, text } = this.deps;
-    const lines = doubts.slice(0, ASKED_LINES).map(({ kind, ...values }) => {
+    const lines = warnings.slice(0, ASKED_LINES).map(({ kind, ...values }) => {
       const isOffer = 'side' in values && values.side === 'ofr';
       return text.say({ key: isOffer ? 'maker:ask.crossesOfr' : `maker:ask.${kind}`, values });
     });
-    const more = doubts.length - lines.length;
+    const more = warnings.length - lines.length;
     if (more > 0) lines.push(text.say({ key: 'maker:ask.more', values: { count: more } }));
     return notice.confirm({
       kind: 'maker.doubts',
-      title: { key: 'maker:ask.title', values: { count: doubts.length } },
+      title: { key: 'maker:ask.title', values: { count: warnings.length } },
       body: { text: lines.join('\n') },
       confirm: { key: 'maker:ask.send' },
       dismiss: { key: 'maker:ask.keep' },

@@ -180,15 +180,15 @@ describe('typing', () => {
   it('notifies only the cells affected', () => {
     const ids = observable.array(['a', 'b', 'c']);
     const focus = new GridFocus(() => ids);
-    const heard: string[] = [];
+    const received: string[] = [];
     const undos = ['a', 'b', 'c'].map((id) =>
       reaction(
         () => focus.isAt(id, 'bidPrice'),
-        () => heard.push(id),
+        () => received.push(id),
       ),
     );
     focus.move(1, 0);
-    expect(heard).toEqual(['a', 'b']);
+    expect(received).toEqual(['a', 'b']);
     for (const undo of undos) undo();
   });
 });

@@ -65,7 +65,7 @@ describe('a market maker’s sheet', () => {
   });
 
   it('asks before a leg that would trade at once or an old valuation, with bond and figures; declining sends nothing [U6]', async () => {
-    const { store, first, asked, best, doubted, decline, clock } = await opened(both);
+    const { store, first, asked, best, warned, decline, clock } = await opened(both);
     const row = {
       ...bestRow('240210.IB'),
       bidPrice: 2.205,
@@ -78,14 +78,14 @@ describe('a market maker’s sheet', () => {
     store.type(first, 'bidPrice', '2.2');
     await store.send([first]);
     // Behind the market, on the last workday's valuation: sent without a question.
-    expect([doubted, asked.length]).toEqual([[], 1]);
+    expect([warned, asked.length]).toEqual([[], 1]);
     decline();
     store.type(first, 'bidPrice', '2.194');
     runInAction(() => best.put('240210.IB', { ...row, valDate: '2026-11-18' }));
     clock.advance(100);
     await store.send([first]);
     expect(asked).toHaveLength(1);
-    expect(doubted).toEqual([
+    expect(warned).toEqual([
       { kind: 'crosses', side: 'bid', price: '2.1940', best: '2.1950', bp: '0.10', ...named },
       { kind: 'oldValuation', date: '2026-11-18', valuation: '2.2000', ...named },
     ]);

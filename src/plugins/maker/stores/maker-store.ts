@@ -21,7 +21,7 @@ import type { Storage } from '#core/storage';
 import type { TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { type FigureId, priceCell, qtyCell, type QuoteSide, SETTLEMENTS } from '../model/columns.ts';
-import { type Doubt, doubtsOf } from '../model/doubts.ts';
+import { type QuoteWarning, warningsOf } from '../model/quote-warnings.ts';
 import { type Legs, legsByBond, NO_LEGS } from '../model/legs.ts';
 import { aroundReference, shifted, yieldOf } from '../model/quoting.ts';
 import { Row, type Sides } from './row.ts';
@@ -29,7 +29,7 @@ import { type SendOutcome, sendQuotes } from './sender.ts';
 import { SheetKeeper } from './sheet-keeper.ts';
 
 /** Asks the user to confirm what is to be sent; false: it is not sent. */
-export type AskAboutDoubts = (doubts: readonly Doubt[]) => Promise<boolean>;
+export type ConfirmWarnings = (warnings: readonly QuoteWarning[]) => Promise<boolean>;
 
 /** A bond to quote. */
 interface FoundBond {
@@ -72,14 +72,14 @@ export class MakerStore {
   rows: readonly Row[] = [];
   manner: Manner = MANNER;
   private readonly deps: MakerDeps;
-  private readonly ask: AskAboutDoubts;
+  private readonly ask: ConfirmWarnings;
   private readonly keeper: SheetKeeper;
   private readonly history: Step[] = [];
   /** What was requested of rows in flight, done once they are answered. A pull takes precedence over a send. */
   private readonly waiting = new Map<Row, 'send' | 'pause'>();
   private isRestoring = false;
 
-  constructor(deps: MakerDeps, ask: AskAboutDoubts = () => Promise.resolve(true)) {
+  constructor(deps: MakerDeps, ask: ConfirmWarnings = () => Promise.resolve(true)) {
     this.deps = deps;
     this.ask = ask;
     this.keeper = new SheetKeeper({ ...deps, operId: () => deps.session.userInfo?.operid ?? '' });
@@ -295,8 +295,8 @@ export class MakerStore {
 
   /** Sends rows: their current values, both sides of a bond at once. What would trade at once, or is based on an old valuation, needs confirmation first. */
   async send(rows: readonly Row[]): Promise<void> {
-    const doubts = rows.filter((row) => !row.hasProblem).flatMap((row) => this.doubtsOf(row));
-    if (doubts.length > 0 && !(await this.ask(doubts))) return;
+    const warnings = rows.filter((row) => !row.hasProblem).flatMap((row) => this.warningsOf(row));
+    if (warnings.length > 0 && !(await this.ask(warnings))) return;
     await this.dispatch(rows, (row) => (row.hasProblem ? null : row.sides(true)), false);
   }
 
@@ -317,11 +317,11 @@ export class MakerStore {
     return this.pullable.length > 0 ? this.pause(this.pullable) : this.resume(this.paused);
   }
 
-  private doubtsOf(row: Row): readonly Doubt[] {
+  private warningsOf(row: Row): readonly QuoteWarning[] {
     const { market, calendar } = this.deps;
     // The last workday's valuation is published in the evening: today's quotes are based on it.
     const oldest = workdayBefore(beijingDate(calendar.now()), calendar);
-    return doubtsOf(row, row.newLegs, market.best.get(row.securityId), oldest);
+    return warningsOf(row, row.newLegs, market.best.get(row.securityId), oldest);
   }
 
   private tick(securityId: string): number {
@@ -362,7 +362,7 @@ export class MakerStore {
       going.set(quote.clOrdId, { row, quote, draft: row.draft, before: row.liveIds });
       row.sendStarted();
     }
-    const tell = (clOrdId: string, outcome: SendOutcome): void => {
+    const settle = (clOrdId: string, outcome: SendOutcome): void => {
       const sent = going.get(clOrdId);
       if (sent === undefined) return;
       const { row, quote, draft, before } = sent;
@@ -373,7 +373,7 @@ export class MakerStore {
     };
     if (going.size === 0) return;
     const quotes = [...going.values()].map(({ quote }) => quote);
-    await this.deps.trading.replacing(sendQuotes(this.deps, quotes, tell));
+    await this.deps.trading.replacing(sendQuotes(this.deps, quotes, settle));
     await this.goOn([...going.values()].map(({ row }) => row));
   }
 

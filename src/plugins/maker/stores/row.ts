@@ -20,7 +20,7 @@ import {
   type QuoteSide,
   sideOf,
 } from '../model/columns.ts';
-import type { NewLeg } from '../model/doubts.ts';
+import type { NewLeg } from '../model/quote-warnings.ts';
 import { type Leg, type Legs, NO_LEGS } from '../model/legs.ts';
 import { numberOf, plainDigits, qtyOf, yieldOf } from '../model/quoting.ts';
 
@@ -133,7 +133,7 @@ export class Row {
 
   get liveIds(): readonly string[] {
     return (
-      this.stillAwaited?.ids ??
+      this.pending?.ids ??
       [this.legs.bid, this.legs.ofr].flatMap((leg) => (leg?.isLive === true ? [leg.order.orderId] : []))
     );
   }
@@ -160,7 +160,7 @@ export class Row {
 
   /** The text without any typing: the live quote, else the last one. */
   base(cell: FigureId): string {
-    const waiting = this.stillAwaited;
+    const waiting = this.pending;
     if (waiting !== null) return waiting.texts[cell];
     const leg = this.leg(sideOf(cell));
     if (leg === null) return '';
@@ -349,12 +349,12 @@ export class Row {
 
   /** Whether that side is in the market, as far as known. */
   private rests(side: QuoteSide): boolean {
-    const waiting = this.stillAwaited;
+    const waiting = this.pending;
     if (waiting !== null) return waiting.texts[priceCell(side)] !== '';
     return this.leg(side)?.isLive === true;
   }
 
-  private get stillAwaited(): Awaited | null {
+  private get pending(): Awaited | null {
     const { awaited, source } = this;
     if (awaited === null) return null;
     const isThere =

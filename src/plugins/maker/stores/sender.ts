@@ -21,18 +21,18 @@ export type SendOutcome =
 export async function sendQuotes(
   deps: { readonly http: Http; readonly clock: Clock },
   quotes: readonly TwoSidedQuote[],
-  tell: (clOrdId: string, outcome: SendOutcome) => void,
+  report: (clOrdId: string, outcome: SendOutcome) => void,
 ): Promise<void> {
   for (let from = 0; from < quotes.length; from += CHUNK) {
     const chunk = quotes.slice(from, from + CHUNK);
     const outcome = await attempt(deps, chunk);
     for (const { clOrdId } of chunk) {
       if (!Array.isArray(outcome)) {
-        tell(clOrdId, outcome);
+        report(clOrdId, outcome);
         continue;
       }
       const reply = outcome.find((row) => row.clOrdId === clOrdId);
-      tell(
+      report(
         clOrdId,
         reply === undefined
           ? { kind: 'unknown', words: { key: 'core:http.badReply' } }

@@ -5,7 +5,7 @@ import { Storage } from '#core/storage';
 import { bestRow, FakeClock, FakeServer, FakeStorage, orderRow } from '#testing';
 import { LiveTable } from '#core/market';
 import { makeAutoObservable, observable } from 'mobx';
-import type { Doubt } from '../model/doubts.ts';
+import type { QuoteWarning } from '../model/quote-warnings.ts';
 import { type MakerDeps, MakerStore } from '../stores/maker-store.ts';
 import { sheet } from './sheet.ts';
 
@@ -59,7 +59,7 @@ function takingServer() {
 }
 
 /** The push of own orders after the `entered`th quote was accepted: its legs rest, what it replaced is gone. */
-function hear(orders: Map<string, Order>, quote: TwoSidedQuote, entered: number): void {
+function receive(orders: Map<string, Order>, quote: TwoSidedQuote, entered: number): void {
   for (const [id, order] of orders)
     if (order.securityID === quote.securityId && order.ordStatus === '0')
       orders.set(id, {
@@ -99,7 +99,7 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     replacing: (work: Promise<void>) => work,
   };
   const best = new LiveTable<ReturnType<typeof bestRow>>(clock);
-  const doubted: Doubt[] = [];
+  const warned: QuoteWarning[] = [];
   let declines = false;
   const tracked: string[] = [];
   const deps: MakerDeps = {
@@ -116,8 +116,8 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     },
     trading: trading as unknown as MakerDeps['trading'],
   };
-  const store = new MakerStore(deps, (doubts) => {
-    doubted.push(...doubts);
+  const store = new MakerStore(deps, (warnings) => {
+    warned.push(...warnings);
     return Promise.resolve(!declines);
   });
   return {
@@ -130,11 +130,11 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     tracked,
     deps,
     store,
-    doubted,
+    warned,
     refuseWith,
     decline: () => {
       declines = true;
     },
-    hearLast: () => asked.at(-1)?.forEach((quote) => hear(orders, quote, entered())),
+    hearLast: () => asked.at(-1)?.forEach((quote) => receive(orders, quote, entered())),
   };
 }

@@ -176,11 +176,11 @@ function fromCells(cells: readonly string[], heads: readonly (Head | null)[]): D
 /** Words in any order, as in chats. */
 function fromWords(cells: readonly string[]): Draft {
   const draft = empty();
-  for (const word of cells.flatMap(wordsOf)) takeWord(draft, word);
+  for (const word of cells.flatMap(wordsOf)) addWord(draft, word);
   return draft;
 }
 
-function takeWord(draft: Draft, word: string): void {
+function addWord(draft: Draft, word: string): void {
   const settlement = settlementOf(word);
   const two = twoSidesOf(word);
   const kind = kindOf(word);

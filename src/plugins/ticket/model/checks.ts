@@ -12,7 +12,7 @@ import {
   qtyProblem,
   readAskedPrice,
   type RefusalKey,
-  sterner,
+  stricter,
   throughBp,
   type YieldE4,
   yieldOrNull,
@@ -152,7 +152,7 @@ export function warningsOf(
   const valuation = yieldOrNull(best?.valYield);
   const away = valuation === null ? 0 : Math.abs(bpBetween(price, valuation));
   const byLimit = limitBp !== null && away > limitBp ? 'refuse' : null;
-  const ofValuation = sterner(bandLevel(away, bands.valuation), byLimit);
+  const ofValuation = stricter(bandLevel(away, bands.valuation), byLimit);
   if (ofValuation !== null) {
     const limit = byLimit === null ? (bands.valuation[ofValuation] ?? 0) : (limitBp ?? 0);
     found.push({ key: 'deviation', values: { bp: away.toFixed(2), limit }, level: ofValuation });

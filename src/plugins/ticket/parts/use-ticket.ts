@@ -21,7 +21,7 @@ export function useTicket(onRaise: () => void): TicketStore {
         ticket.takeUser(operId);
         if (operId === null) return;
         void ticket.load();
-        takeRaised(drawer, ticket, services);
+        openRaised(drawer, ticket, services);
       },
       { fireImmediately: true },
     );
@@ -31,7 +31,7 @@ export function useTicket(onRaise: () => void): TicketStore {
       reaction(
         () => drawer.turn,
         () => {
-          takeRaised(drawer, ticket, services);
+          openRaised(drawer, ticket, services);
           void ticket.load();
           onRaise();
         },
@@ -46,7 +46,7 @@ export function useTicket(onRaise: () => void): TicketStore {
  * Puts what was requested into the ticket: an order, or the bond of the page while no price is filled in; a done order gives way. An
  * unanswered entry stays, and the user is informed.
  */
-function takeRaised(
+function openRaised(
   drawer: TicketDrawer,
   ticket: TicketStore,
   { channels, market, notice }: Pick<PluginServices, 'channels' | 'market' | 'notice'>,

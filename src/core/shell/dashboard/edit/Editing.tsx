@@ -42,7 +42,7 @@ const shapingOf = (editor: LayoutEditor, handles: Handles): Shaping => {
 };
 
 /** Ends the pointer's hold, as sensed by the grid: the button itself may still be down. */
-const letGo = () => document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+const releasePointer = () => document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
 
 /** Undo, redo, and Esc while the pointer holds something. The last takes precedence over everything else that Esc does. */
 function useEditingKeys(editor: LayoutEditor): void {
@@ -53,7 +53,7 @@ function useEditingKeys(editor: LayoutEditor): void {
         event.preventDefault();
         event.stopPropagation();
         editor.cancel();
-        letGo();
+        releasePointer();
         return;
       }
       const letter = key.toLowerCase();

@@ -26,7 +26,7 @@ export class Gesture {
   }
 
   /** Sets the gesture's current effect: `after` is the page after `command`. */
-  foresee(command: LayoutCommand | null, after: PageLayout | undefined): void {
+  preview(command: LayoutCommand | null, after: PageLayout | undefined): void {
     this.#command = command;
     this.ghost = after ?? null;
   }

@@ -192,7 +192,10 @@ describe('tabs in layout mode', () => {
   it('pass the focus to the next tab when the front one is closed, and otherwise to the front one', () => {
     stack();
     layout.dispatch({ type: 'stack', page: PAGE, panel: 'full', onto: 'trend' });
-    expect([editor.heirOf(panel('full')), editor.heirOf(panel('trend'))]).toEqual(['trades', 'full']);
-    expect(editor.heirOf(panel('ladder'))).toBe('');
+    expect([editor.successorOf(panel('full')), editor.successorOf(panel('trend'))]).toEqual([
+      'trades',
+      'full',
+    ]);
+    expect(editor.successorOf(panel('ladder'))).toBe('');
   });
 });

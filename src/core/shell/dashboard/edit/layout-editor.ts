@@ -55,7 +55,7 @@ export class LayoutEditor {
   constructor(pageId: string, needs: Needs) {
     this.pageId = pageId;
     this.#needs = needs;
-    makeAutoObservable(this, { pageId: false, gesture: false, titleOf: false, heirOf: false });
+    makeAutoObservable(this, { pageId: false, gesture: false, titleOf: false, successorOf: false });
   }
 
   get page(): PageLayout | undefined {
@@ -138,7 +138,7 @@ export class LayoutEditor {
   }
 
   /** Leaves a panel where it is now. */
-  putDown({ x, y, w, h, ...panel }: PlacedPanel): void {
+  release({ x, y, w, h, ...panel }: PlacedPanel): void {
     this.held = null;
     this.#say('layout:mode.drop', { title: this.titleOf(panel), x, y, w, h });
   }
@@ -162,31 +162,31 @@ export class LayoutEditor {
     const now = this.page?.panels.find((item) => item.id === panel.id);
     if (this.page === before || !now) return this.#say('layout:mode.refused', { title });
     if (this.held) this.held = { ...this.held, done: this.held.done + 1 };
-    if (command?.type === 'stack') return this.#sayStacked(now);
+    if (command?.type === 'stack') return this.#announceStacked(now);
     const { x, y, w, h } = now;
     return this.#say('layout:mode.moved', { title, x, y, w, h });
   }
 
   /** The pointer, at a cell, drags a panel so that its corner reaches another. */
   dragTo(panel: string, to: Cells, pointer?: Pick<Cells, 'x' | 'y'>): void {
-    if (this.page) this.#foresee(commandOfDrag(this.page, panel, to, pointer));
+    if (this.page) this.#preview(commandOfDrag(this.page, panel, to, pointer));
   }
 
   /** Moves a tab by this many positions in its stack. */
   moveTab(panel: PlacedPanel, by: number): void {
     const to = (panel.tab?.at ?? 0) + by;
     this.#needs.layout.dispatch({ type: 'reorder', page: this.pageId, panel: panel.id, to });
-    this.#sayTab(panel.id);
+    this.#announceTab(panel.id);
   }
 
   /** Gives a tab its own place. */
   takeOut(panel: PlacedPanel): void {
     this.#needs.layout.dispatch({ type: 'unstack', page: this.pageId, panel: panel.id });
-    this.#sayTab(panel.id);
+    this.#announceTab(panel.id);
   }
 
   /** The panel visible in a panel's place once it is removed; '' if none is left there. */
-  heirOf({ id, tab }: PlacedPanel): string {
+  successorOf({ id, tab }: PlacedPanel): string {
     const tabs = tabsOf(this.page?.panels ?? [], tab?.stack);
     const at = tabs.findIndex((panel) => panel.id === id);
     const front = tabs.find((panel) => panel.tab?.front);
@@ -199,7 +199,7 @@ export class LayoutEditor {
     const panel = this.gesture.tab;
     const own = this.page?.panels.find((item) => item.id === panel)?.tab;
     if (!tab || !own) return;
-    this.#foresee(
+    this.#preview(
       own.stack === tab.stack
         ? { type: 'reorder', page, panel, to: tab.at }
         : { type: 'stack', page, panel, onto: id, at: tab.at },
@@ -211,18 +211,18 @@ export class LayoutEditor {
     const { pageId: page } = this;
     const panel = this.gesture.tab;
     const isOwn = tileOf(this.page?.panels ?? [], panel)?.id === id;
-    if (isMiddle && !isOwn) this.#foresee({ type: 'stack', page, panel, onto: id });
-    else this.#foresee({ type: 'unstack', page, panel, ...(isOwn ? {} : { into: id }) });
+    if (isMiddle && !isOwn) this.#preview({ type: 'stack', page, panel, onto: id });
+    else this.#preview({ type: 'unstack', page, panel, ...(isOwn ? {} : { into: id }) });
   }
 
   /** The pointer resizes a panel to these edges. */
   resizeTo(panel: string, to: Cells): void {
-    if (this.page) this.#foresee(commandOfResize(this.page, panel, to));
+    if (this.page) this.#preview(commandOfResize(this.page, panel, to));
   }
 
   /** A panel dragged from the catalogue is over this one. */
   dragOver(panel: string): void {
-    this.#foresee({
+    this.#preview({
       type: 'add',
       page: this.pageId,
       panel: { id: 'incoming', panel: this.gesture.incoming },
@@ -236,7 +236,7 @@ export class LayoutEditor {
     if (!command) return;
     this.#needs.layout.dispatch(command);
     if (command.type === 'stack' || command.type === 'unstack' || command.type === 'reorder')
-      this.#sayTab(command.panel);
+      this.#announceTab(command.panel);
   }
 
   /** Esc while the pointer holds something: nothing changes. */
@@ -253,8 +253,8 @@ export class LayoutEditor {
     this.fresh = '';
   }
 
-  #foresee(command: Parameters<LayoutStore['preview']>[1] | null): void {
-    this.gesture.foresee(command, command ? this.#needs.layout.preview(this.pageId, command) : undefined);
+  #preview(command: Parameters<LayoutStore['preview']>[1] | null): void {
+    this.gesture.preview(command, command ? this.#needs.layout.preview(this.pageId, command) : undefined);
   }
 
   #place(news: Omit<NewPanel, 'id'>, into?: string): void {
@@ -279,15 +279,15 @@ export class LayoutEditor {
   }
 
   /** Announces a panel's position: among the tabs of a place, or in one of its own. */
-  #sayTab(id: string): void {
+  #announceTab(id: string): void {
     const panel = this.page?.panels.find((item) => item.id === id);
     if (!panel) return;
     const { x, y, w, h } = panel;
-    if (panel.tab) this.#sayStacked(panel);
+    if (panel.tab) this.#announceStacked(panel);
     else this.#say('layout:mode.moved', { title: this.titleOf(panel), x, y, w, h });
   }
 
-  #sayStacked(panel: PlacedPanel): void {
+  #announceStacked(panel: PlacedPanel): void {
     const tabs = tabsOf(this.page?.panels ?? [], panel.tab?.stack);
     const at = tabs.indexOf(panel) + 1;
     this.#say('layout:said.tab', { title: this.titleOf(panel), at, count: tabs.length });

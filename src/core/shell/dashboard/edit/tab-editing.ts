@@ -60,11 +60,11 @@ export function tabPropsOf(
       if (!act) return;
       event.preventDefault();
       event.stopPropagation();
-      const heir = editor.heirOf(panel);
+      const successor = editor.successorOf(panel);
       act();
       // A removed tab passes the focus to the place it was in, or the one it got.
       const now = editor.page?.panels.find(({ id }) => id === panel.id);
-      if (!now?.tab) handles.focus(now ? panel.id : heir);
+      if (!now?.tab) handles.focus(now ? panel.id : successor);
       // In its own place it gets its own handle, which appears after this one is removed.
       if (now && !now.tab) handles.follow(panel.id);
     },

@@ -31,11 +31,11 @@ export const TabBar = observer(function TabBar({ page, tabs, shaping }: Props) {
   const { t } = useTranslation();
   const titleOf = useTitleOf();
   const list = useRef<HTMLDivElement>(null);
-  const bringUp = (panel: PlacedPanel) => layout.dispatch({ type: 'activate', page, panel: panel.id });
+  const activate = (panel: PlacedPanel) => layout.dispatch({ type: 'activate', page, panel: panel.id });
   /** The menu of a tab is that of its panel, which must be in front for it. */
   const openMenu = (event: MouseEvent, panel: PlacedPanel) => {
     event.preventDefault();
-    bringUp(panel);
+    activate(panel);
     const { body } = idsOf(page, panel.id);
     clock.onFrame(() =>
       document.getElementById(body)?.querySelector<HTMLElement>('.s-panel-tools [aria-haspopup]')?.click(),
@@ -47,7 +47,7 @@ export const TabBar = observer(function TabBar({ page, tabs, shaping }: Props) {
     const panel = tabs[tabOfKey(event.key, at, tabs.length) ?? -1];
     if (!panel) return;
     event.preventDefault();
-    bringUp(panel);
+    activate(panel);
     list.current?.querySelector<HTMLElement>(`[data-tab="${panel.id}"]`)?.focus();
   };
   return (
@@ -66,7 +66,7 @@ export const TabBar = observer(function TabBar({ page, tabs, shaping }: Props) {
           panel={panel}
           title={titleOf(panel)}
           shaping={shaping}
-          onChoose={() => bringUp(panel)}
+          onChoose={() => activate(panel)}
           onMenu={(event) => openMenu(event, panel)}
         />
       ))}

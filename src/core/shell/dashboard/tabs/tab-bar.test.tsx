@@ -60,7 +60,7 @@ async function stacked(): Promise<void> {
   // The code of the tabs loads with the first stack.
   await screen.findAllByRole('tab');
 }
-const bringUp = (panel: string) => send({ type: 'activate', page: page(), panel });
+const activate = (panel: string) => send({ type: 'activate', page: page(), panel });
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-selected'));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
@@ -74,7 +74,7 @@ it('a tab sent behind suspends, keeps the text typed in it, and resumes when it 
   expect(lives).toEqual(['one stops', 'two stops']);
   expect(typed.closest<HTMLElement>('[data-panel]')?.style.display).toBe('none');
   lives.length = 0;
-  await bringUp('one');
+  await activate('one');
   expect(lives.toSorted()).toEqual(['one runs', 'three stops']);
   expect([field('one'), field('one').value]).toEqual([typed, 'typed']);
   expect(bench.panel('one')).toBe(instance);
@@ -93,7 +93,7 @@ it('a tab that has not been in front yet is not opened at all', async () => {
     'active',
   ]);
   expect(lives).toEqual(['three runs']);
-  await bringUp('two');
+  await activate('two');
   expect(lives).toContain('two runs');
 });
 

@@ -10,7 +10,7 @@ interface Keys {
 }
 
 /** A provider that sends whatever a test wants: identity and logout tokens with wrong claims, signed with a wrong key, or nothing at all. */
-export class CrookedProvider {
+export class HostileProvider {
   readonly issuer: string;
   /** Claims that override those of an honest token; `undefined` omits one. */
   claims: Readonly<Record<string, unknown>> = {};
@@ -31,7 +31,7 @@ export class CrookedProvider {
     this.#keys = keys;
   }
 
-  static async start(): Promise<CrookedProvider> {
+  static async start(): Promise<HostileProvider> {
     const [good, bad] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
     const jwk = { ...(await exportJWK(good.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
     const server = createServer();
@@ -39,7 +39,7 @@ export class CrookedProvider {
     await once(server, 'listening');
     // `as` holds: a server listening on a port has an address with one.
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const provider = new CrookedProvider(issuer, server, { good: good.privateKey, bad: bad.privateKey });
+    const provider = new HostileProvider(issuer, server, { good: good.privateKey, bad: bad.privateKey });
     const metadata = {
       issuer,
       authorization_endpoint: `${issuer}/auth`,

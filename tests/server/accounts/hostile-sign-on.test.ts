@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, ACCOUNT_CODE, SIGN_ON_LOGOUT_PATH } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
-import { CrookedProvider } from '../../_util/crooked-provider.ts';
+import { HostileProvider } from '../../_util/hostile-provider.ts';
 import { signOnEnv } from '../../_util/sign-on-env.ts';
 
 const nowS = Math.floor(Date.now() / 1000);
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-let provider: CrookedProvider;
+let provider: HostileProvider;
 let server: AccountsServer;
 beforeAll(async () => {
-  provider = await CrookedProvider.start();
+  provider = await HostileProvider.start();
   server = await startAccountsServer({ env: signOnEnv(provider.issuer, { SECOND_FACTOR_FOR: 'staff' }) });
   const { identities } = server.accounts.firmSignOn;
   const link = (subject: string, operId: string) =>
@@ -41,7 +41,7 @@ async function signOn(bend: (answer: URLSearchParams) => void = () => {}) {
   // `as` holds: the data of a refusal (decision 0023).
   return { client, code: reply.code, key: (reply.data as { readonly key?: string }).key };
 }
-const tell = async (token: string) =>
+const notify = async (token: string) =>
   (
     await server.app.fastify.inject({
       method: 'POST',
@@ -146,7 +146,7 @@ describe('single sign-on of staff', () => {
       server.storage.kysely.selectFrom('second_factor_challenge').select('sign_on').execute();
     expect(await waiting()).toMatchObject([{ sign_on: { subject: 'staff' } }]);
     // The provider ends its session meanwhile: the second step fails.
-    expect(await tell(await provider.logoutToken())).toBe(200);
+    expect(await notify(await provider.logoutToken())).toBe(200);
     expect(await waiting()).toEqual([]);
   });
 
@@ -167,10 +167,10 @@ describe('a logout token', () => {
   it('ends the sessions of its subject, and works once', async () => {
     const person = await signOn();
     const token = await provider.logoutToken();
-    expect(await tell(token)).toBe(200);
+    expect(await notify(token)).toBe(200);
     expect(await isIn(person)).toBe(false);
     const again = await signOn();
-    expect(await tell(token)).toBe(400);
+    expect(await notify(token)).toBe(400);
     expect(await isIn(again)).toBe(true);
   });
 
@@ -178,10 +178,10 @@ describe('a logout token', () => {
     provider.claims = { sid: 'p1' };
     const person = await signOn();
     provider.claims = { sub: undefined, sid: 'p2' };
-    expect(await tell(await provider.logoutToken())).toBe(200);
+    expect(await notify(await provider.logoutToken())).toBe(200);
     expect(await isIn(person)).toBe(true);
     provider.claims = { sub: undefined, sid: 'p1' };
-    expect(await tell(await provider.logoutToken())).toBe(200);
+    expect(await notify(await provider.logoutToken())).toBe(200);
     expect(await isIn(person)).toBe(false);
   });
 
@@ -198,7 +198,7 @@ describe('a logout token', () => {
   ])('with %s is refused', async (_what, claims) => {
     const person = await signOn();
     provider.claims = claims;
-    expect(await tell(await provider.logoutToken())).toBe(400);
+    expect(await notify(await provider.logoutToken())).toBe(400);
     expect(await isIn(person)).toBe(true);
   });
 
@@ -207,7 +207,7 @@ describe('a logout token', () => {
     const identity = await provider.idToken();
     provider.isForged = true;
     for (const token of [identity, await provider.logoutToken(), 'x', '', 'eyJhbGciOiJub25lIn0.e30.'])
-      expect(await tell(token), `${token}`).toBe(400);
+      expect(await notify(token), `${token}`).toBe(400);
     expect(await isIn(person)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { bestAgainst, type DateText, e4Text, throughBp, type YieldE4, yieldOrNul
 import type { QuoteSide } from './columns.ts';
 
 /** Why a leg needs confirmation before it is sent. Figures as text. */
-export type Doubt =
+export type QuoteWarning =
   | {
       readonly kind: 'crosses';
       readonly symbol: string;
@@ -35,14 +35,14 @@ interface Bond {
 }
 
 /** What needs confirmation about the legs of one bond: they would trade at once, or are based on a valuation from before `oldest`. */
-export function doubtsOf(
+export function warningsOf(
   { symbol, securityId }: Bond,
   legs: readonly NewLeg[],
   best: BestMarket | undefined,
   oldest: DateText,
-): readonly Doubt[] {
+): readonly QuoteWarning[] {
   if (best === undefined || legs.length === 0) return [];
-  const found = legs.flatMap(({ side, price, ownOther }): Doubt[] => {
+  const found = legs.flatMap(({ side, price, ownOther }): QuoteWarning[] => {
     const other = bestAgainst(side === 'bid' ? 1 : 2, best);
     if (other === null || other === ownOther) return [];
     const bp = throughBp(side === 'bid' ? 1 : 2, price, other);
