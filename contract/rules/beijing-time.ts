@@ -37,10 +37,11 @@ export const beijingDate = (moment: Moment): DateText => {
   return asked.text;
 };
 
-/** Whole seconds since midnight in Beijing. */
+/** Whole seconds since midnight in Beijing. RangeError for an invalid moment. */
 export const beijingSecondOfDay = (moment: Moment): number => {
-  const [hour, minute, second] = beijingTimeText(moment).slice(11, 19).split(':').map(Number);
-  return (hour ?? 0) * 3600 + (minute ?? 0) * 60 + (second ?? 0);
+  const ms = Math.trunc(momentMs(moment)) + OFFSET_MS;
+  if (Number.isNaN(ms)) throw new RangeError('invalid moment');
+  return Math.floor((ms - Math.floor(ms / MS_PER_DAY) * MS_PER_DAY) / 1000);
 };
 
 /** Milliseconds of a Beijing time text (seconds and fraction optional), or null for any other text. */

@@ -58,7 +58,7 @@ function run(draft: Draft, command: Command, now: number): Refusal | null {
 }
 
 function endDue(draft: Draft, now: number): void {
-  const due = [draft.side(1), draft.side(2), draft.waiting()].flatMap((list) => dueIn(list, now));
+  const due = [...dueIn(draft.side(1), now), ...dueIn(draft.side(2), now), ...dueIn(draft.waiting(), now)];
   due.sort((a, b) => (a.expireAt ?? 0) - (b.expireAt ?? 0) || a.arrival - b.arrival);
   for (const order of due) {
     const live = draft.find(order.id);

@@ -32,10 +32,13 @@ export function seededRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick,
     weighted(items) {
-      let rest = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
-      for (const [item, weight] of items) {
-        rest -= weight;
-        if (rest < 0) return item;
+      // By index: tables of dealers are long, and this is called for every simulated order.
+      let sum = 0;
+      for (const entry of items) sum += entry[1];
+      let rest = next() * sum;
+      for (const entry of items) {
+        rest -= entry[1];
+        if (rest < 0) return entry[0];
       }
       return pick(items)[0];
     },

@@ -13,7 +13,12 @@ export class LiveBooks implements BookSource {
   booksOf(securityId: string): readonly BookState[] {
     const keys = this.#bySecurity.get(securityId);
     if (!keys) return [];
-    return [...keys].map((key) => this.#books.get(key)).filter((book) => book !== undefined);
+    const books: BookState[] = [];
+    for (const key of keys) {
+      const book = this.#books.get(key);
+      if (book) books.push(book);
+    }
+    return books;
   }
 
   all(): Iterable<BookState> {

@@ -156,9 +156,9 @@ function keep(quotes: Map<string, Map<string, OldQuote>>, quote: OldQuote): void
   );
   if (ofBond.size <= QUOTES_KEPT) return;
   // The oldest finished one is dropped; a live one would reappear without its beginning.
-  for (const [oldId, old] of ofBond) {
-    if (old.changed.order.phase !== 'done') continue;
-    ofBond.delete(oldId);
+  for (const { changed } of ofBond.values()) {
+    if (changed.order.phase !== 'done') continue;
+    ofBond.delete(changed.order.id);
     break;
   }
 }

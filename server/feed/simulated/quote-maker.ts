@@ -210,10 +210,13 @@ export class QuoteMaker {
     const nearest = TIME_PRESETS.reduce((a, b) =>
       Math.abs(Math.log(b / seconds)) < Math.abs(Math.log(a / seconds)) ? b : a,
     );
-    const atTime = beijingTimeText(now + lifeMs)
-      .slice(11, 16)
-      .replace(':', '');
-    const specifyTime = seconds > 900 && expiryOf(atTime, now) !== undefined ? atTime : String(nearest);
+    const atTime =
+      seconds > 900
+        ? beijingTimeText(now + lifeMs)
+            .slice(11, 16)
+            .replace(':', '')
+        : '';
+    const specifyTime = atTime !== '' && expiryOf(atTime, now) !== undefined ? atTime : String(nearest);
     return { specifyTime, expireAt: expiryOf(specifyTime, now) ?? null };
   }
 
