@@ -87,6 +87,8 @@ export class FakeSockets implements SocketFactory {
   latencyMs = 10;
   /** Maximum number of sockets of one address that were live at once. */
   mostLive = 0;
+  /** What was reported to be in sight. */
+  readonly looks: (readonly [stream: string, keys: readonly string[] | null])[] = [];
   /** Thrown by the next `open`. */
   failure: Error | null = null;
   private readonly clock: Clock;
@@ -115,6 +117,10 @@ export class FakeSockets implements SocketFactory {
       }
     });
     return socket;
+  }
+
+  look(stream: string, keys: readonly string[] | null): void {
+    this.looks.push([stream, keys]);
   }
 
   /** Sockets now connecting or open. */

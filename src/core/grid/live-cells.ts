@@ -71,6 +71,14 @@ export class LiveCells<Row> {
     return this.ids[slot];
   }
 
+  /** Ids of the rows that have cells. */
+  *inSight(): Iterable<string> {
+    for (const slot of this.cells.keys()) {
+      const id = this.ids[slot];
+      if (id !== undefined) yield id;
+    }
+  }
+
   /** Paints a new cell and keeps it until the returned undo runs. */
   add(cell: LiveCell<Row>): () => void {
     const painted: Painted<Row> = {

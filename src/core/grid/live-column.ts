@@ -8,6 +8,8 @@ export interface LiveRows<Row> {
   get(id: string): Row | undefined;
   /** Calls back at most once per animation frame. Returns its undo. */
   subscribe(listener: (change: RowsChange) => void): () => void;
+  /** `inSight` returns the ids of the rows on screen, until the undo: a source of streamed rows asks now and then, and receives these first. */
+  look?(inSight: () => Iterable<string>): () => void;
 }
 
 export interface RowsChange {

@@ -33,10 +33,23 @@ function setUp(hold: 'row' | 'all' = 'row') {
     for (const [id, at] of rows) table.put(id, { id, at });
     clock.frame();
   };
-  return { clock, table, view, put, shows, state, stop };
+  return { clock, table, view, cells, put, shows, state, stop };
 }
 
 describe('a live view', () => {
+  it('tells its source which rows have cells, until it stops', () => {
+    const { cells, table, put, stop } = setUp();
+    put(['a', 1], ['b', 2], ['c', 3]);
+    const column = { id: 'at', header: '', width: 80, text: (row: Row) => String(row.at) };
+    const undos = [0, 1].map((slot) => cells.add({ element: document.createElement('div'), column, slot }));
+    expect(table.inSight()).toEqual(['c', 'b']);
+    put(['a', 9]);
+    undos[1]?.();
+    expect(table.inSight()).toEqual(['c']);
+    stop();
+    expect(table.inSight()).toBeNull();
+  });
+
   it('shows the first rows at once and then reorders at most once a second', () => {
     const { clock, put, view, shows } = setUp();
     put(['a', 1], ['b', 2], ['c', 3]);

@@ -50,10 +50,12 @@ export class LiveView<Row> {
   start(): Undo {
     const { source, clock, reorderMs = REORDER_MS } = this.options;
     const stopRows = source.subscribe((change) => this.take(change));
+    const stopLook = source.look?.(() => this.options.cells.inSight());
     const stopTimer = clock.setInterval(() => this.tick(), reorderMs);
     this.reorder();
     return () => {
       stopRows();
+      stopLook?.();
       stopTimer();
       this.stopFade?.();
       this.stopFade = null;

@@ -34,6 +34,7 @@ export class LiveTable<Row extends object> {
   private stopRenewal: Undo | null = null;
   private readonly listeners = new Set<(change: RowsChange) => void>();
   private readonly rowListeners = new Map<string, Set<() => void>>();
+  private readonly views = new Set<() => Iterable<string>>();
 
   constructor(clock: Clock) {
     this.clock = clock;
@@ -83,6 +84,18 @@ export class LiveTable<Row extends object> {
   subscribe(listener: (change: RowsChange) => void): Undo {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
+  }
+
+  /** A view of many rows: `inSight` returns the keys of those it has on screen, until the undo. */
+  look(inSight: () => Iterable<string>): Undo {
+    this.views.add(inSight);
+    return () => void this.views.delete(inSight);
+  }
+
+  /** Keys of the rows on screen, or watched one by one; null where no view knows which of its rows are. */
+  inSight(): readonly string[] | null {
+    if (this.views.size === 0) return null;
+    return [...this.rowListeners.keys(), ...[...this.views].flatMap((view) => [...view()])];
   }
 
   /** A newer whole row, or null for one that is gone. Shown from the next frame on. */

@@ -54,6 +54,50 @@ describe('the streaming quote store', () => {
     expect(market.best.rows()).toBe(list);
   });
 
+  it('reports which rows are on screen or followed by name, ten times a second at most, and all again when no view is left', () => {
+    const { clock, sockets, market, forward } = setUp();
+    market.follow('bestmarket');
+    const stopNamed = market.follow('bestmarket', ['C.IB']);
+    clock.advance(20);
+    let seen = ['A.IB'];
+    const looks = () => sockets.looks.splice(0);
+    const receive = (): void => {
+      forward().frame('bestmarket', 'upd', [bestRow('A.IB', 2)]);
+      clock.frame();
+    };
+    receive();
+    expect(looks()).toEqual([]);
+    const stop = market.best.look(() => seen);
+    const stopRow = market.best.watchRow('D.IB', () => {});
+    clock.advance(100);
+    receive();
+    expect(looks()).toEqual([['bestmarket', ['A.IB', 'C.IB', 'D.IB']]]);
+    seen = ['B.IB'];
+    stopNamed();
+    stopRow();
+    receive();
+    clock.advance(50);
+    receive();
+    expect(looks()).toEqual([]);
+    clock.advance(50);
+    receive();
+    receive();
+    expect(looks()).toEqual([['bestmarket', ['B.IB']]]);
+    stop();
+    clock.advance(100);
+    receive();
+    expect(looks()).toEqual([['bestmarket', null]]);
+  });
+
+  it('reports rows of both sides of a bond that is followed by name', () => {
+    const { clock, sockets, market, forward } = setUp();
+    market.follow('latestHighestMarke', ['A.IB']);
+    market.highest.look(() => []);
+    clock.advance(120);
+    forward().frame('latestHighestMarke', 'snap', [], ['A.IB']);
+    expect(sockets.looks).toEqual([['latestHighestMarke', ['A.IB/1', 'A.IB/2']]]);
+  });
+
   it('reports stale data, and current data again after a snapshot', () => {
     const { clock, market, forward } = setUp();
     market.follow('bestmarket', ['A.IB']);

@@ -1,11 +1,14 @@
 import type { Words } from '#core/text';
-import type { RowOf, TableStream } from '#contract/push';
+import { type AnyStream, type RowOf, streams, type TableStream } from '#contract/push';
 import { type Clock, sharedRun, type Undo } from '#core/clock';
 import type { PushHub } from '#core/push';
 import { applyFrame } from './apply-frame.ts';
 import { LiveTable } from './live-table.ts';
 import { TradeTape } from './trade-tape.ts';
 import { VisibleRows } from './visible-rows.ts';
+
+/** Rows in sight are looked up at most this often, ms: a scroll has come to rest by then. */
+const LOOK_MS = 100;
 
 /**
  * The streaming quote store: one table per stream, read by grids, ladders and charts alike. A table holds rows that are being
@@ -21,12 +24,15 @@ export class MarketStore {
       onStale: (stale) => this.trades.setStale(stale),
     }),
   );
-  private readonly push: Pick<PushHub, 'subscribe'>;
+  private readonly push: Pick<PushHub, 'subscribe' | 'look'>;
   private readonly clock: Clock;
   private readonly tables: { [K in TableStream]?: LiveTable<RowOf<K>> } = {};
   private readonly applied = new Map<TableStream, object>();
+  /** Bonds followed by name, by stream. */
+  private readonly followed = new Map<TableStream, Set<readonly string[]>>();
+  private readonly looked = new Map<TableStream, { readonly at: number; readonly keys: string | null }>();
 
-  constructor(deps: { readonly push: Pick<PushHub, 'subscribe'>; readonly clock: Clock }) {
+  constructor(deps: { readonly push: Pick<PushHub, 'subscribe' | 'look'>; readonly clock: Clock }) {
     this.push = deps.push;
     this.clock = deps.clock;
     this.trades = new TradeTape(deps.clock);
@@ -77,7 +83,10 @@ export class MarketStore {
     onError?: (code: number, words: Words | null) => void,
   ): Undo {
     const table = this.table(type);
-    return this.push.subscribe<K>(type, {
+    const followed = this.followed.get(type) ?? new Set();
+    this.followed.set(type, followed);
+    if (securityIds !== undefined) followed.add(securityIds);
+    const stop = this.push.subscribe<K>(type, {
       ...(securityIds === undefined ? {} : { securityIds }),
       ...(onError === undefined ? {} : { onError }),
       sharesRows: true,
@@ -86,14 +95,33 @@ export class MarketStore {
         if (this.applied.get(type) === frame) return;
         this.applied.set(type, frame);
         applyFrame(type, table, frame);
+        this.look(type, table);
       },
       onStale: (stale) => table.setStale(stale),
     });
+    return () => {
+      if (securityIds !== undefined) followed.delete(securityIds);
+      stop();
+    };
   }
 
   /** A subscription to whichever rows are on screen: set them with `show`, end it with `stop`. */
   visibleRows(type: TableStream): VisibleRows {
     return new VisibleRows((ids) => this.follow(type, ids), this.clock);
+  }
+
+  /** Reports which rows of a stream are on screen, or followed by name, where that has changed. */
+  private look<K extends TableStream>(type: K, table: LiveTable<RowOf<K>>): void {
+    const now = this.clock.monotonic();
+    const before = this.looked.get(type);
+    if (before !== undefined && now - before.at < LOOK_MS) return;
+    const seen = table.inSight();
+    const { keysOf }: AnyStream = streams[type];
+    const named = [...(this.followed.get(type) ?? [])].flat().flatMap((id) => keysOf?.(id) ?? [id]);
+    const all = seen === null ? null : [...new Set([...seen, ...named])].sort();
+    const keys = all?.join() ?? null;
+    this.looked.set(type, { at: now, keys });
+    if (keys !== (before?.keys ?? null)) this.push.look(type, all);
   }
 
   /** Clears everything: the user may have changed. */

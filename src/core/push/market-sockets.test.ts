@@ -21,7 +21,7 @@ function setUp(load?: () => Promise<FakeSockets>) {
       onMessage: () => events.push('message'),
       onClose: (code) => events.push(`close ${code}`),
     });
-  return { clock, others, market, problems, events, open };
+  return { clock, others, market, problems, events, open, factory: sockets };
 }
 
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
@@ -43,6 +43,18 @@ describe('page sockets', () => {
     open(MARKET).close(1000);
     await settled();
     expect(market.made).toEqual([]);
+  });
+
+  it('learn what is in sight, even if it was reported before that part loaded', async () => {
+    const { factory, market, open } = setUp();
+    open(MARKET);
+    factory.look?.('bestmarket', ['A.IB']);
+    await settled();
+    factory.look?.('bestmarket', null);
+    expect(market.looks).toEqual([
+      ['bestmarket', ['A.IB']],
+      ['bestmarket', null],
+    ]);
   });
 
   it('open like all others, and the error is reported, if that part cannot be loaded', async () => {
@@ -70,13 +82,17 @@ describe('page sockets', () => {
       others.at(MARKET).push({ ...head, seq, changes: [['A.IB', 1, seq]] });
     others.at(MARKET).pushText('no frame');
     clock.advance(4);
-    expect(heard).toMatchObject([{ seq: 1 }, { since: 2, seq: 100, changes: [['A.IB', 1, 100]] }]);
+    const atOnce = [1, 2, 3, 4].map((seq) => ({ seq, changes: [['A.IB', 1, seq]] }));
+    expect(heard).toMatchObject([...atOnce, { since: 5, seq: 100, changes: [['A.IB', 1, 100]] }]);
+    clock.advance(100);
     browser.setVisible(false);
     others.at(MARKET).push({ ...head, seq: 101, changes: [['A.IB', 1, 101]] });
+    expect(heard).toHaveLength(6);
+    others.at(MARKET).push({ ...head, seq: 102, changes: [['A.IB', 1, 102]] });
     clock.advance(500);
-    expect(heard).toHaveLength(2);
+    expect(heard).toHaveLength(6);
     browser.setVisible(true);
-    expect(heard).toHaveLength(3);
+    expect(heard).toHaveLength(7);
     socket.close();
     browser.setVisible(false);
     expect(clock.pending).toBe(0);

@@ -16,15 +16,23 @@ export function marketSockets({ others, load, onProblem }: MarketSocketsOptions)
   let loading: Promise<SocketFactory> | null = null;
   const ready = (): Promise<SocketFactory> =>
     (loading ??= load(others).then(
-      (factory) => (loaded = factory),
+      (factory) => {
+        for (const [stream, keys] of looks) factory.look?.(stream, keys);
+        return (loaded = factory);
+      },
       (error: unknown) => {
         onProblem(error);
         return (loaded = others);
       },
     ));
+  const looks = new Map<string, readonly string[] | null>();
   return {
     get isSupported() {
       return others.isSupported;
+    },
+    look(stream, keys) {
+      looks.set(stream, keys);
+      loaded?.look?.(stream, keys);
     },
     open(url, protocols, handlers) {
       if (!url.endsWith(FORWARD_PATH)) return others.open(url, protocols, handlers);

@@ -61,6 +61,11 @@ export class PushHub {
     for (const channel of this.#channels.values()) channel.sessionChanged();
   }
 
+  /** Rows of a stream that are in sight, by key; null: all. While more changes arrive than the page can show, these go first. */
+  look(type: StreamType, keys: readonly string[] | null): void {
+    this.#options.sockets.look?.(type, keys);
+  }
+
   /** How a stream is doing, for the interface status. */
   health(type: StreamType): StreamHealth {
     const channel = this.#channels.get(channelOf(type).url);

@@ -18,6 +18,11 @@ export interface SocketFactory {
   /** False where the browser has no WebSocket. */
   readonly isSupported: boolean;
   open(url: string, protocols: readonly string[], handlers: SocketHandlers): Socket;
+  /**
+   * Rows of a market stream that are in sight, by their keys; null: all. Where changes are held back for a busy page, these go first. Factories that
+   * hold nothing back do not have it.
+   */
+  look?(stream: string, keys: readonly string[] | null): void;
 }
 
 /** The browser's WebSocket. The only place of the product that creates one. */

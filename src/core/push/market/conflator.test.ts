@@ -72,7 +72,7 @@ describe('pending market frames', () => {
     expect(taken(...strange)).toEqual(strange);
   });
 
-  it('result in the same rows as the single frames, however they are merged', () => {
+  it('result in the same rows as the single frames, however they are merged and whatever is in sight', () => {
     const change = fc.tuple(
       fc.constantFrom('A.IB', 'B.IB', 'C.IB'),
       fc.constantFrom(1, 2),
@@ -82,6 +82,8 @@ describe('pending market frames', () => {
       changes: fc.array(change, { maxLength: 4 }),
       isTaken: fc.boolean(),
       isSnap: fc.boolean(),
+      sight: fc.option(fc.subarray(['A.IB', 'B.IB', 'C.IB'])),
+      most: fc.nat(2),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -101,16 +103,25 @@ describe('pending market frames', () => {
         for (const frame of frames)
           for (const row of first.decode(frame) ?? []) oneByOne.set(row['securityId'], row);
         const conflator = new Conflator();
-        const hand = (): void => {
+        let last = 0;
+        const hand = (most?: number): void => {
           // `as` holds: only frames of this stream were added.
-          for (const frame of conflator.takeAll() as readonly Frame[])
+          for (const frame of conflator.takeAll(most) as readonly (Frame & { since?: number })[]) {
+            // Nothing that the reader would take for a gap.
+            expect(frame.since ?? frame.seq).toBe(last + 1);
+            last = frame.seq;
             for (const row of second.decode(frame) ?? []) together.set(row['securityId'], row);
+          }
         };
         frames.forEach((frame, at) => {
           conflator.add(frame);
-          if (steps[at]?.isTaken === true) hand();
+          const { isTaken, sight, most } = steps[at] ?? {};
+          if (sight !== undefined)
+            conflator.look(new Map(sight === null ? [] : [['bestmarket', new Set(sight)]]));
+          if (isTaken === true) hand(most);
         });
         hand();
+        expect(conflator.isEmpty).toBe(true);
         expect(together).toEqual(oneByOne);
       }),
     );

@@ -19,14 +19,19 @@ function join(known: Change, newer: Change): void {
   }
 }
 
+/** Keys of the rows in sight, by stream. Of a stream that is not listed, every row counts as in sight. */
+export type Sight = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** Consecutive frames of one stream, as one. */
 class Merged {
   readonly type: string;
-  /** `seq` of the first of them. */
-  readonly since: number;
+  /** `seq` of the first of them; beyond `seq` where only rows out of sight are left. */
+  private since: number;
   seq: number;
   private ts: string;
-  private readonly rows = new Map<string, Change>();
+  private readonly inSight = new Map<string, Change>();
+  /** Oldest first. */
+  private readonly others = new Map<string, Change>();
 
   constructor({ type, seq, ts }: ChangesFrame) {
     this.type = type;
@@ -35,32 +40,59 @@ class Merged {
     this.ts = ts;
   }
 
-  take({ seq, ts, changes }: ChangesFrame): void {
+  get hasInSight(): boolean {
+    return this.inSight.size > 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.inSight.size === 0 && this.others.size === 0;
+  }
+
+  take({ seq, ts, changes }: ChangesFrame, sight: ReadonlySet<string> | undefined): void {
     this.seq = seq;
     this.ts = ts;
     for (const change of changes) {
-      const known = this.rows.get(change[0]);
-      if (known === undefined) this.rows.set(change[0], change);
-      else join(known, change);
+      const [key] = change;
+      const known = this.inSight.get(key) ?? this.others.get(key);
+      if (known !== undefined) join(known, change);
+      else (sight?.has(key) === false ? this.others : this.inSight).set(key, change);
     }
   }
 
-  frame(): object {
-    const { type, seq, since, ts, rows } = this;
-    const changes = [...rows.values()];
+  /** Other rows are in sight now. */
+  look(sight: ReadonlySet<string> | undefined): void {
+    for (const [key, change] of this.others) {
+      if (sight?.has(key) === false) continue;
+      this.others.delete(key);
+      this.inSight.set(key, change);
+    }
+  }
+
+  /** The changes of rows in sight, and the oldest `most` of the others. Further ones stay for the next frame. */
+  frame(most: number): object {
+    const { type, seq, since, ts } = this;
+    const changes = [...this.inSight.values()];
+    this.inSight.clear();
+    for (const [key, change] of this.others) {
+      if ((most -= 1) < 0) break;
+      changes.push(change);
+      this.others.delete(key);
+    }
+    this.since = seq + 1;
     return { type, seq, since, ts, op: 'upd', rows: [], changes };
   }
 }
 
 /**
  * Holds what a socket of market streams sent until it is taken, keeping only the newest value of each field of each row: changes of
- * consecutive frames are merged. Everything else, a snapshot or an answer, is passed on unchanged, in order. Knows neither socket nor clock
- * nor thread.
+ * consecutive frames are merged. Rows in sight go first. Everything else, a snapshot or an answer, is passed on unchanged, in order. Knows neither
+ * socket nor clock nor thread.
  */
 export class Conflator {
   private waiting: (Merged | { readonly message: unknown })[] = [];
   /** The last of each stream, while changes may be merged into it. */
   private readonly open = new Map<string, Merged>();
+  private sight: Sight = new Map();
 
   get isEmpty(): boolean {
     return this.waiting.length === 0;
@@ -69,6 +101,16 @@ export class Conflator {
   /** Only row changes are waiting. */
   get hasOnlyChanges(): boolean {
     return this.waiting.every((one) => one instanceof Merged);
+  }
+
+  /** Something other than changes of rows out of sight is waiting. */
+  get hasInSight(): boolean {
+    return this.waiting.some((one) => !(one instanceof Merged) || one.hasInSight);
+  }
+
+  look(sight: Sight): void {
+    this.sight = sight;
+    for (const merged of this.open.values()) merged.look(sight.get(merged.type));
   }
 
   add(message: unknown): void {
@@ -85,15 +127,21 @@ export class Conflator {
       this.open.set(message.type, merged);
       this.waiting.push(merged);
     }
-    merged.take(message);
+    merged.take(message, this.sight.get(message.type));
   }
 
-  /** Everything waiting, in order. */
-  takeAll(): readonly unknown[] {
-    const taken = this.waiting.map((one) => (one instanceof Merged ? one.frame() : one.message));
+  /** What is waiting, in order; of each stream at most so many changes of rows out of sight, unless something of the stream follows them. */
+  takeAll(most = Number.POSITIVE_INFINITY): readonly unknown[] {
+    const { waiting } = this;
     this.waiting = [];
-    this.open.clear();
-    return taken;
+    return waiting.map((one) => {
+      if (!(one instanceof Merged)) return one.message;
+      const isOpen = this.open.get(one.type) === one;
+      const frame = one.frame(isOpen ? most : Number.POSITIVE_INFINITY);
+      if (isOpen && one.isEmpty) this.open.delete(one.type);
+      else if (isOpen) this.waiting.push(one);
+      return frame;
+    });
   }
 }
 

@@ -12,6 +12,8 @@ export type ToWorker =
   | { readonly kind: 'close'; readonly socket: number; readonly code: number | undefined }
   /** The page is visible, or hidden. Applies to every socket; true until told otherwise. */
   | { readonly kind: 'seen'; readonly isSeen: boolean }
+  /** Rows of a stream that are in sight, on every socket: their changes go first. Null: every row, as until the first such message. */
+  | { readonly kind: 'look'; readonly stream: string; readonly keys: readonly string[] | null }
   /** This many `messages` were taken: more may be sent. */
   | { readonly kind: 'taken'; readonly socket: number; readonly count: number };
 

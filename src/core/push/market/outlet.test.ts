@@ -7,25 +7,27 @@ function setUp() {
   const handed: (readonly unknown[])[] = [];
   const outlet = new Outlet(clock, (messages) => handed.push(messages));
   let seq = 0;
-  const add = (price: number): void => {
+  const add = (price: number, key = 'A.IB'): void => {
     seq += 1;
-    const changes = [['A.IB', 1, price]];
+    const changes = [[key, 1, price]];
     outlet.add({ type: 'bestmarket', seq, ts: '', op: 'upd', rows: [], changes });
   };
   return { clock, handed, outlet, add };
 }
 
 describe('the outlet of a market socket', () => {
-  it('delivers at once after a pause, and then merges what arrives meanwhile', () => {
+  it('delivers four messages at once after a pause, and then merges what arrives meanwhile', () => {
     const { clock, handed, outlet, add } = setUp();
-    add(1);
-    expect(handed).toHaveLength(1);
-    add(2);
-    add(3);
-    outlet.taken(1);
-    expect(handed).toHaveLength(1);
+    for (let price = 1; price <= 6; price += 1) add(price);
+    expect(handed).toHaveLength(4);
+    outlet.taken(4);
+    expect(handed).toHaveLength(4);
     clock.advance(4);
-    expect(handed.at(-1)).toMatchObject([{ since: 2, seq: 3, changes: [['A.IB', 1, 3]] }]);
+    expect(handed.at(-1)).toMatchObject([{ since: 5, seq: 6, changes: [['A.IB', 1, 6]] }]);
+    outlet.taken(1);
+    clock.advance(8);
+    for (let price = 7; price <= 9; price += 1) add(price);
+    expect(handed).toHaveLength(7);
   });
 
   it('delivers only as fast as the reader takes: a busy one gets eight old messages and then the newest', () => {
@@ -60,14 +62,70 @@ describe('the outlet of a market socket', () => {
 
   it('delivers what is pending when the connection ends, and nothing once stopped', () => {
     const { clock, handed, outlet, add } = setUp();
-    add(1);
-    add(2);
+    for (let price = 1; price <= 6; price += 1) add(price);
     outlet.finish();
-    expect(handed).toHaveLength(2);
-    add(3);
+    expect(handed).toHaveLength(5);
+    expect(handed.at(-1)).toMatchObject([{ seq: 6 }]);
+    add(7);
     outlet.stop();
     clock.advance(100);
-    expect(handed).toHaveLength(2);
+    expect(handed).toHaveLength(5);
     expect(clock.pending).toBe(0);
+  });
+});
+
+describe('rows out of sight', () => {
+  const look = (...keys: string[]) => new Map([['bestmarket', new Set(keys)]]);
+  const keysOf = (messages: readonly unknown[] | undefined) =>
+    // `as` holds: frames of changes only were added.
+    (messages as readonly { changes: [string, ...unknown[]][] }[] | undefined)?.flatMap(({ changes }) =>
+      changes.map(([key]) => key),
+    );
+
+  it('are delivered at once while little changes', () => {
+    const { clock, handed, outlet, add } = setUp();
+    outlet.look(look('A.IB'));
+    clock.advance(100);
+    add(1, 'B.IB');
+    expect(handed).toMatchObject([[{ seq: 1, changes: [['B.IB', 1, 1]] }]]);
+  });
+
+  it('follow those in sight, sixteen in a delivery and the oldest first, and none is lost', () => {
+    const { clock, handed, outlet, add } = setUp();
+    outlet.look(look('A.IB'));
+    add(0, 'A.IB');
+    const others = Array.from({ length: 40 }, (_, at) => `${at}.IB`);
+    for (const key of others) add(1, key);
+    clock.advance(4);
+    expect(handed).toHaveLength(1);
+    add(2, 'A.IB');
+    expect(keysOf(handed.at(-1))).toEqual(['A.IB', ...others.slice(0, 16)]);
+    clock.advance(15);
+    expect(handed).toHaveLength(2);
+    clock.advance(1);
+    expect(keysOf(handed.at(-1))).toEqual(others.slice(16, 32));
+    clock.advance(16);
+    expect(keysOf(handed.at(-1))).toEqual(others.slice(32));
+    expect(clock.pending).toBe(0);
+  });
+
+  it('are delivered at once when they come into sight', () => {
+    const { clock, handed, outlet, add } = setUp();
+    outlet.look(look('A.IB'));
+    add(0, 'A.IB');
+    add(1, 'B.IB');
+    outlet.look(look('A.IB', 'B.IB'));
+    expect(keysOf(handed.at(-1))).toEqual(['B.IB']);
+    clock.advance(100);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('are all delivered once a second while the page is hidden', () => {
+    const { clock, handed, outlet, add } = setUp();
+    outlet.look(look());
+    outlet.setSeen(false);
+    for (let at = 0; at < 40; at += 1) add(1, `${at}.IB`);
+    clock.advance(1000);
+    expect(handed.map((messages) => keysOf(messages)?.length)).toEqual([1, 39]);
   });
 });

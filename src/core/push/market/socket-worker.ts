@@ -1,7 +1,7 @@
 import { ABNORMAL_CLOSE_CODE } from '#contract/rules';
 import type { Clock } from '#core/clock';
 import type { SocketFactory } from '../socket.ts';
-import { type HeldSocket, openHeld } from './conflated-sockets.ts';
+import { type HeldSocket, openHeld, setSight } from './conflated-sockets.ts';
 import type { Port, ToPage, ToWorker } from './messages.ts';
 
 /** The worker's side: owns sockets, reads their messages and delivers them as the page takes them. */
@@ -11,6 +11,7 @@ export function serveSockets(
   clock: Pick<Clock, 'monotonic' | 'setTimeout'>,
 ): void {
   const open = new Map<number, HeldSocket>();
+  const sight = new Map<string, ReadonlySet<string>>();
   let isSeen = true;
 
   const openOne = ({ socket, url, protocols }: ToWorker & { readonly kind: 'open' }): void => {
@@ -24,6 +25,7 @@ export function serveSockets(
         onMessages: (messages) => port.post({ kind: 'messages', socket, messages }),
         onClose: closed,
       });
+      held.look(sight);
       held.setSeen(isSeen);
       open.set(socket, held);
     } catch (error) {
@@ -36,6 +38,11 @@ export function serveSockets(
     if (message.kind === 'seen') {
       ({ isSeen } = message);
       for (const held of open.values()) held.setSeen(isSeen);
+      return;
+    }
+    if (message.kind === 'look') {
+      setSight(sight, message.stream, message.keys);
+      for (const held of open.values()) held.look(sight);
       return;
     }
     const socket = open.get(message.socket);

@@ -112,6 +112,30 @@ describe('market streams over a worker', () => {
     expect(stale).toEqual([true, false]);
   });
 
+  it('deliver rows in sight first, on this connection and the next, and report them to the page’s own sockets too', () => {
+    const { clock, socket, sockets, hub, inPage, bids } = live();
+    hub.look('bestmarket', []);
+    clock.advance(20);
+    socket.push(bid(2, 2));
+    socket.push(bid(3, 3));
+    clock.advance(10);
+    expect(bids()).toEqual([2, 2]);
+    clock.advance(10);
+    expect(bids()).toEqual([2, 2, 3]);
+    expect(inPage.looks).toEqual([['bestmarket', []]]);
+    socket.drop();
+    clock.advance(5000);
+    const next = sockets.at(FORWARD);
+    next.push(snap(1, 4));
+    next.push(bid(2, 5));
+    next.push(bid(3, 6));
+    clock.advance(5);
+    expect(bids().at(-1)).toBe(4);
+    hub.look('bestmarket', ['A.IB']);
+    clock.advance(5);
+    expect(bids().at(-1)).toBe(6);
+  });
+
   it('resubscribe after a gap, and are stale until the snapshot arrives', () => {
     const { clock, socket, stale, bids } = live();
     socket.push(bid(3, 2.3));

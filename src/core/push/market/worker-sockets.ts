@@ -65,6 +65,12 @@ export class WorkerSockets implements SocketFactory {
     };
   }
 
+  look(stream: string, keys: readonly string[] | null): void {
+    // Also the page's own sockets, should the worker end.
+    this.otherwise.look?.(stream, keys);
+    if (!this.isBroken) this.port.post({ kind: 'look', stream, keys });
+  }
+
   private hear(message: ToPage): void {
     this.isUp = true;
     const opened = this.sockets.get(message.socket);

@@ -16,6 +16,19 @@ const command = fc.record({
 });
 
 describe('filtered rows', () => {
+  it('tell their source which of them are on screen', () => {
+    const table = new LiveTable<Row>(new FakeClock());
+    const rows = new FilteredRows<Row>(
+      table,
+      (row) => row.id,
+      () => true,
+    );
+    const stop = rows.look(() => ['a']);
+    expect(table.inSight()).toEqual(['a']);
+    stop();
+    expect(table.inSight()).toBeNull();
+  });
+
   it('always match the source’s rows that pass the test, and notify when one comes or goes', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 50 }), (commands) => {

@@ -46,6 +46,10 @@ export class FilteredRows<Row> implements LiveRows<Row> {
     };
   }
 
+  look(inSight: () => Iterable<string>): () => void {
+    return this.source.look?.(inSight) ?? (() => undefined);
+  }
+
   /** Something outside the rows that the test or the texts depend on changed for these ids. */
   touch(ids: Iterable<string>): void {
     if (this.stopSource !== null) this.take({ changed: new Set(ids), structure: false });
