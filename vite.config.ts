@@ -101,7 +101,7 @@ export default defineConfig({
             // Small parts that the home page needs together: one file is lighter than several.
             {
               name: 'quote-lists',
-              test: /[\\/]quotes[\\/](parts[\\/](use-bond-menu|quote-menu|use-alert|use-bond-actions|use-order|LoginLink)|model[\\/](best-key|quote-figures|maturity|bond-groups))\.tsx?$/,
+              test: /[\\/]quotes[\\/](stores[\\/]bond-actions|parts[\\/](use-bond-menu|quote-menu|use-alert|use-bond-actions|use-order|LoginLink)|model[\\/](best-key|quote-figures|maturity|bond-groups|order-drafts))\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
