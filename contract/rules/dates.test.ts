@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  lastDayOf,
   dateOfDayNumber,
   dayNumber,
   dayNumberAfterMonths,
@@ -58,6 +59,10 @@ describe('dates', () => {
   it('count days and know the days of the week', () => {
     expect(daysBetween('2022-08-16', '2022-10-18')).toBe(63);
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect([lastDayOf('2027-01-01 00:00:00.000'), lastDayOf('2027-01-01 00:01')]).toEqual([
+      '2026-12-31',
+      '2027-01-01',
+    ]);
     expect(['2026-11-22', '2026-11-23', '1969-12-28'].map(weekday)).toEqual([0, 1, 0]);
     fc.assert(
       fc.property(fc.integer({ min: -200_000, max: 200_000 }), (day) => {

@@ -71,6 +71,12 @@ export const daysBetween = (from: DateText, to: DateText): number => dayNumber(t
 /** The date that many days later (earlier when negative). */
 export const addDays = (date: DateText, days: number): DateText => dateOfDayNumber(dayNumber(date) + days);
 
+/** The last day of something that ends at this Beijing time, as `YYYY-MM-DD`: midnight ends the day before. */
+export const lastDayOf = (end: string): DateText => {
+  const day = end.slice(0, 10);
+  return end.slice(11, 16) === '00:00' ? addDays(day, -1) : day;
+};
+
 /** Day of the week: 0 Sunday … 6 Saturday. */
 export const weekday = (date: DateText): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
 

@@ -74,7 +74,7 @@ export type { BannerFacts, TradingHours } from './banner.ts';
 export { EMPTY_TIME, formatSeconds, isNextDay, timeAgo, timeText } from './time.ts';
 export { beijingDate, beijingSecondOfDay, beijingTimeText, parseBeijingTime } from './beijing-time.ts';
 export type { Moment } from './beijing-time.ts';
-export { addDays, daysBetween, isDateText, weekday } from './dates.ts';
+export { addDays, daysBetween, isDateText, lastDayOf, weekday } from './dates.ts';
 export type { DateText } from './dates.ts';
 export { settlementDates, settlementLabel } from './settlement.ts';
 export type { SettlementDates, Workdays } from './settlement.ts';

@@ -188,7 +188,7 @@ test.describe('the security centre', () => {
     await dialog.getByLabel('新密码', { exact: true }).fill(GOOD);
     await dialog.getByLabel('确认密码', { exact: true }).fill(GOOD);
     await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(dialog.getByText('原密码错误')).toBeVisible();
+    await expect(dialog.getByText('当前密码错误')).toBeVisible();
     await dialog.getByLabel('原密码', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('所有登录均已结束')).toBeVisible();
@@ -213,7 +213,7 @@ test.describe('the security centre', () => {
     await dialog.getByLabel('新联系方式的验证码').fill(server.code('13912340011'));
     await dialog.getByLabel('密码', { exact: true }).fill('Wrong-Pass1');
     await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(dialog.getByText('原密码错误')).toBeVisible();
+    await expect(dialog.getByText('当前密码错误')).toBeVisible();
     await dialog.getByLabel('密码', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('139****0011')).toBeVisible();

@@ -60,6 +60,8 @@ it('the owner sees each key with its scopes and last use, and can revoke only li
   expect(live?.textContent).toContain('读取行情 · 提交委托');
   expect(live?.textContent).toContain('2026-11-21 10:30:00');
   expect(live?.textContent).toContain('10.1.2.3');
+  // It ends as its last day does, which is what its owner entered.
+  expect(live?.textContent).toContain('2027-02-19');
   expect(live?.querySelectorAll('button')).toHaveLength(2);
   expect(ended?.querySelectorAll('button')).toHaveLength(0);
 });

@@ -1,4 +1,5 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
+import { lastDayOf } from '#contract/rules';
 import { Button, type Column, Tag } from '#core/kit';
 import { usePages } from '#core/query';
 import type { TFunction } from 'i18next';
@@ -42,7 +43,7 @@ const columnsOf = (t: TFunction, onRevoke: (row: Row) => void): readonly Column<
     key: 'until',
     title: t('console:keys.until'),
     width: '130px',
-    render: (row) => row.expireTime.slice(0, 16),
+    render: (row) => lastDayOf(row.expireTime),
   },
   {
     key: 'state',

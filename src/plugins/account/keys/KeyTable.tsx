@@ -1,4 +1,5 @@
 import type { ListedKey } from '#contract/api';
+import { lastDayOf } from '#contract/rules';
 import { Button, type Column, Table, Tag } from '#core/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -97,7 +98,7 @@ function lifeColumns(t: TFunction): readonly Column<ListedKey>[] {
       title: t('account:keys.until'),
       render: ({ expireTime, oldSecretUntil }) => (
         <div className="a-key">
-          <span className="k-num">{expireTime.slice(0, 16)}</span>
+          <span className="k-num">{lastDayOf(expireTime)}</span>
           {oldSecretUntil !== '' && (
             <span className="a-quiet">
               {t('account:keys.oldUntil', { time: oldSecretUntil.slice(5, 16) })}

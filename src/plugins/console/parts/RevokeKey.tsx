@@ -34,7 +34,7 @@ export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDon
       onSubmit={() => void run()}
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
+      <ReasonField value={reason} onChange={setReason} hint={t('console:keys.reasonHint')} />
     </FormModal>
   );
 }
