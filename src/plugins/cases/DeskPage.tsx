@@ -15,7 +15,7 @@ import { useCaseChanges } from './use-case-changes.ts';
 
 const KINDS = ['question', 'transfer', 'advisory', 'api'] as const;
 
-/** Beside an open case, which names its owner, the list is narrow: the owner gives way, so that every state stays in sight. */
+/** Beside an open case, which names its owner, the list is narrow: the owner and the year give way, so that every state stays in sight. */
 function useColumns(isNarrow: boolean): readonly Column<CaseRow>[] {
   const { t } = useTranslation();
   const subjectOf = useSubject();
@@ -41,8 +41,8 @@ function useColumns(isNarrow: boolean): readonly Column<CaseRow>[] {
     {
       key: 'time',
       title: t('cases:desk.time'),
-      width: '128px',
-      render: (row) => <span className="k-num">{row.updateTime?.slice(0, 16)}</span>,
+      width: isNarrow ? '92px' : '128px',
+      render: (row) => <span className="k-num">{row.updateTime?.slice(isNarrow ? 5 : 0, 16)}</span>,
     },
     {
       key: 'state',
