@@ -112,13 +112,13 @@ describe('a gate', () => {
   });
 
   it.each<[string, unknown]>([
-    ['a question that is nothing', { 'user.orgflag': null }],
-    ['a question that is a word', { 'user.orgflag': '1' }],
-    ['a question that asks for nothing', { 'user.orgflag': {} }],
-    ['several values that are no list', { 'user.orgflag': { in: '1' } }],
-    ['a membership of something that is no name', { 'user.groups': { in: ['rates', 1] } }],
-    ['a name that every object has', { 'user.groups': { is: 'constructor' } }],
-    ['no key at all', {}],
+    ['a null condition', { 'user.orgflag': null }],
+    ['a string as its condition', { 'user.orgflag': '1' }],
+    ['an empty condition', { 'user.orgflag': {} }],
+    ['a string in place of a list of values', { 'user.orgflag': { in: '1' } }],
+    ['a group that is not a string', { 'user.groups': { in: ['rates', 1] } }],
+    ['a group named as an object property', { 'user.groups': { is: 'constructor' } }],
+    ['no condition at all', {}],
   ])('stays closed on %s, even under not, and asks about no known key', (_, item) => {
     // `as` is deliberately false: a foreign file could contain this.
     const malformed = structuredClone(item) as Gate;

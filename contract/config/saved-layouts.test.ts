@@ -21,44 +21,56 @@ const times = <T>(count: number, value: T): T[] => Array.from({ length: count },
 describe('a trader’s changes to one dashboard', () => {
   it.each<Border>([
     ['nothing', {}, []],
-    ['of no version', { baseVersion: 0 }, ['baseVersion']],
-    ['a panel elsewhere', { moved: { ladder: place } }, []],
-    ['a panel as a tab', { moved: { ladder: { ...place, tab: { stack: 'a', at: 1 } } } }, []],
+    ['against version 0', { baseVersion: 0 }, ['baseVersion']],
+    ['a moved panel', { moved: { ladder: place } }, []],
     [
-      'a panel as a tab of no order',
+      'a panel moved into a stack of tabs',
+      { moved: { ladder: { ...place, tab: { stack: 'a', at: 1 } } } },
+      [],
+    ],
+    [
+      'a panel in a stack without a position',
       { moved: { ladder: { ...place, tab: { stack: 'a' } } } },
       ['moved.ladder.tab.at'],
     ],
-    ['a panel at no place', { moved: { ladder: { ...place, w: 0 } } }, ['moved.ladder.w']],
-    ['what has no such name', { moved: { 'my ladder': place } }, ['moved.my ladder']],
-    ['what every object has', { moved: { constructor: place } }, ['moved.constructor']],
-    ['a panel more', { added: [panel] }, []],
+    ['a panel moved to no width', { moved: { ladder: { ...place, w: 0 } } }, ['moved.ladder.w']],
+    ['a move of an invalid panel id', { moved: { 'my ladder': place } }, ['moved.my ladder']],
     [
-      'a panel more, in front of others',
+      'a move of a panel named as an object property',
+      { moved: { constructor: place } },
+      ['moved.constructor'],
+    ],
+    ['an added panel', { added: [panel] }, []],
+    [
+      'an added panel at the front of its stack',
       { added: [{ ...panel, tab: { stack: 's', at: 0, front: true } }] },
       [],
     ],
     [
-      'a panel more, behind by name',
+      'an added panel with front: false',
       { added: [{ ...panel, tab: { stack: 's', at: 0, front: false } }] },
       ['added.0.tab.front'],
     ],
-    ['60 panels more', { added: times(60, panel) }, []],
+    ['60 added panels', { added: times(60, panel) }, []],
     ['61', { added: times(61, panel) }, ['added']],
-    ['a panel less', { removed: ['ladder'] }, []],
-    ['a panel less by number', { removed: [1] }, ['removed.0']],
-    ['settings of a panel', { settings: { ladder: { value: { rows: 6 }, version: 2 } } }, []],
-    ['settings without a shape', { settings: { ladder: { value: 6 } } }, ['settings.ladder.value']],
-    ['the colour of a panel', { channels: { ladder: 'red', trend: null } }, []],
-    ['a colour that is none', { channels: { ladder: 'pink' } }, ['channels.ladder']],
-    ['a name of one’s own', { names: { ladder: '盘口' } }, []],
-    ['the longest name', { names: { ladder: '盘'.repeat(30) } }, []],
-    ['a longer one', { names: { ladder: '盘'.repeat(31) } }, ['names.ladder']],
-    ['a name of spaces', { names: { ladder: '  ' } }, ['names.ladder']],
-    ['a tab in front', { fronts: { stack: 'ladder' } }, []],
-    ['a tab in front of nothing', { fronts: { stack: null } }, ['fronts.stack']],
-    ['the gate of a panel', { when: {} }, ['when']],
-    ['a panel that is added with a gate', { added: [{ ...panel, when: {} }] }, ['added.0.when']],
+    ['a removed panel', { removed: ['ladder'] }, []],
+    ['a removed panel identified by a number', { removed: [1] }, ['removed.0']],
+    [
+      'settings of a panel with their version',
+      { settings: { ladder: { value: { rows: 6 }, version: 2 } } },
+      [],
+    ],
+    ['settings that are not an object', { settings: { ladder: { value: 6 } } }, ['settings.ladder.value']],
+    ['the channel of a panel', { channels: { ladder: 'red', trend: null } }, []],
+    ['an unknown channel', { channels: { ladder: 'pink' } }, ['channels.ladder']],
+    ['a custom panel name', { names: { ladder: '盘口' } }, []],
+    ['a panel name of 30 characters', { names: { ladder: '盘'.repeat(30) } }, []],
+    ['a panel name of 31 characters', { names: { ladder: '盘'.repeat(31) } }, ['names.ladder']],
+    ['a blank panel name', { names: { ladder: '  ' } }, ['names.ladder']],
+    ['the front tab of a stack', { fronts: { stack: 'ladder' } }, []],
+    ['a null front tab', { fronts: { stack: null } }, ['fronts.stack']],
+    ['a gate on the dashboard', { when: {} }, ['when']],
+    ['an added panel with a gate', { added: [{ ...panel, when: {} }] }, ['added.0.when']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(layoutDelta, delta, change)).toEqual(faults);
   });
@@ -71,16 +83,20 @@ describe('all saved layouts of a user', () => {
 
   it.each<Border>([
     ['nothing', {}, []],
-    ['every dashboard', { deltas: times(LAYOUT_LIMITS.dashboards, delta) }, []],
-    ['more than there may be', { deltas: times(LAYOUT_LIMITS.dashboards + 1, delta) }, ['deltas']],
-    ['sets by name', { named: times(LAYOUT_LIMITS.named, named) }, []],
-    ['more sets than there may be', { named: times(LAYOUT_LIMITS.named + 1, named) }, ['named']],
-    ['a set of the longest name', { named: [{ ...named, name: '盘'.repeat(30) }] }, []],
-    ['a set of a longer one', { named: [{ ...named, name: '盘'.repeat(31) }] }, ['named.0.name']],
-    ['a set of no name', { named: [{ ...named, name: ' ' }] }, ['named.0.name']],
-    ['a set with a path for an id', { named: [{ ...named, id: '../n' }] }, ['named.0.id']],
+    ['the maximum number of dashboards', { deltas: times(LAYOUT_LIMITS.dashboards, delta) }, []],
+    ['more dashboards than the maximum', { deltas: times(LAYOUT_LIMITS.dashboards + 1, delta) }, ['deltas']],
+    ['the maximum number of named sets', { named: times(LAYOUT_LIMITS.named, named) }, []],
+    ['more named sets than the maximum', { named: times(LAYOUT_LIMITS.named + 1, named) }, ['named']],
+    ['a set with a name of 30 characters', { named: [{ ...named, name: '盘'.repeat(30) }] }, []],
     [
-      'a set of a damaged dashboard',
+      'a set with a name of 31 characters',
+      { named: [{ ...named, name: '盘'.repeat(31) }] },
+      ['named.0.name'],
+    ],
+    ['a set with a blank name', { named: [{ ...named, name: ' ' }] }, ['named.0.name']],
+    ['a set with a path as its id', { named: [{ ...named, id: '../n' }] }, ['named.0.id']],
+    [
+      'a set with an invalid dashboard',
       { named: [{ ...named, deltas: [{ layout: 'home' }] }] },
       [
         'named.0.deltas.0.baseVersion',
@@ -91,19 +107,19 @@ describe('all saved layouts of a user', () => {
         'named.0.deltas.0.channels',
       ],
     ],
-    ['a window on the screen to the left', { places: { 'home/ladder': window_ } }, []],
-    ['a window of no panel', { places: { home: window_ } }, ['places.home']],
+    ['a window on a screen to the left', { places: { 'home/ladder': window_ } }, []],
+    ['a window without a panel', { places: { home: window_ } }, ['places.home']],
     [
-      'a window beyond every screen',
+      'a window beyond the coordinate limit',
       { places: { 'home/ladder': { ...window_, left: 100_001 } } },
       ['places.home/ladder.left'],
     ],
     [
-      'half a window',
+      'a window without a size',
       { places: { 'home/ladder': { left: 0, top: 0 } } },
       ['places.home/ladder.width', 'places.home/ladder.height'],
     ],
-    ['something of somebody else', { operId: 'D2' }, ['operId']],
+    ['another user’s id', { operId: 'D2' }, ['operId']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(savedLayouts, saved, change)).toEqual(faults);
   });
@@ -133,16 +149,20 @@ describe('a shared dashboard', () => {
   };
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['of another program', { format: 'grafana' }, ['format']],
-    ['of a newer program', { schemaVersion: 2 }, ['schemaVersion']],
+    ['unchanged', {}, []],
+    ['in the format of another program', { format: 'grafana' }, ['format']],
+    ['with a newer schema version', { schemaVersion: 2 }, ['schemaVersion']],
     ['without panels', { panels: [] }, ['panels']],
-    ['of 60 panels', { panels: times(60, panel) }, []],
-    ['of 61', { panels: times(61, panel) }, ['panels']],
-    ['of no grid', { columns: 0 }, ['columns']],
-    ['of an endless grid', { rows: 1_001 }, ['rows']],
-    ['with code', { script: 'alert(1)' }, ['script']],
-    ['with a panel that has code', { panels: [{ ...panel, onClick: 'alert(1)' }] }, ['panels.0.onClick']],
+    ['with 60 panels', { panels: times(60, panel) }, []],
+    ['with 61 panels', { panels: times(61, panel) }, ['panels']],
+    ['with no columns', { columns: 0 }, ['columns']],
+    ['with more rows than the maximum', { rows: 1_001 }, ['rows']],
+    ['with a script', { script: 'alert(1)' }, ['script']],
+    [
+      'with a panel that has an event handler',
+      { panels: [{ ...panel, onClick: 'alert(1)' }] },
+      ['panels.0.onClick'],
+    ],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(sharedLayout, shared, change)).toEqual(faults);
   });
@@ -150,9 +170,9 @@ describe('a shared dashboard', () => {
   it.each<Border>([
     ['one', {}, []],
     ['two', { layouts: [shared, { ...shared, layout: 'deep' }] }, []],
-    ['one twice', { layouts: [shared, { ...shared, rows: 30 }] }, ['layouts']],
+    ['one layout twice', { layouts: [shared, { ...shared, rows: 30 }] }, ['layouts']],
     ['none', { layouts: [] }, ['layouts']],
-    ['as one alone', { format: 'bond-desk.layout' }, ['format']],
+    ['in the format of a single dashboard', { format: 'bond-desk.layout' }, ['format']],
   ])('in a collection: %s', (_, change, faults) => {
     const sound = { format: 'bond-desk.layouts', schemaVersion: 1, layouts: [shared] };
     expect(faultsAfter(sharedLayouts, sound, change)).toEqual(faults);

@@ -18,10 +18,10 @@ const api = { kind: 'api', scopes: ['market.read'], addresses: [], ratePerMinute
 
 describe('the form of a support case', () => {
   it.each([
-    ['no kind', {}],
-    ['a kind that is none', { kind: 'complaint', title: '结算' }],
-    ['a kind of prototypes', { kind: 'constructor', title: '结算' }],
-    ['nothing', null],
+    ['a missing kind', {}],
+    ['an unknown kind', { kind: 'complaint', title: '结算' }],
+    ['a kind named as an object property', { kind: 'constructor', title: '结算' }],
+    ['null', null],
   ])('is refused for %s', (_, form) => {
     expect(faultsOf(caseForm, form)).not.toEqual([]);
   });
@@ -30,9 +30,9 @@ describe('the form of a support case', () => {
     ['the shortest title', {}, []],
     ['the longest title', { title: '问'.repeat(60) }, []],
     ['a title too short', { title: '问' }, ['title']],
-    ['a title of spaces', { title: '     ' }, ['title']],
+    ['a blank title', { title: '     ' }, ['title']],
     ['a title too long', { title: '问'.repeat(61) }, ['title']],
-    ['fields of another kind', { securityId: '240210.IB' }, ['securityId']],
+    ['fields of another kind of case', { securityId: '240210.IB' }, ['securityId']],
   ])('a question: %s', (_, change, faults) => {
     expect(faultsAfter(caseForm, { kind: 'question', title: '结算' }, change)).toEqual(faults);
   });
@@ -47,57 +47,57 @@ describe('the form of a support case', () => {
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['the smallest', { faceAmount: 1 }, []],
-    ['the largest', { faceAmount: 10_000_000 }, []],
-    ['nothing to transfer', { faceAmount: 0 }, ['faceAmount']],
-    ['more than there is', { faceAmount: 10_000_001 }, ['faceAmount']],
-    ['half a 万', { faceAmount: 1.5 }, ['faceAmount']],
+    ['unchanged', {}, []],
+    ['the smallest amount', { faceAmount: 1 }, []],
+    ['the largest amount', { faceAmount: 10_000_000 }, []],
+    ['an amount of 0', { faceAmount: 0 }, ['faceAmount']],
+    ['an amount above the maximum', { faceAmount: 10_000_001 }, ['faceAmount']],
+    ['a fractional amount', { faceAmount: 1.5 }, ['faceAmount']],
     ['an amount as text', { faceAmount: '1000' }, ['faceAmount']],
-    ['a day that is none', { settlDate: '2026-02-29' }, ['settlDate']],
-    ['no order told', { orderId: undefined }, ['orderId']],
-    ['its order', { orderId: 'o-1.2_3' }, []],
-    ['an order that is a path', { orderId: 'o/1' }, ['orderId']],
-    ['a depository that is none', { to: { ...holding, depository: 'DTC' } }, ['to.depository']],
-    ['a holder of one letter', { from: { ...holding, holder: '甲' } }, ['from.holder']],
-    ['an account too short', { from: { ...holding, account: 'A01' } }, ['from.account']],
-    ['the shortest account', { from: { ...holding, account: 'A001' } }, []],
-    ['the longest account', { from: { ...holding, account: '0'.repeat(32) } }, []],
-    ['an account too long', { from: { ...holding, account: '0'.repeat(33) } }, ['from.account']],
-    ['an account with a space', { from: { ...holding, account: 'A0 001' } }, ['from.account']],
-    ['a side with more', { to: { ...holding, phone: '1' } }, ['to.phone']],
+    ['an invalid settlement date', { settlDate: '2026-02-29' }, ['settlDate']],
+    ['an unspecified order', { orderId: undefined }, ['orderId']],
+    ['with an order', { orderId: 'o-1.2_3' }, []],
+    ['with a path as its order id', { orderId: 'o/1' }, ['orderId']],
+    ['with an unknown depository', { to: { ...holding, depository: 'DTC' } }, ['to.depository']],
+    ['with a holder’s name of one character', { from: { ...holding, holder: '甲' } }, ['from.holder']],
+    ['with an account that is too short', { from: { ...holding, account: 'A01' } }, ['from.account']],
+    ['with an account of 4 characters', { from: { ...holding, account: 'A001' } }, []],
+    ['with an account of 32 characters', { from: { ...holding, account: '0'.repeat(32) } }, []],
+    ['with an account of 33 characters', { from: { ...holding, account: '0'.repeat(33) } }, ['from.account']],
+    ['with an account that contains a space', { from: { ...holding, account: 'A0 001' } }, ['from.account']],
+    ['with an unknown field in a holding', { to: { ...holding, phone: '1' } }, ['to.phone']],
   ])('a transfer: %s', (_, change, faults) => {
     expect(faultsAfter(caseForm, transfer, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['without a scale', {}, []],
-    ['of nothing', { scale: 0 }, []],
-    ['of part of a 亿', { scale: 0.5 }, []],
-    ['of the largest scale', { scale: 1_000_000 }, []],
-    ['larger', { scale: 1_000_001 }, ['scale']],
-    ['of less than nothing', { scale: -1 }, ['scale']],
-    ['a scale untold', { scale: undefined }, ['scale']],
-    ['on no topic', { topic: 'weather' }, ['topic']],
+    ['with null as its scale', {}, []],
+    ['of scale 0', { scale: 0 }, []],
+    ['of a fractional scale', { scale: 0.5 }, []],
+    ['of the maximum scale', { scale: 1_000_000 }, []],
+    ['above the maximum scale', { scale: 1_000_001 }, ['scale']],
+    ['of a negative scale', { scale: -1 }, ['scale']],
+    ['without a scale', { scale: undefined }, ['scale']],
+    ['with an unknown topic', { topic: 'weather' }, ['topic']],
   ])('an application for advisory service: %s', (_, change, faults) => {
     expect(faultsAfter(caseForm, { kind: 'advisory', topic: 'credit', scale: null }, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['of every scope', { scopes: ['market.read', 'orders.read', 'orders.write', 'config'] }, []],
-    ['of no scope', { scopes: [] }, ['scopes']],
-    ['of a scope that is none', { scopes: ['admin'] }, ['scopes.0']],
-    ['of more scopes than there are', { scopes: Array.from({ length: 5 }, () => 'config') }, ['scopes']],
+    ['unchanged', {}, []],
+    ['for every scope', { scopes: ['market.read', 'orders.read', 'orders.write', 'config'] }, []],
+    ['without scopes', { scopes: [] }, ['scopes']],
+    ['for an unknown scope', { scopes: ['admin'] }, ['scopes.0']],
+    ['with more scopes than exist', { scopes: Array.from({ length: 5 }, () => 'config') }, ['scopes']],
     ['from addresses and networks', { addresses: ['203.0.113.7', '10.0.0.0/8', '2001:db8::/32'] }, []],
-    ['from a name', { addresses: ['example.com'] }, ['addresses.0']],
-    ['from a network of no length', { addresses: ['10.0.0.0/'] }, ['addresses.0']],
+    ['from a host name', { addresses: ['example.com'] }, ['addresses.0']],
+    ['from a network without a prefix length', { addresses: ['10.0.0.0/'] }, ['addresses.0']],
     ['from 20 addresses', { addresses: Array.from({ length: 20 }, () => '10.0.0.1') }, []],
-    ['from 21', { addresses: Array.from({ length: 21 }, () => '10.0.0.1') }, ['addresses']],
-    ['the slowest', { ratePerMinute: 10 }, []],
-    ['slower', { ratePerMinute: 9 }, ['ratePerMinute']],
-    ['the fastest', { ratePerMinute: 1_200 }, []],
-    ['faster', { ratePerMinute: 1_201 }, ['ratePerMinute']],
+    ['from 21 addresses', { addresses: Array.from({ length: 21 }, () => '10.0.0.1') }, ['addresses']],
+    ['with the lowest rate', { ratePerMinute: 10 }, []],
+    ['below the lowest rate', { ratePerMinute: 9 }, ['ratePerMinute']],
+    ['with the highest rate', { ratePerMinute: 1_200 }, []],
+    ['above the highest rate', { ratePerMinute: 1_201 }, ['ratePerMinute']],
   ])('an application for an API key: %s', (_, change, faults) => {
     expect(faultsAfter(caseForm, api, change)).toEqual(faults);
   });

@@ -23,34 +23,34 @@ const rows = (count: number) =>
 
 describe('a market maker’s sheet', () => {
   it.each<Border>([
-    ['as it is', {}, []],
-    ['with nothing on it', { rows: [] }, []],
-    ['with as many bonds as it holds', { rows: rows(MAKER_ROWS) }, []],
-    ['with one more', { rows: rows(MAKER_ROWS + 1) }, ['rows']],
-    ['without a step', { stepBp: 0 }, []],
-    ['of the widest step', { stepBp: 100 }, []],
-    ['of a wider one', { stepBp: 100.01 }, ['stepBp']],
-    ['of a step back', { stepBp: -0.25 }, ['stepBp']],
-    ['of both sides at one price', { spreadBp: 0 }, []],
-    ['of the widest spread', { spreadBp: 1_000 }, []],
-    ['of a wider one', { spreadBp: 1_000.5 }, ['spreadBp']],
-    ['around a price that is none', { reference: 'best' }, ['reference']],
-    ['of part of a 万', { qty: 0.5 }, ['qty']],
-    ['of more than there is', { qty: 1_000_001 }, ['qty']],
-    ['until a time', { specifyTime: '1730' }, []],
-    ['until a time too long to be one', { specifyTime: '2026-11-24' }, ['specifyTime']],
-    ['that sends, unsaid', { sendsAtOnce: undefined }, ['sendsAtOnce']],
-    ['of somebody else', { operId: 'D2' }, ['operId']],
+    ['unchanged', {}, []],
+    ['without rows', { rows: [] }, []],
+    ['with the maximum number of rows', { rows: rows(MAKER_ROWS) }, []],
+    ['with one row more than the maximum', { rows: rows(MAKER_ROWS + 1) }, ['rows']],
+    ['with a step of 0', { stepBp: 0 }, []],
+    ['with the maximum step', { stepBp: 100 }, []],
+    ['with a step above the maximum', { stepBp: 100.01 }, ['stepBp']],
+    ['with a negative step', { stepBp: -0.25 }, ['stepBp']],
+    ['with a spread of 0', { spreadBp: 0 }, []],
+    ['with the maximum spread', { spreadBp: 1_000 }, []],
+    ['with a spread above the maximum', { spreadBp: 1_000.5 }, ['spreadBp']],
+    ['with an unknown reference price', { reference: 'best' }, ['reference']],
+    ['with a fractional quantity', { qty: 0.5 }, ['qty']],
+    ['with a quantity above the maximum', { qty: 1_000_001 }, ['qty']],
+    ['with a cancellation time', { specifyTime: '1730' }, []],
+    ['with a cancellation time that is too long', { specifyTime: '2026-11-24' }, ['specifyTime']],
+    ['without the flag for sending at once', { sendsAtOnce: undefined }, ['sendsAtOnce']],
+    ['with another user’s id', { operId: 'D2' }, ['operId']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(makerSheet, sheet, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['of no market', { securityId: '240210' }, ['rows.0.securityId']],
-    ['of a long name', { symbol: '券'.repeat(41) }, ['rows.0.symbol']],
-    ['of a settlement too long to be one', { settlType: '0'.repeat(17) }, ['rows.0.settlType']],
-    ['that waits, unsaid', { isPaused: undefined }, ['rows.0.isPaused']],
-    ['with a third side', { draft: { midPrice: '2' } }, ['rows.0.draft.midPrice']],
+    ['without a market suffix', { securityId: '240210' }, ['rows.0.securityId']],
+    ['with a name of 41 characters', { symbol: '券'.repeat(41) }, ['rows.0.symbol']],
+    ['with a settlement code that is too long', { settlType: '0'.repeat(17) }, ['rows.0.settlType']],
+    ['without the flag for a pause', { isPaused: undefined }, ['rows.0.isPaused']],
+    ['with an unknown figure in its draft', { draft: { midPrice: '2' } }, ['rows.0.draft.midPrice']],
   ])('refuses a bond %s', (_, change, faults) => {
     const changed = Object.fromEntries(
       Object.entries({ ...row, ...change }).filter(([, value]) => value !== undefined),
@@ -61,13 +61,13 @@ describe('a market maker’s sheet', () => {
 
 describe('an unsent draft in a row', () => {
   it.each<Border>([
-    ['nothing', {}, []],
-    ['no number yet', { bidPrice: '2.', ofrQty: 'k' }, []],
-    ['a side taken back', { ofrPrice: '' }, []],
-    ['the longest text', { bidPrice: '1'.repeat(16) }, []],
-    ['a longer one', { bidPrice: '1'.repeat(17) }, ['bidPrice']],
-    ['a number', { bidQty: 3000 }, ['bidQty']],
-    ['nothing, as null', { ofrQty: null }, ['ofrQty']],
+    ['empty', {}, []],
+    ['figures that are not yet numbers', { bidPrice: '2.', ofrQty: 'k' }, []],
+    ['an emptied side', { ofrPrice: '' }, []],
+    ['a text of 16 characters', { bidPrice: '1'.repeat(16) }, []],
+    ['a text of 17 characters', { bidPrice: '1'.repeat(17) }, ['bidPrice']],
+    ['a number instead of text', { bidQty: 3000 }, ['bidQty']],
+    ['null', { ofrQty: null }, ['ofrQty']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(makerDraft, {}, change)).toEqual(faults);
   });

@@ -19,17 +19,17 @@ const leg = { price: 2.2, orderQty: 1000 };
 
 describe('an order entry request', () => {
   it.each<Border>([
-    ['as it is', {}, []],
-    ['a price that is a number, whatever it is: the rules judge it', { price: -1e9 }, []],
+    ['unchanged', {}, []],
+    ['any number as its price, for the rules to judge', { price: -1e9 }, []],
     ['a clean price', { price: 101.2034, priceType: 'C' }, []],
-    ['the shortest id', { clOrdId: 'abcdefgh' }, []],
-    ['the longest id', { clOrdId: 'a'.repeat(64) }, []],
+    ['an id of 8 characters', { clOrdId: 'abcdefgh' }, []],
+    ['an id of 64 characters', { clOrdId: 'a'.repeat(64) }, []],
     ['an intention', { quoteInd: 99 }, []],
     ['a negotiable quote', { quoteInd: 2 }, []],
-    ['at once or not at all', { timeInForce: 3 }, []],
-    ['until a time', { timeInForce: 1, specifyTime: '1730' }, []],
+    ['immediate or cancel', { timeInForce: 3 }, []],
+    ['a cancellation time', { timeInForce: 1, specifyTime: '1730' }, []],
     [
-      'everything that may be left out',
+      'all optional fields',
       {
         settlDate: '2026-11-24',
         targetQuoteId: 'q1',
@@ -44,53 +44,61 @@ describe('an order entry request', () => {
       [],
     ],
     ['no id', { clOrdId: undefined }, ['clOrdId']],
-    ['an id too short to be one of its own', { clOrdId: 'abcdefg' }, ['clOrdId']],
-    ['an id too long', { clOrdId: 'a'.repeat(65) }, ['clOrdId']],
+    ['an id of 7 characters', { clOrdId: 'abcdefg' }, ['clOrdId']],
+    ['an id of 65 characters', { clOrdId: 'a'.repeat(65) }, ['clOrdId']],
     ['an id with a line break', { clOrdId: 'abcdefgh\n' }, ['clOrdId']],
     ['an id with an underscore', { clOrdId: 'abcd_efgh' }, ['clOrdId']],
-    ['no such market', { securityId: '240210.HK' }, ['securityId']],
+    ['an unknown market', { securityId: '240210.HK' }, ['securityId']],
     ['a side in words', { side: 'bid' }, ['side']],
-    ['no side', { side: 0 }, ['side']],
+    ['an unknown side', { side: 0 }, ['side']],
     ['a price as text', { price: '2.2025' }, ['price']],
     ['a masked price', { price: '2.20**' }, ['price']],
     ['no price', { price: null }, ['price']],
-    ['a price without end', { price: Number.POSITIVE_INFINITY }, ['price']],
-    ['a kind of price that is none', { priceType: 'D' }, ['priceType']],
+    ['an infinite price', { price: Number.POSITIVE_INFINITY }, ['price']],
+    ['an unknown price type', { priceType: 'D' }, ['priceType']],
     ['a quantity as text', { orderQty: '1000' }, ['orderQty']],
-    ['a settlement too long to be one', { settlType: '0'.repeat(17) }, ['settlType']],
-    ['a settlement day that is none', { settlDate: '2026-02-30' }, ['settlDate']],
-    ['firmness that is none', { quoteInd: 3 }, ['quoteInd']],
-    ['a life that is none', { timeInForce: 2 }, ['timeInForce']],
-    ['a time too long to be one', { specifyTime: '123456789' }, ['specifyTime']],
-    ['a replaced order without its rest', { replaces: { orderId: 'o-1' } }, ['replaces.leavesQty']],
+    ['a settlement code that is too long', { settlType: '0'.repeat(17) }, ['settlType']],
+    ['an invalid settlement date', { settlDate: '2026-02-30' }, ['settlDate']],
+    ['an unknown firmness', { quoteInd: 3 }, ['quoteInd']],
+    ['an unknown time in force', { timeInForce: 2 }, ['timeInForce']],
+    ['a cancellation time that is too long', { specifyTime: '123456789' }, ['specifyTime']],
     [
-      'a replaced order with a path in its id',
+      'a replaced order without its remaining quantity',
+      { replaces: { orderId: 'o-1' } },
+      ['replaces.leavesQty'],
+    ],
+    [
+      'a replaced order with a path as its id',
       { replaces: { orderId: '../1', leavesQty: 1 } },
       ['replaces.orderId'],
     ],
-    ['a switch as text', { allOrNone: '1' }, ['allOrNone']],
-    ['flags as one text', { flags: 'urgent' }, ['flags']],
-    ['a flag that is no text', { flags: ['urgent', 1] }, ['flags.1']],
-    ['the longest group of orders', { flags: [`oco:${'g'.repeat(24)}`, 'urgent', '*', '**'] }, []],
-    ['a flag too long to be one', { flags: ['urgent', 'x'.repeat(65)] }, ['flags.1']],
-    ['more flags than there are', { flags: Array.from({ length: 17 }, () => 'urgent') }, ['flags']],
-    ['no target, as an empty text', { targetQuoteId: '', dealPathId: '' }, []],
-    ['a target too long to be one', { targetQuoteId: 'q'.repeat(65) }, ['targetQuoteId']],
-    ['a path too long to be one', { dealPathId: 'p'.repeat(65) }, ['dealPathId']],
-    ['the longest remark', { remark: '券'.repeat(200) }, []],
-    ['a remark too long', { remark: '券'.repeat(201) }, ['remark']],
-    ['one leg of two', { twoSided: { bid: leg } }, ['twoSided.ofr']],
+    ['a flag as a string', { allOrNone: '1' }, ['allOrNone']],
+    ['a string in place of a list of marks', { flags: 'urgent' }, ['flags']],
+    ['a mark that is not a string', { flags: ['urgent', 1] }, ['flags.1']],
+    [
+      'an OCO group of 24 characters and other marks',
+      { flags: [`oco:${'g'.repeat(24)}`, 'urgent', '*', '**'] },
+      [],
+    ],
+    ['a mark that is too long', { flags: ['urgent', 'x'.repeat(65)] }, ['flags.1']],
+    ['more marks than the maximum', { flags: Array.from({ length: 17 }, () => 'urgent') }, ['flags']],
+    ['an empty string for no target', { targetQuoteId: '', dealPathId: '' }, []],
+    ['a target id that is too long', { targetQuoteId: 'q'.repeat(65) }, ['targetQuoteId']],
+    ['a path id that is too long', { dealPathId: 'p'.repeat(65) }, ['dealPathId']],
+    ['a remark of 200 characters', { remark: '券'.repeat(200) }, []],
+    ['a remark of 201 characters', { remark: '券'.repeat(201) }, ['remark']],
+    ['a two-sided quote with one leg', { twoSided: { bid: leg } }, ['twoSided.ofr']],
     [
       'a leg that is an intention',
       { twoSided: { bid: leg, ofr: { ...leg, quoteInd: 99 } } },
       ['twoSided.ofr.quoteInd'],
     ],
     [
-      'a leg that names another bond',
+      'a leg for another bond',
       { twoSided: { bid: { ...leg, securityId: 'X.IB' }, ofr: leg } },
       ['twoSided.bid.securityId'],
     ],
-    ['somebody else as its owner', { operId: 'o2', orgId: 'org2' }, ['operId', 'orgId']],
+    ['another user as its owner', { operId: 'o2', orgId: 'org2' }, ['operId', 'orgId']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(orderEntry, entry, change)).toEqual(faults);
   });
@@ -103,7 +111,7 @@ describe('an order entry request', () => {
   it.each([
     ['null', null],
     ['a list', [entry]],
-    ['text', JSON.stringify(entry)],
+    ['a JSON string', JSON.stringify(entry)],
     ['a number', 1],
   ])('may not be %s', (_, value) => {
     expect(faultsOf(orderEntry, value)).toEqual(['']);
@@ -158,26 +166,26 @@ describe('an order as returned to its owner', () => {
   };
 
   it.each<Border>([
-    ['as it stands', {}, []],
-    ['worth of a basis point', { dv01: 7_012 }, []],
+    ['unchanged', {}, []],
+    ['with its DV01', { dv01: 7_012 }, []],
     [
-      'a cancelled one of no category',
+      'cancelled, without a category',
       { ordStatus: '4', category: null, phase: 'done', reason: 'crossed' },
       [],
     ],
-    ['a status as number', { ordStatus: 2 }, ['ordStatus']],
-    ['a status between', { ordStatus: '1' }, ['ordStatus']],
-    ['a phase that is none', { phase: 'open' }, ['phase']],
-    ['a reason in words of somebody', { reason: '用户撤销' }, ['reason']],
-    ['an unknown reason', { reason: undefined }, ['reason']],
-    ['a category that is none', { category: 'all' }, ['category']],
-    ['an unknown version', { version: undefined }, ['version']],
+    ['with a number as its status', { ordStatus: 2 }, ['ordStatus']],
+    ['with an unknown status', { ordStatus: '1' }, ['ordStatus']],
+    ['with an unknown phase', { phase: 'open' }, ['phase']],
+    ['with a reason in free text', { reason: '用户撤销' }, ['reason']],
+    ['without a reason', { reason: undefined }, ['reason']],
+    ['with an unknown category', { category: 'all' }, ['category']],
+    ['without a version', { version: undefined }, ['version']],
     [
-      'a hit without its time limit',
+      'with a hit without an expiry time',
       { pendingHits: [{ ...hit, expireTime: undefined }] },
       ['pendingHits.0.expireTime'],
     ],
-    ['its hits unknown', { pendingHits: null }, ['pendingHits']],
+    ['with null for its hits', { pendingHits: null }, ['pendingHits']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(order, shown, change)).toEqual(faults);
   });
@@ -188,11 +196,11 @@ describe('an order as returned to its owner', () => {
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['a price that is none', { lastPrice: null }, []],
-    ['why', { reason: 'timeout' }, []],
-    ['a kind that is none', { execType: 'replace' }, ['execType']],
-    ['a quantity unknown', { lastQty: null }, ['lastQty']],
+    ['unchanged', {}, []],
+    ['without a price', { lastPrice: null }, []],
+    ['with a reason', { reason: 'timeout' }, []],
+    ['with an unknown execution type', { execType: 'replace' }, ['execType']],
+    ['without a quantity', { lastQty: null }, ['lastQty']],
   ])('execution return: %s', (_, change, faults) => {
     const valid = {
       orderId: 'o1',
@@ -210,11 +218,11 @@ describe('an order as returned to its owner', () => {
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['no quota', { quota: null, remainingQuota: null }, []],
-    ['a quota without a limit', { quota: { amountLimit: null, amount: null } }, []],
-    ['a quota of half its figures', { quota: { amount: 5 } }, ['quota.amountLimit']],
-    ['changes as text', { changed: 'cumQty' }, ['changed']],
+    ['unchanged', {}, []],
+    ['without a quota', { quota: null, remainingQuota: null }, []],
+    ['with an unlimited quota', { quota: { amountLimit: null, amount: null } }, []],
+    ['with a quota without its limit', { quota: { amount: 5 } }, ['quota.amountLimit']],
+    ['with a string in place of the list of changes', { changed: 'cumQty' }, ['changed']],
   ])('change notification: %s', (_, change, faults) => {
     const valid = {
       orderId: 'o1',
@@ -229,11 +237,11 @@ describe('an order as returned to its owner', () => {
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['of two sides', { ofrOrderId: 'o2' }, []],
-    ['by key', { key: 'accepted', values: { qty: 1000 } }, []],
-    ['without words', { message: undefined }, ['message']],
-    ['without a quota told', { remainingQuota: undefined }, ['remainingQuota']],
+    ['unchanged', {}, []],
+    ['to a two-sided quote', { ofrOrderId: 'o2' }, []],
+    ['with a text key and values', { key: 'accepted', values: { qty: 1000 } }, []],
+    ['without a message', { message: undefined }, ['message']],
+    ['without the remaining quota', { remainingQuota: undefined }, ['remainingQuota']],
   ])('reply to an entry: %s', (_, change, faults) => {
     const reply = {
       orderId: 'o1',

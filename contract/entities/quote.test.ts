@@ -11,10 +11,10 @@ const [best = {}] = positionalExample.rows;
 
 describe('a market row', () => {
   it.each<Border>([
-    ['of somebody entitled', {}, []],
+    ['for an entitled user', {}, []],
     // A visitor's row: prices cut and starred, other parties' names and counts withheld.
     [
-      'of a visitor',
+      'for a visitor',
       {
         bidPrice: '2.20**',
         ofrPrice: '2.19**',
@@ -30,14 +30,14 @@ describe('a market row', () => {
       { bidPrice: null, bidQty: null, bidTime: null, bidQuoteInd: null, bidSettlType: null },
       [],
     ],
-    ['without the day of its valuation', { valDate: undefined }, []],
-    ['with a price as text', { bidPrice: '2.2025' }, ['bidPrice']],
-    ['with a quantity as text', { bidQty: '5000' }, ['bidQty']],
-    ['with a starred quantity', { bidQty: '50**' }, ['bidQty']],
-    ['with a starred change', { chgBp: '0.1**' }, ['chgBp']],
-    ['of a kind of price that is none', { priceType: 'P' }, ['priceType']],
-    ['of no bond', { securityId: '240210' }, ['securityId']],
-    ['that counts nothing', { bidCount: null }, ['bidCount']],
+    ['without a valuation date', { valDate: undefined }, []],
+    ['with a string as a price', { bidPrice: '2.2025' }, ['bidPrice']],
+    ['with a string as a quantity', { bidQty: '5000' }, ['bidQty']],
+    ['with a masked quantity', { bidQty: '50**' }, ['bidQty']],
+    ['with a masked change', { chgBp: '0.1**' }, ['chgBp']],
+    ['with an unknown price type', { priceType: 'P' }, ['priceType']],
+    ['with an invalid bond id', { securityId: '240210' }, ['securityId']],
+    ['with null as a count', { bidCount: null }, ['bidCount']],
   ])('best: %s [R5.02]', (_, change, faults) => {
     expect(faultsAfter(bestMarket, best, change)).toEqual(faults);
   });
@@ -66,34 +66,34 @@ describe('a market row', () => {
   };
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['of somebody unnamed', { org: null, orgId: null }, []],
-    ['with its marks', { flags: ['加急', '**'] }, []],
-    ['with marks in one text', { flags: '加急' }, ['flags']],
-    ['with what is left unknown', { qty: null }, ['qty']],
-    ['firm in words', { firm: '1' }, ['firm']],
-    ['whose it is, unsaid', { mine: undefined }, ['mine']],
+    ['unchanged', {}, []],
+    ['of an undisclosed institution', { org: null, orgId: null }, []],
+    ['with marks', { flags: ['加急', '**'] }, []],
+    ['with a string in place of the list of marks', { flags: '加急' }, ['flags']],
+    ['without a quantity', { qty: null }, ['qty']],
+    ['with a string as its firmness', { firm: '1' }, ['firm']],
+    ['without ownership', { mine: undefined }, ['mine']],
   ])('level: %s', (_, change, faults) => {
     expect(faultsAfter(level, quote, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['that lives', { side: 1, status: 'live' }, []],
-    ['of no side', { status: 'live' }, ['side']],
-    ['of a third side', { side: 3, status: 'live' }, ['side']],
-    ['whose end is unknown', { side: 2, status: 'gone' }, ['status']],
+    ['that is live', { side: 1, status: 'live' }, []],
+    ['without a side', { status: 'live' }, ['side']],
+    ['with an unknown side', { side: 3, status: 'live' }, ['side']],
+    ['with an unknown status', { side: 2, status: 'gone' }, ['status']],
   ])('recent quote %s', (_, change, faults) => {
     expect(faultsAfter(recentQuote, quote, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['of a visitor', { points: [['09:30', '2.20**', null, null, 0]], open: '2.20**' }, []],
+    ['unchanged', {}, []],
+    ['for a visitor', { points: [['09:30', '2.20**', null, null, 0]], open: '2.20**' }, []],
     ['without points', { points: [] }, []],
-    ['with a point too short', { points: [['09:30', 2.2, null, null]] }, ['points.0']],
-    ['with a point too long', { points: [['09:30', 2.2, null, null, 0, 1]] }, ['points.0']],
-    ['with a quantity as text', { points: [['09:30', 2.2, null, null, '0']] }, ['points.0.4']],
-    ['of five minutes', { interval: '5m' }, ['interval']],
+    ['with a point of too few values', { points: [['09:30', 2.2, null, null]] }, ['points.0']],
+    ['with a point of too many values', { points: [['09:30', 2.2, null, null, 0, 1]] }, ['points.0']],
+    ['with a string as a quantity', { points: [['09:30', 2.2, null, null, '0']] }, ['points.0.4']],
+    ['with an unknown interval', { interval: '5m' }, ['interval']],
   ])('trend: %s', (_, change, faults) => {
     const sound = {
       securityId: '240210.IB',
@@ -109,11 +109,11 @@ describe('a market row', () => {
   });
 
   it.each<Border>([
-    ['of both sides', { side: null }, []],
-    ['of none', { quoteIds: [] }, []],
-    ['for no reason', { reason: undefined }, ['reason']],
-    ['for a reason of a person alone', { reason: 'replaced' }, ['reason']],
-    ['with its owner', { time: null }, []],
+    ['for both sides', { side: null }, []],
+    ['without quotes', { quoteIds: [] }, []],
+    ['without a reason', { reason: undefined }, ['reason']],
+    ['for a reason', { reason: 'replaced' }, ['reason']],
+    ['without a time', { time: null }, []],
   ])('revocation %s', (_, change, faults) => {
     const sound = { quoteIds: ['q1'], securityId: '240210.IB', side: 1, reason: 'user', time: null };
     expect(faultsAfter(revocation, sound, change)).toEqual(faults);
@@ -122,9 +122,9 @@ describe('a market row', () => {
   it.each<Border>([
     ['hit', {}, []],
     ['lifted', { direction: 'TKN' }, []],
-    ['in another direction', { direction: 'BUY' }, ['direction']],
-    ['of a visitor', { price: '2.20**', cleanPrice: '101.20**', chgBp: null }, []],
-    ['of an unknown quantity', { qty: null }, ['qty']],
+    ['with an unknown direction', { direction: 'BUY' }, ['direction']],
+    ['for a visitor', { price: '2.20**', cleanPrice: '101.20**', chgBp: null }, []],
+    ['without a quantity', { qty: null }, ['qty']],
   ])('trade %s', (_, change, faults) => {
     const sound = {
       tradeId: 't1',
@@ -184,25 +184,25 @@ describe('a bond record', () => {
   };
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['of a visitor', { issuePrice: '100.00**' }, []],
+    ['unchanged', {}, []],
+    ['for a visitor', { issuePrice: '100.00**' }, []],
     ['perpetual', { maturityDate: null, optionType: 'ETS' }, []],
-    ['of a coupon three times a year', { frequency: 3 }, ['frequency']],
-    ['of a coupon that is none', { couponType: 'floating' }, ['couponType']],
-    ['of an option that is none', { optionType: 'CALL' }, ['optionType']],
-    ['of another market', { market: 'HK' }, ['market']],
-    ['rated by the text null', { issuerRating: 'null' }, []],
-    ['of unknown ratings', { issuerRating: undefined }, ['issuerRating']],
+    ['with three coupons a year', { frequency: 3 }, ['frequency']],
+    ['with an unknown coupon type', { couponType: 'floating' }, ['couponType']],
+    ['with an unknown option type', { optionType: 'CALL' }, ['optionType']],
+    ['with an unknown market', { market: 'HK' }, ['market']],
+    ['with the string null as a rating', { issuerRating: 'null' }, []],
+    ['without a rating', { issuerRating: undefined }, ['issuerRating']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(bondInfo, bond, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['of nobody known', { source: 'BBG' }, ['source']],
-    ['to the exercise', { recommended: 'exe', yieldExe: 2.1 }, []],
-    ['to neither', { recommended: null }, ['recommended']],
-    ['of a starred duration', { modifiedDuration: '7.0**' }, ['modifiedDuration']],
+    ['unchanged', {}, []],
+    ['from an unknown source', { source: 'BBG' }, ['source']],
+    ['recommended to the exercise date', { recommended: 'exe', yieldExe: 2.1 }, []],
+    ['without a recommendation', { recommended: null }, ['recommended']],
+    ['with a masked duration', { modifiedDuration: '7.0**' }, ['modifiedDuration']],
   ])('valuation: %s', (_, change, faults) => {
     const sound = {
       source: 'CB',
@@ -226,10 +226,10 @@ describe('a bond record', () => {
 describe('a personal notification', () => {
   it.each<Border>([
     ['unread', {}, []],
-    ['by key', { key: 'alertFired', values: { price: '2.2', n: 3 } }, []],
-    ['read as a switch', { isRead: true }, ['isRead']],
-    ['of another kind', { msgType: 'advert' }, ['msgType']],
-    ['with a list for a value', { values: { price: ['2.2'] } }, ['values.price']],
+    ['with a text key and values', { key: 'alertFired', values: { price: '2.2', n: 3 } }, []],
+    ['with a boolean for its read state', { isRead: true }, ['isRead']],
+    ['of an unknown type', { msgType: 'advert' }, ['msgType']],
+    ['with a list among its values', { values: { price: ['2.2'] } }, ['values.price']],
   ])('a message %s', (_, change, faults) => {
     const sound = {
       messageId: 'm1',
@@ -244,10 +244,10 @@ describe('a personal notification', () => {
   });
 
   it.each<Border>([
-    ['of a log-in elsewhere', { token: 's2' }, []],
+    ['of a login elsewhere', { token: 's2' }, []],
     ['of a message', { messageId: 'm1', isRead: '0', msgType: 'order' }, []],
     ['without a time', { createtime: undefined }, ['createtime']],
-    ['without words', { title: undefined, content: null }, ['title', 'content']],
+    ['without texts', { title: undefined, content: null }, ['title', 'content']],
   ])('a notice %s', (_, change, faults) => {
     expect(faultsAfter(pushedNotice, { id: 'n1', title: '', content: '', createtime: '' }, change)).toEqual(
       faults,
@@ -255,23 +255,23 @@ describe('a personal notification', () => {
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['with the market’s hours', { marketOpen: false, time: '' }, []],
-    ['as a switch', { tradeNetStatus: true }, ['tradeNetStatus']],
-    ['of one alone', { priceNetStatus: undefined }, ['priceNetStatus']],
+    ['unchanged', {}, []],
+    ['with the market’s state', { marketOpen: false, time: '' }, []],
+    ['with a boolean', { tradeNetStatus: true }, ['tradeNetStatus']],
+    ['with one interface only', { priceNetStatus: undefined }, ['priceNetStatus']],
   ])('a network status %s', (_, change, faults) => {
     expect(faultsAfter(networkStatus, { tradeNetStatus: 1, priceNetStatus: 0 }, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
+    ['unchanged', {}, []],
     [
-      'that fired',
+      'that has fired',
       { state: 'fired', firedCount: 1, firedPrice: 2.2, firedAt: '2026-11-23 10:00:00.000' },
       [],
     ],
-    ['that fired at a starred price', { firedPrice: '2.20**' }, ['firedPrice']],
-    ['in a state that is none', { state: 'off' }, ['state']],
+    ['that fired at a masked price', { firedPrice: '2.20**' }, ['firedPrice']],
+    ['in an unknown state', { state: 'off' }, ['state']],
   ])('an alert %s', (_, change, faults) => {
     const sound = {
       alertId: 'a1',

@@ -20,17 +20,17 @@ describe("a market maker's two-sided quote request", () => {
   });
 
   it.each<Border>([
-    ['takes a side back', { bid: null }, []],
-    ['takes both sides back', { bid: null, ofr: null }, []],
-    ['does not leave a side open', { bid: undefined }, ['bid']],
+    ['withdraws a side with null', { bid: null }, []],
+    ['withdraws both sides with null', { bid: null, ofr: null }, []],
+    ['does not leave a side undefined', { bid: undefined }, ['bid']],
     ['is firm or negotiable', { bid: { ...leg, quoteInd: 2 }, ofr: { ...leg, quoteInd: 1 } }, []],
-    ['is no intention', { ofr: { ...leg, quoteInd: 99 } }, ['ofr.quoteInd']],
-    ['may end at a time', { timeInForce: 1, specifyTime: '1730' }, []],
-    ['is never immediate: it rests', { timeInForce: 3 }, ['timeInForce']],
-    ['has prices', { bid: { orderQty: 1000 } }, ['bid.price']],
-    ['has quantities', { ofr: { price: 2.2, orderQty: null } }, ['ofr.orderQty']],
-    ['meets nobody', { targetQuoteId: 'q1' }, ['targetQuoteId']],
-    ['has an id of its own', { clOrdId: 'short' }, ['clOrdId']],
+    ['cannot be an intention', { ofr: { ...leg, quoteInd: 99 } }, ['ofr.quoteInd']],
+    ['may have a cancellation time', { timeInForce: 1, specifyTime: '1730' }, []],
+    ['cannot be immediate or cancel', { timeInForce: 3 }, ['timeInForce']],
+    ['requires prices', { bid: { orderQty: 1000 } }, ['bid.price']],
+    ['requires quantities', { ofr: { price: 2.2, orderQty: null } }, ['ofr.orderQty']],
+    ['cannot have a target', { targetQuoteId: 'q1' }, ['targetQuoteId']],
+    ['requires an id of its own', { clOrdId: 'short' }, ['clOrdId']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(twoSidedQuote, quote, change)).toEqual(faults);
   });
@@ -49,29 +49,33 @@ describe("a market maker's stored sheet", () => {
   };
 
   it.each<Border>([
-    ['as it is', {}, []],
+    ['unchanged', {}, []],
     ['empty', { rows: [] }, []],
-    ['the longest', { rows: Array.from({ length: MAKER_ROWS }, () => row) }, []],
-    ['too long', { rows: Array.from({ length: MAKER_ROWS + 1 }, () => row) }, ['rows']],
-    ['half typed', { rows: [{ ...row, draft: { bidPrice: '2.', ofrQty: '' } }] }, []],
+    ['with the maximum number of rows', { rows: Array.from({ length: MAKER_ROWS }, () => row) }, []],
     [
-      'typed without end',
+      'with more rows than the maximum',
+      { rows: Array.from({ length: MAKER_ROWS + 1 }, () => row) },
+      ['rows'],
+    ],
+    ['with unfinished input', { rows: [{ ...row, draft: { bidPrice: '2.', ofrQty: '' } }] }, []],
+    [
+      'with input that is too long',
       { rows: [{ ...row, draft: { bidPrice: '2'.repeat(17) } }] },
       ['rows.0.draft.bidPrice'],
     ],
-    ['typed as number', { rows: [{ ...row, draft: { bidPrice: 2.2 } }] }, ['rows.0.draft.bidPrice']],
-    ['a cell that is none', { rows: [{ ...row, draft: { bid: '2' } }] }, ['rows.0.draft.bid']],
-    ['steps of nothing', { stepBp: 0 }, []],
-    ['the largest step', { stepBp: 100 }, []],
-    ['a larger one', { stepBp: 100.01 }, ['stepBp']],
-    ['a step backwards', { stepBp: -0.01 }, ['stepBp']],
-    ['the widest spread', { spreadBp: 1000 }, []],
-    ['a wider one', { spreadBp: 1000.5 }, ['spreadBp']],
-    ['half a quantity', { qty: 1000.5 }, ['qty']],
-    ['the largest quantity', { qty: 1_000_000 }, []],
-    ['a larger one', { qty: 1_000_001 }, ['qty']],
-    ['a reference that is none', { reference: 'best' }, ['reference']],
-    ['whether it sends, unsaid', { sendsAtOnce: undefined }, ['sendsAtOnce']],
+    ['with a number as input', { rows: [{ ...row, draft: { bidPrice: 2.2 } }] }, ['rows.0.draft.bidPrice']],
+    ['with an unknown cell', { rows: [{ ...row, draft: { bid: '2' } }] }, ['rows.0.draft.bid']],
+    ['with a step of 0', { stepBp: 0 }, []],
+    ['with the maximum step', { stepBp: 100 }, []],
+    ['with a step above the maximum', { stepBp: 100.01 }, ['stepBp']],
+    ['with a negative step', { stepBp: -0.01 }, ['stepBp']],
+    ['with the maximum spread', { spreadBp: 1000 }, []],
+    ['with a spread above the maximum', { spreadBp: 1000.5 }, ['spreadBp']],
+    ['with a fractional quantity', { qty: 1000.5 }, ['qty']],
+    ['with the maximum quantity', { qty: 1_000_000 }, []],
+    ['with a quantity above the maximum', { qty: 1_000_001 }, ['qty']],
+    ['with an unknown reference price', { reference: 'best' }, ['reference']],
+    ['without the flag for sending at once', { sendsAtOnce: undefined }, ['sendsAtOnce']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(makerSheet, sheet, change)).toEqual(faults);
   });

@@ -25,22 +25,30 @@ const user = {
 
 describe('user information', () => {
   it.each<Border>([
-    ['a trader', {}, []],
+    ['of a trader', {}, []],
     [
-      'staff with their roles',
+      'of staff with their roles',
       { isStaff: true, staffRoles: ['editor', 'approver', 'operator', 'auditor'] },
       [],
     ],
-    ['staff of no role', { isStaff: true, staffRoles: [] }, []],
-    ['a role that is none', { staffRoles: ['admin'] }, ['staffRoles.0']],
-    ['roles told as null', { staffRoles: null }, ['staffRoles']],
-    ['groups and organisations by name', { groups: { vip: true }, organisation: { ORG1: false } }, []],
-    ['membership as text', { groups: { vip: '1' } }, ['groups.vip']],
-    ['flags as switches', { ispasscoupon: false }, ['ispasscoupon']],
-    ['tier as text', { isMarketMakingTierUser: '1' }, ['isMarketMakingTierUser']],
-    ['special persons as one text', { specialPersons: 'D0001' }, ['specialPersons']],
-    ['no session', { sessionId: undefined }, ['sessionId']],
-    ['no name', { realname: null }, ['realname']],
+    ['of staff without a role', { isStaff: true, staffRoles: [] }, []],
+    ['with an unknown role', { staffRoles: ['admin'] }, ['staffRoles.0']],
+    ['with null for the roles', { staffRoles: null }, ['staffRoles']],
+    [
+      'with memberships of groups and organisations',
+      { groups: { vip: true }, organisation: { ORG1: false } },
+      [],
+    ],
+    ['with a string as a membership', { groups: { vip: '1' } }, ['groups.vip']],
+    ['with a boolean as a flag', { ispasscoupon: false }, ['ispasscoupon']],
+    ['with a string as the tier', { isMarketMakingTierUser: '1' }, ['isMarketMakingTierUser']],
+    [
+      'with a string in place of the list of special persons',
+      { specialPersons: 'D0001' },
+      ['specialPersons'],
+    ],
+    ['without a session', { sessionId: undefined }, ['sessionId']],
+    ['without a name', { realname: null }, ['realname']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(userInfo, user, change)).toEqual(faults);
   });

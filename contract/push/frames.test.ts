@@ -11,25 +11,41 @@ const ALL: readonly (AnyStream & { readonly type: StreamType })[] = Object.value
 describe('a frame from a client', () => {
   it.each<[what: string, frame: unknown, faults: readonly string[]]>([
     ['a ping', { type: 'ping' }, []],
-    ['a ping with more', { type: 'ping', at: 1 }, ['at']],
-    ['a subscription of everything', { type: 'sub' }, []],
-    ['a subscription of nothing', { type: 'sub', securityIds: [] }, []],
-    ['a subscription of 500 bonds', { type: 'sub', stream: 'bestmarket', securityIds: ids(500) }, []],
-    ['one of 501', { type: 'sub', stream: 'bestmarket', securityIds: ids(501) }, ['securityIds']],
-    ['one of a stream of the longest name', { type: 'sub', stream: 's'.repeat(40) }, []],
-    ['one of a longer name', { type: 'sub', stream: 's'.repeat(41) }, ['stream']],
-    ['one of a bond of a long name', { type: 'sub', securityIds: ['x'.repeat(33)] }, ['securityIds.0']],
-    ['one of bonds in one text', { type: 'sub', securityIds: '1.IB,2.IB' }, ['securityIds']],
-    ['one of several streams', { type: 'sub', stream: ['bestmarket'] }, ['stream']],
-    ['one in another’s name', { type: 'sub', operId: 'D2' }, ['operId']],
+    ['a ping with an unknown field', { type: 'ping', at: 1 }, ['at']],
+    ['a subscription to everything', { type: 'sub' }, []],
+    ['a subscription with an empty list of bonds', { type: 'sub', securityIds: [] }, []],
+    ['a subscription to 500 bonds', { type: 'sub', stream: 'bestmarket', securityIds: ids(500) }, []],
+    [
+      'a subscription to 501 bonds',
+      { type: 'sub', stream: 'bestmarket', securityIds: ids(501) },
+      ['securityIds'],
+    ],
+    ['a subscription with a stream name of 40 characters', { type: 'sub', stream: 's'.repeat(40) }, []],
+    [
+      'a subscription with a stream name of 41 characters',
+      { type: 'sub', stream: 's'.repeat(41) },
+      ['stream'],
+    ],
+    [
+      'a subscription with a bond id of 33 characters',
+      { type: 'sub', securityIds: ['x'.repeat(33)] },
+      ['securityIds.0'],
+    ],
+    [
+      'a subscription with a string in place of the list of bonds',
+      { type: 'sub', securityIds: '1.IB,2.IB' },
+      ['securityIds'],
+    ],
+    ['a subscription with a list of streams', { type: 'sub', stream: ['bestmarket'] }, ['stream']],
+    ['a subscription with another user’s id', { type: 'sub', operId: 'D2' }, ['operId']],
     ['an end of a subscription', { type: 'unsub', stream: 'bestmarket', securityIds: ids(1) }, []],
-    ['an end in another’s name', { type: 'unsub', operId: 'D2' }, ['operId']],
-    ['a kind that is none', { type: 'publish', data: [] }, ['type']],
-    ['a kind of prototypes', { type: 'constructor' }, ['type']],
-    ['no kind', {}, ['type']],
+    ['an end of a subscription with another user’s id', { type: 'unsub', operId: 'D2' }, ['operId']],
+    ['an unknown type', { type: 'publish', data: [] }, ['type']],
+    ['a type named as an object property', { type: 'constructor' }, ['type']],
+    ['a missing type', {}, ['type']],
     ['a list', [{ type: 'ping' }], ['']],
-    ['text', 'ping', ['']],
-    ['nothing', null, ['']],
+    ['a string', 'ping', ['']],
+    ['null', null, ['']],
   ])('%s', (_, frame, faults) => {
     expect(faultsOf(clientFrame, frame)).toEqual(faults);
   });
@@ -45,27 +61,27 @@ describe('a frame of a stream', () => {
   const frame = { type: 'bestmarket', seq: 1, ts: '2026-11-23 10:00:00.000', op: 'upd', data: [] };
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['a snapshot of some', { op: 'snap', ids: ['1.IB'] }, []],
-    ['keys that are gone', { op: 'del', data: ['1.IB'] }, []],
-    ['an act that is none', { op: 'add' }, ['op']],
-    ['a number in words', { seq: '1' }, ['seq']],
-    ['no number', { seq: undefined }, ['seq']],
-    ['no rows', { data: undefined }, ['data']],
-    ['rows by key', { data: { '1.IB': {} } }, ['data']],
-    ['ids in one text', { ids: '1.IB' }, ['ids']],
+    ['unchanged', {}, []],
+    ['a snapshot of some bonds', { op: 'snap', ids: ['1.IB'] }, []],
+    ['removed keys', { op: 'del', data: ['1.IB'] }, []],
+    ['an unknown operation', { op: 'add' }, ['op']],
+    ['a string as its number', { seq: '1' }, ['seq']],
+    ['a missing number', { seq: undefined }, ['seq']],
+    ['missing rows', { data: undefined }, ['data']],
+    ['rows as an object', { data: { '1.IB': {} } }, ['data']],
+    ['a string in place of the list of ids', { ids: '1.IB' }, ['ids']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(streamFrame, frame, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['with names of its positions', { op: 'snap', fields: ['securityId'] }, []],
+    ['unchanged', {}, []],
+    ['with field names', { op: 'snap', fields: ['securityId'] }, []],
     ['with changes', { changes: [['1.IB', 0, 2.2]] }, []],
-    ['that deletes, which goes by name', { op: 'del' }, ['op']],
-    ['of rows by name', { rows: [{ securityId: '1.IB' }] }, ['rows.0']],
-    ['of changes by name', { changes: [{ key: '1.IB' }] }, ['changes.0']],
-    ['of names that are none', { fields: [1] }, ['fields.0']],
+    ['as a deletion, which is by name', { op: 'del' }, ['op']],
+    ['with rows by name', { rows: [{ securityId: '1.IB' }] }, ['rows.0']],
+    ['with changes by name', { changes: [{ key: '1.IB' }] }, ['changes.0']],
+    ['with a field name that is not a string', { fields: [1] }, ['fields.0']],
     ['without rows', { rows: undefined }, ['rows']],
   ])('by position: %s', (_, change, faults) => {
     const sound = { type: 'bestmarket', seq: 1, ts: '', op: 'upd', rows: [] };
@@ -80,23 +96,23 @@ describe('a frame of a stream', () => {
 
 describe('a control frame', () => {
   it.each<[what: string, frame: unknown, faults: readonly string[]]>([
-    ['an answer', { type: 'pong' }, []],
-    ['an answer of a newer server', { type: 'pong', load: 0.3 }, []],
+    ['a pong', { type: 'pong' }, []],
+    ['a pong with a field of a newer server', { type: 'pong', load: 0.3 }, []],
     ['a state', { type: 'state', live: false }, []],
-    ['a state in words', { type: 'state', live: 'no' }, ['live']],
+    ['a state as a string', { type: 'state', live: 'no' }, ['live']],
     ['a refusal', { type: 'error', code: 403, message: '没有权限' }, []],
     [
-      'a refusal by key',
+      'a refusal with a text key',
       { type: 'error', code: 403, message: '', key: 'noRight', values: { limit: 3, of: 'x' }, stream: 's' },
       [],
     ],
-    ['a refusal without words', { type: 'error', code: 403 }, ['message']],
+    ['a refusal without a message', { type: 'error', code: 403 }, ['message']],
     [
-      'a refusal with a list for a value',
+      'a refusal with a list among its values',
       { type: 'error', code: 1, message: '', values: { limit: [3] } },
       ['values.limit'],
     ],
-    ['a kind that is none', { type: 'hello' }, ['type']],
+    ['an unknown type', { type: 'hello' }, ['type']],
   ])('%s', (_, frame, faults) => {
     expect(faultsOf(controlFrame, frame)).toEqual(faults);
   });

@@ -11,13 +11,13 @@ const bond = (maturityDate: string | null) => ({
 
 describe('the bond of an order', () => {
   it.each<[what: string, facts: DealFacts, key: string | null]>([
-    ['nobody knows', { bond: null, today }, 'noSuchBond'],
-    ['not looked up yet', { today }, null],
-    ['ended yesterday', { bond: bond('2026-11-22'), today }, 'matured'],
-    ['ends today', { bond: bond('2026-11-23'), today }, 'matured'],
-    ['ends tomorrow', { bond: bond('2026-11-24'), today }, null],
-    ['never ends', { bond: bond(null), today }, null],
-    ['on a day that is not known', { bond: bond('2020-01-01') }, null],
+    ['does not exist', { bond: null, today }, 'noSuchBond'],
+    ['has not been looked up yet', { today }, null],
+    ['matured yesterday', { bond: bond('2026-11-22'), today }, 'matured'],
+    ['matures today', { bond: bond('2026-11-23'), today }, 'matured'],
+    ['matures tomorrow', { bond: bond('2026-11-24'), today }, null],
+    ['never matures', { bond: bond(null), today }, null],
+    ['is checked on an unknown day', { bond: bond('2020-01-01') }, null],
   ])('that %s', (_, facts, key) => {
     expect(bondProblem('240210.IB', facts)?.key ?? null).toBe(key);
   });
@@ -39,34 +39,34 @@ describe('the settlement of an order', () => {
   it.each<
     [what: string, facts: DealFacts, asked: string | undefined, field: string | null, key: string | null]
   >([
-    ['names no day', { settleDate: null }, undefined, 'settlType', 'badSettlement'],
-    ['is not known', {}, '2026-11-24', null, null],
-    ['names a day', { settleDate: '2026-11-24' }, undefined, null, null],
-    ['names the day that is meant', { settleDate: '2026-11-24' }, '2026-11-24', null, null],
-    ['names another', { settleDate: '2026-11-24' }, '2026-11-25', 'settlDate', 'otherSettlDate'],
+    ['has no date', { settleDate: null }, undefined, 'settlType', 'badSettlement'],
+    ['is unknown', {}, '2026-11-24', null, null],
+    ['has a date', { settleDate: '2026-11-24' }, undefined, null, null],
+    ['has the expected date', { settleDate: '2026-11-24' }, '2026-11-24', null, null],
     [
-      'is before the bond ends',
-      { bond: bond('2026-11-25'), settleDate: '2026-11-24' },
-      undefined,
-      null,
-      null,
+      'has another date than expected',
+      { settleDate: '2026-11-24' },
+      '2026-11-25',
+      'settlDate',
+      'otherSettlDate',
     ],
+    ['is before maturity', { bond: bond('2026-11-25'), settleDate: '2026-11-24' }, undefined, null, null],
     [
-      'is when the bond ends',
+      'is on the day of maturity',
       { bond: bond('2026-11-24'), settleDate: '2026-11-24' },
       undefined,
       'settlType',
       'pastMaturity',
     ],
     [
-      'is after that',
+      'is after maturity',
       { bond: bond('2026-11-23'), settleDate: '2026-11-24' },
       '2026-11-25',
       'settlType',
       'pastMaturity',
     ],
-    ['of a bond without end', { bond: bond(null), settleDate: '2099-01-04' }, undefined, null, null],
-    ['of a bond that nobody knows', { bond: null, settleDate: '2026-11-24' }, undefined, null, null],
+    ['is of a perpetual bond', { bond: bond(null), settleDate: '2099-01-04' }, undefined, null, null],
+    ['is of an unknown bond', { bond: null, settleDate: '2026-11-24' }, undefined, null, null],
   ])('that %s', (_, facts, asked, field, key) => {
     const problem = settlementProblem(facts, asked);
     expect([problem?.field ?? null, problem?.key ?? null]).toEqual([field, key]);

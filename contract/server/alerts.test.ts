@@ -14,33 +14,33 @@ const alert = {
 
 describe('a price alert', () => {
   it.each<Border>([
-    ['as it is', {}, []],
+    ['unchanged', {}, []],
     ['on a trade', { field: 'last', comparison: '<=' }, []],
-    ['on a clean price, again and again', { priceType: 'C', price: 101.2034, repeat: 'every' }, []],
-    ['with the longest note', { note: '注'.repeat(60) }, []],
-    ['with a longer one', { note: '注'.repeat(61) }, ['note']],
-    ['without a note at all', { note: undefined }, ['note']],
-    ['on the middle', { field: 'mid' }, ['field']],
-    ['exactly at a price', { comparison: '=' }, ['comparison']],
+    ['on a clean price, repeatedly', { priceType: 'C', price: 101.2034, repeat: 'every' }, []],
+    ['with a note of 60 characters', { note: '注'.repeat(60) }, []],
+    ['with a note of 61 characters', { note: '注'.repeat(61) }, ['note']],
+    ['without a note', { note: undefined }, ['note']],
+    ['on an unknown price', { field: 'mid' }, ['field']],
+    ['with an unknown comparison', { comparison: '=' }, ['comparison']],
     ['at a masked price', { price: '2.20**' }, ['price']],
-    ['at no price', { price: null }, ['price']],
-    ['at a price that is none', { price: Number.NaN }, ['price']],
+    ['without a price', { price: null }, ['price']],
+    ['with NaN as its price', { price: Number.NaN }, ['price']],
     ['for two bonds', { securityId: '240210.IB,240215.IB' }, ['securityId']],
-    ['for somebody else', { operId: 'D2' }, ['operId']],
-    ['that is armed already', { state: 'fired', version: 3 }, ['state', 'version']],
+    ['with another user’s id', { operId: 'D2' }, ['operId']],
+    ['with a state and a version', { state: 'fired', version: 3 }, ['state', 'version']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(alertsHalves.addAlert.body, alert, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['as it was read', {}, []],
-    ['without saying as what it was read', { version: undefined }, ['version']],
-    ['of before its first version', { version: -1 }, ['version']],
-    ['of half a version', { version: 1.5 }, ['version']],
-    ['of none', { alertId: '' }, ['alertId']],
-    ['of an id that is a path', { alertId: '../1' }, ['alertId']],
-    ['of the longest id', { alertId: 'a'.repeat(64) }, []],
-    ['of a longer one', { alertId: 'a'.repeat(65) }, ['alertId']],
+    ['with the version that was read', {}, []],
+    ['without a version', { version: undefined }, ['version']],
+    ['with a negative version', { version: -1 }, ['version']],
+    ['with a fractional version', { version: 1.5 }, ['version']],
+    ['with an empty id', { alertId: '' }, ['alertId']],
+    ['with a path as its id', { alertId: '../1' }, ['alertId']],
+    ['with an id of 64 characters', { alertId: 'a'.repeat(64) }, []],
+    ['with an id of 65 characters', { alertId: 'a'.repeat(65) }, ['alertId']],
   ])('is updated %s', (_, change, faults) => {
     const sound = { alertId: 'a-1', version: 0, ...alert };
     expect(faultsAfter(alertsHalves.updateAlert.body, sound, change)).toEqual(faults);
@@ -54,10 +54,10 @@ describe('a price alert', () => {
 
 describe('alert notification preferences', () => {
   it.each<Border>([
-    ['not at all', { inPage: false, sound: false, browser: false }, []],
-    ['half said', { sound: undefined }, ['sound']],
-    ['in words', { browser: 'yes' }, ['browser']],
-    ['by mail', { mail: true }, ['mail']],
+    ['all off', { inPage: false, sound: false, browser: false }, []],
+    ['with a missing channel', { sound: undefined }, ['sound']],
+    ['with a string as a flag', { browser: 'yes' }, ['browser']],
+    ['with an unknown channel', { mail: true }, ['mail']],
   ])('%s', (_, change, faults) => {
     const sound = { inPage: true, sound: true, browser: false };
     expect(faultsAfter(alertsHalves.saveAlertPreferences.body, sound, change)).toEqual(faults);

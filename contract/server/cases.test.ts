@@ -22,13 +22,13 @@ describe('requests about support cases', () => {
   });
 
   it.each<Border>([
-    ['words', {}, []],
+    ['text', {}, []],
     ['spaces', { text: '   ' }, ['text']],
     ['nothing', { text: '' }, ['text']],
-    ['pictures without words', { text: '', imageIds: ['i1'] }, ['text']],
-    ['more pictures than there may be', { imageIds: ['1', '2', '3', '4', '5', '6'] }, ['imageIds']],
+    ['pictures without text', { text: '', imageIds: ['i1'] }, ['text']],
+    ['more pictures than the maximum', { imageIds: ['1', '2', '3', '4', '5', '6'] }, ['imageIds']],
     ['a new state', { state: 'closed' }, ['state']],
-    ['in the name of staff', { by: 'staff' }, ['by']],
+    ['with a claim to be from staff', { by: 'staff' }, ['by']],
   ])('a reply of %s', (_, change, faults) => {
     expect(faultsAfter(casesHalves.reply.body, { caseId: 'c1', text: '好', imageIds: [] }, change)).toEqual(
       faults,
@@ -36,11 +36,11 @@ describe('requests about support cases', () => {
   });
 
   it.each<Border>([
-    ['as it was read', {}, []],
-    ['without words, which the flow may demand', { text: '' }, []],
-    ['unread', { version: undefined }, ['version']],
-    ['read before it began', { version: -1 }, ['version']],
-    ['to a state that is none', { state: 'open' }, ['state']],
+    ['with the version that was read', {}, []],
+    ['without text, which the workflow may require', { text: '' }, []],
+    ['without a version', { version: undefined }, ['version']],
+    ['with a negative version', { version: -1 }, ['version']],
+    ['to an unknown state', { state: 'open' }, ['state']],
   ])('a change of state %s', (_, change, faults) => {
     const sound = { caseId: 'c1', version: 1, state: 'refused', text: '资料不全' };
     expect(faultsAfter(casesHalves.move.body, sound, change)).toEqual(faults);
@@ -71,16 +71,16 @@ describe('requests about price alerts', () => {
   };
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['for every time', { repeat: 'every' }, []],
+    ['unchanged', {}, []],
+    ['that fires repeatedly', { repeat: 'every' }, []],
     ['strictly below', { comparison: '<' }, ['comparison']],
-    ['at a price as text', { price: '2.2' }, ['price']],
+    ['with a string as its price', { price: '2.2' }, ['price']],
     ['at a masked price', { price: '2.20**' }, ['price']],
-    ['at a price that is none', { price: null }, ['price']],
-    ['of what is not watched', { field: 'volume' }, ['field']],
-    ['with the longest note', { note: '注'.repeat(60) }, []],
-    ['with a longer one', { note: '注'.repeat(61) }, ['note']],
-    ['that has fired already', { state: 'fired' }, ['state']],
+    ['without a price', { price: null }, ['price']],
+    ['on an unknown price', { field: 'volume' }, ['field']],
+    ['with a note of 60 characters', { note: '注'.repeat(60) }, []],
+    ['with a note of 61 characters', { note: '注'.repeat(61) }, ['note']],
+    ['with a state', { state: 'fired' }, ['state']],
   ])('a new or changed alert %s', (_, change, faults) => {
     expect(faultsAfter(alertsHalves.addAlert.body, alert, change)).toEqual(faults);
     expect(
@@ -94,10 +94,10 @@ describe('requests about price alerts', () => {
   });
 
   it.each<Border>([
-    ['all', {}, []],
-    ['none', { inPage: false, sound: false, browser: false }, []],
-    ['half said', { browser: undefined }, ['browser']],
-    ['by post', { post: true }, ['post']],
+    ['all on', {}, []],
+    ['all off', { inPage: false, sound: false, browser: false }, []],
+    ['with a missing channel', { browser: undefined }, ['browser']],
+    ['with an unknown channel', { post: true }, ['post']],
   ])('notification preferences: %s', (_, change, faults) => {
     const sound = { inPage: true, sound: true, browser: true };
     expect(faultsAfter(alertsHalves.saveAlertPreferences.body, sound, change)).toEqual(faults);

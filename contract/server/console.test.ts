@@ -14,12 +14,12 @@ const edit = { baseVersion: 3, texts, reason };
 
 describe('the reason for a staff action', () => {
   it.each<Border>([
-    ['in two letters', { reason: '调整' }, []],
-    ['in 200', { reason: '因'.repeat(200) }, []],
-    ['in 201', { reason: '因'.repeat(201) }, ['reason']],
-    ['in one', { reason: '调' }, ['reason']],
-    ['in spaces', { reason: '      ' }, ['reason']],
-    ['unsaid', { reason: undefined }, ['reason']],
+    ['of two characters', { reason: '调整' }, []],
+    ['of 200 characters', { reason: '因'.repeat(200) }, []],
+    ['of 201 characters', { reason: '因'.repeat(201) }, ['reason']],
+    ['of one character', { reason: '调' }, ['reason']],
+    ['that is blank', { reason: '      ' }, ['reason']],
+    ['that is missing', { reason: undefined }, ['reason']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(consoleHalves.publish.body, edit, change)).toEqual(faults);
     const others = [
@@ -37,20 +37,20 @@ describe('the reason for a staff action', () => {
 
 describe('a configuration edit', () => {
   it.each<Border>([
-    ['as it is', {}, []],
-    ['from the files built in', { baseVersion: 0 }, []],
-    ['from before them', { baseVersion: -1 }, ['baseVersion']],
-    ['from a version as text', { baseVersion: '3' }, ['baseVersion']],
-    ['from a known content', { baseHash: HASH }, []],
-    ['from a content in capitals', { baseHash: HASH.toUpperCase() }, ['baseHash']],
-    ['from half a hash', { baseHash: '0123' }, ['baseHash']],
-    ['of three files', { texts: { ...texts, menu: undefined } }, ['texts.menu']],
-    ['of five files', { texts: { ...texts, server: '{}' } }, ['texts.server']],
-    ['of a file that is parsed already', { texts: { ...texts, menu: {} } }, ['texts.menu']],
-    ['that settles clashes', { settled: ['menu.json /items/home'] }, []],
-    ['that settles too many', { settled: Array.from({ length: 501 }, () => 'a') }, ['settled']],
-    ['that settles at great length', { settled: ['a'.repeat(401)] }, ['settled.0']],
-    ['under another name', { operId: 'D2' }, ['operId']],
+    ['unchanged', {}, []],
+    ['based on the built-in files', { baseVersion: 0 }, []],
+    ['based on a negative version', { baseVersion: -1 }, ['baseVersion']],
+    ['with a string as its base version', { baseVersion: '3' }, ['baseVersion']],
+    ['with a base hash', { baseHash: HASH }, []],
+    ['with a base hash in capitals', { baseHash: HASH.toUpperCase() }, ['baseHash']],
+    ['with a truncated base hash', { baseHash: '0123' }, ['baseHash']],
+    ['with a file missing', { texts: { ...texts, menu: undefined } }, ['texts.menu']],
+    ['with an unknown file', { texts: { ...texts, server: '{}' } }, ['texts.server']],
+    ['with a parsed file in place of text', { texts: { ...texts, menu: {} } }, ['texts.menu']],
+    ['with settled conflicts', { settled: ['menu.json /items/home'] }, []],
+    ['with too many settled conflicts', { settled: Array.from({ length: 501 }, () => 'a') }, ['settled']],
+    ['with a settled conflict that is too long', { settled: ['a'.repeat(401)] }, ['settled.0']],
+    ['with another user’s id', { operId: 'D2' }, ['operId']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(consoleHalves.publish.body, edit, change)).toEqual(faults);
     expect(faultsAfter(consoleProposalHalves.propose.body, edit, change)).toEqual(faults);
@@ -59,27 +59,43 @@ describe('a configuration edit', () => {
   it.each<Border>([
     ['at a time', { publishAt: '2026-11-23 09:00' }, []],
     ['at a time with seconds', { publishAt: '2026-11-23 09:00:00' }, ['publishAt']],
-    ['at a time of another form', { publishAt: '2026-11-23T09:00' }, ['publishAt']],
+    ['at a time in ISO format', { publishAt: '2026-11-23T09:00' }, ['publishAt']],
     ['to a group first', { first: { kind: 'group', id: 'vip', minutes: 30 } }, []],
-    ['to nobody first', { first: { kind: 'group', id: '', minutes: 30 } }, ['first.id']],
-    ['first for a minute', { first: { kind: 'group', id: 'vip', minutes: '1' } }, []],
-    ['first for no time', { first: { kind: 'group', id: 'vip', minutes: 0 } }, ['first.minutes']],
-    ['first for two weeks', { first: { kind: 'group', id: 'vip', minutes: 20_160 } }, []],
-    ['first for longer', { first: { kind: 'group', id: 'vip', minutes: 20_161 } }, ['first.minutes']],
-    ['first to what is no audience', { first: { kind: 'everybody', id: 'x', minutes: 1 } }, ['first.kind']],
+    ['to an unnamed group first', { first: { kind: 'group', id: '', minutes: 30 } }, ['first.id']],
+    ['first for one minute', { first: { kind: 'group', id: 'vip', minutes: '1' } }, []],
+    ['first for 0 minutes', { first: { kind: 'group', id: 'vip', minutes: 0 } }, ['first.minutes']],
+    ['first for the maximum of two weeks', { first: { kind: 'group', id: 'vip', minutes: 20_160 } }, []],
+    [
+      'first for longer than two weeks',
+      { first: { kind: 'group', id: 'vip', minutes: 20_161 } },
+      ['first.minutes'],
+    ],
+    [
+      'first to an unknown kind of audience',
+      { first: { kind: 'everybody', id: 'x', minutes: 1 } },
+      ['first.kind'],
+    ],
   ])('goes live %s', (_, change, faults) => {
     expect(faultsAfter(consoleProposalHalves.propose.body, edit, change)).toEqual(faults);
   });
 
   it.each([
-    ['yes to what was seen', { proposalId: 1, accepted: true, seenVersion: 3, seenHash: HASH }, true],
-    ['no with a reason', { proposalId: 1, accepted: false, reason }, true],
-    ['yes to what was not seen', { proposalId: 1, accepted: true }, false],
-    ['no without a reason', { proposalId: 1, accepted: false }, false],
-    ['yes with a reason', { proposalId: 1, accepted: true, seenVersion: 3, seenHash: HASH, reason }, false],
-    ['neither', { proposalId: 1, seenVersion: 3, seenHash: HASH, reason }, false],
-    ['yes in words', { proposalId: 1, accepted: 'true', seenVersion: 3, seenHash: HASH }, false],
-    ['of no proposal', { proposalId: 0, accepted: false, reason }, false],
+    [
+      'approval of the version that was seen',
+      { proposalId: 1, accepted: true, seenVersion: 3, seenHash: HASH },
+      true,
+    ],
+    ['rejection with a reason', { proposalId: 1, accepted: false, reason }, true],
+    ['approval without the version that was seen', { proposalId: 1, accepted: true }, false],
+    ['rejection without a reason', { proposalId: 1, accepted: false }, false],
+    [
+      'approval with a reason',
+      { proposalId: 1, accepted: true, seenVersion: 3, seenHash: HASH, reason },
+      false,
+    ],
+    ['no decision', { proposalId: 1, seenVersion: 3, seenHash: HASH, reason }, false],
+    ['approval as a string', { proposalId: 1, accepted: 'true', seenVersion: 3, seenHash: HASH }, false],
+    ['of an invalid proposal', { proposalId: 0, accepted: false, reason }, false],
   ])('is decided on: %s', (_, body, isTaken) => {
     expect(z.safeParse(consoleProposalHalves.decideProposal.body, body).success).toBe(isTaken);
   });
@@ -89,13 +105,13 @@ describe('other staff requests', () => {
   it.each<Border>([
     ['to everybody', {}, []],
     ['to a group', { group: 'vip' }, []],
-    ['to what every object has', { group: 'constructor' }, ['group']],
-    ['to a group of prototypes', { group: '__proto__' }, ['group']],
-    ['without a title', { title: ' ' }, ['title']],
-    ['with the longest title', { title: '告'.repeat(60) }, []],
-    ['with a longer one', { title: '告'.repeat(61) }, ['title']],
-    ['with the longest words', { content: '文'.repeat(1_000) }, []],
-    ['with longer ones', { content: '文'.repeat(1_001) }, ['content']],
+    ['to a group named as an object property', { group: 'constructor' }, ['group']],
+    ['to a group called __proto__', { group: '__proto__' }, ['group']],
+    ['with a blank title', { title: ' ' }, ['title']],
+    ['with a title of 60 characters', { title: '告'.repeat(60) }, []],
+    ['with a title of 61 characters', { title: '告'.repeat(61) }, ['title']],
+    ['with a text of 1,000 characters', { content: '文'.repeat(1_000) }, []],
+    ['with a text of 1,001 characters', { content: '文'.repeat(1_001) }, ['content']],
   ])('a notice %s', (_, change, faults) => {
     expect(faultsAfter(consoleHalves.broadcast.body, { title: '通知', content: '正文' }, change)).toEqual(
       faults,
@@ -103,13 +119,13 @@ describe('other staff requests', () => {
   });
 
   it.each<Border>([
-    ['both faulty for a day', { minutes: 1_440 }, []],
-    ['taken back', { tradeNetStatus: null, priceNetStatus: null }, []],
+    ['with both interfaces abnormal for a day', { minutes: 1_440 }, []],
+    ['that removes the override', { tradeNetStatus: null, priceNetStatus: null }, []],
     ['longer than a day', { minutes: 1_441 }, ['minutes']],
-    ['for no time', { minutes: 0 }, ['minutes']],
-    ['in between', { tradeNetStatus: 2 }, ['tradeNetStatus']],
-    ['as a switch', { priceNetStatus: true }, ['priceNetStatus']],
-    ['half said', { priceNetStatus: undefined }, ['priceNetStatus']],
+    ['for 0 minutes', { minutes: 0 }, ['minutes']],
+    ['with an unknown value', { tradeNetStatus: 2 }, ['tradeNetStatus']],
+    ['with a boolean', { priceNetStatus: true }, ['priceNetStatus']],
+    ['with an interface missing', { priceNetStatus: undefined }, ['priceNetStatus']],
   ])('an interface status %s', (_, change, faults) => {
     const sound = { tradeNetStatus: 0, priceNetStatus: 1, minutes: 30, reason };
     expect(faultsAfter(consoleHalves.setInterfaceStatus.body, sound, change)).toEqual(faults);
@@ -131,24 +147,24 @@ describe('other staff requests', () => {
 
   it.each([
     ['accepted', { requestId: 'r', accepted: true }, true],
-    ['sent back with words', { requestId: 'r', accepted: false, reason }, true],
-    ['sent back without', { requestId: 'r', accepted: false }, false],
-    ['accepted with words', { requestId: 'r', accepted: true, reason }, false],
+    ['rejected with a reason', { requestId: 'r', accepted: false, reason }, true],
+    ['rejected without a reason', { requestId: 'r', accepted: false }, false],
+    ['accepted with a reason', { requestId: 'r', accepted: true, reason }, false],
     ['undecided', { requestId: 'r', reason }, false],
   ])('a verification %s', (_, body, isTaken) => {
     expect(z.safeParse(consoleHalves.reviewRealName.body, body).success).toBe(isTaken);
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['a limit of nothing', { amountLimit: 0 }, []],
+    ['unchanged', {}, []],
+    ['a limit of 0', { amountLimit: 0 }, []],
     ['the largest limit', { amountLimit: 100_000_000 }, []],
-    ['a larger one', { amountLimit: 100_000_001 }, ['amountLimit']],
-    ['a limit in parts of a 万', { amountLimit: 1.5 }, ['amountLimit']],
+    ['a limit above the maximum', { amountLimit: 100_000_001 }, ['amountLimit']],
+    ['a fractional limit', { amountLimit: 1.5 }, ['amountLimit']],
     ['a limit as text', { amountLimit: '100' }, ['amountLimit']],
     ['a limit of null', { amountLimit: null }, ['amountLimit']],
     ['a right and a role', { grant: ['marketMaker', 'auditor'], revoke: ['research'] }, []],
-    ['a right that is none', { grant: ['root'] }, ['grant.0']],
+    ['an unknown right', { grant: ['root'] }, ['grant.0']],
   ])('account rights: %s', (_, change, faults) => {
     const sound = { operId: 'D1', grant: [], revoke: [], reason };
     expect(faultsAfter(consoleAccountHalves.accountRights.body, sound, change)).toEqual(faults);
@@ -159,35 +175,35 @@ describe('a user group', () => {
   const group = { id: 'vip', name: '重要客户', kind: 'list', isNew: true, reason };
 
   it.each<Border>([
-    ['by list', {}, []],
+    ['with a list of members', {}, []],
     ['of an organisation', { kind: 'organisation', orgId: 'ORG1' }, []],
-    ['of an organisation that is not named', { kind: 'organisation' }, ['']],
-    ['by list that names one', { orgId: 'ORG1' }, ['']],
-    ['of a kind that is none', { kind: 'everybody' }, ['kind']],
-    ['of no name', { name: ' ' }, ['name']],
-    ['of the longest name', { name: '客'.repeat(40) }, []],
-    ['of a longer one', { name: '客'.repeat(41) }, ['name']],
-    ['of an id with a dot', { id: 'a.b' }, ['id']],
+    ['of an unnamed organisation', { kind: 'organisation' }, ['']],
+    ['with a list of members and an organisation', { orgId: 'ORG1' }, ['']],
+    ['of an unknown kind', { kind: 'everybody' }, ['kind']],
+    ['with a blank name', { name: ' ' }, ['name']],
+    ['with a name of 40 characters', { name: '客'.repeat(40) }, []],
+    ['with a name of 41 characters', { name: '客'.repeat(41) }, ['name']],
+    ['with a dot in its id', { id: 'a.b' }, ['id']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(consoleAudienceHalves.saveAudience.body, group, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['nobody', {}, []],
-    ['200 people', { add: Array.from({ length: 200 }, (_, at) => `D${at}`) }, []],
+    ['empty', {}, []],
+    ['200 users', { add: Array.from({ length: 200 }, (_, at) => `D${at}`) }, []],
     ['201', { add: Array.from({ length: 201 }, (_, at) => `D${at}`) }, ['add']],
-    ['one without a name', { remove: ['D1', ' '] }, ['remove.1']],
+    ['with a blank user name', { remove: ['D1', ' '] }, ['remove.1']],
   ])('membership change: %s', (_, change, faults) => {
     const sound = { id: 'vip', add: [], remove: [], reason };
     expect(faultsAfter(consoleAudienceHalves.changeMembers.body, sound, change)).toEqual(faults);
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['of a million characters', { csv: 'a'.repeat(1_000_000) }, []],
-    ['of more', { csv: 'a'.repeat(1_000_001) }, ['csv']],
-    ['of nothing', { csv: '' }, ['csv']],
-    ['that replaces or adds, unsaid', { replaces: undefined }, ['replaces']],
+    ['unchanged', {}, []],
+    ['of 1,000,000 characters', { csv: 'a'.repeat(1_000_000) }, []],
+    ['of 1,000,001 characters', { csv: 'a'.repeat(1_000_001) }, ['csv']],
+    ['that is empty', { csv: '' }, ['csv']],
+    ['without the flag for replacing', { replaces: undefined }, ['replaces']],
   ])('members from a list %s', (_, change, faults) => {
     const sound = { id: 'vip', csv: 'account\nD1', replaces: false, reason };
     expect(faultsAfter(consoleAudienceHalves.importMembers.body, sound, change)).toEqual(faults);
@@ -206,21 +222,21 @@ describe('an event page', () => {
   };
 
   it.each<Border>([
-    ['as it is', {}, []],
+    ['unchanged', {}, []],
     ['for a group', { group: 'vip' }, []],
-    ['for everybody or a group, unsaid', { group: undefined }, ['group']],
-    ['of the longest name', { name: `a${'-'.repeat(39)}` }, []],
-    ['of a longer one', { name: `a${'-'.repeat(40)}` }, ['name']],
-    ['of a name in capitals', { name: 'Spring' }, ['name']],
-    ['of a name that begins with a hyphen', { name: '-spring' }, ['name']],
-    ['of a name that leads elsewhere', { name: '../console' }, ['name']],
-    ['without words', { body: '\n ' }, ['body']],
-    ['of the longest words', { body: '文'.repeat(20_000) }, []],
-    ['of longer ones', { body: '文'.repeat(20_001) }, ['body']],
-    ['at a time without minutes', { publishTime: '2026-11-23 09' }, ['publishTime']],
-    ['at a time in seconds', { publishTime: 1_795_395_600 }, ['publishTime']],
-    ['of the last revision', { version: 2_147_483_646 }, []],
-    ['of one beyond', { version: 2_147_483_647 }, ['version']],
+    ['without an audience', { group: undefined }, ['group']],
+    ['with a name of 40 characters', { name: `a${'-'.repeat(39)}` }, []],
+    ['with a name of 41 characters', { name: `a${'-'.repeat(40)}` }, ['name']],
+    ['with capitals in its name', { name: 'Spring' }, ['name']],
+    ['with a name that starts with a hyphen', { name: '-spring' }, ['name']],
+    ['with a path as its name', { name: '../console' }, ['name']],
+    ['with a blank text', { body: '\n ' }, ['body']],
+    ['with a text of 20,000 characters', { body: '文'.repeat(20_000) }, []],
+    ['with a text of 20,001 characters', { body: '文'.repeat(20_001) }, ['body']],
+    ['with a publication time without minutes', { publishTime: '2026-11-23 09' }, ['publishTime']],
+    ['with a publication time in seconds', { publishTime: 1_795_395_600 }, ['publishTime']],
+    ['with the highest version', { version: 2_147_483_646 }, []],
+    ['with a version above the highest', { version: 2_147_483_647 }, ['version']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(consoleEventHalves.saveEvent.body, event, change)).toEqual(faults);
   });

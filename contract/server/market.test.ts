@@ -14,16 +14,16 @@ describe('a bond search request', () => {
 
   it.each<Border>([
     ['by pinyin', { securityArg: 'gk' }, []],
-    ['by signs of a pattern, which are signs here', { securityArg: '%_\\' }, []],
-    ['by the longest text', { securityArg: '国'.repeat(100) }, []],
-    ['by a longer one', { securityArg: '国'.repeat(101) }, ['securityArg']],
-    ['by two texts', { securityArg: ['a', 'b'] }, ['securityArg']],
-    ['with the id that the specification sends', { operId: 'D1' }, []],
-    ['with a long one', { operId: 'D'.repeat(41) }, ['operId']],
-    ['from a row on', { offset: 10 }, ['offset']],
-    ['of the last page', { page: '10000' }, []],
-    ['of one beyond', { page: '10001' }, ['page']],
-    ['of a page in hexadecimal', { page: '0x' }, ['page']],
+    ['by LIKE wildcards, which match literally', { securityArg: '%_\\' }, []],
+    ['by a text of 100 characters', { securityArg: '国'.repeat(100) }, []],
+    ['by a text of 101 characters', { securityArg: '国'.repeat(101) }, ['securityArg']],
+    ['by a list of texts', { securityArg: ['a', 'b'] }, ['securityArg']],
+    ['with the operId that the specification names', { operId: 'D1' }, []],
+    ['with an operId of 41 characters', { operId: 'D'.repeat(41) }, ['operId']],
+    ['with a row offset', { offset: 10 }, ['offset']],
+    ['of page 10,000', { page: '10000' }, []],
+    ['of page 10,001', { page: '10001' }, ['page']],
+    ['with a hexadecimal page', { page: '0x' }, ['page']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(query, {}, change)).toEqual(faults);
   });

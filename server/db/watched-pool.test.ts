@@ -181,10 +181,10 @@ describe('a statement whose answer is not awaited', () => {
 
 describe('a database that accepts no connection', () => {
   it.each([
-    ['too many are connected', sqlError('53300', 'FATAL')],
-    ['it starts up', sqlError('57P03', 'FATAL')],
-    ['it has no memory', sqlError('53200', 'FATAL')],
-    ['its socket is gone', new Error('connect ENOENT')],
+    ['it has too many connections', sqlError('53300', 'FATAL')],
+    ['it is starting', sqlError('57P03', 'FATAL')],
+    ['it is out of memory', sqlError('53200', 'FATAL')],
+    ['its socket does not exist', new Error('connect ENOENT')],
   ])('because %s: not carried out', async (_, cause) => {
     const given = pooled(() => Promise.reject(cause)).connect();
     await expect(given).rejects.toBeInstanceOf(DatabaseAway);

@@ -44,13 +44,13 @@ describe('the reply to an error thrown by a call', () => {
   });
 
   it.each<[string, unknown, number, string]>([
-    ['the database did nothing', new DatabaseAway('gone'), 503, 'databaseAway'],
-    ['nobody knows whether it did', new OutcomeUnknown('no answer'), 504, 'outcomeUnknown'],
-    ['it took too long', sqlError('57014'), 503, 'busy'],
-    ['it waited too long for a lock', sqlError('55P03'), 503, 'busy'],
-    ['the database has no memory', sqlError('53200'), 503, 'busy'],
+    ['the database did not carry it out', new DatabaseAway('gone'), 503, 'databaseAway'],
+    ['the outcome is unknown', new OutcomeUnknown('no answer'), 504, 'outcomeUnknown'],
+    ['a statement timed out', sqlError('57014'), 503, 'busy'],
+    ['a lock timed out', sqlError('55P03'), 503, 'busy'],
+    ['the database is out of memory', sqlError('53200'), 503, 'busy'],
     ['its disk fails', sqlError('58030'), 503, 'busy'],
-    ['it fails inside', sqlError('XX000'), 503, 'busy'],
+    ['it has an internal error', sqlError('XX000'), 503, 'busy'],
   ])('where %s: states so, with a retry time', async (_, thrown, status, key) => {
     const replied = await replyTo(thrown);
     expect([replied.status, replied.body.data.key, replied.headers['retry-after']]).toEqual([

@@ -22,27 +22,27 @@ describe('a frame as text', () => {
 
   it.each<[what: string, over: Partial<Batch>, fields: readonly string[] | null, expected: object]>([
     ['rows by name', { texts: ['{"a":1}', '{"a":2}'] }, null, { op: 'upd', data: [{ a: 1 }, { a: 2 }] }],
-    ['a snapshot of all', { op: 'snap', texts: ['{"a":1}'] }, null, { op: 'snap', data: [{ a: 1 }] }],
-    ['a snapshot of nothing', { op: 'snap', ids: [] }, null, { op: 'snap', ids: [], data: [] }],
+    ['a full snapshot', { op: 'snap', texts: ['{"a":1}'] }, null, { op: 'snap', data: [{ a: 1 }] }],
+    ['an empty snapshot', { op: 'snap', ids: [] }, null, { op: 'snap', ids: [], data: [] }],
     [
-      'a snapshot of some',
+      'a snapshot of some bonds',
       { op: 'snap', ids: ['1.IB'], texts: ['{"a":1}'] },
       null,
       { op: 'snap', ids: ['1.IB'], data: [{ a: 1 }] },
     ],
     [
-      'keys that are gone',
+      'removed keys',
       { op: 'del', keys: ['1.IB', '2.IB'] },
       null,
       { op: 'del', ids: ['1.IB', '2.IB'], data: [] },
     ],
     [
-      'a snapshot by position, with its names',
+      'a snapshot by position, with its field names',
       { op: 'snap', texts: ['[1]'] },
       ['a'],
       { op: 'snap', fields: ['a'], rows: [[1]] },
     ],
-    ['rows by position, without', { texts: ['[1]'] }, ['a'], { op: 'upd', rows: [[1]] }],
+    ['rows by position, without field names', { texts: ['[1]'] }, ['a'], { op: 'upd', rows: [[1]] }],
     ['changes', { changes: ['["1.IB",0,2]'] }, ['a'], { op: 'upd', rows: [], changes: [['1.IB', 0, 2]] }],
     [
       'rows and changes',
@@ -51,7 +51,7 @@ describe('a frame as text', () => {
       { op: 'upd', rows: [[1]], changes: [['1.IB', 0, 2]] },
     ],
     [
-      'keys that are gone, which go by name to everybody',
+      'removed keys, which go by name to every client',
       { op: 'del', keys: ['1.IB'] },
       ['a'],
       { op: 'del', ids: ['1.IB'], data: [] },

@@ -78,7 +78,7 @@ describe('the schema comparison', () => {
       [],
     ],
     [
-      'a field that is gone',
+      'a removed field',
       { type: 'object', properties: {} },
       { type: 'object', properties: { a: text }, required: ['a'] },
       ['a may be absent'],
@@ -89,14 +89,14 @@ describe('the schema comparison', () => {
       { type: 'object', properties: { a: text } },
       ['a may be number, not only string'],
     ],
-    ['a null', { anyOf: [text, { type: 'null' }] }, text, ['it may be null, not only string']],
+    ['a new null', { anyOf: [text, { type: 'null' }] }, text, ['it may be null, not only string']],
     [
-      'a null that was one before',
+      'a null that was allowed before',
       { anyOf: [text, { type: 'null' }] },
       { anyOf: [{ type: 'null' }, text] },
       [],
     ],
-    ['a new name', { enum: ['x', 'y'] }, { enum: ['x'] }, ['it may be ["y"]']],
+    ['a new value', { enum: ['x', 'y'] }, { enum: ['x'] }, ['it may be ["y"]']],
     [
       'a longer text',
       { type: 'string', maxLength: 9 },
@@ -104,13 +104,13 @@ describe('the schema comparison', () => {
       ['it goes beyond maxLength 8'],
     ],
     [
-      'a field that is refused',
+      'a field that is rejected',
       { type: 'object', properties: { a: text } },
       { type: 'object', additionalProperties: false },
       ['a is not known'],
     ],
     [
-      'rows in a list',
+      'items of a list',
       { type: 'array', items: text },
       { type: 'array', items: { type: 'number' } },
       ['[] may be string, not only number'],

@@ -59,9 +59,9 @@ describe('checking what a page received during faults', () => {
   it.each([
     ['a fill that is not stored', [row(2000, 2000)], 0],
     ['the second fill without the first', [row(3000, 2000)], 0],
-    ['a fill twice', [row(1000, 1000), row(1000, 1000)], 0],
+    ['a repeated fill', [row(1000, 1000), row(1000, 1000)], 0],
     ['fills in the wrong order', [row(3000, 2000), row(1000, 1000)], null],
-    ['a gap, wherever it was opened', [row(1000, 1000), row(4000, 1000)], null],
+    ['a gap, wherever the page was opened', [row(1000, 1000), row(4000, 1000)], null],
   ] as const)('reports %s', (_what, rows, from) => {
     expect(faultsOf(pageWith(...rows), from)).toMatch(/^t0 received/);
   });

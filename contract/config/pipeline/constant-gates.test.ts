@@ -24,21 +24,21 @@ const pass = { 'user.ispasscoupon': { is: '1' } } as const;
 
 describe('a gate with the same answer for everyone', () => {
   it.each<[string, Gate, string[]]>([
-    ['asks something', maker, []],
-    ['asks nothing of visitors', { all: [login, maker] }, []],
+    ['depends on a flag', maker, []],
+    ['depends on a flag of members', { all: [login, maker] }, []],
     [
-      'names every value, and so lets in whoever is logged in or not',
+      'covers every value, with or without a session',
       {
         'user.ispasscoupon': { in: ['0', '1'] },
       },
       ['prove.always when'],
     ],
     ['contradicts itself', { all: [pass, { 'user.ispasscoupon': { is: '0' } }] }, ['prove.never when']],
-    ['asks for nobody at all', { any: [] }, ['prove.never when']],
-    ['asks nothing at all', { all: [] }, ['prove.always when']],
-    ['is a double no of what is always so', { not: { all: [pass, { not: pass }] } }, ['prove.always when']],
+    ['is an empty disjunction', { any: [] }, ['prove.never when']],
+    ['is an empty conjunction', { all: [] }, ['prove.always when']],
+    ['negates a contradiction', { not: { all: [pass, { not: pass }] } }, ['prove.always when']],
     [
-      'puts a person into two organisations',
+      'requires two organisations at once',
       {
         all: [{ 'user.organisation': { is: 'A' } }, { 'user.organisation': { is: 'B' } }],
       },

@@ -27,7 +27,7 @@ describe('the gates of a configuration', () => {
   });
 
   it.each([
-    ['of a page inside a page', 'routes', '"id": "allMessage",', 'routes[5].children[0].when'],
+    ['of a child page', 'routes', '"id": "allMessage",', 'routes[5].children[0].when'],
     ['of a dashboard', 'layouts', '"id": "deep", "title": "t:deep",', 'layouts[1].when'],
     ['of a panel', 'layouts', '"id": "info", "panel": "depth.info",', 'layouts[1].panels[4].when'],
     ['of a group of menu items', 'menu', '"id": "quotes", "label": "t:quotes",', 'menus.navigation[1].when'],

@@ -16,15 +16,15 @@ const inGroup = (name: string): Gate => ({ 'user.groups': { is: name } });
 
 describe('the kinds of user that satisfy a gate', () => {
   it.each<[string, Gate, readonly string[]]>([
-    ['everybody', { any: [login, { not: login }] }, ['所有用户']],
-    ['nobody', { all: [login, { not: login }] }, []],
+    ['all users', { any: [login, { not: login }] }, ['所有用户']],
+    ['no users', { all: [login, { not: login }] }, []],
     ['visitors', { not: login }, ['未登录用户']],
     ['members', login, ['已登录用户']],
-    ['some members', maker, ['已登录用户（做市用户：是）']],
-    ['visitors and some members', { not: maker }, ['未登录用户', '已登录用户（做市用户：否）']],
-    ['a group', inGroup('rates'), ['已登录用户（用户组 rates：是）']],
+    ['members with a flag', maker, ['已登录用户（做市用户：是）']],
+    ['visitors, and members without a flag', { not: maker }, ['未登录用户', '已登录用户（做市用户：否）']],
+    ['members of a group', inGroup('rates'), ['已登录用户（用户组 rates：是）']],
     [
-      'one of two answers of three',
+      'two of three values of a flag',
       { 'user.newAuth': { in: ['I', 'P'] } },
       ['未登录用户', '已登录用户（实名认证：未认证）', '已登录用户（实名认证：认证中）'],
     ],

@@ -21,13 +21,13 @@ const faultOf = (change: Partial<Bond>, settlement = '2026-11-24'): string => {
 
 describe('a valid bond', () => {
   it.each<[string, Partial<Bond>]>([
-    ['as it is', {}],
+    ['unchanged', {}],
     ['without a coupon', { couponType: 'zero', couponRate: 0, frequency: 0 }],
-    ['sold below par', { couponType: 'discount', frequency: 0, issuePrice: 97.5 }],
-    ['of an unknown issue price', { issuePrice: null }],
-    ['with an exercise', { exerciseDate: '2029-03-15', exercisePrice: 101 }],
-    ['with an exercise on its last day', { exerciseDate: '2034-03-15' }],
-    ['of a large face', { faceValue: 1_000_000 }],
+    ['issued at a discount', { couponType: 'discount', frequency: 0, issuePrice: 97.5 }],
+    ['of unknown issue price', { issuePrice: null }],
+    ['with an exercise date', { exerciseDate: '2029-03-15', exercisePrice: 101 }],
+    ['exercisable on its last day', { exerciseDate: '2034-03-15' }],
+    ['of a large face value', { faceValue: 1_000_000 }],
   ])('%s', (_, change) => {
     expect(faultOf(change)).toBe('');
   });
@@ -35,21 +35,21 @@ describe('a valid bond', () => {
 
 describe('an inconsistent bond', () => {
   it.each<[string, Partial<Bond>]>([
-    ['ends before it begins', { maturityDate: '2024-03-14' }],
-    ['ends as it begins', { maturityDate: '2024-03-15' }],
-    ['begins on no day', { issueDate: '2024-02-30' }],
-    ['ends on a day in another form', { maturityDate: '15.03.2034' }],
-    ['has no face', { faceValue: 0 }],
-    ['has a face below nothing', { faceValue: -100 }],
-    ['has a face without end', { faceValue: Number.POSITIVE_INFINITY }],
-    ['pays a coupon below nothing', { couponRate: -0.0001 }],
-    ['pays a coupon that is no number', { couponRate: Number.NaN }],
-    ['pays a fixed coupon never', { frequency: 0 }],
-    ['was sold for nothing', { issuePrice: 0 }],
-    ['is exercised for nothing', { exercisePrice: 0 }],
-    ['is exercised as it begins', { exerciseDate: '2024-03-15' }],
-    ['is exercised after its end', { exerciseDate: '2034-03-16' }],
-    ['is exercised on no day', { exerciseDate: '2029-02-29' }],
+    ['matures before its issue', { maturityDate: '2024-03-14' }],
+    ['matures on its issue date', { maturityDate: '2024-03-15' }],
+    ['has an invalid issue date', { issueDate: '2024-02-30' }],
+    ['has a maturity date in another format', { maturityDate: '15.03.2034' }],
+    ['has a face value of 0', { faceValue: 0 }],
+    ['has a negative face value', { faceValue: -100 }],
+    ['has an infinite face value', { faceValue: Number.POSITIVE_INFINITY }],
+    ['has a negative coupon', { couponRate: -0.0001 }],
+    ['has NaN as its coupon', { couponRate: Number.NaN }],
+    ['has a fixed coupon without a frequency', { frequency: 0 }],
+    ['has an issue price of 0', { issuePrice: 0 }],
+    ['has an exercise price of 0', { exercisePrice: 0 }],
+    ['is exercised on its issue date', { exerciseDate: '2024-03-15' }],
+    ['is exercised after maturity', { exerciseDate: '2034-03-16' }],
+    ['has an invalid exercise date', { exerciseDate: '2029-02-29' }],
   ])('%s', (_, change) => {
     expect(faultOf(change)).toBe('INVALID_BOND');
   });

@@ -133,13 +133,13 @@ describe('a repayment schedule', () => {
   });
 
   it.each<[string, readonly [string, number][], string]>([
-    ['a day without interest', [['2026-03-11', 20]], 'interest is paid: 2026-03-11'],
-    ['no day', [['2026-02-30', 20]], 'names no day'],
-    ['the day of issue', [['2022-03-10', 20]], 'after the first day of interest'],
-    ['the maturity', [['2029-03-10', 20]], 'before the maturity'],
-    ['a day after it', [['2030-03-10', 20]], 'before the maturity'],
+    ['on a day without a coupon', [['2026-03-11', 20]], 'interest is paid: 2026-03-11'],
+    ['on an invalid date', [['2026-02-30', 20]], 'names no day'],
+    ['on the issue date', [['2022-03-10', 20]], 'after the first day of interest'],
+    ['on the maturity date', [['2029-03-10', 20]], 'before the maturity'],
+    ['after maturity', [['2030-03-10', 20]], 'before the maturity'],
     [
-      'days out of order',
+      'on dates that are not in order',
       [
         ['2026-03-10', 20],
         ['2025-03-10', 20],
@@ -147,20 +147,20 @@ describe('a repayment schedule', () => {
       'in their order: 2025-03-10',
     ],
     [
-      'a day twice',
+      'twice on one day',
       [
         ['2026-03-10', 20],
         ['2026-03-10', 20],
       ],
       'in their order',
     ],
-    ['nothing', [['2026-03-10', 0]], 'no share'],
-    ['less than nothing', [['2026-03-10', -20]], 'no share'],
-    ['a seventh decimal', [['2026-03-10', 33.3333333]], 'no share'],
-    ['no number', [['2026-03-10', Number.NaN]], 'no share'],
-    ['all', [['2026-03-10', 100]], 'leave something'],
+    ['a share of 0', [['2026-03-10', 0]], 'no share'],
+    ['a negative share', [['2026-03-10', -20]], 'no share'],
+    ['a share with seven decimals', [['2026-03-10', 33.3333333]], 'no share'],
+    ['NaN', [['2026-03-10', Number.NaN]], 'no share'],
+    ['all of the principal', [['2026-03-10', 100]], 'leave something'],
     [
-      'more than all',
+      'more than the principal',
       [
         ['2026-03-10', 60],
         ['2027-03-10', 60],

@@ -251,19 +251,19 @@ describe('inputs that cannot be computed, and borderline ones', () => {
   const sound = COUPON_BONDS.treasury;
 
   it.each<[what: string, change: Partial<Bond>]>([
-    ['ends before it begins', { maturityDate: '2018-08-15' }],
-    ['ends when it begins', { maturityDate: '2018-08-16' }],
-    ['begins on no day', { issueDate: '2018-02-30' }],
-    ['ends on no day', { maturityDate: '2028-8-16' }],
-    ['has no face', { faceValue: 0 }],
+    ['matures before its issue', { maturityDate: '2018-08-15' }],
+    ['matures on its issue date', { maturityDate: '2018-08-16' }],
+    ['has an invalid issue date', { issueDate: '2018-02-30' }],
+    ['has a maturity date in another format', { maturityDate: '2028-8-16' }],
+    ['has a face value of 0', { faceValue: 0 }],
     ['has a negative coupon', { couponRate: -0.01 }],
-    ['has a coupon that is none', { couponRate: Number.NaN }],
-    ['pays a fixed coupon never', { frequency: 0 }],
-    ['was issued for nothing', { issuePrice: 0 }],
-    ['is called for nothing', { exercisePrice: -1 }],
-    ['is called on no day', { exerciseDate: '2026-02-29' }],
-    ['is called before it begins', { exerciseDate: '2018-08-16' }],
-    ['is called after it ends', { exerciseDate: '2028-08-17' }],
+    ['has NaN as its coupon', { couponRate: Number.NaN }],
+    ['has a fixed coupon without a frequency', { frequency: 0 }],
+    ['has an issue price of 0', { issuePrice: 0 }],
+    ['has a negative exercise price', { exercisePrice: -1 }],
+    ['has an invalid exercise date', { exerciseDate: '2026-02-29' }],
+    ['is called on its issue date', { exerciseDate: '2018-08-16' }],
+    ['is called after maturity', { exerciseDate: '2028-08-17' }],
   ])('a bond that %s', (_, change) => {
     expect(() => termsOn({ ...sound, ...change }, '2026-11-23')).toThrow(
       expect.objectContaining({ name: 'BondMathError', code: 'INVALID_BOND' }),

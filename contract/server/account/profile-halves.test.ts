@@ -8,17 +8,17 @@ describe('an identity verification request', () => {
   const sound = { realname: '张三', orgId: 'ORG1', imageIds: ['i1'] };
 
   it.each<Border>([
-    ['as it is', {}, []],
+    ['unchanged', {}, []],
     ['with a position', { position: '交易员' }, []],
-    ['of no name', { realname: '' }, ['realname']],
-    ['of the longest name', { realname: '张'.repeat(40) }, []],
-    ['of a longer one', { realname: '张'.repeat(41) }, ['realname']],
+    ['with an empty name', { realname: '' }, ['realname']],
+    ['with a name of 40 characters', { realname: '张'.repeat(40) }, []],
+    ['with a name of 41 characters', { realname: '张'.repeat(41) }, ['realname']],
     ['without pictures', { imageIds: [] }, ['imageIds']],
     ['with five pictures', { imageIds: ['1', '2', '3', '4', '5'] }, []],
-    ['with six', { imageIds: ['1', '2', '3', '4', '5', '6'] }, ['imageIds']],
-    ['with a picture of a long id', { imageIds: ['i'.repeat(65)] }, ['imageIds.0']],
-    ['that judges itself', { accepted: true, status: 'Y' }, ['accepted', 'status']],
-    ['of somebody else', { operId: 'o2' }, ['operId']],
+    ['with six pictures', { imageIds: ['1', '2', '3', '4', '5', '6'] }, ['imageIds']],
+    ['with a picture id of 65 characters', { imageIds: ['i'.repeat(65)] }, ['imageIds.0']],
+    ['that decides itself', { accepted: true, status: 'Y' }, ['accepted', 'status']],
+    ['with another user’s id', { operId: 'o2' }, ['operId']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(profileHalves.authentication.body, sound, change)).toEqual(faults);
     expect(faultsAfter(profileHalves.authenticationAgain.body, sound, change)).toEqual(faults);
@@ -27,21 +27,21 @@ describe('an identity verification request', () => {
 
 describe('a profile change', () => {
   it.each([
-    ['nothing', {}, []],
-    ['a name', { opername: 'river' }, []],
-    ['a name without letters', { opername: '' }, ['opername']],
-    ['a phone with its codes', { phonenum: '13912345678', code: '123456', oldCode: '654321' }, []],
-    ['a code of letters', { code: 'abcdef' }, ['code']],
-    ['a password that proves it', { passWord: CIPHER, keyId: 'k' }, []],
-    ['a plain password', { passWord: 'Bond2026!', keyId: 'k' }, ['passWord']],
-    ['the newer screens', { newversion: '1', newlookticket: '0' }, []],
-    ['a switch as such', { newversion: true }, ['newversion']],
-    ['a switch beyond', { newlookticket: '2' }, ['newlookticket']],
-    ['who one is', { realname: '李四' }, ['realname']],
-    ['where one works', { orgId: 'ORG2' }, ['orgId']],
-    ['an address, which has a call of its own', { email: 'a@b.cn' }, ['email']],
+    ['empty', {}, []],
+    ['with a name', { opername: 'river' }, []],
+    ['with an empty name', { opername: '' }, ['opername']],
+    ['with a phone number and its codes', { phonenum: '13912345678', code: '123456', oldCode: '654321' }, []],
+    ['with letters in a code', { code: 'abcdef' }, ['code']],
+    ['with an encrypted password as proof', { passWord: CIPHER, keyId: 'k' }, []],
+    ['with a plain-text password', { passWord: 'Bond2026!', keyId: 'k' }, ['passWord']],
+    ['with the flags of the new screens', { newversion: '1', newlookticket: '0' }, []],
+    ['with a boolean as a flag', { newversion: true }, ['newversion']],
+    ['with an unknown value of a flag', { newlookticket: '2' }, ['newlookticket']],
+    ['with a real name', { realname: '李四' }, ['realname']],
+    ['with an organisation', { orgId: 'ORG2' }, ['orgId']],
+    ['with an e-mail address, which has a call of its own', { email: 'a@b.cn' }, ['email']],
     [
-      'rights',
+      'with rights',
       { ispasscoupon: '1', isMarketMakingTierUser: true },
       ['ispasscoupon', 'isMarketMakingTierUser'],
     ],
@@ -50,11 +50,11 @@ describe('a profile change', () => {
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
+    ['unchanged', {}, []],
     ['without the old one', { oldPassWord: undefined }, ['oldPassWord']],
-    ['without its repetition', { confirmPassword: undefined }, ['confirmPassword']],
-    ['without the key', { keyId: undefined }, ['keyId']],
-    ['by a code instead', { code: '123456' }, ['code']],
+    ['without its confirmation', { confirmPassword: undefined }, ['confirmPassword']],
+    ['without the key id', { keyId: undefined }, ['keyId']],
+    ['with a code as proof', { code: '123456' }, ['code']],
   ])('of the password: %s', (_, change, faults) => {
     const sound = { oldPassWord: CIPHER, newPassWord: CIPHER, confirmPassword: CIPHER, keyId: 'k' };
     expect(faultsAfter(profileHalves.updatePassWord.body, sound, change)).toEqual(faults);
@@ -62,9 +62,9 @@ describe('a profile change', () => {
 
   it.each<Border>([
     ['to the old phone', { target: 'old' }, []],
-    ['with a solved slider', { ticket: 't' }, []],
-    ['to both', { target: 'both' }, ['target']],
-    ['to an unsaid one', { target: undefined }, ['target']],
+    ['with a captcha ticket', { ticket: 't' }, []],
+    ['to both phones', { target: 'both' }, ['target']],
+    ['without a target', { target: undefined }, ['target']],
   ])('code %s', (_, change, faults) => {
     expect(
       faultsAfter(profileHalves.upDateSendMessage.body, { phonenum: '1', target: 'new' }, change),
@@ -72,8 +72,8 @@ describe('a profile change', () => {
   });
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['proved by a password', { passWord: CIPHER, keyId: 'k' }, []],
+    ['unchanged', {}, []],
+    ['with a password as proof', { passWord: CIPHER, keyId: 'k' }, []],
     ['without a code', { code: undefined }, ['code']],
     ['without an address', { email: undefined }, ['email']],
   ])('of the e-mail address: %s', (_, change, faults) => {

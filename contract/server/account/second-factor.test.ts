@@ -39,11 +39,11 @@ describe('setting up a second factor', () => {
 
 describe('removing the second factor', () => {
   it.each<Border>([
-    ['with what the program shows', {}, []],
+    ['with a code of the authenticator', {}, []],
     ['with a recovery code', { code: RECOVERY }, []],
-    ['with the password alone', { code: undefined }, ['code']],
-    ['with the code alone', { passWord: undefined, keyId: undefined }, ['passWord', 'keyId']],
-    ['from somebody else', { operId: 'D2' }, ['operId']],
+    ['with a password only', { code: undefined }, ['code']],
+    ['with a code only', { passWord: undefined, keyId: undefined }, ['passWord', 'keyId']],
+    ['with another user’s id', { operId: 'D2' }, ['operId']],
   ])('%s', (_, change, faults) => {
     const sound = { passWord, keyId: 'k1', code: '123456' };
     expect(faultsAfter(secondFactorHalves.removeSecondFactor.body, sound, change)).toEqual(faults);
@@ -52,13 +52,13 @@ describe('removing the second factor', () => {
 
 describe('the reply of an identity provider', () => {
   it.each<Border>([
-    ['as it is', {}, []],
-    ['that says nothing', { answer: '' }, ['answer']],
-    ['of the longest address', { answer: 'a'.repeat(8_192) }, []],
-    ['of a longer one', { answer: 'a'.repeat(8_193) }, ['answer']],
-    ['that is taken apart already', { answer: { code: 'c', state: 's' } }, ['answer']],
-    ['of a tab that began nothing', { ticket: undefined }, ['ticket']],
-    ['with a session to go to', { session: 's1' }, ['session']],
+    ['unchanged', {}, []],
+    ['that is empty', { answer: '' }, ['answer']],
+    ['of 8,192 characters', { answer: 'a'.repeat(8_192) }, []],
+    ['of 8,193 characters', { answer: 'a'.repeat(8_193) }, ['answer']],
+    ['as an object', { answer: { code: 'c', state: 's' } }, ['answer']],
+    ['without a ticket', { ticket: undefined }, ['ticket']],
+    ['with a session id', { session: 's1' }, ['session']],
   ])('%s', (_, change, faults) => {
     const sound = { ticket: 't', answer: 'code=c&state=s' };
     expect(faultsAfter(signOnHalves.finishSignOn.body, sound, change)).toEqual(faults);

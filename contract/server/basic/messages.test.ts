@@ -14,20 +14,20 @@ describe('a request for messages', () => {
 
   it.each<Border>([
     ['unread first', { sortType: '0' }, []],
-    ['in a third order', { sortType: 2 }, ['sortType']],
-    ['of what is unread', { isRead: '0' }, []],
-    ['of what is unread, as a switch', { isRead: false }, ['isRead']],
-    ['of one kind', { msgType: 'order' }, []],
-    ['of a kind that is none', { msgType: 'all' }, ['msgType']],
-    ['of a word', { keyword: '成交' }, []],
-    ['of the longest word', { keyword: '词'.repeat(60) }, []],
-    ['of a longer one', { keyword: '词'.repeat(61) }, ['keyword']],
-    ['of two words as a list', { keyword: ['a', 'b'] }, ['keyword']],
-    ['of page 0', { page: 0 }, ['page']],
-    ['of half a page', { page: '1.5' }, ['page']],
-    ['of page nothing', { page: '' }, ['page']],
+    ['in an unknown order', { sortType: 2 }, ['sortType']],
+    ['unread ones only', { isRead: '0' }, []],
+    ['with a boolean as the read state', { isRead: false }, ['isRead']],
+    ['of one type', { msgType: 'order' }, []],
+    ['of an unknown type', { msgType: 'all' }, ['msgType']],
+    ['with a keyword', { keyword: '成交' }, []],
+    ['with a keyword of 60 characters', { keyword: '词'.repeat(60) }, []],
+    ['with a keyword of 61 characters', { keyword: '词'.repeat(61) }, ['keyword']],
+    ['with a list of keywords', { keyword: ['a', 'b'] }, ['keyword']],
+    ['for page 0', { page: 0 }, ['page']],
+    ['for a fractional page', { page: '1.5' }, ['page']],
+    ['for an empty page', { page: '' }, ['page']],
     ['of 201 rows', { rows: 201 }, ['rows']],
-    ['of somebody else', { operId: 'D2' }, ['operId']],
+    ['with another user’s id', { operId: 'D2' }, ['operId']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(messagesHalves.getMessageList.query, {}, change)).toEqual(faults);
     expect(faultsAfter(messagesHalves.getMessageListSort.query, {}, change)).toEqual(faults);
@@ -38,8 +38,8 @@ describe('a request for messages', () => {
     ['500', Array.from({ length: 500 }, (_, at) => `m${at}`), []],
     ['501', Array.from({ length: 501 }, (_, at) => `m${at}`), ['messageIds']],
     ['none', [], ['messageIds']],
-    ['one of a long id', ['m'.repeat(65)], ['messageIds.0']],
-    ['one by its number', [7], ['messageIds.0']],
+    ['an id of 65 characters', ['m'.repeat(65)], ['messageIds.0']],
+    ['a number as an id', [7], ['messageIds.0']],
   ])('marks as read: %s', (_, messageIds, faults) => {
     expect(faultsOf(messagesHalves.updateMessageStatus.body, { messageIds })).toEqual(faults);
   });
@@ -72,22 +72,26 @@ describe('a usage report', () => {
   const report = { hash: '0123456789abcdef', uses: [use] };
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['of an unknown configuration by half its hash', { hash: '0123' }, ['hash']],
-    ['of nothing', { uses: [] }, ['uses']],
-    ['of 100 things', { uses: Array.from({ length: 100 }, () => use) }, []],
-    ['of 101', { uses: Array.from({ length: 101 }, () => use) }, ['uses']],
-    ['of a time to content', { uses: [{ what: 'content', id: 'home', n: 2, ms: 840 }] }, []],
-    ['of a time below nothing', { uses: [{ what: 'content', id: 'home', n: 2, ms: -1 }] }, ['uses.0.ms']],
-    ['of a thing that is none', { uses: [{ ...use, what: 'person' }] }, ['uses.0.what']],
-    ['of a thing without a name', { uses: [{ ...use, id: '' }] }, ['uses.0.id']],
-    ['of the longest name', { uses: [{ ...use, id: 'a'.repeat(130) }] }, []],
-    ['of a longer one', { uses: [{ ...use, id: 'a'.repeat(131) }] }, ['uses.0.id']],
-    ['no time at all', { uses: [{ ...use, n: 0 }] }, ['uses.0.n']],
-    ['a thousand times', { uses: [{ ...use, n: 1_000 }] }, []],
-    ['more often', { uses: [{ ...use, n: 1_001 }] }, ['uses.0.n']],
-    ['and who did it', { uses: [{ ...use, operId: 'D1' }] }, ['uses.0.operId']],
-    ['for another kind of user', { who: 'staff' }, ['who']],
+    ['unchanged', {}, []],
+    ['with a truncated configuration hash', { hash: '0123' }, ['hash']],
+    ['without uses', { uses: [] }, ['uses']],
+    ['with 100 uses', { uses: Array.from({ length: 100 }, () => use) }, []],
+    ['with 101 uses', { uses: Array.from({ length: 101 }, () => use) }, ['uses']],
+    ['with a time to content', { uses: [{ what: 'content', id: 'home', n: 2, ms: 840 }] }, []],
+    [
+      'with a negative time to content',
+      { uses: [{ what: 'content', id: 'home', n: 2, ms: -1 }] },
+      ['uses.0.ms'],
+    ],
+    ['with an unknown kind of use', { uses: [{ ...use, what: 'person' }] }, ['uses.0.what']],
+    ['with an empty id', { uses: [{ ...use, id: '' }] }, ['uses.0.id']],
+    ['with an id of 130 characters', { uses: [{ ...use, id: 'a'.repeat(130) }] }, []],
+    ['with an id of 131 characters', { uses: [{ ...use, id: 'a'.repeat(131) }] }, ['uses.0.id']],
+    ['with a count of 0', { uses: [{ ...use, n: 0 }] }, ['uses.0.n']],
+    ['with a count of 1,000', { uses: [{ ...use, n: 1_000 }] }, []],
+    ['with a count of 1,001', { uses: [{ ...use, n: 1_001 }] }, ['uses.0.n']],
+    ['with a user id', { uses: [{ ...use, operId: 'D1' }] }, ['uses.0.operId']],
+    ['for an unknown kind of user', { who: 'staff' }, ['who']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(usageHalves.reportUsage.body, report, change)).toEqual(faults);
   });

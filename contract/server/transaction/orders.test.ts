@@ -15,17 +15,17 @@ describe('a request for one’s own orders', () => {
 
   it.each<Border>([
     ['of one state', { status: 'filled' }, []],
-    ['of a state by its digit', { status: '2' }, ['status']],
+    ['of a status code in place of a name', { status: '2' }, ['status']],
     ['of one category', { category: 'completedTransaction' }, []],
-    ['of a category that is none', { category: 'mine' }, ['category']],
-    ['of a side of a query', { side: '2' }, []],
-    ['of no side', { side: '0' }, ['side']],
-    ['of a third side', { side: 3 }, ['side']],
-    ['of some days', { from: '2026-11-01', to: '2026-11-23' }, []],
-    ['of days in another form', { from: '01.11.2026' }, ['from']],
+    ['of an unknown category', { category: 'mine' }, ['category']],
+    ['of one side', { side: '2' }, []],
+    ['of side 0', { side: '0' }, ['side']],
+    ['of an unknown side', { side: 3 }, ['side']],
+    ['of a range of days', { from: '2026-11-01', to: '2026-11-23' }, []],
+    ['of days in another format', { from: '01.11.2026' }, ['from']],
     ['of a bond', { securityId: '240210.IB' }, []],
     ['of several bonds', { securityId: '240210.IB,240215.IB' }, ['securityId']],
-    ['of somebody else', { operId: 'D2' }, ['operId']],
+    ['with another user’s id', { operId: 'D2' }, ['operId']],
     ['of too many rows', { rows: 201 }, ['rows']],
   ])('%s', (_, change, faults) => {
     for (const { query } of [ordersHalves.getMyQuote, ordersHalves.getQuoteList])
@@ -39,14 +39,14 @@ describe('a request to cancel or confirm orders', () => {
     ['500', { orderIds: ids(500) }, []],
     ['501', { orderIds: ids(501) }, ['orderIds']],
     ['none', { orderIds: [] }, ['orderIds']],
-    ['one as text', { orderIds: 'o1' }, ['orderIds']],
-    ['one of the longest id', { orderIds: ['o'.repeat(64)] }, []],
-    ['one of a longer id', { orderIds: ['o'.repeat(65)] }, ['orderIds.0']],
-    ['all by a pattern', { orderIds: ['%'] }, ['orderIds.0']],
-    ['as they were seen', { versions: { o1: 3 } }, []],
-    ['as they were seen, in words', { versions: { o1: '3' } }, ['versions.o1']],
-    ['as what has no id was seen', { versions: { 'o 1': 3 } }, ['versions.o 1']],
-    ['as nobody saw them', { versions: null }, ['versions']],
+    ['a string in place of the list', { orderIds: 'o1' }, ['orderIds']],
+    ['an id of 64 characters', { orderIds: ['o'.repeat(64)] }, []],
+    ['an id of 65 characters', { orderIds: ['o'.repeat(65)] }, ['orderIds.0']],
+    ['a wildcard as an id', { orderIds: ['%'] }, ['orderIds.0']],
+    ['with the versions that were read', { versions: { o1: 3 } }, []],
+    ['with a string as a version', { versions: { o1: '3' } }, ['versions.o1']],
+    ['with a version of an invalid id', { versions: { 'o 1': 3 } }, ['versions.o 1']],
+    ['with null for the versions', { versions: null }, ['versions']],
   ])('%s', (_, change, faults) => {
     const sound = { orderIds: ['o1'] };
     expect(faultsAfter(ordersHalves.cancelMyQuote.body, sound, change)).toEqual(faults);
@@ -73,11 +73,11 @@ describe('a request to cancel or confirm orders', () => {
   });
 
   it.each<Border>([
-    ['everything', {}, []],
-    ['everything of a bond', { securityId: '240210.IB' }, []],
-    ['everything, without an id that makes a retry harmless', { cancelId: undefined }, ['cancelId']],
-    ['everything, with an id of nothing', { cancelId: '' }, ['cancelId']],
-    ['everything of a side', { side: 1 }, ['side']],
+    ['all orders', {}, []],
+    ['all orders of a bond', { securityId: '240210.IB' }, []],
+    ['all orders, without an idempotency id', { cancelId: undefined }, ['cancelId']],
+    ['all orders, with an empty idempotency id', { cancelId: '' }, ['cancelId']],
+    ['all orders of a side', { side: 1 }, ['side']],
   ])('to cancel at once: %s', (_, change, faults) => {
     expect(faultsAfter(ordersHalves.cancelAllMyQuotes.body, { cancelId: 'c1' }, change)).toEqual(faults);
   });
@@ -128,20 +128,20 @@ describe('a request for a trading path', () => {
   };
 
   it.each<Border>([
-    ['as it is', {}, []],
-    ['of no name', { pathName: '' }, ['pathName']],
-    ['of the longest name', { pathName: '径'.repeat(40) }, []],
-    ['of a longer one', { pathName: '径'.repeat(41) }, ['pathName']],
-    ['of an organisation of 20 digits', { cfetsOrgCode: '1'.repeat(20) }, ['cfetsOrgCode']],
-    ['of one of 22', { cfetsOrgCode: '1'.repeat(22) }, ['cfetsOrgCode']],
-    ['of one with letters', { cfetsOrgCode: `${'1'.repeat(20)}A` }, ['cfetsOrgCode']],
-    ['of a custodian by its letters', { custodian: 'SHCH' }, ['custodian']],
+    ['unchanged', {}, []],
+    ['with an empty name', { pathName: '' }, ['pathName']],
+    ['with a name of 40 characters', { pathName: '径'.repeat(40) }, []],
+    ['with a name of 41 characters', { pathName: '径'.repeat(41) }, ['pathName']],
+    ['with an organisation code of 20 digits', { cfetsOrgCode: '1'.repeat(20) }, ['cfetsOrgCode']],
+    ['with an organisation code of 22 digits', { cfetsOrgCode: '1'.repeat(22) }, ['cfetsOrgCode']],
+    ['with a letter in the organisation code', { cfetsOrgCode: `${'1'.repeat(20)}A` }, ['cfetsOrgCode']],
+    ['with a custodian’s abbreviation', { custodian: 'SHCH' }, ['custodian']],
     ['without an account', { accountNo: '' }, ['accountNo']],
-    ['of an account in Chinese', { accountNo: '账户' }, ['accountNo']],
-    ['of the longest account', { accountNo: '0'.repeat(40) }, []],
-    ['of a longer one', { accountNo: '0'.repeat(41) }, ['accountNo']],
-    ['that is the default', { isDefault: '1' }, ['isDefault']],
-    ['of somebody else', { operId: 'D2' }, ['operId']],
+    ['with an account in Chinese', { accountNo: '账户' }, ['accountNo']],
+    ['with an account of 40 characters', { accountNo: '0'.repeat(40) }, []],
+    ['with an account of 41 characters', { accountNo: '0'.repeat(41) }, ['accountNo']],
+    ['with a default flag', { isDefault: '1' }, ['isDefault']],
+    ['with another user’s id', { operId: 'D2' }, ['operId']],
   ])('%s', (_, change, faults) => {
     expect(faultsAfter(pathsHalves.addDealPath.body, path, change)).toEqual(faults);
     expect(faultsAfter(pathsHalves.updateDealPathInfo.body, { ...path, id: 'p1' }, change)).toEqual(faults);

@@ -17,7 +17,7 @@ describe('an operator name', () => {
     ['a space', 'wang li'],
     ['an address', 'a@b.cn'],
     ['a phone number', '13800000001'],
-    ['nothing', ''],
+    ['empty', ''],
   ])('must not be or contain %s', (_what, name) => {
     expect(isOpername(name)).toBe(false);
   });

@@ -57,17 +57,29 @@ describe('who may log in', () => {
   const at = (time: string): number => Date.parse(time);
 
   it.each<[what: string, over: Partial<Operator>, when: number, demo: boolean, may: boolean]>([
-    ['a valid one', {}, now, false, true],
-    ['one that was stopped', { is_disabled: true }, now, true, false],
-    ['one of a demonstration, where that is on', { is_demo: true }, now, true, true],
-    ['the same where it is off', { is_demo: true }, now, false, false],
+    ['a valid account', {}, now, false, true],
+    ['a stopped account', { is_disabled: true }, now, true, false],
+    ['a demonstration account where demonstration is on', { is_demo: true }, now, true, true],
+    ['a demonstration account where demonstration is off', { is_demo: true }, now, false, false],
     // Days are Beijing days, both included, whatever the machine's time zone.
-    ['on the first moment of the first day', {}, at('2025-12-31T16:00:00Z'), false, true],
-    ['a moment before it', {}, at('2025-12-31T15:59:59.999Z'), false, false],
-    ['on the last moment of the last day', {}, at('2026-12-31T15:59:59.999Z'), false, true],
-    ['a moment after it', {}, at('2026-12-31T16:00:00Z'), false, false],
-    ['for a single day', { valid_start: '2026-11-23', valid_end: '2026-11-23' }, now, false, true],
-    ['for no day', { valid_start: '2026-11-24', valid_end: '2026-11-22' }, now, false, false],
+    ['at the first moment of the first day', {}, at('2025-12-31T16:00:00Z'), false, true],
+    ['a moment before the first day', {}, at('2025-12-31T15:59:59.999Z'), false, false],
+    ['at the last moment of the last day', {}, at('2026-12-31T15:59:59.999Z'), false, true],
+    ['a moment after the last day', {}, at('2026-12-31T16:00:00Z'), false, false],
+    [
+      'an account valid for a single day',
+      { valid_start: '2026-11-23', valid_end: '2026-11-23' },
+      now,
+      false,
+      true,
+    ],
+    [
+      'an account whose last day is before its first',
+      { valid_start: '2026-11-24', valid_end: '2026-11-22' },
+      now,
+      false,
+      false,
+    ],
   ])('%s', (_, over, when, demo, may) => {
     expect(mayLogIn({ ...operator, ...over }, when, demo)).toBe(may);
   });

@@ -16,12 +16,12 @@ const guard = { minutes: 30, least: 100, crashes: 2 };
 describe('what the running configuration requires of the next', () => {
   it.each<[what: string, what_runs: Running, guarded: boolean]>([
     ['an approver', published({ approval: 'required' }), true],
-    ['an approver, and a watch', published({ approval: 'required', guard }), true],
-    ['nothing', published({ approval: 'off' }), false],
-    ['nothing said', running('{}'), false],
-    ['a word that is none', published({ approval: 'Required' }), false],
-    ['text that is no JSON', running('{'), false],
-    ['nothing at all', running(''), false],
+    ['an approver and a guard', published({ approval: 'required', guard }), true],
+    ['no approver', published({ approval: 'off' }), false],
+    ['no setting', running('{}'), false],
+    ['an unknown setting', published({ approval: 'Required' }), false],
+    ['text that is not JSON', running('{'), false],
+    ['an empty text', running(''), false],
   ])('%s', (_, runs, guarded) => {
     expect(isGuarded(runs)).toBe(guarded);
     if (guarded)

@@ -74,13 +74,13 @@ describe('a proposal in a list', () => {
 
   it.each<[what: string, over: Partial<Row>, name: string]>([
     ['a group by its name', { ...trial, group_name: '重要客户' }, '重要客户'],
-    ['a group that is gone by its id', trial, 'vip'],
+    ['a deleted group by its id', trial, 'vip'],
     [
       'an organisation by its short name',
       { ...trial, audience_kind: 'organisation', audience_id: 'ORG1', short_name: 'A银行' },
       'A银行',
     ],
-    ['a share by its figure', { ...trial, audience_kind: 'share', audience_id: '5' }, '5'],
+    ['a share by its percentage', { ...trial, audience_kind: 'share', audience_id: '5' }, '5'],
   ])('is first released to %s', (_, over, name) => {
     expect(toProposalInfo(row(over), '').first).toEqual({
       kind: over.audience_kind,

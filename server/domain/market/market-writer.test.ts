@@ -37,11 +37,11 @@ describe('a request whose commit was not answered', () => {
   const unknown = new OutcomeUnknown('no answer');
 
   it.each([
-    ['reaches nobody', new DatabaseAway('gone')],
+    ['does not reach the database', new DatabaseAway('gone')],
     ['is not answered either', new OutcomeUnknown('no answer again')],
-    ['takes too long', sqlError('57014')],
-    ['finds no memory', sqlError('53200')],
-    ['goes wrong', new Error('a fault')],
+    ['times out', sqlError('57014')],
+    ['runs out of memory', sqlError('53200')],
+    ['fails', new Error('a fault')],
   ])('is reported as unknown if its second attempt %s', async (_, second) => {
     const { writer, left } = failing(unknown, second, second);
     expect(await bothOf(writer, entry(true))).toEqual([unknown, unknown]);

@@ -86,10 +86,10 @@ describe('a trade as a row', () => {
   };
 
   it.each<[what: string, over: Partial<Trade>]>([
-    ['as it is', {}],
-    ['of a market without a calendar', { settlDate: null }],
-    ['in clean price', { priceType: 'C', direction: 'TKN' }],
-    ['worked by the house', { direction: 'TRD' }],
+    ['a trade', {}],
+    ['a trade without a settlement date', { settlDate: null }],
+    ['a trade by clean price', { priceType: 'C', direction: 'TKN' }],
+    ['a trade worked by the house', { direction: 'TRD' }],
   ])('%s reads back as it was written', (_, over) => {
     const row = tradeRow('A.IB', '2', { n: 3, trade: { ...trade, ...over } });
     expect(Object.keys(row)).toEqual(Object.keys(TRADE_COLUMNS));

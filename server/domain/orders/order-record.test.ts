@@ -183,7 +183,7 @@ describe('the average price', () => {
 describe('the list that an order belongs to', () => {
   it.each<[string, Partial<BookOrder>, string | null]>([
     ['a live quote', {}, 'activeUnquoted'],
-    ['a live quote, filled in part', { cumQty: 1000 }, 'activeUnquoted'],
+    ['a live, partly filled quote', { cumQty: 1000 }, 'activeUnquoted'],
     ['a filled quote', { cumQty: 5000, status: '2' }, 'completedTransaction'],
     ['a cancelled quote without a fill', { status: '4' }, null],
     ['an intention', { quoteInd: 99 }, 'pointPriceNotTraded'],

@@ -14,11 +14,11 @@ const sample = (
 describe('random draws of the simulator', () => {
   // The distributions' theoretical mean and variance; the seeds are fixed, so the bounds hold always or never.
   it.each<[what: string, draw: (chance: Chance) => number, mean: number, variance: number]>([
-    ['normal ones', (chance) => chance.gaussian(), 0, 1],
-    ['waiting times of mean 3', (chance) => chance.exponential(3), 3, 9],
-    ['counts of mean 0.5', (chance) => chance.poisson(0.5), 0.5, 0.5],
-    ['counts of mean 4', (chance) => chance.poisson(4), 4, 4],
-    ['counts of mean 80, by the normal law', (chance) => chance.poisson(80), 80, 80],
+    ['normal draws', (chance) => chance.gaussian(), 0, 1],
+    ['exponential draws of mean 3', (chance) => chance.exponential(3), 3, 9],
+    ['Poisson draws of mean 0.5', (chance) => chance.poisson(0.5), 0.5, 0.5],
+    ['Poisson draws of mean 4', (chance) => chance.poisson(4), 4, 4],
+    ['Poisson draws of mean 80, by the normal approximation', (chance) => chance.poisson(80), 80, 80],
   ])('%s', (_, draw, mean, variance) => {
     const chance = chanceFrom(7);
     const found = sample(() => draw(chance));

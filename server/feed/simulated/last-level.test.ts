@@ -14,12 +14,12 @@ const levelOf = (bars: readonly Bar[] | null) =>
 
 describe('the last market level of a bond', () => {
   it.each<[string, readonly Bar[] | null, number | undefined]>([
-    ['nowhere, where nothing was seen of it', null, undefined],
-    ['nowhere, where nobody quoted or traded', [bar(null, null)], undefined],
-    ['between the last two sides', [bar(22_000, 21_900), bar(22_100, 22_000)], 22_050],
-    ['between the last two sides that there were at once', [bar(22_000, 21_900), bar(22_400, null)], 21_950],
-    ['at its last trade, where there never were two sides', [bar(null, 21_900, 21_950)], 21_950],
-    ['between two sides rather than at a trade', [bar(22_000, 21_900, 30_000)], 21_950],
+    ['unknown without bars', null, undefined],
+    ['unknown without a quote or trade', [bar(null, null)], undefined],
+    ['the middle of the newest two-sided bar', [bar(22_000, 21_900), bar(22_100, 22_000)], 22_050],
+    ['the middle of the last bar with both sides', [bar(22_000, 21_900), bar(22_400, null)], 21_950],
+    ['the last trade where no bar has both sides', [bar(null, 21_900, 21_950)], 21_950],
+    ['the middle of both sides rather than a trade', [bar(22_000, 21_900, 30_000)], 21_950],
   ])('is %s', (_, bars, level) => {
     expect(levelOf(bars)).toBe(level);
   });

@@ -58,12 +58,12 @@ const SEEDS = Array.from({ length: 300 }, (_, seed) => seed);
 
 describe('simulated dealers who are hit', () => {
   it.each<[what: string, quote: Partial<NewOrder>, hit: Partial<NewOrder>]>([
-    ['of any size', {}, { orderQty: 5000 }],
-    ['that goes as a whole', {}, { orderQty: 5000, allOrNone: true }],
-    ['whose smallest part is all of it', {}, { orderQty: 1000, minQty: 1000 }],
-    ['on a quote that goes as a whole', { orderQty: 3000, allOrNone: true }, { orderQty: 3000 }],
-    ['on a quote whose smallest part is most of it', { orderQty: 3000, minQty: 2000 }, { orderQty: 3000 }],
-    ['of the smallest step', { orderQty: 1000 }, { orderQty: 1000 }],
+    ['of an ordinary size', {}, { orderQty: 5000 }],
+    ['that is all-or-none', {}, { orderQty: 5000, allOrNone: true }],
+    ['whose minimum is its whole quantity', {}, { orderQty: 1000, minQty: 1000 }],
+    ['on an all-or-none quote', { orderQty: 3000, allOrNone: true }, { orderQty: 3000 }],
+    ['on a quote with a large minimum', { orderQty: 3000, minQty: 2000 }, { orderQty: 3000 }],
+    ['of the smallest size', { orderQty: 1000 }, { orderQty: 1000 }],
   ])('by an order %s give an answer that the book can carry out', (_, quote, hit) => {
     const book = asked(quote, hit);
     for (const seed of SEEDS) {
@@ -125,9 +125,9 @@ describe('intentions worked by the house', () => {
   };
 
   it.each<[what: string, over: Partial<NewOrder>]>([
-    ['of any size', { orderQty: 5000 }],
-    ['that goes as a whole', { orderQty: 5000, allOrNone: true }],
-    ['whose smallest part is most of it', { orderQty: 3000, minQty: 2000 }],
+    ['of an ordinary size', { orderQty: 5000 }],
+    ['that are all-or-none', { orderQty: 5000, allOrNone: true }],
+    ['with a large minimum', { orderQty: 3000, minQty: 2000 }],
   ])('%s are filled in a way that the book allows', (_, over) => {
     const book = intended(over);
     for (const seed of SEEDS.slice(0, 100)) {

@@ -194,7 +194,7 @@ describe('uncaught errors', () => {
 
 describe('a download', () => {
   it.each([
-    ['a text', '{"a":"首页"}', '{"a":"首页"}'],
+    ['text', '{"a":"首页"}', '{"a":"首页"}'],
     ['bytes', Uint8Array.from([0x50, 0x4b]), 'PK'],
   ])('of %s is saved under its name, and its object URL is revoked', async (_what, content, text) => {
     const urls = new Map<string, Blob>();

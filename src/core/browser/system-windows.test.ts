@@ -55,7 +55,7 @@ describe('a separate window', () => {
 
   it.each([
     ['nothing', null],
-    ['a window that is closed at once', { closed: true }],
+    ['a window that closes at once', { closed: true }],
   ])('is null when the browser returns %s', (_what, given) => {
     vi.stubGlobal('open', () => given);
     expect(openWindow('/popout/a/b', 'w', place)).toBeNull();

@@ -119,8 +119,8 @@ describe('a plot', () => {
 
 describe('axis limits', () => {
   it.each([
-    ['there is no least', null, 1.8],
-    ['there is no greatest', 1.7, null],
+    ['there is no minimum', null, 1.8],
+    ['there is no maximum', 1.7, null],
   ])('are null where %s', (_what, min, max) => {
     expect(rangeOf(0.04, min, max)).toEqual([null, null]);
   });

@@ -44,13 +44,13 @@ describe('the last good configuration', () => {
 
   it.each<[string, (data: Record<string, unknown>) => void]>([
     ['a file is missing', (data) => Reflect.deleteProperty(data['files'] as object, 'menu')],
-    ['a file is nothing', (data) => ((data['files'] as Record<string, unknown>)['routes'] = null)],
+    ['a file is null', (data) => ((data['files'] as Record<string, unknown>)['routes'] = null)],
     [
       'a file is of another shape',
       (data) => ((data['files'] as Record<string, unknown>)['layouts'] = { layouts: 'x' }),
     ],
-    ['a word in it was changed', (data) => ((data['files'] as Record<string, unknown>)['settings'] = {})],
-    ['its sum is another’s', (data) => (data['hash'] = 'x')],
+    ['a file was changed', (data) => ((data['files'] as Record<string, unknown>)['settings'] = {})],
+    ['its hash does not match', (data) => (data['hash'] = 'x')],
     ['there are no files', (data) => (data['files'] = {})],
   ])('is not used where %s: the build’s own shows instead', (_what, change) => {
     expect(spoilt(change)).toBeNull();

@@ -28,15 +28,15 @@ describe('saved column settings', () => {
   });
 
   it.each([
-    ['a width between two pixels', { columns: [column({ width: 80.5 })] }],
-    ['a width that is a text', { columns: [column({ width: '80' })] }],
-    ['a column without a name', { columns: [{ width: 80, isHidden: false }] }],
-    ['a column that is half said', { columns: [{ id: 'price', width: 80 }] }],
-    ['a name longer than any', { columns: [column({ id: 'x'.repeat(25) })] }],
-    ['more columns than any list has', { columns: Array.from({ length: 41 }, () => column()) }],
-    ['an order by no column', { sortBy: null }],
-    ['an order by a name longer than any', { sortBy: 'x'.repeat(25) }],
-    ['neither up nor down', { sortUp: 'up' }],
+    ['a fractional width', { columns: [column({ width: 80.5 })] }],
+    ['a width as a string', { columns: [column({ width: '80' })] }],
+    ['a column without an id', { columns: [{ width: 80, isHidden: false }] }],
+    ['a column without its visibility', { columns: [{ id: 'price', width: 80 }] }],
+    ['an id that is too long', { columns: [column({ id: 'x'.repeat(25) })] }],
+    ['more columns than the maximum', { columns: Array.from({ length: 41 }, () => column()) }],
+    ['a null sort column', { sortBy: null }],
+    ['a sort column that is too long', { sortBy: 'x'.repeat(25) }],
+    ['a string as the sort direction', { sortUp: 'up' }],
   ])('with %s are refused as a whole in favour of the defaults', (_what, value) => {
     expect(keptColumns.safeParse(value).success).toBe(false);
   });

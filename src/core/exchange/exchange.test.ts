@@ -317,17 +317,17 @@ describe('comparing two pages', () => {
     ]);
 
   it.each<[string, Partial<PlacedPanel>, readonly string[]]>([
-    ['one step to the right', { x: 61 }, ['moved']],
-    ['one step down', { y: 1 }, ['moved']],
+    ['one column to the right', { x: 61 }, ['moved']],
+    ['one row down', { y: 1 }, ['moved']],
     ['wider', { w: 61 }, ['resized']],
     ['higher', { h: 61 }, ['resized']],
-    ['another number in a setting', { settings: { span: 6 } }, ['settings', 'span']],
-    ['a setting more, and one less', { settings: { zoom: 1 } }, ['settings', 'span', 'zoom']],
-    ['no settings at all', { settings: {} }, ['settings', 'span']],
-    ['a colour', { channel: 'red' }, ['channel']],
-    ['a name', { name: '走势' }, ['name']],
-    ['a place among tabs', { tab: { stack: 's1', at: 0 } }, ['tab']],
-    ['only another index, which nobody sees', { index: 9 }, []],
+    ['another value of a setting', { settings: { span: 6 } }, ['settings', 'span']],
+    ['one setting added and one removed', { settings: { zoom: 1 } }, ['settings', 'span', 'zoom']],
+    ['all settings removed', { settings: {} }, ['settings', 'span']],
+    ['another channel', { channel: 'red' }, ['channel']],
+    ['another name', { name: '走势' }, ['name']],
+    ['another position among tabs', { tab: { stack: 's1', at: 0 } }, ['tab']],
+    ['another index only, which is not visible', { index: 9 }, []],
   ])('%s', (_what, over, reported) => {
     expect(changes(ladder, { ...trend, ...over }, trades)).toEqual(
       reported.length === 0 ? [] : [['trend', ...reported]],

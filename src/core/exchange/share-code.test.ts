@@ -46,17 +46,17 @@ describe('a share code', () => {
   });
 
   it.each([
-    ['no mark at all', 'hello', 'none'],
-    ['a mark without its point', 'BD1', 'none'],
-    ['a mark within a text', 'see BD1.x.00000000', 'none'],
-    ['a number longer than any', 'BD1000.x.00000000', 'none'],
-    ['a later number', 'BD2.x.00000000', 'newer'],
-    ['a much later number', 'BD999.x', 'newer'],
-    ['a number before the first', 'BD0.x.00000000', 'damaged'],
-    ['the first one written otherwise', 'BD01.x.00000000', 'damaged'],
-    ['no sum', 'BD1.AAAA', 'damaged'],
-    ['an empty sum', 'BD1.AAAA.', 'damaged'],
-    ['nothing but its mark', 'BD1.', 'damaged'],
+    ['no prefix', 'hello', 'none'],
+    ['a prefix without its point', 'BD1', 'none'],
+    ['a prefix within other text', 'see BD1.x.00000000', 'none'],
+    ['a version number that is too long', 'BD1000.x.00000000', 'none'],
+    ['the next version', 'BD2.x.00000000', 'newer'],
+    ['a much later version', 'BD999.x', 'newer'],
+    ['version 0', 'BD0.x.00000000', 'damaged'],
+    ['a leading zero in the version', 'BD01.x.00000000', 'damaged'],
+    ['no checksum', 'BD1.AAAA', 'damaged'],
+    ['an empty checksum', 'BD1.AAAA.', 'damaged'],
+    ['its prefix only', 'BD1.', 'damaged'],
   ])('with %s: %j is %s', async (_what, text, kind) => {
     expect(await decodeShare(text)).toEqual({ kind });
   });
@@ -68,11 +68,11 @@ describe('a share code', () => {
   });
 
   it.each([
-    ['is not packed', codeOf('[]', false)],
-    ['is cut within', codeOf(deflateRawSync(Buffer.from('[1,2,3]')).subarray(0, 4), false)],
-    ['is no UTF-8', codeOf(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))],
-    ['is no JSON', codeOf('[1,')],
-    ['is nothing', codeOf('')],
+    ['is not compressed', codeOf('[]', false)],
+    ['is truncated', codeOf(deflateRawSync(Buffer.from('[1,2,3]')).subarray(0, 4), false)],
+    ['is not UTF-8', codeOf(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))],
+    ['is not JSON', codeOf('[1,')],
+    ['is empty', codeOf('')],
   ])('whose checksum is right but whose content %s is damaged, and nothing throws', async (_what, code) => {
     expect(await decodeShare(code)).toEqual({ kind: 'damaged' });
   });
@@ -82,11 +82,11 @@ describe('a share code', () => {
     ['a number', 5],
     ['an object', { panels: [] }],
     ['an empty list', []],
-    ['a list of nothings', [[], []]],
-    ['panels that are none', row(5)],
-    ['panels without a place', row([['a', 'depth.ladder']])],
-    ['panels that are no rows', row(['a', null, 7])],
-    ['more behind a panel that is no object', row([['a', 'depth.ladder', 0, 0, 12, 10, 0, 'x'], null])],
+    ['empty rows', [[], []]],
+    ['a number in place of the panels', row(5)],
+    ['a panel without a position', row([['a', 'depth.ladder']])],
+    ['panels that are not lists', row(['a', null, 7])],
+    ['null after a valid panel', row([['a', 'depth.ladder', 0, 0, 12, 10, 0, 'x'], null])],
   ])('that contains %s is not a layout', async (_what, value) => {
     expect(await readShared(codeOf(JSON.stringify(value)))).toEqual({ kind: 'refused', problem: 'foreign' });
   });
@@ -110,16 +110,12 @@ describe('a share code', () => {
 
 describe('a text to import', () => {
   it.each([
-    ['only white space', ' \r\n\t\u3000', 'empty'],
-    ['a version that is a text', JSON.stringify({ ...shared, schemaVersion: '2' }), 'foreign'],
-    [
-      'a version of another format',
-      JSON.stringify({ ...shared, format: 'other', schemaVersion: 99 }),
-      'foreign',
-    ],
-    ['a format and no version', JSON.stringify({ format: SHARED_LAYOUT.format }), 'foreign'],
+    ['white space only', ' \r\n\t\u3000', 'empty'],
+    ['with a version as a string', JSON.stringify({ ...shared, schemaVersion: '2' }), 'foreign'],
+    ['of another format', JSON.stringify({ ...shared, format: 'other', schemaVersion: 99 }), 'foreign'],
+    ['of the format but without a version', JSON.stringify({ format: SHARED_LAYOUT.format }), 'foreign'],
     ['a list', '[]', 'foreign'],
-    ['half a file', fileTextOf([shared]).slice(0, -9), 'foreign'],
+    ['truncated', fileTextOf([shared]).slice(0, -9), 'foreign'],
   ])('that is %s is refused', async (_what, text, problem) => {
     expect(await readShared(text)).toEqual({ kind: 'refused', problem });
   });

@@ -203,8 +203,8 @@ describe('an archive of another program', () => {
   });
 
   it.each([
-    ['a longer form, by its packed size', 20, 'unread'],
-    ['a longer form, by its place', 42, 'unread'],
+    ['ZIP64, according to its compressed size', 20, 'unread'],
+    ['ZIP64, according to its offset', 42, 'unread'],
   ])('in %s is not read', async (_what, field, fault) => {
     const bytes = archive([{ name: 'a', text: 'b' }]);
     const list = bytes.length - 22 - 46 - 1;
@@ -235,10 +235,10 @@ describe('an archive of another program', () => {
 
 it.each([
   ['plain text', [0x61], 'a'],
-  ['a mark of the order of bytes, which is no text', [0xef, 0xbb, 0xbf, 0x61], 'a'],
+  ['a byte order mark, which is removed', [0xef, 0xbb, 0xbf, 0x61], 'a'],
   ['Chinese', [0xe9, 0xa6, 0x96], '首'],
   ['nothing', [], ''],
-  ['half a character', [0xe9, 0xa6], null],
+  ['a truncated character', [0xe9, 0xa6], null],
   ['another encoding', [0xca, 0xd7], null],
 ])('bytes of %s are read as UTF-8 or refused', (_what, bytes, text) => {
   expect(utf8Text(Uint8Array.from(bytes))).toBe(text);

@@ -117,10 +117,10 @@ describe('a component’s subscription', () => {
   type Ids = Parameters<typeof useFollow>[2];
 
   it.each<[string, Ids, readonly string[]]>([
-    ['all of a table', 'all', ['bestmarket all']],
+    ['a whole table', 'all', ['bestmarket all']],
     ['some bonds', ['A.IB', 'B.IB'], ['bestmarket A.IB+B.IB']],
-    ['nothing while it is not known what', null, []],
-    ['nothing where the list is empty, which is not all', [], []],
+    ['nothing while the bonds are unknown', null, []],
+    ['nothing for an empty list, which does not mean all', [], []],
   ])('covers %s', (_what, ids, followed) => {
     const { live, market } = noting();
     const { unmount } = renderHook(() => useFollow(market, 'bestmarket', ids));
@@ -191,7 +191,7 @@ describe('bond stars', () => {
 
   it.each([
     ['a visitor', { isLogin: false }],
-    ['anybody where no plugin keeps a list', { keeps: false }],
+    ['a user without a plugin that keeps the watchlist', { keeps: false }],
   ])('are not available to %s', (_whom, how) => {
     expect(open(how).result.current).toBeNull();
   });

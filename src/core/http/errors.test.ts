@@ -92,11 +92,11 @@ describe('the text of a refusal', () => {
 
 describe('a session replaced by another login of the same user', () => {
   it.each([
-    ['of a 401 that says so', 401, { key: 'sessionReplaced', values: {} }, true],
-    ['not of a 401 of another reason', 401, { key: 'sessionExpired', values: {} }, false],
-    ['not of a 401 that gives none', 401, null, false],
-    ['not of data that only looks so', 401, { key: 'sessionReplaced' }, false],
-    ['not of a right that is missing, whatever it says', 403, { key: 'sessionReplaced', values: {} }, false],
+    ['for a 401 with that key', 401, { key: 'sessionReplaced', values: {} }, true],
+    ['not for a 401 with another key', 401, { key: 'sessionExpired', values: {} }, false],
+    ['not for a 401 without data', 401, null, false],
+    ['not for a 401 with incomplete data', 401, { key: 'sessionReplaced' }, false],
+    ['not for a 403 with that key', 403, { key: 'sessionReplaced', values: {} }, false],
   ])('is recognised %s', (_which, code, data, isReplaced) => {
     expect(status(code, '', data).isReplaced()).toBe(isReplaced);
   });

@@ -36,7 +36,7 @@ describe('code from outside the build', () => {
   it.each([
     ['has other bytes', () => new Response('other code')],
     ['is answered with a page', () => new Response('<html>', { status: 502 })],
-    ['is refused without a word', () => Response.json({ code: 500 }, { status: 500 })],
+    ['is refused without a message', () => Response.json({ code: 500 }, { status: 500 })],
   ])('that %s fails with the browser’s error, and is never returned', async (_what, otherwise) => {
     serve = (init) => mismatch(init, otherwise());
     const failure: unknown = await fetchVerified('/plugins/x.js', SHA).catch((error: unknown) => error);

@@ -68,9 +68,9 @@ describe('the scrolling notice in several tabs', () => {
 
 describe('the scrolling notice as facts change', () => {
   it.each([
-    ['the person logs out', { isLogin: false }],
+    ['the user logs out', { isLogin: false }],
     ['product staff switch it off', { isEnabled: false }],
-    ['the market opens, for hours longer than usual', { hours: { ...TRADING_HOURS, close: secondAt(23) } }],
+    ['the market opens, for longer hours than usual', { hours: { ...TRADING_HOURS, close: secondAt(23) } }],
   ])('hides within a second when %s', (_what, change) => {
     const { clock, facts, openTab } = machine();
     const { store } = openTab();

@@ -244,7 +244,7 @@ describe('a thrown value', () => {
   it.each([
     ['an error', new TypeError('mistake'), 'mistake', /TypeError/],
     ['an error without a stack', Object.assign(new Error('bare'), { stack: undefined }), 'bare', /^$/],
-    ['a text', 'plain words', 'plain words', /^$/],
+    ['a string', 'plain words', 'plain words', /^$/],
     ['nothing', undefined, 'undefined', /^$/],
   ])('%s is recorded as text', async (_what, thrown, message, stack) => {
     const { instance } = open();

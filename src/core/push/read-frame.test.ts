@@ -26,20 +26,20 @@ describe('an invalid frame', () => {
   it.each([
     ['nothing', null],
     ['a number', 7],
-    ['a text', 'pong'],
+    ['a string', 'pong'],
     ['a list', []],
     ['no type', { seq: 1 }],
-    ['no number', { ...networkStatus([status]), seq: '1' }],
+    ['a number as a string', { ...networkStatus([status]), seq: '1' }],
     ['no rows', { ...head, type: 'StcSystemNetworkStatus', op: 'upd' }],
     ['an unknown operation', networkStatus([status], 'put')],
-    ['ids that are no texts', { ...networkStatus([], 'del'), ids: [1] }],
-    ['a state that says nothing', { type: 'state' }],
-    ['an error without its code', { type: 'error', message: '' }],
+    ['ids that are not strings', { ...networkStatus([], 'del'), ids: [1] }],
+    ['a state without its value', { type: 'state' }],
+    ['an error without a code', { type: 'error', message: '' }],
     [
-      'rows by position that are no lists',
+      'positional rows that are not lists',
       { ...head, type: 'bestmarket', op: 'snap', fields: [], rows: [{}] },
     ],
-    ['changes that are no lists', { ...head, type: 'bestmarket', op: 'upd', rows: [], changes: [1] }],
+    ['changes that are not lists', { ...head, type: 'bestmarket', op: 'upd', rows: [], changes: [1] }],
   ])('%s is reported with a reason', (_what, frame) => {
     expect(read(frame)).toEqual({ kind: 'bad', problem: expect.stringMatching(/./) });
   });
@@ -149,7 +149,7 @@ describe('a server message outside the streams', () => {
 
   it.each([
     [
-      'a key that has words',
+      'a text key',
       { code: 403, message: '没有权限', key: 'forbidden', values: { limit: 3 }, stream: 'msg' },
       {
         code: 403,
@@ -157,7 +157,11 @@ describe('a server message outside the streams', () => {
         stream: 'msg',
       },
     ],
-    ['words only', { code: 404, message: '不存在' }, { code: 404, words: { text: '不存在' }, stream: null }],
+    [
+      'a message only',
+      { code: 404, message: '不存在' },
+      { code: 404, words: { text: '不存在' }, stream: null },
+    ],
     ['nothing', { code: 500, message: '' }, { code: 500, words: null, stream: null }],
   ])('is read as a refusal with %s', (_what, said, error) => {
     expect(read({ type: 'error', ...said })).toEqual({ kind: 'error', ...error });

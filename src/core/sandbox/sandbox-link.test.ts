@@ -106,22 +106,22 @@ describe('the link to a sandboxed plugin', () => {
 
   it.each([
     [
-      'a stream that is not granted',
+      'a stream that it was not granted',
       { type: 'follow', follow: 1, stream: 'deepmarket', ids: ['A.IB'] },
       /stream deepmarket is used but not declared/,
     ],
-    ['words that no plugin says', { type: 'eval', code: '1' }, /what no plugin says/],
+    ['an unknown message', { type: 'eval', code: '1' }, /what no plugin says/],
     [
-      'a call that is not granted',
+      'a call that it was not granted',
       { type: 'call', call: 1, name: 'market.homepage', request: {} },
       /call homepage is used but not declared/,
     ],
     [
-      'a call that nobody is granted',
+      'a call that no plugin is granted',
       { type: 'call', call: 1, name: 'account.logout', request: {} },
       /no call account.logout/,
     ],
-    ['its own error', { type: 'error', message: 'broken' }, /broken/],
+    ['an error of its own', { type: 'error', message: 'broken' }, /broken/],
   ])('ends a plugin for %s', async (_what, message, says) => {
     const { hear, faults, clock, sockets, host } = await open();
     hear(message);
@@ -273,19 +273,19 @@ describe('a misbehaving sandboxed plugin', () => {
   });
 
   it.each([
-    ['a bond of a name too long', { type: 'publish', id: 'x'.repeat(33) }],
+    ['a bond id that is too long', { type: 'publish', id: 'x'.repeat(33) }],
     [
-      'more bonds than anybody looks at',
+      'more bonds than the maximum',
       { type: 'follow', follow: 1, stream: 'bestmarket', ids: Array(201).fill('A.IB') },
     ],
     [
-      'a request of objects',
+      'a request with nested objects',
       { type: 'call', call: 1, name: 'transaction.bondInfo', request: { query: { a: {} } } },
     ],
-    ['an answer that is no number', { type: 'pong', n: '1' }],
-    ['a number that is none', { type: 'pong', n: Number.NaN }],
+    ['a pong whose number is a string', { type: 'pong', n: '1' }],
+    ['a pong of NaN', { type: 'pong', n: Number.NaN }],
     ['nothing', null],
-    ['a text', 'ready'],
+    ['a string', 'ready'],
   ])('is ended for %s', async (_, message) => {
     const { hear, faults } = await open();
     hear(message);

@@ -90,10 +90,10 @@ describe('a stored session', () => {
 
   it.each([
     ['nothing', null],
-    ['another program’s text', 'token=abc'],
+    ['text of another program', 'token=abc'],
     ['a field of another type', '{"v":1,"d":{"token":"t","sessionId":"s","fullStatus":"1","wsInfoId":[]}}'],
-    ['ids that are no texts', '{"v":1,"d":{"token":"t","sessionId":"s","fullStatus":1,"wsInfoId":[7]}}'],
-    ['a version of a build to come', '{"v":2,"d":{"token":"t","sessionId":"s","who":"x"}}'],
+    ['ids that are not strings', '{"v":1,"d":{"token":"t","sessionId":"s","fullStatus":1,"wsInfoId":[7]}}'],
+    ['a newer version', '{"v":2,"d":{"token":"t","sessionId":"s","who":"x"}}'],
     ['no token', '{"v":1,"d":{"token":"","sessionId":"s","fullStatus":1,"wsInfoId":[]}}'],
   ])('of %s makes a visitor', (_, text) => {
     const browser = new FakeStorage();

@@ -49,10 +49,10 @@ describe('an invalid stored text', () => {
     ['no JSON', 'nonsense'],
     ['a number', '7'],
     ['null', 'null'],
-    ['a value without its version', '{"d":{"count":1}}'],
-    ['a version that is no number', textOf(1, '1')],
-    ['a value that does not fit', textOf('one')],
-    ['no value at all', '{"v":1}'],
+    ['a value without a version', '{"d":{"count":1}}'],
+    ['a version as a string', textOf(1, '1')],
+    ['a value of another type', textOf('one')],
+    ['a version without a value', '{"v":1}'],
   ])('%s, is quarantined in favour of the default', (_what, text) => {
     const { value, problems, kept } = open({ [NAME]: text });
     expect([value.get(), kept()]).toEqual([{ count: 0 }, { 'bond.quarantine.thing': text }]);
@@ -155,9 +155,9 @@ describe('a value from a newer build', () => {
 
 describe('a store that refuses', () => {
   it.each<[what: string, refuses: keyof TextStore]>([
-    ['to give', 'getItem'],
-    ['to keep', 'setItem'],
-    ['to forget', 'removeItem'],
+    ['to read', 'getItem'],
+    ['to write', 'setItem'],
+    ['to remove', 'removeItem'],
   ])('%s leaves the value as last set, notifies its watchers, and never throws', (_what, method) => {
     const { value, kinds } = open({}, {}, refusing(method));
     const received: number[] = [];

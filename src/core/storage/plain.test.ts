@@ -12,13 +12,13 @@ describe('parsers of the first page', () => {
   });
 
   it.each([
-    ['no object', null],
+    ['null', null],
     ['a list', []],
     ['a missing member', { name: 'a', ids: [] }],
-    ['another type', { name: 1, ids: [], mode: 'N' }],
-    ['another choice', { name: 'a', ids: [], mode: 'X' }],
-    ['a bad item', { name: 'a', ids: [1], mode: 'N' }],
-    ['no list', { name: 'a', ids: {}, mode: 'N' }],
+    ['a member of another type', { name: 1, ids: [], mode: 'N' }],
+    ['an unknown choice', { name: 'a', ids: [], mode: 'X' }],
+    ['an invalid item', { name: 'a', ids: [1], mode: 'N' }],
+    ['an object in place of a list', { name: 'a', ids: {}, mode: 'N' }],
   ])('refuse %s', (_what, value) => {
     expect(() => stored.parse(value)).toThrow(TypeError);
   });

@@ -72,10 +72,10 @@ describe('a browser that starts to refuse', () => {
 
 describe('the id of a tab', () => {
   it.each([
-    ['too short a text', '"short"'],
-    ['too long a text', `"${'a'.repeat(65)}"`],
-    ['a text with other signs', '"<script>alert(1)</script>"'],
-    ['a good one with more behind it', '"abcdefgh ijkl"'],
+    ['too short', '"short"'],
+    ['too long', `"${'a'.repeat(65)}"`],
+    ['of other characters', '"<script>alert(1)</script>"'],
+    ['followed by other text', '"abcdefgh ijkl"'],
     ['a number', '12345678'],
   ])('is replaced when it is %s', (_what, stored) => {
     const { tab } = open();

@@ -255,8 +255,8 @@ describe('an arrangement that does not fit a new base', () => {
 
 describe('a failed save', () => {
   it.each([
-    ['for good is told to the person, with the reason', 403, [['warning', 'core:http.forbidden']]],
-    ['for a while is tried again, and told to nobody but the report', 503, []],
+    ['that is final is reported to the user, with its reason', 403, [['warning', 'core:http.forbidden']]],
+    ['that is temporary is repeated, and only logged', 503, []],
   ])('%s', async (_what, status, toasts) => {
     const page = open();
     await page.become('anna');

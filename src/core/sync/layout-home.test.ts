@@ -48,9 +48,9 @@ describe('a visitor’s layouts', () => {
   });
 
   it.each([
-    ['no text of ours', 'oops'],
-    ['a build to come', '{"v":9,"d":{}}'],
-    ['a revision that is no number', '{"v":2,"d":{"revision":"1","layouts":{"deltas":[],"named":[]}}}'],
+    ['foreign text', 'oops'],
+    ['text of a newer version', '{"v":9,"d":{}}'],
+    ['a revision as a string', '{"v":2,"d":{"revision":"1","layouts":{"deltas":[],"named":[]}}}'],
   ])('are empty for %s', async (_, text) => {
     const { door, storage } = tab();
     door.local.setItem('bond.layouts', text);

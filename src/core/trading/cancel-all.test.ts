@@ -63,11 +63,11 @@ describe('a mass cancel', () => {
 
   it.each([
     [
-      'was not looked at is known not to be done',
+      'was refused as busy is known not to have happened',
       FakeServer.reply(429, { code: 429, message: '', data: null }),
       'unsent',
     ],
-    ['was not answered may be done', new TransportError('timeout'), 'unknown'],
+    ['was not answered may have happened', new TransportError('timeout'), 'unknown'],
   ])('that %s, after every attempt under the same id', async (_what, answer, kind) => {
     const { outcome, bodies } = await run(answer);
     expect(outcome).toMatchObject({ kind, words: { key: expect.any(String) } });

@@ -29,9 +29,9 @@ const read = (outcome: CancelAllOutcome, text: typeof zh): readonly string[] => 
 describe('the message after a mass cancel', () => {
   it.each<[what: string, outcome: CancelAllOutcome, chinese: readonly string[], english: readonly string[]]>([
     ['everything', done(3, []), [expect.stringContaining('3,000')], [expect.stringContaining('3,000')]],
-    ['nothing was there', done(0, []), [expect.anything()], [expect.anything()]],
+    ['no orders', done(0, []), [expect.anything()], [expect.anything()]],
     [
-      'one reason, once for all rows that have it',
+      'one reason, given once for all rows that have it',
       done(0, [
         row('a', { message: '订单已全部成交', key: 'orderFilled' }),
         row('b', { message: '订单已全部成交', key: 'orderFilled' }),
@@ -40,7 +40,7 @@ describe('the message after a mass cancel', () => {
       [expect.stringMatching(/2.*2,000/)],
     ],
     [
-      'each of two reasons, beside what was done',
+      'two reasons, after the number cancelled',
       done(1, [row('a', { message: '甲' }), row('b', { message: '乙' })]),
       [expect.stringContaining('1,000'), expect.stringContaining('甲'), expect.stringContaining('乙')],
       [expect.stringContaining('1,000'), expect.stringContaining('甲'), expect.stringContaining('乙')],

@@ -210,8 +210,8 @@ describe('reloading orders', () => {
   });
 
   it.each([
-    ['that are all there ask for no snapshot', [orderRow()], 1],
-    ['of which one ended unheard of ask for one', [], 2],
+    ['that are complete need no snapshot', [orderRow()], 1],
+    ['of which one ended unseen need a snapshot', [], 2],
   ])('orders %s', async (_what, content, subscriptions) => {
     const { server, trading, open, asked, frame } = setUp();
     trading.follow();
@@ -291,14 +291,34 @@ describe('an order change hint', () => {
   it.each<
     [what: string, hints: readonly OrderChange[][], pushed: readonly [string, number][], reads: number]
   >([
-    ['of one that comes by push reads nothing', [[announced('A', 2)]], [['A', 2]], 0],
-    ['of one that comes newer than announced reads nothing', [[announced('A', 2)]], [['A', 5]], 0],
-    ['of one that comes older than announced reads', [[announced('A', 3)]], [['A', 2]], 1],
-    ['of one that was never known reads', [[announced('N', 1)]], [], 1],
-    ['of two of which one is missing reads once', [[announced('A', 2), announced('B', 2)]], [['A', 2]], 1],
-    ['told twice waits for the newer version', [[announced('A', 4)], [announced('A', 2)]], [['A', 2]], 1],
+    ['for an order that push delivers needs no read', [[announced('A', 2)]], [['A', 2]], 0],
     [
-      'told twice is content with the newer version',
+      'for an order that push delivers in a newer version needs no read',
+      [[announced('A', 2)]],
+      [['A', 5]],
+      0,
+    ],
+    [
+      'for an order that push delivers in an older version needs a read',
+      [[announced('A', 3)]],
+      [['A', 2]],
+      1,
+    ],
+    ['for an unknown order needs a read', [[announced('N', 1)]], [], 1],
+    [
+      'for two orders of which one is missing needs one read',
+      [[announced('A', 2), announced('B', 2)]],
+      [['A', 2]],
+      1,
+    ],
+    [
+      'repeated with an older version waits for the newer one',
+      [[announced('A', 4)], [announced('A', 2)]],
+      [['A', 2]],
+      1,
+    ],
+    [
+      'repeated with a newer version waits for that one',
       [[announced('A', 2)], [announced('A', 4)]],
       [['A', 4]],
       0,

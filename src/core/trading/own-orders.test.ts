@@ -15,8 +15,8 @@ describe('own order records', () => {
   it.each<[what: string, next: Partial<Order>, isTaken: boolean]>([
     ['a newer version', { version: 6, cumQty: 1000 }, true],
     ['the same version with the same content', { version: 5 }, false],
-    ['the same version that says more', { version: 5, canConfirm: true }, true],
-    ['an older version that comes late', { version: 4, cumQty: 9000 }, false],
+    ['the same version with more permissions', { version: 5, canConfirm: true }, true],
+    ['a late, older version', { version: 4, cumQty: 9000 }, false],
   ])('apply newer information only: %s', (_, next, isTaken) => {
     const own = holding({ version: 5 });
     const changes = own.take([orderRow(next)]);
@@ -52,11 +52,11 @@ describe('own order records', () => {
   });
 
   it.each<[what: string, order: Partial<Order>, isThere: boolean]>([
-    ['rests at its price', {}, true],
+    ['rests at this price', {}, true],
     ['rests on the other side', { side: 2 }, false],
     ['rests at another price', { price: 2.2001 }, false],
-    ['rests in another bond', { securityID: '240205.IB' }, false],
-    ['waits for its owner to confirm', { phase: 'asking' }, false],
+    ['is for another bond', { securityID: '240205.IB' }, false],
+    ['waits for confirmation', { phase: 'asking' }, false],
     ['is filled', { ordStatus: '2' }, false],
   ])('mark a price for an order that %s: %j', (_, order, isThere) => {
     expect(holding(order).at('240210.IB', 1, 2.2).length).toBe(isThere ? 1 : 0);

@@ -99,31 +99,31 @@ describe('a lost answer', () => {
     expected: { readonly ok: boolean; readonly words: unknown },
   ])[] = [
     [
-      'was carried out where the order is cancelled at its owner’s wish',
+      'succeeded if the order was cancelled by its owner',
       { ordStatus: '4', reason: 'user' },
       false,
       { ok: true, words: null },
     ],
     [
-      'was not where the order still lives',
+      'failed if the order is still live',
       { ordStatus: '0' },
       true,
       { ok: false, words: { key: 'core:http.timeout' } },
     ],
     [
-      'came too late where the order was filled',
+      'came too late if the order was filled',
       { ordStatus: '2' },
       false,
       { ok: false, words: { key: 'core:trading.done' } },
     ],
     [
-      'came too late where the day’s end cancelled it',
+      'came too late if the order was cancelled at the close',
       { ordStatus: '4', reason: 'close' },
       false,
       { ok: false, words: { key: 'core:trading.done' } },
     ],
     [
-      'came too late where nobody knows the order',
+      'came too late if the order is unknown',
       null,
       false,
       { ok: false, words: { key: 'core:trading.done' } },

@@ -133,16 +133,16 @@ describe('a refused order entry', () => {
   };
 
   it.each<[what: string, data: unknown, field: string | null, limit: string | null]>([
-    ['says field and limit that its words leave out', { field: 'price', limit: '2.5' }, 'price', '2.5'],
-    ['says no limit that its words hold', { field: 'price', key: 'tick', limit: '0.25' }, 'price', null],
+    ['has the field and limit that its text omits', { field: 'price', limit: '2.5' }, 'price', '2.5'],
+    ['has no limit if its text contains it', { field: 'price', key: 'tick', limit: '0.25' }, 'price', null],
     [
-      'for its deviation says the limit, whose words are the specification’s',
+      'for a deviation has the limit, as the text is the specification’s',
       { field: 'price', key: 'deviation', values: { limit: '1~2' }, limit: '1~2' },
       'price',
       '1~2',
     ],
-    ['without facts says neither', null, null, null],
-    ['with facts of no known shape says neither', { field: 7 }, null, null],
+    ['has neither without data', null, null, null],
+    ['has neither with data of an unknown shape', { field: 7 }, null, null],
   ])('%s', async (_what, data, field, limit) => {
     expect(await refused(500, data)).toMatchObject({ kind: 'refused', code: 500, field, limit });
   });
@@ -188,10 +188,10 @@ describe('looking up an order entry', () => {
 
   it.each([
     [
-      'where it is not wanted any more by then',
+      'if it was cancelled in the meantime',
       (_: { id: string }, wanted: { is: boolean }) => (wanted.is = false),
     ],
-    ['where another person has logged in by then', (session: { id: string }) => (session.id = 's2')],
+    ['if another user logged in in the meantime', (session: { id: string }) => (session.id = 's2')],
   ])('returns unknown after a request without an answer %s', async (_what, happen) => {
     const { submitter, server, session, clock } = setUp();
     const wanted = { is: true };

@@ -152,9 +152,9 @@ describe('the resources of a page', () => {
 
   it.each([
     ['an inline script', '<script>location.href = "/x.js"</script>'],
-    ['an icon within the page', '<link rel="icon" href="data:image/svg+xml,abc">'],
-    ['a picture', '<img src="/logo.png">'],
-    ['a link to follow', '<a href="/index/home">'],
+    ['an icon as a data URL', '<link rel="icon" href="data:image/svg+xml,abc">'],
+    ['an image', '<img src="/logo.png">'],
+    ['a hyperlink', '<a href="/index/home">'],
   ])('do not include %s', (_what, html) => {
     expect(pageResources(html)).toBe('');
   });

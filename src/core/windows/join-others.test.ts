@@ -78,10 +78,10 @@ describe('layouts in a user’s windows', () => {
   });
 
   it.each<[what: string, turns: readonly Sync['status'][]]>([
-    ['only looked', ['loading', 'saved']],
+    ['only loaded', ['loading', 'saved']],
     ['could not save', ['saving', 'offline']],
     ['gave up saving', ['saving', 'failed']],
-    ['came back without anything to save', ['offline', 'loading', 'saved']],
+    ['reconnected without unsaved changes', ['offline', 'loading', 'saved']],
   ])('are left alone when one %s', (_what, turns) => {
     const open = machine();
     const [one, other] = [open(), open()];

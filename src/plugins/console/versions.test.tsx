@@ -66,7 +66,7 @@ const press = async (button: HTMLElement) => {
 
 it.each([
   [
-    'the only version: back to what the product brings',
+    'the only version: back to the built-in configuration',
     [version(1, '首页改名')],
     0,
     '撤销版本 1，回到内置配置',

@@ -42,16 +42,16 @@ describe('the menu of a level', () => {
 
   it.each<[what: string, levels: readonly Partial<SidedLevel>[], canOrder: boolean, keys: readonly string[]]>(
     [
-      ['another’s quote', [{}], true, ['order', 'copy']],
-      ['another’s quote, for whom no order can be entered', [{}], false, ['copy']],
-      ['one’s own quote', [{ mine: true }], true, ['copy', 'cancel']],
+      ['a quote of another user', [{}], true, ['order', 'copy']],
+      ['a quote of another user where no orders can be entered', [{}], false, ['copy']],
+      ['the user’s own quote', [{ mine: true }], true, ['copy', 'cancel']],
       [
-        'a line of which a part is one’s own',
+        'a level that is partly the user’s own',
         [{ quoteId: 'a' }, { quoteId: 'b', mine: true }],
         true,
         ['copy', 'cancel'],
       ],
-      ['one’s own quote while what is shown may be old', [{ mine: true }], false, ['copy', 'cancel']],
+      ['the user’s own quote while the market is stale', [{ mine: true }], false, ['copy', 'cancel']],
     ],
   )('of %s', (_, levels, canOrder, keys) => {
     expect(menuOf(levels, canOrder).keys).toEqual(keys);

@@ -21,14 +21,14 @@ async function show(view: string, links: Readonly<Record<string, string>>): Prom
 const { origin } = new FakeBrowser();
 
 it.each([
-  ['the page of the house while none is named', '', '/research/zh-CN?theme=dark', false],
-  ['another site as itself', 'https://research.example/desk', 'https://research.example/desk', true],
+  ['the built-in page if none is configured', '', '/research/zh-CN?theme=dark', false],
   [
-    'an address of this site, which as itself would get out of the frame',
-    `${origin}/x`,
-    `${origin}/x`,
-    false,
+    'another site, with its own origin',
+    'https://research.example/desk',
+    'https://research.example/desk',
+    true,
   ],
+  ['an address of this site, without its own origin', `${origin}/x`, `${origin}/x`, false],
 ])('the research platform’s frame shows %s [R1.06] [R2.20]', async (_, research, src, isItself) => {
   await show('research', { research });
   const frame = screen.getByTitle('研究平台内容');
@@ -39,8 +39,8 @@ it.each([
 });
 
 it.each([
-  ['the mini-programme that is named', 'https://mp.example/bond', 'https://mp.example/bond', false],
-  ['this site while none is, and says so', '', origin, true],
+  ['the configured mini-programme', 'https://mp.example/bond', 'https://mp.example/bond', false],
+  ['this site if none is configured, with a note', '', origin, true],
 ])('the mini-programme’s QR code leads to %s [R1.06] [R2.22]', async (_, miniProgramme, url, saysSo) => {
   await show('miniProgramme', { miniProgramme });
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain(url);

@@ -59,7 +59,7 @@ describe('T06 slider captcha', () => {
   });
 
   it.each([
-    ['no path', () => []],
+    ['no track', () => []],
     [
       'a jump',
       (x: number) => [
@@ -67,13 +67,16 @@ describe('T06 slider captcha', () => {
         [x, 0, 300],
       ],
     ],
-    ['no time', (x: number) => handTrack(x).map(([a, b]) => [a, b, 0])],
-    ['an even pace', (x: number) => [0, 1, 2, 3, 4].map((step) => [(x * step) / 4, 0, step * 100])],
+    ['a track without times', (x: number) => handTrack(x).map(([a, b]) => [a, b, 0])],
     [
-      'time running backwards',
+      'a track at a constant pace',
+      (x: number) => [0, 1, 2, 3, 4].map((step) => [(x * step) / 4, 0, step * 100]),
+    ],
+    [
+      'a track with time running backwards',
       (x: number) => handTrack(x).map(([a, b, t], index) => [a, b, index === 2 ? 500 : t]),
     ],
-    ['another end', (x: number) => handTrack(x - 60)],
+    ['a track that ends elsewhere', (x: number) => handTrack(x - 60)],
   ])('refuses %s as automated', async (_what, track) => {
     const client = server.client();
     const { data } = await client.call(account.sliderInit, { query: { purpose: 'code' } });

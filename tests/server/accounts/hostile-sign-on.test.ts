@@ -60,13 +60,13 @@ describe('an identity token', () => {
 
   it.each([
     ['another audience', { aud: 'another-platform' }, 'signOnAudience'],
-    ['a second audience that nobody trusts', { aud: ['bond-desk', 'another-platform'] }, 'signOnAudience'],
+    ['an additional, untrusted audience', { aud: ['bond-desk', 'another-platform'] }, 'signOnAudience'],
     ['another issuer', { iss: 'https://id.evil.example' }, 'signOnMixedUp'],
     ['another nonce', { nonce: 'of-another-sign-on' }, 'signOnNonce'],
     ['no nonce', { nonce: undefined }, 'signOnRejected'],
-    ['an end that is past', { exp: nowS - 3600, iat: nowS - 7200 }, 'signOnTokenExpired'],
+    ['a past expiry', { exp: nowS - 3600, iat: nowS - 7200 }, 'signOnTokenExpired'],
     ['no subject', { sub: undefined }, 'signOnRejected'],
-    ['a subject that no account is linked to', { sub: 'stranger' }, 'signOnUnlinked'],
+    ['a subject that is not linked to an account', { sub: 'stranger' }, 'signOnUnlinked'],
   ])('with %s is refused with a specific reason', async (_what, claims, key) => {
     provider.claims = claims;
     expect(await signOn()).toMatchObject({ code: ACCOUNT_CODE.signOnRefused, key });
@@ -191,10 +191,10 @@ describe('a logout token', () => {
     ['a nonce', { nonce: 'n' }],
     ['no events', { events: undefined }],
     ['another event', { events: { 'http://schemas.example/other': {} } }],
-    ['an event that is a text', { events: { [EVENT]: 'yes' } }],
+    ['an event that is a string', { events: { [EVENT]: 'yes' } }],
     ['no id', { jti: undefined }],
     ['neither subject nor session', { sub: undefined }],
-    ['an age of an hour', { iat: nowS - 3600, exp: nowS + 3600 }],
+    ['an issue time one hour ago', { iat: nowS - 3600, exp: nowS + 3600 }],
   ])('with %s is refused', async (_what, claims) => {
     const person = await signOn();
     provider.claims = claims;

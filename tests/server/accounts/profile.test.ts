@@ -143,11 +143,11 @@ describe('changing the password', () => {
   it.each([
     ['too short', 'Ab1!x', '密码须为'],
     ['too long', 'Abcdefgh1!Abcdefgh1!x', '密码须为'],
-    ['two kinds', 'quietriver77', '密码须为'],
+    ['of two kinds of character', 'quietriver77', '密码须为'],
     ['Chinese', '密码Abc123!', '密码须为'],
     ['common', 'Passw0rd!', '过于常见'],
-    ['common with a year', 'Qwerty2026!', '过于常见'],
-    ['with the own name', 'X1!demo_trader', '不能包含用户名'],
+    ['common, with a year appended', 'Qwerty2026!', '过于常见'],
+    ['built on the user name', 'X1!demo_trader', '不能包含用户名'],
     ['unchanged', DEMO_PASSWORD, '不能与原密码相同'],
   ])('refuses one that is %s, stating the reason [R5.02]', async (_why, password, words) => {
     const reply = await change(DEMO_PASSWORD, password);

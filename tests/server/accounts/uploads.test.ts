@@ -92,14 +92,14 @@ describe('T27 uploads', () => {
     ],
     ['a GIF', () => picture().gif().toBuffer()],
     [
-      'PHP with the first bytes of a JPEG',
+      'PHP with the magic bytes of a JPEG',
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<?php phpinfo(); ?>')]),
     ],
-    ['half a JPEG', async () => (await jpeg()).subarray(0, 400)],
-    ['half a PNG', async () => (await picture(900, 900).png().toBuffer()).subarray(0, 2_000)],
+    ['a truncated JPEG', async () => (await jpeg()).subarray(0, 400)],
+    ['a truncated PNG', async () => (await picture(900, 900).png().toBuffer()).subarray(0, 2_000)],
     ['nothing', async () => Buffer.alloc(0)],
-    ['a picture of 36 megapixels', () => picture(6_000, 6_000).png().toBuffer()],
-    ['a picture of one pixel by 60,000', () => picture(1, 60_000).png().toBuffer()],
+    ['an image of 36 megapixels', () => picture(6_000, 6_000).png().toBuffer()],
+    ['an image of 1 by 60,000 pixels', () => picture(1, 60_000).png().toBuffer()],
     ['a PDF', async () => Buffer.from('%PDF-1.7\n')],
     ['a zip', async () => Buffer.from('504b0304140000000800', 'hex')],
   ])('refuse %s', async (_what, make) => {
@@ -123,13 +123,13 @@ describe('T27 uploads', () => {
   const broken =
     '--a\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--a--\r\n';
   it.each([
-    ['no boundary', 'multipart/form-data', broken],
+    ['no boundary parameter', 'multipart/form-data', broken],
     ['another boundary', 'multipart/form-data; boundary=b', broken],
     ['a boundary of 200 characters', `multipart/form-data; boundary=${'a'.repeat(200)}`, broken],
     ['nothing', 'multipart/form-data; boundary=a', ''],
-    ['a boundary alone', 'multipart/form-data; boundary=a', '--a'],
-    ['half a head', 'multipart/form-data; boundary=a', broken.slice(0, 40)],
-    ['no end', 'multipart/form-data; boundary=a', broken.slice(0, -10)],
+    ['nothing but a boundary', 'multipart/form-data; boundary=a', '--a'],
+    ['a truncated part header', 'multipart/form-data; boundary=a', broken.slice(0, 40)],
+    ['no closing boundary', 'multipart/form-data; boundary=a', broken.slice(0, -10)],
   ])('refuse a form with %s with 400, naming the file field', async (_what, type, body) => {
     const { client, ip } = machine();
     const ticket = await solveSlider(server, client, 'upload');

@@ -296,7 +296,7 @@ describe('an invalid alert', () => {
       'price',
       /提醒收益率离估值 .*% 太远：最多相差 500BP/,
     ],
-    ['no clean price', () => ({ priceType: 'C', price: -1 }), 'price', /超出合理范围/],
+    ['a negative clean price', () => ({ priceType: 'C', price: -1 }), 'price', /超出合理范围/],
   ])('with %s is refused, naming the field', async (_what, over, field, text) => {
     const bond = server.bond();
     const reply = await add(anna, wish(bond, over(bond)));

@@ -172,14 +172,14 @@ const sent = (filter: Partial<Parameters<OutboxReader['page']>[1]>) => (db: Db) 
 
 describe('no list query scans a large table', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
-    ['one’s orders', ordersBy({})],
-    ['one’s filled orders', ordersBy({ status: 'filled' })],
-    ['one’s cancelled orders', ordersBy({ status: 'cancelled' })],
-    ['one’s orders that traded', ordersBy({ category: 'completedTransaction' })],
-    ['one’s orders of a side', ordersBy({ side: 1 })],
-    ['one’s orders of some days', ordersBy({ from: '2026-01-06', to: '2026-01-09' })],
+    ['a user’s orders', ordersBy({})],
+    ['a user’s filled orders', ordersBy({ status: 'filled' })],
+    ['a user’s cancelled orders', ordersBy({ status: 'cancelled' })],
+    ['a user’s traded orders', ordersBy({ category: 'completedTransaction' })],
+    ['a user’s orders of one side', ordersBy({ side: 1 })],
+    ['a user’s orders of a range of days', ordersBy({ from: '2026-01-06', to: '2026-01-09' })],
     [
-      'one’s orders of a bond and a week',
+      'a user’s orders of a bond and a week',
       (db) =>
         new OrderReader(db, names, archive).page(
           'u7',
@@ -188,7 +188,7 @@ describe('no list query scans a large table', () => {
         ),
     ],
     [
-      'one’s live and last changed orders',
+      'a user’s live and last changed orders',
       (db) => new OrderReader(db, names, archive).recent('u7', new Date(), 50),
     ],
     ['an order with its history', (db) => new OrderReader(db, names, archive).detail('u7', 'o107')],
@@ -196,7 +196,7 @@ describe('no list query scans a large table', () => {
     ['an inbox, newest first', inbox(1)],
     ['an inbox, unread first', inbox(0)],
     [
-      'the audit',
+      'the audit log',
       (db) => {
         const reader = new AuditReader(archive);
         return twoPages((page) => reader.page(db, { page, rows: 20 }));
@@ -206,9 +206,9 @@ describe('no list query scans a large table', () => {
     ['open cases, oldest first', desk({ state: 'open' })],
     ['open cases of a kind', desk({ state: 'open', kind: 'advisory' })],
     ['cases of a kind', desk({ kind: 'transfer' })],
-    ['cases in a state', desk({ state: 'withdrawn' })],
+    ['cases in one state', desk({ state: 'withdrawn' })],
     [
-      'one’s own cases',
+      'a user’s own cases',
       (db) => {
         const reader = new CaseReader(() => '');
         return twoPages((page) => reader.own(db, 'u7', { page, rows: 20 }));

@@ -244,7 +244,7 @@ describe('a call of the contract', () => {
 describe('access', () => {
   it.each([
     ['no token', {}],
-    ['a token that nobody has', { authorization: 'x'.repeat(40) }],
+    ['an unknown token', { authorization: 'x'.repeat(40) }],
     ['junk', { authorization: 'Bearer !!' }],
   ])('replies 401 with the text of the specification to %s', async (_, headers) => {
     expect(await call('/api/market/auth/test', { headers })).toMatchObject({

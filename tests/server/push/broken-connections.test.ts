@@ -142,21 +142,21 @@ const text = (value: string): Buffer => frame(0x81, Buffer.from(value));
 const broken: readonly (readonly [string, Buffer])[] = [
   ['an unknown opcode', frame(0x83, Buffer.alloc(0))],
   ['a reserved bit', frame(0xc1, Buffer.from('{}'))],
-  ['a continuation of nothing', frame(0x80, Buffer.from('{}'))],
-  ['no mask', Buffer.from([0x81, 2, 0x7b, 0x7d])],
-  ['bytes that are no UTF-8', frame(0x81, Buffer.from([0xff, 0xfe, 0xfd]))],
-  ['a ping in pieces', frame(0x09, Buffer.from('a'))],
+  ['a continuation without a start', frame(0x80, Buffer.from('{}'))],
+  ['an unmasked frame', Buffer.from([0x81, 2, 0x7b, 0x7d])],
+  ['invalid UTF-8', frame(0x81, Buffer.from([0xff, 0xfe, 0xfd]))],
+  ['a fragmented ping', frame(0x09, Buffer.from('a'))],
   ['a ping of 200 bytes', frame(0x89, Buffer.alloc(200))],
-  ['a close of one byte', frame(0x88, Buffer.from([3]))],
-  ['a close with a code that is none', frame(0x88, Buffer.from([0, 1]))],
+  ['a close frame of one byte', frame(0x88, Buffer.from([3]))],
+  ['an invalid close code', frame(0x88, Buffer.from([0, 1]))],
   [
-    'a length beyond all numbers',
+    'the largest possible length',
     Buffer.from([0x81, 0xff, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0]),
   ],
-  ['a frame cut in its head', Buffer.from([0x81])],
-  ['a frame cut in its body', text('{"type":"ping"}').subarray(0, 10)],
+  ['a truncated frame header', Buffer.from([0x81])],
+  ['a truncated frame body', text('{"type":"ping"}').subarray(0, 10)],
   ['random bytes', randomBytes(512)],
-  ['a good frame', text('{"type":"sub","stream":"bestmarket"}')],
+  ['a valid frame', text('{"type":"sub","stream":"bestmarket"}')],
 ];
 
 describe('an accepted socket', () => {
@@ -240,14 +240,14 @@ describe('a server fault on one socket', () => {
 describe('a connection without a handshake', () => {
   const beginnings: readonly (readonly [string, string])[] = [
     ['nothing', ''],
-    ['half a head', 'GET /api/health/live HT'],
+    ['a truncated header', 'GET /api/health/live HT'],
     [
-      'half a body',
+      'a truncated body',
       'POST /api/account/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a',
     ],
     ['no HTTP', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n'],
     [
-      'a broken chunk',
+      'an invalid chunk',
       'POST /api/account/login HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
     ],
     ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443\r\n\r\n'],

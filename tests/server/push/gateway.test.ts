@@ -55,7 +55,7 @@ describe('handshake', () => {
 
   it.each([
     ['no token', []],
-    ['a token that nobody has', withToken('x'.repeat(40))],
+    ['an unknown token', withToken('x'.repeat(40))],
     ['junk', ['bond.v1', 'a']],
   ])('accepts %s and closes with 4401, without a frame', async (_, protocols) => {
     for (const path of [

@@ -27,15 +27,15 @@ const send = async (endpoint: Endpoint, query: string, payload?: string) => {
 
 describe('T28 oversized input', () => {
   it.each([
-    ['rows beyond the contract', market.bondInfoByIdOrName, '?securityArg=24&page=1&rows=1000000000'],
-    ['a page before the first', market.bondInfoByIdOrName, '?securityArg=24&page=-1'],
-    ['a page that is no number', basic.getMessageList, '?page=1e9'],
-    ['half a row', basic.getMessageList, '?rows=1.5'],
-    ['digits of another script', basic.getMessageList, '?rows=５'],
+    ['rows above the maximum', market.bondInfoByIdOrName, '?securityArg=24&page=1&rows=1000000000'],
+    ['a negative page', market.bondInfoByIdOrName, '?securityArg=24&page=-1'],
+    ['a page in exponent notation', basic.getMessageList, '?page=1e9'],
+    ['a fractional number of rows', basic.getMessageList, '?rows=1.5'],
+    ['full-width digits', basic.getMessageList, '?rows=５'],
     ['the same parameter twice', basic.getMessageList, '?rows=5&rows=6'],
     ['a long search', market.bondInfoByIdOrName, `?securityArg=${'a'.repeat(5_000)}`],
-    ['unknown parameters', basic.getMessageList, '?limit=5'],
-    ['rows of log-ins', account.queryLoginDt, '?rows=201'],
+    ['an unknown parameter', basic.getMessageList, '?limit=5'],
+    ['too many rows of the login history', account.queryLoginDt, '?rows=201'],
   ])('in a query is refused with 400: %s', async (_what, endpoint, query) => {
     expect(await send(endpoint, query)).toBe(400);
   });
@@ -55,7 +55,7 @@ describe('T28 oversized input', () => {
     ],
     ['10,000 deep', 400, basic.updateMessageStatus, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     [
-      'a list in 10,000 lists',
+      '10,000 nested lists',
       400,
       transaction.cancelMyQuote,
       `{"orderIds":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
@@ -68,14 +68,14 @@ describe('T28 oversized input', () => {
     ],
     // Input that makes careless expressions backtrack for hours.
     [
-      'a mail address of many dots',
+      'a mail address with many dots',
       400,
       account.sendVerificationEmail,
       JSON.stringify({ email: `a@${'a.'.repeat(20_000)}!` }),
     ],
-    ['numbers beyond all', 400, transaction.ordersPrice, '{"orderQty":1e999}'],
+    ['an infinite number', 400, transaction.ordersPrice, '{"orderQty":1e999}'],
     ['65 KiB', 413, basic.updateMessageStatus, JSON.stringify({ messageIds: ['x'.repeat(65 * 1024)] })],
-    ['names of a prototype', 400, account.updateOperInfo, '{"__proto__":{"isStaff":true},"newversion":"1"}'],
+    ['prototype keys', 400, account.updateOperInfo, '{"__proto__":{"isStaff":true},"newversion":"1"}'],
   ])('in a body is refused: %s', async (_what, status, endpoint, payload) => {
     expect(await send(endpoint, '', payload)).toBe(status);
     // The next caller is served: nothing was held up by it.

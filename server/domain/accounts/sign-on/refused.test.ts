@@ -10,77 +10,77 @@ const network = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED')
 describe('reasons for a failed sign-on', () => {
   it.each([
     [
-      'the person said no',
+      'the user declined',
       failure({ name: 'AuthorizationResponseError', error: 'access_denied' }),
       'signOnDenied',
     ],
     [
-      'the provider said no',
+      'the provider refused',
       failure({ name: 'AuthorizationResponseError', error: 'unauthorized_client' }),
       'signOnRejected',
     ],
     [
-      'the provider is at fault',
+      'the provider failed',
       failure({ name: 'AuthorizationResponseError', error: 'server_error' }),
       'signOnUnavailable',
     ],
     [
-      'the code was used or is too old',
+      'the code was used or has expired',
       failure({ name: 'ResponseBodyError', error: 'invalid_grant' }),
       'signOnCode',
     ],
     [
-      'the client is not known',
+      'the client is unknown',
       failure({ name: 'ResponseBodyError', error: 'invalid_client' }),
       'signOnRejected',
     ],
-    ['nobody answered in time', failure({ code: 'OAUTH_TIMEOUT' }), 'signOnUnavailable'],
+    ['the provider did not answer in time', failure({ code: 'OAUTH_TIMEOUT' }), 'signOnUnavailable'],
     [
-      'a page answered in place of the provider',
+      'a web page answered in place of the provider',
       failure({ code: 'OAUTH_RESPONSE_IS_NOT_JSON' }),
       'signOnUnavailable',
     ],
-    ['there is no way there', network, 'signOnUnavailable'],
+    ['the provider cannot be reached', network, 'signOnUnavailable'],
     [
-      'there is no way there, deep down',
+      'the provider cannot be reached, as a nested cause',
       failure({ code: 'X', cause: failure({ cause: network }) }),
       'signOnUnavailable',
     ],
-    ['its token is too old', failure({ code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' }), 'signOnTokenExpired'],
+    ['the token has expired', failure({ code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' }), 'signOnTokenExpired'],
     [
-      'its token is for another client',
+      'the token is for another client',
       failure({ code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', cause: { claim: 'aud' } }),
       'signOnAudience',
     ],
     [
-      'its token was asked for by another',
+      'the token was requested by another party',
       failure({ code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', cause: { claim: 'azp' } }),
       'signOnAudience',
     ],
     [
-      'its token is of another provider',
+      'the token is from another provider',
       failure({ code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', cause: { claim: 'iss' } }),
       'signOnMixedUp',
     ],
     [
-      'its token answers another question',
+      'the token answers another request',
       failure({ code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', cause: failure({ cause: { claim: 'nonce' } }) }),
       'signOnNonce',
     ],
     [
-      'its token has another fault',
+      'another claim of the token does not match',
       failure({ code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', cause: { claim: 'sub' } }),
       'signOnRejected',
     ],
     [
-      'its token names what every object has',
+      'the mismatched claim is named as an object property',
       failure({ code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', cause: { claim: 'toString' } }),
       'signOnRejected',
     ],
-    ['its signature is wrong', failure({ code: 'OAUTH_INVALID_SIGNATURE' }), 'signOnRejected'],
-    ['something else broke', new TypeError('x is not a function'), 'signOnRejected'],
-    ['something was thrown that is no error', 'no', 'signOnRejected'],
-    ['nothing was thrown', undefined, 'signOnRejected'],
+    ['the signature is invalid', failure({ code: 'OAUTH_INVALID_SIGNATURE' }), 'signOnRejected'],
+    ['another error', new TypeError('x is not a function'), 'signOnRejected'],
+    ['a thrown value that is not an error', 'no', 'signOnRejected'],
+    ['undefined', undefined, 'signOnRejected'],
   ])('%s', (_, error, reason) => {
     expect(reasonOf(error)).toBe(reason);
   });

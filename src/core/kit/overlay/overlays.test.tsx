@@ -146,8 +146,8 @@ describe('a form in a dialog', () => {
   });
 
   it.each<[string, Options]>([
-    ['is on its way', { busy: true }],
-    ['cannot be sent yet', { isReady: false }],
+    ['is being sent', { busy: true }],
+    ['is not complete', { isReady: false }],
   ])('that %s cannot be submitted in any way, and can still be closed', async (_what, options) => {
     const sent: string[] = [];
     await show(<Page sent={sent} {...options} />);

@@ -198,10 +198,10 @@ describe('the position of a tip', () => {
   }
 
   it.each([
-    ['below its control, in its middle', { left: 300, top: 100 }, ['270px', '136px']],
-    ['within the left edge', { left: 0, top: 100 }, ['6px', '136px']],
-    ['within the right edge', { left: 780, top: 100 }, ['694px', '136px']],
-    ['above it where there is no room below', { left: 300, top: 560 }, ['270px', '534px']],
+    ['below its control, centred', { left: 300, top: 100 }, ['270px', '136px']],
+    ['inside the left edge', { left: 0, top: 100 }, ['6px', '136px']],
+    ['inside the right edge', { left: 780, top: 100 }, ['694px', '136px']],
+    ['above its control where there is no room below', { left: 300, top: 560 }, ['270px', '534px']],
   ])('is %s', (_where, at, place) => {
     expect(placeOf(at)).toEqual(place);
   });

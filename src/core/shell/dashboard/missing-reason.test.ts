@@ -39,8 +39,8 @@ function taken(id: string, apiVersion: number, activate?: () => void) {
 
 it.each([
   ['throws in activate', 'hello', 1, 'no such table', '插件 hello 启动失败：no such table'],
-  ['has a wrong id', 'Hello', 1, undefined, '名字 Hello 不合规'],
-  ['is made for another version', 'hello', 99, undefined, '插件 hello 的接口版本 99 不支持'],
+  ['has an invalid id', 'Hello', 1, undefined, '名字 Hello 不合规'],
+  ['is made for another API version', 'hello', 99, undefined, '插件 hello 的接口版本 99 不支持'],
 ])(
   'a plugin that %s is reported on the console and in place of its panels [P10]',
   (_what, id, version, thrown, says) => {

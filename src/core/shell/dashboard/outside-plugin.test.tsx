@@ -141,7 +141,7 @@ describe('a greeting from a plugin frame', () => {
   it.each<[what: string, origin: string, source: () => MessageEventSource | null]>([
     ['from a page with an origin', 'https://bond.test', () => frame()?.contentWindow ?? null],
     ['from another window', 'null', () => window],
-    ['from nowhere', 'null', () => null],
+    ['without a source', 'null', () => null],
   ])('%s is not answered', async (_what, origin, source) => {
     await open();
     expect(greet(origin, source())).toEqual([]);

@@ -111,9 +111,9 @@ describe('page usage', () => {
   });
 
   it.each([
-    ['a machine slept meanwhile', () => world.clock.setWall(world.clock.now() + 3_600_000)],
-    ['the clock was put back meanwhile', () => world.clock.setWall(world.clock.now() - 3_600_000)],
-    ['nobody was looking', () => world.browser.setVisible(false)],
+    ['the machine slept', () => world.clock.setWall(world.clock.now() + 3_600_000)],
+    ['the clock was set back', () => world.clock.setWall(world.clock.now() - 3_600_000)],
+    ['the page was hidden', () => world.browser.setVisible(false)],
   ])('includes no time where %s', async (_what, happen) => {
     await show('/index/home');
     const panel = open('home/active', 'quotes.active');

@@ -131,8 +131,8 @@ describe('a bar tool', () => {
     );
 
   it.each([
-    ['with an icon’s place', { icon: 'bell' }, 's-slot'],
-    ['with a wider one', {}, 's-slot-wide'],
+    ['of an icon’s width', { icon: 'bell' }, 's-slot'],
+    ['of a wider slot', {}, 's-slot-wide'],
   ])(
     'with a widget keeps its place while it loads, %s, and counts usage under its name',
     async (_what, over, place) => {

@@ -33,9 +33,9 @@ describe('the not-found page', () => {
   const closedPath = '/console?tab=audit';
 
   it.each([
-    ['nothing was asked for', null],
-    ['something strange was kept', { asked: 7 }],
-    ['something else was kept', { from: '/x' }],
+    ['no address was recorded', null],
+    ['the recorded address is invalid', { asked: 7 }],
+    ['another state was recorded', { from: '/x' }],
   ])('is shown with a link home where %s', async (_what, state) => {
     await open(state);
     expect([heading(), asked(), link()]).toEqual(['没有这个页面', null, '/index/home']);

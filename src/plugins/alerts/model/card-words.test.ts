@@ -21,14 +21,14 @@ const hit = { hitId: 'H1', orgName: 'B证券', orderQty: 1000, price: 2.2, time:
 describe('a card', () => {
   it.each<[what: string, event: AlertEvent, title: string, body: string, note: string | undefined]>([
     [
-      'a price that came',
+      'an alert on a yield',
       { kind: 'alert', alert: alertOf({ firedPrice: 2.0995 }) },
       '24国开10 到价',
       '最优买价 2.0995%（≤ 2.1000%）',
       undefined,
     ],
     [
-      'a clean price that came, with the person’s own note',
+      'an alert on a clean price, with the user’s note',
       {
         kind: 'alert',
         alert: alertOf({
@@ -45,49 +45,49 @@ describe('a card', () => {
       '止盈',
     ],
     [
-      'a price that came and is not known any more',
+      'an alert whose price is no longer known',
       { kind: 'alert', alert: alertOf({ firedPrice: null }) },
       '24国开10 到价',
       '最优买价 （≤ 2.1000%）',
       undefined,
     ],
     [
-      'a part that was done',
+      'a partial fill',
       { kind: 'fill', order: orderRow(part), qty: 2000 },
       '24国开10 部分成交',
       '成交 2,000 万元',
       '买入 2.2000% · 累计 2,000/5,000 万元',
     ],
     [
-      'the whole that was done, of a sale at a clean price',
+      'a complete fill of an offer at a clean price',
       { kind: 'filled', order: orderRow({ side: 2, priceType: 'C', price: 101.2, cumQty: 5000 }), qty: 3000 },
       '24国开10 全部成交',
       '成交 3,000 万元',
       '卖出 101.2000 · 累计 5,000/5,000 万元',
     ],
     [
-      'an end of an order of which nothing was done',
+      'the end of an unfilled order',
       { kind: 'ended', order: orderRow({ ordStatus: '4' }), reason: 'close' },
       '24国开10 委托已撤销',
       '当日收市自动撤单',
       '买入 2.2000% · 累计 0/5,000 万元',
     ],
     [
-      'an end of what was left of one',
+      'the end of a partly filled order',
       { kind: 'ended', order: orderRow({ ...part, ordStatus: '4' }), reason: 'auto' },
       '24国开10 余量已撤销',
       '到达自动撤单时间',
       '买入 2.2000% · 累计 2,000/5,000 万元',
     ],
     [
-      'a hit that waits',
+      'a hit waiting for confirmation',
       { kind: 'ask', order: orderRow(), hit },
       '24国开10 点价待确认',
       'B证券 点价 1,000 万元',
       '买入 2.2000% · 累计 0/5,000 万元',
     ],
     [
-      'a hit of somebody who is not named',
+      'a hit by an undisclosed institution',
       { kind: 'ask', order: orderRow(), hit: { ...hit, orgName: null } },
       '24国开10 点价待确认',
       ' 点价 1,000 万元',
@@ -138,14 +138,14 @@ describe('objections to an alert’s price', () => {
 describe('the reason a call failed', () => {
   it.each([
     [
-      'a refusal that names its field',
+      'names the field of a refusal',
       new BizError('addAlert', 400, '价格不正确', { field: 'price' }),
       'price',
     ],
-    ['a refusal that names none', new BizError('addAlert', 400, '已达上限', null), null],
-    ['a field that is no text', new BizError('addAlert', 400, 'x', { field: 7 }), null],
-    ['a status', new HttpStatusError('addAlert', 403, '', { field: 'price' }), null],
-    ['no answer', new TimeoutError('addAlert', 'time-out'), null],
+    ['names no field if the refusal has none', new BizError('addAlert', 400, '已达上限', null), null],
+    ['names no field that is not a string', new BizError('addAlert', 400, 'x', { field: 7 }), null],
+    ['names no field for an HTTP status', new HttpStatusError('addAlert', 403, '', { field: 'price' }), null],
+    ['names no field without an answer', new TimeoutError('addAlert', 'time-out'), null],
   ])('%s', (_, error, field) => {
     expect(refusalOf(error)).toEqual({ words: error.words(), field });
   });

@@ -34,9 +34,9 @@ it('reads an external panel’s settings from the draft, with their own labels',
 });
 
 it.each([
-  ['a choice that is none', { ...side, default: 'both' }],
+  ['not one of its choices', { ...side, default: 'both' }],
   ['a number for a switch', { name: 'loud', label: '响', kind: 'switch', default: 1 }],
-  ['a number below its least', { name: 'rows', label: '行数', kind: 'number', default: 0, min: 1 }],
+  ['a number below its minimum', { name: 'rows', label: '行数', kind: 'number', default: 0, min: 1 }],
 ])('rejects a setting whose default is %s', (_what, setting) => {
   expect(externalPanel(JSON.stringify(entry([setting])), 'guest.main')).toBeNull();
 });

@@ -81,12 +81,12 @@ describe('a small configuration seen as another user', () => {
     ).menus.navigation;
 
   it.each<[what: string, item: object, settings: object, kinds: readonly string[]]>([
-    ['a page that is there', { route: 'home' }, {}, []],
-    ['a link that settings leave empty', { link: 'community' }, { links: { community: '' } }, ['link']],
-    ['a link that settings have', { link: 'community' }, { links: { community: 'https://x.test/' } }, []],
-    ['a gate that says no', { route: 'home', when: { 'user.isStaff': { is: true } } }, {}, ['gate']],
+    ['a page that exists', { route: 'home' }, {}, []],
+    ['an empty link', { link: 'community' }, { links: { community: '' } }, ['link']],
+    ['a configured link', { link: 'community' }, { links: { community: 'https://x.test/' } }, []],
+    ['a closed gate', { route: 'home', when: { 'user.isStaff': { is: true } } }, {}, ['gate']],
     [
-      'a widget of a plugin that is switched off',
+      'a widget of a disabled plugin',
       { widget: 'account.bell' },
       { disabled: { plugins: ['account'], panels: [] } },
       ['off'],

@@ -117,34 +117,34 @@ describe('a row’s content', () => {
 describe('what a send would put in the market', () => {
   it.each<[what: string, orders: readonly Order[], typed: Partial<Record<FigureId, string>>, sides: unknown]>(
     [
-      ['nothing where there is nothing', [], {}, null],
+      ['nothing for an empty row', [], {}, null],
       [
-        'both sides that rest',
+        'both resting sides',
         [bid(), ofr()],
         {},
         { bid: { price: 2.21, orderQty: 3000 }, ofr: { price: 2.19, orderQty: 2000 } },
       ],
       [
-        'a side that is typed, beside one that rests',
+        'a typed side and a resting side',
         [bid()],
         { ofrPrice: '2.18', ofrQty: '500' },
         { bid: { price: 2.21, orderQty: 3000 }, ofr: { price: 2.18, orderQty: 500 } },
       ],
       [
-        'no side of which the price was emptied',
+        'no side whose price was cleared',
         [bid(), ofr()],
         { ofrPrice: '' },
         { bid: { price: 2.21, orderQty: 3000 }, ofr: null },
       ],
       ['no side without a quantity', [], { bidPrice: '2.2' }, null],
       [
-        'not what was filled and not touched since',
+        'no side that was filled and not edited since',
         [bid(), ofr({ ...done('filled'), ordStatus: '2' })],
         {},
         { bid: { price: 2.21, orderQty: 3000 }, ofr: null },
       ],
       [
-        'what was filled once it is touched',
+        'a side that was filled and edited since',
         [bid(), ofr(done())],
         { ofrQty: '700' },
         { bid: { price: 2.21, orderQty: 3000 }, ofr: { price: 2.19, orderQty: 700 } },

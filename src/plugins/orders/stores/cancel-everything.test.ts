@@ -57,7 +57,7 @@ describe('cancelling everything', () => {
 
   it.each([
     ['orders have not been read', { ready: false }],
-    ['what is shown may be old', { stale: true }],
+    ['the orders are stale', { stale: true }],
   ])('gives no figure if %s, as it might be wrong', async (_, state) => {
     const { done, questions } = asked(two, state, false);
     await done;

@@ -235,12 +235,12 @@ describe('trades and quotes that became best', () => {
   });
 
   it.each<[what: string, now: readonly LatestHighest[], news: boolean]>([
-    ['the same', [highest()], false],
-    ['another name only', [highest({ symbol: '改名' })], false],
+    ['the same data', [highest()], false],
+    ['another name', [highest({ symbol: '改名' })], false],
     ['another price', [highest({ price: 2.19 })], true],
     ['another quantity', [highest({ qty: 1 })], true],
     ['the other side', [highest({ side: 2 })], true],
-    ['one more', [highest(), highest()], true],
+    ['another trade', [highest(), highest()], true],
     ['none', [], true],
   ])('count as news with %s: %j', (_, now, news) => {
     expect(isNews([highest()], now)).toBe(news);

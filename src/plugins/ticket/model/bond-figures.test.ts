@@ -15,23 +15,23 @@ describe('bond terms needed for pricing', () => {
       {},
       { issueDate: '2024-03-01', maturityDate: '2034-03-01', couponRate: 0.022, accrual: 'interbank' },
     ],
-    ['one of the exchange', { market: 'SH' }, { accrual: 'exchange' }],
-    ['one of the other exchange', { market: 'SZ' }, { accrual: 'exchange' }],
+    ['a bond of the Shanghai exchange', { market: 'SH' }, { accrual: 'exchange' }],
+    ['a bond of the Shenzhen exchange', { market: 'SZ' }, { accrual: 'exchange' }],
     [
-      'one that bears from another day than its issue',
+      'a bond whose interest starts after its issue',
       { valueDate: '2024-03-05' },
       { issueDate: '2024-03-05' },
     ],
-    ['one of which only the issue is known', { valueDate: null }, { issueDate: '2024-03-01' }],
-    ['one that may be called', { exerciseDate: '2029-03-01' }, { exerciseDate: '2029-03-01' }],
+    ['a bond of known issue date only', { valueDate: null }, { issueDate: '2024-03-01' }],
+    ['a callable bond', { exerciseDate: '2029-03-01' }, { exerciseDate: '2029-03-01' }],
     [
-      'one without an end but a call',
+      'a perpetual bond with a call date',
       { maturityDate: null, exerciseDate: '2029-03-01' },
       { maturityDate: '2029-03-01' },
     ],
-    ['one without any end', { maturityDate: null }, null],
-    ['one without any beginning', { valueDate: null, issueDate: null }, null],
-    ['one without a coupon on record', { couponRate: null }, { couponRate: 0 }],
+    ['a perpetual bond without a call date', { maturityDate: null }, null],
+    ['a bond without an issue date', { valueDate: null, issueDate: null }, null],
+    ['a bond without a recorded coupon', { couponRate: null }, { couponRate: 0 }],
   ])('%s', (_, over, expected) => {
     const bond = bondOf(record(over), '2026-11-20');
     if (expected === null) expect(bond).toBeNull();
@@ -124,7 +124,7 @@ describe('the settlement date of a code', () => {
     ['1', '2026-11-20 23:59:59', '2026-11-20', 'to the last second of the day'],
     ['1', '2026-11-22 23:59:59', '2026-11-23', 'on a Sunday before midnight'],
     ['1', '2026-11-23 00:00:00', '2026-11-23', 'from the first second of the day'],
-    ['2,3', '2026-12-31 10:00:00', '2027-01-01', 'over a year’s end, as far as weekdays know'],
+    ['2,3', '2026-12-31 10:00:00', '2027-01-01', 'over the end of a year, as far as weekdays are known'],
   ])('%s at %s is %s: %s', (code, now, date) => {
     expect(settleDateOf(code, at(now), workdays)).toBe(date);
   });

@@ -162,7 +162,7 @@ describe('quotes that a ticket can deal on', () => {
     ]
   >([
     [
-      'at its very price',
+      'at its exact price',
       '2.18',
       'Y',
       [
@@ -182,15 +182,15 @@ describe('quotes that a ticket can deal on', () => {
       'O1',
     ],
     [
-      'not at one that may not be hit',
+      'not at one that cannot be hit',
       '2.18',
       'Y',
       [{ quoteId: 'O1', price: 2.18, canHit: false }],
       undefined,
     ],
-    ['not at a clean price of the same figure', '2.18', 'C', [{ quoteId: 'O1', price: 2.18 }], undefined],
+    ['not at a clean price with the same figures', '2.18', 'C', [{ quoteId: 'O1', price: 2.18 }], undefined],
     ['not at a masked price', '2.18', 'Y', [{ quoteId: 'O1', price: '2.18**' }], undefined],
-    ['none while nothing is typed', '', 'Y', [{ quoteId: 'O1', price: 0.0001 }], undefined],
+    ['at none while nothing is typed', '', 'Y', [{ quoteId: 'O1', price: 0.0001 }], undefined],
   ])('is meant %s', (_, priceText, priceType, levels, meant) => {
     const draft = { ...emptyDraft('c'), priceText, priceType };
     expect(meantLevel(draft, levels.map(level))?.quoteId).toBe(meant);

@@ -50,11 +50,11 @@ describe('facts known to a ticket', () => {
 
 describe('the trading path of an order', () => {
   it.each([
-    ['the default one, unsaid', [path('p1'), path('p2', '1')], '', 'fine'],
-    ['one of several', [path('p1'), path('p2', '1')], 'p1', 'fine'],
-    ['one that is gone', [path('p2', '1')], 'p1', 'unknown'],
-    ['none, where there is no default', [path('p1')], '', 'none'],
-    ['none, where there is no path', [], '', 'none'],
+    ['the default path, if none is chosen', [path('p1'), path('p2', '1')], '', 'fine'],
+    ['one of several paths', [path('p1'), path('p2', '1')], 'p1', 'fine'],
+    ['a deleted path', [path('p2', '1')], 'p1', 'unknown'],
+    ['none, if there is no default', [path('p1')], '', 'none'],
+    ['none, if there are no paths', [], '', 'none'],
   ] as const)('%s', (_, paths, dealPathId, expected) => {
     expect(facts({ paths, dealPathId }).path).toBe(expected);
   });

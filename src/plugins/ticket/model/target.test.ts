@@ -82,10 +82,10 @@ describe('the target of a raised order', () => {
 
   it.each([
     ['no quote', { price: 2.2 }],
-    ['a quote without a name', { targetQuoteId: '', price: 2.2 }],
+    ['a quote with an empty id', { targetQuoteId: '', price: 2.2 }],
     ['no price', { targetQuoteId: 'o1' }],
-    ['more decimals than there are', { targetQuoteId: 'o1', price: 2.200_05 }],
-    ['a price that is none', { targetQuoteId: 'o1', price: Number.NaN }],
+    ['a price with too many decimals', { targetQuoteId: 'o1', price: 2.200_05 }],
+    ['a price of NaN', { targetQuoteId: 'o1', price: Number.NaN }],
   ])('is absent for %s', (_, raised) => {
     expect(targetOf(raised)).toBeNull();
   });

@@ -142,13 +142,13 @@ describe('sending many rows', () => {
 
   it.each<[what: string, outcome: SubmitOutcome, status: string, note: string]>([
     [
-      'refused, with the limit that the words leave out',
+      'refused, with a limit that its text omits',
       { kind: 'refused', code: 500, words: { text: '偏离度超限' }, field: 'price', limit: '12' },
       'refused',
       '偏离度超限 ticket:limit',
     ],
-    ['not looked at', { kind: 'unsent', words: { text: '请稍后再试' } }, 'refused', '请稍后再试'],
-    ['never answered', { kind: 'unknown', words: { text: '结果未知' } }, 'unknown', '结果未知'],
+    ['refused as busy', { kind: 'unsent', words: { text: '请稍后再试' } }, 'refused', '请稍后再试'],
+    ['not answered', { kind: 'unknown', words: { text: '结果未知' } }, 'unknown', '结果未知'],
   ])('keeps a row that was %s, and can send it again', async (_, outcome, status, note) => {
     const { bulk, paste, answer, sent } = desk();
     bulk.takeUser('op1');
@@ -223,7 +223,7 @@ describe('the bonds of pasted rows', () => {
   it.each([
     ['nothing', [], 'none', 'ticket:problem.bondNone'],
     [
-      'several, none of them exactly',
+      'several bonds, none of them exactly',
       [
         { ...foundBond, securityid: 'A.IB', seccode: 'A', secshortname: '甲' },
         { ...foundBond, securityid: 'B.IB', seccode: 'B', secshortname: '乙' },
@@ -321,7 +321,7 @@ describe('rows stored in the tab', () => {
 
   it.each([
     ['damaged text', '{"v":1,"d":{"operId":"op1","rows":[{"clOrdId":1}]}}'],
-    ['a build to come', '{"v":9,"d":{"operId":"op1","rows":[]}}'],
+    ['text of a newer version', '{"v":9,"d":{"operId":"op1","rows":[]}}'],
     ['no JSON', 'rows'],
   ])('stored as %s are ignored', (_, text) => {
     const door = new FakeStorage().openTab();

@@ -99,14 +99,14 @@ describe('importing a share code', () => {
   });
 
   it.each([
-    ['cut short', (code: string) => code.slice(0, -3), '分享码不完整'],
+    ['that is truncated', (code: string) => code.slice(0, -3), '分享码不完整'],
     [
       'with one letter changed',
       (code: string) => code.replace(/\.(.)/, (_, first: string) => `.${first === 'x' ? 'y' : 'x'}`),
       '分享码不完整',
     ],
-    ['of a later build', (code: string) => code.replace('BD1.', 'BD2.'), '更新版本'],
-    ['that is a sentence', () => '今天的布局', '不是布局文件或分享码'],
+    ['of a newer build', (code: string) => code.replace('BD1.', 'BD2.'), '更新版本'],
+    ['that is an ordinary sentence', () => '今天的布局', '不是布局文件或分享码'],
   ])('refuses a code %s, with advice', async (_what, spoil, words) => {
     const { paste, problem, apply, pages } = await open();
     await paste(spoil(await shareCodeOf([without(idOf('quotes.trades'))])));
