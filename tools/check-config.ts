@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BundleText, configNames, type Diagnostic, fileNameOf } from '#contract/config';
-import { pipelineDiagnostic, runPipeline } from '#contract/config/pipeline';
+import { inChinese, pipelineDiagnostic, runPipeline } from '#contract/config/pipeline';
 import { systemClock } from '#core/clock';
 import { catalogueOf, Channels, PluginHost, settingsChecker } from '#core/plugin';
 import { iconNames, readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
@@ -20,7 +20,7 @@ export async function checkConfig(
     plugins.map((plugin) => plugin.id),
   );
   const absent = missing.map((name) =>
-    pipelineDiagnostic('read.missing', { file: fileNameOf(name), line: 0, column: 0, path: '' }),
+    inChinese(pipelineDiagnostic('read.missing', { file: fileNameOf(name), line: 0, column: 0, path: '' })),
   );
   const gone = new Set<string>(missing.map(fileNameOf));
   const checked = runPipeline(texts satisfies BundleText, {

@@ -1,15 +1,19 @@
-// `npm run config:check [folder]`: runs the whole pipeline over the configuration files and prints one line per finding:
-// `file:line:column severity code path message hint`. Exits with 1 on any error.
+// `npm run config:check -- [folder] [--lang en]`: runs the whole pipeline over the configuration files and prints one line per finding:
+// `file:line:column severity code path message hint`, in Chinese, or with `--lang en` in English. Exits with 1 on any error.
 import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { formatDiagnostic } from '#contract/config';
 import { checkConfig, configFolder, isAboutFile } from './check-config.ts';
 import { writeEditorSchemas } from './editor-schemas.ts';
+import { findingsBy } from './finding-texts.ts';
 
-const folder = resolve(process.argv[2] ?? configFolder);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { lang: { type: 'string' } } });
+const folder = resolve(positionals[0] ?? configFolder);
+const worded = findingsBy(values.lang);
 const startedMs = performance.now();
 const { diagnostics, plugins } = await checkConfig(folder);
 
-for (const item of diagnostics) {
+for (const item of diagnostics.map(worded)) {
   console.log(
     formatDiagnostic(
       isAboutFile(item) ? { ...item, file: relative(process.cwd(), join(folder, item.file)) } : item,

@@ -1,25 +1,27 @@
-// `npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "…"]`: the configuration of a running server as files.
-// BOND_DESK_KEY holds an API key with the scope `config`. Exit code 1: refused, faulty, or (diff) different.
+// `npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "…"] [--lang en]`: the configuration of a running server as files.
+// Findings are Chinese, or with `--lang en` English. BOND_DESK_KEY holds an API key with the scope `config`. Exit code 1: refused, faulty, or (diff) different.
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Diagnostic, formatDiagnostic } from '#contract/config';
 import { configFolder } from './check-config.ts';
 import { RemoteConfig, RemoteError } from './config-remote.ts';
 import { readTexts } from './config-source.ts';
+import { findingsBy } from './finding-texts.ts';
 
 const USAGE =
-  'npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "why"], key in BOND_DESK_KEY';
+  'npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "why"] [--lang en], key in BOND_DESK_KEY';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { folder: { type: 'string' }, reason: { type: 'string' } },
+  options: { folder: { type: 'string' }, reason: { type: 'string' }, lang: { type: 'string' } },
 });
 const [what, url] = positionals;
 const folder = resolve(values.folder ?? configFolder);
 const key = process.env['BOND_DESK_KEY'] ?? '';
 
+const worded = findingsBy(values.lang);
 const show = (items: readonly Diagnostic[]): void => {
-  for (const item of items)
+  for (const item of items.map(worded))
     console.log(formatDiagnostic({ ...item, file: relative(process.cwd(), join(folder, item.file)) }));
 };
 

@@ -13,6 +13,18 @@ export const bundleText = z.strictObject({
   settings: fileText,
 });
 
+const userAnswers = z.array(z.object({ ask: z.string(), answer: z.union([z.string(), z.boolean()]) }));
+
+/** A parameter of a finding's texts on the wire. */
+const findingValue = z.union([
+  z.string(),
+  z.number(),
+  z.object({ word: z.string() }),
+  z.object({ names: z.readonly(z.array(z.string())) }),
+  z.object({ user: z.nullable(z.readonly(userAnswers)) }),
+  z.object({ finding: z.string() }),
+]);
+
 /** Schema of a diagnostic on the wire. */
 export const diagnosticShape = z.object({
   code: z.string(),
@@ -23,4 +35,6 @@ export const diagnosticShape = z.object({
   path: z.string(),
   message: z.string(),
   hint: z.string(),
+  values: z.optional(z.record(z.string(), findingValue)),
+  hintKey: z.optional(z.string()),
 });

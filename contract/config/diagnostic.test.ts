@@ -1,37 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsOf, formatDiagnostic, pathText } from './diagnostic.ts';
+import { diagnostic, fill, formatDiagnostic, pathText } from './diagnostic.ts';
 
 const place = { file: 'menu.json', line: 3, column: 7, path: 'menus.footer[0]' };
-const make = diagnosticsOf({
-  'link.route': ['error', '没有页面 {{id}}，{{id}} 写错了？', '可用：{{known}}'],
-});
 
 describe('a diagnostic', () => {
   it('has its values filled into its message, wherever and however often they occur', () => {
-    const found = make('link.route', place, { id: 'hom', known: 'home' });
-    expect([found.message, found.hint]).toEqual(['没有页面 hom，hom 写错了？', '可用：home']);
+    expect(fill('没有页面 {{id}}，{{id}} 写错了？', { id: 'hom' })).toBe('没有页面 hom，hom 写错了？');
+    expect(diagnostic('plugin.need', place, { id: 'quotes', service: 'http' })).toMatchObject({
+      severity: 'error',
+      message: '插件 quotes 需要的服务 http 不存在',
+      hint: '',
+    });
   });
 
   it('leaves out a value that is not given, rather than showing the placeholder', () => {
-    expect(make('link.route', place).message).toBe('没有页面 ， 写错了？');
+    expect(fill('没有页面 {{id}}，写错了？', {})).toBe('没有页面 ，写错了？');
   });
 
   it('inserts values literally, not as patterns', () => {
-    expect(make('link.route', place, { id: '$&{{known}}', known: 'x' }).message).toContain('$&{{known}}');
-  });
-
-  it('may be given a hint of its own, including an empty one', () => {
-    expect(make('link.route', place, {}, '写 home').hint).toBe('写 home');
-    expect(make('link.route', place, {}, '').hint).toBe('');
+    expect(fill('没有页面 {{id}}', { id: '$&{{known}}', known: 'x' })).toBe('没有页面 $&{{known}}');
   });
 
   it('is formatted as one line for tools and editors, omitting parts that it lacks', () => {
-    const found = make('link.route', place, { id: 'hom' }, '');
+    const found = diagnostic('plugin.need', place, { id: 'quotes', service: 'http' });
     expect(formatDiagnostic(found)).toBe(
-      'menu.json:3:7 error link.route menus.footer[0] 没有页面 hom，hom 写错了？',
+      'menu.json:3:7 error plugin.need menus.footer[0] 插件 quotes 需要的服务 http 不存在',
     );
     expect(formatDiagnostic({ ...found, line: 0, path: '' })).toBe(
-      'menu.json error link.route 没有页面 hom，hom 写错了？',
+      'menu.json error plugin.need 插件 quotes 需要的服务 http 不存在',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { type DiagnosticText, runtimeTexts, type Severity } from './messages.data.ts';
+import { runtimeTexts, type Severity } from './messages.data.ts';
 
 /** One finding about configuration or a plugin, with its location. Line and column are 1-based; 0 if there is no text to point at. */
 export interface Diagnostic {
@@ -10,10 +10,38 @@ export interface Diagnostic {
   readonly column: number;
   /** Path inside the file: `routes[3].when.all[0]`. */
   readonly path: string;
+  /** In Chinese, as the server sends it; '' from a check in the browser, which adds words where they are shown. */
   readonly message: string;
-  /** How to fix it; '' if there is nothing to add to the message. */
+  /** How to fix it; '' if there is nothing to add to the message, or no words yet. */
   readonly hint: string;
+  /**
+   * Parameters of the texts `<code>.message` and `hintKey` of `contract/locales/<language>/findings.json`. Absent where the finding is worded
+   * in Chinese only.
+   */
+  readonly values?: FindingValues | undefined;
+  /** Key of the hint; absent: `<code>.hint`. */
+  readonly hintKey?: string | undefined;
 }
+
+/** One answer of a kind of user: what gates ask, and the answer. */
+export interface UserAnswer {
+  readonly ask: string;
+  readonly answer: string | boolean;
+}
+
+/**
+ * A parameter of a finding: as written, a word of the namespace `findings`, names to list, a kind of user (null: visitors), or the message of
+ * another finding with the same parameters.
+ */
+export type FindingValue =
+  | string
+  | number
+  | { readonly word: string }
+  | { readonly names: readonly string[] }
+  | { readonly user: readonly UserAnswer[] | null }
+  | { readonly finding: string };
+
+export type FindingValues = Readonly<Record<string, FindingValue>>;
 
 /** Where a diagnostic points. */
 export interface Place {
@@ -23,31 +51,21 @@ export interface Place {
   readonly path: string;
 }
 
-const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+/** A text with its `{{placeholders}}` filled in; one without a value becomes empty. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Makes a builder of diagnostics whose wording is in `texts`. A `hint` passed to it replaces the table's. */
-export const diagnosticsOf =
-  <C extends string>(texts: Readonly<Record<C, DiagnosticText>>) =>
-  (
-    code: C,
-    place: Place,
-    values: Readonly<Record<string, string | number>> = {},
-    hint?: string,
-  ): Diagnostic => {
-    const [severity, message, standardHint] = texts[code];
-    return {
-      code,
-      severity,
-      ...place,
-      message: fill(message, values),
-      hint: hint ?? fill(standardHint, values),
-    };
-  };
+export type DiagnosticCode = keyof typeof runtimeTexts;
 
 /** Builds a diagnostic about plugins, panels and saved layouts. */
-export const diagnostic = diagnosticsOf(runtimeTexts);
-export type DiagnosticCode = keyof typeof runtimeTexts;
+export function diagnostic(
+  code: DiagnosticCode,
+  place: Place,
+  values: Readonly<Record<string, string | number>> = {},
+): Diagnostic {
+  const [severity, message, hint] = runtimeTexts[code];
+  return { code, severity, ...place, message: fill(message, values), hint: fill(hint, values) };
+}
 
 /** `file:line:column code message hint`, one line, in the form tools and editors parse. */
 export function formatDiagnostic(item: Diagnostic): string {

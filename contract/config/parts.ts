@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FindingFault } from '../locales/on-demand/index.ts';
 
 /**
  * The only schemes configuration may link to: everything else (`javascript:`, `data:`, …) is refused on load. So is user information before the host
@@ -7,7 +8,7 @@ import * as z from 'zod/mini';
 const linkPattern = /^(https?:\/\/[^\s/?#@\\]+([/?#][^\s]*)?|mailto:[^\s@]+@[^\s@]+)$/;
 
 /** A pattern check whose issue names our rule, so that the message states what is allowed instead of the expression. */
-export const pattern = (regex: RegExp, rule: string) => z.regex(regex, { error: `rule:${rule}` });
+export const pattern = (regex: RegExp, rule: FindingFault) => z.regex(regex, { error: `rule:${rule}` });
 
 // Names inherited by every object: as ids they would be found where nothing was defined.
 const inherited =

@@ -13,9 +13,9 @@ import { tempFolder } from '../_util/temp-folder.ts';
 
 const folder = tempFolder('config-check');
 
-function check(texts: Partial<typeof fixture>) {
+function check(texts: Partial<typeof fixture>, ...options: readonly string[]) {
   for (const name of configNames) writeFileSync(join(folder, fileNameOf(name)), texts[name] ?? '');
-  const { status, stdout } = spawnSync(process.execPath, ['tools/config-check.ts', folder], {
+  const { status, stdout } = spawnSync(process.execPath, ['tools/config-check.ts', folder, ...options], {
     cwd: root,
     encoding: 'utf8',
   });
@@ -46,6 +46,15 @@ describe('config:check', () => {
       /^1 .*settings\.json:\d+:\d+ error prove\.needed disabled\.plugins\[0\] 不能停用 account：停用后未登录用户无法登录 从 disabled 中去掉它；登录要用到 account\.login$/,
     );
     expect(studio).toMatch(/^1 .*不能停用 console：停用后已登录用户（产品人员：是）无法打开配置工作台/);
+  });
+
+  it('words findings in English on request', () => {
+    const { texts } = readTexts(join(root, 'src/config'));
+    const settings = texts.settings.replace('"plugins": []', '"plugins": ["account"]');
+    const { lines } = check({ ...texts, settings }, '--lang', 'en');
+    expect(lines.find((line) => line.includes('prove.needed'))).toMatch(
+      / account cannot be switched off: without it, visitors who are not logged in cannot log in Remove it from disabled; account\.login is needed to log in$/,
+    );
   });
 
   it('names a missing file', () => {

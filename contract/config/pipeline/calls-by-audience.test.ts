@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
 import { type Context, visitorContext } from '../context.ts';
 import { callsByAudience } from './calls-by-audience.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const gate = (group: string): string => JSON.stringify({ 'user.groups': { is: group } });
 const bundleOf = (menu = fixture.menu, routes = fixture.routes) => {

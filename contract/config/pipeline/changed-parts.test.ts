@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { edited, fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
 import type { BundleText } from '../bundle.ts';
 import { changedParts } from './changed-parts.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const bundleOf = (texts: BundleText) => {
   const { bundle, fresh } = runPipeline(texts, { catalogue: fixtureCatalogue });

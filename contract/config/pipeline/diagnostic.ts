@@ -1,5 +1,54 @@
-import { diagnosticsOf } from '../diagnostic.ts';
-import { pipelineTexts } from './messages.data.ts';
+import type { FindingCode, FindingHint } from '../../locales/on-demand/index.ts';
+import type { Context } from '../context.ts';
+import type { Diagnostic, FindingValue, FindingValues, Place } from '../diagnostic.ts';
+import { answerOf, type Question } from '../questions.ts';
 
-/** Builds a diagnostic about configuration files. */
-export const pipelineDiagnostic = diagnosticsOf(pipelineTexts);
+export type PipelineCode = FindingCode;
+
+/** Every other fault is an error. */
+const WARNINGS: ReadonlySet<string> = new Set<PipelineCode>([
+  'schema.migrated',
+  'schema.former',
+  'link.externalGone',
+  'link.externalStopped',
+  'link.tooSmall',
+  'link.unusedLayout',
+  'link.preset',
+  'prove.never',
+  'prove.always',
+  'prove.emptyDashboard',
+]);
+
+/** A hint in place of the fault's own. Its values join those of the fault. */
+export interface Hint {
+  /** A key of the namespace `findings`. */
+  readonly key: `hint.${FindingHint}` | `${PipelineCode}.hint`;
+  readonly values?: FindingValues | undefined;
+}
+
+/** Builds a diagnostic about configuration files, by keys and parameters: it has no words yet. */
+export const pipelineDiagnostic = (
+  code: PipelineCode,
+  place: Place,
+  values: FindingValues = {},
+  hint?: Hint,
+): Diagnostic => ({
+  code,
+  severity: WARNINGS.has(code) ? 'warning' : 'error',
+  ...place,
+  message: '',
+  hint: '',
+  values: { ...values, ...hint?.values },
+  ...(hint && { hintKey: hint.key }),
+});
+
+/** A kind of user as a parameter of a finding, by these questions only. */
+export const userOf = (kind: Context, questions: Iterable<Question>): FindingValue => ({
+  user:
+    kind['session.isLogin'] === true
+      ? [...new Set(questions)].flatMap((ask) => {
+          const answer = ask === 'session.isLogin' ? undefined : answerOf(kind, ask);
+          return answer === undefined ? [] : [{ ask, answer }];
+        })
+      : null,
+});

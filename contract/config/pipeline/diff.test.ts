@@ -5,7 +5,7 @@ import { diffBundles } from './diff.ts';
 import { effectsOf } from './effects.ts';
 import { formatJson } from './format-json.ts';
 import { mergeBundles } from './merge.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 import { withSwitch } from './switch-off.ts';
 
 const bundleOf = (texts: BundleText): Bundle => {

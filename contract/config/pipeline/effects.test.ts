@@ -7,7 +7,7 @@ import { type Gate, gateAllows } from '../gate.ts';
 import { keysOfGate } from '../gate-questions.ts';
 import { kindsOfUser } from '../kinds-of-user.ts';
 import { type Crowd, effectKey, effectsOf } from './effects.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const bundleOf = (texts: BundleText): Bundle => {
   const { bundle } = runPipeline(texts, { catalogue: fixtureCatalogue });

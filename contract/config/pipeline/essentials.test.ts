@@ -3,7 +3,7 @@ import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.t
 import type { BundleText, ConfigName } from '../bundle.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { neededFor } from './essentials.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const catalogue: Catalogue = {
   ...fixtureCatalogue,
@@ -52,6 +52,12 @@ describe('what must stay reachable', () => {
         path: 'disabled.plugins[1]',
         message: '不能停用 account：停用后未登录用户无法登录',
         hint: '从 disabled 中去掉它；登录要用到 account.login',
+        values: {
+          id: 'account',
+          kind: { user: null },
+          what: { word: 'login' },
+          part: { names: ['account.login'] },
+        },
       },
     ]);
     expect(fresh).toBe(true);

@@ -1,7 +1,7 @@
 import { type ConfigFiles, type ConfigName, fileNameOf } from '../bundle.ts';
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Diagnostic, FindingValues } from '../diagnostic.ts';
+import type { Hint, PipelineCode } from './diagnostic.ts';
 import { findingAt, type JsonNode } from './json/node.ts';
-import type { PipelineCode } from './messages.data.ts';
 
 /** The trees of the four files, as pruned so far: their paths match those of the values. */
 export type Trees = Readonly<Record<ConfigName, JsonNode>>;
@@ -24,11 +24,14 @@ export interface Finding {
   readonly drop?: Path;
   readonly placeholder?: string;
   readonly fatal?: true;
+  /** Only its cost counts: the reason has been reported elsewhere. */
+  readonly silent?: true;
 }
 
 export interface FindingOptions extends Omit<Finding, 'diagnostic' | 'file'> {
-  readonly values?: Readonly<Record<string, string | number>>;
-  readonly hint?: string;
+  readonly values?: FindingValues;
+  /** Replaces the fault's own hint. */
+  readonly hint?: Hint | null;
   readonly at?: 'value' | 'key';
 }
 
@@ -42,7 +45,7 @@ export function finding(
 ): Finding {
   const { values, hint, at, ...cost } = options;
   const extra = {
-    ...(hint === undefined || hint === '' ? {} : { hint }),
+    ...(hint ? { hint } : {}),
     ...(at === undefined ? {} : { at }),
   };
   return { file, diagnostic: findingAt(fileNameOf(file), trees[file], path, code, values, extra), ...cost };

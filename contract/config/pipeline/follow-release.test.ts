@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixture, fixtureCatalogue, nextRelease } from '../../../tests/_util/config-fixture.ts';
 import type { BundleText, ConfigName } from '../bundle.ts';
 import { followRelease } from './follow-release.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const edit = (file: ConfigName, find: string, replace: string, from = fixture): BundleText => {
   if (!from[file].includes(find)) throw new Error(`not in ${file}: ${find}`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
 import { followRelease } from './follow-release.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const former = {
   ...fixture,

@@ -3,7 +3,7 @@ import { edited, fixture, fixtureCatalogue } from '../../../tests/_util/config-f
 import type { BundleText } from '../bundle.ts';
 import { pathText } from '../diagnostic.ts';
 import { gatesOf } from './gates-of.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const placesIn = (texts: BundleText): string[] => {
   const { bundle } = runPipeline(texts, { catalogue: fixtureCatalogue });

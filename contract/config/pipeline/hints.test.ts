@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faults, seed } from '../../../tests/_util/config-faults.ts';
 import { fixture, fixtureAudiences, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const options = { catalogue: fixtureCatalogue, audiences: fixtureAudiences };
 const run = (change: Partial<typeof fixture>) => runPipeline({ ...fixture, ...change }, options);

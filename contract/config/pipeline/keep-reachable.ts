@@ -1,8 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
-import { describeKind } from '../kinds-of-user.ts';
 import { essentialNeeds, switchedOff, unmetNeeds } from './essentials.ts';
 import { type Draft, type Finding, finding, type Path } from './finding.ts';
-import { essentialWords } from './messages.data.ts';
+import { userOf } from './diagnostic.ts';
 import type { SwitchTarget } from './switch-off.ts';
 
 const OUT_OF_REACH = {
@@ -23,7 +22,7 @@ export function keepReachable(draft: Draft, { essentials = {} }: Pick<Catalogue,
     // One kind of user suffices to report it.
     if (barred.findIndex((need) => need.essential === essential) !== at) continue;
     const { code, file, path, ...cost } = OUT_OF_REACH[essential];
-    const values = { kind: describeKind(kind, keys), id: draft.files.routes.login };
+    const values = { kind: userOf(kind, keys), id: draft.files.routes.login };
     found.push(finding(draft.trees, file, path, code, { values, ...cost }));
   }
   const open = needs.filter((need) => !barred.includes(need));
@@ -40,9 +39,9 @@ export function keepReachable(draft: Draft, { essentials = {} }: Pick<Catalogue,
       target.kind === 'plugin' ? ['disabled', 'plugins', at] : ['disabled', 'panels', at - count];
     const values = {
       id: target.id,
-      kind: describeKind(lost.kind, lost.keys),
-      what: essentialWords[lost.essential],
-      part: lost.ways[0]?.join('、') ?? '',
+      kind: userOf(lost.kind, lost.keys),
+      what: { word: lost.essential },
+      part: { names: lost.ways[0] ?? [] },
     };
     found.push(finding(draft.trees, 'settings', path, 'prove.needed', { values, drop: path }));
   }

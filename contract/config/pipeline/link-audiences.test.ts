@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edited, fixtureAudiences, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const gate = '{ "user.ispasscoupon": { "is": "1" } } },\n    { "id": "order"';
 const withGate = (when: string) => edited('routes', gate, `${when} },\n    { "id": "order"`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { edited, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const trend = '"panel": "depth.trend", "x": 45, "y": 8, "w": 25, "h": 30';
 const run = (replace: string, find = trend, catalogue: Catalogue = fixtureCatalogue) => {

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import type { CataloguePanel } from '../catalogue.ts';
 import type { Dashboard, DashboardPanel, DashboardPlace } from '../layouts-file.ts';
 import { panelsAt } from '../panels-of.ts';
+import type { Hint } from './diagnostic.ts';
 import { type Finding, finding, type Path } from './finding.ts';
-import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
+import { deadReference, deadText, duplicateIds, type LinkWorld, namesOrNone, present } from './link-world.ts';
 import { schemaFaults } from './schema.ts';
 import { nearest, suggestion } from './suggest.ts';
 
@@ -51,9 +52,11 @@ function checkSettings(
   const bad = faults.map((fault) => {
     const where: Path = [...path, ...fault.path];
     const [said] = fault.issue ? schemaFaults('', world.trees.layouts, ANY, [fault.issue], path) : [];
-    const reason = said?.diagnostic.message ?? fault.message;
-    const hint = said?.diagnostic.hint ?? '';
-    return finding(world.trees, 'layouts', where, 'link.settings', { values: { reason }, hint, drop: path });
+    const { code, hintKey, values } = said?.diagnostic ?? {};
+    // `as` holds: the schema stage's own finding.
+    const hint = code === undefined ? null : ({ key: hintKey ?? `${code}.hint`, values } as Hint);
+    const told = { fault: code === undefined ? fault.message : { finding: code } };
+    return finding(world.trees, 'layouts', where, 'link.settings', { values: told, hint, drop: path });
   });
   const current = known.settingsVersion ?? 1;
   // Older settings are migrated: their names are not the current ones.
@@ -66,8 +69,8 @@ function checkSettings(
     ...bad,
     ...strange.map((name) =>
       finding(world.trees, 'layouts', [...path, name], 'link.setting', {
-        values: { id: name, panel: panel.panel, known: names.join('、') || '无' },
-        hint: nearest(name, free) === null ? '' : suggestion(name, free),
+        values: { id: name, panel: panel.panel, known: namesOrNone(names) },
+        hint: nearest(name, free) === null ? null : suggestion(name, free),
         at: 'key',
         drop: [...path, name],
       }),
@@ -103,8 +106,7 @@ function checkPlace(world: LinkWorld, layout: Dashboard, { place, path }: Placed
     ];
   if (tabs?.length === 0) {
     // Why the tabs were dropped has already been reported for each.
-    const gone = finding(world.trees, 'layouts', path, 'schema.tooShort', { drop: path });
-    return [{ ...gone, diagnostic: { ...gone.diagnostic, message: '' } }];
+    return [finding(world.trees, 'layouts', path, 'schema.tooShort', { drop: path, silent: true })];
   }
   if (!tabs || active === undefined) return [];
   const at: Path = [...path, 'active'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edited, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const run = (find: string, replace: string) => {
   const { bundle, diagnostics } = runPipeline(edited('menu', find, replace), { catalogue: fixtureCatalogue });

@@ -7,6 +7,7 @@ import {
   deadText,
   duplicateIds,
   type LinkWorld,
+  namesOrNone,
   present,
   type Reference,
 } from './link-world.ts';
@@ -58,7 +59,7 @@ function unfitParameters(world: MenuWorld, { item, path }: PlacedItem): Finding[
     .filter((name) => !known.includes(name))
     .map((name) =>
       finding(world.trees, 'menu', [...path, 'params', name], 'link.unknownParameter', {
-        values: { id: route.id, name, known: known.join('、') || '无' },
+        values: { id: route.id, name, known: namesOrNone(known) },
         hint: suggestion(name, known),
         at: 'key',
         drop: [...path, 'params', name],

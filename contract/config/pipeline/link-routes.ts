@@ -1,6 +1,7 @@
 import type { ChildRoute, Route } from '../routes-file.ts';
 import { parametersOf, type RouteTable, routeTable } from '../routing.ts';
 import { SERVED_TOPS } from '../served-tops.ts';
+import type { PipelineCode } from './diagnostic.ts';
 import { type Finding, finding, type Path } from './finding.ts';
 import {
   deadReference,
@@ -10,7 +11,6 @@ import {
   present,
   type Reference,
 } from './link-world.ts';
-import type { PipelineCode } from './messages.data.ts';
 
 interface Placed {
   readonly id: string;
@@ -87,7 +87,7 @@ function needsParameters(world: RouteWorld, path: Path, from: Placed, to: string
     : [
         finding(world.trees, 'routes', path, 'link.parameter', {
           values: { id: to, name },
-          hint: '跳转目标只能用来源页面也有的参数',
+          hint: { key: 'hint.redirectParameter' },
           drop,
         }),
       ];

@@ -2,8 +2,9 @@ import type { Catalogue, CheckSettings } from '../catalogue.ts';
 import { suggestion } from './suggest.ts';
 import { type Draft, type Finding, finding, type Path } from './finding.ts';
 import type { ConfigName } from '../bundle.ts';
+import type { FindingValue } from '../diagnostic.ts';
 import { OWN_TEXT } from '../own-text.ts';
-import type { PipelineCode } from './messages.data.ts';
+import type { PipelineCode } from './diagnostic.ts';
 import type { PipelineOptions } from './types.ts';
 
 /** Ids named in the texts, including those whose item an earlier finding dropped: references to them need no second report. */
@@ -52,7 +53,7 @@ export function deadReference(world: LinkWorld, reference: Reference): Finding |
     hint: suggestion(id, names),
     ...cost,
   });
-  return mentioned?.has(id) ? { ...found, diagnostic: { ...found.diagnostic, message: '' } } : found;
+  return mentioned?.has(id) ? { ...found, silent: true } : found;
 }
 
 /** A text key that no locale has; never drops anything: the key itself is shown. */
@@ -93,3 +94,7 @@ export function duplicateIds(
 
 /** Omits nulls. */
 export const present = <T>(items: readonly (T | null)[]): T[] => items.filter((item) => item !== null);
+
+/** Names as a parameter of a finding; a word where there are none. */
+export const namesOrNone = (names: readonly string[]): FindingValue =>
+  names.length === 0 ? { word: 'none' } : { names };

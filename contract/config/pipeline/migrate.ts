@@ -50,7 +50,8 @@ export function migrate(
     }
   }
   if (!isRecord(value) || value['schemaVersion'] !== current) {
-    const known = [...new Set([...mine.map((step) => step.from), current])].sort((a, b) => a - b).join('、');
+    const versions = [...new Set([...mine.map((step) => step.from), current])].sort((a, b) => a - b);
+    const known = { names: versions.map(String) };
     return {
       value: null,
       diagnostics: [findingAt(file, root, ['schemaVersion'], 'schema.version', { found: from, known })],

@@ -4,7 +4,7 @@ import type { BundleText } from '../bundle.ts';
 import { type ContextValues, visitorContext } from '../context.ts';
 import { gatesOf } from './gates-of.ts';
 import { worldOf } from './possessions.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const filesOf = (texts: BundleText) => {
   const { bundle, diagnostics } = runPipeline(texts, { catalogue: fixtureCatalogue });

@@ -1,8 +1,7 @@
 import { type Context, visitorContext } from '../context.ts';
-import { describeKind } from '../kinds-of-user.ts';
 import { type Gate, gateAllows } from '../gate.ts';
 import { isRefused } from '../menu.ts';
-import type { PipelineCode } from './messages.data.ts';
+import { type PipelineCode, userOf } from './diagnostic.ts';
 import { type Resolution, resolveRoute, type Step } from '../resolve.ts';
 import { type RouteTable, routeTable } from '../routing.ts';
 import { panelsOf } from '../panels-of.ts';
@@ -112,7 +111,7 @@ class Proof {
     const { routes } = this.#draft.files;
     const [first] = outcome.steps;
     const pathOf = (step: Step): Path => pathOfStep(this.#draft, this.#paths, this.#table, step, kind);
-    const who = (): string => describeKind(kind, asked);
+    const who = () => userOf(kind, asked);
     if (outcome.kind === 'loop') {
       const cycle = outcome.steps.slice(outcome.steps.findIndex((step) => step.from === outcome.route));
       const places = cycle.map((step) => step.from);
@@ -151,7 +150,7 @@ class Proof {
         'menu',
         [...path, 'route'],
         dead ? 'prove.dead' : 'prove.blocked',
-        { values: { kind: describeKind(kind, asked), id, route } },
+        { values: { kind: userOf(kind, asked), id, route } },
       );
     }
   }
@@ -169,7 +168,7 @@ class Proof {
         home.steps.every((step) => step.why !== 'blocked');
       if (isGood) continue;
       this.#report('home', 'routes', ['home'], 'prove.home', {
-        values: { kind: describeKind(kind, asked), id: routes.home },
+        values: { kind: userOf(kind, asked), id: routes.home },
         fatal: true,
       });
     }
@@ -195,7 +194,7 @@ class Proof {
       for (const { kind, asked, value: isEmpty } of ways)
         if (isEmpty)
           this.#report(`empty ${at}`, 'layouts', path, 'prove.emptyDashboard', {
-            values: { kind: describeKind(kind, asked), id },
+            values: { kind: userOf(kind, asked), id },
           });
     }
   }

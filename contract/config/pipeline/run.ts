@@ -37,9 +37,10 @@ const draftOf = (trees: Draft['trees']): Draft => ({
 function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const rank = (item: Diagnostic): number => configNames.findIndex((name) => fileNameOf(name) === item.file);
   const once = new Map(
-    diagnostics
-      .filter((item) => item.message !== '')
-      .map((item) => [`${item.code} ${item.file} ${item.path} ${item.message}`, item]),
+    diagnostics.map((item) => [
+      `${item.code} ${item.file} ${item.path} ${JSON.stringify(item.values)}`,
+      item,
+    ]),
   );
   return [...once.values()].sort((a, b) => rank(a) - rank(b) || a.line - b.line || a.column - b.column);
 }
@@ -141,9 +142,10 @@ const known = (item: Finding, placeholders: Readonly<Record<string, Diagnostic>>
 
 /**
  * The whole pipeline: read, parse, migrate, schema, link, prove, freeze and hash. Pure and total: never throws, whatever the texts.
- * A bad item is dropped, a bad panel becomes a placeholder; if a file as a whole is unusable, the last good bundle is kept.
+ * A bad item is dropped, a bad panel becomes a placeholder; if a file as a whole is unusable, the last good bundle is kept. Findings have keys and
+ * parameters, and no words: whoever shows them adds these.
  */
-export function runPipeline(texts: BundleText, options: PipelineOptions): PipelineResult {
+export function checkBundle(texts: BundleText, options: PipelineOptions): PipelineResult {
   const outcomes = mapNames((name) => readConfigFile(name, texts[name], options.migrations));
   const diagnostics: Diagnostic[] = configNames.flatMap((name) => outcomes[name].diagnostics);
   const kept = (): PipelineResult => ({
@@ -155,7 +157,7 @@ export function runPipeline(texts: BundleText, options: PipelineOptions): Pipeli
   const { routes, menu, layouts, settings } = mapNames((name) => outcomes[name].file);
   if (!routes || !menu || !layouts || !settings) return kept();
   const linked = linkAll({ routes, menu, layouts, settings }, options);
-  diagnostics.push(...linked.findings.map((item) => item.diagnostic));
+  diagnostics.push(...linked.findings.filter((item) => !item.silent).map((item) => item.diagnostic));
   if (linked.findings.some((item) => item.fatal)) return kept();
 
   const reach = keepReachable(linked.draft, options.catalogue);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { oneOf, pattern, identifier } from '../parts.ts';
 import { parseJson } from './json/parse.ts';
+import { inChinese } from './in-chinese.ts';
 import { schemaFaults } from './schema.ts';
 
 const schema = z.strictObject({
@@ -32,15 +33,10 @@ function found(text: string, base: readonly string[] = []) {
   if (root === null) throw new Error('did not parse');
   const result = z.safeParse(schema, JSON.parse(text));
   const issues = result.success ? [] : result.error.issues;
-  return schemaFaults('x.json', root, schema, issues, base).map(
-    ({ path, diagnostic: { code, line, column, message, hint } }) => ({
-      path: path.join('.'),
-      code,
-      place: `${line}:${column}`,
-      message,
-      hint,
-    }),
-  );
+  return schemaFaults('x.json', root, schema, issues, base).map(({ path, diagnostic }) => {
+    const { code, line, column, message, hint } = inChinese(diagnostic);
+    return { path: path.join('.'), code, place: `${line}:${column}`, message, hint };
+  });
 }
 const only = (text: string) => {
   const all = found(text);

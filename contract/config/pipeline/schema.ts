@@ -1,30 +1,30 @@
 import type * as z from 'zod/mini';
-import type { Diagnostic } from '../diagnostic.ts';
+import type { FindingWord } from '../../locales/on-demand/index.ts';
+import type { Diagnostic, FindingValue, FindingValues } from '../diagnostic.ts';
+import type { Hint, PipelineCode } from './diagnostic.ts';
 import { findingAt, type JsonNode, locate, valueOf } from './json/node.ts';
-import { type PipelineCode, pipelineTexts } from './messages.data.ts';
-import { nearest, suggestion } from './suggest.ts';
+import { didYouMean, nearest, suggestion } from './suggest.ts';
 import { keysAt } from './shape.ts';
 
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: '文字',
-  number: '数字',
-  int: '整数',
-  boolean: 'true 或 false',
-  array: '列表 [ ]',
-  tuple: '列表 [ ]',
-  object: '对象 { }',
-  record: '对象 { }',
+const TYPE_WORDS: Readonly<Partial<Record<string, FindingWord>>> = {
+  string: 'text',
+  number: 'number',
+  int: 'integer',
+  boolean: 'boolean',
+  array: 'list',
+  tuple: 'list',
+  object: 'object',
+  record: 'object',
   null: 'null',
 };
 
-/** Set off by a space where it is not Chinese. */
-const typeName = (type: string): string => {
-  const name = TYPE_NAMES[type] ?? type;
-  return /^[a-z]/.test(name) ? ` ${name}` : name;
-};
+function typeName(type: string): FindingValue {
+  const word = TYPE_WORDS[type];
+  return word === undefined ? ` ${type}` : { word };
+}
 
 /** A value as shown in a message: short, on one line. */
 function show(value: unknown): string {
@@ -32,7 +32,7 @@ function show(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-function kindOf(value: unknown): string {
+function kindOf(value: unknown): FindingValue {
   if (value === null) return typeName('null');
   return typeName(Array.isArray(value) ? 'array' : typeof value);
 }
@@ -53,17 +53,16 @@ interface Scene {
   readonly issues: readonly Issue[];
 }
 
-type Values = Readonly<Record<string, string | number>>;
 interface Options {
   readonly at?: 'value' | 'key';
-  readonly hint?: string;
+  readonly hint?: Hint;
 }
 
 function make(
   { file, root, base }: Scene,
   path: readonly PropertyKey[],
   code: PipelineCode,
-  values: Values = {},
+  values: FindingValues = {},
   options: Options = {},
 ): SchemaFault {
   return { path, diagnostic: findingAt(file, root, [...base, ...path], code, values, options) };
@@ -91,14 +90,13 @@ function ofRule(scene: Scene, issue: Issue, name: string): SchemaFault[] {
   const keys =
     issue.code === 'custom' && typeof issue.params?.['keys'] === 'string' ? issue.params['keys'] : '';
   const present = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  const count =
-    name === 'oneOf' ? keys.split('、').filter((key) => present.includes(key)).length : present.length;
-  const code = `schema.${name}`;
-  // `as` holds: hasOwn proved that the code is in the table.
-  const known = Object.hasOwn(pipelineTexts, code) ? (code as PipelineCode) : 'schema.invalid';
+  const names = keys.split('、');
+  const count = name === 'oneOf' ? names.filter((key) => present.includes(key)).length : present.length;
+  // `as` holds: `pattern` and the other rules of the schemas accept only names of faults that have texts.
+  const code = `schema.${name}` as PipelineCode;
   const meant = meantBy(issue, value);
-  const values = { found: show(value), keys, count, reason: name };
-  return [make(scene, issue.path, known, values, meant === null ? {} : { hint: `是否想写 ${meant}？` })];
+  const values = { found: show(value), keys: { names }, count };
+  return [make(scene, issue.path, code, values, meant === null ? {} : { hint: didYouMean(meant) })];
 }
 
 /** A web address without its scheme. */
@@ -127,13 +125,13 @@ function ofUnknownKeys(scene: Scene, path: readonly PropertyKey[], names: readon
   return names.map((name) => {
     if (name === 'tabs' && path.includes('tabs'))
       return make(scene, [...path, name], 'schema.tabsInTabs', {}, { at: 'key' });
-    const hint = nearest(name, known) === null ? '' : suggestion(name, unused.length > 0 ? unused : known);
+    const hint = nearest(name, known) === null ? null : suggestion(name, unused.length > 0 ? unused : known);
     return make(
       scene,
       [...path, name],
       'schema.unknownKey',
-      { key: name, known: known.join('、') },
-      { at: 'key', ...(hint === '' ? {} : { hint }) },
+      { key: name, known: { names: known } },
+      { at: 'key', ...(hint && { hint }) },
     );
   });
 }
@@ -153,9 +151,8 @@ function ofValue(
     });
   const words = allowed.map(String);
   const near = typeof value === 'string' ? nearest(value, words) : null;
-  const known = words.join('、');
-  const hint = near === null ? {} : { hint: `是否想写 ${near}？可用的值：${known}` };
-  return make(scene, path, 'schema.value', { found: show(value), known }, hint);
+  const hint: Options = near === null ? {} : { hint: { key: 'hint.meantOf', values: { meant: near } } };
+  return make(scene, path, 'schema.value', { found: show(value), known: { names: words } }, hint);
 }
 
 /** A value of another type. Missing or superfluous quotes are reported as such. */
@@ -164,15 +161,15 @@ function ofType(scene: Scene, path: readonly PropertyKey[], value: unknown, expe
     return make(scene, path, 'schema.integer', { found: show(value) });
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
   const isNumber = typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
-  const hint =
+  const hint: Hint | null =
     expected === 'string' && isPlain
-      ? `加上双引号："${String(value)}"`
+      ? { key: 'hint.quote', values: { meant: `"${String(value)}"` } }
       : (expected === 'boolean' && (value === 'true' || value === 'false')) ||
           ((expected === 'number' || expected === 'int') && isNumber)
-        ? `去掉双引号：${String(value)}`
-        : undefined;
+        ? { key: 'hint.unquote', values: { meant: String(value) } }
+        : null;
   const values = { expected: typeName(expected), found: kindOf(value) };
-  return make(scene, path, 'schema.type', values, hint === undefined ? {} : { hint });
+  return make(scene, path, 'schema.type', values, hint === null ? {} : { hint });
 }
 
 function ofSize(

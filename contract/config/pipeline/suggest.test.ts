@@ -14,7 +14,16 @@ describe('did you mean', () => {
   });
 
   it('lists a short choice of names if none is close', () => {
-    expect(suggestion('x', ['home', 'login'])).toBe('可用的有：home、login');
-    expect(suggestion('x', [], 'nothing')).toBe('nothing');
+    expect(suggestion('x', ['home', 'login'])).toEqual({
+      key: 'hint.choices',
+      values: { known: { names: ['home', 'login'] } },
+    });
+    expect(suggestion('x', [])).toBeNull();
+    expect(
+      suggestion(
+        'x',
+        [...'abcdefghijklm'].map((letter) => letter.repeat(9)),
+      ),
+    ).toBeNull();
   });
 });

@@ -1,3 +1,5 @@
+import type { Hint } from './diagnostic.ts';
+
 /** Edits (insert, delete, replace, swap of neighbours) between two words. */
 export function editDistance(a: string, b: string): number {
   let previous2: number[] = [];
@@ -38,10 +40,13 @@ export function nearest(word: string, known: readonly string[]): string | null {
   return best;
 }
 
-/** Hint for an unknown name: the one probably meant, otherwise the available choices (at most 12). */
-export function suggestion(word: string, known: readonly string[], otherwise = ''): string {
+/** The hint that names what was probably meant. */
+export const didYouMean = (meant: string): Hint => ({ key: 'hint.meant', values: { meant } });
+
+/** Hint for an unknown name: the one probably meant, otherwise the available choices (at most 12); null: neither helps. */
+export function suggestion(word: string, known: readonly string[]): Hint | null {
   const meant = nearest(word, known);
-  if (meant !== null) return `是否想写 ${meant}？`;
-  if (known.length === 0 || known.length > 12) return otherwise;
-  return `可用的有：${known.join('、')}`;
+  if (meant !== null) return didYouMean(meant);
+  if (known.length === 0 || known.length > 12) return null;
+  return { key: 'hint.choices', values: { known: { names: known } } };
 }

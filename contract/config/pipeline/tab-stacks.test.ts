@@ -6,7 +6,7 @@ import { panelsOf } from '../panels-of.ts';
 import { diffTexts } from './diff.ts';
 import { effectsOf } from './effects.ts';
 import { followRelease } from './follow-release.ts';
-import { runPipeline } from './run.ts';
+import { runPipeline } from './in-chinese.ts';
 
 const INFO =
   '{ "id": "info", "panel": "depth.info", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "channel": "blue" }';

@@ -81,15 +81,15 @@ export class ConfigStore {
     this.#checks = checks;
   }
 
-  /** Checks new texts and swaps the result in, in one action. The pipeline is fetched for this; rejects only when that fails. */
+  /** Checks new texts and swaps the result in, in one action. The check is fetched for this; rejects only when that fails. */
   async apply(texts: BundleText): Promise<ApplyOutcome> {
     const checks = this.#checks;
     if (checks === null) throw new Error('there is nothing to check a configuration against yet');
     this.#attempts += 1;
     const attempt = this.#attempts;
-    const { runPipeline } = await import('#contract/config/pipeline');
+    const { checkBundle } = await import('#contract/config/check');
     if (attempt !== this.#attempts) return 'overtaken';
-    const { bundle, fresh, diagnostics } = runPipeline(texts, { ...checks, lastGood: this.bundle });
+    const { bundle, fresh, diagnostics } = checkBundle(texts, { ...checks, lastGood: this.bundle });
     return runInAction(() => {
       this.diagnostics = diagnostics;
       if (!fresh || !bundle) return 'kept';

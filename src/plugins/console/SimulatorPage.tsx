@@ -9,6 +9,7 @@ import { type Reason, type Sight, simulate } from './model/simulate.ts';
 import { Flags } from './parts/Flags.tsx';
 import { Outdated } from './parts/Outdated.tsx';
 import { Unread } from './parts/Unread.tsx';
+import { useFindingWords } from './parts/use-finding-words.ts';
 import { useGateWords } from './parts/use-gate-words.ts';
 import { useAllTexts, useSay, useStudio } from './parts/use-studio.ts';
 import { LivePreview } from './parts/LivePreview.tsx';
@@ -16,9 +17,10 @@ import type { Studio } from './stores/studio.ts';
 import './console.css';
 
 /** Why a thing is hidden, as text. */
-function Why({ reason }: { readonly reason: Reason }) {
+const Why = observer(function Why({ reason }: { readonly reason: Reason }) {
   const { t } = useTranslation();
   const words = useGateWords();
+  const worded = useFindingWords();
   if (reason.kind === 'gate') {
     return (
       <span className="c-reason">
@@ -48,9 +50,9 @@ function Why({ reason }: { readonly reason: Reason }) {
     return <span className="c-reason">{t('console:why.link', { link: reason.link })}</span>;
   if (reason.kind === 'off')
     return <span className="c-reason">{t('console:why.off', { id: reason.id })}</span>;
-  if (reason.kind === 'broken') return <span className="c-reason">{reason.message}</span>;
+  if (reason.kind === 'broken') return <span className="c-reason">{worded(reason.finding).message}</span>;
   return <span className="c-reason">{t(`console:why.${reason.kind}`)}</span>;
-}
+});
 
 function Sights({
   sights,

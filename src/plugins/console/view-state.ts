@@ -1,8 +1,10 @@
+import { FindingCatalogue } from '#core/findings';
 import { settingsChecker } from '#core/plugin';
 import type { PluginServices } from '#core/services';
+
 import { Studio } from './stores/studio.ts';
 
-/** The studio shared by all pages of the console. */
+/** The studio shared by all pages of the console, and the texts of its findings. */
 export function viewState({
   http,
   clock,
@@ -10,5 +12,8 @@ export function viewState({
   plugins,
 }: Pick<PluginServices, 'http' | 'clock' | 'storage' | 'plugins'>) {
   const checkSettings = settingsChecker(plugins.plugins.map((item) => item.plugin));
-  return { studio: new Studio({ http, clock, storage, checkSettings }) };
+  return {
+    studio: new Studio({ http, clock, storage, checkSettings }),
+    findings: new FindingCatalogue(clock),
+  };
 }

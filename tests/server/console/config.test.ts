@@ -143,6 +143,11 @@ describe('publishing configuration from the console', () => {
         line: 8,
         column: 110,
         severity: 'error',
+        // Chinese, with what a client needs to word it in another language.
+        message: '布局 hom 不存在',
+        hint: '是否想写 home？',
+        values: { id: 'hom', meant: 'home' },
+        hintKey: 'hint.meant',
       }),
     );
     const others = [

@@ -1,6 +1,5 @@
-import { type Diagnostic, pathText, type Place } from '../../diagnostic.ts';
-import { pipelineDiagnostic } from '../diagnostic.ts';
-import type { PipelineCode } from '../messages.data.ts';
+import { type Diagnostic, type FindingValues, pathText, type Place } from '../../diagnostic.ts';
+import { type Hint, type PipelineCode, pipelineDiagnostic } from '../diagnostic.ts';
 
 /** A position in a text: line and column are 1-based, columns counted in UTF-16 units as in editors. */
 export interface Position {
@@ -89,8 +88,8 @@ export function findingAt(
   root: JsonNode,
   path: readonly PropertyKey[],
   code: PipelineCode,
-  values: Readonly<Record<string, string | number>> = {},
-  options: { readonly at?: 'value' | 'key'; readonly hint?: string } = {},
+  values: FindingValues = {},
+  options: { readonly at?: 'value' | 'key'; readonly hint?: Hint } = {},
 ): Diagnostic {
   return pipelineDiagnostic(code, placeOf(file, root, path, options.at), values, options.hint);
 }

@@ -1,6 +1,6 @@
-import { type Diagnostic, pathText } from '../../diagnostic.ts';
-import { pipelineDiagnostic } from '../diagnostic.ts';
-import type { PipelineCode } from '../messages.data.ts';
+import type { FindingWord } from '../../../locales/on-demand/index.ts';
+import { type Diagnostic, type FindingValues, pathText } from '../../diagnostic.ts';
+import { type PipelineCode, pipelineDiagnostic } from '../diagnostic.ts';
 import type { JsonMember, JsonNode, Position } from './node.ts';
 
 const DEEPEST = 64;
@@ -30,11 +30,11 @@ const FULL_WIDTH: Readonly<Record<string, string>> = {
   '＂': '"',
 };
 /** Characters that look like a space and are none to JSON, by name. */
-const LIKE_SPACE: Readonly<Record<string, string>> = {
-  '\u3000': '全角空格',
-  '\u00a0': '不间断空格',
-  '\u200b': '零宽空格',
-  '\ufeff': '零宽不间断空格',
+const LIKE_SPACE: Readonly<Record<string, FindingWord>> = {
+  '\u3000': 'wideSpace',
+  '\u00a0': 'fixedSpace',
+  '\u200b': 'noWidthSpace',
+  '\ufeff': 'fixedNoWidthSpace',
 };
 /** A full-width letter, digit or sign, as input methods type it; its plain form is this far below. */
 const FULL_WIDTH_FORM = /^[\uff01-\uff5e]/;
@@ -50,9 +50,9 @@ const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: fal
 class SyntaxFault {
   readonly at: number;
   readonly code: PipelineCode;
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly values: FindingValues;
 
-  constructor(at: number, code: PipelineCode, values: Readonly<Record<string, string | number>> = {}) {
+  constructor(at: number, code: PipelineCode, values: FindingValues = {}) {
     this.at = at;
     this.code = code;
     this.values = values;
@@ -103,12 +103,7 @@ class Parser {
     return root;
   }
 
-  #note(
-    offset: number,
-    code: PipelineCode,
-    path: readonly (string | number)[],
-    values: Readonly<Record<string, string | number>>,
-  ): void {
+  #note(offset: number, code: PipelineCode, path: readonly (string | number)[], values: FindingValues): void {
     this.diagnostics.push(
       pipelineDiagnostic(code, { file: this.#file, ...this.position(offset), path: pathText(path) }, values),
     );
@@ -138,7 +133,7 @@ class Parser {
     if (first === '[') return { kind: 'array', start, path, items: this.#items(path) };
     if (first === '"') return { kind: 'scalar', start, path, value: this.#string() };
     if (/[-+.\d]/.test(first)) return { kind: 'scalar', start, path, value: this.#number() };
-    return { kind: 'scalar', start, path, value: this.#word('值') };
+    return { kind: 'scalar', start, path, value: this.#word('value') };
   }
 
   #members(path: readonly (string | number)[]): JsonMember[] {
@@ -146,14 +141,14 @@ class Parser {
     this.#at += 1;
     this.#list('}', () => {
       const keyAt = this.#at;
-      if (this.#text.charAt(this.#at) !== '"') this.#refuse('键');
+      if (this.#text.charAt(this.#at) !== '"') this.#refuse('key');
       const key = this.#string();
       const first = members.find((member) => member.key === key);
       if (FORBIDDEN.has(key)) this.#note(keyAt, 'parse.forbiddenKey', [...path, key], { key });
       else if (first)
         this.#note(keyAt, 'parse.duplicateKey', [...path, key], { key, line: first.keyStart.line });
       this.#space();
-      if (this.#text.charAt(this.#at) !== ':') this.#refuse('冒号', 'parse.missingColon');
+      if (this.#text.charAt(this.#at) !== ':') this.#refuse('colon', 'parse.missingColon');
       this.#at += 1;
       this.#space();
       const node = this.#value([...path, key]);
@@ -187,7 +182,7 @@ class Parser {
       if (next === ',') this.#at += 1;
       else if (next !== close)
         this.#refuse(
-          `逗号或 ${close}`,
+          close === '}' ? 'commaOrBrace' : 'commaOrBracket',
           /["{[\w-]/.test(next) ? 'parse.missingComma' : 'parse.unexpected',
           end,
         );
@@ -240,7 +235,7 @@ class Parser {
     return value;
   }
 
-  #word(expected: string): boolean | null {
+  #word(expected: FindingWord): boolean | null {
     const text = /^[\p{L}\w]+/u.exec(this.#text.slice(this.#at, this.#at + 64))?.[0] ?? '';
     const value = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
     if (value === undefined) this.#refuse(expected, text === '' ? 'parse.unexpected' : 'parse.word');
@@ -249,23 +244,26 @@ class Parser {
   }
 
   /** Refuses the input here, with the most helpful code. `at` moves the mark, e.g. to where a comma is missing. */
-  #refuse(expected: string, code: PipelineCode = 'parse.unexpected', at: number = this.#at): never {
+  #refuse(expected: FindingWord, code: PipelineCode = 'parse.unexpected', at: number = this.#at): never {
     const rest = this.#text.slice(this.#at, this.#at + 24);
-    if (rest === '') throw new SyntaxFault(this.#text.length, 'parse.end', { expected });
+    if (rest === '') throw new SyntaxFault(this.#text.length, 'parse.end', { expected: { word: expected } });
     const { from, to } = this.#lastString;
     // A word directly after a closing quote: the quote was meant to open the next text.
     if (to === this.#at && /^[\p{L}\w]/u.test(rest)) throw new SyntaxFault(from, 'parse.unclosed');
     const typed = rest.charAt(0);
     const like = LIKE_SPACE[typed];
-    if (like !== undefined) throw new SyntaxFault(this.#at, 'parse.space', { found: like });
+    if (like !== undefined) throw new SyntaxFault(this.#at, 'parse.space', { found: { word: like } });
     const before = this.#text.slice(0, this.#at);
     if (typed === ',' && /[,[{]\s*$/.test(before)) throw new SyntaxFault(this.#at, 'parse.doubleComma');
     if (/^\d/.test(rest) && /\d,$/.test(before)) throw new SyntaxFault(this.#at - 1, 'parse.thousands');
     const meant = plainForm(typed);
     if (meant !== null) throw new SyntaxFault(this.#at, 'parse.fullWidth', { found: typed, meant });
-    if (/^['‘’“”`]/.test(rest) || (expected === '键' && /^[\p{L}_$]/u.test(rest)))
+    if (/^['‘’“”`]/.test(rest) || (expected === 'key' && /^[\p{L}_$]/u.test(rest)))
       throw new SyntaxFault(this.#at, 'parse.quote');
-    throw new SyntaxFault(at, code, { expected, found: /^[\p{L}\w]+|^./u.exec(rest)?.[0] ?? '' });
+    throw new SyntaxFault(at, code, {
+      expected: { word: expected },
+      found: /^[\p{L}\w]+|^./u.exec(rest)?.[0] ?? '',
+    });
   }
 }
 

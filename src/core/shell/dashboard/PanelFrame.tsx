@@ -12,6 +12,7 @@ import { usePopout } from './popout/use-popout.ts';
 import { idsOf } from './tabs/ids.ts';
 import { usePanelInstance } from './use-panel-instance.ts';
 
+const FaultReason = lazyPart(() => import('./FaultReason.tsx').then(({ FaultReason: Part }) => Part));
 const PoppedOut = lazyPart(() => import('./popout/PoppedOut.tsx').then(({ PoppedOut: Part }) => Part));
 
 /** A panel at most this high, as a share of its dashboard, is a strip: its title bar gives way to its content. */
@@ -110,8 +111,10 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaxi
             <PanelState
               kind="empty"
               title={t('shell:panel.missing')}
-              detail={fault?.message ?? text.say(missingReason(plugins, panel.panel, title))}
-            />
+              {...(!fault && { detail: text.say(missingReason(plugins, panel.panel, title)) })}
+            >
+              <Suspense fallback={null}>{fault && <FaultReason fault={fault} />}</Suspense>
+            </PanelState>
           ) : (
             instance && <PanelBody instance={instance} title={title} />
           )}

@@ -1,6 +1,13 @@
-/** Every text file, each a separate chunk, loaded when first requested. Texts of refusals are kept with the server's, in the contract. */
+/**
+ * Every text file, each a separate chunk, loaded when first requested. Texts of refusals are kept with the server's, in the contract. Findings of the
+ * configuration checker are read by the console only, which loads them itself: each name in this list comes with the first page.
+ */
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../../locales/*/*.json', '../../../../contract/locales/*/*.json'],
+  [
+    '../../../locales/*/*.json',
+    '../../../../contract/locales/*/*.json',
+    '!../../../../contract/locales/*/findings.json',
+  ],
   { import: 'default' },
 );
 

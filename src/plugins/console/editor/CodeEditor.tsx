@@ -8,7 +8,8 @@ import { fileNameOf } from '#contract/config';
 import { proposalsAt } from '../model/completions.ts';
 import { namesOf, schemaOf } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
-import { createEditor } from './create-editor.ts';
+import { useFindingWords } from '../parts/use-finding-words.ts';
+import { type CodeView, createEditor } from './create-editor.ts';
 import { consolePlugin } from '../plugin.ts';
 
 const nonceOf = (): string =>
@@ -34,6 +35,8 @@ export const CodeEditor = observer(function CodeEditor({ studio }: { readonly st
   const { text: texts } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  const open = useRef<CodeView | null>(null);
+  const worded = useFindingWords();
   const { file } = studio;
   useEffect(() => {
     if (!box.current) return undefined;
@@ -58,16 +61,11 @@ export const CodeEditor = observer(function CodeEditor({ studio }: { readonly st
       onUndo: () => studio.undo(),
       onRedo: () => studio.redo(),
     });
-    const name = fileNameOf(file);
+    open.current = view;
     const stops = [
       reaction(
         () => studio.texts[file],
         (text) => view.setText(text),
-      ),
-      reaction(
-        () => studio.diagnostics.filter((item) => item.file === name),
-        (findings) => view.setFindings(findings),
-        { fireImmediately: true },
       ),
       reaction(
         () => studio.jump,
@@ -77,8 +75,18 @@ export const CodeEditor = observer(function CodeEditor({ studio }: { readonly st
     ];
     return () => {
       for (const stop of stops) stop();
+      open.current = null;
       view.destroy();
     };
   }, [studio, file, texts, t]);
+  useEffect(
+    () =>
+      reaction(
+        () => studio.diagnostics.filter((item) => item.file === fileNameOf(file)),
+        (findings) => open.current?.setFindings(findings.map(worded)),
+        { fireImmediately: true },
+      ),
+    [studio, file, texts, t, worded],
+  );
   return <div className="c-code" ref={box} />;
 });

@@ -2,6 +2,7 @@ import {
   asksForVerification,
   type Bundle,
   type Context,
+  type Diagnostic,
   explainGate,
   type FlatRoute,
   type Gate,
@@ -39,7 +40,7 @@ export type Reason =
   | { readonly kind: 'parent' }
   | { readonly kind: 'empty' }
   /** The configuration has an error there. */
-  | { readonly kind: 'broken'; readonly message: string };
+  | { readonly kind: 'broken'; readonly finding: Diagnostic };
 
 /** One item as seen by a kind of user. */
 export interface Sight {
@@ -196,7 +197,7 @@ function layoutSight(world: World, layout: Layout, routes: readonly RouteSight[]
     const reasons: Reason[] = [
       ...closed(panel.id, panel.when, context),
       ...off(world, panel.panel),
-      ...(broken ? [{ kind: 'broken', message: broken.message } as const] : []),
+      ...(broken ? [{ kind: 'broken', finding: broken } as const] : []),
     ];
     const isShown = isVisible && gateAllows(panel.when, context) && reasons.length === 0;
     return {

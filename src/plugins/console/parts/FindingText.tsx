@@ -1,10 +1,13 @@
 import type { Diagnostic } from '#contract/config';
 import { Icon } from '#core/kit';
+import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { useFindingWords } from './use-finding-words.ts';
 
 /** A finding of the pipeline with its file, line and column, as the command line prints it. */
-export function FindingText({ item }: { readonly item: Diagnostic }) {
+export const FindingText = observer(function FindingText({ item }: { readonly item: Diagnostic }) {
   const { t } = useTranslation();
+  const { message, hint } = useFindingWords()(item);
   return (
     <>
       <Icon
@@ -15,8 +18,8 @@ export function FindingText({ item }: { readonly item: Diagnostic }) {
       <code>
         {item.file}:{item.line}:{item.column}
       </code>
-      <span>{item.message}</span>
-      {item.hint !== '' && <em>{item.hint}</em>}
+      <span>{message}</span>
+      {hint !== '' && <em>{hint}</em>}
     </>
   );
-}
+});

@@ -230,8 +230,10 @@ describe('the studio', () => {
       line: 4,
       column: 5,
       path: 'menus',
-      message: '文字不存在',
-      hint: '',
+      message: '文字 t:x 不存在',
+      hint: '是否想写 t:a？',
+      values: { id: 't:x', meant: 't:a' },
+      hintKey: 'hint.meant',
     };
     world.server.on('/console/auth/config/publish', () =>
       FakeServer.reply(200, {

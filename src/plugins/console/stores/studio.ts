@@ -15,7 +15,7 @@ import {
   configNames,
   type Diagnostic,
 } from '#contract/config';
-import { mergeBundles, type PipelineResult, runPipeline } from '#contract/config/pipeline';
+import { checkBundle, mergeBundles, type PipelineResult } from '#contract/config/pipeline';
 import type { Clock, Undo } from '#core/clock';
 import { BizError, type Http } from '#core/http';
 import type { Words } from '#core/text';
@@ -326,7 +326,7 @@ export class Studio {
   judge(texts: BundleText): PipelineResult | null {
     return (
       this.source &&
-      runPipeline(texts, pipelineOptions(this.source.catalogue, this.checkSettings, this.audiences))
+      checkBundle(texts, pipelineOptions(this.source.catalogue, this.checkSettings, this.audiences))
     );
   }
 

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { forEachDiagnostic } from '@codemirror/lint';
+import { EditorView } from '@codemirror/view';
+import { PluginBench } from '#testing/bench';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { staffConsole } from './index.ts';
+import { catalogue, texts } from './testing/small-config.ts';
+
+// jsdom lays nothing out: the code editor measures text with this.
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const HAN = /\p{Script=Han}/u;
+const hash = '0123456789abcdef';
+const faulty = {
+  ...texts,
+  menu: texts.menu.replace('"label": "t:a", "route": "home"', '"label": "t:a", "route": "hom"'),
+  settings: texts.settings.replace('"plugins": []', '"plugins": ["acount"]'),
+};
+
+/** The studio in English over this configuration. */
+async function open(running: typeof texts): Promise<PluginBench> {
+  const consoleSource = {
+    version: 2,
+    hash,
+    texts: running,
+    builtIn: { hash, texts },
+    clashes: [],
+    catalogue,
+  };
+  const consoleAudiences = { groups: [], organisations: [] };
+  const opened = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: { replies: { consoleSource, consoleAudiences } },
+  });
+  bench = opened;
+  await act(async () => opened.services.text.setLanguage('en-US'));
+  await opened.mount(false, (name) => name === 'studio');
+  await opened.settle(500);
+  return opened;
+}
+const press = async (button: HTMLElement) => {
+  fireEvent.click(button);
+  await bench?.settle(500);
+};
+
+it('lists findings in the language shown, at once after a change of language [C.3]', async () => {
+  const { services } = await open(faulty);
+  const problems = within(screen.getByRole('region', { name: 'Findings' }));
+  expect(problems.getByText('There is no route hom')).toBeDefined();
+  expect(problems.getByText('There is no plugin acount')).toBeDefined();
+  expect(problems.getByText('Did you mean account?')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Findings' }).textContent).not.toMatch(HAN);
+  await act(async () => services.text.setLanguage('zh-CN'));
+  await bench?.settle(500);
+  expect(problems.getByText('路由 hom 不存在')).toBeDefined();
+  expect(problems.getByText('是否想写 account？')).toBeDefined();
+});
+
+it('marks findings in the code in English', async () => {
+  await open(faulty);
+  await press(screen.getByRole('treeitem', { name: /^Menu/ }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Code (JSON)' }));
+  await bench?.settle(500);
+  const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Code of menu.json' }));
+  const said: string[] = [];
+  if (view) forEachDiagnostic(view.state, ({ message }) => void said.push(message));
+  expect(said).toEqual(['There is no route hom\nDid you mean home?']);
+});
+
+it('lists in English what prevents a publication, kinds of user included', async () => {
+  const gated = texts.routes.replace(
+    '"page": "account.home" },',
+    '"page": "account.home" },\n    { "id": "help", "path": "/help", "title": "t:c", "page": "account.home", "when": { "session.isLogin": { "is": true } } },',
+  );
+  const menu = texts.menu.replace('"route": "login" }', '"route": "help" }');
+  await open({ ...texts, routes: gated, menu });
+  await press(screen.getByRole('button', { name: 'New page…' }));
+  const page = within(screen.getByRole('dialog'));
+  fireEvent.change(page.getByRole('textbox', { name: 'Name of the page' }), { target: { value: 'Morning' } });
+  await press(page.getByRole('button', { name: 'Add to the draft' }));
+  await press(screen.getByRole('button', { name: 'Publish…' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(
+    dialog.getByText('The menu item login leads to a 404 for visitors who are not logged in'),
+  ).toBeDefined();
+  expect(
+    dialog.getByText('Give the menu item a when, or change when or otherwise of the page'),
+  ).toBeDefined();
+});
