@@ -49,7 +49,7 @@ export default defineConfig({
             // With what every grid of ours has: both kinds load it.
             {
               name: 'aggrid',
-              test: /node_modules[\\/]ag-(grid-community|stack)[\\/]|[\\/]core[\\/]grid[\\/](grid-theme|style-nonce|printed-rows)\.tsx?$/,
+              test: /node_modules[\\/]ag-(grid-community|stack)[\\/]|[\\/]core[\\/]grid[\\/](grid-theme|style-nonce|printed-rows|value-order)\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 3,
             },

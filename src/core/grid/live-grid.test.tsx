@@ -359,7 +359,7 @@ describe('a live grid in limited space', () => {
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', {
       configurable: true,
       get(this: Element) {
-        return this.className === 'live-grid' ? room : 0;
+        return this.classList.contains('live-grid') ? room : 0;
       },
     });
     Object.defineProperty(globalThis, 'ResizeObserver', { configurable: true, value: FakeObserver });

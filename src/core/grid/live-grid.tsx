@@ -154,7 +154,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   return (
     <div
       ref={setHost}
-      className="live-grid"
+      className="live-grid k-scroll"
       data-stale={props.stale ?? false}
       // The columns' minimum width, px: the contract suite of plugins compares it with the panel.
       data-asks={leastWidth(shown)}

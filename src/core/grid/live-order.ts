@@ -1,4 +1,5 @@
 import type { SortValue } from './live-column.ts';
+import { compareValues } from './value-order.ts';
 
 /** How rows are ordered: by a value, unknown ones last in either direction. */
 export interface Order<Row> {
@@ -6,26 +7,13 @@ export interface Order<Row> {
   readonly direction: 'asc' | 'desc';
 }
 
-const collator = new Intl.Collator('zh-CN', { numeric: true });
-
-/** Ascending order of two known values; numbers before texts. */
-function compareKnown(a: number | string, b: number | string): number {
-  if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
-  return typeof b === 'number' ? 1 : collator.compare(a, b);
-}
-
 /** Rows in order; equal ones keep the order given. Without an order the rows are unchanged. Each row's value is read once. */
 export function orderRows<Row>(rows: readonly Row[], order: Order<Row> | null): readonly Row[] {
   if (order === null) return rows;
-  const factor = order.direction === 'asc' ? 1 : -1;
+  const isDescending = order.direction === 'desc';
   return rows
     .map((row) => ({ row, value: order.sortBy(row) }))
-    .sort((a, b) => {
-      if (a.value === b.value) return 0;
-      if (a.value === null) return 1;
-      if (b.value === null) return -1;
-      return factor * compareKnown(a.value, b.value);
-    })
+    .sort((a, b) => compareValues(a.value, b.value, isDescending))
     .map((item) => item.row);
 }
 

@@ -16,6 +16,7 @@ import { gridTheme } from '../grid-theme.ts';
 import type { SortValue } from '../live-column.ts';
 import { useIsPrinting } from '../printed-rows.tsx';
 import { getNonce } from '../style-nonce.ts';
+import { compareValues } from '../value-order.ts';
 import './static-grid.css';
 
 /** One column of a static grid. */
@@ -58,12 +59,6 @@ const FIXED: GridOptions = {
   loading: false,
 };
 
-/** Unknown values last in either direction. */
-function compare(a: SortValue, b: SortValue, isDescending: boolean): number {
-  if (a === null || b === null) return a === b ? 0 : (a === null) === isDescending ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 interface CellParams<Row> {
   readonly render: (row: Row) => ReactNode;
 }
@@ -89,7 +84,9 @@ function columnDef<Row>(column: StaticColumn<Row>): ColDef<Row> {
     sortable: sortBy !== undefined,
     sortingOrder: ['desc', 'asc', null],
     valueGetter: ({ data }) => (data === undefined ? null : (sortBy?.(data) ?? null)),
-    comparator: (a, b, _nodeA, _nodeB, isDescending) => compare(a, b, isDescending),
+    // The grid negates the result where it sorts in descending order.
+    comparator: (a, b, _nodeA, _nodeB, isDescending) =>
+      isDescending ? -compareValues(a, b, true) : compareValues(a, b, false),
     cellRenderer: Cell<Row>,
     cellRendererParams: { render } satisfies CellParams<Row>,
   };
@@ -111,7 +108,7 @@ export function StaticGrid<Row>({ label, columns, rows, rowId }: StaticGridProps
   }, [api, host, label]);
 
   return (
-    <div ref={setHost} className="static-grid">
+    <div ref={setHost} className="static-grid k-scroll">
       <div className="static-grid-body">
         <AgGridReact<Row>
           {...FIXED}
