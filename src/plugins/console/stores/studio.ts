@@ -20,13 +20,14 @@ import type { Clock, Undo } from '#core/clock';
 import { BizError, type Http } from '#core/http';
 import type { Words } from '#core/text';
 import type { Persisted, Storage } from '#core/storage';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type * as z from 'zod/mini';
 import { type OutlineNode, outlineOf } from '../model/outline.ts';
 import type { Path } from '../model/json-text.ts';
 import { configNameOf, pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { decided, type Side } from '../model/sides.ts';
+import { DraftHistory } from './draft-history.ts';
 import { type ClashSide, Settling } from './settling.ts';
 import {
   type Audiences,
@@ -44,11 +45,8 @@ import {
 
 export type Source = ReplyOf<typeof consoleApi.source>;
 
-/** Edits closer together than this, in one file, are undone together. */
-const JOIN_MS = 800;
 /** The check waits this long for the next keystroke. */
 const CHECK_AFTER_MS = 30;
-const STEPS_KEPT = 200;
 
 interface StudioOptions {
   readonly http: Http;
@@ -90,9 +88,7 @@ export class Studio {
   isBusy = false;
   /** Why the server refused the last change, as text. */
   why: Words | null = null;
-  private past: readonly BundleText[] = [];
-  private future: readonly BundleText[] = [];
-  private lastEdit: { file: ConfigName | null; at: number } = { file: null, at: 0 };
+  private readonly history = new DraftHistory();
   private pending: Undo | null = null;
   private readings = 0;
   private readonly http: Http;
@@ -108,13 +104,9 @@ export class Studio {
     this.checkSettings = checkSettings;
     this.kept = storage.persisted({ key: 'console.draft', schema: draftShape, version: 1, defaults: null });
     this.settling = new Settling(storage);
-    makeAutoObservable<
-      Studio,
-      'past' | 'future' | 'http' | 'clock' | 'kept' | 'pending' | 'readings' | 'lastEdit'
-    >(this, {
+    makeAutoObservable<Studio, 'history' | 'http' | 'clock' | 'kept' | 'pending' | 'readings'>(this, {
       ...asTheyAre,
-      past: observableRef,
-      future: observableRef,
+      history: false,
       http: false,
       clock: false,
       kept: false,
@@ -122,7 +114,6 @@ export class Studio {
       settling: false,
       pending: false,
       readings: false,
-      lastEdit: false,
     });
   }
 
@@ -156,11 +147,11 @@ export class Studio {
   }
 
   get canUndo(): boolean {
-    return this.past.length > 0;
+    return this.history.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.future.length > 0;
+    return this.history.canRedo;
   }
 
   /** The bundle that the draft makes; null while a file as a whole cannot be read. */
@@ -227,8 +218,7 @@ export class Studio {
   private adopt(base: { readonly version: number; readonly texts: BundleText }): void {
     this.base = base;
     this.texts = base.texts;
-    this.past = [];
-    this.future = [];
+    this.history.reset();
     this.sides = null;
     this.since = [];
     this.serverFindings = [];
@@ -264,11 +254,7 @@ export class Studio {
   /** The same when one step changes several texts; `file` is the one being worked on. */
   editAll(file: ConfigName, texts: BundleText, isTyping = false): void {
     if (isSame(this.texts, texts)) return;
-    const now = this.clock.monotonic();
-    const joins = isTyping && this.lastEdit.file === file && now - this.lastEdit.at < JOIN_MS;
-    if (!joins) this.past = [...this.past, this.texts].slice(-STEPS_KEPT);
-    this.lastEdit = { file: isTyping ? file : null, at: now };
-    this.future = [];
+    this.history.record(this.texts, file, isTyping, this.clock.monotonic());
     this.replace(texts);
   }
 
@@ -286,20 +272,13 @@ export class Studio {
   }
 
   undo(): void {
-    const before = this.past.at(-1);
-    if (!before) return;
-    this.past = this.past.slice(0, -1);
-    this.future = [...this.future, this.texts];
-    this.lastEdit = { file: null, at: 0 };
-    this.replace(before);
+    const before = this.history.undo(this.texts);
+    if (before) this.replace(before);
   }
 
   redo(): void {
-    const after = this.future.at(-1);
-    if (!after) return;
-    this.future = this.future.slice(0, -1);
-    this.past = [...this.past, this.texts];
-    this.replace(after);
+    const after = this.history.redo(this.texts);
+    if (after) this.replace(after);
   }
 
   /** Discards the draft: the running texts replace it. The step can be undone. */
@@ -308,7 +287,7 @@ export class Studio {
     const before = this.texts;
     this.settling.keepTo([]);
     this.adopt({ version: this.source.version, texts: this.source.texts });
-    this.past = [before];
+    this.history.reset([before]);
     this.check();
   }
 
