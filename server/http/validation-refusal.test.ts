@@ -90,6 +90,18 @@ describe('the refusal of an invalid request', () => {
     });
     const two = z.object({ side: z.union([z.literal(1), z.literal(2)]) });
     expect(said(two, { side: 3 })).toMatchObject({ key: 'notOneOf', values: { limit: '1、2' } });
+    const form = z.object({
+      form: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('question'), title: z.string() }),
+        z.object({ kind: z.literal('api') }),
+      ]),
+    });
+    expect(said(form, { form: { kind: 'riddle' } })).toMatchObject({
+      field: 'form.kind',
+      key: 'notOneOf',
+      values: { limit: 'question、api' },
+    });
+    expect(said(form, { form: {} })).toMatchObject({ field: 'form.kind', key: 'missing' });
     // A branch that is not a list of values leaves nothing to be listed.
     const either = z.object({ side: z.union([z.literal(1), z.string().min(2)]) });
     expect(said(either, { side: 'x' })).toMatchObject({ field: 'side' });

@@ -52,7 +52,10 @@ function reason({ keyword, params }: ValidationIssue): Reason {
         ? ['notWhole']
         : ['wrongType', { expected: jsonType(params['expected']) }];
     case 'invalid_union':
-      return ofUnion(params['errors']);
+      // The union's discriminator lists its own values.
+      return Array.isArray(params['options'])
+        ? ['notOneOf', { limit: params['options'].map(String).join('、') }]
+        : ofUnion(params['errors']);
     case 'not_multiple_of':
       return ['notMultiple', { limit: String(params['divisor']) }];
     default:

@@ -18,6 +18,12 @@ const schema = z.strictObject({
   links: z.exactOptional(z.record(identifier, z.string())),
   inner: z.exactOptional(z.strictObject({ title: z.string(), note: z.exactOptional(z.string()) })),
   either: z.exactOptional(z.union([z.strictObject({ a: z.number() }), z.strictObject({ b: z.number() })])),
+  kinds: z.exactOptional(
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('line') }),
+      z.strictObject({ kind: z.literal('bars') }),
+    ]),
+  ),
   time: z.exactOptional(z.string().check(pattern(/^\d\d:\d\d$/, 'time'))),
   mail: z.exactOptional(z.string().check(z.regex(/@/))),
   one: z.exactOptional(
@@ -87,6 +93,7 @@ describe('the description of schema faults', () => {
     ],
     ['{"inner":{}}', 'schema.missing', '缺少必填项 title', '加上 "title"'],
     ['{"inner":{"title":"x","titel":"y"}}', 'schema.unknownKey', '不认识的键 titel', '可用的有：note'],
+    ['{"kinds":{"kind":"bar"}}', 'schema.value', '值 "bar" 不可用', '是否想写 bars？可用的值：line、bars'],
     ['{"either":{"c":1}}', 'schema.form', '{"c":1} 不是允许的写法', '对照同类项目的写法修改'],
     ['{"time":"9点"}', 'schema.time', '时刻 "9点" 不合规', '写成 HH:mm，如 09:00'],
     ['{"mail":"x"}', 'schema.format', '"x" 的写法不合规', '对照同类项目的写法修改'],
@@ -120,7 +127,7 @@ describe('the description of schema faults', () => {
   it('suggests a similar key not yet used, or else lists the keys', () => {
     expect(only('{"shel":"index"}')?.hint).toContain('shell');
     expect(only('{"zzzzzz":"index"}')?.hint).toBe(
-      '可用的键：name、shell、flag、digit、truth、rows、hours、words、steps、links、inner、either、time、mail、one',
+      '可用的键：name、shell、flag、digit、truth、rows、hours、words、steps、links、inner、either、kinds、time、mail、one',
     );
   });
 

@@ -214,6 +214,7 @@ function faultsOf(scene: Scene, issue: Issue): SchemaFault[] {
     case 'invalid_key':
       return [make(scene, path, 'schema.identifier', { found: show(key) }, { at: 'key' })];
     case 'invalid_union':
+      if ('options' in issue && issue.options) return [ofValue(scene, path, value, issue.options)];
       return [make(scene, path, 'schema.form', { found: show(value) })];
     default:
       return [make(scene, path, 'schema.format', { found: show(value) })];
