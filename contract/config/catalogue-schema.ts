@@ -15,6 +15,7 @@ export const catalogueShape: z.ZodMiniType<Catalogue> = z.object({
       default: cells,
       settingsSchema: z.nullable(z.record(z.string(), z.unknown())),
       settingsVersion: z.exactOptional(z.number()),
+      needsBond: z.exactOptional(z.boolean()),
       settings: z.exactOptional(names),
     }),
   ),

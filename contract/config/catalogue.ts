@@ -12,6 +12,8 @@ export interface CataloguePanel {
   readonly settingsSchema: Readonly<Record<string, unknown>> | null;
   /** Version of the settings described by the schema; absent: 1. */
   readonly settingsVersion?: number;
+  /** Shows nothing without a bond on its colour. Absent: it does, or it is not known. */
+  readonly needsBond?: boolean;
   /** Names of its settings. Absent: unknown, so none is reported as unknown. */
   readonly settings?: readonly string[];
 }

@@ -232,6 +232,7 @@ export const faults: readonly Fault[] = [
     '{ "id": "home", "title": "t:home", "version": 1, "columns": 120, "rows": 40',
     '¦{ "id": "home", "title": "t:home", "version": 1, "columns": 120, "rows": 41',
   ],
+  ['link.duplicateIndex', 'layouts', '"h": 30, "index": 2', '"h": 30, "index": ¦1'],
   ['link.tooSmall', 'layouts', '"w": 120, "h": 8, "index": 0', '"w": 120, "h": ¦3, "index": 0'],
   [
     'prove.loop',

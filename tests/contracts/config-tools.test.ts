@@ -48,6 +48,17 @@ describe('config:check', () => {
     expect(studio).toMatch(/^1 .*不能停用 console：停用后已登录用户（产品人员：是）无法打开配置工作台/);
   });
 
+  it('warns of a panel that needs a bond and has no colour [P4]', () => {
+    const { texts } = readTexts(join(root, 'src/config'));
+    const trend = '"h": 52, "index": 2, "channel": "blue" }';
+    const { status, lines } = check({
+      ...texts,
+      layouts: texts.layouts.replace(trend, trend.replace(', "channel": "blue"', '')),
+    });
+    expect(status).toBe(0);
+    expect(lines[0]).toMatch(/ warning link\.noColour layouts\[\d+\]\.panels\[2\] 面板 trend 没有联动颜色/);
+  });
+
   it('words findings in English on request', () => {
     const { texts } = readTexts(join(root, 'src/config'));
     const settings = texts.settings.replace('"plugins": []', '"plugins": ["account"]');

@@ -12,6 +12,8 @@ const WARNINGS: ReadonlySet<string> = new Set<PipelineCode>([
   'link.externalGone',
   'link.externalStopped',
   'link.tooSmall',
+  'link.noColour',
+  'link.duplicateIndex',
   'link.unusedLayout',
   'link.preset',
   'prove.never',

@@ -91,6 +91,51 @@ describe('the panels of a dashboard', () => {
   });
 });
 
+describe('the order of panels', () => {
+  it('is reported where two have one index, at the later; both stay [R2.26]', () => {
+    const twice = trend.replace('"h": 30', '"h": 30, "index": 1');
+    const { said, panels } = run(twice, `${trend}, "index": 2`);
+    expect(said).toEqual(['link.duplicateIndex layouts[1].panels[2].index']);
+    expect(panels).toEqual(all);
+  });
+
+  it('counts tabs as one place, and each dashboard by itself', () => {
+    const tabs =
+      '"tabs": [{ "id": "info", "panel": "depth.info" }, { "id": "more", "panel": "depth.trend" }]';
+    expect(
+      run(
+        `{ "id": "side", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, ${tabs} }`,
+        '{ "id": "info", "panel": "depth.info", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "channel": "blue" }',
+      ).said,
+    ).toEqual([]);
+  });
+});
+
+describe('a panel that shows nothing without a bond', () => {
+  const known = fixtureCatalogue.panels['depth.trend'];
+  if (!known) throw new Error('the fixture has no such panel');
+  const needy: Catalogue = {
+    ...fixtureCatalogue,
+    panels: { ...fixtureCatalogue.panels, 'depth.trend': { ...known, needsBond: true } },
+  };
+  const coloured = `${trend}, "index": 2, "channel": "blue"`;
+
+  it('is reported where it has no colour, alone or as a tab, and stays [P4]', () => {
+    expect(run(coloured, coloured, needy).said).toEqual([]);
+    const { said, panels } = run(`${trend}, "index": 2`, coloured, needy);
+    expect(said).toEqual(['link.noColour layouts[1].panels[2]']);
+    expect(panels).toEqual(all);
+    const stack = `"tabs": [{ "id": "trend", "panel": "depth.trend" }], "x": 45, "y": 8, "w": 25, "h": 30, "index": 2`;
+    expect(run(`"id": "stack", ${stack}`, `"id": "trend", ${coloured}`, needy).said).toEqual([
+      'link.noColour layouts[1].panels[2].tabs[0]',
+    ]);
+  });
+
+  it('is one of a kind that declares it: any other may be without a colour', () => {
+    expect(run(`${trend}, "index": 2`, coloured).said).toEqual([]);
+  });
+});
+
 describe('a setting that the panel does not have', () => {
   const said = (settings: string) =>
     runPipeline(edited('layouts', '{ "rows": 10 }', settings), { catalogue: fixtureCatalogue });

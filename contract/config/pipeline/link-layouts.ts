@@ -35,6 +35,8 @@ function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, 
       }),
     );
   }
+  if (known?.needsBond === true && panel.channel === undefined)
+    found.push(finding(world.trees, 'layouts', path, 'link.noColour', { values: { id: panel.id } }));
   if (known) found.push(...checkSettings(world, known, panel, [...path, 'settings']));
   return present(found);
 }
@@ -148,6 +150,20 @@ function checkTiling(world: LinkWorld, layout: Dashboard, path: Path, damaged: b
   return found;
 }
 
+/** Places that share an index with an earlier one: their order would be that of the file. */
+function duplicateIndexes(world: LinkWorld, places: readonly Placed[]): Finding[] {
+  const seen = new Map<number, string>();
+  return places.flatMap(({ place: { id, index }, path }) => {
+    const other = seen.get(index);
+    if (other === undefined) {
+      seen.set(index, id);
+      return [];
+    }
+    const values = { id, index, other };
+    return [finding(world.trees, 'layouts', [...path, 'index'], 'link.duplicateIndex', { values })];
+  });
+}
+
 const unused = (world: LinkWorld, { id }: Dashboard, path: Path): Finding =>
   finding(world.trees, 'layouts', [...path, 'id'], 'link.unusedLayout', { values: { id } });
 
@@ -173,6 +189,7 @@ export function linkLayouts(world: LinkWorld, damaged: ReadonlySet<string>): Fin
         ...deadText(world, 'layouts', [...path, 'title'], layout.title),
         ...(!isSettled || shown.has(layout.id) ? [] : [unused(world, layout, path)]),
         ...duplicateIds(world, 'layouts', named),
+        ...duplicateIndexes(world, places),
         ...places.flatMap((item) => [
           ...checkPlace(world, layout, item),
           ...item.panels.flatMap(({ panel, path: at }) => checkPanel(world, layout, panel, at)),

@@ -20,6 +20,7 @@ const quotes = definePlugin({
       settingsVersion: 2,
       migrations: { 1: ({ count, ...rest }) => ({ ...rest, rows: count }) },
       size: { min: [10, 10], default: [40, 30] },
+      channels: { consumes: ['bond'], needs: ['bond'] },
       load: view,
     }),
     plain: definePanel({
@@ -65,6 +66,10 @@ describe('the catalogue for the configuration', () => {
       settingsSchema: { type: 'object' },
     });
     expect(panels['quotes.plain']).not.toHaveProperty('settingsVersion');
+    expect([panels['quotes.trades']?.needsBond, panels['quotes.plain']?.needsBond]).toEqual([
+      true,
+      undefined,
+    ]);
     expect(catalogueOf([quotes], null).panels['quotes.plain']?.settingsSchema).toBeNull();
   });
 });

@@ -40,6 +40,7 @@ export function catalogueOf(
       min: panel.size.min,
       default: panel.size.default,
       settingsSchema: toJsonSchema?.(panel.settings) ?? null,
+      ...(panel.channels?.needs?.includes('bond') && { needsBond: true }),
       settings: Object.keys(panel.settings.def.shape),
       ...(panel.settingsVersion === 1 ? {} : { settingsVersion: panel.settingsVersion }),
     },

@@ -71,6 +71,8 @@ export interface PanelSpec<S extends SettingsSchema> {
   readonly channels?: {
     readonly publishes?: readonly ChannelKind[];
     readonly consumes?: readonly ChannelKind[];
+    /** Without these the panel shows nothing: a layout that gives it no colour is reported. */
+    readonly needs?: readonly ChannelKind[];
   };
   readonly when?: Gate;
   /** Settings for the preview in the panel catalogue. */

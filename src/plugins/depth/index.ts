@@ -3,7 +3,7 @@ import { depthPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 
 const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
-const linked = { channels: { publishes: ['bond'], consumes: ['bond'] } } as const;
+const linked = { channels: { publishes: ['bond'], consumes: ['bond'], needs: ['bond'] } } as const;
 
 export const depth = contribute(depthPlugin, {
   // The ladder counts the user's own quotes, even where no other feature reads them.
@@ -72,7 +72,7 @@ export const depth = contribute(depthPlugin, {
       title: 'depth:panel.info',
       description: 'depth:about.info',
       size: { min: [18, 30], default: [20, 90] },
-      channels: { publishes: ['bond', 'list'], consumes: ['bond', 'list'] },
+      channels: { publishes: ['bond', 'list'], consumes: ['bond', 'list'], needs: ['bond'] },
       load: () => import('./InfoPanel.tsx'),
     }),
     full: definePanel({
