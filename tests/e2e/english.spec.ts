@@ -1,10 +1,7 @@
 import { badPractice, expect, go, login, type Page, settled } from './desk.ts';
 import { consolePaths, productPaths } from './product-paths.ts';
 import { sizeFaults } from './size-faults.ts';
-import { type OwnServer, testOnOwnServer } from './own-server.ts';
-
-// Text written by users in other walks is in their own language.
-const test = testOnOwnServer();
+import { type OwnServer, testOnQuietServer as test } from './own-server.ts';
 
 /** Names that only exist in Chinese: of bonds, issuers, institutions, users, trading paths. */
 async function chineseNames(server: OwnServer): Promise<ReadonlySet<string>> {

@@ -1,9 +1,7 @@
 import { transaction } from '../../contract/api/index.ts';
 import { expect, login, type Page, secondPage, sendsAnyway } from './desk.ts';
-import { testOnOwnServer } from './own-server.ts';
+import { testOnQuietServer as test } from './own-server.ts';
 import { at, enter, quietBond, sameAs } from './trading-walk.ts';
-
-const test = testOnOwnServer();
 
 const ladder = (page: Page, side: 'Bid' | 'Ofr') => page.getByRole('table', { name: side, exact: true });
 /** The whole panel: it has no tables when there are no quotes. */
