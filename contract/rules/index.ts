@@ -8,6 +8,7 @@ export {
   orderStatusLabel,
 } from './order-status.ts';
 export type { DisplayStatus, OrderFacts, OrderStatus } from './order-status.ts';
+export { isOwnEnd } from './order-ends.ts';
 export { ORDER_FLAG } from './order-flags.ts';
 export { isSpecialPerson, newAuth } from './auth.ts';
 export type { AuthFacts, NewAuth } from './auth.ts';

@@ -152,42 +152,6 @@ export class RealName {
     });
   }
 
-  /** Claims under review, oldest first, for staff. */
-  async waiting(): Promise<
-    readonly {
-      readonly requestId: string;
-      readonly operId: string;
-      readonly realname: string;
-      readonly orgId: string;
-      readonly position: string;
-      readonly imageIds: readonly string[];
-    }[]
-  > {
-    const db = this.#deps.storage.kysely;
-    const claims = await db
-      .selectFrom('real_name_request')
-      .selectAll()
-      .where('status', '=', 'I')
-      .orderBy('submitted_at')
-      .limit(200)
-      .execute();
-    if (claims.length === 0) return [];
-    const ids = claims.map((claim) => claim.request_id);
-    const images = await db
-      .selectFrom('uploaded_image')
-      .select(['image_id', 'request_id'])
-      .where('request_id', 'in', ids)
-      .execute();
-    return claims.map(({ request_id, oper_id, realname, org_id, position }) => ({
-      requestId: request_id,
-      operId: oper_id,
-      realname,
-      orgId: org_id,
-      position,
-      imageIds: images.filter((image) => image.request_id === request_id).map((image) => image.image_id),
-    }));
-  }
-
   /** Attaches unclaimed images to the claim: those that this operator uploaded, or that came from the same address before login. */
   async #takeImages(
     trx: Tx,

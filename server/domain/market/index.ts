@@ -16,7 +16,7 @@ export { MarketWriter } from './market-writer.ts';
 export type { DeltaListener, Ledger } from './market-writer.ts';
 export { MemoryMarket } from './memory-market.ts';
 export { DEMO_NOTICE } from './notices.data.ts';
-export { ORDER_COLUMNS, TRADE_COLUMNS, orderOf, orderRow, tradeRow } from './order-row.ts';
+export { enteredOf, ORDER_COLUMNS, TRADE_COLUMNS, orderOf, orderRow, tradeRow } from './order-row.ts';
 export { marketSources, marketViewer, plainViewer } from './push/market-sources.ts';
 export type { Carried, Decided, Locked, Plan, QuotaState, Requests } from './plan.ts';
 export { runCommands } from './run-commands.ts';

@@ -1,5 +1,5 @@
 import type { QuoteOrderTable, TradeTable } from '#server/db/tables';
-import type { BookOrder, ChangedOrder, EndReason, NumberedTrade, Trade } from '#server/matching';
+import type { BookOrder, ChangedOrder, EndReason, NewOrder, NumberedTrade, Trade } from '#server/matching';
 import type { Selectable } from 'kysely';
 
 type OrderRow = Selectable<QuoteOrderTable>;
@@ -112,7 +112,8 @@ export function orderRow(
   };
 }
 
-export function orderOf(row: OrderRow): BookOrder {
+/** The order as it was entered. */
+export function enteredOf(row: OrderRow): NewOrder {
   return {
     id: row.order_id,
     clOrdId: row.cl_ord_id,
@@ -135,6 +136,12 @@ export function orderOf(row: OrderRow): BookOrder {
     stars: row.stars,
     ocoGroup: row.oco_group,
     targetId: row.target_id,
+  };
+}
+
+export function orderOf(row: OrderRow): BookOrder {
+  return {
+    ...enteredOf(row),
     arrival: row.arrival,
     cumQty: row.cum_qty,
     turnover: row.turnover_e4,

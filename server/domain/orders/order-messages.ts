@@ -1,5 +1,5 @@
-import { e4Text, type ProblemValues, toPriceE4, toYieldE4 } from '#contract/rules';
-import { type BookDelta, type BookOrder, type EndReason, bookKey } from '#server/matching';
+import { e4Text, isOwnEnd, type ProblemValues, toPriceE4, toYieldE4 } from '#contract/rules';
+import { type BookDelta, type BookOrder, bookKey } from '#server/matching';
 import type { Locked } from '#server/domain/market';
 import type { InboxKey } from '#contract/locales';
 import { inboxText, type InboxText } from '#server/locales';
@@ -17,23 +17,6 @@ interface OrderMessage extends InboxText {
   readonly operId: string;
   readonly msgType: 'order';
 }
-
-/** Ends that the owner neither caused nor saw: not `unmatched`, which the reply to an immediate order has reported. */
-const NOTIFIED: ReadonlySet<EndReason> = new Set([
-  'auto',
-  'close',
-  'oco',
-  'refused',
-  'timeout',
-  'partConfirmed',
-  'targetGone',
-  'session',
-  'admin',
-  'dayOver',
-  'matured',
-  'unpriced',
-  'crossed',
-]);
 
 /** Inbox messages about a transaction: fills, hits awaiting an answer, orders that ended without their owner's action. */
 export function messagesOf(
@@ -62,7 +45,7 @@ export function messagesOf(
         const values = { ...quoted(order), qty: trade.qty, tradePrice, other, cumQty, orderQty };
         add(order.ownerId, order.status === '2' ? 'orderFilled' : 'orderPartFilled', values);
       }
-      if (kind === 'end' && order.reason !== null && NOTIFIED.has(order.reason)) {
+      if (kind === 'end' && order.reason !== null && !isOwnEnd(order.reason)) {
         const { ownerId, reason, side, cumQty, orderQty } = order;
         const [bond, price] = [words.bond(securityId), priceWord(order)];
         ended.push({ ownerId, reason, bond, securityId, side, price, left: orderQty - cumQty, cumQty });

@@ -1,6 +1,7 @@
 import { beijingTimeText } from '#contract/rules';
 import type { Db } from '#server/db';
 import type { QuoteOrderTable, TradeTable } from '#server/db/tables';
+import { enteredOf } from '#server/domain/market';
 import { type Selectable, sql } from 'kysely';
 import type { Recording, RecordedCommand, RecordedKind } from './recording.ts';
 
@@ -75,9 +76,15 @@ function commandsOf(order: OrderRow, { from, to, traded, byTaker, byId }: Contex
   const later = traded.get(order.order_id) ?? 0;
   const left = isOld ? order.order_qty - (order.cum_qty - later) : order.order_qty;
   if (left <= 0) return [];
-  const commands = [
-    placed(order.created_at, order.accepted_n, { type: 'place', order: orderFields(order, left, from) }),
-  ];
+  const entered = enteredOf(order);
+  const { minQty, expireAt } = entered;
+  const placedOrder = {
+    ...entered,
+    orderQty: left,
+    minQty: Math.min(minQty, left),
+    expireAt: expireAt === null ? null : expireAt - from,
+  };
+  const commands = [placed(order.created_at, order.accepted_n, { type: 'place', order: placedOrder })];
   const end = order.updated_at;
   const isOver = order.ord_status !== '0' && end.getTime() < to;
   const target = isHit ? byId.get(order.target_id ?? '') : undefined;
@@ -94,32 +101,6 @@ function commandsOf(order: OrderRow, { from, to, traded, byTaker, byId }: Contex
     commands.push(placed(end, order.event_n, { type: 'cancel', id: order.order_id, ownerId: null, reason }));
   }
   return commands;
-}
-
-function orderFields(row: OrderRow, left: number, from: number) {
-  return {
-    id: row.order_id,
-    clOrdId: row.cl_ord_id,
-    source: row.source,
-    ownerId: row.owner_id,
-    orgId: row.org_id,
-    side: row.side,
-    yieldE4: row.yield_e4,
-    clean: row.clean_e4,
-    priceType: row.price_type,
-    orderQty: left,
-    minQty: Math.min(row.min_qty, left),
-    allOrNone: row.all_or_none,
-    settlType: row.settl_type,
-    quoteInd: row.quote_ind,
-    timeInForce: row.time_in_force,
-    specifyTime: row.specify_time,
-    expireAt: row.expire_at === null ? null : row.expire_at.getTime() - from,
-    urgent: row.urgent,
-    stars: row.stars,
-    ocoGroup: row.oco_group,
-    targetId: row.target_id,
-  };
 }
 
 /** Quantity each order has traded since the recording began. */

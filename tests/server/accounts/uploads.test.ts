@@ -1,3 +1,4 @@
+import { claimsWaiting } from '#server/domain/console';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, ACCOUNT_CODE, pathOf } from '../../../contract/api/index.ts';
@@ -236,7 +237,7 @@ describe('real-name verification', () => {
       },
     );
     if (staff === null) throw new Error('staff is not logged in');
-    const [waiting] = await realName.waiting();
+    const [waiting] = await claimsWaiting(server.storage.kysely);
     expect(waiting).toMatchObject({
       operId: 'D0004',
       realname: '张三',
@@ -257,7 +258,7 @@ describe('real-name verification', () => {
     // The first image belongs to the refused claim.
     expect((await again(claim)).code).toBe(ACCOUNT_CODE.badImage);
     expect((await again({ ...claim, imageIds: [await image(client, '192.0.2.31')] })).code).toBe(200);
-    const [second] = await realName.waiting();
+    const [second] = await claimsWaiting(server.storage.kysely);
     await realName.review(staff, second?.requestId ?? '', { accepted: true }, NOTHING);
     expect(await status(client)).toEqual({
       authenticationstatus: 'Y',

@@ -1,3 +1,4 @@
+import { claimsWaiting } from '#server/domain/console';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf, transaction } from '../../../contract/api/index.ts';
@@ -44,7 +45,7 @@ afterAll(() => server.close());
 const paths = async (client: ApiClient) => (await client.call(transaction.getDealPathInfo)).data;
 
 it('the demonstration account under review is in the staff’s list, with a document to view [R4.05] [U15]', async () => {
-  const claims = await server.accounts.profile.realName.waiting();
+  const claims = await claimsWaiting(server.storage.kysely);
   expect(claims).toMatchObject([{ operId: 'D0005', realname: '演示戊', position: '交易员' }]);
   expect(claims[0]?.imageIds).toHaveLength(1);
 });

@@ -1,13 +1,11 @@
 import type { Order, OrderEndReason, PendingHit } from '#contract/entities';
+import { isOwnEnd } from '#contract/rules';
 
 /** News of an order for its owner: `fill` a part was done, `filled` all of it, `ended` it ended without them, `ask` a hit waits. */
 export type OrderNews =
   | { readonly kind: 'fill' | 'filled'; readonly order: Order; readonly qty: number }
   | { readonly kind: 'ended'; readonly order: Order; readonly reason: OrderEndReason }
   | { readonly kind: 'ask'; readonly order: Order; readonly hit: PendingHit };
-
-/** Ends caused by the owner or reported in the reply to their order, and the fill, which reports itself. */
-const OWN_ENDS: ReadonlySet<OrderEndReason> = new Set(['filled', 'user', 'replaced', 'unmatched']);
 
 /**
  * What a change of an order means for its owner. Nothing they did themselves is news, in whichever window they did it: an order just
@@ -20,9 +18,7 @@ export function orderNews(before: Order | null, now: Order): readonly OrderNews[
     .map((hit) => ({ kind: 'ask', order: now, hit }) as const);
   if (before === null) return hitNews;
   if (before.ordStatus === '0' && now.ordStatus === '4' && now.reason !== null) {
-    return OWN_ENDS.has(now.reason)
-      ? hitNews
-      : [...hitNews, { kind: 'ended', order: now, reason: now.reason }];
+    return isOwnEnd(now.reason) ? hitNews : [...hitNews, { kind: 'ended', order: now, reason: now.reason }];
   }
   const qty = now.cumQty - before.cumQty;
   const waiting = new Set(now.pendingHits.map(({ hitId }) => hitId));
