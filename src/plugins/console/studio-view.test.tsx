@@ -90,3 +90,19 @@ it('a page just created is visible, whatever the tree was filtered by [P15]', as
   expect(search).toHaveProperty('value', '');
   expect(tree.getByRole('treeitem', { selected: true }).textContent).toContain('晨会');
 });
+
+it('every section of the settings has a form; a plugin from outside is added in its own', async () => {
+  await open();
+  await press(screen.getByRole('treeitem', { name: /^产品设置/ }));
+  const form = () => within(screen.getByRole('group', { name: '所选项的表单' }));
+  await press(screen.getByRole('treeitem', { name: /^外部插件/ }));
+  await press(await screen.findByRole('button', { name: '新增一项' }, { timeout: 20_000 }));
+  // Its title is shown as written: it is no key of a text.
+  fireEvent.change(form().getByRole('textbox', { name: '标题' }), { target: { value: '来自外部' } });
+  await bench?.settle(500);
+  fireEvent.change(form().getByRole('textbox', { name: '文件指纹' }), { target: { value: 'a1' } });
+  await bench?.settle(500);
+  fireEvent.click(screen.getByRole('radio', { name: '代码（JSON）' }));
+  const text = await screen.findByRole('textbox', { name: 'settings.json 的代码' }, { timeout: 20_000 });
+  expect(text.textContent).toContain('"sha256": "a1", "title": "来自外部"');
+});

@@ -151,10 +151,10 @@ const KIND_OF_KEY: Readonly<Record<string, keyof Names>> = {
 export function nameKindAt(path: Path): keyof Names | null {
   const keys = path.filter((part) => typeof part === 'string');
   const key = keys.at(-1);
-  // Texts of parameters, notes and a panel's own settings are free.
+  // Texts of parameters, notes, a panel's own settings and plugins from outside are free.
   if (
     key === undefined ||
-    keys.some((part) => ['query', 'params', 'settings', 'when', 'links'].includes(part))
+    keys.some((part) => ['query', 'params', 'settings', 'when', 'links', 'external'].includes(part))
   )
     return null;
   if (key === 'name' && keys.at(-2) !== 'product') return null;

@@ -223,8 +223,8 @@ function GateField({ label, value, onChange }: GateFieldProps) {
   );
 }
 
-/** A list of objects inside an item, such as the redirect rules of a route. */
-const Rules = observer(function Rules({
+/** A list of objects: inside an item, such as the redirect rules of a route, or a section of its own. */
+export const Rules = observer(function Rules({
   studio,
   root,
   schema,
