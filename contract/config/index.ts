@@ -3,6 +3,7 @@ export { bundleOf, configNames, fileNameOf } from './bundle.ts';
 export type { Bundle, BundleText, ConfigFiles, ConfigName } from './bundle.ts';
 export { bundleText, diagnosticShape, LONGEST_TEXT } from './bundle-schema.ts';
 export { catalogueShape } from './catalogue-schema.ts';
+export { essentials } from './catalogue.ts';
 export type { Catalogue, CataloguePanel, CellSize, CheckSettings, Essential } from './catalogue.ts';
 export { contextKeys, setKeys, visitorContext } from './context.ts';
 export type { Context, ContextValues, Memberships, SetKey } from './context.ts';

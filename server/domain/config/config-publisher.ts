@@ -25,7 +25,7 @@ import {
 } from './config-version.ts';
 import type { Product } from './product.ts';
 import type { RunningConfig } from './running-config.ts';
-import { errorsIn, lockOutIn, toCheckReply } from './findings.ts';
+import { errorsIn, lockOutIn, neededFor, toCheckReply } from './findings.ts';
 import { assertDirect, isGuarded } from './guarded.ts';
 import { switchesAfter, unsettledAfter } from './what-stays.ts';
 
@@ -387,11 +387,10 @@ export class ConfigPublisher {
     const before = await this.#run(running.texts, running.texts);
     const allowed = allowFaults ? errorsIn(before) : 0;
     const barred = kind === 'killSwitch' ? lockOutIn(result, before) : null;
-    if (barred)
-      throw new BusinessError(CONSOLE_CODE.neededTarget, 'neededTarget', {
-        values: { reason: barred.message },
-        data: toCheckReply(result),
-      });
+    if (barred) {
+      const [key, id] = neededFor(barred);
+      throw new BusinessError(CONSOLE_CODE.neededTarget, key, { values: { id }, data: toCheckReply(result) });
+    }
     if (!result.fresh || result.bundle === null || errorsIn(result) > allowed)
       throw new BusinessError(CONSOLE_CODE.badBundle, 'badBundle', { data: toCheckReply(result) });
     const { hash } = result.bundle;

@@ -1,6 +1,8 @@
 import type { CheckReply } from '#contract/api';
-import type { Diagnostic } from '#contract/config';
+import { type Diagnostic, type Essential, essentials } from '#contract/config';
 import type { PipelineResult } from '#contract/config/pipeline';
+import type { RefusalKey } from '#contract/locales';
+import * as z from 'zod/mini';
 
 /** Number of errors that the pipeline found. */
 export const errorsIn = ({ diagnostics }: PipelineResult): number =>
@@ -13,6 +15,19 @@ export const lockOutIn = (result: PipelineResult, before: PipelineResult): Diagn
   const known = new Set(found(before).map(({ message }) => message));
   return found(result).find(({ message }) => !known.has(message)) ?? null;
 };
+
+const lockOut = z.object({ id: z.string(), what: z.object({ word: z.enum(essentials) }) });
+const NEEDED = {
+  login: 'neededForLogin',
+  logout: 'neededForLogout',
+  studio: 'neededForStudio',
+} as const satisfies Record<Essential, RefusalKey>;
+
+/** Why a switch is refused that would lock users out: the text of the refusal, and the target by its id. */
+export function neededFor({ values }: Diagnostic): readonly [key: RefusalKey, id: string] {
+  const { id, what } = z.parse(lockOut, values);
+  return [NEEDED[what.word], id];
+}
 
 /** The pipeline's findings, as sent to clients. */
 export function toCheckReply(result: PipelineResult): CheckReply {

@@ -363,6 +363,8 @@ describe('publishing configuration from the console', () => {
       CONSOLE_CODE.neededTarget,
       '不能停用 account：停用后未登录用户无法登录',
     ]);
+    // A client words it in its user's language.
+    expect(kept.data).toMatchObject({ key: 'neededForLogin', values: { id: 'account' } });
     expect((await flip('messages')).data.version).toBe(1);
     expect((await server.client().call(configApi.current)).data.texts?.settings).not.toContain('account');
   });
