@@ -6,21 +6,21 @@ import { readSources, root } from '../_util/import-graph.ts';
 
 /** Home-made names, each replaced by a term of the field (docs/glossary.md). */
 const BANNED =
-  /\b(?:LiveDesk|ChartDesk|OrderDesk|AlertDesk|BrowserDesk|Foundation|forViewer|Courier|BookKeeper|useDeed)\b/g;
+  /\b(?:LiveDesk|ChartDesk|OrderDesk|AlertDesk|BrowserDesk|Foundation|forViewer|Courier|BookKeeper|useDeed|Deeds?|RightsTeller|RightsGiver|ToldMemberships|KeyWish|PageWish|nobodyThere|tellOf[A-Z]\w+)\b/g;
 const HAN = /\p{Script=Han}/u;
 
 /** Where the server's source may contain Chinese, and why. */
 const EXEMPT: readonly (readonly [path: RegExp, reason: string])[] = [
   [
     /^server\/(?:domain\/bonds\/seed|sim|feed\/simulated)\//,
-    'invented bonds, institutions and quotes: data, not words to a user',
+    'invented bonds, institutions and quotes: data, not texts for users',
   ],
-  [/\/demo-|\/standard-parameters\.ts$|\/notices\.data\.ts$/, 'what a fresh demonstration is filled with'],
-  [/\/reserved-names\.data\.ts$/, 'words that names are compared with, told to nobody'],
+  [/\/demo-|\/standard-parameters\.ts$|\/notices\.data\.ts$/, 'data of a fresh demonstration'],
+  [/\/reserved-names\.data\.ts$/, 'words that names are compared with, shown to no one'],
   [/^server\/db\/migrations\//, 'stored values as they were at that step; a migration is never edited'],
   [/^server\/domain\/bonds\/csv\//, 'headings of files that are imported'],
   [/^server\/http\/documents\//, 'documentation pages of the interface, which are Chinese'],
-  [/^server\/(?:cli\/|main\.ts$)/, 'lines for who runs the server, at the terminal'],
+  [/^server\/(?:cli\/|main\.ts$)/, 'lines at the terminal, for the operator of the server'],
   [/\.test\.ts$/, 'tests'],
 ];
 
@@ -68,5 +68,6 @@ describe('user texts and names', () => {
     const found = readSources().flatMap(({ path, text }) => named(text).map((name) => `${path}: ${name}`));
     expect(found).toEqual([]);
     expect(named('new LiveDesk(source)')).toEqual(['LiveDesk']);
+    expect(named('await tellOfChange(trx)')).toEqual(['tellOfChange']);
   });
 });

@@ -14,7 +14,7 @@ import { type PluginServices, ServicesProvider } from '#core/services';
 import {
   type GuardLimits,
   guardOf,
-  harmOf,
+  regressionOf,
   isGuarded,
   type JudgedFigures,
   NOTHING,
@@ -201,7 +201,7 @@ const guarded = (name: keyof typeof guard, look: (limits: GuardLimits) => unknow
 const ran: JudgedFigures = { ...NOTHING, pages: 100, measured: 100, contentMs: 100, uses: { 'menu a': 100 } };
 /** The verdict on a version that is a tenth worse in something than the previous one. */
 const verdict = (worse: Partial<JudgedFigures>) => (limits: GuardLimits) =>
-  harmOf({ ...ran, ...worse }, limits, ran);
+  regressionOf({ ...ran, ...worse }, limits, ran);
 
 /** For each key of settings.json, the part of the product that it changes. */
 const PROOFS: Readonly<Record<string, Proof>> = {

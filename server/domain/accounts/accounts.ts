@@ -14,7 +14,7 @@ import { AccountLocks } from './firm/account-locks.ts';
 import { FirmActions } from './firm/firm-actions.ts';
 import { ApiKeys } from './keys/api-keys.ts';
 import { joinSessions, KeySessions } from './keys/key-sessions.ts';
-import { RightsGiver } from './firm/rights.ts';
+import { RightsService } from './firm/rights.ts';
 import { RightsWatch } from './firm/rights-watch.ts';
 import type { MembershipSource } from './operator.ts';
 import { OperatorReader } from './operator-reader.ts';
@@ -51,7 +51,7 @@ export interface AccountsOptions extends SessionsOptions {
 export interface Firm {
   readonly actions: FirmActions;
   readonly locks: AccountLocks;
-  readonly rights: RightsGiver;
+  readonly rights: RightsService;
 }
 
 /** The assembled accounts area. */
@@ -87,7 +87,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const { audit, budget, outbox } = base;
   const proofs = await openProofs(base, secrets, options.hashCost);
   const sessions = createSessions(base, proofs, options);
-  const rights = new RightsGiver({ ...base, rightsNotifier });
+  const rights = new RightsService({ ...base, rightsNotifier });
   const profile = createProfile({ ...base, rights }, proofs, sessions.store, options.isDemo);
   const locks = new AccountLocks(clock);
   const actions = new FirmActions({ ...base, ...proofs, sessions: sessions.store, locks });

@@ -10,7 +10,7 @@ export { DEMO_PASSWORD } from './demo-accounts.data.ts';
 export { listOrganisations } from './organisation-list.ts';
 export { hasOrderInTransit } from './orders-in-transit.ts';
 export { LOGIN_HISTORY_LIMIT } from './login-history.ts';
-export type { ApiKeys, Asker, KeyRequest } from './keys/api-keys.ts';
+export type { ApiKeys, Requester, KeyRequest } from './keys/api-keys.ts';
 export { keysWithSecret, listedKeyOf } from './keys/key-rows.ts';
 export { FIRM_ACTIONS } from './firm/firm-actions.ts';
 export { rightsOf } from './firm/rights.ts';

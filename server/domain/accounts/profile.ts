@@ -1,7 +1,7 @@
 import { ConcurrencyGate } from '#server/call';
 import { ImageStore } from '#server/domain/uploads';
 import type { AccountBase } from './account-base.ts';
-import type { RightsGiver } from './firm/rights.ts';
+import type { RightsService } from './firm/rights.ts';
 import { ContactChange } from './contact-change.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
@@ -26,7 +26,7 @@ export interface Profile {
 
 /** `isDemoAllowed`: whether demonstration accounts may log in, and therefore reset their password. */
 export function createProfile(
-  base: AccountBase & { readonly rights: RightsGiver },
+  base: AccountBase & { readonly rights: RightsService },
   proofs: Proofs,
   sessions: SessionStore,
   isDemoAllowed: boolean,

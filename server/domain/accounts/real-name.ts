@@ -6,7 +6,7 @@ import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { type Clock, randomId } from '#server/runtime';
 import { inboxText, word } from '#server/locales';
-import type { ApprovalDefaults, RightsGiver } from './firm/rights.ts';
+import type { ApprovalDefaults, RightsService } from './firm/rights.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 
@@ -20,7 +20,7 @@ export interface RealNameDeps {
   readonly writer: OperatorWriter;
   readonly messages: MessageWriter;
   readonly audit: AuditWriter;
-  readonly rights: RightsGiver;
+  readonly rights: RightsService;
 }
 
 export interface RealNameClaim {

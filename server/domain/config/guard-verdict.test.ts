@@ -1,6 +1,6 @@
 import { seededRandom } from '#server/runtime';
 import { describe, expect, it } from 'vitest';
-import { figuresSince, type GuardLimits, harmOf, type JudgedFigures } from './guard-verdict.ts';
+import { figuresSince, type GuardLimits, regressionOf, type JudgedFigures } from './guard-verdict.ts';
 
 const limits: GuardLimits = { minutes: 30, least: 50, crashes: 2, refusals: 5, slower: 60 };
 const figures = (of: Partial<JudgedFigures>): JudgedFigures => ({
@@ -26,24 +26,26 @@ const before = figures({
 describe('a published version', () => {
   it('is judged by how much worse it does than the previous one, once there is enough data', () => {
     const shown = { pages: 20, panels: 80 };
-    expect(harmOf(figures({ ...shown, crashes: 2 }), limits, before)).toBeNull();
-    expect(harmOf(figures({ ...shown, crashes: 3 }), limits, before)).toEqual({
+    expect(regressionOf(figures({ ...shown, crashes: 2 }), limits, before)).toBeNull();
+    expect(regressionOf(figures({ ...shown, crashes: 3 }), limits, before)).toEqual({
       what: 'crashes',
       found: 3,
       before: 0.1,
       limit: 2,
     });
-    expect(harmOf(figures({ pages: 9, panels: 40, crashes: 40 }), limits, before)).toBeNull();
-    expect(harmOf(figures({ ...shown, refused: 6 }), limits, before)).toMatchObject({ what: 'refusals' });
-    expect(harmOf(figures({ ...shown, measured: 50, contentMs: 961 }), limits, before)).toMatchObject({
+    expect(regressionOf(figures({ pages: 9, panels: 40, crashes: 40 }), limits, before)).toBeNull();
+    expect(regressionOf(figures({ ...shown, refused: 6 }), limits, before)).toMatchObject({
+      what: 'refusals',
+    });
+    expect(regressionOf(figures({ ...shown, measured: 50, contentMs: 961 }), limits, before)).toMatchObject({
       what: 'slower',
       found: 961,
       before: 600,
     });
-    expect(harmOf(figures({ ...shown, measured: 49, contentMs: 5_000 }), limits, before)).toBeNull();
+    expect(regressionOf(figures({ ...shown, measured: 49, contentMs: 5_000 }), limits, before)).toBeNull();
     const nothing = { minutes: 30, least: 1 };
     expect(
-      harmOf(
+      regressionOf(
         figures({ ...shown, crashes: 90, refused: 90, measured: 90, contentMs: 9_000 }),
         nothing,
         before,
@@ -57,19 +59,21 @@ describe('a published version', () => {
     expect(figuresSince(second, first)).toEqual(
       figures({ pages: 60, panels: 240, measured: 50, contentMs: 600 }),
     );
-    expect(harmOf(figuresSince(second, first), limits, before)).toBeNull();
+    expect(regressionOf(figuresSince(second, first), limits, before)).toBeNull();
   });
 
   it('is judged by the use of what it changed, once enough use was expected', () => {
     const least = { minutes: 30, least: 50, unused: 50 };
     const was = figures({ pages: 1_000, uses: { 'menu a': 200, 'panel b': 100 } });
     const judged = (pages: number, uses: number, by: GuardLimits = least) =>
-      harmOf(figures({ pages, uses: { 'menu a': uses } }), by, was);
+      regressionOf(figures({ pages, uses: { 'menu a': uses } }), by, was);
     expect(judged(100, 14)).toEqual({ what: 'unused', found: 14, before: 30, limit: 50 });
     expect(judged(100, 15)).toBeNull();
     expect(judged(99, 0)).toBeNull();
     expect(judged(100, 0, { minutes: 30, least: 50 })).toBeNull();
-    expect(harmOf(figures({ pages: 500 }), least, figures({ pages: 20, uses: { 'menu a': 20 } }))).toBeNull();
+    expect(
+      regressionOf(figures({ pages: 500 }), least, figures({ pages: 20, uses: { 'menu a': 20 } })),
+    ).toBeNull();
   });
 
   it('does not count the uses of the same content before its publication', () => {
@@ -115,7 +119,7 @@ function watched(seed: number, trouble: Trouble, { least = 200, percent = 100 } 
   for (let now = 5; now <= 600; now += 5) {
     for (; (inOrder[next]?.at ?? Number.POSITIVE_INFINITY) <= now - 5; next += 1)
       sum = inOrder[next]?.add(sum) ?? sum;
-    if (harmOf(sum, limits, before) !== null)
+    if (regressionOf(sum, limits, before) !== null)
       return { takenBackAt: now, firstBad, touched: users / accounts };
   }
   return { takenBackAt: null, firstBad, touched: users / accounts };
@@ -144,7 +148,13 @@ describe('over seeded publications', () => {
       let uses = 0;
       for (let pages = 1; pages <= 1_000; pages += 1) {
         if (random() < rate) uses += 1;
-        if (harmOf(figures({ pages, uses: { 'menu a': uses } }), { minutes: 30, least: 50, unused: 50 }, was))
+        if (
+          regressionOf(
+            figures({ pages, uses: { 'menu a': uses } }),
+            { minutes: 30, least: 50, unused: 50 },
+            was,
+          )
+        )
           return true;
       }
       return false;

@@ -21,7 +21,7 @@ export interface JudgedFigures extends UsageFigures {
 }
 
 /** How a version does worse than the previous one: the figure now, the figure before, and the limit exceeded. */
-export interface Harm {
+export interface Regression {
   readonly what: 'crashes' | 'refusals' | 'slower' | 'unused';
   readonly found: number;
   readonly before: number;
@@ -67,11 +67,11 @@ export function figuresSince(now: JudgedFigures = NOTHING, then: JudgedFigures =
 }
 
 /** Why a version should be rolled back; null: no reason is known. */
-export function harmOf(
+export function regressionOf(
   after: JudgedFigures,
   limits: GuardLimits,
   before: JudgedFigures = NOTHING,
-): Harm | null {
+): Regression | null {
   if (shown(after) < limits.least) return null;
   const rates = [
     ['crashes', limits.crashes, inHundred(after.crashes, after), inHundred(before.crashes, before)],
@@ -80,10 +80,14 @@ export function harmOf(
   for (const [what, limit, found, was] of rates)
     if (limit !== undefined && found > was + limit)
       return { what, found: rounded(found), before: rounded(was), limit };
-  return harmByTime(after, limits, before) ?? harmByUse(after, limits, before);
+  return regressionByTime(after, limits, before) ?? regressionByUse(after, limits, before);
 }
 
-function harmByTime(after: JudgedFigures, limits: GuardLimits, before: JudgedFigures): Harm | null {
+function regressionByTime(
+  after: JudgedFigures,
+  limits: GuardLimits,
+  before: JudgedFigures,
+): Regression | null {
   const { slower } = limits;
   if (slower === undefined || after.contentMs === null || before.contentMs === null) return null;
   const isMeasured = after.measured >= limits.least && before.measured >= limits.least;
@@ -100,7 +104,11 @@ function harmByTime(after: JudgedFigures, limits: GuardLimits, before: JudgedFig
 const shareOfUse = ({ uses, pages }: JudgedFigures): number =>
   pages === 0 ? 0 : (Object.values(uses).reduce((sum, n) => sum + n, 0) / pages) * 100;
 
-function harmByUse(after: JudgedFigures, { unused }: GuardLimits, before: JudgedFigures): Harm | null {
+function regressionByUse(
+  after: JudgedFigures,
+  { unused }: GuardLimits,
+  before: JudgedFigures,
+): Regression | null {
   const [found, was] = [shareOfUse(after), shareOfUse(before)];
   const expected = (was / 100) * Math.min(after.pages, before.pages);
   if (unused === undefined || expected < EXPECTED_USES || found >= was * (1 - unused / 100)) return null;

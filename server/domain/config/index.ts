@@ -16,4 +16,4 @@ export { RunningSettings } from './running-settings.ts';
 export { TrialKeeper } from './trial-keeper.ts';
 export { Trials } from './trials.ts';
 export { VersionGuard } from './version-guard.ts';
-export { type GuardLimits, harmOf, type JudgedFigures, NOTHING } from './guard-verdict.ts';
+export { type GuardLimits, regressionOf, type JudgedFigures, NOTHING } from './guard-verdict.ts';

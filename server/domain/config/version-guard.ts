@@ -7,7 +7,7 @@ import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import { notifyApprovers } from './approvers.ts';
 import type { ConfigPublisher } from './config-publisher.ts';
 import type { ConfigReader } from './config-reader.ts';
-import { figuresSince, type Harm, harmOf } from './guard-verdict.ts';
+import { figuresSince, type Regression, regressionOf } from './guard-verdict.ts';
 import { guardOf } from './guarded.ts';
 import { BEFORE_DAYS, recordBaseline } from './judged-since.ts';
 import type { Judging } from './judging.ts';
@@ -74,8 +74,8 @@ export class VersionGuard {
     const sides = { after: await publisher.running(db), before: former };
     const { after: now, before } = await judging.compare(db, sides, since);
     const then = await recordBaseline(db, 'version', String(version), now);
-    const harm = harmOf(figuresSince(now, then ?? undefined), limits, before);
-    if (harm !== null) await this.#putBack(version, harm);
+    const regression = regressionOf(figuresSince(now, then ?? undefined), limits, before);
+    if (regression !== null) await this.#putBack(version, regression);
   }
 
   /** Judges what the members of a trial run against what everybody else runs. */
@@ -91,20 +91,20 @@ export class VersionGuard {
     const since = addDays(beijingDate(clock.now()), 1 - BEFORE_DAYS);
     const { after: now, before } = await judging.compare(db, { after: running, before: usual }, since);
     const then = await recordBaseline(db, 'trial', nameOf(proposalId, running), now);
-    const harm = harmOf(figuresSince(now, then ?? undefined), limits, before);
-    if (harm !== null && (await trialKeeper.takeBack(proposalId, wordsOf(harm))))
-      log.warn({ proposalId, ...harm }, 'a trial was taken back by itself');
+    const regression = regressionOf(figuresSince(now, then ?? undefined), limits, before);
+    if (regression !== null && (await trialKeeper.takeBack(proposalId, wordsOf(regression))))
+      log.warn({ proposalId, ...regression }, 'a trial was taken back by itself');
   }
 
-  async #putBack(version: number, harm: Harm): Promise<void> {
+  async #putBack(version: number, regression: Regression): Promise<void> {
     const { log, publisher } = this.#deps;
-    const { what } = harm;
-    const words = wordsOf(harm);
+    const { what } = regression;
+    const words = wordsOf(regression);
     try {
       const back = await publisher.putBack(version, words, (trx, afterCommit, author) =>
         this.#notify(trx, afterCommit, author, { version, words }),
       );
-      if (back !== null) log.warn({ version, ...harm }, 'a version was taken back by itself');
+      if (back !== null) log.warn({ version, ...regression }, 'a version was taken back by itself');
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       // Another process was first, or the previous configuration can no longer run.
@@ -126,5 +126,5 @@ export class VersionGuard {
   }
 }
 
-const wordsOf = ({ what, found, before, limit }: Harm): string =>
+const wordsOf = ({ what, found, before, limit }: Regression): string =>
   word(`guard.${what}`, { found, before, limit });

@@ -31,7 +31,7 @@ export class ExpiryScheduler {
   readonly #deps: ExpirySchedulerDeps;
   readonly #due = new Agenda<BookId>();
   /** Books with overdue orders, until these have ended. */
-  readonly #owed = new Map<string, BookId>();
+  readonly #overdue = new Map<string, BookId>();
   #undos: Undo[] = [];
   #undoLook: Undo = () => {};
   /** Beijing date of the last close that was processed. */
@@ -71,7 +71,8 @@ export class ExpiryScheduler {
   /** Waits for the next check: short where something is due soon, or failed. */
   #await(): void {
     const { clock } = this.#deps;
-    const isSoon = this.#due.next < clock.now() + QUIET_LOOK_MS || this.#owed.size > 0 || this.#leaveOut > 0;
+    const isSoon =
+      this.#due.next < clock.now() + QUIET_LOOK_MS || this.#overdue.size > 0 || this.#leaveOut > 0;
     this.#undoLook = clock.after(isSoon ? LOOK_MS : QUIET_LOOK_MS, () => {
       this.#await();
       this.#watchClock();
@@ -129,7 +130,7 @@ export class ExpiryScheduler {
   #isAnythingDue(): boolean {
     const now = this.#deps.clock.now();
     const isSameClose = now >= this.#closedAt && now < this.#closedAt + DAY_MS;
-    return !isSameClose || this.#owed.size > 0 || this.#due.next <= now;
+    return !isSameClose || this.#overdue.size > 0 || this.#due.next <= now;
   }
 
   #noteClose(date: string): void {
@@ -148,12 +149,12 @@ export class ExpiryScheduler {
       await this.#deps.onClosed?.();
       return;
     }
-    for (const book of this.#due.due(now)) this.#owed.set(bookKey(book.securityId, book.bucket), book);
-    const owed = [...this.#owed.values()];
+    for (const book of this.#due.due(now)) this.#overdue.set(bookKey(book.securityId, book.bucket), book);
+    const owed = [...this.#overdue.values()];
     await this.#deps.writer.execute(
       owed.map((book): MarketCommand => ({ ...book, command: { type: 'tick' } })),
     );
-    this.#owed.clear();
+    this.#overdue.clear();
   }
 
   /** At the start: closed markets' books, and orders from before the last close, are closed; in the others, orders that are due end. */

@@ -28,7 +28,7 @@ export interface ApprovalDefaults {
   readonly rights: readonly Right[];
 }
 
-export interface RightsGiverDeps {
+export interface RightsServiceDeps {
   readonly storage: Storage;
   readonly reader: OperatorReader;
   readonly writer: OperatorWriter;
@@ -42,10 +42,10 @@ export const rightsOf = (operator: Pick<Operator, (typeof COLUMNS)[Right]>): Rig
   RIGHTS.filter((right) => operator[COLUMNS[right]]);
 
 /** Grants and revokes trading limit, roles and services: audited, reported to the owner, and in force on open pages at once. */
-export class RightsGiver {
-  readonly #deps: RightsGiverDeps;
+export class RightsService {
+  readonly #deps: RightsServiceDeps;
 
-  constructor(deps: RightsGiverDeps) {
+  constructor(deps: RightsServiceDeps) {
     this.#deps = deps;
   }
 

@@ -34,7 +34,7 @@ export interface KeyRequest {
 }
 
 /** Who makes the request, and from where. */
-export interface Asker {
+export interface Requester {
   readonly session: Pick<Session, 'operId' | 'sessionId'>;
   readonly ip: string;
 }
@@ -83,18 +83,23 @@ export class ApiKeys {
   }
 
   /** Creates a key of the owner's own, after a password check. Throws BusinessError when that is not allowed. */
-  async make(asker: Session, request: KeyRequest, password: SealedPassword, ip: string): Promise<ShownKey> {
-    await this.#assertPassword(asker, password, ip);
+  async make(
+    requester: Session,
+    request: KeyRequest,
+    password: SealedPassword,
+    ip: string,
+  ): Promise<ShownKey> {
+    await this.#assertPassword(requester, password, ip);
     return this.#deps.storage.tx(async (trx, afterCommit) => {
-      const owner = await this.#owner(trx, asker.operId);
+      const owner = await this.#owner(trx, requester.operId);
       const trades = request.scopes.includes('orders.write') && !request.isSandbox;
-      if (trades && !(await hasGrant(trx, asker.operId)))
+      if (trades && !(await hasGrant(trx, requester.operId)))
         throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNotGranted', { field: 'isSandbox' });
       const row = await this.#insert(trx, owner, request, null);
       const secret = await this.#addSecret(trx, row, 1);
       await this.#recordAndNotify(trx, afterCommit, owner, row, {
         kind: 'apiKey.made',
-        asker: { session: asker, ip },
+        requester: { session: requester, ip },
         notice: 'keyMade',
       });
       return { key: await this.#shown(trx, row.api_key_id), secret };
@@ -105,7 +110,7 @@ export class ApiKeys {
    * Grants a key to an owner, on approval of an API application. It carries no secret: its owner generates one on the page of keys, where it is
    * shown once. Returns its id. Throws BusinessError where the owner is unknown, has too many keys, or lacks the right behind a scope.
    */
-  issue(operId: string, request: KeyRequest, by: Asker): Promise<string> {
+  issue(operId: string, request: KeyRequest, by: Requester): Promise<string> {
     return this.#deps.storage.tx((trx, afterCommit) => this.issueIn(trx, afterCommit, operId, request, by));
   }
 
@@ -115,13 +120,13 @@ export class ApiKeys {
     afterCommit: AfterCommit,
     operId: string,
     request: KeyRequest,
-    by: Asker,
+    by: Requester,
   ): Promise<string> {
     const owner = await this.#owner(trx, operId);
     const row = await this.#insert(trx, owner, request, by.session.operId);
     await this.#recordAndNotify(trx, afterCommit, owner, row, {
       kind: 'apiKey.granted',
-      asker: by,
+      requester: by,
       notice: 'keyGranted',
     });
     return row.api_key_id;
@@ -132,17 +137,17 @@ export class ApiKeys {
    * key.
    */
   async rotate(
-    asker: Session,
+    requester: Session,
     { apiKeyId, graceHours }: { readonly apiKeyId: string; readonly graceHours: number },
     password: SealedPassword,
     ip: string,
   ): Promise<ShownKey> {
-    await this.#assertPassword(asker, password, ip);
+    await this.#assertPassword(requester, password, ip);
     const now = this.#deps.clock.now();
     return this.#deps.storage.tx(async (trx, afterCommit) => {
-      const owner = await this.#owner(trx, asker.operId);
+      const owner = await this.#owner(trx, requester.operId);
       const row = await this.#live(trx, apiKeyId, now);
-      if (row?.oper_id !== asker.operId) throw notFound();
+      if (row?.oper_id !== requester.operId) throw notFound();
       const until = new Date(now + graceHours * MS_PER_HOUR);
       // Only the current secret gets the grace period; older ones end now.
       const versions = await trx
@@ -160,7 +165,7 @@ export class ApiKeys {
       );
       await this.#recordAndNotify(trx, afterCommit, owner, row, {
         kind: 'apiKey.rotated',
-        asker: { session: asker, ip },
+        requester: { session: requester, ip },
         notice: 'keyRotated',
         detail: { graceHours },
       });
@@ -169,20 +174,20 @@ export class ApiKeys {
   }
 
   /** Revokes one's own key. 404 for another owner's key, and for one that has ended. */
-  async revoke(asker: Asker, apiKeyId: string): Promise<void> {
-    await this.#end(asker, apiKeyId, null);
+  async revoke(requester: Requester, apiKeyId: string): Promise<void> {
+    await this.#end(requester, apiKeyId, null);
   }
 
   /** Revokes any key, by staff, with a reason that is reported to its owner. Throws BusinessError for one that is not live. */
-  async revokeByStaff(asker: Asker, apiKeyId: string, reason: string): Promise<void> {
-    await this.#end(asker, apiKeyId, reason);
+  async revokeByStaff(requester: Requester, apiKeyId: string, reason: string): Promise<void> {
+    await this.#end(requester, apiKeyId, reason);
   }
 
-  async #end(asker: Asker, apiKeyId: string, reason: string | null): Promise<void> {
+  async #end(requester: Requester, apiKeyId: string, reason: string | null): Promise<void> {
     const { storage, clock } = this.#deps;
     await storage.tx(async (trx, afterCommit) => {
       const row = await this.#live(trx, apiKeyId, clock.now());
-      if (reason === null && row?.oper_id !== asker.session.operId) throw notFound();
+      if (reason === null && row?.oper_id !== requester.session.operId) throw notFound();
       if (row === undefined)
         throw new BusinessError(CONSOLE_CODE.badTarget, 'keyUnknown', { field: 'apiKeyId' });
       await trx
@@ -192,7 +197,7 @@ export class ApiKeys {
         .execute();
       await this.#recordAndNotify(trx, afterCommit, await this.#owner(trx, row.oper_id), row, {
         kind: 'apiKey.revoked',
-        asker,
+        requester,
         notice: reason === null ? 'keyRevoked' : 'keyRevokedByStaff',
         detail: { reason },
       });
@@ -277,11 +282,11 @@ export class ApiKeys {
     return listedKeyOf(row, this.#deps.clock.now());
   }
 
-  async #assertPassword(asker: Session, password: SealedPassword, ip: string): Promise<void> {
+  async #assertPassword(requester: Session, password: SealedPassword, ip: string): Promise<void> {
     const db = this.#deps.storage.kysely;
-    const operator = await this.#deps.reader.byId(db, asker.operId);
+    const operator = await this.#deps.reader.byId(db, requester.operId);
     if (operator === null) throw notFound();
-    await assertOwnerPassword(this.#deps, db, asker, operator, password, ip);
+    await assertOwnerPassword(this.#deps, db, requester, operator, password, ip);
   }
 
   async #recordAndNotify(
@@ -291,12 +296,12 @@ export class ApiKeys {
     row: KeyRow,
     done: {
       readonly kind: AuditKind;
-      readonly asker: Asker;
+      readonly requester: Requester;
       readonly notice: InboxKey;
       readonly detail?: Readonly<Record<string, string | number | null>>;
     },
   ): Promise<void> {
-    const { session, ip } = done.asker;
+    const { session, ip } = done.requester;
     const detail = {
       apiKeyId: row.api_key_id,
       by: session.operId,

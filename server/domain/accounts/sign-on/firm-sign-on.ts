@@ -2,7 +2,7 @@ import type { SignOnConfig } from '#server/config';
 import type { Db } from '#server/db';
 import type { Logger } from '#server/runtime';
 import type { AccountBase } from '../account-base.ts';
-import type { RightsGiver } from '../firm/rights.ts';
+import type { RightsService } from '../firm/rights.ts';
 import type { Proofs } from '../proofs.ts';
 import type { Sessions } from '../sessions.ts';
 import { LinkedIdentities } from './linked-identities.ts';
@@ -23,7 +23,7 @@ export interface FirmSignOn {
 
 interface Parts extends AccountBase, Proofs {
   readonly sessions: Sessions;
-  readonly rights: RightsGiver;
+  readonly rights: RightsService;
   readonly log: Logger;
   readonly isDemoAllowed: boolean;
 }

@@ -6,7 +6,7 @@ import type { Storage } from '#server/db';
 import type { AttemptBudget, BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
 import type { Clock, Logger } from '#server/runtime';
-import type { RightsGiver } from '../firm/rights.ts';
+import type { RightsService } from '../firm/rights.ts';
 import type { Login } from '../login.ts';
 import { mayLogIn, type Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
@@ -30,7 +30,7 @@ export interface SignOnDeps {
   readonly identities: LinkedIdentities;
   readonly reader: OperatorReader;
   readonly login: Login;
-  readonly rights: RightsGiver;
+  readonly rights: RightsService;
   readonly budget: AttemptBudget;
   readonly audit: AuditWriter;
   readonly isDemoAllowed: boolean;
