@@ -12,6 +12,10 @@ const CLOSE_DAYS = 15;
 const FAR = new Date('9999-01-01T00:00:00Z');
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
+type Done = Pick<TapeEntry, 'securityId' | 'trade'>;
+/** A bond and the day of a trade. */
+const dayOf = ({ securityId, trade }: Done): string => `${securityId} ${beijingDate(trade.at)}`;
+
 /** The initial data of the view. */
 export interface SavedSession {
   readonly sessionDate: string;
@@ -48,14 +52,12 @@ export class MarketReader {
         this.#db,
       ),
     ]);
-    const tape = trades.toReversed().map((row): TapeEntry => {
-      const trade = tradeOf(row);
+    const done = trades.toReversed().map((row) => ({ securityId: row.security_id, trade: tradeOf(row) }));
+    const bases = await this.#bases(done.filter(({ trade }) => trade.at < start.getTime()));
+    const tape = done.map(({ securityId, trade }): TapeEntry => {
       const inSession = trade.at >= start.getTime();
-      return {
-        securityId: row.security_id,
-        trade,
-        previousClose: inSession ? (closes.get(row.security_id)?.yieldE4 ?? null) : null,
-      };
+      const base = inSession ? closes.get(securityId)?.yieldE4 : bases.get(dayOf({ securityId, trade }));
+      return { securityId, trade, previousClose: base ?? null };
     });
     return {
       sessionDate,
@@ -90,6 +92,34 @@ export class MarketReader {
         order by traded_at desc, bucket collate "C" desc, event_n desc limit 1) as last`.execute(this.#db);
     return new Map(
       rows.map((row) => [row.security_id, { yieldE4: row.yield_e4, at: row.traded_at.getTime() }]),
+    );
+  }
+
+  /**
+   * What changes of earlier sessions' trades are measured against, by bond and day: the last yield traded before that day, else the valuation then
+   * known.
+   */
+  async #bases(done: readonly Done[]): Promise<ReadonlyMap<string, number>> {
+    const days = new Map(done.map((one) => [dayOf(one), one]));
+    const ids = [...days.values()].map(({ securityId }) => securityId);
+    const dates = [...days.values()].map(({ trade }) => beijingDate(trade.at));
+    const { rows } = await sql<{ security_id: string; day: string; yield_e4: number | null }>`
+      select wanted.security_id, wanted.day, coalesce(
+        (select yield_e4 from trade
+          where security_id = wanted.security_id and traded_at < wanted.start
+            and traded_at >= wanted.start - ${CLOSE_DAYS} * interval '1 day'
+          order by traded_at desc, bucket collate "C" desc, event_n desc limit 1),
+        (select round(case recommended when 'exe' then coalesce(yield_exe, yield_mat) else coalesce(yield_mat, yield_exe) end
+            * 10000)::int from valuation
+          where security_id = wanted.security_id and source = 'CB' and valuation_date < wanted.day::date
+            and coalesce(yield_mat, yield_exe) > 0
+          order by valuation_date desc limit 1)) as yield_e4
+      from (select id as security_id, day, (day || 'T00:00:00+08:00')::timestamptz as start
+        from unnest(${ids}::text[], ${dates}::text[]) as asked (id, day)) as wanted`.execute(this.#db);
+    return new Map(
+      rows.flatMap(({ security_id, day, yield_e4 }) =>
+        yield_e4 === null ? [] : [[`${security_id} ${day}`, yield_e4] as const],
+      ),
     );
   }
 

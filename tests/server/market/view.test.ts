@@ -8,7 +8,7 @@ import {
   priceTrend,
   type Price,
 } from '#contract/entities';
-import { remainMaturityText, remainYears, shownRating } from '#server/domain/bonds';
+import { BondWriter, remainMaturityText, remainYears, shownRating } from '#server/domain/bonds';
 import {
   type BondChange,
   type BondLookup,
@@ -29,6 +29,7 @@ import {
 } from '#server/domain/market';
 import type { BookOrder, BookState, Trade } from '#server/matching';
 import { createLogger, seededRandom } from '#server/runtime';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { describe, expect, it } from 'vitest';
@@ -182,6 +183,38 @@ describe('the market in memory', () => {
     for (const entry of one.view.tape()) expect(fits(latestTrans, one.rows.trans(entry))).toEqual([]);
     for (const highest of highestOf(one.view, 100))
       expect(fits(latestHighest, one.rows.highest(highest))).toEqual([]);
+  });
+
+  it('measures a trade of an earlier day against what was known before that day, not against the newest valuation', async () => {
+    const db = database.storage.kysely;
+    const [bond] = fixture.bonds;
+    if (bond === undefined) throw new Error('the fixture has no bond');
+    const { securityId } = bond;
+    await database.storage.tx((trx) => new BondWriter(trx).save([bond]));
+    await sql`insert into valuation (security_id, valuation_date, source, yield_mat, recommended)
+      values (${securityId}, '2026-11-16', 'CB', 2.1, 'mat'), (${securityId}, '2026-11-18', 'CB', 9.9, 'mat')`.execute(
+      db,
+    );
+    const trades = [
+      ['2026-11-17T10:00:00+08:00', 20_950],
+      ['2026-11-17T15:00:00+08:00', 20_900],
+      ['2026-11-18T10:00:00+08:00', 20_800],
+    ] as const;
+    for (const [at, yieldE4] of trades)
+      await sql`insert into trade (trade_id, security_id, bucket, event_n, bid_id, ofr_id, maker_id, taker_id, bid_org_id, ofr_org_id, qty,
+          yield_e4, clean_e4, price_type, settl_type, direction, traded_at)
+        values (${`old ${at}`}, ${securityId}, 'old', 1, 'b', 'o', 'b', 'o', 'x', 'y', 1000,
+          ${yieldE4}, 1000000, 'Y', '2', 'TKN', ${at}::timestamptz)`.execute(db);
+    const { tape } = await new MarketReader(db).session();
+    const bases = tape
+      .filter(({ trade }) => trade.id.startsWith('old'))
+      .map(({ trade, previousClose }) => [trade.yieldE4, previousClose]);
+    // The first day has no trade before it: its base is the valuation of the day before.
+    expect(bases).toEqual([
+      [20_950, 21_000],
+      [20_900, 21_000],
+      [20_800, 20_900],
+    ]);
   });
 
   it('has the lowest bid yield and the highest offer yield first, and never crosses within a book', async () => {

@@ -4,7 +4,7 @@ import type { BookSource } from '../market-command.ts';
 import { BondMarket, type Highest } from './bond-market.ts';
 import type { Bar } from './trend-bars.ts';
 
-/** A trade and the figures at the time it was done (1e-4 %, null if unknown). */
+/** A trade, and the yield that its change is measured against (1e-4 %): the last one before its day; null if unknown. */
 export interface TapeEntry {
   readonly securityId: string;
   readonly trade: Trade;
