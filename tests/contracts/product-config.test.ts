@@ -88,6 +88,9 @@ describe("the product's configuration", () => {
     expect(lands('/index/touyan', user())).toBe('/404');
     expect(lands('/index/pass-ticket', user({ 'user.ispasscoupon': '1' }))).toBe('/index/pass-ticket');
     expect(lands('/index/pass-ticket', marketMaker)).toBe('/404');
+    // Whether a visitor has the flag is known once they have logged in.
+    for (const address of ['/index/touyan', '/index/pass-ticket', '/index/simple'])
+      expect(lands(address, visitorContext)).toBe('/index/login');
   });
 
   it('shows the footer on home only, and the index frame on every /index page [R2.02]', () => {

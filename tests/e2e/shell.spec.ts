@@ -66,13 +66,15 @@ test.describe('a visitor', () => {
   test('is informed about unknown addresses and pages that are not open [R2.01] [R2.20]', async ({
     page,
   }) => {
-    for (const path of ['/nowhere', '/order-center/none', '/index/touyan']) {
+    for (const path of ['/nowhere', '/order-center/none']) {
       await page.goto(path);
       await expect(page).toHaveURL('/404');
       await expect(page.getByText(path)).toBeVisible();
     }
-    await page.goto('/order-center/order');
-    await expect(page).toHaveURL('/index/login?return=%2Forder-center%2Forder');
+    for (const path of ['/order-center/order', '/index/touyan', '/index/pass-ticket', '/index/simple']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/index/login?return=${encodeURIComponent(path)}`);
+    }
   });
 
   test('opens the popovers of the bar, and closes them with Esc [R2.22]', async ({ page }) => {

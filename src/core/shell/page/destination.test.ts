@@ -72,6 +72,19 @@ describe('the destination of an address', () => {
     expect(ask('/index/deep-quotation', { 'session.isLogin': true }, true).kind).toBe('wait');
   });
 
+  it('asks a visitor to log in for a page that only some users have; others of them find nothing [R2.19] [R2.20]', () => {
+    for (const [path, flag] of [
+      ['/index/pass-ticket?order=7', 'user.ispasscoupon'],
+      ['/index/touyan', 'user.myiframe'],
+      ['/index/simple', 'user.orgflag'],
+    ] as const) {
+      const way = go(`/index/login?return=${encodeURIComponent(path)}`);
+      expect([path, ask(path), ask(path, user())]).toEqual([path, way, go('/404')]);
+      expect(ask(path, user({ [flag]: '1', 'user.newAuth': 'Y' })).kind).toBe('show');
+    }
+    expect(ask('/popout/simple/list').kind).toBe('go');
+  });
+
   it('sends a market maker from deepQuotation and depthOffer to marketMaking, and others from marketMaking to deepQuotation [R2.17]', () => {
     const maker = user({ 'user.isMarketMakingTierUser': true });
     expect(ask('/index/deep-quotation', maker)).toEqual(go('/index/market-making'));

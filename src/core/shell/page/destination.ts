@@ -63,7 +63,8 @@ export function destinationOf(request: Request): Destination {
     return { kind: 'show', route, params, locked: asksForVerification(route, context) ? route : null };
   const back = route.id === request.login ? returnPath(request) : null;
   if (back !== null) return { kind: 'go', path: back };
-  if (resolution.route === request.login && isBlocked(resolution))
+  // By a gate or by a rule: who logs in comes back here.
+  if (resolution.route === request.login && route.id !== request.login)
     return goTo(table, request.login, {}, { [RETURN_KEY]: pathOf(request) });
   const keepsQuery = !isBlocked(resolution) && route.id !== request.login;
   return goTo(
@@ -91,7 +92,7 @@ function alone(request: Request, route: FlatRoute, params: Readonly<Record<strin
     const isFree = open.some((page) => !asksForVerification(page, context));
     return { kind: 'show', route, params, locked: isFree ? null : (open[0] ?? null) };
   }
-  const isAsked = outcomes.some((outcome) => outcome.route === login && isBlocked(outcome));
+  const isAsked = outcomes.some((outcome) => outcome.route === login);
   return isAsked ? goTo(table, login, {}, { [RETURN_KEY]: pathOf(request) }) : goTo(table, notFound);
 }
 
