@@ -1,4 +1,4 @@
-import { expect, PASSWORD, settled, test } from './desk.ts';
+import { expect, login, PASSWORD, settled, test } from './desk.ts';
 import { sizeFaults } from './size-faults.ts';
 
 /** A phone of 390 x 844. */
@@ -68,4 +68,38 @@ test('a desktop screen gets no such message, however narrow the window [U22]', a
   await page.goto('/index/home');
   await settled(page);
   expect(await page.locator('[data-small]').count()).toBe(0);
+});
+
+test('in a narrow window the bar has two lines, and nothing of it covers the page or is cut', async ({
+  page,
+}) => {
+  for (const [account, language] of [
+    [null, 'zh-CN'],
+    ['demo_trader', 'zh-CN'],
+    ['demo_trader', 'en-US'],
+  ] as const) {
+    if (account !== null) await login(page, account, '/index/guide');
+    else await page.goto('/index/guide');
+    await page.evaluate((d) => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d })), language);
+    await page.goto('/index/home');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await settled(page);
+    for (const width of [390, 560, 599]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            const bar = document.querySelector('.s-nav');
+            const below = bar?.getBoundingClientRect().bottom ?? 0;
+            const outside = [...(bar?.querySelectorAll('a, button, input') ?? [])].filter((part) => {
+              const { right, bottom, width: wide } = part.getBoundingClientRect();
+              const isSeen = wide > 1 && getComputedStyle(part).visibility !== 'hidden';
+              return isSeen && (right > innerWidth || bottom > below);
+            });
+            return [below, outside.map((part) => part.textContent)];
+          }),
+        )
+        .toEqual([84, []]);
+    }
+  }
 });
