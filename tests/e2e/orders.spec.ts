@@ -288,3 +288,25 @@ test('the printout is the page in black on white: every order, on screen or not;
   await expect(page.locator('.live-grid-paper')).toHaveCount(0);
   await expect(page.getByRole('grid').first()).toBeVisible();
 });
+
+test('the page shows that it is loading where its code is slow to come, in place of an empty frame', async ({
+  page,
+}) => {
+  await login(page, 'demo_trader', '/index/guide');
+  await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/**', (route) => held.then(() => route.continue()));
+  await page.getByRole('navigation', { name: '主导航' }).getByText('我的委托').click();
+  const place = page.locator('.s-dashboard[data-empty] .s-panel').first();
+  await expect
+    .poll(() =>
+      place.evaluate((panel) => {
+        const { content, opacity, height } = getComputedStyle(panel, '::after');
+        return [content, opacity, Number.parseFloat(height) > 100];
+      }),
+    )
+    .toEqual(['""', '1', true]);
+  arrive();
+  await expect(page.getByRole('grid', { name: '我的委托' })).toBeVisible();
+  await page.unroute('**/assets/**');
+});
