@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ChartSpec } from './types.ts';
 
 vi.stubGlobal('matchMedia', () => ({ addEventListener: () => undefined }));
-const { plotOptions, rangeOf, seriesOptions, shapeOf } = await import('./plot-options.ts');
+const { plotOptions, rangeOf, seriesOptions, shapeOf, withRoom } = await import('./plot-options.ts');
 
 it('centres a single value in the smallest span, and leaves room around several', () => {
   expect(rangeOf(0.04, 1.7675, 1.7675)).toEqual([1.7475, 1.7875]);
@@ -13,6 +13,11 @@ it('centres a single value in the smallest span, and leaves room around several'
   expect(low).toBeLessThan(1.7);
   expect(low).toBeGreaterThan(1.6);
   expect(high).toBeGreaterThan(1.8);
+});
+
+it('labels given marks only where their labels do not touch', () => {
+  expect(withRoom([1, 2, 3, 4], (value) => value * 20)).toEqual([1, null, 3, null]);
+  expect(withRoom([1, 2, 3], (value) => value * 40)).toEqual([1, 2, 3]);
 });
 
 it('connects to the next value, or leaves a gap where a series requires it [U17]', () => {

@@ -49,6 +49,23 @@ export function showAtRest(
 /** Decimals of an x value in the legend: yields have four. */
 const LEGEND_DECIMALS = 4;
 
+/** Px from one label of given marks to the next. */
+const LABEL_PX = 26;
+
+/** Given marks whose labels do not touch; the others have none, and are null. */
+export function withRoom(
+  splits: readonly number[],
+  positionOf: (value: number) => number,
+): (number | null)[] {
+  let taken = -Infinity;
+  return splits.map((value) => {
+    const at = positionOf(value);
+    if (at - taken < LABEL_PX) return null;
+    taken = at;
+    return value;
+  });
+}
+
 /** Ends of an axis that shows at least `span`; null without data. */
 export function rangeOf(
   span: number,
@@ -127,9 +144,10 @@ function axesOf({ x, formatY }: ChartSpec, token: ReadToken): uPlot.Axis[] {
       gap: 2,
       space: x.kind === 'time' ? 40 : 56,
       ...(ticks ? { splits: () => [...ticks] } : { incrs: x.kind === 'time' ? TIME_STEPS : STEPS }),
-      filter: (_plot: uPlot, splits: number[]) => splits,
-      values: (_plot: uPlot, values: number[], _axis: number, _space: number, step: number) =>
-        values.map((value) => x.format(value, decimalsOf(step))),
+      filter: (plot: uPlot, splits: number[]) =>
+        ticks ? withRoom(splits, (value) => plot.valToPos(value, 'x')) : splits,
+      values: (_plot: uPlot, values: (number | null)[], _axis: number, _space: number, step: number) =>
+        values.map((value) => (value === null ? null : x.format(value, decimalsOf(step)))),
     },
     {
       ...axis,
