@@ -7,6 +7,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoBond } from './NoBond.tsx';
 import './depth.css';
+import { ForUsers } from './ForUsers.tsx';
 import { useBondId } from './use-bond.ts';
 import { depthPlugin } from './plugin.ts';
 import { Refused } from './Refused.tsx';
@@ -20,8 +21,12 @@ interface Props {
   readonly children: (securityId: string) => ReactNode;
 }
 
-/** Frame of a panel about one bond: shows when none is chosen, when the server refuses, when the data is old. */
-export function BondPanel({ channel, stream, label, children }: Props): ReactNode {
+/** Frame of a panel about one bond: shows when the user may see no prices, when none is chosen, when the server refuses, when the data is old. */
+export function BondPanel(props: Props): ReactNode {
+  return <ForUsers>{() => <Followed {...props} />}</ForUsers>;
+}
+
+function Followed({ channel, stream, label, children }: Props): ReactNode {
   const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);

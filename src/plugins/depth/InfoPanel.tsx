@@ -8,6 +8,7 @@ import { usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondFacts } from './BondFacts.tsx';
+import { ForUsers } from './ForUsers.tsx';
 import './info.css';
 import { LinkIssuer } from './LinkIssuer.tsx';
 import { NewestLikeThis, NewestOfMarket } from './NewestBonds.tsx';
@@ -40,16 +41,22 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
           <SkeletonRows label={t('depth:loading')} rows={17} columns={2} />
         )}
       </section>
-      <section>
-        <h3>{t('depth:valuations')}</h3>
-        <Valuations key={securityId} securityId={securityId} />
-      </section>
-      <section>
-        <h3>{t('depth:similar')}</h3>
-        <Similar securityId={securityId} onPick={pick} />
-      </section>
-      <NewestLikeThis securityId={securityId} onPick={pick} />
-      <NewestOfMarket onPick={pick} />
+      <ForUsers>
+        {() => (
+          <>
+            <section>
+              <h3>{t('depth:valuations')}</h3>
+              <Valuations key={securityId} securityId={securityId} />
+            </section>
+            <section>
+              <h3>{t('depth:similar')}</h3>
+              <Similar securityId={securityId} onPick={pick} />
+            </section>
+            <NewestLikeThis securityId={securityId} onPick={pick} />
+            <NewestOfMarket onPick={pick} />
+          </>
+        )}
+      </ForUsers>
     </div>
   );
 }

@@ -14,7 +14,14 @@ import { CancelMine } from './CancelMine.tsx';
 import './ladder.css';
 import { LadderSide } from './LadderSide.tsx';
 import { fitLadder, ladderColumns, type LadderFit, widened } from './ladder-columns.ts';
-import { type LadderRow, ladderRows, largestQty, levelPrice, spreadBp } from './ladder-view.ts';
+import {
+  type LadderRow,
+  ladderRows,
+  largestQty,
+  levelPrice,
+  spreadBp,
+  usualSettlement,
+} from './ladder-view.ts';
 import { levelMenu } from './level-menu.ts';
 import { type LevelActions, useLevelActions } from './use-level-actions.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
@@ -70,7 +77,10 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     [copy],
   );
   const { isBeside, columns } = useLadderFit(securityId, rows, settings, useRoom(host));
-  const shared = { show: settings.show, actions, columns, onCopy: copyOne } as const;
+  // Without the column, levels that settle on another day than most say so themselves.
+  const hasColumn = columns.some(({ id }) => id === 'settle');
+  const usual = hasColumn ? null : usualSettlement(rows.map(({ level }) => level));
+  const shared = { show: settings.show, actions, columns, usual, onCopy: copyOne } as const;
   const sides = {
     bid: <LadderSide side="bid" rows={bidRows} mirrored={isBeside} {...shared} />,
     ofr: <LadderSide side="ofr" rows={ofrRows} upsideDown={!isBeside} {...shared} />,
@@ -173,7 +183,7 @@ function CopyAll({ bids, offers, copy }: CopyProps): ReactNode {
   ];
   return (
     <Button size="sm" icon="copy" tone="ghost" disabled={all.length === 0} onClick={() => void copy(all)}>
-      {t('depth:copyLadder')}
+      {t('depth:copyAll')}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { dynamicText } from '#core/text';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LadderColumn } from './ladder-columns.ts';
-import { LADDER_LEVELS, type LadderRow, levelPrice } from './ladder-view.ts';
+import { LADDER_LEVELS, type LadderRow, levelPrice, settlesIn } from './ladder-view.ts';
 import { partyText } from './party-text.ts';
 import type { LevelActions } from './use-level-actions.ts';
 import { depthPlugin } from './plugin.ts';
@@ -16,6 +16,8 @@ interface Shared {
   readonly show: 'yield' | 'clean';
   readonly actions: LevelActions;
   readonly onCopy: (side: 1 | 2, row: LadderRow) => void;
+  /** When most levels settle, if there is no column for it; null: nothing to mark. */
+  readonly usual: number | string | null;
   /** The columns that fit, price first. */
   readonly columns: readonly LadderColumn[];
   /** Price on the right: the bid side of a two-sided ladder. */
@@ -112,6 +114,7 @@ const cells: Readonly<Record<LadderColumn['id'], (props: CellProps) => ReactNode
 /** The price that is pressed to order, or to copy when ordering is not allowed. */
 function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
   const { t } = useTranslation();
+  const settlement = useSettlement(row.level);
   const { level } = row;
   const quoteSide = side === 'bid' ? 1 : 2;
   const price = priceText(levelPrice(level, show));
@@ -119,7 +122,7 @@ function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
   const word = actions.isStale
     ? t('depth:stale')
     : isOrder
-      ? t(side === 'bid' ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty) })
+      ? t(side === 'bid' ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty), settlement })
       : t(row.mine ? 'depth:ownQuote' : 'depth:copyQuote', { qty: qtyText(row.ownQty) });
   const press = (): void => {
     if (!actions.order(quoteSide, level)) onCopy(quoteSide, row);
@@ -168,14 +171,31 @@ function QtyCell({ row, side, mirrored = false }: CellProps): ReactNode {
   );
 }
 
-function SettleCell({ row }: CellProps): ReactNode {
+/** How a quote settles. */
+function useSettlement({ settlType }: LadderRow['level']): string {
   const { calendar } = usePlugin(depthPlugin);
   const { t } = useTranslation();
-  const { key, values } = settlementLabel(row.level.settlType, calendar.now());
-  return <td data-col="settle">{dynamicText(t, `rules:${key}`, values)}</td>;
+  const { key, values } = settlementLabel(settlType, calendar.now());
+  return dynamicText(t, `rules:${key}`, values);
 }
 
-function OrgCell({ row, show, actions }: CellProps): ReactNode {
+function SettleCell({ row }: CellProps): ReactNode {
+  return <td data-col="settle">{useSettlement(row.level)}</td>;
+}
+
+/** Marks a quote that settles on another day than most of those shown. */
+function SettlementTag({ level }: Pick<LadderRow, 'level'>): ReactNode {
+  const { t } = useTranslation();
+  const settlement = useSettlement(level);
+  const days = settlesIn(level);
+  return (
+    <span data-tip={settlement}>
+      <Tag tone="warn">{typeof days === 'number' ? t('depth:settlesIn', { days }) : settlement}</Tag>
+    </span>
+  );
+}
+
+function OrgCell({ row, show, usual, actions }: CellProps): ReactNode {
   const { t } = useTranslation();
   const { level, count } = row;
   const org = count > 1 ? t('depth:orgs', { name: textOr(level.org), count }) : textOr(level.org);
@@ -198,6 +218,7 @@ function OrgCell({ row, show, actions }: CellProps): ReactNode {
           <Icon name="close" size={10} />
         </button>
       )}
+      {usual !== null && settlesIn(level) !== usual && <SettlementTag level={level} />}
       {!level.firm && <KindTag quoteInd={level.quoteInd} />}
       {/* Begins where the preceding text ends. */}
       <span

@@ -21,6 +21,7 @@ import { useObserved, usePlugin } from '#core/services';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForUsers } from './ForUsers.tsx';
 import { NoBond } from './NoBond.tsx';
 import './depth.css';
 import { useBondId } from './use-bond.ts';
@@ -33,6 +34,10 @@ const EDGES_PX = 14;
 
 /** The bond's last done trades, newest first: a page from the server, then the tape. Those of an earlier day show their date. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+  return <ForUsers>{() => <Trades channel={channel} />}</ForUsers>;
+}
+
+function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>): ReactNode {
   const { calendar, market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);

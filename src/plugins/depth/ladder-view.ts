@@ -25,6 +25,20 @@ export interface LadderRow {
 export const levelPrice = (level: Level, show: 'yield' | 'clean'): Price =>
   show === 'yield' ? level.yield : level.cleanPrice;
 
+/** Working days from today until quotes with these codes settle: a trade tomorrow for the same day settles with one today for the next. */
+const SETTLES_IN: Readonly<Record<string, number>> = { '1': 0, '2': 1, '3': 1, '2,3': 1, '4': 2 };
+/** When a quote settles: in how many working days, or its own date code. */
+export const settlesIn = ({ settlType }: Pick<Level, 'settlType'>): number | string =>
+  SETTLES_IN[settlType] ?? settlType;
+
+/** When most of these quotes settle; null where all do so on one day. */
+export function usualSettlement(levels: readonly Pick<Level, 'settlType'>[]): number | string | null {
+  const counts = new Map<number | string, number>();
+  for (const level of levels) counts.set(settlesIn(level), (counts.get(settlesIn(level)) ?? 0) + 1);
+  if (counts.size < 2) return null;
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+}
+
 /** Lines of one side, best first. With `groupByPrice`, quotes at one price become one line. */
 export function ladderRows(levels: readonly Level[], largest: number, groupByPrice: boolean): LadderRow[] {
   const rows: {

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { bestRow, tradeRow } from '#testing';
+import { PluginBench, SAMPLE_BOND as BOND } from '#testing/bench';
+import { act } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { depth } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+/** The prices of the fixtures, with more decimals than visitors receive. */
+const FULL_PRICE = /2\.345\d/;
+
+it('when the session ends, no panel keeps a full price on the screen, and each leads to the log-in', async () => {
+  const best = bestRow(BOND, 2.3456);
+  bench = await PluginBench.open(depth, {
+    fixtures: {
+      replies: {
+        queryLatestTrans: {
+          content: [{ ...tradeRow('T1', '2026-11-20 10:31:05.000'), price: 2.3457 }],
+          totalPages: 1,
+        },
+        todayNewestBondInfo: [best],
+        todayLikeNewestBondInfo: [best],
+      },
+      rows: { bestmarket: [best] },
+    },
+  });
+  await bench.mount(false);
+  await bench.settle(500);
+  const withPrices = (): readonly string[] =>
+    bench?.texts.filter(([, text]) => FULL_PRICE.test(text)).map(([id]) => id) ?? [];
+  expect(withPrices()).toEqual(expect.arrayContaining(['depth.trades', 'depth.info']));
+  act(() => bench?.services.session.end('expired'));
+  await bench.settle(500);
+  expect(withPrices()).toEqual([]);
+  const locked = bench.texts
+    .filter(([, text]) => text.includes('登录并完成实名认证后查看完整价格'))
+    .map(([id]) => id);
+  expect(locked).toEqual(['ladder', 'trend', 'chart', 'trades', 'info', 'full'].map((id) => `depth.${id}`));
+});
