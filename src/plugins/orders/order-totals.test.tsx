@@ -62,3 +62,11 @@ it('a pressed order shows its bond in linked panels [U19]', async () => {
     .poll(() => made.channels.current('blue', 'bond'))
     .toEqual({ type: 'fdc3.instrument', id: { securityId: '240210.IB' } });
 });
+
+it('the totals give no figure before the list is known', async () => {
+  bench = await PluginBench.open(orders, { size: 'max', fixtures: { rows: { MyQuote: [] } } });
+  bench.server.mode = 'network';
+  await bench.mount(false, (view) => view === 'list');
+  await expect.poll(() => screen.queryByText('没有读到委托')).not.toBeNull();
+  expect(['buy', 'sell', 'net', 'filled', 'dv01'].map(total)).toEqual(['--', '--', '--', '--', '--']);
+});

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities';
 import { INTENTION_QUOTE_IND } from '#contract/rules';
-import { clockText, dateText, numberText, priceNumber, priceText, qtyText, textOr } from '#core/format';
+import { dateText, numberText, priceNumber, priceText, qtyText, textOr } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import { flagsText } from '#core/trading';
@@ -212,7 +212,7 @@ const partyAndTimeColumns = ({ words, t }: Options): readonly LiveColumn<Order>[
     header: t('orders:column.expire'),
     ...columnKinds.time,
     drop: 3,
-    text: (row) => (row.ordStatus === '0' ? clockText(row.expireAt) : '--'),
+    text: words.until,
     tone: muted,
     sortBy: (row) => row.expireAt,
   },

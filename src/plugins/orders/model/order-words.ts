@@ -6,7 +6,7 @@ import {
   orderStatusLabel,
   settlementLabel,
 } from '#contract/rules';
-import { qtyText, timeOnDay } from '#core/format';
+import { clockText, qtyText, timeOnDay } from '#core/format';
 import { dynamicText } from '#core/text';
 import type { TFunction } from 'i18next';
 
@@ -21,6 +21,8 @@ export interface OrderWords {
   settlement(order: Pick<Order, 'settlType'>): string;
   lifetime(order: Pick<Order, 'timeInForce'>): string;
   autoCancel(specifyTime: string): string;
+  /** Until when a live order stays: its time, or the day or withdrawal that ends it. */
+  until(order: Pick<Order, 'ordStatus' | 'expireAt' | 'timeInForce'>): string;
   /** `HH:mm:ss` of today, the day and minute of another day. */
   time(value: string | null): string;
   /** Why it ended; '' while it is live. */
@@ -65,6 +67,11 @@ export function orderWords(t: TFunction, now: () => number): OrderWords {
       return seconds % 60 === 0
         ? rule('autoCancelMinutes', { value: seconds / 60 })
         : rule('autoCancelSeconds', { value: seconds });
+    },
+    until({ ordStatus, expireAt, timeInForce }) {
+      if (ordStatus !== '0') return '--';
+      const lifetime = lifetimeOf(timeInForce);
+      return expireAt !== null || lifetime === 'ioc' ? clockText(expireAt) : t(`orders:until.${lifetime}`);
     },
     reason: ({ reason }) => (reason === null ? '' : t(`orders:reason.${reason}`)),
   };
