@@ -2,6 +2,7 @@ import { formatPrice, parseDecimal } from '#contract/rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  amountText,
   bpText,
   changeTone,
   clockText,
@@ -48,6 +49,7 @@ describe('display formats', () => {
     ]);
     expect(qtyText(12_000, 'en-US')).toBe('120M');
     expect(qtyText(null)).toBe('--');
+    expect([amountText(884.97, 'zh-CN'), amountText(884.97, 'en-US')]).toEqual(['884.97亿', '88.5B']);
   });
 
   it('show basis points with their sign', () => {

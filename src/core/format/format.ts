@@ -59,6 +59,9 @@ export const qtyText = (value: MaybeNumber, language = 'zh-CN'): string => {
   return Math.abs(value) <= QTY_PER_YI ? numberText(value) : compactIn(language).format(value * QTY_PER_YI);
 };
 
+/** An amount given in 亿元, in the large units of the language shown: `884.97亿`, `88.5B`. */
+export const amountText = (yi: number, language: string): string => compactIn(language).format(yi * 1e8);
+
 /** Basis points with their sign, 2 decimals: `+0.25`, `-1.00`, `0.00`. Units belong in the column header. */
 export const bpText = (value: MaybeNumber): string => {
   if (!isThere(value)) return EMPTY;

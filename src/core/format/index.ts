@@ -2,6 +2,7 @@
 export { bondLine } from './bond-line.ts';
 export type { BondLineWords, BondQty } from './bond-line.ts';
 export {
+  amountText,
   bpText,
   changeTone,
   clockText,

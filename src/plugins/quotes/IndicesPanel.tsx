@@ -1,7 +1,7 @@
 import { usePlugin } from '#core/services';
 import { quotesPlugin } from './plugin.ts';
 import type { Homepage } from '#contract/entities';
-import { clockText, numberText } from '#core/format';
+import { amountText, clockText, numberText } from '#core/format';
 import { Delta, StatusDot } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { marketName } from '#core/text';
@@ -79,7 +79,7 @@ function Indices({
 }
 
 const Stats = observer(function Stats({ page }: { readonly page: Homepage }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { feed } = usePlugin(quotesPlugin);
   const { stats } = page;
   const time = clockText(page.asOf);
@@ -95,7 +95,9 @@ const Stats = observer(function Stats({ page }: { readonly page: Homepage }) {
       </div>
       <div>
         <dt>{t('quotes:stats.amount')}</dt>
-        <dd className="k-num">{t('quotes:stats.yi', { value: numberText(stats.amountYi, 1) })}</dd>
+        <dd className="k-num">
+          {t('quotes:stats.yi', { value: amountText(stats.amountYi, i18n.language) })}
+        </dd>
       </div>
       <div>
         <dt>

@@ -511,7 +511,7 @@ describe('home', () => {
     const { bench: made, panel } = await open('indices');
     await act(async () => fireEvent.click(panel.querySelector('button.q-index') ?? panel));
     expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('250011.IB');
-    expect(panel.textContent).toContain('128.4 亿');
+    expect(panel.textContent).toContain('128.4亿');
   });
 
   it('offers to retry when the home page cannot be read', async () => {

@@ -86,7 +86,7 @@ describe('a refused order, in English', () => {
     expect(await refused(anna)).toMatch(/^The price would cross your own quote/);
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [own.data.orderId] } });
     await server.storage.tx((trx) => server.accounts.profile.writer.setAmountLimit(trx, 'D0001', 1000));
-    expect(await refused(anna)).toBe('Over your trading limit: 1000 left, 5000 needed (CNY 10,000)');
+    expect(await refused(anna)).toBe('Over your trading limit: 1000 left, 5000 needed (CNY 10k)');
     server.clock.jump(Date.parse('2026-11-20T20:00:00+08:00'));
     const late = await server.loggedIn('demo_trader2');
     expect(await refused(late)).toMatch(/^The market is closed/);
