@@ -77,18 +77,18 @@ describe('the system browser', () => {
 });
 
 describe('a window opened by another window', () => {
-  const hear = (data: unknown, origin = location.origin) =>
+  const receive = (data: unknown, origin = location.origin) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin }));
 
   it('navigates at the opener’s request, for messages and paths of this site only', () => {
     const browser = systemBrowser();
     const went: string[] = [];
     const undo = browser.useRouter((path) => went.push(path));
-    hear({ what: 'bond.go', path: '/index/home' });
-    hear({ what: 'bond.go', path: '/index/home' }, 'https://evil.test');
-    hear({ what: 'bond.go', path: '//evil.test' });
-    hear({ what: 'other', path: '/index/login' });
-    hear(null);
+    receive({ what: 'bond.go', path: '/index/home' });
+    receive({ what: 'bond.go', path: '/index/home' }, 'https://evil.test');
+    receive({ what: 'bond.go', path: '//evil.test' });
+    receive({ what: 'other', path: '/index/login' });
+    receive(null);
     expect(went).toEqual(['/index/home']);
     undo();
   });

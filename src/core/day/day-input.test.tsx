@@ -91,10 +91,10 @@ it('restores the previous day where an error cannot be shown; Escape reverts onl
   const isLet = (value: string | null): boolean => {
     if (value !== null) fireEvent.change(box, { target: { value } });
     let reached = false;
-    const hear = () => (reached = true);
-    document.addEventListener('keydown', hear);
+    const onReach = () => (reached = true);
+    document.addEventListener('keydown', onReach);
     fireEvent.keyDown(box, { key: 'Escape' });
-    document.removeEventListener('keydown', hear);
+    document.removeEventListener('keydown', onReach);
     return reached;
   };
   expect([isLet('2026-01-01'), box.value, isLet(null)]).toEqual([false, '2026-11-20', true]);

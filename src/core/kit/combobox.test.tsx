@@ -115,11 +115,11 @@ describe('list keys', () => {
 
   it('are not passed to the page when the list used them', () => {
     const received: string[] = [];
-    const hear = ({ key }: KeyboardEvent) => void received.push(key);
-    document.addEventListener('keydown', hear);
+    const onKey = ({ key }: KeyboardEvent) => void received.push(key);
+    document.addEventListener('keydown', onKey);
     const { field } = open();
     for (const key of ['ArrowDown', 'Enter', 'PageUp', 'a', 'Escape']) fireEvent.keyDown(field, { key });
-    document.removeEventListener('keydown', hear);
+    document.removeEventListener('keydown', onKey);
     expect(received).toEqual(['a', 'Escape']);
   });
 });

@@ -18,11 +18,11 @@ async function open(ask: Ask = async () => null, streams: readonly 'bestmarket'[
   const hub = new PushHub({ sockets, clock, browser: new FakeBrowser() });
   hub.setToken('t');
   const channels = new Channels();
-  const said: unknown[] = [];
+  const sent: unknown[] = [];
   const faults: string[] = [];
   const port = {
     onmessage: null as ((event: MessageEvent) => void) | null,
-    postMessage: (message: unknown) => void said.push(message),
+    postMessage: (message: unknown) => void sent.push(message),
     close: () => {},
   };
   const entry = { id: 'guest', path: 'guest.js', sha256: '0'.repeat(64), title: '来客' };
@@ -58,33 +58,33 @@ async function open(ask: Ask = async () => null, streams: readonly 'bestmarket'[
     onFault: (error) => faults.push(error.message),
   });
   // `as` holds: the link reads `data` only.
-  const hear = (data: unknown) => port.onmessage?.({ data } as MessageEvent);
-  return { clock, sockets, channels, said, faults, link, hear, panel, host };
+  const receive = (data: unknown) => port.onmessage?.({ data } as MessageEvent);
+  return { clock, sockets, channels, sent, faults, link, receive, panel, host };
 }
 
 const bond = (securityId: string) => ({ type: 'fdc3.instrument', id: { securityId } }) as const;
 
 describe('the link to a sandboxed plugin', () => {
   it('passes on the code, its settings, the channel’s bond, and copies of rows from granted streams', async () => {
-    const { clock, sockets, channels, said, hear, link, host } = await open();
+    const { clock, sockets, channels, sent, receive, link, host } = await open();
     channels.publish('blue', 'bond', bond('A.IB'));
-    hear({ type: 'ready' });
-    expect(said).toEqual([
+    receive({ type: 'ready' });
+    expect(sent).toEqual([
       { type: 'run', code: 'the code', language: 'zh-CN' },
       { type: 'look', theme: 'dark' },
       { type: 'settings', settings: { side: 'bid' } },
       { type: 'bond', id: 'A.IB' },
     ]);
-    hear({ type: 'follow', follow: 1, stream: 'bestmarket', ids: ['A.IB'] });
+    receive({ type: 'follow', follow: 1, stream: 'bestmarket', ids: ['A.IB'] });
     clock.advance(20);
     const row = bestRow('A.IB');
     sockets.at('/ws/websocketForward').frame('bestmarket', 'snap', [row], ['A.IB']);
     clock.frame();
-    expect(said.at(-1)).toEqual({ type: 'rows', follow: 1, rows: [row] });
-    hear({ type: 'publish', id: 'B.IB' });
+    expect(sent.at(-1)).toEqual({ type: 'rows', follow: 1, rows: [row] });
+    receive({ type: 'publish', id: 'B.IB' });
     expect(channels.current('blue', 'bond')).toEqual(bond('B.IB'));
     link.setSettings({ side: 'ofr' });
-    expect(said.at(-1)).toEqual({ type: 'settings', settings: { side: 'ofr' } });
+    expect(sent.at(-1)).toEqual({ type: 'settings', settings: { side: 'ofr' } });
     link.close();
     host.dispose();
     clock.advance(10_000);
@@ -98,7 +98,7 @@ describe('the link to a sandboxed plugin', () => {
     const alive = await open();
     for (let n = 1; n <= 20; n += 1) {
       alive.clock.advance(1000);
-      alive.hear({ type: 'pong', n });
+      alive.receive({ type: 'pong', n });
     }
     expect(alive.faults).toEqual([]);
     alive.link.close();
@@ -123,8 +123,8 @@ describe('the link to a sandboxed plugin', () => {
     ],
     ['an error of its own', { type: 'error', message: 'broken' }, /broken/],
   ])('ends a plugin for %s', async (_what, message, says) => {
-    const { hear, faults, clock, sockets, host } = await open();
-    hear(message);
+    const { receive, faults, clock, sockets, host } = await open();
+    receive(message);
     await settle();
     expect(faults).toEqual([expect.stringMatching(says)]);
     host.dispose();
@@ -133,17 +133,17 @@ describe('the link to a sandboxed plugin', () => {
 
   it('answers a granted call, including the server’s refusal', async () => {
     const asked: unknown[] = [];
-    const { hear, said, faults, link } = await open(async ({ name }, request) => {
+    const { receive, sent, faults, link } = await open(async ({ name }, request) => {
       asked.push([name, request]);
       if (asked.length > 1) throw new BizError(name, 500, '没有这只债券', null);
       return { securityId: 'A.IB' };
     });
     const call = { type: 'call', name: 'transaction.bondInfo', request: { query: { securityId: 'A.IB' } } };
-    hear({ ...call, call: 1 });
-    hear({ ...call, call: 2 });
+    receive({ ...call, call: 1 });
+    receive({ ...call, call: 2 });
     await settle();
     expect(asked[0]).toEqual(['bondInfo', { query: { securityId: 'A.IB' } }]);
-    expect(said).toEqual([
+    expect(sent).toEqual([
       { type: 'reply', call: 1, data: { securityId: 'A.IB' } },
       { type: 'refused', call: 2, message: '没有这只债券' },
     ]);
@@ -152,8 +152,8 @@ describe('the link to a sandboxed plugin', () => {
   });
 
   it('fails the panel for an undeclared call, as for every plugin', async () => {
-    const { hear, panel } = await open();
-    hear({ type: 'call', call: 1, name: 'market.homepage', request: {} });
+    const { receive, panel } = await open();
+    receive({ type: 'call', call: 1, name: 'market.homepage', request: {} });
     await settle();
     expect([panel.state, panel.fault?.source]).toEqual(['failed', 'undeclared']);
   });
@@ -166,10 +166,10 @@ describe('the link to a sandboxed plugin', () => {
   ])(
     'ends a plugin that floods the page with %s, 60 a second, within %i ms',
     async (_what, withinMs, message) => {
-      const { hear, faults, clock } = await open();
+      const { receive, faults, clock } = await open();
       const start = clock.monotonic();
       for (let n = 1; faults.length === 0; n += 1) {
-        hear(message(n));
+        receive(message(n));
         await settle();
         clock.advance(1000 / 60);
       }
@@ -179,13 +179,13 @@ describe('the link to a sandboxed plugin', () => {
   );
 
   it('tolerates a plugin that follows the trader: two bonds a second, each looked up and followed', async () => {
-    const { hear, faults, clock, link } = await open();
+    const { receive, faults, clock, link } = await open();
     for (let n = 1; n <= 60; n += 1) {
-      hear({ type: 'call', call: n, name: 'transaction.bondInfo', request: {} });
-      hear({ type: 'follow', follow: 1, stream: 'bestmarket', ids: [`${n}.IB`] });
+      receive({ type: 'call', call: n, name: 'transaction.bondInfo', request: {} });
+      receive({ type: 'follow', follow: 1, stream: 'bestmarket', ids: [`${n}.IB`] });
       await settle();
       clock.advance(500);
-      hear({ type: 'pong', n: Math.ceil(n / 2) });
+      receive({ type: 'pong', n: Math.ceil(n / 2) });
     }
     expect(faults).toEqual([]);
     link.close();
@@ -194,44 +194,44 @@ describe('the link to a sandboxed plugin', () => {
 
 describe('a misbehaving sandboxed plugin', () => {
   it('is not kept alive by answering a ping that was never sent', async () => {
-    const { clock, faults, hear } = await open();
+    const { clock, faults, receive } = await open();
     clock.advance(1000);
-    hear({ type: 'pong', n: 1_000_000 });
+    receive({ type: 'pong', n: 1_000_000 });
     clock.advance(5000);
     expect(faults).toEqual(['guest: it does not answer']);
   });
 
   it('receives its code and a bond once, however often it sends "ready"', async () => {
-    const { channels, said, hear, link } = await open();
-    hear({ type: 'ready' });
-    hear({ type: 'ready' });
+    const { channels, sent, receive, link } = await open();
+    receive({ type: 'ready' });
+    receive({ type: 'ready' });
     channels.publish('blue', 'bond', bond('A.IB'));
     // `as` holds: every message of the host has a type.
-    const types = (said as readonly { readonly type: string }[]).map(({ type }) => type);
+    const types = (sent as readonly { readonly type: string }[]).map(({ type }) => type);
     expect(types).toEqual(['run', 'look', 'settings', 'bond']);
     link.close();
   });
 
   it('receives no settings before it is ready, and then the newest', async () => {
-    const { said, hear, link } = await open();
+    const { sent, receive, link } = await open();
     link.setSettings({ side: 'ofr' });
-    expect(said).toEqual([]);
-    hear({ type: 'ready' });
-    expect(said).toContainEqual({ type: 'settings', settings: { side: 'ofr' } });
-    expect(said).toHaveLength(3);
+    expect(sent).toEqual([]);
+    receive({ type: 'ready' });
+    expect(sent).toContainEqual({ type: 'settings', settings: { side: 'ofr' } });
+    expect(sent).toHaveLength(3);
     link.close();
   });
 
   it('may follow twenty things at once, replacing old ones, and no more', async () => {
-    const { clock, faults, hear, link } = await open();
+    const { clock, faults, receive, link } = await open();
     const follow = (n: number, ids = [`${n}.IB`]) =>
-      hear({ type: 'follow', follow: n, stream: 'bestmarket', ids });
+      receive({ type: 'follow', follow: n, stream: 'bestmarket', ids });
     for (let n = 1; n <= 20; n += 1) follow(n);
     expect(faults).toEqual([]);
     clock.advance(2000);
-    hear({ type: 'pong', n: 1 });
-    hear({ type: 'unfollow', follow: 20 });
-    hear({ type: 'unfollow', follow: 20 });
+    receive({ type: 'pong', n: 1 });
+    receive({ type: 'unfollow', follow: 20 });
+    receive({ type: 'unfollow', follow: 20 });
     follow(21);
     expect(faults).toEqual([]);
     follow(22);
@@ -241,12 +241,12 @@ describe('a misbehaving sandboxed plugin', () => {
 
   it('may have eight pending calls, and each answer makes room for another', async () => {
     const answers: PromiseWithResolvers<unknown>[] = [];
-    const { faults, hear, link } = await open(() => {
+    const { faults, receive, link } = await open(() => {
       const answer = Promise.withResolvers<unknown>();
       answers.push(answer);
       return answer.promise;
     });
-    const call = (n: number) => hear({ type: 'call', call: n, name: 'transaction.bondInfo', request: {} });
+    const call = (n: number) => receive({ type: 'call', call: n, name: 'transaction.bondInfo', request: {} });
     for (let n = 1; n <= 8; n += 1) call(n);
     answers[0]?.resolve(null);
     await settle();
@@ -259,17 +259,17 @@ describe('a misbehaving sandboxed plugin', () => {
 
   it('receives nothing after it was ended, not even a pending answer', async () => {
     const answer = Promise.withResolvers<unknown>();
-    const { said, faults, hear, link, channels } = await open(() => answer.promise);
-    hear({ type: 'ready' });
-    hear({ type: 'call', call: 1, name: 'transaction.bondInfo', request: {} });
-    const before = said.length;
+    const { sent, faults, receive, link, channels } = await open(() => answer.promise);
+    receive({ type: 'ready' });
+    receive({ type: 'call', call: 1, name: 'transaction.bondInfo', request: {} });
+    const before = sent.length;
     link.close();
     link.close();
     answer.resolve({ securityId: 'A.IB' });
     channels.publish('blue', 'bond', bond('A.IB'));
-    hear({ type: 'error', message: 'late' });
+    receive({ type: 'error', message: 'late' });
     await settle();
-    expect([said.length, faults]).toEqual([before, []]);
+    expect([sent.length, faults]).toEqual([before, []]);
   });
 
   it.each([
@@ -287,8 +287,8 @@ describe('a misbehaving sandboxed plugin', () => {
     ['nothing', null],
     ['a string', 'ready'],
   ])('is ended for %s', async (_, message) => {
-    const { hear, faults } = await open();
-    hear(message);
+    const { receive, faults } = await open();
+    receive(message);
     expect(faults).toEqual(['guest: it sends what no plugin says']);
   });
 });

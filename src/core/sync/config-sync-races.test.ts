@@ -70,7 +70,7 @@ function open(browser = new FakeStorage()) {
     watchPerson: (changed) => (watchers.add(changed), () => void watchers.delete(changed)),
     onProblem: (problem) => problems.push(problem),
   });
-  const tell = (rows: readonly object[], op: 'snap' | 'upd' = 'upd') => {
+  const push = (rows: readonly object[], op: 'snap' | 'upd' = 'upd') => {
     // `as` holds: rows of the stream, as far as they are read.
     for (const { onFrame } of streams) onFrame({ op, ids: null, rows: rows as never, seq: 1, ts: '' });
   };
@@ -91,7 +91,7 @@ function open(browser = new FakeStorage()) {
     problems,
     streams,
     watchers,
-    tell,
+    push,
     size,
     answer,
     nextStart: () => open(browser).size(),
@@ -181,10 +181,10 @@ describe('triggers of a configuration request', () => {
   it('include a command for a different configuration, in any row, but not for the running one, nor other commands', async () => {
     const page = await running(published(60));
     page.sync.start(true);
-    page.tell([command({ hash: 'hash-60' }), { cmd: 'version' }]);
-    page.tell([]);
+    page.push([command({ hash: 'hash-60' }), { cmd: 'version' }]);
+    page.push([]);
     expect(page.asked).toHaveLength(1);
-    page.tell([{ cmd: 'version' }, command({ hash: 'hash-70' })]);
+    page.push([{ cmd: 'version' }, command({ hash: 'hash-70' })]);
     expect(page.asked).toHaveLength(2);
   });
 
@@ -192,9 +192,9 @@ describe('triggers of a configuration request', () => {
     const [eager, patient] = [open(), open()];
     eager.sync.start();
     patient.sync.start(true);
-    patient.tell([command({ hash: 'hash-70' })], 'snap');
+    patient.push([command({ hash: 'hash-70' })], 'snap');
     expect([eager.asked.length, patient.asked.length]).toEqual([1, 0]);
-    patient.tell([command({ hash: 'hash-70' })]);
+    patient.push([command({ hash: 'hash-70' })]);
     expect(patient.asked).toHaveLength(1);
   });
 
@@ -203,7 +203,7 @@ describe('triggers of a configuration request', () => {
     const loading = page.sync.start();
     page.answer(published(60, { texts: null }));
     await settle();
-    page.tell([command({ hash: 'hash-70' })], 'snap');
+    page.push([command({ hash: 'hash-70' })], 'snap');
     expect(page.asked).toHaveLength(3);
     loading();
   });

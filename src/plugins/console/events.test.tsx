@@ -60,9 +60,9 @@ it('an event that another user saved first shows what they wrote, and replaces i
   await press('冬季交流会');
   write(/^正文/, '我写的');
   await press('保存');
-  const told = dialog().getByRole('alert');
-  expect(told.closest('footer')).not.toBeNull();
-  expect(told.textContent).toContain('对方写的');
+  const alert = dialog().getByRole('alert');
+  expect(alert.closest('footer')).not.toBeNull();
+  expect(alert.textContent).toContain('对方写的');
   await press('保存');
   expect(sent.map(({ body }) => JSON.parse(String(body)))).toMatchObject([
     { version: 1, body: '我写的' },

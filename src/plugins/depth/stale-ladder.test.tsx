@@ -39,14 +39,14 @@ it('a ladder price is inactive while it may be stale, and works again once curre
     await bench?.settle(100);
     return services.notice.toasts.length;
   };
-  const tell = async (live: boolean): Promise<string | null> => {
+  const pushState = async (live: boolean): Promise<string | null> => {
     for (const socket of sockets.live) socket.push({ type: 'state', live });
     await bench?.settle(100);
     return within(panel).getByRole('button', { name: /2\.2/ }).getAttribute('aria-disabled');
   };
-  expect(await tell(false)).toBe('true');
+  expect(await pushState(false)).toBe('true');
   expect(await press()).toBe(0);
   expect(within(panel).getByText('行情连接中断', { exact: false })).toBeDefined();
-  expect(await tell(true)).toBe('false');
+  expect(await pushState(true)).toBe('false');
   expect(await press()).toBe(1);
 });

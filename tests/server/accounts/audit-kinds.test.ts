@@ -99,9 +99,9 @@ describe('T36 actions and refusals', () => {
     for (let i = 0; i < 20; i += 1) await guesser.login('demo_offer', `Guess-${i}-Aa`);
     // Staff.
     await staff.call(consoleApi.broadcast, { body: { title: '通知', content: '内容' } });
-    const said = { tradeNetStatus: null, priceNetStatus: 0, minutes: 30, reason: '行情源切换' } as const;
-    await staff.call(consoleApi.setInterfaceStatus, { body: said });
-    await staff.call(consoleApi.setInterfaceStatus, { body: { ...said, priceNetStatus: null } });
+    const override = { tradeNetStatus: null, priceNetStatus: 0, minutes: 30, reason: '行情源切换' } as const;
+    await staff.call(consoleApi.setInterfaceStatus, { body: override });
+    await staff.call(consoleApi.setInterfaceStatus, { body: { ...override, priceNetStatus: null } });
     await staff.call(consoleApi.outbox, { query: {} });
     await staff.call(consoleApi.audit, { query: {} });
     await server.loggedIn('demo_maker', '203.0.113.7');

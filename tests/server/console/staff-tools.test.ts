@@ -44,8 +44,8 @@ describe('other tools of the console', () => {
   it('set the interface status shown to users, with a reason and an end, and clear it', async () => {
     const socket = server.socket('StcSystemNetworkStatus', null);
     await socket.frame('StcSystemNetworkStatus', 'snap');
-    const said = { tradeNetStatus: null, priceNetStatus: 0, minutes: 30, reason: '行情源切换' } as const;
-    const { data } = await staff.call(consoleApi.setInterfaceStatus, { body: said });
+    const override = { tradeNetStatus: null, priceNetStatus: 0, minutes: 30, reason: '行情源切换' } as const;
+    const { data } = await staff.call(consoleApi.setInterfaceStatus, { body: override });
     expect(data.override).toMatchObject({
       priceNetStatus: 0,
       tradeNetStatus: null,
@@ -63,7 +63,7 @@ describe('other tools of the console', () => {
       measured: { tradeNetStatus: 1, priceNetStatus: 1 },
       shown: { tradeNetStatus: 1, priceNetStatus: 0 },
     });
-    const clear = { ...said, priceNetStatus: null };
+    const clear = { ...override, priceNetStatus: null };
     expect((await staff.call(consoleApi.setInterfaceStatus, { body: clear })).data.override).toBeNull();
     expect((await server.client().call(account.queryLatestStcSystemNetworkStatus)).data.priceNetStatus).toBe(
       1,
@@ -76,8 +76,8 @@ describe('other tools of the console', () => {
   });
 
   it('let a set interface status expire', async () => {
-    const said = { tradeNetStatus: 0, priceNetStatus: null, minutes: 1, reason: '演练' } as const;
-    await staff.call(consoleApi.setInterfaceStatus, { body: said });
+    const override = { tradeNetStatus: 0, priceNetStatus: null, minutes: 1, reason: '演练' } as const;
+    await staff.call(consoleApi.setInterfaceStatus, { body: override });
     expect((await staff.call(consoleApi.interfaceStatus)).data.shown.tradeNetStatus).toBe(0);
     server.clock.advance(61_000);
     // Each step is a measurement; the first ones fell into the jump, where the database had no time to answer.

@@ -19,7 +19,7 @@ const notice = () => world.services.notice;
 const region = () => screen.getByRole('region', { name: '提示' });
 const texts = () => notice().toasts.map(({ words }) => ('text' in words ? words.text : words.key));
 const wait = (ms: number) => act(() => world.clock.advance(ms));
-const tell = (...said: readonly string[]) => act(() => said.forEach((text) => notice().info({ text })));
+const show = (...said: readonly string[]) => act(() => said.forEach((text) => notice().info({ text })));
 const closeOf = (text: string) => {
   const toast = screen.getByText(text).closest<HTMLElement>('.s-toast');
   return within(toast ?? document.body).getByRole('button', { name: '关闭提示' });
@@ -34,9 +34,9 @@ it('the toast region exists before the first toast, and an error in it is an ale
 
 it('toasts stay while the pointer is on them, including those that arrive meanwhile', async () => {
   await world.show(<Toasts />);
-  tell('一');
+  show('一');
   fireEvent.pointerEnter(region());
-  tell('二');
+  show('二');
   wait(60_000);
   expect(texts()).toEqual(['一', '二']);
   fireEvent.pointerLeave(region());
@@ -46,7 +46,7 @@ it('toasts stay while the pointer is on them, including those that arrive meanwh
 
 it('a toast with keyboard focus stays when the pointer leaves', async () => {
   await world.show(<Toasts />);
-  tell('一');
+  show('一');
   act(() => closeOf('一').focus());
   fireEvent.pointerEnter(region());
   fireEvent.pointerLeave(region());
@@ -59,7 +59,7 @@ it('a toast with keyboard focus stays when the pointer leaves', async () => {
 
 it('a toast closed by keyboard no longer holds the others', async () => {
   await world.show(<Toasts />);
-  tell('一', '二');
+  show('一', '二');
   act(() => closeOf('一').focus());
   fireEvent.click(closeOf('一'));
   expect(texts()).toEqual(['二']);

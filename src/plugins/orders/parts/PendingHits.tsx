@@ -56,15 +56,15 @@ function useAnswer({ hit }: Waiting) {
   const amount = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
   const isStep = amount === hit.orderQty || amount % ORDER_QTY_STEP === 0;
   const isGood = amount > 0 && amount <= hit.orderQty && isStep;
-  const answer = async (deed: 'confirm' | 'refuse') => {
-    if (deed === 'confirm' && !isGood) {
+  const answer = async (action: 'confirm' | 'refuse') => {
+    if (action === 'confirm' && !isGood) {
       setRefusal({ key: 'orders:hits.badQty', values: { step: ORDER_QTY_STEP, max: hit.orderQty } });
       return;
     }
-    setBusy(deed);
+    setBusy(action);
     setRefusal(null);
     const part = amount === hit.orderQty ? undefined : amount;
-    const [row] = await (deed === 'confirm'
+    const [row] = await (action === 'confirm'
       ? trading.confirm([hit.hitId], part)
       : trading.cancel([hit.hitId]));
     setBusy(null);
@@ -109,17 +109,17 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
         />
         <span className="o-dim">{t('orders:unit')}</span>
       </span>
-      {(['confirm', 'refuse'] as const).map((deed) => (
+      {(['confirm', 'refuse'] as const).map((action) => (
         <Button
-          key={deed}
+          key={action}
           size="sm"
           data-sends=""
-          {...(deed === 'confirm' ? { tone: 'primary' } : {})}
-          busy={busy === deed}
+          {...(action === 'confirm' ? { tone: 'primary' } : {})}
+          busy={busy === action}
           disabled={busy !== null}
-          onClick={() => void answer(deed)}
+          onClick={() => void answer(action)}
         >
-          {t(deed === 'confirm' && isPart ? 'orders:hits.confirmPart' : `orders:hits.${deed}`)}
+          {t(action === 'confirm' && isPart ? 'orders:hits.confirmPart' : `orders:hits.${action}`)}
         </Button>
       ))}
       <span className="o-hit-note" id={noteId} role="alert">

@@ -59,9 +59,9 @@ const shown = definePlugin({
 class Sight {
   static readonly all = new Set<Sight>();
   readonly #seen = new Set<Element>();
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
+  readonly #notify: IntersectionObserverCallback;
+  constructor(notify: IntersectionObserverCallback) {
+    this.#notify = notify;
     Sight.all.add(this);
   }
   observe(element: Element) {
@@ -74,7 +74,7 @@ class Sight {
     for (const sight of Sight.all)
       if (sight.#seen.has(element))
         // `as` holds: it reads whether the element is in sight.
-        sight.#tell(
+        sight.#notify(
           [{ isIntersecting } as IntersectionObserverEntry],
           sight as unknown as IntersectionObserver,
         );
