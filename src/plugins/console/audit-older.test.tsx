@@ -24,3 +24,22 @@ it('the audit notes that archived months need a start date until one is given', 
   await bench.settle(500);
   expect(note()).toBeNull();
 });
+
+it('the code of an event that does not fit beside its text is whole under the pointer', async () => {
+  const event = {
+    seq: 1,
+    createTime: '2026-11-20 10:00:00.000',
+    kind: 'config.proposed',
+    operId: 'D0007',
+    operName: 'demo_staff',
+    sessionId: null,
+    ip: '192.0.2.1',
+    detail: {},
+    hash: '0'.repeat(64),
+  };
+  bench = await PluginBench.open(staffConsole, {
+    fixtures: { replies: { consoleAudit: { content: [event], totalPages: 1 } } },
+  });
+  await bench.mount(false, (name) => name === 'audit');
+  expect(await screen.findByTitle('config.proposed', {}, { timeout: 20_000 })).toBeTruthy();
+});

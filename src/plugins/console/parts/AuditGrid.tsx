@@ -16,7 +16,7 @@ function Kind({ kind }: { readonly kind: string }) {
   return (
     <span className="c-action">
       {text.has(key) && dynamicText(t, key)}
-      <code>{kind}</code>
+      <code title={kind}>{kind}</code>
     </span>
   );
 }
