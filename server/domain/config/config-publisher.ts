@@ -214,7 +214,7 @@ export class ConfigPublisher {
   }
 
   /**
-   * Restores what ran before a harmful version, on behalf of its author and without approval: what is restored was approved before. `tell` sends
+   * Restores what ran before a harmful version, on behalf of its author and without approval: what is restored was approved before. `notify` sends
    * the notification in the same transaction. null: something else runs by now. Throws as `publish`.
    */
   putBack(

@@ -154,7 +154,7 @@ export class SimulatedMarket {
   }
 }
 
-/** The previous trading day in full, and today so far, in spans that end with the daily close. `goesOn`: the market is open. */
+/** The previous trading day in full, and today so far, in spans that end with the daily close. `continues`: the market is open. */
 function historySpans(calendar: TradingCalendar, now: number, always: boolean, continues: boolean): Span[] {
   const today = beijingDate(now);
   const previous = calendar.addWorkdays(today, -1);

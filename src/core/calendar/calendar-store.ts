@@ -32,7 +32,7 @@ export class CalendarStore {
   #counted = 0;
 
   /**
-   * `hours`: when intentions may be submitted, called whenever needed; default 9:00-17:30. `saidOpen`: what the server currently
+   * `hours`: when intentions may be submitted, called whenever needed; default 9:00-17:30. `publishedOpen`: what the server currently
    * publishes to everyone about the market, for users who receive no calendar.
    */
   constructor(deps: {

@@ -58,7 +58,7 @@ interface ActionButtonProps {
 }
 
 /** One action on those chosen orders that it applies to; more than one needs confirmation. */
-const ActionButton = observer(function DeedButton({ action, actions }: ActionButtonProps) {
+const ActionButton = observer(function ActionButton({ action, actions }: ActionButtonProps) {
   const { notice } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const ids = actions.fitting(action);
