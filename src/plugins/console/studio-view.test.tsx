@@ -41,7 +41,7 @@ it('opens with the menus visible and the form in the middle; the code is one pre
   expect(lines.slice(0, 3)).toEqual(['页面与跳转routes.json', '菜单menu.json', '导航栏navigation']);
   // Name and id may be cut in a narrow tree; both are shown in full under the pointer.
   const [routes] = tree.getAllByRole('treeitem');
-  expect(routes?.title).toBe('页面与跳转 · routes.json');
+  expect(routes?.title).toBe('页面与跳转：routes.json');
   expect(code()).toBeNull();
   const inside = within(screen.getByRole('navigation', { name: '里面有' }));
   await press(inside.getByRole('button', { name: '导航栏' }));

@@ -189,7 +189,7 @@ function TreeRow({
       tabIndex={isStop ? 0 : -1}
       data-kind={node.kind}
       // Where space is short the id gives way, then the name: both can be read here.
-      title={detail === name ? name : `${name} · ${detail}`}
+      title={detail === name ? name : t('console:pair', { what: name, name: detail })}
       style={{ paddingLeft: depth * 14 - 8 }}
       onClick={onChoose}
       onKeyDown={onKeyDown}
