@@ -7,9 +7,11 @@ import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canAmend } from '../model/order-amend.ts';
 import { factsOf } from '../model/order-facts.ts';
 import { type OrderWords, statusTone } from '../model/order-words.ts';
 import { settledText } from '../model/settled-amount.ts';
+import { useAmend } from '../parts/use-amend.ts';
 import { useCopyOrders } from '../parts/use-copy-orders.ts';
 import { useOrderWords } from '../parts/use-order-words.ts';
 import { EventList } from './EventList.tsx';
@@ -72,6 +74,7 @@ const Actions = observer(function Actions({
   const { config, session, trading, notice } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const copy = useCopyOrders();
+  const amend = useAmend();
   const service = session.userInfo?.ispasscoupon === '1' ? config.routes.get('passTicket') : undefined;
   const transfer = service && order.cumQty > 0 ? addressOf(service, {}, { order: order.orderId }) : null;
   const [isBusy, setBusy] = useState(false);
@@ -91,6 +94,9 @@ const Actions = observer(function Actions({
         <ButtonLink to={transfer} icon="swap">
           {t('orders:act.transfer')}
         </ButtonLink>
+      )}
+      {amend !== null && canAmend(order) && (
+        <Button onClick={() => amend(order)}>{t('orders:act.amend')}</Button>
       )}
       {order.canCancel && (
         <Button busy={isBusy} onClick={() => void cancel()}>

@@ -83,7 +83,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
   useStarsShown(list, stars);
   const layout = useMemo(() => ({ columns: prefs.columns }), [prefs.columns]);
   const open = useOpenOrder();
-  const amend = useAmend(list);
+  const amend = useAmend();
   const cancel = (row: Order): boolean => cancelIfOpen(actions, row);
   const pressCell = (row: Order, columnId: string): boolean => actOfCell(row, columnId, actions, stars);
   return (
@@ -122,7 +122,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
           isChosen: actions.chosen.has(row.orderId),
           choose: () => actions.toggle(row.orderId),
           cancel: () => void cancel(row),
-          ...(amend !== null && canAmend(row) ? { amend: () => amend(row) } : {}),
+          ...(amend !== null && canAmend(row) ? { amend: () => amend(list.get(row.orderId) ?? row) } : {}),
           open: () => open(row),
           copy: () => copyLines([row]),
         })
