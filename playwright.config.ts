@@ -1,13 +1,9 @@
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { ENOUGH_FOR_A_RUN, quickRoot } from './tests/_util/quick-root.ts';
+import { pathOfRun } from './tests/_util/quick-root.ts';
 import { chromiumOptions } from './tools/browser.mjs';
 
 // Chosen once, in the first process; workers read this file again and inherit the environment.
-process.env['TEST_FOLDER'] ??= join(
-  quickRoot(ENOUGH_FOR_A_RUN),
-  `bond-desk-run-${process.pid}-${Date.now()}`,
-);
+process.env['TEST_FOLDER'] ??= pathOfRun();
 
 /** Browser tests on the real server: temporary data, a market that always trades, the built client. `npm run build` comes first.
  * Files run side by side, each worker with a server of its own. */

@@ -3,12 +3,12 @@
 // Ends with `N passed, N failed`. `npm test -- --only vitest` runs one step by name.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { FIRST_START } from '../tests/_util/first-start.ts';
-import { ENOUGH_FOR_A_RUN, quickRoot } from '../tests/_util/quick-root.ts';
+import { pathOfRun } from '../tests/_util/quick-root.ts';
 
 const reports = '.cache/test';
 rmSync(reports, { recursive: true, force: true });
@@ -62,7 +62,8 @@ const programs = async () => ({ ...(await check('node', ['tools/test-programs.mj
 const firstStart = async () => {
   const built = await build();
   if (built.failed > 0) return { ...built, passed: 0 };
-  const folder = mkdtempSync(join(quickRoot(ENOUGH_FOR_A_RUN), 'bond-desk-first-start-'));
+  const folder = pathOfRun();
+  mkdirSync(folder, { mode: 0o700 });
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const made = await check('node', ['tests/e2e/first-start.ts', folder])();
   if (made.failed === 0) process.env[FIRST_START] = folder;

@@ -1,5 +1,6 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 
@@ -20,4 +21,27 @@ export function quickRoot(enoughBytes: number): string {
 }
 
 /** For all temporary folders of tests and walks: some 4 GB at the end of a run, beside its databases, servers and browsers. */
-export const ENOUGH_FOR_A_RUN = 20e9;
+const ENOUGH_FOR_A_RUN = 20e9;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // `as` holds: it is a system error. Another user's process may not be asked.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Path for the folder of a run of this process. Removes this user's folders of killed runs, which would keep their memory. */
+export function pathOfRun(): string {
+  const root = quickRoot(ENOUGH_FOR_A_RUN);
+  for (const name of readdirSync(root)) {
+    const owner = /^bond-desk-run-(\d+)-/.exec(name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    const folder = join(root, name);
+    if (statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.())
+      rmSync(folder, { recursive: true, force: true });
+  }
+  return join(root, `bond-desk-run-${process.pid}-${Date.now()}`);
+}
