@@ -55,6 +55,10 @@ function rowsOf(bids: readonly Level[], offers: readonly Level[], { groupByPrice
   return { bidRows, ofrRows, rows: [...bidRows, ...ofrRows] };
 }
 
+/** When most levels settle, where there is no column for it: the others say so themselves. Null: nothing to mark. */
+const usualOf = (columns: LadderFit['columns'], rows: readonly LadderRow[]) =>
+  columns.some(({ id }) => id === 'settle') ? null : usualSettlement(rows.map(({ level }) => level));
+
 /** The row of the ladder that contains an element. */
 function rowAt(target: Element, rows: readonly LadderRow[]): LadderRow | undefined {
   const quoteId = target.closest<HTMLElement>('[data-quote]')?.dataset['quote'];
@@ -62,6 +66,7 @@ function rowAt(target: Element, rows: readonly LadderRow[]): LadderRow | undefin
 }
 
 function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNode {
+  const { show } = settings;
   const { market, clock } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const [host, setHost] = useState<HTMLElement | null>(null);
@@ -77,10 +82,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     [copy],
   );
   const { isBeside, columns } = useLadderFit(securityId, rows, settings, useRoom(host));
-  // Without the column, levels that settle on another day than most say so themselves.
-  const hasColumn = columns.some(({ id }) => id === 'settle');
-  const usual = hasColumn ? null : usualSettlement(rows.map(({ level }) => level));
-  const shared = { show: settings.show, actions, columns, usual, onCopy: copyOne } as const;
+  const shared = { show, actions, columns, usual: usualOf(columns, rows), onCopy: copyOne } as const;
   const sides = {
     bid: <LadderSide side="bid" rows={bidRows} mirrored={isBeside} {...shared} />,
     ofr: <LadderSide side="ofr" rows={ofrRows} upsideDown={!isBeside} {...shared} />,
@@ -89,9 +91,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
   const menuAt = (target: Element) => {
     const row = rowAt(target, rows);
     const side = row !== undefined && bidRows.includes(row) ? 1 : 2;
-    return row === undefined
-      ? []
-      : levelMenu(row, t, { side, show: settings.show, actions, onCopy: copyOne });
+    return row === undefined ? [] : levelMenu(row, t, { side, show, actions, onCopy: copyOne });
   };
   const middle = <Spread bids={bids} offers={offers} />;
   return (
@@ -107,7 +107,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     >
       <RowMenu host={host} clock={clock} label={t('depth:panel.ladder')} entriesAt={menuAt} />
       <div className="depth-ladder-tools">
-        <ShowChoice value={settings.show} onChange={(show) => changeSettings({ show })} />
+        <ShowChoice value={show} onChange={(next) => changeSettings({ show: next })} />
         {isBeside && middle}
         <CancelMine securityId={securityId} shownCount={ownCount} actions={actions} />
         <CopyAll bids={bids} offers={offers} copy={copy} />
