@@ -89,6 +89,17 @@ describe('the streaming quote store', () => {
     expect(looks()).toEqual([['bestmarket', null]]);
   });
 
+  it('reports a bond as long as one follower of its name is left, even if two passed the same list', () => {
+    const { clock, sockets, market, forward } = setUp();
+    const ids = ['C.IB'];
+    const stops = [market.follow('bestmarket', ids), market.follow('bestmarket', ids)];
+    market.best.look(() => []);
+    stops[0]?.();
+    clock.advance(120);
+    forward().frame('bestmarket', 'upd', [bestRow('C.IB', 2)]);
+    expect(sockets.looks).toEqual([['bestmarket', ['C.IB']]]);
+  });
+
   it('reports rows of both sides of a bond that is followed by name', () => {
     const { clock, sockets, market, forward } = setUp();
     market.follow('latestHighestMarke', ['A.IB']);

@@ -85,7 +85,9 @@ export class MarketStore {
     const table = this.table(type);
     const followed = this.followed.get(type) ?? new Set();
     this.followed.set(type, followed);
-    if (securityIds !== undefined) followed.add(securityIds);
+    // A copy: two followers may pass the same list.
+    const named = [...(securityIds ?? [])];
+    followed.add(named);
     const stop = this.push.subscribe<K>(type, {
       ...(securityIds === undefined ? {} : { securityIds }),
       ...(onError === undefined ? {} : { onError }),
@@ -100,7 +102,7 @@ export class MarketStore {
       onStale: (stale) => table.setStale(stale),
     });
     return () => {
-      if (securityIds !== undefined) followed.delete(securityIds);
+      followed.delete(named);
       stop();
     };
   }
@@ -116,12 +118,16 @@ export class MarketStore {
     const before = this.looked.get(type);
     if (before !== undefined && now - before.at < LOOK_MS) return;
     const seen = table.inSight();
-    const { keysOf }: AnyStream = streams[type];
-    const named = [...(this.followed.get(type) ?? [])].flat().flatMap((id) => keysOf?.(id) ?? [id]);
-    const all = seen === null ? null : [...new Set([...seen, ...named])].sort();
+    const all = seen && [...new Set([...seen, ...this.named(type)])].sort();
     const keys = all?.join() ?? null;
     this.looked.set(type, { at: now, keys });
     if (keys !== (before?.keys ?? null)) this.push.look(type, all);
+  }
+
+  /** Keys of the rows of bonds followed by name. */
+  private named(type: TableStream): readonly string[] {
+    const { keysOf }: AnyStream = streams[type];
+    return [...(this.followed.get(type) ?? [])].flat().flatMap((id) => keysOf?.(id) ?? [id]);
   }
 
   /** Clears everything: the user may have changed. */
