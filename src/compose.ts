@@ -4,15 +4,7 @@ import { createCore } from '#core/assembly';
 import { narrowed } from '#core/doors';
 import { lazyTransport } from '#core/http';
 import { KEPT_LAYOUTS, LayoutStore, pageOf } from '#core/layout';
-import {
-  catalogueOf,
-  Channels,
-  Intents,
-  type Plugin,
-  PluginHost,
-  settingsChecker,
-  reportDiagnostic,
-} from '#core/plugin';
+import { catalogueOf, Channels, Intents, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
 import { browserSockets, marketSockets } from '#core/push';
 import type { PluginServices, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
@@ -75,7 +67,11 @@ export function compose(start: Start, plugins: readonly Plugin[]): Composed {
     narrow: narrowed,
     clock: core.clock,
     person: () => core.flow.shownIdentity,
-    onDiagnostic: (found) => reportDiagnostic(core.report, found),
+    onDiagnostic: (found) => {
+      import('#core/findings')
+        .then(({ reportFinding }) => reportFinding(core, found))
+        .catch((error: unknown) => core.report.error(error, { where: 'plugins', code: found.code }));
+    },
   });
   const services: Services = { ...offered, ...late, plugins: host };
   return {

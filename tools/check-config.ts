@@ -28,7 +28,11 @@ export async function checkConfig(
     checkSettings: settingsChecker(plugins),
   });
   return {
-    diagnostics: [...refusals, ...absent, ...checked.diagnostics.filter((item) => !gone.has(item.file))],
+    diagnostics: [
+      ...refusals.map(inChinese),
+      ...absent,
+      ...checked.diagnostics.filter((item) => !gone.has(item.file)),
+    ],
     plugins: plugins.length,
   };
 }

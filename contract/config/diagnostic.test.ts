@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { diagnostic, fill, formatDiagnostic, pathText } from './diagnostic.ts';
+import { type Diagnostic, fill, formatDiagnostic, pathText } from './diagnostic.ts';
 
 const place = { file: 'menu.json', line: 3, column: 7, path: 'menus.footer[0]' };
 
 describe('a diagnostic', () => {
   it('has its values filled into its message, wherever and however often they occur', () => {
     expect(fill('没有页面 {{id}}，{{id}} 写错了？', { id: 'hom' })).toBe('没有页面 hom，hom 写错了？');
-    expect(diagnostic('plugin.need', place, { id: 'quotes', service: 'http' })).toMatchObject({
-      severity: 'error',
-      message: '插件 quotes 需要的服务 http 不存在',
-      hint: '',
-    });
   });
 
   it('leaves out a value that is not given, rather than showing the placeholder', () => {
@@ -22,7 +17,13 @@ describe('a diagnostic', () => {
   });
 
   it('is formatted as one line for tools and editors, omitting parts that it lacks', () => {
-    const found = diagnostic('plugin.need', place, { id: 'quotes', service: 'http' });
+    const found: Diagnostic = {
+      ...place,
+      code: 'plugin.need',
+      severity: 'error',
+      message: '插件 quotes 需要的服务 http 不存在',
+      hint: '',
+    };
     expect(formatDiagnostic(found)).toBe(
       'menu.json:3:7 error plugin.need menus.footer[0] 插件 quotes 需要的服务 http 不存在',
     );

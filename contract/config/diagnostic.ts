@@ -1,4 +1,5 @@
-import { runtimeTexts, type Severity } from './messages.data.ts';
+/** `error` stops publishing; `warning` does not. */
+type Severity = 'error' | 'warning';
 
 /** One finding about configuration or a plugin, with its location. Line and column are 1-based; 0 if there is no text to point at. */
 export interface Diagnostic {
@@ -10,7 +11,7 @@ export interface Diagnostic {
   readonly column: number;
   /** Path inside the file: `routes[3].when.all[0]`. */
   readonly path: string;
-  /** In Chinese, as the server sends it; '' from a check in the browser, which adds words where they are shown. */
+  /** In Chinese, as the server sends it; '' from a check or plugin host in the browser, which adds words where they are shown. */
   readonly message: string;
   /** How to fix it; '' if there is nothing to add to the message, or no words yet. */
   readonly hint: string;
@@ -54,18 +55,6 @@ export interface Place {
 /** A text with its `{{placeholders}}` filled in; one without a value becomes empty. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
-
-export type DiagnosticCode = keyof typeof runtimeTexts;
-
-/** Builds a diagnostic about plugins, panels and saved layouts. */
-export function diagnostic(
-  code: DiagnosticCode,
-  place: Place,
-  values: Readonly<Record<string, string | number>> = {},
-): Diagnostic {
-  const [severity, message, hint] = runtimeTexts[code];
-  return { code, severity, ...place, message: fill(message, values), hint: fill(hint, values) };
-}
 
 /** `file:line:column code message hint`, one line, in the form tools and editors parse. */
 export function formatDiagnostic(item: Diagnostic): string {

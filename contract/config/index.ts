@@ -8,8 +8,8 @@ export type { Catalogue, CataloguePanel, CellSize, CheckSettings, Essential } fr
 export { contextKeys, setKeys, visitorContext } from './context.ts';
 export type { Context, ContextValues, Memberships, SetKey } from './context.ts';
 export { contextOf } from './context-of.ts';
-export { diagnostic, formatDiagnostic } from './diagnostic.ts';
-export type { Diagnostic, DiagnosticCode, FindingValue } from './diagnostic.ts';
+export { formatDiagnostic } from './diagnostic.ts';
+export type { Diagnostic, FindingValue, FindingValues } from './diagnostic.ts';
 export { EXTERNAL_SIZE, externalCalls, externalPlugin, externalStreams } from './external.ts';
 export type { ExternalCall, ExternalPlugin } from './external.ts';
 export { externalSettings, externalSettingsSchema } from './external-settings.ts';

@@ -1,6 +1,7 @@
 import { rowProblem } from '#contract/server';
 import { callById } from '#contract/api';
 import type { ChannelColour, Context, SettingsFile } from '#contract/config';
+import { inChinese } from '#contract/config/pipeline';
 import { createCore, type Core } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
 import { narrowed } from '#core/doors';
@@ -152,8 +153,7 @@ export class PluginBench {
       windows: { get: () => null },
       plugins,
     };
-    for (const refusal of plugins.register(all))
-      this.note(refusal.code, `${refusal.message} ${refusal.hint}`);
+    for (const refusal of plugins.register(all)) this.note(refusal.code, inChinese(refusal).message);
   }
 
   /** The real core services over fake adapters. */

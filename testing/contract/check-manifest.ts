@@ -1,3 +1,4 @@
+import { inChinese } from '#contract/config/pipeline';
 import { Channels, PluginHost } from '#core/plugin';
 import { LANGUAGES } from '#core/text';
 import { loadNamespace } from '#core/text/files';
@@ -38,6 +39,7 @@ export const manifestCheck: PluginCheck = {
     const host = new PluginHost({ services: { channels: new Channels() }, clock: new FakeClock() });
     const problems = host
       .register([plugin], [plugin.id])
+      .map(inChinese)
       .map((refusal) => `${refusal.code} ${refusal.message} ${refusal.hint}`);
     for (const language of LANGUAGES) {
       for (const key of new Set(keysOf(plugin))) {

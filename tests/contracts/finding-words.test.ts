@@ -1,11 +1,12 @@
 import { checkReply } from '#contract/api';
 import type { BundleText, Diagnostic, FindingValue } from '#contract/config';
-import { inChinese, pipelineDiagnostic, runPipeline } from '#contract/config/pipeline';
+import { inChinese, runPipeline } from '#contract/config/pipeline';
 import { findingIn } from '#contract/config/words';
 import { findings } from '#contract/locales';
-import type { FindingCode } from '#contract/locales/on-demand';
+import { definePlugin } from '#core/define';
 import { describe, expect, it } from 'vitest';
 import { findingTextsIn } from '../../tools/finding-texts.ts';
+import { examine } from '../../tools/plugin/examine.ts';
 import { faults, seed } from '../_util/config-faults.ts';
 import { fixture, fixtureAudiences, fixtureCatalogue } from '../_util/config-fixture.ts';
 
@@ -13,10 +14,13 @@ const HAN = /\p{Script=Han}|[、。：；，（）？]/u;
 const english = findingTextsIn('en-US');
 const chinese = findingTextsIn('zh-CN');
 const stages = ['read', 'parse', 'schema', 'link', 'prove'] as const;
-const codes = stages.flatMap((stage) =>
-  // `as` holds: these are the keys of the catalogue.
-  Object.keys(findings[stage]).map((fault) => `${stage}.${fault}` as FindingCode),
-);
+/** Codes of the checker, and of the plugin host. */
+const codes: readonly string[] = [
+  ...stages.flatMap((stage) => Object.keys(findings[stage]).map((fault) => `${stage}.${fault}`)),
+  ...Object.keys(findings.plugin.undeclared).map((kind) => `plugin.undeclared.${kind}`),
+  ...Object.keys(findings.plugin).flatMap((fault) => (fault === 'undeclared' ? [] : [`plugin.${fault}`])),
+  ...Object.keys(findings.panel).map((fault) => `panel.${fault}`),
+];
 
 const run = (texts: BundleText) =>
   runPipeline(texts, { catalogue: fixtureCatalogue, audiences: fixtureAudiences }).diagnostics;
@@ -62,7 +66,7 @@ describe('a finding', () => {
     const place = { file: 'menu.json', line: 1, column: 1, path: '' };
     const holes = (text: string) => [...new Set(text.match(/§\w+§/g))].toSorted().join(' ');
     const bad = codes.flatMap((code) => {
-      const item = inChinese(pipelineDiagnostic(code, place, values));
+      const item = inChinese({ code, severity: 'error', ...place, message: '', hint: '', values });
       const { message, hint } = findingIn(english, item);
       const pairs = [
         [item.message, message],
@@ -145,4 +149,13 @@ describe('a finding', () => {
     const inherited = { code: '__proto__.constructor', message: '明天', hint: '改', values: {} };
     expect(findingIn(english, inherited)).toEqual(inherited);
   });
+});
+
+it('the doctor words what the host refuses of a plugin in English, as the rest of what it reports', async () => {
+  const [first] = await examine(
+    definePlugin({ id: 'bad-name', apiVersion: 1, version: '1', title: 'shell:brand' }),
+  );
+  expect(first).toBe(
+    'bad-name is not a valid name: Start with a lower-case letter and use only letters and digits',
+  );
 });

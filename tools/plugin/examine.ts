@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { systemClock } from '#core/clock';
 import { Channels, type Plugin, PluginHost } from '#core/plugin';
 import { pluginsIn, root } from '../config-source.ts';
+import { findingsBy } from '../finding-texts.ts';
 import { staleDocuments } from './write-documents.ts';
 import { wordsIn } from './words.ts';
 
@@ -16,7 +17,10 @@ const read = (path: string): string =>
 /** What the host would refuse. */
 function hostFindings(plugin: Plugin): readonly string[] {
   const host = new PluginHost({ services: { channels: new Channels() }, clock: systemClock });
-  return host.register([plugin], [plugin.id]).map((refusal) => `${refusal.message} ${refusal.hint}`.trim());
+  return host
+    .register([plugin], [plugin.id])
+    .map(findingsBy('en'))
+    .map(({ message, hint }) => `${message}: ${hint}`);
 }
 
 /** Plural forms of one text: each language has those of its grammar. */

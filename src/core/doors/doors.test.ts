@@ -119,7 +119,11 @@ describe('the doors of a plugin', () => {
       await settle();
       expect([main.state, main.fault?.source, other.state]).toEqual(['failed', 'undeclared', 'active']);
       expect(main.fault?.message).toMatch(new RegExp(`^${what} is used but not declared in `));
-      expect(host.diagnostics[0]?.code).toBe(`plugin.undeclared.${what.split(' ')[0]}`);
+      expect(host.diagnostics[0]).toMatchObject({
+        code: `plugin.undeclared.${what.split(' ')[0]}`,
+        values: { name: what.slice(what.indexOf(' ') + 1) },
+      });
+      expect(main.fault?.finding).toBe(host.diagnostics[0]);
       expect([sent.length, sockets.live.length]).toEqual([0, 0]);
       host.dispose();
     },

@@ -99,11 +99,11 @@ describe('the plugin host', () => {
       plugin('one', claims('T', 'Shift+T', '?', 'Enter', 'Shift+Ctrl+A')),
       plugin('two', claims('T', 'F9', 'Alt+T')),
     ]);
-    expect(found.map(({ code, message }) => [code, message])).toEqual([
-      ['plugin.badKeys', '命令 one.c2 的快捷键 ? 不可用'],
-      ['plugin.badKeys', '命令 one.c3 的快捷键 Enter 不可用'],
-      ['plugin.badKeys', '命令 one.c4 的快捷键 Shift+Ctrl+A 不可用'],
-      ['plugin.keysTaken', '命令 two.c0 的快捷键 T 已属于命令 one.c0，按键只执行后者'],
+    expect(found.map(({ code, values }) => [code, values])).toEqual([
+      ['plugin.badKeys', { id: 'one.c2', keys: '?' }],
+      ['plugin.badKeys', { id: 'one.c3', keys: 'Enter' }],
+      ['plugin.badKeys', { id: 'one.c4', keys: 'Shift+Ctrl+A' }],
+      ['plugin.keysTaken', { id: 'two.c0', keys: 'T', other: 'one.c0' }],
     ]);
     const owners = () => [...at.keys].map(([name, { id }]) => `${name} ${id}`);
     expect(owners()).toEqual(['T one.c0', 'Shift+T one.c1', 'F9 two.c1', 'Alt+T two.c2']);
@@ -155,7 +155,7 @@ describe('the plugin host', () => {
       },
     });
     expect(host().host.register([hello])).toMatchObject([
-      { message: '插件 hello 启动失败：no luck（src/plugins/hello/index.ts）' },
+      { code: 'plugin.activate', values: { id: 'hello', reason: 'no luck (src/plugins/hello/index.ts)' } },
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('the plugin host', () => {
       },
     });
     const found = at.register([broken, plugin('quotes')]);
-    expect(found).toMatchObject([{ code: 'plugin.activate', message: '插件 broken 启动失败：no luck' }]);
+    expect(found).toMatchObject([{ code: 'plugin.activate', values: { id: 'broken', reason: 'no luck' } }]);
     expect(running).toBe(0);
     expect([...at.panels.keys()]).toEqual(['quotes.composite']);
   });

@@ -1,10 +1,5 @@
-import {
-  type Diagnostic,
-  type DiagnosticCode,
-  diagnostic,
-  type MenuItem,
-  type MenuName,
-} from '#contract/config';
+import type { Diagnostic, FindingValues, MenuItem, MenuName } from '#contract/config';
+import type { RuntimeCode } from '#contract/locales/on-demand';
 import type { Clock, Undo } from '#core/clock';
 import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import type { Channels } from './channels.ts';
@@ -231,7 +226,7 @@ export class PluginHost<All extends object = object> {
     if (!panel) return null;
     const { plugin } = panel;
     const refuse = (at: PanelInstance, use: Use) =>
-      this.#refuse(plugin, use, (error) => at.fail(error, 'undeclared'));
+      this.#refuse(plugin, use, (error, found) => at.fail(error, 'undeclared', found));
     const instance = new PanelInstance({
       ...options,
       definition: panel.definition,
@@ -332,7 +327,8 @@ export class PluginHost<All extends object = object> {
     try {
       life = new PluginLife(plugin, late, (scope, part) => {
         // An undeclared use in a command is the command's fault: it rejects, and its caller reports it.
-        const blame: Blame = part === 'commands' ? () => {} : (error) => this.#blameAll(id, error);
+        const blame: Blame =
+          part === 'commands' ? () => {} : (error, found) => this.#blameAll(id, error, found);
         return this.#narrowed(plugin, scope, (use) => this.#refuse(plugin, use, blame));
       });
       life.start();
@@ -386,14 +382,15 @@ export class PluginHost<All extends object = object> {
   #refuse(plugin: Plugin, use: Use, blame: Blame): UndeclaredError {
     const { id } = plugin;
     const error = new UndeclaredError(use);
-    this.#note(this.#finding(`plugin.undeclared.${use.kind}`, id, { id, name: use.name }));
-    queueMicrotask(() => blame(error));
+    const found = this.#finding(`plugin.undeclared.${use.kind}`, id, { id, name: use.name });
+    this.#note(found);
+    queueMicrotask(() => blame(error, found));
     return error;
   }
 
   /** The state of a plugin is at fault: all its views are. */
-  #blameAll(id: string, error: UndeclaredError): void {
-    for (const instance of this.#instancesOf(id)) instance.fail(error, 'undeclared');
+  #blameAll(id: string, error: UndeclaredError, found: Diagnostic): void {
+    for (const instance of this.#instancesOf(id)) instance.fail(error, 'undeclared', found);
     for (const view of this.#views) if (view.holding.plugin === id) view.fail(error);
   }
 
@@ -438,11 +435,9 @@ export class PluginHost<All extends object = object> {
     this.#options.onDiagnostic?.(item);
   }
 
-  #finding(
-    code: DiagnosticCode,
-    path: string,
-    values: Readonly<Record<string, string | number>>,
-  ): Diagnostic {
-    return diagnostic(code, { file: 'plugins', line: 0, column: 0, path }, values);
+  /** By key and parameters: `#core/findings` adds the words where they are shown. */
+  #finding(code: RuntimeCode, path: string, values: FindingValues): Diagnostic {
+    const severity = code === 'plugin.dispose' ? 'warning' : 'error';
+    return { code, severity, file: 'plugins', line: 0, column: 0, path, message: '', hint: '', values };
   }
 }

@@ -43,7 +43,6 @@ export type { Holding, OpenView } from './open-view.ts';
 export { UndeclaredError } from './undeclared.ts';
 export type { Use, UseKind } from './undeclared.ts';
 export { PluginHost } from './host.ts';
-export { reportDiagnostic } from './report-diagnostic.ts';
 export { keyNameOf } from './key-names.ts';
 export { Intents } from './intents.ts';
 export type { IntentHandler } from './intents.ts';

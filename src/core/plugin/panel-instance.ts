@@ -1,4 +1,4 @@
-import type { ChannelColour } from '#contract/config';
+import type { ChannelColour, Diagnostic } from '#contract/config';
 import type { Clock, Undo } from '#core/clock';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ChannelPort } from './channel-shapes.ts';
@@ -23,6 +23,8 @@ export interface PanelFault {
   readonly message: string;
   readonly stack: string;
   readonly atMs: number;
+  /** Absent where `message` is all that is known. */
+  readonly finding?: Diagnostic | undefined;
 }
 
 /** What an instance needs; the functions read observables and are called again whenever those change. */
@@ -152,7 +154,7 @@ export class PanelInstance {
   }
 
   /** Something in this panel threw. Ends its scope; plans a retry, or quarantines after 3 crashes in 60 s. */
-  fail(error: unknown, source: PanelFault['source']): void {
+  fail(error: unknown, source: PanelFault['source'], finding?: Diagnostic): void {
     if (this.disposed || this.state === 'failed' || this.state === 'quarantined') return;
     const { clock } = this.options;
     // By elapsed time: setting the clock must not bunch crashes together or postpone the next retry.
@@ -163,6 +165,7 @@ export class PanelInstance {
       message: known ? error.message : String(error),
       stack: known ? (error.stack ?? '') : '',
       atMs: clock.now(),
+      finding,
     };
     if (source === 'load') this.failedLoads += 1;
     else this.crashes = [...recentCrashes(this.crashes, now), now];

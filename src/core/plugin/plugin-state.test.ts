@@ -150,10 +150,10 @@ describe('plugin state', () => {
       definePlugin({ ...named, id: 'instance', state: () => new Count() }),
       counting(),
     );
-    expect(at.diagnostics.map(({ path, message }) => [path, message])).toEqual([
-      ['broken', '插件 broken 启动失败：no luck'],
-      ['hiding', '插件 hiding 启动失败：clock in the state hides another of that name'],
-      ['instance', '插件 instance 启动失败：the state is no plain object of named stores'],
+    expect(at.diagnostics.map(({ path, values }) => [path, values?.['reason']])).toEqual([
+      ['broken', 'no luck'],
+      ['hiding', 'clock in the state hides another of that name'],
+      ['instance', 'the state is no plain object of named stores'],
     ]);
     expect([scopes[0]?.disposed, at.plugins.map(({ status }) => status)]).toEqual([
       true,

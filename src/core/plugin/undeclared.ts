@@ -1,3 +1,5 @@
+import type { Diagnostic } from '#contract/config';
+
 /** What a plugin may use only if its manifest declares it. */
 export type UseKind = 'call' | 'stream' | 'key' | 'topic' | 'intent';
 
@@ -27,5 +29,5 @@ export class UndeclaredError extends Error {
   }
 }
 
-/** Attributes an undeclared use to its holder. */
-export type Blame = (error: UndeclaredError) => void;
+/** Attributes an undeclared use, and the finding about it, to its holder. */
+export type Blame = (error: UndeclaredError, found: Diagnostic) => void;

@@ -2,10 +2,11 @@ import type { PanelInstance, PanelProps, View } from '#core/plugin';
 import { Button, PanelState, SkeletonRows } from '#core/kit';
 import { HoldingProvider, useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { useTick } from '../use-tick.ts';
+import { FaultReason } from './fault-reason.ts';
 
 /** The card in place of a panel that is down: what happened, retry, reset, diagnostics to copy. */
 const FailureCard = observer(function FailureCard({ instance }: { readonly instance: PanelInstance }) {
@@ -25,9 +26,14 @@ const FailureCard = observer(function FailureCard({ instance }: { readonly insta
       title={title}
       detail={isOut ? t('shell:panel.quarantinedDetail') : t('shell:panel.failedDetail', { seconds })}
     >
-      {fault !== null && (
-        <p className="s-card-reason">{t('shell:panel.reason', { reason: fault.message })}</p>
-      )}
+      {fault !== null &&
+        (fault.finding ? (
+          <Suspense fallback={null}>
+            <FaultReason fault={fault.finding} />
+          </Suspense>
+        ) : (
+          <p className="s-card-reason">{t('shell:panel.reason', { reason: fault.message })}</p>
+        ))}
       <div className="s-card-actions">
         <Button size="sm" tone="primary" icon="refresh" onClick={() => instance.retry()}>
           {t('shell:panel.retry')}

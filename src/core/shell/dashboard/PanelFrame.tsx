@@ -5,6 +5,7 @@ import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { Activity, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FaultReason } from './fault-reason.ts';
 import { missingReason } from './missing-reason.ts';
 import { PanelBody } from './PanelBody.tsx';
 import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
@@ -12,7 +13,6 @@ import { usePopout } from './popout/use-popout.ts';
 import { idsOf } from './tabs/ids.ts';
 import { usePanelInstance } from './use-panel-instance.ts';
 
-const FaultReason = lazyPart(() => import('./FaultReason.tsx').then(({ FaultReason: Part }) => Part));
 const PoppedOut = lazyPart(() => import('./popout/PoppedOut.tsx').then(({ PoppedOut: Part }) => Part));
 
 /** A panel at most this high, as a share of its dashboard, is a strip: its title bar gives way to its content. */
@@ -79,7 +79,7 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaxi
   const frame = useRef<HTMLElement>(null);
   const instance = usePanelInstance(page.id, panel, frame, isBehind(panel));
   const definition = plugins.panels.get(panel.panel)?.definition;
-  const fault = config.placeholder(page.id, panel.id);
+  const fault = config.placeholder(page.id, panel.id) ?? (definition ? null : plugins.faultOf(panel.panel));
   const isStrip = !isMaximised && !panel.tab && panel.h / page.rows <= STRIP_SHARE;
   const isLinked = definition?.channels !== undefined;
   return (

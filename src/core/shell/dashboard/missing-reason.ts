@@ -1,14 +1,12 @@
 import type { Services } from '#core/services';
 import type { Words } from '#core/text';
 
-/** Why a panel cannot be shown, as far as the host knows: its plugin is at fault, does not exist, or is switched off. */
+/** Why a panel that nothing is known to be wrong with cannot be shown: its plugin does not exist, or is switched off. */
 export function missingReason(
-  plugins: Pick<Services['plugins'], 'plugins' | 'faultOf'>,
+  plugins: Pick<Services['plugins'], 'plugins'>,
   kind: string,
   title: string,
 ): Words {
-  const found = plugins.faultOf(kind);
-  if (found !== null) return { text: `${found.message} ${found.hint}`.trim() };
   const [id = ''] = kind.split('.');
   const isKnown = plugins.plugins.some(({ plugin }) => plugin.id === id);
   return isKnown

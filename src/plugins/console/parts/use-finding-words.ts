@@ -1,27 +1,19 @@
 import type { Diagnostic } from '#contract/config';
-import { findingIn, type FindingTexts, userWords } from '#contract/config/words';
+import { type FindingTexts, userWords } from '#contract/config/words';
+import { wordFinding } from '#core/findings';
 import { usePlugin } from '#core/services';
-import { namesText } from '#core/text';
 import { useCallback, useMemo } from 'react';
 import { consolePlugin } from '../plugin.ts';
 import { useKindWords } from './use-gate-words.ts';
 
-/** Words a finding in the reader's language; its code, and the server's Chinese if it sent any, until the texts have loaded. Call it in an observer. */
+/** Words a finding in the reader's language, kinds of user included. Call it in an observer. */
 export function useFindingWords(): (item: Diagnostic) => Diagnostic {
   const { text, findings } = usePlugin(consolePlugin);
   const kinds = useKindWords();
-  const { language } = text;
-  const catalogue = findings.of(language);
+  const known = findings.of(text.language);
   const texts = useMemo(
-    (): FindingTexts => ({
-      catalogue,
-      names: (names) => namesText(names, language),
-      user: (user) => userWords(user, kinds),
-    }),
-    [catalogue, kinds, language],
+    (): FindingTexts => ({ ...known, user: (user) => userWords(user, kinds) }),
+    [known, kinds],
   );
-  return useCallback(
-    (item) => findingIn(texts, item.message === '' ? { ...item, message: item.code } : item),
-    [texts],
-  );
+  return useCallback((item) => wordFinding(texts, item), [texts]);
 }
