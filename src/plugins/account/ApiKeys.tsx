@@ -8,15 +8,18 @@ import { useTranslation } from 'react-i18next';
 import { KeyTable } from './keys/KeyTable.tsx';
 import { ShownSecret } from './keys/ShownSecret.tsx';
 import { accountPlugin } from './plugin.ts';
+import { useNotices } from './use-notices.ts';
 
 // Few users who view their keys create or change one.
 const MakeKey = lazyPart(() => import('./keys/MakeKey.tsx').then(({ MakeKey: Part }) => Part));
 const RotateKey = lazyPart(() => import('./keys/RotateKey.tsx').then(({ RotateKey: Part }) => Part));
 
-/** API keys for the user's own programs: created, rotated and revoked; each with its permissions and last use. */
+/** API keys for the user's own programs: created, rotated and revoked; each with its permissions and last use. Follows changes made elsewhere. */
 export const ApiKeys = observer(function ApiKeys() {
   const { t } = useTranslation();
   const { state, value, retry } = useCall(account.apiKeys, undefined, { notTips: true });
+  // Its owner is told of every change to a key, by whomever it is made.
+  useNotices(retry);
   const [open, setOpen] = useState<'make' | ListedKey | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const handleMade = (made: string) => {

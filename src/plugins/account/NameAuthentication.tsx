@@ -4,17 +4,18 @@ import { Card, Icon, PanelState, SkeletonRows, Tag } from '#core/kit';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClaimForm } from './identity/ClaimForm.tsx';
 import { Facts } from './parts/Facts.tsx';
 import { accountPlugin } from './plugin.ts';
+import { useNotices } from './use-notices.ts';
 
 const tone = { N: 'warn', I: 'info', Y: 'ok', R: 'bad' } as const;
 
 /** Real-name verification: submit, wait, or read why it was refused and submit again. Follows pushed decisions. */
 export const NameAuthentication = observer(function NameAuthentication() {
-  const { push, session, report } = usePlugin(accountPlugin);
+  const { session, report } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const { state, value, retry } = useCall(account.queryAuthentication, undefined, { notTips: true });
   const refresh = useCallback(() => {
@@ -22,17 +23,8 @@ export const NameAuthentication = observer(function NameAuthentication() {
     // The session's flags follow: the user's rights change with the decision.
     session.loadUserInfo().catch((error: unknown) => report.warn(error, { where: 'account' }));
   }, [retry, session, report]);
-  useEffect(
-    () =>
-      push.subscribe('msg', {
-        onFrame: (frame) => {
-          if (frame.op === 'upd') refresh();
-        },
-        // A decision changes rights, so the sockets are reopened: its message may have arrived in between.
-        onResume: refresh,
-      }),
-    [push, refresh],
-  );
+  // A decision changes rights, so the sockets are reopened: its message may have arrived in between.
+  useNotices(refresh);
   if (state === 'failed')
     return (
       <PanelState

@@ -2,7 +2,7 @@
 import type { ListedKey } from '#contract/api';
 import type { TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { account } from './index.ts';
 
@@ -103,4 +103,27 @@ it('the expiry date of a new key is typed as YYYY-MM-DD, and one too far ahead i
   expect(day.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText(/请填写今天起 \d+ 天以内的日期/)).toBeTruthy();
   expect(document.querySelector('input[type=date]')).toBeNull();
+});
+
+it('the list follows what is done to a key elsewhere, and what was missed while the line was down [R1.05]', async () => {
+  let keys = [key({ name: 'robot' })];
+  bench = await PluginBench.open(account, {
+    fixtures: {
+      replies: { apiKeys: () => ({ mayTrade: true, scopes: ['market.read'], keys }) },
+      pages: { myInfo: { query: { tabName: 'ApiKeys' } } },
+    },
+  });
+  await bench.mount(false, (name) => name === 'myInfo');
+  await bench.settle(500);
+  expect(screen.getByRole('button', { name: '吊销' })).toBeTruthy();
+  const notice = { id: 'n1', title: 'API 密钥变更', content: '', createtime: '', key: 'keyRevokedByStaff' };
+  keys = [key({ name: 'robot', state: 'revoked' })];
+  await act(async () => bench?.sockets.at('type=msg').frame('msg', 'upd', [notice]));
+  await bench.settle(1000);
+  expect(screen.queryByRole('button', { name: '吊销' })).toBeNull();
+  expect(screen.getByText('已吊销')).toBeTruthy();
+  keys = [key({ name: 'second' })];
+  await act(async () => bench?.streams.drop());
+  await bench.settle(30_000);
+  expect(screen.getByText('second')).toBeTruthy();
 });
