@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { AUDIT_GROUPS } from '../../src/plugins/console/model/audit-groups.ts';
 import { root } from '../_util/import-graph.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -24,5 +25,11 @@ describe('events of the audit log', () => {
     });
     expect(kinds.length).toBeGreaterThan(50);
     expect(nameless).toEqual([]);
+  });
+
+  it('each belong to exactly one group of the console’s filter', () => {
+    const grouped: readonly string[] = Object.values(AUDIT_GROUPS).flat();
+    const areas = [...new Set(kinds.map((kind) => kind.split('.')[0]))];
+    expect([...grouped].sort()).toEqual(areas.sort());
   });
 });

@@ -8,7 +8,7 @@ import { ArchivedAudit, type ArchivedQuery, type AuditEventRow } from './archive
 
 const DAY_MS = 86_400_000;
 
-/** Which events. `kind` is a kind or a prefix of kinds; days are Beijing days, both included. */
+/** Which events. `kind` is a kind or a prefix of kinds, or several with commas between; days are Beijing days, both included. */
 export interface AuditQuery {
   readonly page: number;
   readonly rows: number;
@@ -39,7 +39,13 @@ export class AuditReader {
       eb.and([
         ...(kind === undefined
           ? []
-          : [eb(eb.fn<string>('left', ['audit_event.kind', eb.lit(kind.length)]), '=', kind)]),
+          : [
+              eb.or(
+                prefixesOf(kind).map((prefix) =>
+                  eb(eb.fn<string>('left', ['audit_event.kind', eb.lit(prefix.length)]), '=', prefix),
+                ),
+              ),
+            ]),
         ...(operId === undefined ? [] : [eb('audit_event.oper_id', '=', operId)]),
         ...(from === undefined ? [] : [eb('audit_event.at', '>=', dayStart(from))]),
         ...(to === undefined ? [] : [eb('audit_event.at', '<', dayEnd(to))]),
@@ -84,10 +90,13 @@ export class AuditReader {
   }
 }
 
+const prefixesOf = (kind: string): readonly string[] => kind.split(',');
+
 /** The same query over archived months, below a number. */
 const archivedQuery = ({ kind, operId, from, to }: AuditQuery, below: number | null): ArchivedQuery => ({
   matches: (row) =>
-    (kind === undefined || row.kind.startsWith(kind)) && (operId === undefined || row.oper_id === operId),
+    (kind === undefined || prefixesOf(kind).some((prefix) => row.kind.startsWith(prefix))) &&
+    (operId === undefined || row.oper_id === operId),
   from: from === undefined ? 0 : dayStart(from).getTime(),
   to: to === undefined ? Number.POSITIVE_INFINITY : dayEnd(to).getTime(),
   below: below ?? Number.POSITIVE_INFINITY,

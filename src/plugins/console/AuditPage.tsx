@@ -3,25 +3,14 @@ import { DayInput } from '#core/day';
 import { SelectInput, TextInput } from '#core/kit';
 import { lazyPart, usePages } from '#core/query';
 import { usePlugin } from '#core/services';
-import { dynamicText } from '#core/text';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AuditGroup, auditGroups, kindsOf } from './model/audit-groups.ts';
 import { ListFrame } from './parts/ListPage.tsx';
 import { Unread } from './parts/Unread.tsx';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
-const AREAS = [
-  '',
-  'config.',
-  'login.',
-  'session.',
-  'access.',
-  'account.',
-  'notice.',
-  'audience.',
-  'order.',
-] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const AuditGrid = lazyPart(() => import('./parts/AuditGrid.tsx').then(({ AuditGrid: Part }) => Part));
@@ -29,7 +18,7 @@ const rowId = (row: AuditRow) => String(row.seq);
 
 /** The search, as typed. */
 interface Search {
-  readonly kind: (typeof AREAS)[number];
+  readonly kind: AuditGroup | '';
   readonly who: string;
   readonly from: string;
   readonly to: string;
@@ -37,7 +26,7 @@ interface Search {
 
 /** The part of the search that is complete enough to send. */
 const askedOf = ({ kind, who, from, to }: Search) => ({
-  ...(kind === '' ? {} : { kind }),
+  ...(kind === '' ? {} : { kind: kindsOf(kind) }),
   ...(who.trim() === '' ? {} : { operId: who.trim() }),
   ...(DAY.test(from) ? { from } : {}),
   ...(DAY.test(to) ? { to } : {}),
@@ -77,16 +66,15 @@ interface SearchProps {
 function SearchFields({ search, onChange }: SearchProps) {
   const { calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const areas = AREAS.map((value) => ({
-    value,
-    label: value === '' ? t('console:audit.all') : dynamicText(t, `console:audit.area.${value.slice(0, -1)}`),
-  }));
   return (
     <>
       <SelectInput
         label={t('console:audit.kind')}
         value={search.kind}
-        choices={areas}
+        choices={[
+          { value: '', label: t('console:audit.all') },
+          ...auditGroups.map((value) => ({ value, label: t(`console:audit.group.${value}`) })),
+        ]}
         onChange={(kind) => onChange({ ...search, kind })}
       />
       <TextInput

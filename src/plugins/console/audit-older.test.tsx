@@ -43,3 +43,26 @@ it('the code of an event that does not fit beside its text is whole under the po
   await bench.mount(false, (name) => name === 'audit');
   expect(await screen.findByTitle('config.proposed', {}, { timeout: 20_000 })).toBeTruthy();
 });
+
+it('events are filtered by what they are about, all their kinds at once', async () => {
+  const asked: string[] = [];
+  bench = await PluginBench.open(staffConsole, {
+    fixtures: {
+      replies: {
+        consoleAudit: ({ url }: { readonly url: string }) => {
+          asked.push(new URL(url, 'http://bench').searchParams.get('kind') ?? '');
+          return { content: [], totalPages: 0 };
+        },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'audit');
+  await bench.settle(500);
+  const kinds = screen.getByRole<HTMLSelectElement>('combobox', { name: '事件' });
+  const labels = [...kinds.options].map(({ text }) => text);
+  expect(labels).toEqual(expect.arrayContaining(['全部事件', '登录与安全', 'API 密钥', '问题与申请']));
+  const login = [...kinds.options].find(({ text }) => text === '登录与安全');
+  fireEvent.change(kinds, { target: { value: login?.value } });
+  await bench.settle(500);
+  expect(asked).toEqual(['', 'login.,session.,password.,secondFactor.,identity.']);
+});
