@@ -33,6 +33,8 @@ export const consoleAccountHalves = {
     body: z.strictObject({
       operId: z.string().check(z.maxLength(64)),
       amountLimit: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_LIMIT))),
+      /** The limit that the caller saw, null: none. With it, a limit that was changed meanwhile is not replaced. */
+      seenLimit: z.optional(z.nullable(z.int())),
       /** User rights and staff roles; of the latter only those that the caller holds. */
       grant: grants,
       revoke: grants,

@@ -16,6 +16,7 @@ afterAll(() => server.close());
 const reason = '客户经理申请，合规已批';
 interface Change {
   readonly amountLimit?: number;
+  readonly seenLimit?: number | null;
   readonly grant?: Right[];
   readonly revoke?: Right[];
 }
@@ -65,6 +66,17 @@ describe('an account’s trading limit, roles and services', () => {
     await change('D0009', { amountLimit: 500, grant: ['research'] });
     expect((await change('D0009', { revoke: ['simpleVersion'] })).code).toBe(200);
     expect(await detail('D0009')).toMatchObject({ quota: { amountLimit: 500 }, rights: ['research'] });
+  });
+
+  it('of two staff members who change one limit, the second is told what the first has set', async () => {
+    await change('D0009', { amountLimit: 600 });
+    const late = await change('D0009', { amountLimit: 700, seenLimit: 500, grant: ['passTicket'] });
+    expect([late.code, late.message]).toEqual([
+      CONSOLE_CODE.badTarget,
+      '额度刚刚被他人改为 600 万元，请核对后再提交',
+    ]);
+    expect(await detail('D0009')).toMatchObject({ quota: { amountLimit: 600 }, rights: ['research'] });
+    expect((await change('D0009', { amountLimit: 500, seenLimit: 600 })).code).toBe(200);
   });
 
   it('close the user’s sockets at once when changed, and no one else’s; they reopen with current rights', async () => {

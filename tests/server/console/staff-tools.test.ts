@@ -101,7 +101,9 @@ describe('other tools of the console', () => {
     );
     expect((await audit('audit.read')).content.length).toBeGreaterThan(0);
     const both = await audit('audit.,login.success');
-    expect(new Set(both.content.map((event) => event.kind))).toEqual(new Set(['audit.read', 'login.success']));
+    expect(new Set(both.content.map((event) => event.kind))).toEqual(
+      new Set(['audit.read', 'login.success']),
+    );
     expect((await verifyAudit(server.storage.kysely)).faults).toEqual([]);
   });
 

@@ -17,6 +17,8 @@ import type { Actor } from './firm-actions.ts';
 export interface RightsChange {
   /** 万元. */
   readonly amountLimit?: number | undefined;
+  /** The limit on which the requested one is based; null: none. Absent: whatever it is. */
+  readonly seenLimit?: number | null | undefined;
   readonly grant: readonly Grant[];
   readonly revoke: readonly Grant[];
 }
@@ -50,8 +52,8 @@ export class RightsService {
   }
 
   /**
-   * Throws BusinessError (CONSOLE_CODE) for one's own account, one that does not exist, a limit below what is in use, and where nothing would
-   * change.
+   * Throws BusinessError (CONSOLE_CODE) for one's own account, one that does not exist, a limit below what is in use or changed meanwhile, and
+   * where nothing would change.
    */
   async change(operId: string, change: RightsChange, actor: Actor): Promise<void> {
     if (actor.session?.operId === operId)
@@ -92,7 +94,7 @@ export class RightsService {
     trx: Tx,
     afterCommit: AfterCommit,
     operId: string,
-    { amountLimit, grant, revoke }: RightsChange,
+    { amountLimit, seenLimit, grant, revoke }: RightsChange,
     { session, ip, reason }: Actor,
   ): Promise<boolean> {
     const { reader, writer, audit } = this.#deps;
@@ -106,6 +108,12 @@ export class RightsService {
     const limit = amountLimit === quota?.amountLimit ? undefined : amountLimit;
     if (limit === undefined && granted.length === 0 && revoked.length === 0) return false;
     if (limit !== undefined) {
+      const before = quota?.amountLimit ?? null;
+      if (seenLimit !== undefined && seenLimit !== before)
+        throw new BusinessError(CONSOLE_CODE.badTarget, 'limitChanged', {
+          field: 'amountLimit',
+          values: { limit: before ?? 0 },
+        });
       const used = quota?.amount ?? 0;
       if (limit < used)
         throw new BusinessError(CONSOLE_CODE.badTarget, 'limitInUse', {

@@ -14,16 +14,23 @@ interface Props {
   readonly operName: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
+  /** Its state may have changed meanwhile. */
+  readonly onRefused: () => void;
 }
 
 /** An action on a user's account: what it does, and the reason for it. */
-export function AccountAction({ action, operId, operName, onClose, onDone }: Props) {
+export function AccountAction({ action, operId, operName, onClose, onDone, onRefused }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const isGiven = isReason(reason);
   const { busy, run } = useAction(async () => {
-    await http.call(consoleApi.accountAction, { body: { operId, action, reason: reason.trim() } });
+    try {
+      await http.call(consoleApi.accountAction, { body: { operId, action, reason: reason.trim() } });
+    } catch (error) {
+      onRefused();
+      throw error;
+    }
     notice.success({ key: `console:accounts.done.${action}`, values: { name: operName } });
     onDone();
   });

@@ -39,8 +39,7 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
       </aside>
     );
   const { operName, locks, sessions } = account;
-  const changed = () => {
-    setAction(null);
+  const reread = () => {
     void load();
     onChanged();
   };
@@ -62,7 +61,7 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
       >
         <Facts account={account} />
         <Actions account={account} onAsk={setAction} />
-        <AccountRights account={account} onChanged={changed} />
+        <AccountRights account={account} onChanged={reread} />
         <Locks locks={locks} />
         <Sessions sessions={sessions} />
       </SideCard>
@@ -72,7 +71,11 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
           operId={operId}
           operName={operName}
           onClose={() => setAction(null)}
-          onDone={changed}
+          onDone={() => {
+            setAction(null);
+            reread();
+          }}
+          onRefused={reread}
         />
       )}
     </>

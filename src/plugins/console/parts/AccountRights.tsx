@@ -63,6 +63,7 @@ export function AccountRights({ account, onChanged }: Props) {
         <RightsDialog
           account={account}
           onClose={() => setOpen(false)}
+          onRefused={onChanged}
           onDone={() => {
             setOpen(false);
             onChanged();

@@ -15,6 +15,8 @@ interface Props {
   >;
   readonly onClose: () => void;
   readonly onDone: () => void;
+  /** What the account has may have changed meanwhile: `account` is to be read again. */
+  readonly onRefused: () => void;
 }
 
 /** The limit as typed, 万元; null: none, 'bad': not a limit. */
@@ -25,26 +27,34 @@ function limitOf(text: string): number | null | 'bad' {
 }
 
 /** Changes a user's trading limit, roles, services and staff roles, with a reason. Only differences are sent. */
-export function RightsDialog({ account, onClose, onDone }: Props) {
+export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { operId, operName, quota } = account;
   const held: readonly Grant[] = [...account.rights, ...account.staffRoles];
-  const [limitText, setLimitText] = useState(quota.amountLimit === null ? '' : String(quota.amountLimit));
-  const [rights, setRights] = useState(held);
+  const seen = quota.amountLimit;
+  /** null: not typed, it is the account's own. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<ReadonlyMap<Grant, boolean>>(new Map());
   const [reason, setReason] = useState('');
+  const limitText = typed ?? (seen === null ? '' : String(seen));
   const limit = limitOf(limitText);
   const isShort = typeof limit === 'number' && limit < (quota.amount ?? 0);
-  const newLimit = typeof limit === 'number' && limit !== quota.amountLimit ? limit : null;
-  const grant = GRANTS.filter((right) => rights.includes(right) && !held.includes(right));
-  const revoke = GRANTS.filter((right) => !rights.includes(right) && held.includes(right));
+  const newLimit = typeof limit === 'number' && limit !== seen ? limit : null;
+  const grant = GRANTS.filter((right) => wanted.get(right) === true && !held.includes(right));
+  const revoke = GRANTS.filter((right) => wanted.get(right) === false && held.includes(right));
   const isChanged = newLimit !== null || grant.length > 0 || revoke.length > 0;
   const isReady = isChanged && limit !== 'bad' && !isShort && isReason(reason);
   const { busy, run } = useAction(async () => {
-    const amountLimit = newLimit === null ? {} : { amountLimit: newLimit };
-    await http.call(consoleApi.accountRights, {
-      body: { operId, ...amountLimit, grant, revoke, reason: reason.trim() },
-    });
+    const amountLimit = newLimit === null ? {} : { amountLimit: newLimit, seenLimit: seen };
+    try {
+      await http.call(consoleApi.accountRights, {
+        body: { operId, ...amountLimit, grant, revoke, reason: reason.trim() },
+      });
+    } catch (error) {
+      onRefused();
+      throw error;
+    }
     notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
     onDone();
   });
@@ -62,8 +72,11 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
       onSubmit={() => void run()}
       onClose={onClose}
     >
-      <LimitField text={limitText} error={error()} onChange={setLimitText} />
-      <Grants chosen={rights} onChange={setRights} />
+      <LimitField text={limitText} error={error()} onChange={setTyped} />
+      <Grants
+        chosen={GRANTS.filter((right) => wanted.get(right) ?? held.includes(right))}
+        onChange={(right, on) => setWanted(new Map(wanted).set(right, on))}
+      />
       <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
     </FormModal>
   );
@@ -71,7 +84,7 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
 
 interface GrantsProps {
   readonly chosen: readonly Grant[];
-  readonly onChange: (chosen: readonly Grant[]) => void;
+  readonly onChange: (grant: Grant, on: boolean) => void;
 }
 
 /** Roles and services, and staff roles, of which staff may grant and revoke only those they have themselves. */
@@ -140,7 +153,7 @@ function Choices<T extends Grant>({ title, of, chosen, isFixed, onChange, childr
           key={grant}
           checked={chosen.includes(grant)}
           disabled={isFixed?.(grant) ?? false}
-          onChange={(on) => onChange(on ? [...chosen, grant] : chosen.filter((other) => other !== grant))}
+          onChange={(on) => onChange(grant, on)}
         >
           {say(grant)}
         </Checkbox>
