@@ -8,6 +8,7 @@ import { AccountCard } from './parts/AccountCard.tsx';
 import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { Roles } from './parts/Roles.tsx';
+import { useAskedAgain } from './parts/use-asked-again.ts';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.accounts>['content'][number];
@@ -62,7 +63,9 @@ export function View() {
   const text = words.trim();
   const pages = usePages(consoleApi.accounts, (page) => ({ query: { page, rows: 50, text } }), {
     keyOf: (row) => row.operId,
+    notTips: true,
   });
+  useAskedAgain(pages.refresh);
   return (
     <ListPage
       title={t('console:place.accounts')}

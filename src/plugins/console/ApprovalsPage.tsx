@@ -83,6 +83,7 @@ export const View = observer(function ApprovalsPage() {
   const [looking, setLooking] = useState<number | null>(null);
   const pages = usePages(consoleApi.proposals, (page) => ({ query: { page, rows: 20 } }), {
     keyOf: (row) => String(row.proposalId),
+    notTips: true,
   });
   useAskedAgain(pages.refresh);
   return (

@@ -8,6 +8,7 @@ import { AudienceCard } from './parts/AudienceCard.tsx';
 import { AudienceDialog } from './parts/AudienceDialog.tsx';
 import { May } from './parts/May.tsx';
 import { Unread } from './parts/Unread.tsx';
+import { useAskedAgain } from './parts/use-asked-again.ts';
 import './console.css';
 
 type Organisations = ReplyOf<typeof consoleApi.audiences>['organisations'];
@@ -45,8 +46,9 @@ const columnsOf = (t: TFunction, organisations: Organisations): readonly Column<
 /** Groups of accounts that gates name: created here, filled by name or from a list. */
 export function View() {
   const { t } = useTranslation();
-  const call = useCall(consoleApi.audiences);
+  const call = useCall(consoleApi.audiences, {}, { notTips: true });
   const { value, refresh } = call;
+  useAskedAgain(refresh);
   const [selected, setSelected] = useState<string | null>(null);
   const [isMaking, setMaking] = useState(false);
   const open = value?.groups.find(({ id }) => id === selected);

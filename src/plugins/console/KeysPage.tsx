@@ -9,6 +9,7 @@ import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { May } from './parts/May.tsx';
 import { RevokeKey } from './parts/RevokeKey.tsx';
+import { useAskedAgain } from './parts/use-asked-again.ts';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.apiKeys>['content'][number];
@@ -75,7 +76,9 @@ export function View() {
   const text = words.trim();
   const pages = usePages(consoleApi.apiKeys, (page) => ({ query: { page, rows: 50, text } }), {
     keyOf: (row) => row.apiKeyId,
+    notTips: true,
   });
+  useAskedAgain(pages.refresh);
   return (
     <>
       <ListPage
@@ -90,6 +93,7 @@ export function View() {
         <RevokeKey
           apiKey={revoked}
           onClose={() => setRevoked(null)}
+          onRefused={() => void pages.refresh()}
           onDone={() => {
             setRevoked(null);
             void pages.refresh();

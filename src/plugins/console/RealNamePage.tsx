@@ -109,7 +109,13 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
   const { requestId } = claim;
   const { busy, run: review } = useAction(
     async (body: RequestOf<typeof consoleApi.reviewRealName>['body']) => {
-      await http.call(consoleApi.reviewRealName, { body });
+      try {
+        await http.call(consoleApi.reviewRealName, { body });
+      } catch (error) {
+        // Another staff member may have decided it.
+        onDone();
+        throw error;
+      }
       notice.success({
         key: body.accepted ? 'console:realName.accepted' : 'console:realName.refused',
         values: { name: claim.realname },
@@ -160,7 +166,7 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
 /** Pending real-name applications, oldest first. */
 export function View() {
   const { t } = useTranslation();
-  const { state, value: claims, refresh } = useCall(consoleApi.realNames);
+  const { state, value: claims, refresh } = useCall(consoleApi.realNames, {}, { notTips: true });
   useAskedAgain(refresh);
   return (
     <>

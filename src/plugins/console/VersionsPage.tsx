@@ -37,6 +37,8 @@ export const View = observer(function VersionsPage() {
   useAllTexts(studio.source?.catalogue.textKeys);
   const pages = usePages(consoleApi.versions, (page) => ({ query: { page, rows: 20 } }), {
     keyOf: (row) => String(row.version),
+    // Each version is announced to the studio.
+    again: studio.source?.version,
   });
   const [looking, setLooking] = useState<VersionInfo | null>(null);
   const [onTrial, setOnTrial] = useState<number | null>(null);

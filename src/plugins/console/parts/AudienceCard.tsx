@@ -13,6 +13,7 @@ import { May } from './May.tsx';
 import { Pager } from './Pager.tsx';
 import { SideCard } from './SideCard.tsx';
 import { Unread } from './Unread.tsx';
+import { useAskedAgain } from './use-asked-again.ts';
 
 type Member = ReplyOf<typeof consoleApi.audienceMembers>['content'][number];
 type Asked = 'add' | 'import' | 'rename' | 'drop' | 'hide' | Member;
@@ -62,8 +63,9 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
   const pages = usePages(
     consoleApi.audienceMembers,
     (page) => ({ params: { id }, query: { page, rows: 50 } }),
-    { keyOf: (row) => row.operId },
+    { keyOf: (row) => row.operId, notTips: true },
   );
+  useAskedAgain(pages.refresh);
   const isOpen = kind !== 'organisation';
   return (
     <>
@@ -87,10 +89,10 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
             rowKey={(row) => row.operId}
           />
         )}
-        {pages.state === 'ready' && pages.rows.length === 0 && (
+        {pages.page > 0 && pages.rows.length === 0 && (
           <PanelState kind="empty" title={t('console:audiences.noMembers')} />
         )}
-        {(pages.state === 'failed' || (pages.state === 'loading' && pages.rows.length === 0)) && (
+        {(pages.state === 'failed' || (pages.page === 0 && pages.rows.length === 0)) && (
           <Unread isFailed={pages.state === 'failed'} onRetry={pages.refresh} />
         )}
         <Pager pages={pages} />

@@ -9,6 +9,7 @@ import { isReason, ReasonField } from './ReasonField.tsx';
 import { type Choice, InterfaceTable } from './InterfaceTable.tsx';
 import { Overridden } from './Overridden.tsx';
 import { Unread } from './Unread.tsx';
+import { useAskedAgain } from './use-asked-again.ts';
 
 const flagOf = { measured: null, up: 1, down: 0 } as const;
 const MINUTES = ['10', '30', '60', '240', '1440'] as const;
@@ -16,7 +17,8 @@ const MINUTES = ['10', '30', '60', '240', '1440'] as const;
 /** What the interface status shows, and for how long a state set by staff is shown. */
 export function Interfaces() {
   const { t } = useTranslation();
-  const { state, value, retry } = useCall(consoleApi.interfaceStatus);
+  const { state, value, retry } = useCall(consoleApi.interfaceStatus, {}, { notTips: true });
+  useAskedAgain(retry);
   if (value === null) return <Unread isFailed={state === 'failed'} onRetry={retry} />;
   return (
     <Card title={t('console:interfaces.title')}>

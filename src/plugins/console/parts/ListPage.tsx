@@ -37,7 +37,8 @@ export function ListFrame<R>({
   children,
 }: FrameProps<R> & { readonly children: ReactNode }) {
   const { t } = useTranslation();
-  const isLoading = pages.state === 'loading' && pages.rows.length === 0;
+  const hasNone = pages.rows.length === 0;
+  const isLoading = hasNone && pages.page === 0 && pages.state !== 'failed';
   return (
     <>
       <div className="c-bar">
@@ -53,7 +54,7 @@ export function ListFrame<R>({
           {(pages.state === 'failed' || isLoading) && (
             <Unread isFailed={pages.state === 'failed'} onRetry={pages.refresh} />
           )}
-          {pages.state === 'ready' && pages.rows.length === 0 && (
+          {hasNone && pages.page > 0 && (
             <PanelState
               kind="empty"
               title={empty}

@@ -11,16 +11,23 @@ interface Props {
   readonly apiKey: { readonly apiKeyId: string; readonly name: string; readonly operName: string };
   readonly onClose: () => void;
   readonly onDone: () => void;
+  /** Its state may have changed meanwhile. */
+  readonly onRefused: () => void;
 }
 
 /** Revokes a user's key, for a reason sent to its owner. */
-export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDone }: Props) {
+export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDone, onRefused }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const isGiven = isReason(reason);
   const { busy, run } = useAction(async () => {
-    await http.call(consoleApi.revokeApiKey, { body: { apiKeyId, reason: reason.trim() } });
+    try {
+      await http.call(consoleApi.revokeApiKey, { body: { apiKeyId, reason: reason.trim() } });
+    } catch (error) {
+      onRefused();
+      throw error;
+    }
     notice.success({ key: 'console:keys.done', values: { name } });
     onDone();
   });

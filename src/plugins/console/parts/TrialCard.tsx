@@ -8,6 +8,7 @@ import { trialText } from '../model/trial-words.ts';
 import type { Studio } from '../stores/studio.ts';
 import { May } from './May.tsx';
 import { TrialFigures } from './TrialFigures.tsx';
+import { useAskedAgain } from './use-asked-again.ts';
 
 const WidenDialog = lazyPart(() => import('./WidenDialog.tsx').then(({ WidenDialog: Part }) => Part));
 
@@ -21,7 +22,8 @@ interface Props {
 /** The change that some users have before everyone: who, until when, how it performs on both sides. Nothing without one. */
 export const TrialCard = observer(function TrialCard({ studio, onLook, onWidened }: Props) {
   const { t } = useTranslation();
-  const { value, retry } = useCall(consoleApi.trial, {});
+  const { value, retry } = useCall(consoleApi.trial, {}, { notTips: true });
+  useAskedAgain(retry);
   const [isAsking, setAsking] = useState(false);
   if (!value?.trial) return null;
   const { proposal, mayWiden, limits } = value.trial;
