@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatDiagnostic } from '#contract/config';
 import { checkConfig, configFolder, isAboutFile } from './check-config.ts';
+import { countText } from './count-text.ts';
 import { writeEditorSchemas } from './editor-schemas.ts';
 import { findingsBy } from './finding-texts.ts';
 
@@ -22,6 +23,7 @@ for (const item of diagnostics.map(worded)) {
 }
 const errors = diagnostics.filter((item) => item.severity === 'error').length;
 const took = (performance.now() - startedMs).toFixed(0);
-console.log(`${errors} errors, ${diagnostics.length - errors} warnings (${plugins} plugins, ${took} ms)`);
+const found = `${countText(errors, 'error')}, ${countText(diagnostics.length - errors, 'warning')}`;
+console.log(`${found} (${countText(plugins, 'plugin')}, ${took} ms)`);
 if (folder === configFolder) await writeEditorSchemas();
 process.exitCode = errors === 0 ? 0 : 1;

@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Diagnostic, formatDiagnostic } from '#contract/config';
 import { configFolder } from './check-config.ts';
+import { countText } from './count-text.ts';
 import { RemoteConfig, RemoteError } from './config-remote.ts';
 import { readTexts } from './config-source.ts';
 import { findingsBy } from './finding-texts.ts';
@@ -47,7 +48,8 @@ const commands: Readonly<Record<string, (remote: RemoteConfig) => Promise<number
   async check(remote) {
     const { errors, hash, diagnostics } = await remote.check(files());
     show(diagnostics);
-    console.log(`${errors} errors, ${diagnostics.length - errors} warnings ${hash ?? ''}`.trim());
+    const found = `${countText(errors, 'error')}, ${countText(diagnostics.length - errors, 'warning')}`;
+    console.log(`${found} ${hash ?? ''}`.trim());
     return errors === 0 ? 0 : 1;
   },
   async push(remote) {

@@ -1,6 +1,7 @@
 import { formatDiagnostic } from '#contract/config';
 import type { Plugin } from 'vite';
 import { checkConfig, configFolder, isAboutFile } from './check-config.ts';
+import { countText } from './count-text.ts';
 
 /** Refuses to build a client whose built-in configuration has an error: the client runs it without checking it again. */
 export function provenConfig(): Plugin {
@@ -18,7 +19,7 @@ export function provenConfig(): Plugin {
       const errors = diagnostics.filter((item) => item.severity === 'error');
       if (errors.length > 0)
         this.error(
-          `the configuration has ${errors.length} errors:\n${errors.map(formatDiagnostic).join('\n')}`,
+          `the configuration has ${countText(errors.length, 'error')}:\n${errors.map(formatDiagnostic).join('\n')}`,
         );
     },
   };

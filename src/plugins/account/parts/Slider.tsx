@@ -116,7 +116,7 @@ function Handle({ ref, x, maxX, isReady, handlers }: HandleProps) {
       aria-valuemin={0}
       aria-valuemax={maxX}
       aria-valuenow={x}
-      aria-valuetext={t('account:slider.value', { x })}
+      aria-valuetext={t('account:slider.value', { count: x })}
       {...handlers}
     >
       <Icon name="chevron-right" />

@@ -27,7 +27,7 @@ export const SecondFactor = observer(function SecondFactor() {
     if (state === 'failed') return t('account:security.failed');
     if (value === null) return t('account:overview.loading');
     if (!value.isOn) return t('account:second.off');
-    return t('account:second.on', { since: value.since.slice(0, 10), left: value.recoveryLeft });
+    return t('account:second.on', { since: value.since.slice(0, 10), count: value.recoveryLeft });
   };
   const Dialog = value?.isOn === true ? SecondFactorRemoval : SecondFactorSetup;
   return (

@@ -42,7 +42,7 @@ function factsOf(t: TFunction, { form, symbol }: CaseRow): readonly Fact[] {
           form.scopes.map((scope) => t(`cases:api.scope.${scope}`)).join(t('cases:api.comma')),
         ],
         [t('cases:api.addresses'), form.addresses.join(' ') || t('cases:api.anyAddress')],
-        [t('cases:api.rate'), t('cases:api.rateValue', { rate: form.ratePerMinute })],
+        [t('cases:api.rate'), t('cases:api.rateValue', { count: form.ratePerMinute })],
       ];
   }
 }

@@ -92,7 +92,7 @@ function LimitRow({ limits }: { readonly limits: NonNullable<Trial['limits']> })
   return (
     <tr>
       <th scope="row">{t('console:trial.limits')}</th>
-      <td colSpan={2}>{t('console:trial.least', { least })}</td>
+      <td colSpan={2}>{t('console:trial.least', { count: least })}</td>
       <td>{more(crashes)}</td>
       <td>{more(refusals)}</td>
       <td>{slower === null ? '–' : t('console:trial.slower', { limit: slower })}</td>

@@ -8,7 +8,10 @@ export function usedText(t: TFunction, usage: Usage, thing: string): string {
   const kinds = by.map(({ who, uses: count }) =>
     t('console:usage.by', { who: t(`console:usage.${who}`), count }),
   );
-  return t('console:usage.yesterday', { people, uses }) + (kinds.length > 0 ? ` (${kinds.join(' · ')})` : '');
+  return (
+    t('console:usage.yesterday', { count: people, uses }) +
+    (kinds.length > 0 ? ` (${kinds.join(' · ')})` : '')
+  );
 }
 
 /** The same as a line of a form. */

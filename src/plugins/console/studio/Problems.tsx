@@ -10,14 +10,17 @@ import type { Studio } from '../stores/studio.ts';
 export const Problems = observer(function Problems({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
   const { errors } = studio;
-  const warnings = studio.diagnostics.length - errors;
+  const warnings = t('console:problems.warnings', { count: studio.diagnostics.length - errors });
   return (
     <section className="c-problems" aria-label={t('console:problems.label')}>
       <header>
         <output data-errors={errors}>
           <Icon name={errors > 0 ? 'error' : 'check'} size={14} />
           {errors > 0
-            ? t('console:problems.errors', { errors, warnings })
+            ? t('console:problems.both', {
+                errors: t('console:problems.errors', { count: errors }),
+                warnings,
+              })
             : t('console:problems.none', { warnings })}
         </output>
         <small>{t('console:problems.took', { ms: studio.checkedMs.toFixed(0) })}</small>

@@ -113,7 +113,7 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
         <>
           <PanelState
             kind="error"
-            title={t('console:publish.errors', { errors: studio.errors })}
+            title={t('console:publish.errors', { count: studio.errors })}
             detail={t('console:publish.errorsDetail')}
           />
           {errors}

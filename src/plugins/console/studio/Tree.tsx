@@ -162,7 +162,7 @@ interface TreeRowProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const counts = ({ people, uses }: UsedThing) => ({ people, uses });
+const counts = ({ people, uses }: UsedThing) => ({ count: people, uses });
 
 /** One line of the tree: its name, its name in the file, whether it is gated, changed or wrong. */
 function TreeRow({

@@ -42,7 +42,7 @@ export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
       <header>
         <h3>{title}</h3>
         <span className="k-num q-dim">
-          {held === null ? t('quotes:count', { shown: shown.length }) : t('quotes:chance.held')}
+          {held === null ? t('quotes:count', { count: shown.length }) : t('quotes:chance.held')}
         </span>
         <p>{rule}</p>
       </header>

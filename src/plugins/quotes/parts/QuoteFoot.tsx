@@ -34,7 +34,9 @@ function Count({ count }: Pick<Props, 'count'>): ReactNode {
     useCallback(() => {
       if (isAwaited(market)) return t('quotes:loading');
       const { shown, total } = count();
-      return shown === total ? t('quotes:count', { shown }) : t('quotes:countOf', { shown, total });
+      return shown === total
+        ? t('quotes:count', { count: shown })
+        : t('quotes:countOf', { shown, count: total });
     }, [market, count, t]),
     500,
   );

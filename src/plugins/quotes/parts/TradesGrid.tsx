@@ -64,7 +64,7 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
         />
       </div>
       <footer className="q-foot">
-        <span className="k-num">{t('quotes:trades', { shown })}</span>
+        <span className="k-num">{t('quotes:trades', { count: shown })}</span>
         <span>
           {status === 'loading' ? t('quotes:loading') : isEnd ? t('quotes:end') : t('quotes:newTrades')}
         </span>
