@@ -132,6 +132,24 @@ it('only the loading placeholder is animated endlessly: notices do not move whil
   expect(endless).toEqual(['src/core/kit/data.css animation: k-pulse 1.6s ease-in-out infinite']);
 });
 
+/** Elements with a fixed place: bolder text moves nothing. */
+const IN_PLACE = ['.p-list', '.tk-price', '.c-nav-item'];
+
+it('a chosen tab, segment or entry of the bar keeps the width of its text, so that its neighbours stay in place', () => {
+  const wider = readSheets().flatMap(({ sheet, css }) =>
+    [...css.matchAll(/([^{}]+)\{[^{}]*\bfont(?:-weight|-size|-stretch)?:[^{}]*\}/g)].flatMap(
+      ([, selector = '']) => {
+        const text = selector.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim();
+        const isOfState = /:checked|\[(?:aria-(?:current|pressed|selected)|data-(?:chosen|current))\b/.test(
+          text,
+        );
+        return isOfState && !IN_PLACE.some((name) => text.startsWith(name)) ? [`${sheet} ${text}`] : [];
+      },
+    ),
+  );
+  expect(wider).toEqual([]);
+});
+
 it('a class is defined in one sheet only, so that two parts with the same name cannot restyle each other', () => {
   const sheetsOf = new Map<string, Set<string>>();
   for (const { sheet, css } of readSheets())
