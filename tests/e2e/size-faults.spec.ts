@@ -69,3 +69,34 @@ test('the size sweep detects a field that covers the end of another, and table t
   expect(await faultsOf(page, table('<td title="Tomorrow+0">Tomorrow+0</td>'), 60)).toEqual([]);
   expect(await faultsOf(page, table('<td>T+0</td>'), 60)).toEqual([]);
 });
+
+test('the size sweep detects cut figures, sideways scroll, covered controls, and a table out of line with its card [U3]', async ({
+  page,
+}) => {
+  const figure = (width: number): string =>
+    `<ul><li style="width: ${width}px; overflow: hidden; white-space: nowrap">1,000.0000</li></ul>`;
+  expect(await faultsOf(page, figure(30), 200)).toEqual([
+    expect.stringMatching(/^cut: 1,000\.0000 in .* by \d+ px$/),
+  ]);
+  expect(await faultsOf(page, figure(120), 200)).toEqual([]);
+
+  const wide = (px: number): string => `<div style="min-width: ${px}px">1</div>`;
+  expect(await faultsOf(page, wide(4000), 200)).toEqual([
+    expect.stringMatching(/^scrolls sideways: the page by \d+ px$/),
+    expect.stringMatching(/^scrolls sideways: main by \d+ px$/),
+  ]);
+  expect(await faultsOf(page, wide(100), 200)).toEqual([]);
+
+  const lid = (top: number): string =>
+    `<button>撤销</button><p class="lid" style="position: fixed; inset: ${top}px 0 auto; height: 100px; margin: 0">${top}</p>`;
+  expect(await faultsOf(page, lid(0), 200)).toEqual([
+    expect.stringMatching(/^covered: 撤销 in .* by .*lid$/),
+  ]);
+  expect(await faultsOf(page, lid(300), 200)).toEqual([]);
+
+  const card = (px: number): string =>
+    `<section class="k-card"><header style="padding: 0 16px"><h2>路径</h2></header>
+     <table class="k-table" style="border-spacing: 0"><thead><tr><th style="padding: 0 ${px}px; text-align: left">名称</th></tr></thead></table></section>`;
+  expect(await faultsOf(page, card(12), 200)).toEqual(['out of line: 名称 with 路径 by -4 px']);
+  expect(await faultsOf(page, card(16), 200)).toEqual([]);
+});

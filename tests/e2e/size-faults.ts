@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Faults of the page at its current size, one line each: truncated figures, sideways scroll, controls that are squeezed, covered or partly
- * covered by another. `words`: also words of a plain table that are truncated and not shown in full anywhere (a grid has its own tooltips).
+ * Faults of the page at its current size, one line each: truncated figures, sideways scroll, tables out of line with the title of their card,
+ * controls that are squeezed, covered or partly covered by another. `words`: also words of a plain table that are truncated and not shown in
+ * full anywhere (a grid has its own tooltips).
  */
 export const sizeFaults = (
   page: Page,
@@ -132,6 +133,20 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
   const main = document.querySelector('main');
   if (main !== null && main.scrollWidth > main.clientWidth)
     found.add(`scrolls sideways: main by ${main.scrollWidth - main.clientWidth} px`);
+
+  for (const card of document.querySelectorAll('.k-card:not(:has(> .k-card-body))')) {
+    const title = card.querySelector(':scope > header > :is(h2, h3)');
+    const head = card.querySelector('.k-table th');
+    if (title === null || head === null || !visible(head) || head.textContent.trim() === '') continue;
+    const [from, to] = [title, head].map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().left;
+    });
+    const by = Math.round((to ?? 0) - (from ?? 0));
+    if (Math.abs(by) > slack)
+      found.add(`out of line: ${head.textContent} with ${title.textContent} by ${by} px`);
+  }
 
   const CONTROL = 'button, a[href], input:not([type=hidden]), select, textarea, [role=tab], [role=button]';
   const controls = document.querySelectorAll<HTMLElement>(CONTROL);
