@@ -11,7 +11,8 @@ function paths(routes: readonly Route[], under = ''): readonly string[] {
   return routes.flatMap((route) => {
     const path = `${under}${under === '' ? '' : '/'}${route.path}`;
     if (route.builtin !== undefined || route.redirect !== undefined) return [];
-    return /[:*]/.test(path) ? [] : [path, ...paths(route.children ?? [], path)];
+    const open = path.replace(/\/:[^/]+\?$/, '');
+    return /[:*]/.test(open) ? [] : [open, ...paths(route.children ?? [], open)];
   });
 }
 
@@ -23,8 +24,8 @@ function allPaths(): readonly string[] {
 
 const isConsole = (path: string): boolean => path.startsWith('/console');
 
-/** Every address of the product without a parameter, except the staff's pages. */
+/** Every address of the product that needs no parameter, except the staff's pages. */
 export const productPaths = (): readonly string[] => allPaths().filter((path) => !isConsole(path));
 
-/** Every address of the staff's pages without a parameter. */
+/** Every address of the staff's pages that needs no parameter. */
 export const consolePaths = (): readonly string[] => allPaths().filter(isConsole);

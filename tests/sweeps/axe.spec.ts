@@ -1,7 +1,6 @@
 import { allFindings, expect, go, login, type Page, settled, test, useTheme } from '../e2e/desk.ts';
 import { openersOf, POPUP, popups } from '../e2e/openers.ts';
-import { enter, quietBond, sameAs } from '../e2e/trading-walk.ts';
-import { WALKERS, WINDOWS } from './walkers.ts';
+import { orderPages, WALKERS, WINDOWS } from './walkers.ts';
 
 /** Everything pressable outside overlays. Controls that log out or switch theme or language are left alone: they would end the walk. */
 const PRESSED =
@@ -134,10 +133,10 @@ for (const theme of ['dark', 'light'] as const) {
       const seen = new Set<string>();
       if (who === null) await page.goto('/index/home');
       else await login(page, who, '/index/guide');
-      if (who === 'demo_trader2') await enter(await sameAs(server, page), await quietBond(server));
+      const orders = await orderPages(who, server, page);
       await settled(page);
       await useTheme(page, theme);
-      for (const path of paths) await walkTo(walk, path, seen);
+      for (const path of [...orders, ...paths]) await walkTo(walk, path, seen);
       // Refusals caused by pressing everything are not faults of what is visible.
       problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
       report(walk, seen.size);

@@ -4,7 +4,7 @@ import { expect, go, login, type Page, settled, test as base } from '../e2e/desk
 import { openersOf, popups } from '../e2e/openers.ts';
 import { OwnServer } from '../e2e/server-run.ts';
 import { sizeFaults } from '../e2e/size-faults.ts';
-import { WALKERS } from './walkers.ts';
+import { orderPages, WALKERS } from './walkers.ts';
 
 /** A server whose client has every English text lengthened and in brackets. */
 const test = base.extend<object, { server: OwnServer }>({
@@ -128,6 +128,7 @@ async function lasting(page: Page, isPage: boolean): Promise<readonly string[]> 
 for (const [who, paths] of WALKERS)
   test(`every text that ${who ?? 'a visitor'} sees is translated and stays in its place`, async ({
     page,
+    server,
     problems,
   }) => {
     const name = who ?? 'visitor';
@@ -149,8 +150,9 @@ for (const [who, paths] of WALKERS)
     else await login(page, who, '/index/guide');
     await page.evaluate(() => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: 'en-US' })));
     await page.reload();
+    const orders = await orderPages(who, server, page);
     await settled(page);
-    for (const path of paths) {
+    for (const path of [...orders, ...paths]) {
       await go(page, path);
       await settled(page);
       const { pathname, search } = new URL(page.url());

@@ -1,6 +1,6 @@
 import { expect, go, login, type Page, settled, test } from '../e2e/desk.ts';
 import { lastingFaults, setTicket, TICKET, WINDOWS as SCREENS } from '../e2e/size-windows.ts';
-import { WALKERS, WINDOWS } from './walkers.ts';
+import { orderPages, WALKERS, WINDOWS } from './walkers.ts';
 
 /** Sizes of a panel in its own window: from its minimum to a whole screen, next to and below the ticket. */
 const ALONE = [
@@ -91,6 +91,7 @@ for (const [who, paths] of WALKERS)
   for (const [language, words, sizes] of LANGUAGES)
     test(`nothing is cut or covered at any usual size on what ${who ?? 'a visitor'} sees in ${words}`, async ({
       page,
+      server,
       problems,
     }) => {
       const sweep: Sweep = { page, who: `${who ?? 'visitor'} ${language}`, faults: [], places: 0 };
@@ -101,8 +102,9 @@ for (const [who, paths] of WALKERS)
         language,
       );
       await page.reload();
+      const orders = await orderPages(who, server, page);
       await settled(page);
-      await lookAt(sweep, paths, sizes);
+      await lookAt(sweep, [...orders, ...paths], sizes);
       problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
       report(sweep);
     });

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '../e2e/desk.ts';
 import { consolePaths, productPaths } from '../e2e/product-paths.ts';
+import type { OwnServer } from '../e2e/server-run.ts';
+import { dealer, enter, quietBond, sameAs } from '../e2e/trading-walk.ts';
 
 const TABS = [
   'SecurityCenter',
@@ -27,6 +30,19 @@ export const WALKERS: readonly (readonly [who: string | null, paths: readonly st
   ['demo_research', ['/index/touyan']],
   ['demo_staff', [...consolePaths(), '/index/guide']],
 ];
+
+/** The detail of a partly filled order, for the walker who trades. The page must be logged in. */
+export async function orderPages(
+  who: string | null,
+  server: OwnServer,
+  page: Page,
+): Promise<readonly string[]> {
+  if (who !== 'demo_trader2') return [];
+  const bond = await quietBond(server);
+  const orderId = await enter(await sameAs(server, page), bond);
+  await enter(await dealer(server, 'demo_trader'), bond, { side: 2, orderQty: 2000 });
+  return [`/order-center/order-detail/${orderId}`];
+}
 
 interface Layout {
   readonly id: string;
