@@ -115,3 +115,14 @@ test('the same holds for staff in their console [U21]', async ({ page, server })
   await readEnglish(page);
   expect(await faultsOn(page, consolePaths(), names)).toEqual([]);
 });
+
+test('in English the titles of messages are shown in full [U20]', async ({ page }) => {
+  await login(page, 'demo_research', '/index/message-index/all-message');
+  await readEnglish(page);
+  const titles = page.locator('.m-title');
+  await expect(titles).toContainText(['Keep your account safe', 'Welcome to the bond quotation platform']);
+  const cut = await titles.evaluateAll((all) =>
+    all.filter((title) => title.scrollWidth > title.clientWidth).map((title) => title.textContent),
+  );
+  expect(cut).toEqual([]);
+});
