@@ -88,7 +88,7 @@ export class FakeSockets implements SocketFactory {
   /** Maximum number of sockets of one address that were live at once. */
   mostLive = 0;
   /** What was reported to be in sight. */
-  readonly looks: (readonly [stream: string, keys: readonly string[] | null])[] = [];
+  readonly visibleRows: (readonly [stream: string, keys: readonly string[] | null])[] = [];
   /** Thrown by the next `open`. */
   failure: Error | null = null;
   private readonly clock: Clock;
@@ -119,8 +119,8 @@ export class FakeSockets implements SocketFactory {
     return socket;
   }
 
-  look(stream: string, keys: readonly string[] | null): void {
-    this.looks.push([stream, keys]);
+  setVisibleRows(stream: string, keys: readonly string[] | null): void {
+    this.visibleRows.push([stream, keys]);
   }
 
   /** Sockets now connecting or open. */

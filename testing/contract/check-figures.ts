@@ -1,4 +1,4 @@
-import { leastWidth, textWidth } from '#core/grid/columns';
+import { totalMinWidth, textWidth } from '#core/grid/columns';
 import { at, onSharedBench, type PluginCheck } from './check.ts';
 
 /** A price, yield, quantity, change, share, date or time, whole or with its unit. */
@@ -15,7 +15,7 @@ function declared(element: Element | null | undefined): number | null {
 const askedBy = (table: Element, columns: readonly (number | null)[]): number =>
   table instanceof HTMLElement && table.dataset['asks'] !== undefined
     ? Number(table.dataset['asks'])
-    : leastWidth(columns.flatMap((width) => (width === null ? [] : [{ width }])));
+    : totalMinWidth(columns.flatMap((width) => (width === null ? [] : [{ width }])));
 
 /** Cells with a truncated figure, and tables whose columns require more space than available. */
 function faultsOf(view: HTMLElement): readonly string[] {

@@ -1,4 +1,4 @@
-import { letGridsGo } from '#core/grid/kept';
+import { destroyPooledGrids } from '#core/grid/pool';
 import type { PanelInstance } from '#core/plugin';
 import { runInAction } from 'mobx';
 import { act } from 'react';
@@ -111,7 +111,7 @@ const OWN_CLOCK_LOOKS = 4;
 /** Activity of a plugin whose views are not on the page, once everything that ends on its own has ended. */
 async function goingOn(bench: PluginBench) {
   // Anything that a page keeps for the next panel belongs to the page.
-  letGridsGo(bench.services);
+  destroyPooledGrids(bench.services);
   await bench.settle(LINGER_MS);
   const view = bench.services.plugins.openView(bench.id);
   const held = view.holding.injected;

@@ -6,4 +6,4 @@ import type { PluginServices } from '#core/services';
 export const definePlugin = pluginDefiner<PluginServices>();
 
 export { contribute, definePage, definePanel, defineWidget } from '#core/plugin';
-export { type KeptColumns, keptColumns } from './kept-columns.ts';
+export { type SavedColumns, savedColumns } from './saved-columns.ts';

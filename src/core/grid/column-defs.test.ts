@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arranged, columnDefs } from './column-defs.ts';
+import { inLayoutOrder, columnDefs } from './column-defs.ts';
 import type { GridLayout, LiveColumn } from './live-column.ts';
 
 const column = (id: string, over: Partial<LiveColumn<object>> = {}): LiveColumn<object> => ({
@@ -25,22 +25,22 @@ const defs = (list: readonly LiveColumn<object>[], over: Partial<Options> = {}) 
 
 describe('columns in a saved order', () => {
   it('keep the view’s order when none was saved', () => {
-    expect(arranged(columns, undefined)).toBe(columns);
+    expect(inLayoutOrder(columns, undefined)).toBe(columns);
   });
 
   it('place a new column after the one it follows in the view, or first', () => {
-    expect(idsOf(arranged(columns, layoutOf('d', 'a', 'c')))).toBe('dabc');
-    expect(idsOf(arranged(columns, layoutOf('d', 'c')))).toBe('abdc');
+    expect(idsOf(inLayoutOrder(columns, layoutOf('d', 'a', 'c')))).toBe('dabc');
+    expect(idsOf(inLayoutOrder(columns, layoutOf('d', 'c')))).toBe('abdc');
   });
 
   it('ignore a saved column that no longer exists', () => {
-    expect(idsOf(arranged(columns, layoutOf('x', 'd', 'y', 'a', 'b', 'c')))).toBe('dabc');
+    expect(idsOf(inLayoutOrder(columns, layoutOf('x', 'd', 'y', 'a', 'b', 'c')))).toBe('dabc');
   });
 
   it('are always complete, each once, in the saved order, whatever was saved', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...'abcdxyz')), (named) => {
-        const order = idsOf(arranged(columns, layoutOf(...named)));
+        const order = idsOf(inLayoutOrder(columns, layoutOf(...named)));
         expect([...order].sort().join('')).toBe('abcd');
         const kept = named.filter((id) => 'abcd'.includes(id));
         expect([...order].filter((id) => kept.includes(id))).toEqual(kept);
@@ -59,7 +59,7 @@ describe('column definitions', () => {
   });
 
   it('shrink to their minimum only when the grid scrolls, and only then are pinned', () => {
-    const list = [column('a', { width: 100, least: 60, pinned: 'left', flex: 1 })];
+    const list = [column('a', { width: 100, minWidth: 60, pinned: 'left', flex: 1 })];
     expect(defs(list)[0]).toMatchObject({ width: 100, minWidth: 100, flex: 1, pinned: null });
     expect(defs(list, { state: 'scrolls' })[0]).toMatchObject({
       width: 60,
@@ -112,11 +112,11 @@ describe('the width of a column', () => {
     [
       'whole: not below what its texts need, for it takes a share of the room',
       'whole',
-      { flex: 1, least: 60 },
+      { flex: 1, minWidth: 60 },
       100,
     ],
-    ['whole: a person may narrow it to what it can do with', 'whole', { least: 60 }, 60],
-    ['cut: down to what it can do with', 'cut', { flex: 1, least: 60 }, 60],
+    ['whole: a person may narrow it to what it can do with', 'whole', { minWidth: 60 }, 60],
+    ['cut: down to what it can do with', 'cut', { flex: 1, minWidth: 60 }, 60],
     ['of a figure: never below what it needs', 'cut', {}, 100],
   ] as const)('%s', (_which, state, over, minWidth) => {
     expect(defs([column('a', over)], { state })[0]).toMatchObject({ minWidth, width: 100 });

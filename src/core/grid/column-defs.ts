@@ -12,7 +12,7 @@ interface DefsOptions {
 }
 
 /** Columns in the order that the user gave them; new ones keep their place behind the column they follow. */
-export function arranged<Row>(
+export function inLayoutOrder<Row>(
   columns: readonly LiveColumn<Row>[],
   layout: GridLayout | undefined,
 ): readonly LiveColumn<Row>[] {
@@ -56,12 +56,12 @@ export function columnDefs<Row>(
 }
 
 function columnDef<Row>(column: LiveColumn<Row>, { sort, state, layout }: DefsOptions): ColDef<RowSlot> {
-  const left = layout?.columns.find(({ id }) => id === column.id);
+  const saved = layout?.columns.find(({ id }) => id === column.id);
   // Initial values only: the grid keeps the user's changes when columns are set again, e.g. in another language.
-  const own = { initialWidth: left?.width ?? column.width, initialHide: left?.isHidden ?? false };
-  const { least = column.width } = column;
-  const width = state === 'scrolls' ? least : column.width;
-  const flex = state === 'scrolls' || left !== undefined ? null : (column.flex ?? null);
+  const own = { initialWidth: saved?.width ?? column.width, initialHide: saved?.isHidden ?? false };
+  const { minWidth = column.width } = column;
+  const width = state === 'scrolls' ? minWidth : column.width;
+  const flex = state === 'scrolls' || saved !== undefined ? null : (column.flex ?? null);
   const align = `align-${column.align ?? 'left'}`;
   return {
     colId: column.id,
@@ -69,7 +69,7 @@ function columnDef<Row>(column: LiveColumn<Row>, { sort, state, layout }: DefsOp
     ...(column.headerTooltip === undefined ? {} : { headerTooltip: column.headerTooltip }),
     ...(layout === undefined ? { width } : own),
     // The user may narrow names too, but no figure below what it needs.
-    minWidth: flex !== null && state === 'whole' ? column.width : least,
+    minWidth: flex !== null && state === 'whole' ? column.width : minWidth,
     flex,
     pinned: state === 'scrolls' ? (column.pinned ?? null) : null,
     cellClass: column.pressable === true ? `${align} pressable` : align,
@@ -82,6 +82,6 @@ function columnDef<Row>(column: LiveColumn<Row>, { sort, state, layout }: DefsOp
     valueGetter: () => null,
     comparator: () => 0,
     cellRenderer: LiveCellRenderer,
-    cellRendererParams: { isSign: column.label !== undefined } satisfies LiveCellParams,
+    cellRendererParams: { isIcon: column.label !== undefined } satisfies LiveCellParams,
   };
 }

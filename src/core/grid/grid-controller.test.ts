@@ -12,7 +12,7 @@ interface Row {
 }
 const ROW_PX = 20;
 
-/** A grid that only counts its places and scrolls. */
+/** A grid that only counts its slots and scrolls. */
 class FakeGrid {
   slots: RowSlot[] = [];
   sort: LiveSort | null = null;
@@ -163,23 +163,23 @@ describe('grid order', () => {
 
 describe('the saved scroll position', () => {
   it('is restored once the first rows are drawn, or the last row shown if there are fewer', () => {
-    const { grid } = setUp({ place: { top: 2 } }, ROWS);
+    const { grid } = setUp({ viewState: { top: 2 } }, ROWS);
     expect(grid.seen).toEqual([]);
     grid.fire('firstDataRendered');
     expect(grid.seen).toEqual([2]);
-    const short = setUp({ place: { top: 9 } }, ROWS);
+    const short = setUp({ viewState: { top: 9 } }, ROWS);
     short.grid.fire('firstDataRendered');
     expect(short.grid.seen).toEqual([2]);
   });
 
   it('is saved as the user scrolls and sorts', () => {
-    const place = {};
-    const { grid, controller } = setUp({ place }, ROWS);
+    const viewState = {};
+    const { grid, controller } = setUp({ viewState: viewState }, ROWS);
     grid.view = { top: 45, bottom: 245 };
-    controller.scrolled();
+    controller.handleScroll();
     grid.sort = { columnId: 'price', direction: 'desc' };
     grid.fire('sortChanged');
-    expect(place).toEqual({ top: 2, sort: { columnId: 'price', direction: 'desc' } });
+    expect(viewState).toEqual({ top: 2, sort: { columnId: 'price', direction: 'desc' } });
   });
 });
 
@@ -190,12 +190,12 @@ describe('the end of the rows', () => {
     const { grid, controller } = setUp({ onNearEnd: () => (near += 1) }, many);
     for (const bottom of [500, 919, 920, 1000]) {
       grid.view = { top: 0, bottom };
-      controller.scrolled();
+      controller.handleScroll();
     }
     expect(near).toBe(2);
     controller.update({ columns: [byPrice], onNearEnd: () => (near += 1), nearEndPx: 500 });
     grid.view = { top: 0, bottom: 500 };
-    controller.scrolled();
+    controller.handleScroll();
     expect(near).toBe(3);
   });
 });
@@ -203,16 +203,16 @@ describe('the end of the rows', () => {
 describe('a press on a row', () => {
   it('clicks on a single press and opens on a double one, unless the column acts on a single press', () => {
     const { controller, done } = setUp({}, ROWS);
-    controller.click({ slot: 1 }, 'price');
-    controller.doubleClick({ slot: 1 }, 'price');
-    controller.doubleClick({ slot: 1 }, 'mark');
+    controller.handleClick({ slot: 1 }, 'price');
+    controller.handleDoubleClick({ slot: 1 }, 'price');
+    controller.handleDoubleClick({ slot: 1 }, 'mark');
     expect(done).toEqual(['click b price', 'open b']);
   });
 
   it('works from the keyboard too, without the page acting on the same key', () => {
     const { controller, done } = setUp({}, ROWS);
     const strokes = [press({ key: 'Enter' }), press({ key: ' ' }), press({ key: 'c', ctrlKey: true })];
-    for (const event of strokes) controller.key({ slot: 0 }, 'mark', event);
+    for (const event of strokes) controller.handleKey({ slot: 0 }, 'mark', event);
     expect(done).toEqual(['open a', 'click a mark', 'copy a']);
     expect(strokes.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true]);
   });
@@ -224,17 +224,17 @@ describe('a press on a row', () => {
       ROWS,
     );
     const [meant, other] = [press({ key: 'b' }), press({ key: 'x' })];
-    for (const event of [meant, other]) controller.key({ slot: 0 }, 'price', event);
+    for (const event of [meant, other]) controller.handleKey({ slot: 0 }, 'price', event);
     expect([letters, meant.defaultPrevented, other.defaultPrevented]).toEqual([['b', 'x'], true, false]);
   });
 
   it('does nothing below the last row, or on a row that is gone', () => {
     const { controller, done, table, clock } = setUp({}, ROWS);
-    controller.click({ slot: 9 }, 'price');
-    controller.click(undefined, 'price');
+    controller.handleClick({ slot: 9 }, 'price');
+    controller.handleClick(undefined, 'price');
     table.put('a', null);
     clock.frame();
-    controller.click({ slot: 0 }, 'price');
+    controller.handleClick({ slot: 0 }, 'price');
     expect(done).toEqual([]);
   });
 });
@@ -264,7 +264,7 @@ describe('a row element', () => {
 });
 
 it('leaves no timer, listener or follower behind', () => {
-  const { clock, grid, stop, put, empties } = setUp({ place: { top: 1 } }, ROWS);
+  const { clock, grid, stop, put, empties } = setUp({ viewState: { top: 1 } }, ROWS);
   const told = empties.length;
   stop();
   put(['d', 1]);
@@ -290,11 +290,11 @@ describe('rows in use', () => {
     grid.sort = { columnId: 'price', direction: 'desc' };
     grid.fire('sortChanged');
     expect(ids()).toEqual(['a', 'c', 'b']);
-    controller.point(drawn(host, controller, 0));
+    controller.handlePointer(drawn(host, controller, 0));
     put(['b', 9]);
     clock.advance(3000);
     expect(ids()).toEqual(['a', 'b', 'c']);
-    controller.point(document.createElement('p'));
+    controller.handlePointer(document.createElement('p'));
     put(['c', 1]);
     clock.advance(1000);
     expect(ids()).toEqual(['b', 'a', 'c']);
@@ -302,10 +302,10 @@ describe('rows in use', () => {
 
   it('are all held when the grid holds all, and reorder at the requested interval', () => {
     const { host, controller, clock, put, ids } = setUp({ hold: 'all', reorderMs: 200 }, ROWS);
-    controller.point(drawn(host, controller, 2));
+    controller.handlePointer(drawn(host, controller, 2));
     const held = ids();
     clock.advance(10_000);
-    controller.point(null);
+    controller.handlePointer(null);
     put(['d', 4]);
     clock.advance(199);
     expect([held, ids()]).toEqual([
@@ -375,7 +375,7 @@ describe('column changes by the user', () => {
       ROWS,
     );
     grid.columns = [{ colId: 'price', width: 70.4 }, { colId: 'org', width: 99.5 }, { colId: 'time' }];
-    controller.tellLayout();
+    controller.notifyLayout();
     expect(told).toEqual([
       [
         { id: 'price', width: 70, isHidden: false },
@@ -389,8 +389,8 @@ describe('column changes by the user', () => {
     const told: unknown[] = [];
     const { controller, stop } = setUp({ onLayout: (layout) => told.push(layout) }, ROWS);
     stop();
-    controller.tellLayout();
-    controller.scrolled();
+    controller.notifyLayout();
+    controller.handleScroll();
     expect(told).toEqual([]);
   });
 });
@@ -435,19 +435,19 @@ describe('shown rows', () => {
 it('presses do nothing, without failing, where the view handles none', () => {
   const { controller, done } = setUp({}, ROWS);
   controller.update({ columns: [byPrice] });
-  controller.click({ slot: 0 }, 'price');
-  controller.doubleClick({ slot: 0 }, 'price');
+  controller.handleClick({ slot: 0 }, 'price');
+  controller.handleDoubleClick({ slot: 0 }, 'price');
   for (const init of [{ key: 'Enter' }, { key: ' ' }, { key: 'c', ctrlKey: true }, { key: 'b' }])
-    controller.key({ slot: 0 }, 'price', press(init));
-  controller.tellLayout();
-  controller.scrolled();
+    controller.handleKey({ slot: 0 }, 'price', press(init));
+  controller.notifyLayout();
+  controller.handleScroll();
   expect(done).toEqual([]);
 });
 
 it('a key on a row that is gone is left to the page', () => {
   const { controller } = setUp({}, ROWS);
   const stroke = press({ key: 'Enter' });
-  controller.key({ slot: 9 }, 'price', stroke);
+  controller.handleKey({ slot: 9 }, 'price', stroke);
   expect(stroke.defaultPrevented).toBe(false);
 });
 
@@ -457,12 +457,12 @@ it('the space bar triggers the row’s own press before clicking a cell', () => 
     { onRowPress: ({ id }, at) => done.push(`mark ${id} ${at}`), onRowClick: () => done.push('click') },
     ROWS,
   );
-  controller.key({ slot: 1 }, 'price', press({ key: ' ' }));
+  controller.handleKey({ slot: 1 }, 'price', press({ key: ' ' }));
   expect(done).toEqual(['mark b price']);
 });
 
 it('disconnects from a grid that was destroyed first', () => {
-  const { grid, stop, clock } = setUp({ place: { top: 1 } }, ROWS);
+  const { grid, stop, clock } = setUp({ viewState: { top: 1 } }, ROWS);
   grid.isGone = true;
   expect(stop).not.toThrow();
   expect(clock.pending).toBe(0);

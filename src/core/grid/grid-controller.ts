@@ -2,7 +2,7 @@ import type { CellPosition, GridApi } from 'ag-grid-community';
 import type { Clock, Undo } from '#core/clock';
 import type { MenuEntry } from '#core/kit';
 import { type LiveCell, LiveCells } from './live-cells.ts';
-import type { GridLayout, GridPlace, LiveColumn, LiveRows, LiveSort, RowSlot } from './live-column.ts';
+import type { GridLayout, GridViewState, LiveColumn, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import type { Order } from './live-order.ts';
 import { LiveView } from './live-view.ts';
 import { rowKey, rowLetter } from './row-key.ts';
@@ -37,15 +37,23 @@ export interface GridSettings<Row> {
   readonly onSort?: (sort: LiveSort | null) => void;
   /** The user moved or resized a column. */
   readonly onLayout?: (layout: GridLayout) => void;
-  readonly place?: GridPlace;
+  readonly viewState?: GridViewState;
 }
 
 const heightOf = (api: GridApi<RowSlot>): number => api.getDisplayedRowAtIndex(0)?.rowHeight ?? 1;
 
-/** What a grid reports to, and requests from, its worker. */
-export type GridWorker = Pick<
+/** What a grid reports to, and requests from, its controller. */
+export type GridDelegate = Pick<
   GridController<never>,
-  'addCell' | 'refit' | 'markRow' | 'tellLayout' | 'scrolled' | 'click' | 'doubleClick' | 'key' | 'hasRows'
+  | 'addCell'
+  | 'refit'
+  | 'markRow'
+  | 'notifyLayout'
+  | 'handleScroll'
+  | 'handleClick'
+  | 'handleDoubleClick'
+  | 'handleKey'
+  | 'hasRows'
 >;
 
 /** Joins the grid, the rows and the user: what is painted when, in which order, and what a press does. Free of React. */
@@ -58,7 +66,7 @@ export class GridController<Row> {
   private api: GridApi<RowSlot> | null = null;
   private host: HTMLElement | null = null;
   private view: LiveView<Row> | null = null;
-  private places = 0;
+  private rowCount = 0;
 
   constructor(source: LiveRows<Row>, rowId: (row: Row) => string, clock: Clock) {
     this.source = source;
@@ -78,12 +86,12 @@ export class GridController<Row> {
     if (before.currentId !== settings.currentId) this.markRows();
   }
 
-  /** The grid attached next had this worker before; null: it is new. Its rows and cells stay in place. */
-  takeOver(former: GridWorker | null): void {
-    if (former === this) return;
-    // `as` holds: only places and cell elements of the previous one are used; the content is ours.
-    const before = former as GridController<Row> | null;
-    this.places = before?.places ?? 0;
+  /** The grid attached next had this controller before; null: it is new. Its rows and cells stay in place. */
+  takeOver(previous: GridDelegate | null): void {
+    if (previous === this) return;
+    // `as` holds: only the row count and cell elements of the previous one are used; the content is ours.
+    const before = previous as GridController<Row> | null;
+    this.rowCount = before?.rowCount ?? 0;
     if (before !== null) this.cells.takeOver(before.cells, this.settings.columns);
   }
 
@@ -99,20 +107,20 @@ export class GridController<Row> {
   }
 
   /** Every row as currently listed, including those out of sight. */
-  get listed(): readonly Row[] {
+  get listedRows(): readonly Row[] {
     return (this.view?.shown ?? []).flatMap((id) => this.source.get(id) ?? []);
   }
 
   /** The grid has rows. */
   get hasRows(): boolean {
-    return this.places > 0;
+    return this.rowCount > 0;
   }
 
   /** The grid is ready. Shows the rows until the undo is called; `onEmpty` is called at once, and again later, with whether there are none. */
   attach(api: GridApi<RowSlot>, host: HTMLElement, onEmpty: (isEmpty: boolean) => void): Undo {
     this.api = api;
     this.host = host;
-    const { reorderMs, hold, place: { top = 0 } = {} } = this.settings;
+    const { reorderMs, hold, viewState: { top = 0 } = {} } = this.settings;
     const isNew = !this.hasRows;
     const view = new LiveView<Row>({
       source: this.source,
@@ -121,7 +129,7 @@ export class GridController<Row> {
       clock: this.clock,
       order: () => this.order(),
       show: (ids) => {
-        this.setPlaces(api, ids.length);
+        this.setRowCount(api, ids.length);
         this.markRows();
         onEmpty(ids.length === 0);
         this.settings.onShown?.(ids);
@@ -134,7 +142,7 @@ export class GridController<Row> {
     const stop = view.start();
     // To the view, nothing to show is no change; the grid may still have the rows of an earlier filter.
     if (view.shown.length === 0) {
-      this.setPlaces(api, 0);
+      this.setRowCount(api, 0);
       this.settings.onShown?.([]);
     }
     onEmpty(view.shown.length === 0);
@@ -143,13 +151,13 @@ export class GridController<Row> {
       if (this.view !== view) return;
       view.reorder();
       const sort = this.sort();
-      if (this.settings.place) this.settings.place.sort = sort;
+      if (this.settings.viewState) this.settings.viewState.sort = sort;
       this.settings.onSort?.(sort);
     };
     api.addEventListener('sortChanged', handleSort);
     // Before its first rows are drawn the grid has no height to scroll in.
     const handleFirst = () =>
-      this.places > 0 && api.ensureIndexVisible(Math.min(top, this.places - 1), 'top');
+      this.rowCount > 0 && api.ensureIndexVisible(Math.min(top, this.rowCount - 1), 'top');
     if (top > 0 && isNew) api.addEventListener('firstDataRendered', handleFirst);
     else if (top > 0) handleFirst();
     return () => {
@@ -174,18 +182,18 @@ export class GridController<Row> {
   }
 
   /** The pointer moved over this element, or (null) left the grid. */
-  point(target: EventTarget | null): void {
+  handlePointer(target: EventTarget | null): void {
     const row = target instanceof Element ? target.closest('.ag-row') : null;
     this.view?.point(row?.getAttribute('row-id') ?? null);
   }
 
-  click(data: RowSlot | undefined, columnId: string): void {
+  handleClick(data: RowSlot | undefined, columnId: string): void {
     const row = this.row(data);
     if (row !== undefined) this.settings.onRowClick?.(row, columnId);
   }
 
   /** A double click opens the row, except where single clicks have an action of their own. */
-  doubleClick(data: RowSlot | undefined, columnId: string): void {
+  handleDoubleClick(data: RowSlot | undefined, columnId: string): void {
     const row = this.row(data);
     const isPressable = this.settings.columns.some(
       (column) => column.id === columnId && column.pressable === true,
@@ -193,7 +201,7 @@ export class GridController<Row> {
     if (row !== undefined && !isPressable) this.settings.onRowOpen?.(row);
   }
 
-  key(data: RowSlot | undefined, columnId: string, event: KeyboardEvent): void {
+  handleKey(data: RowSlot | undefined, columnId: string, event: KeyboardEvent): void {
     const row = this.row(data);
     if (row === undefined) return;
     const action = rowKey(event);
@@ -216,7 +224,7 @@ export class GridController<Row> {
   }
 
   /** The user moved or resized a column. */
-  tellLayout(): void {
+  notifyLayout(): void {
     const { hiddenColumns = [], onLayout } = this.settings;
     if (this.api === null) return;
     const columns = this.api.getColumnState().map(({ colId, width }) => ({
@@ -229,11 +237,11 @@ export class GridController<Row> {
   }
 
   /** The body was scrolled. */
-  scrolled(): void {
+  handleScroll(): void {
     const { api, settings } = this;
     if (api === null) return;
-    if (settings.place && this.places > 0)
-      settings.place.top = Math.round(api.getVerticalPixelRange().top / heightOf(api));
+    if (settings.viewState && this.rowCount > 0)
+      settings.viewState.top = Math.round(api.getVerticalPixelRange().top / heightOf(api));
     if (settings.onNearEnd === undefined) return;
     const last = api.getDisplayedRowAtIndex(api.getDisplayedRowCount() - 1);
     const end = (last?.rowTop ?? 0) + (last?.rowHeight ?? 0);
@@ -245,14 +253,14 @@ export class GridController<Row> {
     return id === undefined ? undefined : this.source.get(id);
   }
 
-  /** Sets the number of places. They are added and removed at the end: no element moves. */
-  private setPlaces(api: GridApi<RowSlot>, count: number): void {
-    const places = (from: number, to: number): RowSlot[] =>
+  /** Sets the number of rows. Slots are added and removed at the end: no element moves. */
+  private setRowCount(api: GridApi<RowSlot>, count: number): void {
+    const slots = (from: number, to: number): RowSlot[] =>
       Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ slot: from + index }));
-    if (this.places === 0 || count === 0) api.setGridOption('rowData', places(0, count));
-    else if (count !== this.places)
-      api.applyTransaction({ add: places(this.places, count), remove: places(count, this.places) });
-    this.places = count;
+    if (this.rowCount === 0 || count === 0) api.setGridOption('rowData', slots(0, count));
+    else if (count !== this.rowCount)
+      api.applyTransaction({ add: slots(this.rowCount, count), remove: slots(count, this.rowCount) });
+    this.rowCount = count;
   }
 
   private markRows(): void {

@@ -1,7 +1,7 @@
 /** The only door to ag-grid. Import it from lazily loaded panels only: it loads the grid's code. */
 export type {
   GridLayout,
-  GridPlace,
+  GridViewState,
   LiveColumn,
   LiveRows,
   LiveSort,
@@ -10,4 +10,4 @@ export type {
 } from './live-column.ts';
 export { LiveGrid } from './live-grid.tsx';
 export type { LiveGridProps } from './live-grid.tsx';
-export { useKeptColumns } from './use-kept-columns.ts';
+export { useSavedColumns } from './use-saved-columns.ts';

@@ -1,15 +1,15 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
-import type { GridWorker } from './grid-controller.ts';
+import type { GridDelegate } from './grid-controller.ts';
 import type { RowSlot } from './live-column.ts';
 
 export interface LiveCellParams {
   /** Its text is an icon, with a name for screen readers. */
-  readonly isSign: boolean;
+  readonly isIcon: boolean;
 }
 
-/** What a grid passes to its cells: its current worker. */
+/** What a grid passes to its cells: its current controller. */
 export interface GridContext {
-  worker: GridWorker;
+  delegate: GridDelegate;
 }
 
 type Params = ICellRendererParams<RowSlot, unknown, GridContext> & LiveCellParams;
@@ -24,11 +24,11 @@ export class LiveCellRenderer implements ICellRendererComp<RowSlot> {
   private release: (() => void) | undefined;
 
   init(params: Params): void {
-    const { isSign } = params;
-    this.element = isSign ? document.createElement('span') : params.eGridCell;
+    const { isIcon } = params;
+    this.element = isIcon ? document.createElement('span') : params.eGridCell;
     this.bind(params);
     // The grid empties the cell and puts this into it: the text just painted.
-    this.gui = isSign ? this.element : (this.element.firstChild ?? document.createTextNode(''));
+    this.gui = isIcon ? this.element : (this.element.firstChild ?? document.createTextNode(''));
   }
 
   getGui(): HTMLElement {
@@ -48,10 +48,10 @@ export class LiveCellRenderer implements ICellRendererComp<RowSlot> {
   private bind({ data, context, column }: Params): void {
     this.release?.();
     if (!this.element || data === undefined || column === undefined) return;
-    this.release = context.worker.addCell(column.getColId(), {
+    this.release = context.delegate.addCell(column.getColId(), {
       element: this.element,
       slot: data.slot,
-      room: () => column.getActualWidth(),
+      width: () => column.getActualWidth(),
     });
   }
 }

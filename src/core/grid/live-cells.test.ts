@@ -29,7 +29,7 @@ function setUp(options: { readonly flash?: boolean } = {}) {
   let order: readonly string[] = ['a', 'b', 'c'];
   const arrange = (ids: readonly string[]) => {
     order = ids;
-    cells.arrange(ids);
+    cells.setOrder(ids);
   };
   arrange(order);
   const add = (id: string, column: LiveColumn<Row>) => {
@@ -216,7 +216,7 @@ describe('live cells', () => {
       text: () => '26中国银行二级01',
       tone: () => 'dim',
     };
-    const release = cells.add({ element, column, slot: 0, room: () => room });
+    const release = cells.add({ element, column, slot: 0, width: () => room });
     expect(element.className).toBe('ag-cell live dim');
     room = 40;
     cells.refit();
@@ -300,7 +300,7 @@ describe('live cells', () => {
       id: 'bid',
       header: 'bid',
       width: 80,
-      reads: (row) => row.bid,
+      dependsOn: (row) => row.bid,
       text: ({ id: key, bid: value }) => {
         asked.push(key);
         return `${key}${value ?? ''}`;
@@ -468,7 +468,7 @@ describe('painting', () => {
     const { rows, add } = setUp();
     rows.set('a', { id: 'a', bid: 1, ofr: 1 });
     const name: LiveColumn<Row> = { id: 'name', header: 'name', width: 400, text: () => '26中国银行二级01' };
-    expect([add('a', name).className, add('a', { ...name, id: 'n2', least: 40 }).className]).toEqual([
+    expect([add('a', name).className, add('a', { ...name, id: 'n2', minWidth: 40 }).className]).toEqual([
       'live',
       'live long',
     ]);

@@ -1,4 +1,4 @@
-import type { ColumnRoom } from './columns/index.ts';
+import type { ColumnSizing } from './columns/index.ts';
 
 /** A source of rows whose objects are changed in place, e.g. a `LiveTable` of the market store. */
 export interface LiveRows<Row> {
@@ -9,7 +9,7 @@ export interface LiveRows<Row> {
   /** Calls back at most once per animation frame. Returns its undo. */
   subscribe(listener: (change: RowsChange) => void): () => void;
   /** `inSight` returns the ids of the rows on screen, until the undo: a source of streamed rows asks now and then, and receives these first. */
-  look?(inSight: () => Iterable<string>): () => void;
+  registerView?(inSight: () => Iterable<string>): () => void;
 }
 
 export interface RowsChange {
@@ -18,14 +18,14 @@ export interface RowsChange {
   /** Rows were added, removed or reordered. */
   readonly structure: boolean;
   /** The user asked for other rows: they are shown at once, wherever the pointer is. */
-  readonly isAsked?: boolean;
+  readonly isRequested?: boolean;
 }
 
 /** The value a column sorts by. Null is unknown: such rows come last in either direction. */
 export type SortValue = number | string | null;
 
 /** One column of a live grid. `text` is called for visible cells only, whenever their row changed. */
-export interface LiveColumn<Row> extends ColumnRoom {
+export interface LiveColumn<Row> extends ColumnSizing {
   readonly id: string;
   readonly header: string;
   readonly headerTooltip?: string;
@@ -35,7 +35,7 @@ export interface LiveColumn<Row> extends ColumnRoom {
   readonly group?: string;
   /** Classes of that header; the first column of the group decides. */
   readonly groupTone?: string;
-  /** Share of the remaining room that it takes. */
+  /** Share of the remaining width that it takes. */
   readonly flex?: number;
   readonly align?: 'left' | 'right' | 'center';
   readonly pinned?: 'left' | 'right';
@@ -44,7 +44,7 @@ export interface LiveColumn<Row> extends ColumnRoom {
    * The part of the row that the cell is made from: while it is the same, text, tone, label and flash are not called again. Omit it where they depend
    * on anything else, e.g. the time.
    */
-  readonly reads?: (row: Row) => unknown;
+  readonly dependsOn?: (row: Row) => unknown;
   /** Classes of the cell, e.g. `bid`, `up`. */
   readonly tone?: (row: Row) => string;
   /** What screen readers announce in place of the text, for cells whose text is an icon. */
@@ -64,10 +64,10 @@ export interface LiveSort {
 }
 
 /**
- * The place where the user left a grid that will be shown again, e.g. with a tab: its owner keeps it and passes it in; the grid reads it once and keeps it up
+ * How the user left a grid that will be shown again, e.g. with a tab: its owner keeps it and passes it in; the grid reads it once and keeps it up
  * to date.
  */
-export interface GridPlace {
+export interface GridViewState {
   sort?: LiveSort | null;
   /** Index of the first row in sight. */
   top?: number;
@@ -78,7 +78,7 @@ export interface GridLayout {
   readonly columns: readonly { readonly id: string; readonly width: number; readonly isHidden: boolean }[];
 }
 
-/** All the grid itself holds of a row: its place. Assigning rows to places and painting values happen outside the grid. */
+/** All the grid itself holds of a row: its slot. Assigning rows to slots and painting values happen outside the grid. */
 export interface RowSlot {
   readonly slot: number;
 }

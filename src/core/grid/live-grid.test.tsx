@@ -19,7 +19,7 @@ interface Row {
 const row = (id: string, price: number): Row => ({ id, name: `债券${id}`, price });
 const idOf = ({ id }: Row) => id;
 const COLUMNS: LiveGridProps<Row>['columns'] = [
-  { id: 'name', header: '简称', width: 100, least: 60, text: ({ name }) => name },
+  { id: 'name', header: '简称', width: 100, minWidth: 60, text: ({ name }) => name },
   {
     id: 'price',
     header: '收益率',
@@ -187,11 +187,11 @@ describe('live grid order', () => {
   it('prefers the order the user left over the initial one', () => {
     const { cells } = open(ROWS, {
       sort: { columnId: 'price', direction: 'desc' },
-      place: { sort: { columnId: 'price', direction: 'asc' } },
+      viewState: { sort: { columnId: 'price', direction: 'asc' } },
     });
     expect(cells('price')).toEqual(['1.5000', '2.2000', '3.1000']);
     cleanup();
-    const none = open(ROWS, { sort: { columnId: 'price', direction: 'desc' }, place: { sort: null } });
+    const none = open(ROWS, { sort: { columnId: 'price', direction: 'desc' }, viewState: { sort: null } });
     expect(none.cells('price')).toEqual(['2.2000', '1.5000', '3.1000']);
   });
 
@@ -320,9 +320,9 @@ it('leaves nothing behind when it unmounts', () => {
 });
 describe('a live grid in limited space', () => {
   const wide: LiveGridProps<Row>['columns'] = [
-    { id: 'name', header: '简称', width: 100, least: 60, text: ({ name }) => name },
+    { id: 'name', header: '简称', width: 100, minWidth: 60, text: ({ name }) => name },
     { id: 'price', header: '收益率', width: 80, text: ({ price }) => price.toFixed(4) },
-    { id: 'time', header: '时间', width: 70, drop: 1, text: () => '09:30:00' },
+    { id: 'time', header: '时间', width: 70, dropOrder: 1, text: () => '09:30:00' },
   ];
   let room = 0;
   const observers = new Set<{ readonly told: () => void; readonly seen: Set<Element> }>();
@@ -402,7 +402,7 @@ describe('a live grid in limited space', () => {
 
   it('is not measured after it unmounts', () => {
     room = 200;
-    // One with rows is kept (kept-grids.test.tsx); the first to be removed leaves the empty grid that holds the style sheets.
+    // One with rows is kept (pooled-grids.test.tsx); the first to be removed leaves the empty grid that holds the style sheets.
     open([], { columns: wide }).unmount();
     const held = observers.size;
     const { unmount } = open([], { columns: wide });

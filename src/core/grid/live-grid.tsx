@@ -3,14 +3,14 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useState } fr
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '#core/kit';
 import { useServices } from '#core/services';
-import { arranged, columnDefs } from './column-defs.ts';
-import { leastWidth, useFit, useRoom } from './columns/index.ts';
+import { inLayoutOrder, columnDefs } from './column-defs.ts';
+import { totalMinWidth, useFit, useAvailableWidth } from './columns/index.ts';
 import './grid.css';
 import type { GridLayout, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import { GridController, type GridSettings } from './grid-controller.ts';
-import { leaveGrid, takeGrid } from './kept/index.ts';
+import { releaseGrid, acquireGrid } from './pool/index.ts';
 import { PrintedRows, useIsPrinting } from './printed-rows.tsx';
-import { type GridShape, StandingGrid } from './standing-grid.ts';
+import { type GridShape, ReusableGrid } from './reusable-grid.ts';
 
 /** Keep the identity of `columns`, `source` and `rowId` while they are the same. */
 export interface LiveGridProps<Row> extends GridSettings<Row> {
@@ -63,10 +63,10 @@ function useGridName(host: HTMLElement | null, label: string): void {
 
 /** Columns as drawn: those that fit, how the rest flows, and their definitions for the grid. */
 function useColumns<Row>(
-  { columns, hiddenColumns = NONE, sort: first, place, layout: given }: LiveGridProps<Row>,
+  { columns, hiddenColumns = NONE, sort: first, viewState, layout: given }: LiveGridProps<Row>,
   room: number | null,
 ) {
-  const [sort] = useState(place?.sort === undefined ? (first ?? null) : place.sort);
+  const [sort] = useState(viewState?.sort === undefined ? (first ?? null) : viewState.sort);
   const [layout] = useState(given);
   const wanted = useMemo(
     () => columns.filter(({ id }) => !hiddenColumns.includes(id)),
@@ -74,7 +74,7 @@ function useColumns<Row>(
   );
   const { shown, state } = useFit(wanted, room, SCROLLBAR_PX);
   const defs = useMemo(
-    () => columnDefs(arranged(columns, layout), { sort, state, layout }),
+    () => columnDefs(inLayoutOrder(columns, layout), { sort, state, layout }),
     [columns, sort, state, layout],
   );
   return { shown, state, defs, hasLayout: layout !== undefined };
@@ -85,34 +85,34 @@ function useGrid<Row>(
   body: HTMLElement | null,
   controller: GridController<Row>,
   options: GridShape,
-): StandingGrid | null {
+): ReusableGrid | null {
   const page = useServices();
-  const [grid, setGrid] = useState<StandingGrid | null>(null);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const take = useEffectEvent((room: HTMLElement): StandingGrid => {
-    const kept = takeGrid(page, (one) => one.fits(room, options));
-    kept?.moveTo(room);
+  const [grid, setGrid] = useState<ReusableGrid | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const acquire = useEffectEvent((host: HTMLElement): ReusableGrid => {
+    const kept = acquireGrid(page, (pooled) => pooled.fits(host, options));
+    kept?.moveTo(host);
     if (kept === undefined) controller.takeOver(null);
-    return kept ?? new StandingGrid(room, controller, options);
+    return kept ?? new ReusableGrid(host, controller, options);
   });
   // In the next rendering, which knows which columns fit: made with others, the grid would be laid out twice.
-  useLayoutEffect(() => setPlace(body), [body]);
+  useLayoutEffect(() => setContainer(body), [body]);
   useLayoutEffect(() => {
-    if (place === null) return;
-    const taken = take(place);
-    setGrid(taken);
+    if (container === null) return;
+    const acquired = acquire(container);
+    setGrid(acquired);
     return () => {
-      leaveGrid(page, taken);
+      releaseGrid(page, acquired);
       setGrid(null);
     };
-  }, [place, page]);
-  useLayoutEffect(() => grid?.workedBy(controller), [grid, controller]);
+  }, [container, page]);
+  useLayoutEffect(() => grid?.setDelegate(controller), [grid, controller]);
   useLayoutEffect(() => grid?.reshape(options));
   return grid;
 }
 
 /** Puts the controller to work once the grid exists; returns whether there are no rows. */
-function useAttached<Row>(
+function useController<Row>(
   controller: GridController<Row>,
   api: GridApi<RowSlot> | null,
   host: HTMLElement | null,
@@ -137,7 +137,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const controller = useMemo(() => new GridController(source, rowId, clock), [source, rowId, clock]);
-  const { shown, state, defs, hasLayout } = useColumns(props, useRoom(host));
+  const { shown, state, defs, hasLayout } = useColumns(props, useAvailableWidth(host));
   useLayoutEffect(() => controller.update(props));
   const grid = useGrid(body, controller, {
     columnDefs: defs,
@@ -146,7 +146,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
     sortable: t('core:grid.sortable'),
   });
   const api = grid?.api ?? null;
-  const isEmpty = useAttached(controller, api, host);
+  const isEmpty = useController(controller, api, host);
   const isPrinting = useIsPrinting();
   useVisibleColumns(api, columns, shown);
   useGridName(api === null ? null : host, label);
@@ -157,14 +157,14 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       className="live-grid k-scroll"
       data-stale={props.stale ?? false}
       // The columns' minimum width, px: the contract suite of plugins compares it with the panel.
-      data-asks={leastWidth(shown)}
+      data-asks={totalMinWidth(shown)}
       data-groups={columns.some((column) => column.group !== undefined)}
       data-flows={state !== 'scrolls'}
-      onPointerMove={(event) => controller.point(event.target)}
-      onPointerLeave={() => controller.point(null)}
+      onPointerMove={(event) => controller.handlePointer(event.target)}
+      onPointerLeave={() => controller.handlePointer(null)}
     >
       <div ref={setBody} className="live-grid-body" />
-      {isPrinting && <PrintedRows label={label} columns={shown} rows={controller.listed} rowId={rowId} />}
+      {isPrinting && <PrintedRows label={label} columns={shown} rows={controller.listedRows} rowId={rowId} />}
       {props.rowMenu !== undefined && (
         <RowMenu host={host} clock={clock} label={label} entriesAt={(target) => controller.menuAt(target)} />
       )}

@@ -42,12 +42,12 @@ describe('a live view', () => {
     put(['a', 1], ['b', 2], ['c', 3]);
     const column = { id: 'at', header: '', width: 80, text: (row: Row) => String(row.at) };
     const undos = [0, 1].map((slot) => cells.add({ element: document.createElement('div'), column, slot }));
-    expect(table.inSight()).toEqual(['c', 'b']);
+    expect(table.visibleKeys()).toEqual(['c', 'b']);
     put(['a', 9]);
     undos[1]?.();
-    expect(table.inSight()).toEqual(['c']);
+    expect(table.visibleKeys()).toEqual(['c']);
     stop();
-    expect(table.inSight()).toBeNull();
+    expect(table.visibleKeys()).toBeNull();
   });
 
   it('shows the first rows at once and then reorders at most once a second', () => {
@@ -158,7 +158,7 @@ describe('a live view', () => {
     rows = ['b', 'c'];
     for (const listener of seen) listener({ changed: new Set(['a']), structure: true });
     expect(view.shown).toEqual(['a', 'b']);
-    for (const listener of seen) listener({ changed: new Set(), structure: false, isAsked: true });
+    for (const listener of seen) listener({ changed: new Set(), structure: false, isRequested: true });
     expect(view.shown).toEqual(['b', 'c']);
   });
 

@@ -49,13 +49,13 @@ export class LiveView<Row> {
 
   start(): Undo {
     const { source, clock, reorderMs = REORDER_MS } = this.options;
-    const stopRows = source.subscribe((change) => this.take(change));
-    const stopLook = source.look?.(() => this.options.cells.inSight());
+    const stopRows = source.subscribe((change) => this.handleChange(change));
+    const stopView = source.registerView?.(() => this.options.cells.visibleIds());
     const stopTimer = clock.setInterval(() => this.tick(), reorderMs);
     this.reorder();
     return () => {
       stopRows();
-      stopLook?.();
+      stopView?.();
       stopTimer();
       this.stopFade?.();
       this.stopFade = null;
@@ -73,14 +73,15 @@ export class LiveView<Row> {
     this.apply(new Map());
   }
 
-  private take({ changed, structure, isAsked = false }: RowsChange): void {
+  private handleChange({ changed, structure, isRequested = false }: RowsChange): void {
     const { cells, clock, source } = this.options;
     this.structureDue ||= structure;
     this.orderDue = true;
     cells.paint(changed, clock.monotonic());
     if (cells.isFlashing) this.stopFade ??= clock.setInterval(() => this.fade(), FADE_EVERY_MS);
     // The first rows, and the disappearance of the last ones, are shown at once.
-    if (this.structureDue && (isAsked || this.ids.length === 0 || source.rows().length === 0)) this.reorder();
+    if (this.structureDue && (isRequested || this.ids.length === 0 || source.rows().length === 0))
+      this.reorder();
   }
 
   private fade(): void {
@@ -93,7 +94,7 @@ export class LiveView<Row> {
     const { clock, focusedId, hold = 'row' } = this.options;
     if (!this.structureDue && !this.orderDue) return;
     const isPointing = clock.monotonic() - this.pointerMovedAt < POINTER_REST_MS;
-    if (isPointing || (hold === 'all' && this.hovered !== null)) return this.lengthen();
+    if (isPointing || (hold === 'all' && this.hovered !== null)) return this.appendRows();
     const anchors = new Map<string, number>();
     for (const id of [this.hovered, focusedId()]) {
       const at = id === null ? -1 : this.ids.indexOf(id);
@@ -103,15 +104,15 @@ export class LiveView<Row> {
   }
 
   /** Appends rows that belong after the last one, e.g. a further page of a list: those before it stay in place. */
-  private lengthen(): void {
+  private appendRows(): void {
     const { source, rowId, order } = this.options;
     const ordered = orderRows(source.rows(), order()).map(rowId);
     const last = this.ids.findLastIndex((id) => ordered.includes(id));
     const id = this.ids[last];
     if (id === undefined) return;
     const known = new Set(this.ids);
-    const further = ordered.slice(ordered.indexOf(id) + 1).filter((next) => !known.has(next));
-    if (further.length > 0) this.list([...this.ids, ...further]);
+    const appended = ordered.slice(ordered.indexOf(id) + 1).filter((next) => !known.has(next));
+    if (appended.length > 0) this.setIds([...this.ids, ...appended]);
   }
 
   private apply(anchors: ReadonlyMap<string, number>): void {
@@ -120,12 +121,12 @@ export class LiveView<Row> {
     this.structureDue = false;
     this.orderDue = false;
     if (ids.length === this.ids.length && ids.every((id, index) => id === this.ids[index])) return;
-    this.list(ids);
+    this.setIds(ids);
   }
 
-  private list(ids: readonly string[]): void {
+  private setIds(ids: readonly string[]): void {
     this.ids = ids;
-    this.options.cells.arrange(ids);
+    this.options.cells.setOrder(ids);
     this.options.show(ids);
   }
 }

@@ -20,15 +20,15 @@ interface Props<Row> {
 
 /** The grid in print (print.css): every row, where the screen has only those in sight; without the columns that only describe what a press does. */
 export function PrintedRows<Row>({ label, columns, rows, rowId }: Props<Row>): ReactNode {
-  const told = columns.filter(
-    ({ label: sign, pressable, flash }) => sign === undefined && (!pressable || flash),
+  const printed = columns.filter(
+    ({ label: iconLabel, pressable, flash }) => iconLabel === undefined && (!pressable || flash),
   );
   return (
     <table className="live-grid-paper">
       <caption>{label}</caption>
       <thead>
         <tr>
-          {told.map(({ id, header, align = 'left' }) => (
+          {printed.map(({ id, header, align = 'left' }) => (
             <th key={id} align={align}>
               {header}
             </th>
@@ -38,7 +38,7 @@ export function PrintedRows<Row>({ label, columns, rows, rowId }: Props<Row>): R
       <tbody>
         {rows.map((row) => (
           <tr key={rowId(row)}>
-            {told.map(({ id, align = 'left', text }) => (
+            {printed.map(({ id, align = 'left', text }) => (
               <td key={id} align={align}>
                 {text(row)}
               </td>

@@ -18,7 +18,7 @@ export function applyFrame<K extends TableStream>(
     const covered = ids?.flatMap((id) => keysOf?.(id) ?? [id]) ?? null;
     // Rows made of parts start afresh: the next frame of the snapshot must not be merged into an old row.
     if (merge !== 'row') for (const key of covered ?? table.keys()) table.put(key, null);
-    table.renew(keyed, covered);
+    table.beginSnapshot(keyed, covered);
     return;
   }
   for (const [key, part] of keyed) {

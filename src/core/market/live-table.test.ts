@@ -103,7 +103,7 @@ describe('a snapshot in parts', () => {
     const { clock, made, prices } = table();
     for (const key of ['A', 'B', 'C']) made.put(key, { price: 1 });
     clock.frame();
-    made.renew([['A', { price: 2 }]], null);
+    made.beginSnapshot([['A', { price: 2 }]], null);
     clock.frame();
     expect(prices()).toEqual({ A: 2, B: 1, C: 1 });
     made.put('B', { price: 3 });
@@ -115,7 +115,7 @@ describe('a snapshot in parts', () => {
     const { clock, made, prices } = table();
     for (const key of ['A', 'B', 'C']) made.put(key, { price: 1 });
     clock.frame();
-    made.renew([], ['A', 'X']);
+    made.beginSnapshot([], ['A', 'X']);
     clock.advance(1_100);
     expect(prices()).toEqual({ B: 1, C: 1 });
   });
@@ -124,9 +124,9 @@ describe('a snapshot in parts', () => {
     const { clock, made, prices } = table();
     made.put('A', { price: 1 });
     clock.frame();
-    made.renew([], null);
+    made.beginSnapshot([], null);
     clock.advance(900);
-    made.renew([], null);
+    made.beginSnapshot([], null);
     clock.advance(900);
     expect(prices()).toEqual({ A: 1 });
     clock.advance(200);
@@ -137,7 +137,7 @@ describe('a snapshot in parts', () => {
     const { clock, made, prices } = table();
     made.put('A', { price: 1 });
     clock.frame();
-    made.renew([], null);
+    made.beginSnapshot([], null);
     made.setStale(false);
     made.clear();
     expect([prices(), made.wasLive]).toEqual([{}, true]);

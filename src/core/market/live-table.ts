@@ -11,7 +11,7 @@ export interface RowsChange {
 }
 
 /** A snapshot may arrive in several frames; a row that none of them contained within this time is gone. */
-const RENEW_MS = 1000;
+const SNAPSHOT_MS = 1000;
 
 /**
  * The newest row per key. Row objects keep their identity and are changed in place, never between animation frames: frames of a
@@ -31,7 +31,7 @@ export class LiveTable<Row extends object> {
   private list: readonly Row[] = [];
   private stopFrame: Undo | null = null;
   private readonly unconfirmed = new Set<string>();
-  private stopRenewal: Undo | null = null;
+  private stopSnapshotTimer: Undo | null = null;
   private readonly listeners = new Set<(change: RowsChange) => void>();
   private readonly rowListeners = new Map<string, Set<() => void>>();
   private readonly views = new Set<() => Iterable<string>>();
@@ -65,9 +65,9 @@ export class LiveTable<Row extends object> {
 
   /** Calls `fn` before the paint that shows a change of this row. */
   watchRow(key: string, fn: () => void): Undo {
-    const known = this.rowListeners.get(key);
-    const set = known ?? new Set<() => void>();
-    if (known === undefined) this.rowListeners.set(key, set);
+    const existing = this.rowListeners.get(key);
+    const set = existing ?? new Set<() => void>();
+    if (existing === undefined) this.rowListeners.set(key, set);
     set.add(fn);
     return () => {
       set.delete(fn);
@@ -87,13 +87,13 @@ export class LiveTable<Row extends object> {
   }
 
   /** A view of many rows: `inSight` returns the keys of those it has on screen, until the undo. */
-  look(inSight: () => Iterable<string>): Undo {
-    this.views.add(inSight);
-    return () => void this.views.delete(inSight);
+  registerView(visibleKeys: () => Iterable<string>): Undo {
+    this.views.add(visibleKeys);
+    return () => void this.views.delete(visibleKeys);
   }
 
   /** Keys of the rows on screen, or watched one by one; null where no view knows which of its rows are. */
-  inSight(): readonly string[] | null {
+  visibleKeys(): readonly string[] | null {
     if (this.views.size === 0) return null;
     return [...this.rowListeners.keys(), ...[...this.views].flatMap((view) => [...view()])];
   }
@@ -102,7 +102,7 @@ export class LiveTable<Row extends object> {
   put(key: string, row: Row | null): void {
     this.unconfirmed.delete(key);
     this.pending.set(key, row);
-    this.plan();
+    this.scheduleFlush();
   }
 
   /** Rows known from elsewhere (an HTTP reply), for keys for which the stream has delivered nothing yet. */
@@ -114,27 +114,27 @@ export class LiveTable<Row extends object> {
    * A snapshot begins: these rows now, and more may follow. Rows of the `covered` keys (all, where null) that are not delivered
    * again within a second are removed; until then they stay on screen, so that a reconnect does not empty it.
    */
-  renew(rows: Iterable<readonly [key: string, row: Row]>, covered: Iterable<string> | null): void {
+  beginSnapshot(rows: Iterable<readonly [key: string, row: Row]>, covered: Iterable<string> | null): void {
     for (const key of covered ?? this.byKey.keys()) if (this.byKey.has(key)) this.unconfirmed.add(key);
     for (const [key, row] of rows) this.put(key, row);
     if (this.unconfirmed.size === 0) return;
-    this.stopRenewal?.();
-    this.stopRenewal = this.clock.setTimeout(() => {
-      this.stopRenewal = null;
+    this.stopSnapshotTimer?.();
+    this.stopSnapshotTimer = this.clock.setTimeout(() => {
+      this.stopSnapshotTimer = null;
       for (const key of this.unconfirmed) this.put(key, null);
-    }, RENEW_MS);
+    }, SNAPSHOT_MS);
   }
 
   /** The row as the next frame will show it. */
   latest(key: string): Row | undefined {
-    const waiting = this.pending.get(key);
-    return waiting === undefined ? this.byKey.get(key) : (waiting ?? undefined);
+    const pending = this.pending.get(key);
+    return pending === undefined ? this.byKey.get(key) : (pending ?? undefined);
   }
 
   clear(): void {
     this.wasLive = !this.stale;
-    this.stopRenewal?.();
-    this.stopRenewal = null;
+    this.stopSnapshotTimer?.();
+    this.stopSnapshotTimer = null;
     this.unconfirmed.clear();
     this.pending.clear();
     for (const key of this.byKey.keys()) this.pending.set(key, null);
@@ -185,7 +185,7 @@ export class LiveTable<Row extends object> {
     this.changed.add(key);
   }
 
-  private plan(): void {
+  private scheduleFlush(): void {
     this.stopFrame ??= this.clock.onFrame(() => {
       this.stopFrame = null;
       this.flush();

@@ -60,14 +60,14 @@ describe('the streaming quote store', () => {
     const stopNamed = market.follow('bestmarket', ['C.IB']);
     clock.advance(20);
     let seen = ['A.IB'];
-    const looks = () => sockets.looks.splice(0);
+    const looks = () => sockets.visibleRows.splice(0);
     const receive = (): void => {
       forward().frame('bestmarket', 'upd', [bestRow('A.IB', 2)]);
       clock.frame();
     };
     receive();
     expect(looks()).toEqual([]);
-    const stop = market.best.look(() => seen);
+    const stop = market.best.registerView(() => seen);
     const stopRow = market.best.watchRow('D.IB', () => {});
     clock.advance(100);
     receive();
@@ -93,20 +93,20 @@ describe('the streaming quote store', () => {
     const { clock, sockets, market, forward } = setUp();
     const ids = ['C.IB'];
     const stops = [market.follow('bestmarket', ids), market.follow('bestmarket', ids)];
-    market.best.look(() => []);
+    market.best.registerView(() => []);
     stops[0]?.();
     clock.advance(120);
     forward().frame('bestmarket', 'upd', [bestRow('C.IB', 2)]);
-    expect(sockets.looks).toEqual([['bestmarket', ['C.IB']]]);
+    expect(sockets.visibleRows).toEqual([['bestmarket', ['C.IB']]]);
   });
 
   it('reports rows of both sides of a bond that is followed by name', () => {
     const { clock, sockets, market, forward } = setUp();
     market.follow('latestHighestMarke', ['A.IB']);
-    market.highest.look(() => []);
+    market.highest.registerView(() => []);
     clock.advance(120);
     forward().frame('latestHighestMarke', 'snap', [], ['A.IB']);
-    expect(sockets.looks).toEqual([['latestHighestMarke', ['A.IB/1', 'A.IB/2']]]);
+    expect(sockets.visibleRows).toEqual([['latestHighestMarke', ['A.IB/1', 'A.IB/2']]]);
   });
 
   it('reports stale data, and current data again after a snapshot', () => {

@@ -8,7 +8,7 @@ import { TradeTape } from './trade-tape.ts';
 import { VisibleRows } from './visible-rows.ts';
 
 /** Rows in sight are looked up at most this often, ms: a scroll has come to rest by then. */
-const LOOK_MS = 100;
+const VISIBLE_ROWS_INTERVAL_MS = 100;
 
 /**
  * The streaming quote store: one table per stream, read by grids, ladders and charts alike. A table holds rows that are being
@@ -20,19 +20,19 @@ export class MarketStore {
   /** Keeps the tape of done trades current until the undo is called. */
   readonly followTrades = sharedRun(() =>
     this.push.subscribe('latestTransWebSocket', {
-      onFrame: (frame) => this.trades.take(frame),
+      onFrame: (frame) => this.trades.receive(frame),
       onStale: (stale) => this.trades.setStale(stale),
     }),
   );
-  private readonly push: Pick<PushHub, 'subscribe' | 'look'>;
+  private readonly push: Pick<PushHub, 'subscribe' | 'setVisibleRows'>;
   private readonly clock: Clock;
   private readonly tables: { [K in TableStream]?: LiveTable<RowOf<K>> } = {};
   private readonly applied = new Map<TableStream, object>();
   /** Bonds followed by name, by stream. */
   private readonly followed = new Map<TableStream, Set<readonly string[]>>();
-  private readonly looked = new Map<TableStream, { readonly at: number; readonly keys: string | null }>();
+  private readonly reported = new Map<TableStream, { readonly at: number; readonly keys: string | null }>();
 
-  constructor(deps: { readonly push: Pick<PushHub, 'subscribe' | 'look'>; readonly clock: Clock }) {
+  constructor(deps: { readonly push: Pick<PushHub, 'subscribe' | 'setVisibleRows'>; readonly clock: Clock }) {
     this.push = deps.push;
     this.clock = deps.clock;
     this.trades = new TradeTape(deps.clock);
@@ -40,12 +40,12 @@ export class MarketStore {
 
   /** The table of a stream, by the stream's keys. */
   table<K extends TableStream>(type: K): LiveTable<RowOf<K>> {
-    const known = this.tables[type];
-    if (known) return known;
-    const made = new LiveTable<RowOf<K>>(this.clock);
+    const existing = this.tables[type];
+    if (existing) return existing;
+    const created = new LiveTable<RowOf<K>>(this.clock);
     // The compiler reads a mapped type by a generic key, but does not allow writing to it.
-    Object.assign(this.tables, { [type]: made });
-    return made;
+    Object.assign(this.tables, { [type]: created });
+    return created;
   }
 
   /** Best bid and offer by security id. */
@@ -86,8 +86,8 @@ export class MarketStore {
     const followed = this.followed.get(type) ?? new Set();
     this.followed.set(type, followed);
     // A copy: two followers may pass the same list.
-    const named = [...(securityIds ?? [])];
-    followed.add(named);
+    const ids = [...(securityIds ?? [])];
+    followed.add(ids);
     const stop = this.push.subscribe<K>(type, {
       ...(securityIds === undefined ? {} : { securityIds }),
       ...(onError === undefined ? {} : { onError }),
@@ -97,12 +97,12 @@ export class MarketStore {
         if (this.applied.get(type) === frame) return;
         this.applied.set(type, frame);
         applyFrame(type, table, frame);
-        this.look(type, table);
+        this.reportVisibleRows(type, table);
       },
       onStale: (stale) => table.setStale(stale),
     });
     return () => {
-      followed.delete(named);
+      followed.delete(ids);
       stop();
     };
   }
@@ -113,19 +113,19 @@ export class MarketStore {
   }
 
   /** Reports which rows of a stream are on screen, or followed by name, where that has changed. */
-  private look<K extends TableStream>(type: K, table: LiveTable<RowOf<K>>): void {
+  private reportVisibleRows<K extends TableStream>(type: K, table: LiveTable<RowOf<K>>): void {
     const now = this.clock.monotonic();
-    const before = this.looked.get(type);
-    if (before !== undefined && now - before.at < LOOK_MS) return;
-    const seen = table.inSight();
-    const all = seen && [...new Set([...seen, ...this.named(type)])].sort();
+    const before = this.reported.get(type);
+    if (before !== undefined && now - before.at < VISIBLE_ROWS_INTERVAL_MS) return;
+    const visible = table.visibleKeys();
+    const all = visible && [...new Set([...visible, ...this.followedKeys(type)])].sort();
     const keys = all?.join() ?? null;
-    this.looked.set(type, { at: now, keys });
-    if (keys !== (before?.keys ?? null)) this.push.look(type, all);
+    this.reported.set(type, { at: now, keys });
+    if (keys !== (before?.keys ?? null)) this.push.setVisibleRows(type, all);
   }
 
   /** Keys of the rows of bonds followed by name. */
-  private named(type: TableStream): readonly string[] {
+  private followedKeys(type: TableStream): readonly string[] {
     const { keysOf }: AnyStream = streams[type];
     return [...(this.followed.get(type) ?? [])].flat().flatMap((id) => keysOf?.(id) ?? [id]);
   }

@@ -3,25 +3,25 @@ import type { Merge } from '#contract/push';
 /** Merges the part received for a key into the known row; null: the row is gone. */
 type MergeRows = <Row extends object>(known: Row, part: Row, op: 'upd' | 'del') => Row | null;
 
-interface OfQuotes {
+interface QuotesRow {
   readonly quotes: readonly { readonly quoteId: string }[];
   readonly quoteIds?: readonly string[];
 }
-interface OfPoints {
+interface PointsRow {
   readonly points: readonly (readonly [time: string, ...rest: unknown[]])[];
 }
-const isOfQuotes = (row: object): row is OfQuotes => Object.hasOwn(row, 'quotes');
-const isOfPoints = (row: object): row is OfPoints => Object.hasOwn(row, 'points');
+const isQuotesRow = (row: object): row is QuotesRow => Object.hasOwn(row, 'quotes');
+const isPointsRow = (row: object): row is PointsRow => Object.hasOwn(row, 'points');
 
 const mergeRow: MergeRows = (_known, part, op) => (op === 'del' ? null : part);
 
 /** Newest first: new quotes precede known ones. */
 const mergeQuotes: MergeRows = (known, part, op) => {
-  if (!isOfQuotes(known) || !isOfQuotes(part)) return mergeRow(known, part, op);
-  const gone = new Set(op === 'del' ? part.quoteIds : []);
+  if (!isQuotesRow(known) || !isQuotesRow(part)) return mergeRow(known, part, op);
+  const removed = new Set(op === 'del' ? part.quoteIds : []);
   const changed = new Map(op === 'upd' ? part.quotes.map((quote) => [quote.quoteId, quote]) : []);
   const kept = known.quotes
-    .filter((quote) => !gone.has(quote.quoteId))
+    .filter((quote) => !removed.has(quote.quoteId))
     .map((quote) => changed.get(quote.quoteId) ?? quote);
   const ids = new Set(known.quotes.map((quote) => quote.quoteId));
   const added = [...changed.values()].filter((quote) => !ids.has(quote.quoteId)).toReversed();
@@ -29,14 +29,14 @@ const mergeQuotes: MergeRows = (known, part, op) => {
 };
 
 /** The part before the time. */
-const dayOf = ([time]: OfPoints['points'][number]): string => time.slice(0, Math.max(0, time.indexOf(' ')));
+const dayOf = ([time]: PointsRow['points'][number]): string => time.slice(0, Math.max(0, time.indexOf(' ')));
 
 /**
  * A point replaces the one of the same time or follows the last; an older one is ignored. A line covers one day: the first point of the next day starts it
  * anew.
  */
 const mergePoints: MergeRows = (known, part, op) => {
-  if (op === 'del' || !isOfPoints(known) || !isOfPoints(part)) return mergeRow(known, part, op);
+  if (op === 'del' || !isPointsRow(known) || !isPointsRow(part)) return mergeRow(known, part, op);
   let points = [...known.points];
   for (const point of part.points) {
     const last = points.at(-1);

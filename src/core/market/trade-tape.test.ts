@@ -31,7 +31,7 @@ function setUp() {
 describe('the trade tape', () => {
   it('lists trades by time, the higher id first within one moment, those without a time last', () => {
     const { clock, tape, ids } = setUp();
-    tape.take(
+    tape.receive(
       frame('upd', [trade('none'), trade('1', '10:00:00'), trade('3', '10:00:01'), trade('2', '10:00:01')]),
     );
     clock.frame();
@@ -40,8 +40,8 @@ describe('the trade tape', () => {
 
   it('notifies once for several frames, before the next paint', () => {
     const { clock, tape, heard } = setUp();
-    tape.take(frame('upd', [trade('1')]));
-    tape.take(frame('upd', [trade('2')]));
+    tape.receive(frame('upd', [trade('1')]));
+    tape.receive(frame('upd', [trade('2')]));
     expect(heard).toEqual([]);
     clock.frame();
     expect(heard).toEqual([['1', '2']]);
@@ -50,18 +50,18 @@ describe('the trade tape', () => {
 
   it('holds the snapshot and what came after it, not what was pending before', () => {
     const { clock, tape, ids } = setUp();
-    tape.take(frame('upd', [trade('old')]));
+    tape.receive(frame('upd', [trade('old')]));
     clock.frame();
-    tape.take(frame('upd', [trade('waiting')]));
-    tape.take(frame('snap', [trade('a', '10:00:00')]));
-    tape.take(frame('upd', [trade('b', '10:00:01')]));
+    tape.receive(frame('upd', [trade('waiting')]));
+    tape.receive(frame('snap', [trade('a', '10:00:00')]));
+    tape.receive(frame('upd', [trade('b', '10:00:01')]));
     clock.frame();
     expect(ids()).toEqual(['b', 'a']);
   });
 
   it('keeps every pushed trade when a page is read, and adds the page’s older ones', () => {
     const { clock, tape, ids } = setUp();
-    tape.take(frame('upd', [trade('2', '10:00:02')]));
+    tape.receive(frame('upd', [trade('2', '10:00:02')]));
     clock.frame();
     tape.seed([trade('1', '10:00:01'), trade('2', '10:00:02')]);
     clock.frame();
@@ -73,7 +73,7 @@ describe('the trade tape', () => {
     const many = Array.from({ length: 510 }, (_, at) =>
       trade(`t${at}`, `10:00:00.${String(at).padStart(3, '0')}`),
     );
-    tape.take(frame('snap', many));
+    tape.receive(frame('snap', many));
     clock.frame();
     expect([ids().length, ids()[0], ids().at(-1)]).toEqual([500, 't509', 't10']);
   });
@@ -82,7 +82,7 @@ describe('the trade tape', () => {
     const { clock, tape, heard, ids } = setUp();
     const name = (at: number): string => `t${String(at).padStart(4, '0')}`;
     for (let at = 0; at < 3_000; at += 10)
-      tape.take(
+      tape.receive(
         frame(
           'upd',
           Array.from({ length: 10 }, (_, i) => trade(name(at + i), '10:00:00')),
@@ -95,18 +95,18 @@ describe('the trade tape', () => {
 
   it('never removes a trade, not even on a deletion', () => {
     const { clock, tape, ids } = setUp();
-    tape.take(frame('upd', [trade('1')]));
-    tape.take(frame('del', [trade('1')]));
+    tape.receive(frame('upd', [trade('1')]));
+    tape.receive(frame('del', [trade('1')]));
     clock.frame();
     expect(ids()).toEqual(['1']);
   });
 
   it('is emptied at once when cleared, and does not notify after it was stopped', () => {
     const { clock, tape, heard, ids, stop } = setUp();
-    tape.take(frame('upd', [trade('1')]));
+    tape.receive(frame('upd', [trade('1')]));
     clock.frame();
     stop();
-    tape.take(frame('upd', [trade('2')]));
+    tape.receive(frame('upd', [trade('2')]));
     tape.clear();
     expect([ids(), heard, clock.pending]).toEqual([[], [['1']], 0]);
   });

@@ -6,9 +6,9 @@ import { makeObservable, observable, runInAction } from 'mobx';
 import type { RowsChange } from './live-table.ts';
 
 /** Trades kept; older ones are read page by page over HTTP. */
-const KEPT = 500;
+const MAX_TRADES = 500;
 /** Most trades waiting for the next paint; a hidden page never paints. */
-const MOST_WAITING = 2 * KEPT;
+const MAX_PENDING = 2 * MAX_TRADES;
 
 /** Done trades, newest first, each exactly once. Trades are never conflated: every one that is pushed is listed. */
 export class TradeTape {
@@ -16,8 +16,8 @@ export class TradeTape {
   stale = true;
   private readonly clock: Clock;
   private list: readonly LatestTrans[] = [];
-  private waiting: LatestTrans[] = [];
-  private waitingReset = false;
+  private pending: LatestTrans[] = [];
+  private isResetPending = false;
   private stopFrame: Undo | null = null;
   private readonly listeners = new Set<(change: RowsChange) => void>();
 
@@ -37,23 +37,23 @@ export class TradeTape {
     return () => void this.listeners.delete(listener);
   }
 
-  take(frame: PushFrame<'latestTransWebSocket'>): void {
+  receive(frame: PushFrame<'latestTransWebSocket'>): void {
     if (frame.op === 'del') return;
     if (frame.op === 'snap') {
-      this.waiting = [];
-      this.waitingReset = true;
+      this.pending = [];
+      this.isResetPending = true;
     }
-    this.wait(frame.rows);
+    this.enqueue(frame.rows);
   }
 
   /** Trades known from elsewhere (an HTTP page), inserted where they belong. */
   seed(trades: readonly LatestTrans[]): void {
-    this.wait(trades);
+    this.enqueue(trades);
   }
 
   clear(): void {
-    this.waiting = [];
-    this.waitingReset = true;
+    this.pending = [];
+    this.isResetPending = true;
     this.flush();
   }
 
@@ -67,16 +67,16 @@ export class TradeTape {
   flush(): void {
     this.stopFrame?.();
     this.stopFrame = null;
-    const changed = new Set(this.waiting.map(({ tradeId }) => tradeId));
-    this.list = newestOf([...(this.waitingReset ? [] : this.list), ...this.waiting]);
-    this.waiting = [];
-    this.waitingReset = false;
+    const changed = new Set(this.pending.map(({ tradeId }) => tradeId));
+    this.list = newestOf([...(this.isResetPending ? [] : this.list), ...this.pending]);
+    this.pending = [];
+    this.isResetPending = false;
     for (const listener of this.listeners) callSafely(() => listener({ changed, structure: true }));
   }
 
-  private wait(trades: readonly LatestTrans[]): void {
-    this.waiting.push(...trades);
-    if (this.waiting.length > MOST_WAITING) this.waiting = newestOf(this.waiting);
+  private enqueue(trades: readonly LatestTrans[]): void {
+    this.pending.push(...trades);
+    if (this.pending.length > MAX_PENDING) this.pending = newestOf(this.pending);
     this.stopFrame ??= this.clock.onFrame(() => this.flush());
   }
 }
@@ -84,7 +84,7 @@ export class TradeTape {
 /** Each trade once, in its latest version. */
 function newestOf(trades: readonly LatestTrans[]): LatestTrans[] {
   const known = new Map(trades.map((trade) => [trade.tradeId, trade]));
-  return [...known.values()].sort(newestFirst).slice(0, KEPT);
+  return [...known.values()].sort(newestFirst).slice(0, MAX_TRADES);
 }
 
 function newestFirst(a: LatestTrans, b: LatestTrans): number {

@@ -62,10 +62,10 @@ export class Channel {
       heartbeatMs: spec.heartbeatMs,
       retryCapMs: spec.retryCapMs,
       ...(random === undefined ? {} : { random }),
-      onUp: () => this.#up(),
-      onDown: () => this.#down(),
+      onUp: () => this.#handleUp(),
+      onDown: () => this.#handleDown(),
       onFrame: (frame) => this.#receive(frame),
-      onStopped: (code) => this.#refused(code),
+      onStopped: (code) => this.#handleStopped(code),
       onRightsChanged: deps.onRightsChanged,
       onProblem,
     });
@@ -74,10 +74,10 @@ export class Channel {
   stream(type: StreamType): StreamState {
     const known = this.#streams.get(type);
     if (known !== undefined) return known;
-    const made = new StreamState(type, this.spec.shared);
-    made.setBehind(this.#isBehind);
-    this.#streams.set(type, made);
-    return made;
+    const created = new StreamState(type, this.spec.shared);
+    created.setBehind(this.#isBehind);
+    this.#streams.set(type, created);
+    return created;
   }
 
   get state(): 'off' | 'connecting' | 'live' | 'stopped' {
@@ -131,15 +131,15 @@ export class Channel {
     this.#socket.stop();
   }
 
-  #up(): void {
+  #handleUp(): void {
     this.#budget.reset();
     for (const stream of this.#streams.values()) stream.up();
     this.#flush();
-    if (this.#wasUp) for (const stream of this.#streams.values()) stream.resume();
+    if (this.#wasUp) for (const stream of this.#streams.values()) stream.notifyResume();
     this.#wasUp = true;
   }
 
-  #down(): void {
+  #handleDown(): void {
     for (const stream of this.#streams.values()) stream.down();
     this.#decoders.clear();
     this.#setBehind(false);
@@ -151,10 +151,10 @@ export class Channel {
     for (const stream of this.#streams.values()) stream.setBehind(isBehind);
   }
 
-  #refused(code: number): void {
+  #handleStopped(code: number): void {
     this.#stopped = true;
     this.#isForbidden = code === CLOSE.forbidden;
-    for (const stream of this.#streams.values()) stream.refuse(code, null);
+    for (const stream of this.#streams.values()) stream.notifyRefusal(code, null);
     this.#deps.onStopped(code);
   }
 
@@ -166,7 +166,8 @@ export class Channel {
     }
     if (frame.kind === 'error') {
       for (const stream of this.#streams.values()) {
-        if (frame.stream === null || frame.stream === stream.type) stream.refuse(frame.code, frame.words);
+        if (frame.stream === null || frame.stream === stream.type)
+          stream.notifyRefusal(frame.code, frame.words);
       }
       // The only stream of this socket is not served, or not to this user: reconnecting would not change that.
       if (!this.spec.shared && REFUSALS.includes(frame.code)) {
@@ -186,16 +187,17 @@ export class Channel {
       return;
     }
     // `as` holds: readFrame typed the rows by the stream that the frame names.
-    const whole = this.#streams.get(frame.type)?.take(frame as never, this.#deps.clock.monotonic()) ?? true;
-    if (!whole) this.#planFlush(0);
+    const isContiguous =
+      this.#streams.get(frame.type)?.receive(frame as never, this.#deps.clock.monotonic()) ?? true;
+    if (!isContiguous) this.#planFlush(0);
   }
 
   #decoder(type: StreamType): RowDecoder {
     const known = this.#decoders.get(type);
     if (known !== undefined) return known;
-    const made = new RowDecoder(type);
-    this.#decoders.set(type, made);
-    return made;
+    const created = new RowDecoder(type);
+    this.#decoders.set(type, created);
+    return created;
   }
 
   /** Sends at the next turn, so that panels that mount together cost one message. */
@@ -228,6 +230,6 @@ export class Channel {
  * channel needs a session (security notes 0.4).
  */
 function protocolsOf(spec: ChannelSpec, token: string | null): readonly string[] {
-  const spoken = spec.shared ? [POSITIONAL_PROTOCOL, SUB_PROTOCOL] : [SUB_PROTOCOL];
-  return spec.needsSession && token !== null ? [...spoken, token] : spoken;
+  const supported = spec.shared ? [POSITIONAL_PROTOCOL, SUB_PROTOCOL] : [SUB_PROTOCOL];
+  return spec.needsSession && token !== null ? [...supported, token] : supported;
 }

@@ -48,10 +48,10 @@ describe('page sockets', () => {
   it('learn what is in sight, even if it was reported before that part loaded', async () => {
     const { factory, market, open } = setUp();
     open(MARKET);
-    factory.look?.('bestmarket', ['A.IB']);
+    factory.setVisibleRows?.('bestmarket', ['A.IB']);
     await settled();
-    factory.look?.('bestmarket', null);
-    expect(market.looks).toEqual([
+    factory.setVisibleRows?.('bestmarket', null);
+    expect(market.visibleRows).toEqual([
       ['bestmarket', ['A.IB']],
       ['bestmarket', null],
     ]);

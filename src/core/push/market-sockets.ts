@@ -17,7 +17,7 @@ export function marketSockets({ others, load, onProblem }: MarketSocketsOptions)
   const ready = (): Promise<SocketFactory> =>
     (loading ??= load(others).then(
       (factory) => {
-        for (const [stream, keys] of looks) factory.look?.(stream, keys);
+        for (const [stream, keys] of visibleRows) factory.setVisibleRows?.(stream, keys);
         return (loaded = factory);
       },
       (error: unknown) => {
@@ -25,24 +25,24 @@ export function marketSockets({ others, load, onProblem }: MarketSocketsOptions)
         return (loaded = others);
       },
     ));
-  const looks = new Map<string, readonly string[] | null>();
+  const visibleRows = new Map<string, readonly string[] | null>();
   return {
     get isSupported() {
       return others.isSupported;
     },
-    look(stream, keys) {
-      looks.set(stream, keys);
-      loaded?.look?.(stream, keys);
+    setVisibleRows(stream, keys) {
+      visibleRows.set(stream, keys);
+      loaded?.setVisibleRows?.(stream, keys);
     },
     open(url, protocols, handlers) {
       if (!url.endsWith(FORWARD_PATH)) return others.open(url, protocols, handlers);
-      return loaded?.open(url, protocols, handlers) ?? openLater(ready(), [url, protocols, handlers]);
+      return loaded?.open(url, protocols, handlers) ?? openWhenLoaded(ready(), [url, protocols, handlers]);
     },
   };
 }
 
 /** Opens once the factory has loaded, unless the socket was closed before. */
-function openLater(
+function openWhenLoaded(
   factory: Promise<SocketFactory>,
   [url, protocols, handlers]: readonly [string, readonly string[], SocketHandlers],
 ): Socket {

@@ -62,8 +62,8 @@ export class PushHub {
   }
 
   /** Rows of a stream that are in sight, by key; null: all. While more changes arrive than the page can show, these go first. */
-  look(type: StreamType, keys: readonly string[] | null): void {
-    this.#options.sockets.look?.(type, keys);
+  setVisibleRows(type: StreamType, keys: readonly string[] | null): void {
+    this.#options.sockets.setVisibleRows?.(type, keys);
   }
 
   /** How a stream is doing, for the interface status. */
@@ -73,7 +73,7 @@ export class PushHub {
     if (channel === undefined || stream === undefined || stream.subscribers.size === 0)
       return { state: 'off', lastFrameAt: null };
     const { state } = channel;
-    return { state: state === 'live' ? stream.standing : state, lastFrameAt: stream.lastFrameAt };
+    return { state: state === 'live' ? stream.status : state, lastFrameAt: stream.lastFrameAt };
   }
 
   /** Closes every socket. Subscriptions stay but receive nothing more. */
@@ -86,7 +86,7 @@ export class PushHub {
     const known = this.#channels.get(spec.url);
     if (known !== undefined) return known;
     const { sockets, clock, browser, random, checkRows, onProblem, onBadFrame } = this.#options;
-    const made = new Channel(spec, {
+    const created = new Channel(spec, {
       origin: browser.origin,
       token: () => this.#token,
       sockets,
@@ -102,11 +102,11 @@ export class PushHub {
       onProblem: (problem) => onProblem?.(problem),
       onBadFrame: (problem) => onBadFrame?.(problem),
       onDown: () => {
-        for (const channel of this.#channels.values()) if (channel !== made) channel.check();
+        for (const channel of this.#channels.values()) if (channel !== created) channel.check();
       },
     });
-    this.#channels.set(spec.url, made);
-    return made;
+    this.#channels.set(spec.url, created);
+    return created;
   }
 
   #stopped(code: number): void {

@@ -73,11 +73,11 @@ export class PushSocket {
     const { browser } = this.#options;
     this.#stopWatches = [
       browser.watchOnline((online) => {
-        if (online) this.#hurry();
+        if (online) this.#retryNow();
         else this.check();
       }),
       browser.watchVisible((visible) => {
-        if (visible) this.#hurry();
+        if (visible) this.#retryNow();
       }),
     ];
     this.#attempt = 0;
@@ -105,7 +105,7 @@ export class PushSocket {
   }
 
   /** The network or the user is back: do not wait for the timer. */
-  #hurry(): void {
+  #retryNow(): void {
     if (this.state === 'heartbeat') this.check();
     else if (this.state === 'reconnect' || (this.state === 'close' && this.#options.reconnects !== false)) {
       this.#clearTimers();
@@ -123,36 +123,36 @@ export class PushSocket {
       return;
     }
     this.#generation += 1;
-    const mine = this.#generation;
-    const live = (fn: () => void): void => {
-      if (mine === this.#generation) fn();
+    const generation = this.#generation;
+    const ifCurrent = (fn: () => void): void => {
+      if (generation === this.#generation) fn();
     };
-    this.#stopTimer = this.#options.clock.setTimeout(() => this.#lost(), CONNECT_TIMEOUT_MS);
+    this.#stopTimer = this.#options.clock.setTimeout(() => this.#handleLoss(), CONNECT_TIMEOUT_MS);
     try {
       this.#socket = sockets.open(url, this.#options.protocols(), {
-        onOpen: () => live(() => this.#opened()),
-        onMessage: (message) => live(() => this.#received(message)),
-        onClose: (code, reason) => live(() => this.#closed(code, reason)),
+        onOpen: () => ifCurrent(() => this.#handleOpen()),
+        onMessage: (message) => ifCurrent(() => this.#handleMessage(message)),
+        onClose: (code, reason) => ifCurrent(() => this.#handleClose(code, reason)),
       });
     } catch (error) {
       onProblem({ kind: 'init', url, message: error instanceof Error ? error.message : String(error) });
-      if (mine === this.#generation) this.#lost();
+      if (generation === this.#generation) this.#handleLoss();
     }
   }
 
-  #opened(): void {
+  #handleOpen(): void {
     this.state = 'heartbeat';
     this.#openedAt = this.#options.clock.monotonic();
     this.#ping();
     this.#options.onUp();
   }
 
-  #received(message: unknown): void {
+  #handleMessage(message: unknown): void {
     const frame = typeof message === 'string' ? parsedOrNull(message) : message;
     if (frame === null) return;
     // Checked by hand: this runs for every market frame too.
     if (typeof frame === 'object' && frame !== null && 'type' in frame && frame.type === 'pong')
-      this.#ponged();
+      this.#handlePong();
     else this.#options.onFrame(frame);
   }
 
@@ -163,11 +163,11 @@ export class PushSocket {
     this.#stopPong = clock.setTimeout(() => {
       this.#stopPong = null;
       onProblem({ kind: 'noPong', url, message: `no pong within ${PONG_TIMEOUT_MS} ms` });
-      this.#lost();
+      this.#handleLoss();
     }, PONG_TIMEOUT_MS);
   }
 
-  #ponged(): void {
+  #handlePong(): void {
     const { clock, heartbeatMs } = this.#options;
     if (this.#stopPong === null) return;
     this.#clearTimers();
@@ -175,7 +175,7 @@ export class PushSocket {
     this.#stopTimer = clock.setTimeout(() => this.#ping(), heartbeatMs);
   }
 
-  #closed(code: number, reason: string): void {
+  #handleClose(code: number, reason: string): void {
     const { onProblem, onStopped, url } = this.#options;
     if (code === ABNORMAL_CLOSE_CODE)
       onProblem({ kind: 'closed1006', url, message: reason === '' ? 'closed with code 1006' : reason });
@@ -183,7 +183,7 @@ export class PushSocket {
       const hasNewRights = code === CLOSE.rightsChanged;
       // Not a fault of the connection: no need to wait.
       if (hasNewRights) this.#attempt = 0;
-      this.#lost();
+      this.#handleLoss();
       if (hasNewRights) this.#options.onRightsChanged?.();
       return;
     }
@@ -192,7 +192,7 @@ export class PushSocket {
   }
 
   /** Abandons the socket and plans the next attempt. */
-  #lost(): void {
+  #handleLoss(): void {
     const { clock, onDown, random = Math.random, reconnects = true, retryCapMs } = this.#options;
     const wasUp = this.state === 'heartbeat';
     if (wasUp && clock.monotonic() - this.#openedAt >= STABLE_MS) this.#attempt = 0;

@@ -40,7 +40,7 @@ const isStreamType = (type: string): type is StreamType => Object.hasOwn(streams
 /** Reports what is wrong with rows of a stream; null for nothing. */
 export type RowCheck = (type: StreamType, rows: readonly unknown[]) => string | null;
 
-const checkOwnRows: RowCheck = (type, rows) => {
+const checkKnownRows: RowCheck = (type, rows) => {
   const { row }: AnyStream = streams[type];
   if (row === undefined) return null;
   const result = z.safeParse(z.array(row), rows);
@@ -56,7 +56,7 @@ const lists = z.custom<unknown[][]>(isListOfLists);
  * A positional frame as delivered by `Conflator`: it may represent several frames, `since` being the `seq` of the first. Single rows and
  * changes are for the decoder to judge: the schema library would visit every value.
  */
-const handedFrame = z.extend(positionalFrame, {
+const deliveredFrame = z.extend(positionalFrame, {
   rows: lists,
   changes: z.optional(lists),
   since: z.optional(z.number()),
@@ -66,7 +66,7 @@ const handedFrame = z.extend(positionalFrame, {
 export function readFrame(
   frame: unknown,
   decoders: Decoders,
-  checkRows: RowCheck = checkOwnRows,
+  checkRows: RowCheck = checkKnownRows,
 ): ServerFrame {
   if (typeof frame === 'object' && frame !== null && 'rows' in frame)
     return readPositional(frame, decoders, checkRows);
@@ -81,7 +81,7 @@ export function readFrame(
 }
 
 function readPositional(frame: object, decoders: Decoders, checkRows: RowCheck): ServerFrame {
-  const parsed = z.safeParse(handedFrame, frame);
+  const parsed = z.safeParse(deliveredFrame, frame);
   if (!parsed.success) return { kind: 'bad', problem: z.prettifyError(parsed.error) };
   const { type, op, ids, seq, since = seq, ts } = parsed.data;
   if (!isStreamType(type)) return { kind: 'other' };

@@ -7,38 +7,38 @@ const REFILL_EVERY_MS = 500;
 /** Limits how often subscriptions change: a burst first, then a steady rate. */
 export class SendBudget {
   private readonly clock: Clock;
-  private left = BURST;
-  private countedAt: number;
+  private remaining = BURST;
+  private refilledAt: number;
 
   constructor(clock: Clock) {
     this.clock = clock;
-    this.countedAt = clock.monotonic();
+    this.refilledAt = clock.monotonic();
   }
 
   /** Takes one message if any is left. */
   take(): boolean {
     this.refill();
-    if (this.left < 1) return false;
-    this.left -= 1;
+    if (this.remaining < 1) return false;
+    this.remaining -= 1;
     return true;
   }
 
   /** Ms until `take` succeeds; 0 when it would now. */
   waitMs(): number {
     this.refill();
-    return this.left >= 1 ? 0 : this.countedAt + REFILL_EVERY_MS - this.clock.monotonic();
+    return this.remaining >= 1 ? 0 : this.refilledAt + REFILL_EVERY_MS - this.clock.monotonic();
   }
 
   /** A new socket begins with a full budget. */
   reset(): void {
-    this.left = BURST;
-    this.countedAt = this.clock.monotonic();
+    this.remaining = BURST;
+    this.refilledAt = this.clock.monotonic();
   }
 
   private refill(): void {
-    const gained = Math.floor((this.clock.monotonic() - this.countedAt) / REFILL_EVERY_MS);
-    if (gained <= 0) return;
-    this.left = Math.min(BURST, this.left + gained);
-    this.countedAt += gained * REFILL_EVERY_MS;
+    const refilled = Math.floor((this.clock.monotonic() - this.refilledAt) / REFILL_EVERY_MS);
+    if (refilled <= 0) return;
+    this.remaining = Math.min(BURST, this.remaining + refilled);
+    this.refilledAt += refilled * REFILL_EVERY_MS;
   }
 }

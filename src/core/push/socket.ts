@@ -22,7 +22,7 @@ export interface SocketFactory {
    * Rows of a market stream that are in sight, by their keys; null: all. Where changes are held back for a busy page, these go first. Factories that
    * hold nothing back do not have it.
    */
-  look?(stream: string, keys: readonly string[] | null): void;
+  setVisibleRows?(stream: string, keys: readonly string[] | null): void;
 }
 
 /** The browser's WebSocket. The only place of the product that creates one. */

@@ -157,41 +157,41 @@ describe('stream freshness', () => {
   it('is reported at once and on every change: current from the first snapshot on', () => {
     const { state, stale } = heard();
     expect(stale).toEqual([true]);
-    expect(state.take(frame(7), 1)).toBe(true);
+    expect(state.receive(frame(7), 1)).toBe(true);
     expect(stale).toEqual([true]);
-    expect(state.take(frame(8, 'snap'), 2)).toBe(true);
-    state.take(frame(9), 3);
+    expect(state.receive(frame(8, 'snap'), 2)).toBe(true);
+    state.receive(frame(9), 3);
     expect([stale, state.lastFrameAt]).toEqual([[true, false], 3]);
   });
 
   it('ends with a lost frame: later frames are shown, and a snapshot is requested', () => {
     const { state, stale, seen } = heard();
-    state.take(frame(1, 'snap'), 1);
-    expect(state.take(frame(3), 2)).toBe(false);
+    state.receive(frame(1, 'snap'), 1);
+    expect(state.receive(frame(3), 2)).toBe(false);
     expect([stale, seen]).toEqual([
       [true, false, true],
       [1, 3],
     ]);
     expect(state.nextMessage()).toEqual({ type: 'sub', stream: 'bestmarket', securityIds: ['a'] });
     // The snapshot that ends it must itself be in order.
-    expect(state.take(frame(4, 'snap'), 3)).toBe(true);
+    expect(state.receive(frame(4, 'snap'), 3)).toBe(true);
     expect(state.stale).toBe(false);
   });
 
   it('ends with the connection, whose numbering restarts', () => {
     const { state, stale } = heard();
-    state.take(frame(5, 'snap'), 1);
+    state.receive(frame(5, 'snap'), 1);
     state.down();
     expect(stale).toEqual([true, false, true]);
     state.up();
-    expect(state.take(frame(1, 'snap'), 2)).toBe(true);
+    expect(state.receive(frame(1, 'snap'), 2)).toBe(true);
     expect(state.stale).toBe(false);
   });
 
   it('needs both a snapshot and a server that is not behind', () => {
     const { state, stale } = heard();
     state.setBehind(true);
-    state.take(frame(1, 'snap'), 1);
+    state.receive(frame(1, 'snap'), 1);
     expect(state.stale).toBe(true);
     state.setBehind(false);
     expect(stale).toEqual([true, false]);
@@ -212,9 +212,9 @@ describe('followers of a stream', () => {
       }),
     );
     state.add(follower(['a']));
-    state.take(frame(1), 0);
-    state.resume();
-    state.refuse(403, null);
+    state.receive(frame(1), 0);
+    state.notifyResume();
+    state.notifyRefusal(403, null);
     expect(said).toEqual(['frame 1', 'resume', 'error 403']);
   });
 });

@@ -27,18 +27,18 @@ export class StreamState {
   stale = true;
   private wasLive = false;
   /** No snapshot since the connection came up, or a frame was lost. */
-  private isMissing = true;
+  private needsSnapshot = true;
   /** The server reported that its data may be out of date. */
   private isBehind = false;
   lastFrameAt: number | null = null;
   private readonly shared: boolean;
   private readonly wanted = new Map<string, number>();
   private wantedAll = 0;
-  private readonly told = new Set<string>();
-  private toldAll = false;
+  private readonly requested = new Set<string>();
+  private requestedAll = false;
   /** Ids (or all) for which a fresh snapshot is needed though the server already sends them. */
-  private readonly again = new Set<string>();
-  private againAll = false;
+  private readonly refresh = new Set<string>();
+  private refreshAll = false;
   private lastSeq = 0;
 
   constructor(type: StreamType, shared: boolean) {
@@ -47,23 +47,23 @@ export class StreamState {
   }
 
   /** Data that was never current is connecting rather than interrupted, unless the server reports that it is behind. */
-  get standing(): 'live' | 'connecting' | 'stale' {
+  get status(): 'live' | 'connecting' | 'stale' {
     if (!this.stale) return 'live';
     return this.wasLive || this.isBehind ? 'stale' : 'connecting';
   }
 
   add(subscription: AnySubscription): void {
     this.subscribers.add(subscription);
-    const fresh = subscription.sharesRows !== true;
+    const wantsSnapshot = subscription.sharesRows !== true;
     if (subscription.securityIds === undefined) {
       this.wantedAll += 1;
-      if (this.toldAll && fresh) this.againAll = true;
+      if (this.requestedAll && wantsSnapshot) this.refreshAll = true;
     } else {
       for (const id of new Set(subscription.securityIds)) {
         this.wanted.set(id, (this.wanted.get(id) ?? 0) + 1);
-        if (!fresh) continue;
-        if (this.toldAll) this.againAll = true;
-        else if (this.told.has(id)) this.again.add(id);
+        if (!wantsSnapshot) continue;
+        if (this.requestedAll) this.refreshAll = true;
+        else if (this.requested.has(id)) this.refresh.add(id);
       }
     }
     subscription.onStale?.(this.stale);
@@ -86,103 +86,103 @@ export class StreamState {
   nextMessage(): SubscribeMessage | null {
     const stream = this.shared ? { stream: this.type } : {};
     if (this.wantedAll > 0) {
-      if (this.toldAll && !this.againAll) return null;
-      this.toldAll = true;
-      this.againAll = false;
-      this.told.clear();
+      if (this.requestedAll && !this.refreshAll) return null;
+      this.requestedAll = true;
+      this.refreshAll = false;
+      this.requested.clear();
       return { type: 'sub', ...stream };
     }
-    if (this.toldAll) {
-      this.toldAll = false;
-      this.againAll = false;
+    if (this.requestedAll) {
+      this.requestedAll = false;
+      this.refreshAll = false;
       return { type: 'unsub', ...stream };
     }
-    const gone = [...this.told].filter((id) => !this.wanted.has(id)).slice(0, CHUNK);
+    const gone = [...this.requested].filter((id) => !this.wanted.has(id)).slice(0, CHUNK);
     if (gone.length > 0) {
-      for (const id of gone) this.told.delete(id);
+      for (const id of gone) this.requested.delete(id);
       return { type: 'unsub', ...stream, securityIds: gone };
     }
     const added = [...this.wanted.keys()]
-      .filter((id) => !this.told.has(id) || this.again.has(id))
+      .filter((id) => !this.requested.has(id) || this.refresh.has(id))
       .slice(0, CHUNK);
     if (added.length === 0) return null;
     for (const id of added) {
-      this.told.add(id);
-      this.again.delete(id);
+      this.requested.add(id);
+      this.refresh.delete(id);
     }
     return { type: 'sub', ...stream, securityIds: added };
   }
 
   /** The connection is up. The server subscribes a single-stream socket to all of the stream at once. */
   up(): void {
-    this.toldAll = !this.shared;
+    this.requestedAll = !this.shared;
   }
 
   /** The connection is gone: the server has lost its state, and the data shown grows old. */
   down(): void {
-    this.told.clear();
-    this.toldAll = false;
-    this.again.clear();
-    this.againAll = false;
+    this.requested.clear();
+    this.requestedAll = false;
+    this.refresh.clear();
+    this.refreshAll = false;
     this.lastSeq = 0;
-    this.setMissing(true);
+    this.setNeedsSnapshot(true);
   }
 
   /** The server reports whether its data may be out of date. */
   setBehind(isBehind: boolean): void {
     this.isBehind = isBehind;
-    this.tellStale();
+    this.updateStale();
   }
 
   /** Processes a frame. False after a gap: the caller sends `nextMessage` again. */
-  take(frame: PushFrame<StreamType>, at: number): boolean {
+  receive(frame: PushFrame<StreamType>, at: number): boolean {
     this.lastFrameAt = at;
-    const whole = this.follows(frame);
-    if (!whole) this.lose();
+    const isContiguous = this.advanceSeq(frame);
+    if (!isContiguous) this.handleLoss();
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onFrame(frame));
-    if (whole && frame.op === 'snap') this.setMissing(false);
-    return whole;
+    if (isContiguous && frame.op === 'snap') this.setNeedsSnapshot(false);
+    return isContiguous;
   }
 
   /** A frame could not be read without those before it. False: the caller sends `nextMessage` again. */
   skip(frame: { readonly since?: number; readonly seq: number }): boolean {
-    const isAskedFor = this.follows(frame) && this.isMissing;
-    if (!isAskedFor) this.lose();
-    return isAskedFor;
+    const isExpected = this.advanceSeq(frame) && this.needsSnapshot;
+    if (!isExpected) this.handleLoss();
+    return isExpected;
   }
 
-  refuse(code: number, words: Words | null): void {
+  notifyRefusal(code: number, words: Words | null): void {
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onError?.(code, words));
   }
 
-  resume(): void {
+  notifyResume(): void {
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onResume?.());
   }
 
-  private follows({ seq, since = seq }: { readonly since?: number; readonly seq: number }): boolean {
-    const whole = this.lastSeq === 0 || since === this.lastSeq + 1;
+  private advanceSeq({ seq, since = seq }: { readonly since?: number; readonly seq: number }): boolean {
+    const isContiguous = this.lastSeq === 0 || since === this.lastSeq + 1;
     this.lastSeq = seq;
-    return whole;
+    return isContiguous;
   }
 
   /** Frames were lost: everything must be requested again. */
-  private lose(): void {
-    this.setMissing(true);
-    this.askAgain();
+  private handleLoss(): void {
+    this.setNeedsSnapshot(true);
+    this.requestRefresh();
   }
 
-  private askAgain(): void {
-    if (this.toldAll) this.againAll = true;
-    for (const id of this.told) this.again.add(id);
+  private requestRefresh(): void {
+    if (this.requestedAll) this.refreshAll = true;
+    for (const id of this.requested) this.refresh.add(id);
   }
 
-  private setMissing(isMissing: boolean): void {
-    this.isMissing = isMissing;
-    this.tellStale();
+  private setNeedsSnapshot(needsSnapshot: boolean): void {
+    this.needsSnapshot = needsSnapshot;
+    this.updateStale();
   }
 
-  private tellStale(): void {
-    const stale = this.isMissing || this.isBehind;
+  private updateStale(): void {
+    const stale = this.needsSnapshot || this.isBehind;
     if (this.stale === stale) return;
     this.stale = stale;
     if (!stale) this.wasLive = true;

@@ -1,7 +1,7 @@
 import type { Level } from '#contract/entities';
 import { settlementLabel } from '#contract/rules';
 import { bpText, priceText, qtyText } from '#core/format';
-import { useRoom } from '#core/grid/columns';
+import { useAvailableWidth } from '#core/grid/columns';
 import { useRow } from '#core/hooks';
 import { Button, PanelState, RowMenu, Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
@@ -81,7 +81,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     (side: 1 | 2, row: LadderRow) => void copy([{ side, level: row.level }]),
     [copy],
   );
-  const { isBeside, columns } = useLadderFit(securityId, rows, settings, useRoom(host));
+  const { isBeside, columns } = useLadderFit(securityId, rows, settings, useAvailableWidth(host));
   const shared = { show, actions, columns, usual: usualOf(columns, rows), onCopy: copyOne } as const;
   const sides = {
     bid: <LadderSide side="bid" rows={bidRows} mirrored={isBeside} {...shared} />,

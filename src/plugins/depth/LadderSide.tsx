@@ -50,9 +50,9 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
     <table className="depth-side" data-side={side} data-mirrored={mirrored}>
       <caption className="visually-hidden">{side === 'bid' ? t('depth:bid') : t('depth:ofr')}</caption>
       <colgroup>
-        {placed.map(({ id, width, least }) => (
+        {placed.map(({ id, width, minWidth }) => (
           // The name takes the room that the figures leave.
-          <col key={id} style={least === undefined ? { width: `${width}px` } : undefined} />
+          <col key={id} style={minWidth === undefined ? { width: `${width}px` } : undefined} />
         ))}
       </colgroup>
       <thead>

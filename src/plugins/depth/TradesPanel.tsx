@@ -2,7 +2,7 @@ import { market as calls } from '#contract/api';
 import type { LatestTrans } from '#contract/entities';
 import { beijingDate } from '#contract/rules';
 import { clockText, priceText, qtyText, shortTimeText } from '#core/format';
-import { columnKinds, type ColumnRoom, useFirstRows, useFit, useRoom } from '#core/grid/columns';
+import { columnKinds, type ColumnSizing, useFirstRows, useFit, useAvailableWidth } from '#core/grid/columns';
 import { useTrades } from '#core/hooks';
 import {
   type Column,
@@ -54,7 +54,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   const today = beijingDate(calendar.now());
   const hasOlder = trades.some(({ time }) => time !== null && !time.startsWith(today));
   const all = useMemo(() => tradeColumns(t, hasOlder ? today : null), [t, hasOlder, today]);
-  const { shown: columns } = useFit(all, useRoom(host), EDGES_PX);
+  const { shown: columns } = useFit(all, useAvailableWidth(host), EDGES_PX);
   const made = useFirstRows(trades, host);
   if (securityId === null) return <NoBond channel={channel} />;
   if (trades.length === 0 && page.state === 'loading')
@@ -90,13 +90,13 @@ const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 export function tradeColumns(
   t: TFunction,
   today: string | null = null,
-): readonly (Column<LatestTrans> & ColumnRoom)[] {
+): readonly (Column<LatestTrans> & ColumnSizing)[] {
   return [
     {
       key: 'time',
       title: t('depth:time'),
       ...(today === null ? columnKinds.time : columnKinds.dayTime),
-      drop: 3,
+      dropOrder: 3,
       render: ({ time }) => (
         <span className="k-num">
           {today === null || time?.startsWith(today) ? clockText(time) : shortTimeText(time)}
@@ -113,7 +113,7 @@ export function tradeColumns(
       key: 'direction',
       title: t('depth:side'),
       ...columnKinds.tag,
-      drop: 2,
+      dropOrder: 2,
       render: (row) => (
         <span data-tip={t(`depth:directionTip.${row.direction}`)}>
           <Tag tone={TONES[row.direction]}>{t(`depth:direction.${row.direction}`)}</Tag>
@@ -134,7 +134,7 @@ export function tradeColumns(
       key: 'chg',
       title: t('depth:change'),
       ...columnKinds.bp,
-      drop: 1,
+      dropOrder: 1,
       render: (row) => <Delta value={row.chgBp} />,
     },
   ];

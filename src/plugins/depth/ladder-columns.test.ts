@@ -1,4 +1,4 @@
-import { leastWidth, roomFor } from '#core/grid/columns';
+import { totalMinWidth, widthFor } from '#core/grid/columns';
 import { describe, expect, it } from 'vitest';
 import { fitLadder, ladderColumns, widened } from './ladder-columns.ts';
 
@@ -38,7 +38,7 @@ describe('the columns of the ladder [R2.09]', () => {
     const figures = fitLadder(usual, 332, true).columns.filter(({ id }) => id !== 'org');
     const left = 332 / 2 - figures.reduce((sum, { width }) => sum + width, 0);
     // Its cell has 3 px on either side, and the line between the sides takes one.
-    expect(left - 1).toBeGreaterThanOrEqual(roomFor('星汉证券') - 4);
+    expect(left - 1).toBeGreaterThanOrEqual(widthFor('星汉证券') - 4);
   });
 
   it('stay unchanged when a long settlement comes and goes, instead of disappearing and reappearing', () => {
@@ -75,7 +75,7 @@ describe('the columns of the ladder [R2.09]', () => {
     const width = (columns: typeof usual, id: string) =>
       columns.find((column) => column.id === id)?.width ?? 0;
     for (const id of ['price', 'qty', 'settle']) expect(width(wide, id)).toBeGreaterThan(width(usual, id));
-    const { columns } = fitLadder(wide, 2 * leastWidth(wide.filter(({ id }) => id !== 'settle')), true);
+    const { columns } = fitLadder(wide, 2 * totalMinWidth(wide.filter(({ id }) => id !== 'settle')), true);
     expect(columns.map(({ id }) => id)).toEqual(['price', 'qty', 'org']);
   });
 });

@@ -1,7 +1,7 @@
-import { columnKinds, type ColumnRoom, fitColumns, leastWidth, roomFor } from '#core/grid/columns';
+import { columnKinds, type ColumnSizing, fitColumns, totalMinWidth, widthFor } from '#core/grid/columns';
 
 /** A column of the ladder, as wide as its content needs. */
-export interface LadderColumn extends ColumnRoom {
+export interface LadderColumn extends ColumnSizing {
   readonly id: 'price' | 'qty' | 'settle' | 'org';
 }
 
@@ -18,24 +18,24 @@ const PRICE_PX = 13;
 const CLOSER_PX = 4;
 /** The mark of a negotiable quote or an intention, before the institution (ladder.css). */
 const TAG_PX = 22;
-const room = (text: string): number => roomFor(text) - CLOSER_PX;
+const room = (text: string): number => widthFor(text) - CLOSER_PX;
 
 const widest = (texts: readonly string[], least: number, roomOf: (text: string) => number): number =>
   Math.max(least, ...texts.map(roomOf));
 
 /** Price, quantity, settlement, institution: figures by their currently longest text, and never below their usual one, so that nothing jumps. */
 export function ladderColumns({ prices, quantities, settlements }: LadderTexts): readonly LadderColumn[] {
-  const price = (text: string): number => roomFor(text, PRICE_PX, true) - CLOSER_PX;
+  const price = (text: string): number => widthFor(text, PRICE_PX, true) - CLOSER_PX;
   return [
     { id: 'price', width: widest(prices, price('1.2345'), price) },
     { id: 'qty', width: widest(quantities, room('10,000'), room) },
-    { id: 'settle', width: widest(settlements, room('T+1'), room), drop: 1 },
+    { id: 'settle', width: widest(settlements, room('T+1'), room), dropOrder: 1 },
     // The user's own mark, which cancels a quote, is here too: it stays.
     {
       id: 'org',
       // The settlement day is dropped before a mark leaves the institution no letters.
-      width: Math.max(columnKinds.org.width - CLOSER_PX, columnKinds.org.least + TAG_PX),
-      least: columnKinds.org.least,
+      width: Math.max(columnKinds.org.width - CLOSER_PX, columnKinds.org.minWidth + TAG_PX),
+      minWidth: columnKinds.org.minWidth,
     },
   ];
 }
@@ -70,6 +70,7 @@ export function fitLadder(
 ): LadderFit {
   const half = width === null ? null : Math.floor(width / 2);
   const isBeside =
-    wantsBeside && (half === null || leastWidth(columns.filter(({ drop }) => drop === undefined)) <= half);
+    wantsBeside &&
+    (half === null || totalMinWidth(columns.filter(({ dropOrder }) => dropOrder === undefined)) <= half);
   return { isBeside, columns: fitColumns(columns, isBeside ? half : width).shown };
 }

@@ -46,9 +46,9 @@ describe('the list of every quote', () => {
   });
 
   it('drops columns one by one when space is short, never side, yield or quantity', () => {
-    const drops = columns.flatMap(({ drop }) => (drop === undefined ? [] : [drop]));
+    const drops = columns.flatMap(({ dropOrder }) => (dropOrder === undefined ? [] : [dropOrder]));
     expect(new Set(drops).size).toBe(drops.length);
-    for (const id of ['side', 'yield', 'qty']) expect([id, column(id)?.drop]).toEqual([id, undefined]);
+    for (const id of ['side', 'yield', 'qty']) expect([id, column(id)?.dropOrder]).toEqual([id, undefined]);
   });
 
   it('has a distinct header for every column except marks, in both languages', () => {

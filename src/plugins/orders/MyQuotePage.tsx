@@ -1,4 +1,4 @@
-import { keptColumns } from '#core/define';
+import { savedColumns } from '#core/define';
 import type { PageProps } from '#core/plugin';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ForUsers } from './parts/ForUsers.tsx';
@@ -10,7 +10,7 @@ const FIRST = { status: 'unfilled' } as const;
 export function View({ kept }: PageProps): ReactNode {
   const [own, setOwn] = useState<Readonly<Record<string, unknown>>>({});
   const { value, change } = kept ?? { value: own, change: setOwn };
-  const prefs = useMemo(() => keptColumns.safeParse(value).data ?? keptColumns.parse({}), [value]);
+  const prefs = useMemo(() => savedColumns.safeParse(value).data ?? savedColumns.parse({}), [value]);
   return (
     <ForUsers>
       {(session) => <OrdersView key={session} first={FIRST} prefs={prefs} onPrefs={change} />}

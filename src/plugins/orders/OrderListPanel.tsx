@@ -1,11 +1,11 @@
-import type { KeptColumns } from '#core/define';
+import type { SavedColumns } from '#core/define';
 import type { PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
 import { ForUsers } from './parts/ForUsers.tsx';
 import { OrdersView } from './parts/OrdersView.tsx';
 
 /** All of the user's own orders and quotes; the user's column settings are stored with the layout. */
-export function View({ settings, changeSettings, channel }: PanelProps<KeptColumns>): ReactNode {
+export function View({ settings, changeSettings, channel }: PanelProps<SavedColumns>): ReactNode {
   return (
     <ForUsers>
       {(session) => (

@@ -1,4 +1,4 @@
-import { contribute, definePage, definePanel, keptColumns } from '#core/define';
+import { contribute, definePage, definePanel, savedColumns } from '#core/define';
 import { ordersPlugin } from './plugin.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
@@ -36,7 +36,7 @@ export const orders = contribute(ordersPlugin, {
     list: definePanel({
       title: 'orders:panel.list',
       icon: 'list',
-      settings: keptColumns,
+      settings: savedColumns,
       settingsVersion: 1,
       migrations: {},
       size: { min: [60, 30], default: [120, 100] },

@@ -1,5 +1,5 @@
 import { bpText, changeTone } from '#core/format';
-import { type ColumnRoom, roomFor, useFit, useRoom } from '#core/grid/columns';
+import { type ColumnSizing, widthFor, useFit, useAvailableWidth } from '#core/grid/columns';
 import { Skeleton } from '#core/kit';
 import { lazyPart } from '#core/query';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -36,13 +36,13 @@ export function View(): ReactNode {
 const MAIN_TENORS: readonly string[] = ['10Y', '5Y', '1Y', '3Y', '30Y', '7Y', '2Y', '20Y'];
 /** Px of the column that names the lines, with the margins of the table. */
 const NAMES_PX = 72;
-const TENOR_PX = roomFor('-0.1234', 11) - 4;
+const TENOR_PX = widthFor('-0.1234', 11) - 4;
 
 /** A tenor's column; 10 years are always shown. */
-function tenorColumn(point: CurvePoint): CurvePoint & ColumnRoom {
+function tenorColumn(point: CurvePoint): CurvePoint & ColumnSizing {
   const rank = MAIN_TENORS.indexOf(point.tenor);
   if (rank === 0) return { ...point, width: TENOR_PX };
-  return { ...point, width: TENOR_PX, drop: rank < 0 ? 1 : MAIN_TENORS.length + 1 - rank };
+  return { ...point, width: TENOR_PX, dropOrder: rank < 0 ? 1 : MAIN_TENORS.length + 1 - rank };
 }
 
 /** The same figures to read off, tenors across. Screen readers have them in the chart's own table. */
@@ -56,7 +56,7 @@ function Tenors({
   const { t } = useTranslation();
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   const all = useMemo(() => points.map(tenorColumn), [points]);
-  const { shown: curve } = useFit(all, useRoom(table?.parentElement ?? null), NAMES_PX);
+  const { shown: curve } = useFit(all, useAvailableWidth(table?.parentElement ?? null), NAMES_PX);
   return (
     <table className="q-tenors" aria-hidden ref={setTable}>
       <tbody>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fitColumns } from './fit.ts';
-import { columnKinds, roomFor } from './kinds.ts';
+import { columnKinds, widthFor } from './kinds.ts';
 import { textWidth } from './text-width.ts';
 
-const name = { id: 'name', width: 100, least: 60 };
+const name = { id: 'name', width: 100, minWidth: 60 };
 const price = { id: 'price', width: 50 };
-const time = { id: 'time', width: 40, drop: 1 };
-const bidOrg = { id: 'bidOrg', width: 30, drop: 2 };
-const ofrOrg = { id: 'ofrOrg', width: 30, drop: 2 };
+const time = { id: 'time', width: 40, dropOrder: 1 };
+const bidOrg = { id: 'bidOrg', width: 30, dropOrder: 2 };
+const ofrOrg = { id: 'ofrOrg', width: 30, dropOrder: 2 };
 const columns = [time, bidOrg, name, price, ofrOrg];
 const fit = (room: number | null) => {
   const { shown, state } = fitColumns(columns, room);
@@ -50,12 +50,12 @@ describe('column kinds', () => {
   });
 
   it('allow only names to be cut', () => {
-    const cut = Object.entries(columnKinds).filter(([, kind]) => 'least' in kind);
+    const cut = Object.entries(columnKinds).filter(([, kind]) => 'minWidth' in kind);
     expect(cut.map(([kind]) => kind)).toEqual(['bond', 'org']);
   });
 
   it('count a Chinese character as wide as it is high', () => {
     expect(textWidth('债券', 12)).toBe(24);
-    expect(roomFor('债券', 12)).toBe(34);
+    expect(widthFor('债券', 12)).toBe(34);
   });
 });

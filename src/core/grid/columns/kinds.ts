@@ -4,24 +4,24 @@ import { textWidth } from './text-width.ts';
 export const CELL_PADDING_PX = 10;
 
 /** The least width of a column, px, that shows this text in full. */
-export const roomFor = (longest: string, fontPx = 12, isBold = false): number =>
+export const widthFor = (longest: string, fontPx = 12, isBold = false): number =>
   Math.ceil(textWidth(longest, fontPx, isBold) + CELL_PADDING_PX);
 
 /** How much room a column needs, and what happens where there is too little. */
-export interface ColumnRoom {
+export interface ColumnSizing {
   /** Px that its texts need. */
   readonly width: number;
   /** Names may be cut down to this, px. Without it the column is never narrower than `width`: figures are shown in full or not at all. */
-  readonly least?: number;
+  readonly minWidth?: number;
   /** When room is short columns are dropped in this order, 1 first; those with the same number together. Without it the column stays. */
-  readonly drop?: number;
+  readonly dropOrder?: number;
 }
 
 const figure = (longest: string, isBold = false) => ({
-  width: roomFor(longest, 12, isBold),
+  width: widthFor(longest, 12, isBold),
   align: 'right' as const,
 });
-const word = (longest: string) => ({ width: roomFor(longest), align: 'left' as const });
+const text = (longest: string) => ({ width: widthFor(longest), align: 'left' as const });
 
 /** The building blocks of market tables: each kind with the room that its longest usual text needs. */
 export const columnKinds = {
@@ -38,19 +38,19 @@ export const columnKinds = {
   dayTime: { ...figure('11-20 09:30'), align: 'left' as const },
   /** With the years that an option adds. */
   tenor: figure('4.64Y+2.00Y'),
-  side: { ...word('买入'), align: 'center' as const },
+  side: { ...text('买入'), align: 'center' as const },
   /** A two-character word in a frame. */
-  tag: { width: roomFor('买入') + 10, align: 'left' as const },
+  tag: { width: widthFor('买入') + 10, align: 'left' as const },
   /** `T+1不限`, `12.31+1`. */
-  settle: word('12.31+1'),
+  settle: text('12.31+1'),
   /** Without the interbank suffix. */
-  code: word('112606123'),
-  codeWithMarket: word('112606123.IB'),
-  rating: { ...word('AAA'), align: 'center' as const },
-  type: word('同业存单'),
+  code: text('112606123'),
+  codeWithMarket: text('112606123.IB'),
+  rating: { ...text('AAA'), align: 'center' as const },
+  type: text('同业存单'),
   /** Names give way before figures do. */
-  bond: { ...word('26中国银行二级01'), least: roomFor('26附息国'), align: 'left' as const },
-  org: { ...word('星汉证券'), least: roomFor('星汉…'), align: 'left' as const },
+  bond: { ...text('26中国银行二级01'), minWidth: widthFor('26附息国'), align: 'left' as const },
+  org: { ...text('星汉证券'), minWidth: widthFor('星汉…'), align: 'left' as const },
   /** An icon that acts when pressed. */
-  sign: { width: 26, align: 'center' as const },
+  icon: { width: 26, align: 'center' as const },
 } as const;

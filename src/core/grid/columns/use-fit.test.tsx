@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { useFirstRows, useRoom } from '#core/grid/columns';
+import { useFirstRows, useAvailableWidth } from '#core/grid/columns';
 import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -39,7 +39,7 @@ it('the width of a table is known in the first render that has its element, so c
   const seen: (number | null)[] = [];
   function Place() {
     const [host, setHost] = useState<HTMLElement | null>(null);
-    const room = useRoom(host);
+    const room = useAvailableWidth(host);
     useLayoutEffect(() => void seen.push(room));
     return <div ref={setHost} />;
   }

@@ -1,21 +1,21 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { type Fit, fitColumns } from './fit.ts';
-import type { ColumnRoom } from './kinds.ts';
+import type { ColumnSizing } from './kinds.ts';
 
 /** Inner width of the element, px, kept current; null until there is one that is laid out. */
-export function useRoom(element: HTMLElement | null): number | null {
+export function useAvailableWidth(element: HTMLElement | null): number | null {
   const [room, setRoom] = useState<number | null>(null);
-  const [known, setKnown] = useState<HTMLElement | null>(null);
+  const [measured, setMeasured] = useState<HTMLElement | null>(null);
   // An element that is not laid out, e.g. in a hidden tab, has no usable width.
-  const take = () => element?.clientWidth && setRoom(element.clientWidth);
+  const measure = () => element?.clientWidth && setRoom(element.clientWidth);
   // In the same rendering that first has the element: later, the content would be rendered and laid out twice.
-  if (known !== element) {
-    setKnown(element);
-    take();
+  if (measured !== element) {
+    setMeasured(element);
+    measure();
   }
   useLayoutEffect(() => {
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(take);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `take` is of the element
@@ -24,7 +24,7 @@ export function useRoom(element: HTMLElement | null): number | null {
 }
 
 /** The columns that fit; the same value while the same ones do. `reserved`: px of the room that are not for columns. */
-export function useFit<C extends ColumnRoom>(
+export function useFit<C extends ColumnSizing>(
   columns: readonly C[],
   room: number | null,
   reserved = 0,
@@ -45,8 +45,8 @@ const SPARE_ROWS = 4;
  * columns; in the first frame those that fit; all of them from the next rendering on. All at once where it is not laid out.
  */
 export function useFirstRows<Row>(rows: readonly Row[], element: HTMLElement | null): readonly Row[] {
-  const isLater = useDeferredValue(true, false);
-  if (isLater) return rows;
+  const isFirstFrameShown = useDeferredValue(true, false);
+  if (isFirstFrameShown) return rows;
   // `slice` truncates fractions.
   return rows.slice(0, element ? (element.clientHeight / ROW_PX || Infinity) + SPARE_ROWS : 0);
 }

@@ -11,7 +11,7 @@ import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table } from '#core/kit';
-import type { ColumnRoom } from '../columns/index.ts';
+import type { ColumnSizing } from '../columns/index.ts';
 import { gridTheme } from '../grid-theme.ts';
 import type { SortValue } from '../live-column.ts';
 import { useIsPrinting } from '../printed-rows.tsx';
@@ -20,7 +20,7 @@ import { compareValues } from '../value-order.ts';
 import './static-grid.css';
 
 /** One column of a static grid. */
-export interface StaticColumn<Row> extends Omit<ColumnRoom, 'drop'> {
+export interface StaticColumn<Row> extends Omit<ColumnSizing, 'drop'> {
   readonly id: string;
   readonly header: string;
   readonly align?: 'left' | 'right';
@@ -68,14 +68,14 @@ function Cell<Row>({ data, render }: CustomCellRendererProps<Row> & CellParams<R
 }
 
 function columnDef<Row>(column: StaticColumn<Row>): ColDef<Row> {
-  const { id, header, width, least = width, align = 'left', wraps = false, render, sortBy } = column;
+  const { id, header, width, minWidth = width, align = 'left', wraps = false, render, sortBy } = column;
   return {
     colId: id,
     headerName: header,
     // The grid keeps what the user made of it when columns are set again, e.g. in another language.
     initialWidth: width,
     ...(wraps ? { initialFlex: 1 } : {}),
-    minWidth: least,
+    minWidth: minWidth,
     resizable: true,
     cellClass: `align-${align}`,
     headerClass: `align-${align}`,

@@ -1,6 +1,6 @@
 import { FakeBrowser, FakeClock, FakeSockets } from '#testing';
 import { describe, expect, it } from 'vitest';
-import { conflatedSockets, openHeld } from './conflated-sockets.ts';
+import { conflatedSockets, openBuffered } from './conflated-sockets.ts';
 
 const URL = 'wss://desk/ws/websocketForward';
 function open() {
@@ -69,7 +69,7 @@ describe('a socket with held messages', () => {
     const clock = new FakeClock();
     const sockets = new FakeSockets(clock);
     const handed: number[] = [];
-    const held = openHeld(sockets, clock, [URL, []], {
+    const held = openBuffered(sockets, clock, [URL, []], {
       onOpen: () => undefined,
       onMessages: (messages) => handed.push(messages.length),
       onClose: () => undefined,
@@ -80,7 +80,7 @@ describe('a socket with held messages', () => {
       clock.advance(10);
     }
     expect(handed).toEqual(Array.from({ length: 8 }, () => 1));
-    held.taken(8);
+    held.acknowledge(8);
     clock.advance(10);
     expect(handed.at(-1)).toBe(12);
     held.close(1000);
@@ -91,7 +91,7 @@ describe('a socket with held messages', () => {
     const sockets = new FakeSockets(clock);
     sockets.failure = new Error('SecurityError');
     const nothing = { onOpen: () => undefined, onMessages: () => undefined, onClose: () => undefined };
-    expect(() => openHeld(sockets, clock, [URL, []], nothing)).toThrow('SecurityError');
+    expect(() => openBuffered(sockets, clock, [URL, []], nothing)).toThrow('SecurityError');
     expect(clock.pending).toBe(0);
   });
 });

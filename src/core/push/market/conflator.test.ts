@@ -19,7 +19,7 @@ const changed = (seq: number, ...changes: unknown[][]): Frame => ({
 function taken(...messages: unknown[]): readonly unknown[] {
   const conflator = new Conflator();
   for (const message of messages) conflator.add(message);
-  return conflator.takeAll();
+  return conflator.drain();
 }
 
 describe('pending market frames', () => {
@@ -106,7 +106,7 @@ describe('pending market frames', () => {
         let last = 0;
         const hand = (most?: number): void => {
           // `as` holds: only frames of this stream were added.
-          for (const frame of conflator.takeAll(most) as readonly (Frame & { since?: number })[]) {
+          for (const frame of conflator.drain(most) as readonly (Frame & { since?: number })[]) {
             // Nothing that the reader would take for a gap.
             expect(frame.since ?? frame.seq).toBe(last + 1);
             last = frame.seq;
@@ -117,7 +117,7 @@ describe('pending market frames', () => {
           conflator.add(frame);
           const { isTaken, sight, most } = steps[at] ?? {};
           if (sight !== undefined)
-            conflator.look(new Map(sight === null ? [] : [['bestmarket', new Set(sight)]]));
+            conflator.setVisibleKeys(new Map(sight === null ? [] : [['bestmarket', new Set(sight)]]));
           if (isTaken === true) hand(most);
         });
         hand();

@@ -10,17 +10,17 @@ interface ChangesFrame {
 }
 
 /** Merges a newer change of a row into an older one. There are two dozen fields at most: searching them costs less than a map per row. */
-function join(known: Change, newer: Change): void {
+function mergeChange(known: Change, newer: Change): void {
   for (let at = 1; at < newer.length; at += 2) {
-    let place = 1;
-    while (place < known.length && known[place] !== newer[at]) place += 2;
-    known[place] = newer[at];
-    known[place + 1] = newer[at + 1];
+    let index = 1;
+    while (index < known.length && known[index] !== newer[at]) index += 2;
+    known[index] = newer[at];
+    known[index + 1] = newer[at + 1];
   }
 }
 
 /** Keys of the rows in sight, by stream. Of a stream that is not listed, every row counts as in sight. */
-export type Sight = ReadonlyMap<string, ReadonlySet<string>>;
+export type VisibleKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Consecutive frames of one stream, as one. */
 class Merged {
@@ -29,9 +29,9 @@ class Merged {
   private since: number;
   seq: number;
   private ts: string;
-  private readonly inSight = new Map<string, Change>();
+  private readonly visible = new Map<string, Change>();
   /** Oldest first. */
-  private readonly others = new Map<string, Change>();
+  private readonly outOfSight = new Map<string, Change>();
 
   constructor({ type, seq, ts }: ChangesFrame) {
     this.type = type;
@@ -40,43 +40,43 @@ class Merged {
     this.ts = ts;
   }
 
-  get hasInSight(): boolean {
-    return this.inSight.size > 0;
+  get hasVisible(): boolean {
+    return this.visible.size > 0;
   }
 
   get isEmpty(): boolean {
-    return this.inSight.size === 0 && this.others.size === 0;
+    return this.visible.size === 0 && this.outOfSight.size === 0;
   }
 
-  take({ seq, ts, changes }: ChangesFrame, sight: ReadonlySet<string> | undefined): void {
+  add({ seq, ts, changes }: ChangesFrame, visibleKeys: ReadonlySet<string> | undefined): void {
     this.seq = seq;
     this.ts = ts;
     for (const change of changes) {
       const [key] = change;
-      const known = this.inSight.get(key) ?? this.others.get(key);
-      if (known !== undefined) join(known, change);
-      else (sight?.has(key) === false ? this.others : this.inSight).set(key, change);
+      const known = this.visible.get(key) ?? this.outOfSight.get(key);
+      if (known !== undefined) mergeChange(known, change);
+      else (visibleKeys?.has(key) === false ? this.outOfSight : this.visible).set(key, change);
     }
   }
 
   /** Other rows are in sight now. */
-  look(sight: ReadonlySet<string> | undefined): void {
-    for (const [key, change] of this.others) {
-      if (sight?.has(key) === false) continue;
-      this.others.delete(key);
-      this.inSight.set(key, change);
+  setVisibleKeys(visibleKeys: ReadonlySet<string> | undefined): void {
+    for (const [key, change] of this.outOfSight) {
+      if (visibleKeys?.has(key) === false) continue;
+      this.outOfSight.delete(key);
+      this.visible.set(key, change);
     }
   }
 
   /** The changes of rows in sight, and the oldest `most` of the others. Further ones stay for the next frame. */
-  frame(most: number): object {
+  frame(maxOutOfSight: number): object {
     const { type, seq, since, ts } = this;
-    const changes = [...this.inSight.values()];
-    this.inSight.clear();
-    for (const [key, change] of this.others) {
-      if ((most -= 1) < 0) break;
+    const changes = [...this.visible.values()];
+    this.visible.clear();
+    for (const [key, change] of this.outOfSight) {
+      if ((maxOutOfSight -= 1) < 0) break;
       changes.push(change);
-      this.others.delete(key);
+      this.outOfSight.delete(key);
     }
     this.since = seq + 1;
     return { type, seq, since, ts, op: 'upd', rows: [], changes };
@@ -92,7 +92,7 @@ export class Conflator {
   private waiting: (Merged | { readonly message: unknown })[] = [];
   /** The last of each stream, while changes may be merged into it. */
   private readonly open = new Map<string, Merged>();
-  private sight: Sight = new Map();
+  private visibleKeys: VisibleKeys = new Map();
 
   get isEmpty(): boolean {
     return this.waiting.length === 0;
@@ -100,17 +100,17 @@ export class Conflator {
 
   /** Only row changes are waiting. */
   get hasOnlyChanges(): boolean {
-    return this.waiting.every((one) => one instanceof Merged);
+    return this.waiting.every((entry) => entry instanceof Merged);
   }
 
   /** Something other than changes of rows out of sight is waiting. */
-  get hasInSight(): boolean {
-    return this.waiting.some((one) => !(one instanceof Merged) || one.hasInSight);
+  get hasVisible(): boolean {
+    return this.waiting.some((entry) => !(entry instanceof Merged) || entry.hasVisible);
   }
 
-  look(sight: Sight): void {
-    this.sight = sight;
-    for (const merged of this.open.values()) merged.look(sight.get(merged.type));
+  setVisibleKeys(visibleKeys: VisibleKeys): void {
+    this.visibleKeys = visibleKeys;
+    for (const merged of this.open.values()) merged.setVisibleKeys(visibleKeys.get(merged.type));
   }
 
   add(message: unknown): void {
@@ -127,19 +127,19 @@ export class Conflator {
       this.open.set(message.type, merged);
       this.waiting.push(merged);
     }
-    merged.take(message, this.sight.get(message.type));
+    merged.add(message, this.visibleKeys.get(message.type));
   }
 
   /** What is waiting, in order; of each stream at most so many changes of rows out of sight, unless something of the stream follows them. */
-  takeAll(most = Number.POSITIVE_INFINITY): readonly unknown[] {
+  drain(maxOutOfSight = Number.POSITIVE_INFINITY): readonly unknown[] {
     const { waiting } = this;
     this.waiting = [];
-    return waiting.map((one) => {
-      if (!(one instanceof Merged)) return one.message;
-      const isOpen = this.open.get(one.type) === one;
-      const frame = one.frame(isOpen ? most : Number.POSITIVE_INFINITY);
-      if (isOpen && one.isEmpty) this.open.delete(one.type);
-      else if (isOpen) this.waiting.push(one);
+    return waiting.map((entry) => {
+      if (!(entry instanceof Merged)) return entry.message;
+      const isOpen = this.open.get(entry.type) === entry;
+      const frame = entry.frame(isOpen ? maxOutOfSight : Number.POSITIVE_INFINITY);
+      if (isOpen && entry.isEmpty) this.open.delete(entry.type);
+      else if (isOpen) this.waiting.push(entry);
       return frame;
     });
   }

@@ -20,11 +20,11 @@ describe('the outlet of a market socket', () => {
     const { clock, handed, outlet, add } = setUp();
     for (let price = 1; price <= 6; price += 1) add(price);
     expect(handed).toHaveLength(4);
-    outlet.taken(4);
+    outlet.acknowledge(4);
     expect(handed).toHaveLength(4);
     clock.advance(4);
     expect(handed.at(-1)).toMatchObject([{ since: 5, seq: 6, changes: [['A.IB', 1, 6]] }]);
-    outlet.taken(1);
+    outlet.acknowledge(1);
     clock.advance(8);
     for (let price = 7; price <= 9; price += 1) add(price);
     expect(handed).toHaveLength(7);
@@ -37,14 +37,14 @@ describe('the outlet of a market socket', () => {
       clock.advance(1);
     }
     expect(handed).toHaveLength(8);
-    outlet.taken(4);
+    outlet.acknowledge(4);
     expect(handed).toHaveLength(9);
     expect(handed.at(-1)).toMatchObject([{ seq: 10_000, changes: [['A.IB', 1, 10_000]] }]);
   });
 
   it('delivers changes once a second while the page is hidden, everything else at once, and the newest when it is shown', () => {
     const { clock, handed, outlet, add } = setUp();
-    outlet.setSeen(false);
+    outlet.setPageVisible(false);
     for (let price = 1; price <= 350; price += 1) {
       add(price);
       clock.advance(10);
@@ -55,7 +55,7 @@ describe('the outlet of a market socket', () => {
     add(9);
     clock.advance(500);
     expect(handed).toHaveLength(5);
-    outlet.setSeen(true);
+    outlet.setPageVisible(true);
     expect(handed.at(-1)).toMatchObject([{ changes: [['A.IB', 1, 9]] }]);
     expect(clock.pending).toBe(0);
   });
@@ -84,7 +84,7 @@ describe('rows out of sight', () => {
 
   it('are delivered at once while little changes', () => {
     const { clock, handed, outlet, add } = setUp();
-    outlet.look(look('A.IB'));
+    outlet.setVisibleKeys(look('A.IB'));
     clock.advance(100);
     add(1, 'B.IB');
     expect(handed).toMatchObject([[{ seq: 1, changes: [['B.IB', 1, 1]] }]]);
@@ -92,7 +92,7 @@ describe('rows out of sight', () => {
 
   it('follow those in sight, sixteen in a delivery and the oldest first, and none is lost', () => {
     const { clock, handed, outlet, add } = setUp();
-    outlet.look(look('A.IB'));
+    outlet.setVisibleKeys(look('A.IB'));
     add(0, 'A.IB');
     const others = Array.from({ length: 40 }, (_, at) => `${at}.IB`);
     for (const key of others) add(1, key);
@@ -111,10 +111,10 @@ describe('rows out of sight', () => {
 
   it('are delivered at once when they come into sight', () => {
     const { clock, handed, outlet, add } = setUp();
-    outlet.look(look('A.IB'));
+    outlet.setVisibleKeys(look('A.IB'));
     add(0, 'A.IB');
     add(1, 'B.IB');
-    outlet.look(look('A.IB', 'B.IB'));
+    outlet.setVisibleKeys(look('A.IB', 'B.IB'));
     expect(keysOf(handed.at(-1))).toEqual(['B.IB']);
     clock.advance(100);
     expect(clock.pending).toBe(0);
@@ -122,8 +122,8 @@ describe('rows out of sight', () => {
 
   it('are all delivered once a second while the page is hidden', () => {
     const { clock, handed, outlet, add } = setUp();
-    outlet.look(look());
-    outlet.setSeen(false);
+    outlet.setVisibleKeys(look());
+    outlet.setPageVisible(false);
     for (let at = 0; at < 40; at += 1) add(1, `${at}.IB`);
     clock.advance(1000);
     expect(handed.map((messages) => keysOf(messages)?.length)).toEqual([1, 39]);

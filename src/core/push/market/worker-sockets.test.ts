@@ -114,7 +114,7 @@ describe('market streams over a worker', () => {
 
   it('deliver rows in sight first, on this connection and the next, and report them to the page’s own sockets too', () => {
     const { clock, socket, sockets, hub, inPage, bids } = live();
-    hub.look('bestmarket', []);
+    hub.setVisibleRows('bestmarket', []);
     clock.advance(20);
     socket.push(bid(2, 2));
     socket.push(bid(3, 3));
@@ -122,7 +122,7 @@ describe('market streams over a worker', () => {
     expect(bids()).toEqual([2, 2]);
     clock.advance(10);
     expect(bids()).toEqual([2, 2, 3]);
-    expect(inPage.looks).toEqual([['bestmarket', []]]);
+    expect(inPage.visibleRows).toEqual([['bestmarket', []]]);
     socket.drop();
     clock.advance(5000);
     const next = sockets.at(FORWARD);
@@ -131,7 +131,7 @@ describe('market streams over a worker', () => {
     next.push(bid(3, 6));
     clock.advance(5);
     expect(bids().at(-1)).toBe(4);
-    hub.look('bestmarket', ['A.IB']);
+    hub.setVisibleRows('bestmarket', ['A.IB']);
     clock.advance(5);
     expect(bids().at(-1)).toBe(6);
   });

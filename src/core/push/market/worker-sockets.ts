@@ -1,19 +1,19 @@
 import { ABNORMAL_CLOSE_CODE } from '#contract/rules';
 import type { Socket, SocketFactory, SocketHandlers } from '../socket.ts';
-import type { Seen } from './conflated-sockets.ts';
+import type { PageVisibility } from './conflated-sockets.ts';
 import type { Port, ToPage, ToWorker } from './messages.ts';
 
 /** Messages acknowledged together: waking the worker costs the page as much as ten rows. Fewer than it may leave untaken. */
-const TAKEN_TOGETHER = 4;
+const ACKNOWLEDGE_EVERY = 4;
 
 interface Opened {
   readonly url: string;
   readonly protocols: readonly string[];
   readonly handlers: SocketHandlers;
   /** Messages taken and not yet acknowledged. */
-  taken: number;
+  unacknowledged: number;
   /** The socket that replaced it after the worker ended. */
-  instead: Socket | null;
+  replacement: Socket | null;
 }
 
 /**
@@ -22,56 +22,56 @@ interface Opened {
  */
 export class WorkerSockets implements SocketFactory {
   private readonly port: Port<ToWorker, ToPage>;
-  private readonly otherwise: SocketFactory;
+  private readonly fallback: SocketFactory;
   private readonly sockets = new Map<number, Opened>();
   private count = 0;
   /** The worker has sent something. */
   private isUp = false;
   private isBroken = false;
 
-  constructor(port: Port<ToWorker, ToPage>, otherwise: SocketFactory, browser: Seen) {
+  constructor(port: Port<ToWorker, ToPage>, fallback: SocketFactory, browser: PageVisibility) {
     this.port = port;
-    this.otherwise = otherwise;
-    port.onMessage = (message) => this.hear(message);
-    port.onBroken = (reason) => this.broken(reason);
-    const tellSeen = (isSeen: boolean): void => {
+    this.fallback = fallback;
+    port.onMessage = (message) => this.handleMessage(message);
+    port.onBroken = (reason) => this.handleBroken(reason);
+    const postVisibility = (isSeen: boolean): void => {
       if (!this.isBroken) port.post({ kind: 'seen', isSeen });
     };
-    if (!browser.isVisible()) tellSeen(false);
+    if (!browser.isVisible()) postVisibility(false);
     // Lasts as long as the page, as does the worker.
-    browser.watchVisible(tellSeen);
+    browser.watchVisible(postVisibility);
   }
 
   get isSupported(): boolean {
-    return this.otherwise.isSupported;
+    return this.fallback.isSupported;
   }
 
   open(url: string, protocols: readonly string[], handlers: SocketHandlers): Socket {
-    if (this.isBroken) return this.otherwise.open(url, protocols, handlers);
+    if (this.isBroken) return this.fallback.open(url, protocols, handlers);
     const { port, sockets } = this;
     const socket = (this.count += 1);
-    const opened: Opened = { url, protocols, handlers, taken: 0, instead: null };
+    const opened: Opened = { url, protocols, handlers, unacknowledged: 0, replacement: null };
     sockets.set(socket, opened);
     port.post({ kind: 'open', socket, url, protocols });
     return {
       send(text) {
-        if (opened.instead !== null) opened.instead.send(text);
+        if (opened.replacement !== null) opened.replacement.send(text);
         else if (sockets.has(socket)) port.post({ kind: 'send', socket, text });
       },
       close(code) {
-        if (opened.instead !== null) opened.instead.close(code);
+        if (opened.replacement !== null) opened.replacement.close(code);
         else if (sockets.delete(socket)) port.post({ kind: 'close', socket, code });
       },
     };
   }
 
-  look(stream: string, keys: readonly string[] | null): void {
+  setVisibleRows(stream: string, keys: readonly string[] | null): void {
     // Also the page's own sockets, should the worker end.
-    this.otherwise.look?.(stream, keys);
+    this.fallback.setVisibleRows?.(stream, keys);
     if (!this.isBroken) this.port.post({ kind: 'look', stream, keys });
   }
 
-  private hear(message: ToPage): void {
+  private handleMessage(message: ToPage): void {
     this.isUp = true;
     const opened = this.sockets.get(message.socket);
     // Closed by this page meanwhile.
@@ -83,14 +83,14 @@ export class WorkerSockets implements SocketFactory {
       handlers.onClose(message.code, message.reason);
     } else {
       for (const frame of message.messages) handlers.onMessage(frame);
-      opened.taken += 1;
-      if (opened.taken < TAKEN_TOGETHER) return;
-      this.port.post({ kind: 'taken', socket: message.socket, count: opened.taken });
-      opened.taken = 0;
+      opened.unacknowledged += 1;
+      if (opened.unacknowledged < ACKNOWLEDGE_EVERY) return;
+      this.port.post({ kind: 'taken', socket: message.socket, count: opened.unacknowledged });
+      opened.unacknowledged = 0;
     }
   }
 
-  private broken(reason: string): void {
+  private handleBroken(reason: string): void {
     if (this.isBroken) return;
     this.isBroken = true;
     this.port.end();
@@ -106,7 +106,7 @@ export class WorkerSockets implements SocketFactory {
   private reopen(opened: Opened): void {
     const { url, protocols, handlers } = opened;
     try {
-      opened.instead = this.otherwise.open(url, protocols, handlers);
+      opened.replacement = this.fallback.open(url, protocols, handlers);
     } catch (error) {
       handlers.onClose(ABNORMAL_CLOSE_CODE, error instanceof Error ? error.message : String(error));
     }

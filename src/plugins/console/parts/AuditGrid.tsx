@@ -1,5 +1,5 @@
 import type { AuditRow } from '#contract/api';
-import { roomFor } from '#core/grid/columns';
+import { widthFor } from '#core/grid/columns';
 import { type StaticColumn, StaticGrid, type StaticGridProps } from '#core/grid/static';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
@@ -33,7 +33,7 @@ const columnsOf = (t: TFunction): readonly StaticColumn<AuditRow>[] => [
   {
     id: 'seq',
     header: t('console:audit.seq'),
-    width: roomFor('9,999,999'),
+    width: widthFor('9,999,999'),
     align: 'right',
     render: (row) => row.seq,
     sortBy: (row) => row.seq,
@@ -41,7 +41,7 @@ const columnsOf = (t: TFunction): readonly StaticColumn<AuditRow>[] => [
   {
     id: 'time',
     header: t('console:list.time'),
-    width: roomFor('2026-11-20 09:30:00'),
+    width: widthFor('2026-11-20 09:30:00'),
     render: (row) => row.createTime.slice(0, 19),
     sortBy: (row) => row.createTime,
   },
@@ -49,7 +49,7 @@ const columnsOf = (t: TFunction): readonly StaticColumn<AuditRow>[] => [
     id: 'kind',
     header: t('console:audit.kind'),
     width: 260,
-    least: 120,
+    minWidth: 120,
     render: (row) => <Kind kind={row.kind} />,
     sortBy: (row) => row.kind,
   },
@@ -57,14 +57,14 @@ const columnsOf = (t: TFunction): readonly StaticColumn<AuditRow>[] => [
     id: 'who',
     header: t('console:list.who'),
     width: 130,
-    least: 80,
+    minWidth: 80,
     render: (row) => row.operName || t('console:audit.nobody'),
     sortBy: (row) => row.operName || null,
   },
   {
     id: 'ip',
     header: 'IP',
-    width: roomFor(LONGEST_IP),
+    width: widthFor(LONGEST_IP),
     render: (row) => row.ip ?? '—',
     sortBy: (row) => row.ip,
   },
@@ -72,7 +72,7 @@ const columnsOf = (t: TFunction): readonly StaticColumn<AuditRow>[] => [
     id: 'detail',
     header: t('console:audit.detail'),
     width: 300,
-    least: 200,
+    minWidth: 200,
     wraps: true,
     render: (row) => (
       <span className="c-text" translate="no">

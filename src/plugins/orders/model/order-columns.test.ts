@@ -102,7 +102,7 @@ describe('columns of orders', () => {
   });
 
   it('drop the price type and auto-cancel time before the time of entry', () => {
-    const dropOf = (id: string) => columnsOf().find((column) => column.id === id)?.drop ?? Infinity;
+    const dropOf = (id: string) => columnsOf().find((column) => column.id === id)?.dropOrder ?? Infinity;
     expect(Math.max(dropOf('priceType'), dropOf('expire'))).toBeLessThan(dropOf('createTime'));
   });
 

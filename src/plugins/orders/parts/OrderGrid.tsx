@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities';
 import { addressOf } from '#contract/config';
-import type { KeptColumns } from '#core/define';
+import type { SavedColumns } from '#core/define';
 import { LiveGrid } from '#core/grid';
 import { type Stars, useStars } from '#core/hooks';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
@@ -27,8 +27,8 @@ interface Props {
   readonly actions: OrderActions;
   readonly columns: ReturnType<typeof useOrderColumns>;
   readonly hidden: readonly string[];
-  readonly prefs: KeptColumns;
-  readonly onPrefs: (change: Partial<KeptColumns>) => void;
+  readonly prefs: SavedColumns;
+  readonly onPrefs: (change: Partial<SavedColumns>) => void;
   readonly onBond?: ((securityId: string) => void) | undefined;
 }
 

@@ -1,5 +1,5 @@
-import type { KeptColumns } from '#core/define';
-import { useKeptColumns } from '#core/grid';
+import type { SavedColumns } from '#core/define';
+import { useSavedColumns } from '#core/grid';
 import { IconButton, StaleStrip } from '#core/kit';
 import { lazyPart } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
@@ -25,9 +25,9 @@ const PendingHits = lazyPart(() => import('./PendingHits.tsx').then(({ PendingHi
 
 interface Props {
   /** How the columns were left. */
-  readonly prefs: KeptColumns;
+  readonly prefs: SavedColumns;
   /** Stores all of them. */
-  readonly onPrefs: (prefs: KeptColumns) => void;
+  readonly onPrefs: (prefs: SavedColumns) => void;
   /** The initial filter. */
   readonly first?: Partial<OrderFilter>;
   /** The user is looking at this bond. */
@@ -41,7 +41,7 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
   const { list, actions } = useOrders(first);
   const columns = useOrderColumns(actions);
   const file = useExport(list);
-  const { turn, change } = useKeptColumns(prefs, onPrefs);
+  const { revision, change } = useSavedColumns(prefs, onPrefs);
   const { hidden, hide } = useHidden(prefs, change, columns);
   const isOld = useObserved(useCallback(() => trading.ready && trading.stale, [trading]));
   return (
@@ -70,7 +70,7 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
       </Suspense>
       <div className="o-fill">
         <OrderGrid
-          key={turn}
+          key={revision}
           list={list}
           actions={actions}
           columns={columns}
@@ -103,8 +103,8 @@ function useOrders(first: Props['first']) {
 
 /** The columns that the user has hidden. */
 function useHidden(
-  prefs: KeptColumns,
-  onPrefs: (change: Partial<KeptColumns>) => void,
+  prefs: SavedColumns,
+  onPrefs: (change: Partial<SavedColumns>) => void,
   columns: ReturnType<typeof useOrderColumns>,
 ) {
   const hidden = useMemo(

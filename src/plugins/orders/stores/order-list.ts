@@ -213,7 +213,7 @@ export class OrderList implements LiveRows<Order> {
     this.totals = totalsOf(orders);
   }
 
-  private renew(changed: readonly string[], isAsked = false): void {
+  private renew(changed: readonly string[], isRequested = false): void {
     const before = this.list;
     const newest = new Map(this.pages);
     for (const order of Array.from(this.deps.trading.orders.values())) {
@@ -230,7 +230,8 @@ export class OrderList implements LiveRows<Order> {
       before.length !== this.list.length ||
       this.list.some((order, i) => order.orderId !== before[i]?.orderId);
     if (changed.length === 0 && !structure) return;
-    for (const listener of this.listeners) listener({ changed: new Set(changed), structure, isAsked });
+    for (const listener of this.listeners)
+      listener({ changed: new Set(changed), structure, isRequested: isRequested });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BestMarket, LatestHighest } from '#contract/entities';
 import { wordsIn } from '#testing/texts';
-import { fitColumns, roomFor } from '#core/grid/columns';
+import { fitColumns, widthFor } from '#core/grid/columns';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quote, trade } from '../testing/rows.ts';
@@ -57,7 +57,7 @@ it('the full short name fits at 1440 next to the bond’s particulars, whichever
   const name = stretch.find(({ id }) => id === 'name');
   // The grid divides the whole room of stretching columns by shares, and gives none less than its width.
   const part = ((1202 - rigid) * (name?.flex ?? 0)) / shares;
-  expect(Math.max(part, name?.width ?? 0)).toBeGreaterThanOrEqual(roomFor('26琅江国资SCP001'));
+  expect(Math.max(part, name?.width ?? 0)).toBeGreaterThanOrEqual(widthFor('26琅江国资SCP001'));
 });
 
 describe('cells of a quote', () => {
@@ -121,8 +121,8 @@ it('a five-character institution fits in the one-sided lists at 1280, which shar
   const shares = shown.reduce((total, { flex = 0 }) => total + flex, 0);
   const part = (id: string) =>
     ((623 - rigid) * (shown.find((column) => column.id === id)?.flex ?? 0)) / shares;
-  expect(part('bidOrg')).toBeGreaterThanOrEqual(roomFor('苍梧山证券'));
-  expect(part('name')).toBeGreaterThanOrEqual(roomFor('26附息国债23'));
+  expect(part('bidOrg')).toBeGreaterThanOrEqual(widthFor('苍梧山证券'));
+  expect(part('name')).toBeGreaterThanOrEqual(widthFor('26附息国债23'));
 });
 
 describe('columns of a list', () => {

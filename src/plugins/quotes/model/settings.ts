@@ -1,4 +1,4 @@
-import { keptColumns } from '#core/define';
+import { savedColumns } from '#core/define';
 import * as z from 'zod/mini';
 import { BOND_GROUPS, MATURITY_BUCKET_NAMES } from './filter-names.ts';
 
@@ -11,10 +11,10 @@ export const quoteListSettings = z.object({
   /** How the user left the columns of my quotes, for the page that shows them. */
   mine: z._default(z.record(z.string(), z.unknown()), {}),
   /** How the user left the columns of each list. */
-  composite: z.prefault(keptColumns, {}),
-  watchlist: z.prefault(keptColumns, {}),
-  bids: z.prefault(keptColumns, {}),
-  ofrs: z.prefault(keptColumns, {}),
+  composite: z.prefault(savedColumns, {}),
+  watchlist: z.prefault(savedColumns, {}),
+  bids: z.prefault(savedColumns, {}),
+  ofrs: z.prefault(savedColumns, {}),
 });
 export type QuoteListSettings = z.output<typeof quoteListSettings>;
 /** A list whose columns are stored. */

@@ -98,6 +98,6 @@ it('every column has a distinct header in both languages, and the price is dropp
       const heads = columns.map(({ header }) => header);
       expect(new Set(heads).size).toBe(heads.length);
       expect(heads).not.toContain('');
-      expect(columns.find(({ id }) => id === 'price')?.drop).toBeUndefined();
+      expect(columns.find(({ id }) => id === 'price')?.dropOrder).toBeUndefined();
     }
 });

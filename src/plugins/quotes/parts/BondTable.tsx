@@ -1,11 +1,11 @@
-import { type ColumnRoom, useFirstRows, useFit, useRoom } from '#core/grid/columns';
+import { type ColumnSizing, useFirstRows, useFit, useAvailableWidth } from '#core/grid/columns';
 import { type MenuEntry, RowMenu } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { quotesPlugin } from '../plugin.ts';
 import type { BondRef } from '../stores/bond-actions.ts';
 
-export interface BondColumn<Row> extends ColumnRoom {
+export interface BondColumn<Row> extends ColumnSizing {
   readonly key: string;
   readonly title: string;
   readonly align?: 'left' | 'right' | 'center';
@@ -74,7 +74,7 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
   const [stop, setStop] = useState<string | null>(null);
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   const scrolled = table?.parentElement ?? null;
-  const { shown: columns } = useFit(props.columns, useRoom(scrolled), EDGES_PX);
+  const { shown: columns } = useFit(props.columns, useAvailableWidth(scrolled), EDGES_PX);
   const made = useFirstRows(rows, scrolled);
   const tabKey = rows.some((row, place) => rowKey(row, place) === stop)
     ? stop
@@ -128,7 +128,7 @@ function TableHead<Row>({ columns }: { readonly columns: readonly BondColumn<Row
           // The name takes the remaining room; the others have their own and grow with their content.
           <col
             key={column.key}
-            style={column.least === undefined ? { width: `${column.width}px` } : undefined}
+            style={column.minWidth === undefined ? { width: `${column.width}px` } : undefined}
           />
         ))}
       </colgroup>

@@ -48,14 +48,14 @@ function MoverList({ title, rows, channel }: Props & { readonly title: string })
         key: 'maturity',
         title: t('quotes:column.maturity'),
         ...columnKinds.tenor,
-        drop: 1,
+        dropOrder: 1,
         render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
       },
       {
         key: 'last',
         title: t('quotes:column.last'),
         ...columnKinds.yield,
-        drop: 2,
+        dropOrder: 2,
         render: (row) => <LivePrice value={row.lastPrice} />,
       },
       {

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { LatestHighest } from '#contract/entities';
 import { priceText, qtyText, shortTimeText, timeOrDay } from '#core/format';
-import { useRoom } from '#core/grid/columns';
+import { useAvailableWidth } from '#core/grid/columns';
 import { useFollow } from '#core/hooks';
 import { PriceText } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
@@ -33,7 +33,7 @@ export const NewestBest = observer(function NewestBest({ channel }: { readonly c
   const actions = useBondActions(channel);
   const today = useToday();
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const room = useRoom(host);
+  const room = useAvailableWidth(host);
   useNewestBest();
   const count = room === null ? 1 : Math.max(1, Math.floor((room - HEAD_PX) / ITEM_PX));
   return (

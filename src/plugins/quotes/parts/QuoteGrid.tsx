@@ -1,6 +1,6 @@
 import type { BestMarket } from '#contract/entities';
 import { PanelState, SkeletonRows } from '#core/kit';
-import { type LiveColumn, LiveGrid, type LiveSort, useKeptColumns } from '#core/grid';
+import { type LiveColumn, LiveGrid, type LiveSort, useSavedColumns } from '#core/grid';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -52,7 +52,7 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { watchlist, placeOf } = usePlugin(quotesPlugin);
   const { channel, filter, side = 'both', list, settings, changeSettings } = props;
   const kept = settings[list];
-  const { turn, change } = useKeptColumns(kept, (columns) => changeSettings({ [list]: columns }));
+  const { revision, change } = useSavedColumns(kept, (columns) => changeSettings({ [list]: columns }));
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const { order, startOrder } = useStartOrder(actions);
@@ -66,7 +66,7 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   return (
     <div className="q-fill">
       <LiveGrid
-        key={turn}
+        key={revision}
         label={props.label}
         columns={props.columns}
         source={props.rows}
@@ -77,7 +77,7 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
         layout={kept}
         onLayout={({ columns }) => change({ columns: [...columns] })}
         onSort={(sort) => change({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
-        place={placeOf(props.label)}
+        viewState={placeOf(props.label)}
         currentId={currentId}
         flash={quoteView.driverAnimate}
         stale={stale}

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { Valuation, ValuationProvider } from '#contract/entities';
 import { dateText, EMPTY, numberText, priceText } from '#core/format';
-import { columnKinds, type ColumnRoom, useFit, useRoom } from '#core/grid/columns';
+import { columnKinds, type ColumnSizing, useFit, useAvailableWidth } from '#core/grid/columns';
 import { type Column, Delta, PanelState, PriceText, Segments, SkeletonRows, Table } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { usePages } from '#core/query';
@@ -50,7 +50,7 @@ function Valuations({ set, channel }: ValuationsProps): ReactNode {
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const { shown: columns } = useFit(useColumns(), useRoom(host), EDGES_PX);
+  const { shown: columns } = useFit(useColumns(), useAvailableWidth(host), EDGES_PX);
   const pages = usePages(SETS[set], (page) => ({ query: { page, rows: PAGE_ROWS } }), {
     keyOf: (row: Valuation) => row.securityId,
     notTips: true,
@@ -101,14 +101,14 @@ const cleanOf = (item: ValuationProvider | undefined) =>
   item?.recommended === 'exe' ? item.cleanExe : item?.cleanMat;
 
 /** 中债 comes first, with the figures derived from it; the other providers' yields are next to it. */
-function useColumns(): readonly (Column<Valuation> & ColumnRoom)[] {
+function useColumns(): readonly (Column<Valuation> & ColumnSizing)[] {
   const { t } = useTranslation();
   return useMemo(() => {
-    const figure = (key: string, title: string, drop: number, read: (row: Valuation) => string) => ({
+    const figure = (key: string, title: string, dropOrder: number, read: (row: Valuation) => string) => ({
       key,
       title,
       ...columnKinds.price,
-      drop,
+      dropOrder,
       render: (row: Valuation) => <span className="k-num">{read(row) || EMPTY}</span>,
     });
     return [
@@ -117,7 +117,7 @@ function useColumns(): readonly (Column<Valuation> & ColumnRoom)[] {
         key: 'code',
         title: t('quotes:valuation.code'),
         width: 104,
-        drop: 2,
+        dropOrder: 2,
         render: (row) => <span className="k-num">{row.securityId}</span>,
       },
       {
@@ -130,7 +130,7 @@ function useColumns(): readonly (Column<Valuation> & ColumnRoom)[] {
         key: 'chg',
         title: t('quotes:valuation.chg'),
         ...columnKinds.bp,
-        drop: 7,
+        dropOrder: 7,
         render: (row) => <Delta value={from(row, 'CB')?.chgBp} />,
       },
       figure('csi', t('quotes:valuation.csi'), 6, (row) => priceText(yieldOf(from(row, 'CSI')))),

@@ -33,21 +33,21 @@ function bondColumns(t: TFunction): Columns {
       key: 'type',
       title: t('quotes:column.type'),
       ...columnKinds.type,
-      drop: 1,
+      dropOrder: 1,
       render: (row) => <span className="q-dim">{t(`quotes:type.${bondTypeOf(row.bondType)}`)}</span>,
     },
     {
       key: 'maturity',
       title: t('quotes:column.maturity'),
       ...columnKinds.tenor,
-      drop: 7,
+      dropOrder: 7,
       render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
     },
     {
       key: 'rating',
       title: t('quotes:column.rating'),
       ...columnKinds.rating,
-      drop: 2,
+      dropOrder: 2,
       render: (row) => <span className={row.issrating === '--' ? 'q-dim' : undefined}>{row.issrating}</span>,
     },
   ];
@@ -58,7 +58,7 @@ function quoteColumns(t: TFunction): Columns {
     key,
     title: t('quotes:column.qty'),
     ...columnKinds.qty,
-    drop: 9,
+    dropOrder: 9,
     render: (row) => <span className="k-num q-dim">{qtyText(row[key])}</span>,
   });
   return [
@@ -85,28 +85,28 @@ function dayColumns(t: TFunction): Columns {
       key: 'last',
       title: t('quotes:column.last'),
       ...columnKinds.yield,
-      drop: 8,
+      dropOrder: 8,
       render: (row) => <LivePrice value={row.lastPrice} />,
     },
     {
       key: 'change',
       title: t('quotes:column.change'),
       ...columnKinds.bp,
-      drop: 6,
+      dropOrder: 6,
       render: (row) => <Delta value={row.chgBp} />,
     },
     {
       key: 'valuation',
       title: t('quotes:column.valuation'),
       ...columnKinds.yield,
-      drop: 4,
+      dropOrder: 4,
       render: (row) => <LivePrice value={row.valYield} />,
     },
     {
       key: 'time',
       title: t('quotes:column.time'),
       ...columnKinds.time,
-      drop: 5,
+      dropOrder: 5,
       render: (row) => <TimeOfDay time={newestTime(row)} />,
     },
   ];
@@ -116,8 +116,8 @@ function alertColumn(t: TFunction, askAlert: (securityId: string) => void): Bond
   return {
     key: 'alert',
     title: t('quotes:column.alert'),
-    ...columnKinds.sign,
-    drop: 3,
+    ...columnKinds.icon,
+    dropOrder: 3,
     render: (row) => (
       <IconButton
         icon="alarm"

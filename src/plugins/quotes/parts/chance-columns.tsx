@@ -35,7 +35,7 @@ function bondColumns(t: TFunction): Columns {
       key: 'maturity',
       title: t('quotes:column.maturity'),
       ...columnKinds.tenor,
-      drop: 1,
+      dropOrder: 1,
       render: ({ chance }) => <Maturity text={chance.row.trueRemainMaturityStr} />,
     },
   ];
@@ -70,7 +70,7 @@ function moverColumns(t: TFunction): Columns {
       key: 'time',
       title: t('quotes:column.time'),
       ...columnKinds.time,
-      drop: 2,
+      dropOrder: 2,
       render: ({ chance }) => <TimeOfDay time={chance.row.lastTime} />,
     },
   ];
@@ -101,7 +101,7 @@ function tightColumns(t: TFunction): Columns {
       ...columnKinds.qty,
       // Both sides.
       width: 2 * columnKinds.qty.width,
-      drop: 2,
+      dropOrder: 2,
       render: ({ chance }) => (
         <span className="k-num q-dim">{`${qtyText(chance.row.bidQty)}/${qtyText(chance.row.ofrQty)}`}</span>
       ),
@@ -133,7 +133,7 @@ function betterColumns(t: TFunction): Columns {
         />
       ),
     },
-    { ...priceColumn('valYield', t('quotes:column.valuation')), drop: 2 },
+    { ...priceColumn('valYield', t('quotes:column.valuation')), dropOrder: 2 },
     {
       key: 'bp',
       title: t('quotes:column.better'),
@@ -144,7 +144,7 @@ function betterColumns(t: TFunction): Columns {
       key: 'qty',
       title: t('quotes:column.qty'),
       ...columnKinds.qty,
-      drop: 3,
+      dropOrder: 3,
       render: ({ chance: { side, row } }) => (
         <span className="k-num">{qtyText(side === 1 ? row.bidQty : row.ofrQty)}</span>
       ),

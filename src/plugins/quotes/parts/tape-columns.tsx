@@ -19,7 +19,7 @@ function bondColumns(t: TFunction): Columns {
       key: 'time',
       title: t('quotes:column.time'),
       ...columnKinds.time,
-      drop: 3,
+      dropOrder: 3,
       render: ({ time }) => <TimeOfDay time={time} />,
     },
     {
@@ -35,7 +35,7 @@ function bondColumns(t: TFunction): Columns {
       key: 'maturity',
       title: t('quotes:column.maturity'),
       ...columnKinds.tenor,
-      drop: 2,
+      dropOrder: 2,
       render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
     },
   ];
@@ -47,7 +47,7 @@ function dealColumns(t: TFunction): Columns {
       key: 'direction',
       title: t('quotes:column.direction'),
       ...columnKinds.tag,
-      drop: 5,
+      dropOrder: 5,
       render: (row) => (
         <span title={t(`quotes:directionTip.${row.direction}`)}>
           <Tag tone={TONES[row.direction]}>{t(`quotes:direction.${row.direction}`)}</Tag>
@@ -70,14 +70,14 @@ function dealColumns(t: TFunction): Columns {
       key: 'change',
       title: t('quotes:column.change'),
       ...columnKinds.bp,
-      drop: 4,
+      dropOrder: 4,
       render: (row) => <Delta value={row.chgBp} />,
     },
     {
       key: 'vsVal',
       title: t('quotes:column.vsVal'),
       ...columnKinds.bp,
-      drop: 1,
+      dropOrder: 1,
       render: (row) => <Delta value={row.vsValBp} />,
     },
   ];

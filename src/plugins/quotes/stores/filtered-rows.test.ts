@@ -23,10 +23,10 @@ describe('filtered rows', () => {
       (row) => row.id,
       () => true,
     );
-    const stop = rows.look(() => ['a']);
-    expect(table.inSight()).toEqual(['a']);
+    const stop = rows.registerView(() => ['a']);
+    expect(table.visibleKeys()).toEqual(['a']);
     stop();
-    expect(table.inSight()).toBeNull();
+    expect(table.visibleKeys()).toBeNull();
   });
 
   it('always match the source’s rows that pass the test, and notify when one comes or goes', () => {

@@ -46,8 +46,8 @@ export class FilteredRows<Row> implements LiveRows<Row> {
     };
   }
 
-  look(inSight: () => Iterable<string>): () => void {
-    return this.source.look?.(inSight) ?? (() => undefined);
+  registerView(inSight: () => Iterable<string>): () => void {
+    return this.source.registerView?.(inSight) ?? (() => undefined);
   }
 
   /** Something outside the rows that the test or the texts depend on changed for these ids. */

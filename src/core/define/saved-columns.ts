@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Setting of a list: how the user left its columns. Stored with the layout, so it follows the user to other machines. */
-export const keptColumns = z.object({
+export const savedColumns = z.object({
   /** Columns in order, px wide; [] for the product's own. */
   columns: z._default(
     z
@@ -13,4 +13,4 @@ export const keptColumns = z.object({
   sortBy: z._default(z.string().check(z.maxLength(24)), ''),
   sortUp: z._default(z.boolean(), false),
 });
-export type KeptColumns = z.output<typeof keptColumns>;
+export type SavedColumns = z.output<typeof savedColumns>;

@@ -12,7 +12,7 @@ import {
   RowApiModule,
   ScrollApiModule,
 } from 'ag-grid-community';
-import type { GridWorker } from './grid-controller.ts';
+import type { GridDelegate } from './grid-controller.ts';
 import { gridTheme } from './grid-theme.ts';
 import type { GridContext } from './live-cell-renderer.ts';
 import type { RowSlot } from './live-column.ts';
@@ -54,8 +54,8 @@ const FIXED: GridOptions<RowSlot> = {
   suppressAnimationFrame: true,
 };
 
-/** The next worker of a grid. */
-type NextWorker = GridWorker & { readonly takeOver: (former: GridWorker | null) => void };
+/** The next controller of a grid. */
+type NextDelegate = GridDelegate & { readonly takeOver: (previous: GridDelegate | null) => void };
 
 /** What distinguishes one grid from another, apart from its rows. */
 export interface GridShape extends Required<
@@ -69,28 +69,28 @@ export interface GridShape extends Required<
  * The library removes its style sheets from the document with the last grid, and restyles the whole page when it adds them for the next one.
  * This empty grid, which is in no document, keeps them there.
  */
-let holder: GridApi | null = null;
+let styleHolder: GridApi | null = null;
 
 /**
  * A grid in its own element, shown in one panel after another. It renders itself rather than through React, where each cell is a component with
  * some forty hooks though nothing in it needs React; the garbage collector traverses all of them several times a second.
  */
-export class StandingGrid {
+export class ReusableGrid {
   readonly api: GridApi<RowSlot>;
   private readonly element = document.createElement('div');
   private readonly context: GridContext;
   private key: string;
   /** The user moved or resized columns: another panel's user did not. */
-  private isTouched = false;
+  private isRearranged = false;
   private isScrolled = false;
-  private readonly sort: string;
-  /** Size of its current or last room. */
+  private readonly initialSort: string;
+  /** Size of its current or last container. */
   private size: string;
 
-  constructor(room: HTMLElement, worker: GridWorker, shape: GridShape) {
+  constructor(container: HTMLElement, delegate: GridDelegate, shape: GridShape) {
     this.element.className = 'live-grid-body';
-    room.append(this.element);
-    this.context = { worker };
+    container.append(this.element);
+    this.context = { delegate };
     this.key = keyOf(shape);
     const { sortable, ...options } = shape;
     this.api = createGrid<RowSlot>(this.element, {
@@ -101,24 +101,24 @@ export class StandingGrid {
       styleNonce: getNonce(),
       localeText: { ariaSortableColumn: sortable },
     });
-    this.sort = this.sortNow();
-    this.size = sizeOf(room);
+    this.initialSort = this.currentSort();
+    this.size = sizeOf(container);
   }
 
-  /** Whether it would be the same if made anew, in this room and this shape. */
-  fits(room: HTMLElement, shape: GridShape): boolean {
-    return this.key === keyOf(shape) && this.size === sizeOf(room);
+  /** Whether a new grid in this container and shape would be the same. */
+  fits(container: HTMLElement, shape: GridShape): boolean {
+    return this.key === keyOf(shape) && this.size === sizeOf(container);
   }
 
-  /** Moves into this room. */
-  moveTo(room: HTMLElement): void {
-    room.append(this.element);
+  /** Moves into this container. */
+  moveTo(container: HTMLElement): void {
+    container.append(this.element);
   }
 
   /** From now on it reports to this controller, and its cells show this controller's content. */
-  workedBy(controller: NextWorker): void {
-    controller.takeOver(this.context.worker);
-    this.context.worker = controller;
+  setDelegate(delegate: NextDelegate): void {
+    delegate.takeOver(this.context.delegate);
+    this.context.delegate = delegate;
   }
 
   /** Applies the columns and heights wanted now. */
@@ -130,10 +130,15 @@ export class StandingGrid {
     this.api.updateGridOptions({ maintainColumnOrder, columnDefs, rowHeight });
   }
 
-  /** Leaves its room; false: it is no longer as it was made, and is destroyed. */
-  leave(): boolean {
+  /** Leaves its container; false: it is no longer as it was made, and is destroyed. */
+  detach(): boolean {
     const { api, element } = this;
-    if (this.isTouched || this.isScrolled || !this.context.worker.hasRows || this.sortNow() !== this.sort) {
+    if (
+      this.isRearranged ||
+      this.isScrolled ||
+      !this.context.delegate.hasRows ||
+      this.currentSort() !== this.initialSort
+    ) {
       this.destroy();
       return false;
     }
@@ -146,44 +151,44 @@ export class StandingGrid {
   }
 
   destroy(): void {
-    holder ??= createGrid(document.createElement('div'), { theme: gridTheme });
+    styleHolder ??= createGrid(document.createElement('div'), { theme: gridTheme });
     this.api.destroy();
     this.element.remove();
   }
 
   private events(): GridOptions<RowSlot> {
-    const worker = () => this.context.worker;
+    const delegate = () => this.context.delegate;
     return {
-      processRowPostCreate: ({ rowIndex, eRow }) => worker().markRow(rowIndex, eRow),
+      processRowPostCreate: ({ rowIndex, eRow }) => delegate().markRow(rowIndex, eRow),
       onColumnMoved: ({ finished, source }) => {
         if (!finished) return;
-        this.isTouched ||= source.startsWith('ui');
-        worker().tellLayout();
+        this.isRearranged ||= source.startsWith('ui');
+        delegate().notifyLayout();
       },
       onColumnResized: ({ finished, source }) => {
-        worker().refit();
+        delegate().refit();
         if (!finished || !source.startsWith('ui')) return;
-        this.isTouched = true;
-        worker().tellLayout();
+        this.isRearranged = true;
+        delegate().notifyLayout();
       },
       onBodyScroll: ({ top, left }) => {
         // An element that leaves the document is scrolled to its start when it returns.
         this.isScrolled = top > 0 || left > 0;
-        worker().scrolled();
+        delegate().handleScroll();
       },
       onGridSizeChanged: (size) => {
         if (this.element.isConnected) this.size = sizeOf(size);
       },
-      onCellClicked: ({ data, column }) => worker().click(data, column.getColId()),
-      onCellDoubleClicked: ({ data, column }) => worker().doubleClick(data, column.getColId()),
+      onCellClicked: ({ data, column }) => delegate().handleClick(data, column.getColId()),
+      onCellDoubleClicked: ({ data, column }) => delegate().handleDoubleClick(data, column.getColId()),
       onCellKeyDown: (event) => {
         if ('column' in event && event.event instanceof KeyboardEvent)
-          worker().key(event.data, event.column.getColId(), event.event);
+          delegate().handleKey(event.data, event.column.getColId(), event.event);
       },
     };
   }
 
-  private sortNow(): string {
+  private currentSort(): string {
     return this.api
       .getColumnState()
       .map(({ colId, sort }) => (sort === null ? '' : `${colId} ${sort}`))

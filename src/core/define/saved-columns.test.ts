@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type KeptColumns, keptColumns } from './kept-columns.ts';
+import { type SavedColumns, savedColumns } from './saved-columns.ts';
 
 const column = (over: object = {}) => ({ id: 'price', width: 80, isHidden: false, ...over });
 
 describe('saved column settings', () => {
   it('are filled with the product’s defaults where nothing or only a part was saved', () => {
-    expect(keptColumns.parse({})).toEqual({ columns: [], sortBy: '', sortUp: false });
-    expect(keptColumns.parse({ sortBy: 'price' })).toEqual({ columns: [], sortBy: 'price', sortUp: false });
-    expect(keptColumns.parse({ columns: [column()] }).columns).toEqual([column()]);
+    expect(savedColumns.parse({})).toEqual({ columns: [], sortBy: '', sortUp: false });
+    expect(savedColumns.parse({ sortBy: 'price' })).toEqual({ columns: [], sortBy: 'price', sortUp: false });
+    expect(savedColumns.parse({ columns: [column()] }).columns).toEqual([column()]);
   });
 
   it('survive a file or share code unchanged', () => {
-    const kept = fc.record<KeptColumns>({
+    const kept = fc.record<SavedColumns>({
       columns: fc.array(
         fc.record({ id: fc.string({ maxLength: 24 }), width: fc.maxSafeInteger(), isHidden: fc.boolean() }),
         { maxLength: 40 },
@@ -22,7 +22,7 @@ describe('saved column settings', () => {
     });
     fc.assert(
       fc.property(kept, (columns) => {
-        expect(keptColumns.parse(JSON.parse(JSON.stringify(columns)))).toEqual(columns);
+        expect(savedColumns.parse(JSON.parse(JSON.stringify(columns)))).toEqual(columns);
       }),
     );
   });
@@ -38,11 +38,11 @@ describe('saved column settings', () => {
     ['a sort column that is too long', { sortBy: 'x'.repeat(25) }],
     ['a string as the sort direction', { sortUp: 'up' }],
   ])('with %s are refused as a whole in favour of the defaults', (_what, value) => {
-    expect(keptColumns.safeParse(value).success).toBe(false);
+    expect(savedColumns.safeParse(value).success).toBe(false);
   });
 
   it('lose fields added by a later build', () => {
-    expect(keptColumns.parse({ columns: [column({ pinned: true })], wrap: 1 })).toEqual({
+    expect(savedColumns.parse({ columns: [column({ pinned: true })], wrap: 1 })).toEqual({
       columns: [column()],
       sortBy: '',
       sortUp: false,

@@ -1,0 +1,26 @@
+import type { SavedColumns } from '#core/define';
+import { compareStructural } from 'mobx';
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Columns that the user adjusts. `change` passes `keep` the whole, with every earlier change, rendered or not. `turn` counts how often the
+ * columns came from elsewhere: they arrived after a log-in, a set of layouts was chosen, a change was undone. A grid reads its columns
+ * once, so it is made anew then; what the user does in the grid itself does not count.
+ */
+export function useSavedColumns(
+  saved: SavedColumns,
+  save: (columns: SavedColumns) => void,
+): { readonly revision: number; readonly change: (part: Partial<SavedColumns>) => void } {
+  const [revision, setRevision] = useState(0);
+  const own = useRef(saved);
+  useEffect(() => {
+    if (compareStructural(saved, own.current)) return;
+    own.current = saved;
+    setRevision((count) => count + 1);
+  }, [saved]);
+  const change = (part: Partial<SavedColumns>): void => {
+    own.current = { ...own.current, ...part };
+    save(own.current);
+  };
+  return { revision: revision, change };
+}
