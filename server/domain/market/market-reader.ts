@@ -13,8 +13,10 @@ const FAR = new Date('9999-01-01T00:00:00Z');
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
 type Done = Pick<TapeEntry, 'securityId' | 'trade'>;
+/** A bond and a day, as a key. */
+const dayKey = (securityId: string, date: string): string => `${securityId} ${date}`;
 /** A bond and the day of a trade. */
-const dayOf = ({ securityId, trade }: Done): string => `${securityId} ${beijingDate(trade.at)}`;
+const dayOf = ({ securityId, trade }: Done): string => dayKey(securityId, beijingDate(trade.at));
 
 /** The initial data of the view. */
 export interface SavedSession {
@@ -118,7 +120,7 @@ export class MarketReader {
         from unnest(${ids}::text[], ${dates}::text[]) as asked (id, day)) as wanted`.execute(this.#db);
     return new Map(
       rows.flatMap(({ security_id, day, yield_e4 }) =>
-        yield_e4 === null ? [] : [[`${security_id} ${day}`, yield_e4] as const],
+        yield_e4 === null ? [] : [[dayKey(security_id, day), yield_e4] as const],
       ),
     );
   }
