@@ -6,13 +6,18 @@ import { root } from './config-source.ts';
 import { templateOf } from './plugin/template.ts';
 import { writeDocuments } from './plugin/write-documents.ts';
 
+const USAGE = `usage: npm run plugin:new <id>
+  <id>  the name of the new plugin and its folder, in camelCase, such as bondNotes`;
 const id = process.argv[2] ?? '';
 const files = Object.entries(templateOf(id)).map(([path, text]) => [join(root, path), text] as const);
 const problem = /^[a-z][A-Za-z0-9]{1,39}$/.test(id)
   ? files.find(([path]) => existsSync(path))?.[0]
   : `"${id}": the id must be camelCase, such as bondNotes`;
 
-if (problem === undefined) {
+if (id === '') {
+  console.error(USAGE);
+  process.exitCode = 1;
+} else if (problem === undefined) {
   for (const [path, text] of files) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);

@@ -125,3 +125,14 @@ describe('config:schema', () => {
     expect(scripts['postinstall']).toContain('tools/after-install.mjs');
   });
 });
+
+describe('plugin:new', () => {
+  it('without an id prints its usage, writes nothing and exits with 1', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/plugin-new.ts'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^usage: npm run plugin:new <id>\n {2}<id> .*such as bondNotes\n$/);
+  });
+});
