@@ -17,7 +17,13 @@ import type { Studio } from './stores/studio.ts';
 import './console.css';
 
 /** Why a thing is hidden, as text. */
-const Why = observer(function Why({ reason }: { readonly reason: Reason }) {
+const Why = observer(function Why({
+  reason,
+  say,
+}: {
+  readonly reason: Reason;
+  readonly say: (key: string) => string;
+}) {
   const { t } = useTranslation();
   const words = useGateWords();
   const worded = useFindingWords();
@@ -46,6 +52,8 @@ const Why = observer(function Why({ reason }: { readonly reason: Reason }) {
   }
   if (reason.kind === 'route')
     return <span className="c-reason">{t('console:why.route', { route: reason.route })}</span>;
+  if (reason.kind === 'sent')
+    return <span className="c-reason">{t('console:why.sent', { to: say(reason.to) || reason.to })}</span>;
   if (reason.kind === 'link')
     return <span className="c-reason">{t('console:why.link', { link: reason.link })}</span>;
   if (reason.kind === 'off')
@@ -81,7 +89,7 @@ function Sights({
           {sight.reasons.map((reason, at) => (
             // Reasons have no names: two of one kind may read the same.
             // oxlint-disable-next-line react/no-array-index-key
-            <Why key={at} reason={reason} />
+            <Why key={at} reason={reason} say={say} />
           ))}
           {sight.children.length > 0 && <Sights sights={sight.children} say={say} />}
         </li>

@@ -32,6 +32,8 @@ export type Reason =
     }
   /** Its page is refused or leads nowhere. */
   | { readonly kind: 'route'; readonly route: string }
+  /** A redirect rule sends its user to another page; `to` is the text of its title. */
+  | { readonly kind: 'sent'; readonly to: string }
   /** The link in settings is empty. */
   | { readonly kind: 'link'; readonly link: string }
   /** Switched off by the kill switch. */
@@ -161,12 +163,22 @@ function menuSights(world: World, items: readonly MenuItem[]): readonly Sight[] 
   });
 }
 
+/** Where the rules of this page, or of one on the way, lead instead. A page that is only a redirect, or opens a child, is seen through those. */
+function sentReasons(table: RouteTable, outcome: Resolution): Reason[] {
+  const isSent = outcome.steps.some(
+    ({ from, why }) => why === 'rule' && table.get(from)?.content.kind !== 'redirect',
+  );
+  if (isBlocked(outcome) || !isSent) return [];
+  return [{ kind: 'sent', to: table.get(outcome.route)?.title ?? outcome.route }];
+}
+
 function routeSight(world: World, route: FlatRoute): RouteSight {
   const { table, context } = world;
   const outcome = resolveRoute(table, route.id, context);
   const page = route.content.kind === 'page' ? route.content.page : undefined;
   const reasons = [
     ...routeReasons(table, route.id, outcome, context),
+    ...sentReasons(table, outcome),
     ...(asksForVerification(route, context) ? closed(route.id, VERIFIED, context, 'route') : []),
     ...off(world, page),
   ];
