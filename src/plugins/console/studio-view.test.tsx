@@ -97,6 +97,8 @@ it('every section of the settings has a form; a plugin from outside is added in 
   const form = () => within(screen.getByRole('group', { name: '所选项的表单' }));
   await press(screen.getByRole('treeitem', { name: /^外部插件/ }));
   await press(await screen.findByRole('button', { name: '新增一项' }, { timeout: 20_000 }));
+  // Its path is that of a file, not of a page.
+  expect(form().getByRole('textbox', { name: '文件' })).toBeDefined();
   // Its title is shown as written: it is no key of a text.
   fireEvent.change(form().getByRole('textbox', { name: '标题' }), { target: { value: '来自外部' } });
   await bench?.settle(500);

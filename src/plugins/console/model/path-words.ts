@@ -1,4 +1,5 @@
 import type { ConfigFiles, ConfigName } from '#contract/config';
+import { fieldName } from './field-name.ts';
 import { isThing, nameOfItem, type Thing } from './record.ts';
 
 /** Names of configuration items: '' when there is none. */
@@ -56,7 +57,7 @@ export function pathWords(
     else if (isSilent(file, key, depth)) continue;
     else if (file === 'menu' && depth === 1) words.push(names.menu(key) || key);
     else if (file === 'settings' && depth === 0) words.push(names.section(key) || key);
-    else words.push(names.field(key) || key);
+    else words.push(names.field(fieldName(parts.slice(0, depth + 1))) || key);
   }
   return words.join(' › ');
 }

@@ -10,6 +10,7 @@ import { namesText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gateText } from '../model/gate-words.ts';
+import { fieldName } from '../model/field-name.ts';
 import { valueWords } from '../model/value-words.ts';
 import { usedText } from './Used.tsx';
 import { useUsage } from './use-usage.ts';
@@ -200,7 +201,7 @@ function ChangeLine({
     if (typeof value === 'object' && value !== null)
       return cut(
         valueWords(value, {
-          field: (name) => say(`console:field.${name}`),
+          field: (name) => say(`console:field.${fieldName([...path, name])}`),
           meant: (name) => say(name) || kindOf(name),
           gate: (gate) => gateText(gate as Gate, words),
           list: (parts) => namesText(parts, i18n.language),

@@ -2,6 +2,7 @@ import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldName } from '../model/field-name.ts';
 import { nameKindAt, type Names, type Schema } from '../model/schema.ts';
 import type { Path } from '../model/json-text.ts';
 import { IconControl } from './IconControl.tsx';
@@ -32,7 +33,8 @@ export function ValueField({ path, schema, value, isRequired, world, onChange, w
   const id = useId();
   const key = String(path.at(-1));
   const label =
-    wordOf?.('label') ?? (text.has(`console:field.${key}`) ? dynamicText(t, `console:field.${key}`) : key);
+    wordOf?.('label') ??
+    (text.has(`console:field.${fieldName(path)}`) ? dynamicText(t, `console:field.${fieldName(path)}`) : key);
   const optionWord = (option: unknown): string => {
     const own = wordOf?.(String(option));
     const known = `console:option.${key}.${String(option)}`;
