@@ -82,8 +82,8 @@ export const deepMarket = z.object({
 });
 export type DeepMarket = z.output<typeof deepMarket>;
 
-/** A live quote with its side. */
-export const sidedLevel = z.extend(level, { side });
+/** A live quote with its side. `timeInForce` 0: ends with its day's session; 1: rests until it is cancelled. */
+export const sidedLevel = z.extend(level, { side, timeInForce: z.optional(z.number()) });
 export type SidedLevel = z.output<typeof sidedLevel>;
 
 /**

@@ -99,7 +99,9 @@ describe('the list of every quote', () => {
     ['org', { org: 'A银行', traderName: '王' }, 'A银行 王'],
     ['time', { time: '2026-11-20 09:30:00.123' }, '09:30:00'],
     ['time', { time: '2026-11-19 16:30:00.123' }, '11-19 16:30'],
-    ['expire', { expireTime: null }, '--'],
+    ['expire', { expireTime: '2026-11-20 10:30:00.000' }, '10:30:00'],
+    ['expire', { expireTime: null, timeInForce: 0 }, '当日'],
+    ['expire', { expireTime: null, timeInForce: 1 }, '撤前有效'],
     [CANCEL, {}, ''],
   ])('%s of %j is %j [R5.06] [R9.08] [R9.09]', (id, over, text) => {
     expect(cell(id, over)[0]).toBe(text);

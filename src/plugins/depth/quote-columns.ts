@@ -19,6 +19,15 @@ export function quoteColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>)
   return [...priceColumns(t), ...sizeColumns(t), ...termColumns(t, calendar), ...timeColumns(t, calendar)];
 }
 
+/** timeInForce of a quote that rests until it is cancelled. */
+const GOOD_TILL_CANCELLED = 1;
+
+/** Until when a quote is valid: its time limit, else what ends it. */
+const untilText = (t: TFunction, { expireTime, timeInForce }: SidedLevel): string =>
+  expireTime === null
+    ? t(timeInForce === GOOD_TILL_CANCELLED ? 'depth:until.gtc' : 'depth:until.day')
+    : clockText(expireTime);
+
 const sideTone = (row: SidedLevel): string => (row.side === 1 ? 'bid' : 'ofr');
 const muted = (): string => 'muted';
 
@@ -131,9 +140,10 @@ function timeColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Column
       header: t('depth:expire'),
       ...columnKinds.time,
       dropOrder: 4,
-      text: (row) => clockText(row.expireTime),
+      text: (row) => untilText(t, row),
       tone: muted,
-      sortBy: (row) => row.expireTime,
+      // The session's end, then those that rest, are later than any time limit: digits come before letters.
+      sortBy: (row) => row.expireTime ?? (row.timeInForce === GOOD_TILL_CANCELLED ? 'rests' : 'day'),
     },
     {
       id: 'time',

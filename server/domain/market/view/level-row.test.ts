@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookOrder } from '../../../../tests/_util/book-orders.ts';
 import { BondPricer } from '../bond-pricer.ts';
 import { type Names, levelOf } from './level-row.ts';
+import { MarketRows, type MarketRowsDeps } from './market-rows.ts';
 
 const now = Date.parse('2026-11-23T10:00:00+08:00');
 const isWorkday = (): boolean => true;
@@ -109,4 +110,14 @@ describe('a quote as a level of the ladder', () => {
       expireTime: '2026-11-23 10:00:30.000',
     });
   });
+});
+
+it('a quote in the list of all says which side it is on and whether it outlasts its day', () => {
+  // `as` holds: a list of given orders reads nothing else.
+  const rows = new MarketRows({ pricer, names, now: () => now } as Partial<MarketRowsDeps> as MarketRowsDeps);
+  const orders = [bookOrder({ side: 1 }), bookOrder({ side: 2, timeInForce: 1 })];
+  expect(rows.sided('A.IB', orders).map(({ side, timeInForce }) => [side, timeInForce])).toEqual([
+    [1, 0],
+    [2, 1],
+  ]);
 });

@@ -112,7 +112,11 @@ export class MarketRows {
   }
 
   sided(securityId: string, orders: readonly BookOrder[]): SidedLevel[] {
-    return orders.map((order) => ({ ...this.level(securityId, order), side: order.side }));
+    return orders.map((order) => ({
+      ...this.level(securityId, order),
+      side: order.side,
+      timeInForce: order.timeInForce,
+    }));
   }
 
   level(securityId: string, order: BookOrder): Level {
