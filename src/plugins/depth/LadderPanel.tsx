@@ -1,12 +1,10 @@
 import type { Level } from '#contract/entities';
-import { settlementLabel } from '#contract/rules';
 import { bpText, priceText, qtyText } from '#core/format';
 import { useAvailableWidth } from '#core/grid/columns';
 import { useRow } from '#core/hooks';
 import { Button, PanelState, RowMenu, Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useObserved, usePlugin } from '#core/services';
-import { dynamicText } from '#core/text';
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
@@ -19,6 +17,7 @@ import {
   ladderRows,
   largestQty,
   levelPrice,
+  settlementText,
   spreadBp,
   usualSettlement,
 } from './ladder-view.ts';
@@ -57,7 +56,7 @@ function rowsOf(bids: readonly Level[], offers: readonly Level[], { groupByPrice
 
 /** When most levels settle, where there is no column for it: the others say so themselves. Null: nothing to mark. */
 const usualOf = (columns: LadderFit['columns'], rows: readonly LadderRow[]) =>
-  columns.some(({ id }) => id === 'settle') ? null : usualSettlement(rows.map(({ level }) => level));
+  columns.some(({ id }) => id === 'settle') ? null : usualSettlement(rows);
 
 /** The row of the ladder that contains an element. */
 function rowAt(target: Element, rows: readonly LadderRow[]): LadderRow | undefined {
@@ -200,10 +199,7 @@ function useLadderFit(
   const texts = {
     prices: rows.map(({ level }) => priceText(levelPrice(level, show))),
     quantities: rows.map(({ qty }) => qtyText(qty)),
-    settlements: rows.map(({ level }) => {
-      const label = settlementLabel(level.settlType, calendar.now());
-      return dynamicText(t, `rules:${label.key}`, label.values);
-    }),
+    settlements: rows.map((row) => settlementText(row, t, calendar.now())),
   };
   const shown = `${securityId} ${show} ${t('depth:settlement')}`;
   const now = ladderColumns(texts);

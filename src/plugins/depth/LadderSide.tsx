@@ -1,12 +1,18 @@
-import { settlementLabel } from '#contract/rules';
 import { priceText, qtyText, textOr } from '#core/format';
 import { Figure, Icon, PriceText, Tag } from '#core/kit';
 import { usePlugin } from '#core/services';
-import { dynamicText } from '#core/text';
+import { namesText } from '#core/text';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LadderColumn } from './ladder-columns.ts';
-import { LADDER_LEVELS, type LadderRow, levelPrice, settlesIn } from './ladder-view.ts';
+import {
+  LADDER_LEVELS,
+  type LadderRow,
+  levelPrice,
+  settlementLabels,
+  settlementText,
+  settlesIn,
+} from './ladder-view.ts';
 import { partyText } from './party-text.ts';
 import type { LevelActions } from './use-level-actions.ts';
 import { depthPlugin } from './plugin.ts';
@@ -114,8 +120,9 @@ const cells: Readonly<Record<LadderColumn['id'], (props: CellProps) => ReactNode
 /** The price that is pressed to order, or to copy when ordering is not allowed. */
 function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
   const { t } = useTranslation();
-  const settlement = useSettlement(row.level);
   const { level } = row;
+  // An order answers the first quote of the line.
+  const [settlement] = useSettlement({ settlTypes: [level.settlType] });
   const quoteSide = side === 'bid' ? 1 : 2;
   const price = priceText(levelPrice(level, show));
   const isOrder = actions.canOrder && !row.mine;
@@ -171,26 +178,34 @@ function QtyCell({ row, side, mirrored = false }: CellProps): ReactNode {
   );
 }
 
-/** How a quote settles. */
-function useSettlement({ settlType }: LadderRow['level']): string {
+/** How the quotes of a line settle: in short, and every code. */
+function useSettlement(row: Pick<LadderRow, 'settlTypes'>): readonly [short: string, all: string] {
   const { calendar } = usePlugin(depthPlugin);
-  const { t } = useTranslation();
-  const { key, values } = settlementLabel(settlType, calendar.now());
-  return dynamicText(t, `rules:${key}`, values);
+  const { t, i18n } = useTranslation();
+  const now = calendar.now();
+  const short = settlementText(row, t, now);
+  // A ladder is drawn with every change, and a list format is slow to make.
+  const isOne = row.settlTypes.length === 1;
+  return [short, isOne ? short : namesText(settlementLabels(row, t, now), i18n.language)];
 }
 
 function SettleCell({ row }: CellProps): ReactNode {
-  return <td data-col="settle">{useSettlement(row.level)}</td>;
+  const [short, all] = useSettlement(row);
+  return (
+    <td data-col="settle" data-tip={short === all ? undefined : all}>
+      {short}
+    </td>
+  );
 }
 
-/** Marks a quote that settles on another day than most of those shown. */
-function SettlementTag({ level }: Pick<LadderRow, 'level'>): ReactNode {
+/** Marks a line that settles on another day than most of those shown, or on several. */
+function SettlementTag({ row }: Pick<CellProps, 'row'>): ReactNode {
   const { t } = useTranslation();
-  const settlement = useSettlement(level);
-  const days = settlesIn(level);
+  const [short, all] = useSettlement(row);
+  const days = settlesIn(row);
   return (
-    <span data-tip={settlement}>
-      <Tag tone="warn">{typeof days === 'number' ? t('depth:settlesIn', { days }) : settlement}</Tag>
+    <span data-tip={all}>
+      <Tag tone="warn">{typeof days === 'number' ? t('depth:settlesIn', { days }) : short}</Tag>
     </span>
   );
 }
@@ -218,7 +233,7 @@ function OrgCell({ row, show, usual, actions }: CellProps): ReactNode {
           <Icon name="close" size={10} />
         </button>
       )}
-      {usual !== null && settlesIn(level) !== usual && <SettlementTag level={level} />}
+      {usual !== null && settlesIn(row) !== usual && <SettlementTag row={row} />}
       {!level.firm && <KindTag quoteInd={level.quoteInd} />}
       {/* Begins where the preceding text ends. */}
       <span

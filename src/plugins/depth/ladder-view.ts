@@ -1,5 +1,8 @@
 import type { Level, Price } from '#contract/entities';
+import { settlementLabel } from '#contract/rules';
 import { priceNumber } from '#core/format';
+import { dynamicText } from '#core/text';
+import type { TFunction } from 'i18next';
 
 /** Levels that a side always shows, filled or not, so that nothing jumps. */
 export const LADDER_LEVELS = 6;
@@ -13,6 +16,8 @@ export interface LadderRow {
   readonly qty: number;
   /** Quantity of this line relative to the largest line of both sides, 0 to 1. */
   readonly share: number;
+  /** Settlement codes of its quotes, each once, best first. */
+  readonly settlTypes: readonly string[];
   /** Best price of its side. */
   readonly best: boolean;
   readonly mine: boolean;
@@ -27,14 +32,39 @@ export const levelPrice = (level: Level, show: 'yield' | 'clean'): Price =>
 
 /** Working days from today until quotes with these codes settle: a trade tomorrow for the same day settles with one today for the next. */
 const SETTLES_IN: Readonly<Record<string, number>> = { '1': 0, '2': 1, '3': 1, '2,3': 1, '4': 2 };
-/** When a quote settles: in how many working days, or its own date code. */
-export const settlesIn = ({ settlType }: Pick<Level, 'settlType'>): number | string =>
-  SETTLES_IN[settlType] ?? settlType;
+const daysOf = ({ settlTypes }: Pick<LadderRow, 'settlTypes'>): readonly (number | string)[] => [
+  ...new Set(settlTypes.map((code) => SETTLES_IN[code] ?? code)),
+];
 
-/** When most of these quotes settle; null where all do so on one day. */
-export function usualSettlement(levels: readonly Pick<Level, 'settlType'>[]): number | string | null {
+/** When the quotes of a line settle: in how many working days, or the date code; null for several days. */
+export function settlesIn(row: Pick<LadderRow, 'settlTypes'>): number | string | null {
+  const [first = null, ...others] = daysOf(row);
+  return others.length === 0 ? first : null;
+}
+
+/** The settlement of a line in words: its code, or the day if its quotes have several codes for it, else that there are several. */
+export function settlementText(row: Pick<LadderRow, 'settlTypes'>, t: TFunction, now: number): string {
+  const labels = settlementLabels(row, t, now);
+  if (labels.length === 1) return labels.join('');
+  const days = settlesIn(row);
+  return days === null ? t('depth:mixed') : t('depth:settlesIn', { days });
+}
+
+/** The settlement codes of a line in words. */
+export const settlementLabels = (
+  { settlTypes }: Pick<LadderRow, 'settlTypes'>,
+  t: TFunction,
+  now: number,
+): readonly string[] =>
+  settlTypes.map((code) => {
+    const { key, values } = settlementLabel(code, now);
+    return dynamicText(t, `rules:${key}`, values);
+  });
+
+/** When most of these lines settle; null where all do so on one day. */
+export function usualSettlement(rows: readonly Pick<LadderRow, 'settlTypes'>[]): number | string | null {
   const counts = new Map<number | string, number>();
-  for (const level of levels) counts.set(settlesIn(level), (counts.get(settlesIn(level)) ?? 0) + 1);
+  for (const day of rows.flatMap(daysOf)) counts.set(day, (counts.get(day) ?? 0) + 1);
   if (counts.size < 2) return null;
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }
@@ -46,6 +76,7 @@ export function ladderRows(levels: readonly Level[], largest: number, groupByPri
     level: Level;
     count: number;
     qty: number;
+    settlTypes: string[];
     mine: boolean;
     ownIds: string[];
     ownQty: number;
@@ -61,12 +92,14 @@ export function ladderRows(levels: readonly Level[], largest: number, groupByPri
     ) {
       last.count += 1;
       last.qty += qty;
+      if (!last.settlTypes.includes(level.settlType)) last.settlTypes.push(level.settlType);
       last.mine ||= level.mine;
       if (level.mine) last.ownIds.push(level.quoteId);
       last.ownQty += level.mine ? qty : 0;
     } else {
       const own = level.mine ? { ownIds: [level.quoteId], ownQty: qty } : { ownIds: [], ownQty: 0 };
-      rows.push({ key: level.quoteId, level, count: 1, qty, mine: level.mine, ...own });
+      const { quoteId: key, settlType, mine } = level;
+      rows.push({ key, level, count: 1, qty, settlTypes: [settlType], mine, ...own });
     }
   }
   const best = levels[0];
