@@ -108,7 +108,7 @@ export default defineConfig({
             // Small parts that the home page needs together: one file is lighter than several.
             {
               name: 'quote-lists',
-              test: /[\\/]quotes[\\/](stores[\\/]bond-actions|parts[\\/](use-bond-menu|quote-menu|use-alert|use-bond-actions|use-order|LoginLink)|model[\\/](best-key|quote-figures|maturity|bond-groups|order-drafts))\.tsx?$/,
+              test: /[\\/]quotes[\\/](stores[\\/]bond-actions|parts[\\/](use-bond-menu|quote-menu|use-alert|use-bond-actions|use-order|ForUsers)|model[\\/](best-key|quote-figures|maturity|bond-groups|order-drafts))\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
@@ -164,7 +164,11 @@ export default defineConfig({
               priority: 0.5,
             },
             // What comes after the first paint is needed whole by every page, so it is one file.
-            { name: 'product', test: /[\\/]src[\\/]launch\.ts$/, priority: 0 },
+            {
+              name: 'product',
+              test: /[\\/]src[\\/](launch\.ts|core[\\/]shell[\\/]AccessLink\.tsx)$/,
+              priority: 0,
+            },
           ],
         },
       },

@@ -1,4 +1,5 @@
 /** The frame around every page, driven by configuration: bar, guards, pages, dashboards, notices, status. */
+export { AccessLink } from './AccessLink.tsx';
 export { App } from './App.tsx';
 export type { Rest } from './App.tsx';
 export { NavBar } from './nav/NavBar.tsx';

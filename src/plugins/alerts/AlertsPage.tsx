@@ -1,5 +1,6 @@
 import { Button, Card, Page, PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
+import { AccessLink } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './alerts.css';
@@ -11,7 +12,12 @@ import { alertsPlugin } from './plugin.ts';
 export const View = observer(function AlertsPage() {
   const { session, quoteView, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
-  if (!session.isLogin) return <PanelState kind="locked" title={t('alerts:login')} />;
+  if (!session.isLogin)
+    return (
+      <PanelState kind="locked" title={t('alerts:login')}>
+        <AccessLink />
+      </PanelState>
+    );
   const { activeBondId } = quoteView;
   return (
     <Page

@@ -2,6 +2,7 @@ import { instrumentOf } from './model/instrument-of.ts';
 import type { PanelProps } from '#core/plugin';
 import { PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
+import { AccessLink } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './alerts.css';
@@ -16,7 +17,12 @@ interface Settings {
 export const View = observer(function ListPanel({ settings, channel }: PanelProps<Settings>) {
   const { session, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
-  if (!session.isLogin) return <PanelState kind="locked" title={t('alerts:login')} />;
+  if (!session.isLogin)
+    return (
+      <PanelState kind="locked" title={t('alerts:login')}>
+        <AccessLink />
+      </PanelState>
+    );
   return (
     <AlertRows
       centre={centre}

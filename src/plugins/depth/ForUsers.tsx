@@ -1,6 +1,6 @@
-import { addressOf } from '#contract/config';
-import { ButtonLink, PanelState } from '#core/kit';
+import { PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
+import { AccessLink } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,19 +11,12 @@ import { depthPlugin } from './plugin.ts';
  * back.
  */
 export const ForUsers = observer(function ForUsers({ children }: { readonly children: () => ReactNode }) {
-  const { browser, config, session } = usePlugin(depthPlugin);
+  const { session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   if (session.newAuth === 'Y') return children();
-  const { isLogin } = session;
-  const way = config.routes.get(isLogin ? 'myInfo' : config.bundle.routes.login);
-  const query = isLogin ? { tabName: 'NameAuthentication' } : { return: browser.path() };
   return (
-    <PanelState kind="locked" title={t(isLogin ? 'depth:lockedVerify' : 'depth:locked')}>
-      {way && (
-        <ButtonLink size="sm" to={addressOf(way, {}, query)}>
-          {t(isLogin ? 'depth:preview.verify' : 'depth:preview.login')}
-        </ButtonLink>
-      )}
+    <PanelState kind="locked" title={t(session.isLogin ? 'depth:lockedVerify' : 'depth:locked')}>
+      <AccessLink />
     </PanelState>
   );
 });

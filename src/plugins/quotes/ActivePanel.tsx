@@ -1,10 +1,11 @@
 import { Icon } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
+import { AccessLink } from '#core/shell';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveTable } from './parts/ActiveTable.tsx';
 import { HomeState } from './parts/HomeState.tsx';
-import { LoginLink, useSeesPrices } from './parts/LoginLink.tsx';
+import { useSeesPrices } from './parts/ForUsers.tsx';
 import './quotes.css';
 
 /** The day's most active bonds, as many as the home page lists; visitors see where full prices are available. */
@@ -36,7 +37,7 @@ function LoginLine(): ReactNode {
     <p className="q-login">
       <Icon name="lock" size={12} />
       {t('quotes:verifyMasked')}
-      <LoginLink />
+      <AccessLink />
     </p>
   );
 }

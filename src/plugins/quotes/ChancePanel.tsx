@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chancesOf, type ChanceRules } from './model/chances.ts';
 import { ChanceList } from './parts/ChanceList.tsx';
-import { ForUsers } from './parts/LoginLink.tsx';
+import { ForUsers } from './parts/ForUsers.tsx';
 import { useSampled } from './parts/use-sampled.ts';
 import './quotes.css';
 import './boards.css';

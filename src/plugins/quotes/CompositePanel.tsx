@@ -2,7 +2,7 @@ import type { PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
 import type { QuoteListSettings } from './model/settings.ts';
 import { CompositeView } from './parts/CompositeView.tsx';
-import { ForUsers } from './parts/LoginLink.tsx';
+import { ForUsers } from './parts/ForUsers.tsx';
 import { QuoteTabs } from './parts/QuoteTabs.tsx';
 import { LazyValuations, LazyWatchlist } from './parts/lazy-tabs.tsx';
 import './quotes.css';

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CurvePoint, curveSpread, curveYield } from './model/curve.ts';
 import { HomeState } from './parts/HomeState.tsx';
-import { useSeesPrices } from './parts/LoginLink.tsx';
+import { useSeesPrices } from './parts/ForUsers.tsx';
 import './quotes.css';
 import './home.css';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActiveTable } from './parts/ActiveTable.tsx';
 import { HighestGrid } from './parts/HighestGrid.tsx';
 import { HomeState } from './parts/HomeState.tsx';
-import { ForUsers } from './parts/LoginLink.tsx';
+import { ForUsers } from './parts/ForUsers.tsx';
 import { TradesGrid } from './parts/TradesGrid.tsx';
 import './quotes.css';
 import './boards.css';

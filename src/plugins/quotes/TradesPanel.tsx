@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondTable } from './parts/BondTable.tsx';
 import { HomeState } from './parts/HomeState.tsx';
-import { useSeesPrices } from './parts/LoginLink.tsx';
+import { useSeesPrices } from './parts/ForUsers.tsx';
 import { tapeColumns } from './parts/tape-columns.tsx';
 import { useBondActions, useCurrentBond } from './parts/use-bond-actions.ts';
 import { useBondMenu } from './parts/use-bond-menu.ts';

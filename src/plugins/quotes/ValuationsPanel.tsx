@@ -1,6 +1,6 @@
 import type { PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
-import { ForUsers } from './parts/LoginLink.tsx';
+import { ForUsers } from './parts/ForUsers.tsx';
 import { ValuationView } from './parts/ValuationView.tsx';
 import './quotes.css';
 

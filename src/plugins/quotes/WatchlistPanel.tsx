@@ -1,7 +1,7 @@
 import type { PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
 import type { QuoteListSettings } from './model/settings.ts';
-import { ForUsers } from './parts/LoginLink.tsx';
+import { ForUsers } from './parts/ForUsers.tsx';
 import { WatchlistView } from './parts/WatchlistView.tsx';
 import './quotes.css';
 

@@ -362,7 +362,7 @@ describe('composite quote', () => {
   it('shows a visitor how to log in, and no quotes', async () => {
     const { panel } = await open('composite', { kind: { 'session.isLogin': false } });
     expect(panel.textContent).toContain('实名认证后查看实时行情');
-    expect(panel.querySelector('a')?.getAttribute('href')).toBe('/index/login');
+    expect(panel.querySelector('a')?.getAttribute('href')).toBe('/index/login?return=%2F');
   });
 });
 

@@ -1,5 +1,6 @@
 import { PanelState } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
+import { AccessLink } from '#core/shell';
 import { reaction } from 'mobx';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,12 @@ export function BulkView(): ReactNode {
     [session, bulk],
   );
   useReadAgain(bulk, clock);
-  if (!isLogin) return <PanelState kind="locked" title={t('ticket:loginFirst')} />;
+  if (!isLogin)
+    return (
+      <PanelState kind="locked" title={t('ticket:loginFirst')}>
+        <AccessLink />
+      </PanelState>
+    );
   return (
     <section className="tb" aria-label={t('ticket:panel.bulk')}>
       <BulkInput bulk={bulk} />

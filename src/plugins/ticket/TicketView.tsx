@@ -1,5 +1,6 @@
 import { PanelState } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
+import { AccessLink } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,13 @@ export function TicketView(props: Props): ReactNode {
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
-  return isLogin ? <Ticket {...props} /> : <PanelState kind="locked" title={t('ticket:loginFirst')} />;
+  return isLogin ? (
+    <Ticket {...props} />
+  ) : (
+    <PanelState kind="locked" title={t('ticket:loginFirst')}>
+      <AccessLink />
+    </PanelState>
+  );
 }
 
 const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) {

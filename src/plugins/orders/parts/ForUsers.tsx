@@ -1,5 +1,6 @@
 import { PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
+import { AccessLink } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,8 @@ export const ForUsers = observer(function ForUsers({
   return session.isLogin ? (
     children(session.sessionId)
   ) : (
-    <PanelState kind="locked" title={t('orders:locked')} />
+    <PanelState kind="locked" title={t('orders:locked')}>
+      <AccessLink />
+    </PanelState>
   );
 });

@@ -8,7 +8,7 @@ import { draftOfBest, quoteOfKey } from '../model/order-drafts.ts';
 import { activeColumns } from './active-columns.tsx';
 import { bestKey } from '../model/best-key.ts';
 import { BondTable } from './BondTable.tsx';
-import { useSeesPrices } from './LoginLink.tsx';
+import { useSeesPrices } from './ForUsers.tsx';
 import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';

@@ -1,7 +1,7 @@
 import type { BestMarket } from '#contract/entities';
 import type { ChannelPort } from '#core/plugin';
 import type { ReactNode } from 'react';
-import { useSeesPrices } from './LoginLink.tsx';
+import { useSeesPrices } from './ForUsers.tsx';
 import { Movers } from './Movers.tsx';
 import { WhatOpens } from './WhatOpens.tsx';
 

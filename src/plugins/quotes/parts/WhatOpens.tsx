@@ -2,11 +2,12 @@ import { addressOf, contextOf, resolveRoute } from '#contract/config';
 import { ButtonLink } from '#core/kit';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
+import { AccessLink } from '#core/shell';
 import { dynamicText } from '#core/text';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quotesPlugin } from '../plugin.ts';
-import { LoginLink, useLacking } from './LoginLink.tsx';
+import { useLacking } from './ForUsers.tsx';
 import './what-opens.css';
 
 /** A newly created account, once verified. */
@@ -51,7 +52,7 @@ export function WhatOpens(): ReactNode {
             {dynamicText(t, registry.title)}
           </ButtonLink>
         )}
-        <LoginLink />
+        <AccessLink />
       </p>
     </section>
   );

@@ -1,24 +1,9 @@
-import { addressOf } from '#contract/config';
-import { ButtonLink, PanelState } from '#core/kit';
+import { PanelState } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
+import { AccessLink } from '#core/shell';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quotesPlugin } from '../plugin.ts';
-
-/** The way to full prices: the log-in, or the verification for logged-in users. */
-export function LoginLink(): ReactNode {
-  const { config } = usePlugin(quotesPlugin);
-  const { t } = useTranslation();
-  const isVisitor = useLacking() === 'login';
-  const route = config.routes.get(isVisitor ? config.bundle.routes.login : 'myInfo');
-  return (
-    route && (
-      <ButtonLink to={addressOf(route, {}, isVisitor ? {} : { tabName: 'NameAuthentication' })} size="sm">
-        {t(isVisitor ? 'quotes:maskedAction' : 'quotes:verifyAction')}
-      </ButtonLink>
-    )
-  );
-}
 
 /** What this user lacks for full prices, which the server sends to verified users only; null for nothing. */
 export function useLacking(): 'login' | 'verification' | null {
@@ -46,7 +31,7 @@ export function ForUsers({ children }: { readonly children: () => ReactNode }): 
       title={t('quotes:verifyTitle')}
       detail={t(isVisitor ? 'quotes:lockedDetail' : 'quotes:verifyDetail')}
     >
-      <LoginLink />
+      <AccessLink />
     </PanelState>
   );
 }

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { visitorContext } from '#contract/config';
+import { PluginBench } from '#testing/bench';
+import { afterEach, expect, it } from 'vitest';
+import { orders } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+it('the list of orders leads visitors to the log-in, and from there back to this page and bond', async () => {
+  bench = await PluginBench.open(orders, { kind: visitorContext, address: '/desk?securityId=240210.IB' });
+  await bench.mount(false, (name) => name === 'list');
+  const link = bench.views[0]?.[1].querySelector('a');
+  expect(link?.getAttribute('href')).toMatch(/\?return=%2Fdesk%3FsecurityId%3D240210\.IB$/);
+});
