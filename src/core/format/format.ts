@@ -52,11 +52,13 @@ const compactIn = (language: string): Intl.NumberFormat => {
 
 /**
  * A quantity given in 万元: in full up to one 亿, e.g. `5,000` under a header that names 万; beyond that compact with its
- * own unit, e.g. `1.2亿`, as on brokers' screens. Takes the language shown, because the unit is a word.
+ * own unit, e.g. `1.2亿` or `120M`, as on brokers' screens. The unit is a word of the language that `t` speaks.
  */
-export const qtyText = (value: MaybeNumber, language = 'zh-CN'): string => {
+export const qtyText = (value: MaybeNumber, t: (key: 'core:numbers') => string): string => {
   if (!isThere(value)) return EMPTY;
-  return Math.abs(value) <= QTY_PER_YI ? numberText(value) : compactIn(language).format(value * QTY_PER_YI);
+  return Math.abs(value) <= QTY_PER_YI
+    ? numberText(value)
+    : compactIn(t('core:numbers')).format(value * QTY_PER_YI);
 };
 
 /** An amount given in 亿元, in the large units of the language shown: `884.97亿`, `88.5B`. */

@@ -190,6 +190,7 @@ function Side({
   readonly label: string;
   readonly best: BestMarket | undefined;
 }): ReactNode {
+  const { t } = useTranslation();
   const price = side === 'bid' ? best?.bidPrice : best?.ofrPrice;
   const qty = side === 'bid' ? best?.bidQty : best?.ofrQty;
   const org = side === 'bid' ? best?.bidOrg : best?.ofrOrg;
@@ -199,7 +200,7 @@ function Side({
       <strong>
         <PriceText text={priceText(price)} side={side} />
       </strong>
-      <small className="k-num">{`${qtyText(qty)} · ${textOr(org)}`}</small>
+      <small className="k-num">{`${qtyText(qty, t)} · ${textOr(org)}`}</small>
     </div>
   );
 }

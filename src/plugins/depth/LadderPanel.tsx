@@ -198,7 +198,7 @@ function useLadderFit(
   const { t } = useTranslation();
   const texts = {
     prices: rows.map(({ level }) => priceText(levelPrice(level, show))),
-    quantities: rows.map(({ qty }) => qtyText(qty)),
+    quantities: rows.map(({ qty }) => qtyText(qty, t)),
     settlements: rows.map((row) => settlementText(row, t, calendar.now())),
   };
   const shown = `${securityId} ${show} ${t('depth:settlement')}`;

@@ -129,8 +129,8 @@ function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
   const word = actions.isStale
     ? t('depth:stale')
     : isOrder
-      ? t(side === 'bid' ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty), settlement })
-      : t(row.mine ? 'depth:ownQuote' : 'depth:copyQuote', { qty: qtyText(row.ownQty) });
+      ? t(side === 'bid' ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty, t), settlement })
+      : t(row.mine ? 'depth:ownQuote' : 'depth:copyQuote', { qty: qtyText(row.ownQty, t) });
   const press = (): void => {
     if (!actions.order(quoteSide, level)) onCopy(quoteSide, row);
   };
@@ -165,6 +165,7 @@ function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
 }
 
 function QtyCell({ row, side, mirrored = false }: CellProps): ReactNode {
+  const { t } = useTranslation();
   const rest = `${(1 - row.share) * 100}%`;
   // A bar clipped to its length, since one that grows counts as a layout shift.
   const clipPath = `inset(0 ${mirrored && side === 'bid' ? `0 0 ${rest}` : `${rest} 0 0`} round 2px)`;
@@ -172,7 +173,7 @@ function QtyCell({ row, side, mirrored = false }: CellProps): ReactNode {
     <td data-col="qty" className="k-num">
       <span className="depth-bar" style={{ clipPath }} />
       <span className="depth-bar-text">
-        <Figure text={qtyText(row.qty)} />
+        <Figure text={qtyText(row.qty, t)} />
       </span>
     </td>
   );
@@ -216,7 +217,7 @@ function OrgCell({ row, show, usual, actions }: CellProps): ReactNode {
   const org = count > 1 ? t('depth:orgs', { name: textOr(level.org), count }) : textOr(level.org);
   const cancel = t('depth:cancelQuote', {
     price: priceText(levelPrice(level, show)),
-    qty: qtyText(row.ownQty),
+    qty: qtyText(row.ownQty, t),
   });
   return (
     <td data-col="org">
@@ -229,7 +230,7 @@ function OrgCell({ row, show, usual, actions }: CellProps): ReactNode {
           onClick={() => void actions.cancel(row.ownIds)}
         >
           {t('depth:mine')}
-          {count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty)}</span>}
+          {count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty, t)}</span>}
           <Icon name="close" size={10} />
         </button>
       )}

@@ -126,7 +126,7 @@ export function tradeColumns(
       ...columnKinds.qty,
       render: (row) => (
         <span className="k-num">
-          <Figure text={qtyText(row.qty)} />
+          <Figure text={qtyText(row.qty, t)} />
         </span>
       ),
     },

@@ -11,7 +11,7 @@ import { CANCEL, quoteColumns } from './quote-columns.ts';
 const [zh, en] = await wordsIn(['core', 'depth', 'rules', 'shell']);
 
 describe('the menu of a level', () => {
-  function menuOf(levels: readonly Partial<SidedLevel>[], canOrder = true, side: 1 | 2 = 1) {
+  function menuOf(levels: readonly Partial<SidedLevel>[], canOrder = true, side: 1 | 2 = 1, t = zh) {
     const done: string[] = [];
     const [row] = ladderRows(
       levels.map((over) => quoteRow(over)),
@@ -19,7 +19,7 @@ describe('the menu of a level', () => {
       true,
     );
     if (row === undefined) throw new Error('a level is shown');
-    const entries = levelMenu(row, zh, {
+    const entries = levelMenu(row, t, {
       side,
       show: 'yield',
       actions: {
@@ -70,6 +70,14 @@ describe('the menu of a level', () => {
     expect(own.done).toEqual(['cancel b', 'copy 1 a']);
   });
 
+  it('gives a large quantity the unit of the language shown', () => {
+    const label = (t: typeof zh) => menuOf([{ qty: 12_000 }], true, 1, t).labels[0];
+    expect([label(zh), label(en)]).toEqual([
+      expect.stringContaining('1.2亿'),
+      expect.stringContaining('120M'),
+    ]);
+  });
+
   it('hits a bid and lifts an offer, each with its own word', () => {
     const [bid, ofr] = [menuOf([{}], true, 1), menuOf([{}], true, 2)];
     bid.press('order');
@@ -105,6 +113,10 @@ describe('the list of every quote', () => {
     [CANCEL, {}, ''],
   ])('%s of %j is %j [R5.06] [R9.08] [R9.09]', (id, over, text) => {
     expect(cell(id, over)[0]).toBe(text);
+  });
+
+  it('gives large quantities the unit of the language shown', () => {
+    expect(cell('qty', { qty: 12_000 }, en)[0]).toBe('120M');
   });
 
   it('distinguishes own quotes from others’, firm from negotiable, and intentions from both', () => {

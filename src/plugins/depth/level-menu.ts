@@ -26,7 +26,7 @@ export function levelMenu(
             kind: 'action',
             key: 'order',
             icon: 'swap',
-            label: t(side === 1 ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty) }),
+            label: t(side === 1 ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty, t) }),
             onSelect: () => void actions.order(side, row.level),
           } as const,
         ]
@@ -44,7 +44,7 @@ export function levelMenu(
             kind: 'action',
             key: 'cancel',
             icon: 'close',
-            label: t('depth:cancelQuote', { price, qty: qtyText(row.ownQty) }),
+            label: t('depth:cancelQuote', { price, qty: qtyText(row.ownQty, t) }),
             onSelect: () => void actions.cancel(row.ownIds),
           } as const,
         ]

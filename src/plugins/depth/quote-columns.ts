@@ -75,7 +75,7 @@ function sizeColumns(t: TFunction): Columns {
       id: 'qty',
       header: t('depth:qty'),
       ...columnKinds.qty,
-      text: (row) => qtyText(row.qty),
+      text: (row) => qtyText(row.qty, t),
       sortBy: (row) => row.qty,
     },
     {
@@ -83,7 +83,7 @@ function sizeColumns(t: TFunction): Columns {
       header: t('depth:filled'),
       ...columnKinds.qty,
       dropOrder: 3,
-      text: (row) => (row.cumQty === 0 ? '--' : qtyText(row.cumQty)),
+      text: (row) => (row.cumQty === 0 ? '--' : qtyText(row.cumQty, t)),
       tone: muted,
     },
   ];

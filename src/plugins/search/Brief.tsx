@@ -52,7 +52,7 @@ function Side({
         <li key={level.quoteId}>
           <span data-side={side}>{t(`search:brief.${side}`)}</span>
           <PriceText text={priceText(level.price)} side={side} />
-          <span className="k-num">{qtyText(level.qty)}</span>
+          <span className="k-num">{qtyText(level.qty, t)}</span>
           <small>{textOr(level.org)}</small>
         </li>
       ))}

@@ -16,7 +16,7 @@ const priceOf = (price: Order['price'], type: Order['priceType']): string =>
   typeof price === 'number' ? amountText(price, type) : '';
 
 function orderText({ side, price, priceType, orderQty, cumQty }: Order, t: TFunction): string {
-  const [amount, done, all] = [priceOf(price, priceType), qtyText(cumQty), qtyText(orderQty)];
+  const [amount, done, all] = [priceOf(price, priceType), qtyText(cumQty, t), qtyText(orderQty, t)];
   return t(side === 1 ? 'alerts:card.buy' : 'alerts:card.sell', { price: amount, done, all });
 }
 
@@ -40,7 +40,7 @@ function wordsOf(event: AlertEvent, t: TFunction): CardWords {
     const { hit } = event;
     return {
       title: t('alerts:card.askTitle', { symbol: order.symbol }),
-      body: t('alerts:card.askBody', { org: hit.orgName ?? '', qty: qtyText(hit.orderQty) }),
+      body: t('alerts:card.askBody', { org: hit.orgName ?? '', qty: qtyText(hit.orderQty, t) }),
       note: body,
     };
   }
@@ -55,7 +55,7 @@ function wordsOf(event: AlertEvent, t: TFunction): CardWords {
     title: t(event.kind === 'filled' ? 'alerts:card.filled' : 'alerts:card.fill', {
       symbol: order.symbol,
     }),
-    body: t('alerts:card.fillBody', { qty: qtyText(event.qty) }),
+    body: t('alerts:card.fillBody', { qty: qtyText(event.qty, t) }),
     note: body,
   };
 }

@@ -124,7 +124,7 @@ function Source({ draft, orders, onChoose }: SourceProps) {
               label: t('cases:transfer.ofOrder', {
                 symbol: order.symbol,
                 side: t(order.side === 1 ? 'cases:transfer.bought' : 'cases:transfer.sold'),
-                amount: qtyText(order.cumQty),
+                amount: qtyText(order.cumQty, t),
                 date: order.settlDate ?? '',
               }),
             })),

@@ -33,6 +33,7 @@ interface Props {
 /** One bond: the market outside, the own quote inside, its outcome at the end. */
 export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) {
   const { market } = usePlugin(makerPlugin);
+  const { t } = useTranslation();
   const best = useRow(market.best, row.securityId);
   const { focus, store } = desk;
   const message = useMessage(row);
@@ -54,7 +55,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
         <Maturity text={best?.trueRemainMaturityStr ?? ''} />
       </td>
       <td data-align="right" data-gives={2} className="k-num mk-dim">
-        <Figure text={qtyText(best?.bidQty)} />
+        <Figure text={qtyText(best?.bidQty, t)} />
       </td>
       <td data-align="right">
         <PriceText text={priceText(best?.bidPrice)} side="bid" />
@@ -70,7 +71,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
         <PriceText text={priceText(best?.ofrPrice)} side="ofr" />
       </td>
       <td data-align="right" data-gives={2} className="k-num mk-dim">
-        <Figure text={qtyText(best?.ofrQty)} />
+        <Figure text={qtyText(best?.ofrQty, t)} />
       </td>
       <td data-align="right" className="k-num mk-dim">
         <Figure text={reference === null ? '--' : e4Text(reference)} />
@@ -188,12 +189,13 @@ const distance = (own: YieldE4 | null, best: YieldE4 | null, direction: 1 | -1):
   own === null || best === null ? null : direction === 1 ? bpBetween(own, best) : bpBetween(best, own);
 
 function Filled({ bid, ofr }: { readonly bid: number; readonly ofr: number }): ReactNode {
+  const { t } = useTranslation();
   if (bid === 0 && ofr === 0) return <span className="mk-dim">--</span>;
   return (
     <>
-      <span className="k-bid">{qtyText(bid)}</span>
+      <span className="k-bid">{qtyText(bid, t)}</span>
       <span className="mk-dim"> / </span>
-      <span className="k-ofr">{qtyText(ofr)}</span>
+      <span className="k-ofr">{qtyText(ofr, t)}</span>
     </>
   );
 }

@@ -165,7 +165,7 @@ const termColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
     // Its header needs more room than its figures.
     width: 68,
     dropOrder: 10,
-    text: (row) => (row.leavesQty === 0 ? '--' : qtyText(row.leavesQty)),
+    text: (row) => (row.leavesQty === 0 ? '--' : qtyText(row.leavesQty, t)),
     sortBy: (row) => row.leavesQty,
   },
   {

@@ -26,7 +26,7 @@ export const factsOf = (order: Order, words: OrderWords, t: TFunction): readonly
   ],
   [
     t('orders:column.minQty'),
-    order.allOrNone ? t('orders:detail.allOrNone') : order.minQty === 0 ? '--' : qtyText(order.minQty),
+    order.allOrNone ? t('orders:detail.allOrNone') : order.minQty === 0 ? '--' : qtyText(order.minQty, t),
   ],
   [t('orders:column.counterparty'), textOr(order.counterparty)],
   [t('orders:column.orgName'), textOr(order.orgName)],

@@ -39,7 +39,7 @@ export function orderWords(t: TFunction, now: () => number): OrderWords {
     dynamicText(t, `rules:${key}`, values);
   return {
     status: (order) => rule(orderStatusLabel(displayStatus(order)).key),
-    filled: ({ cumQty, orderQty }) => `${qtyText(cumQty)}/${qtyText(orderQty)}`,
+    filled: ({ cumQty, orderQty }) => `${qtyText(cumQty, t)}/${qtyText(orderQty, t)}`,
     side: ({ side }) => t(side === 1 ? 'orders:side.bid' : 'orders:side.ofr'),
     time: (value) => timeOnDay(value, beijingDate(now())),
     kind: ({ quoteInd, targetQuoteId, side }) =>

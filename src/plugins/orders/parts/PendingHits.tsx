@@ -89,7 +89,7 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
       <strong>{order.symbol}</strong>
       <span className="k-num o-dim">{order.securityID}</span>
       <span className={`k-num ${sideTone}`}>{priceText(hit.price)}</span>
-      <span className="k-num">{qtyText(hit.orderQty)}</span>
+      <span className="k-num">{qtyText(hit.orderQty, t)}</span>
       <span className="o-hit-org">{textOr(hit.orgName)}</span>
       <span className="o-hit-left k-num" role="timer" aria-label={t('orders:hits.left')}>
         {leftS === null ? '--' : formatSeconds(leftS)}

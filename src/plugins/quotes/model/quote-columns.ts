@@ -229,7 +229,7 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
       group,
       ...columnKinds.qty,
       dependsOn: (row) => (isBid ? row.bidQty : row.ofrQty),
-      text: (row) => qtyText(isBid ? row.bidQty : row.ofrQty),
+      text: (row) => qtyText(isBid ? row.bidQty : row.ofrQty, t),
       sortBy: (row) => (isBid ? row.bidQty : row.ofrQty),
     },
     priceColumn(

@@ -73,7 +73,7 @@ export function tradeColumns(t: Text['t'], today: string): readonly LiveColumn<L
       text: (row) => priceText(row.price) || EMPTY,
       tone: () => 'strong',
     },
-    { id: 'qty', header: t('quotes:column.qty'), ...columnKinds.qty, text: (row) => qtyText(row.qty) },
+    { id: 'qty', header: t('quotes:column.qty'), ...columnKinds.qty, text: (row) => qtyText(row.qty, t) },
     {
       id: 'change',
       header: t('quotes:column.change'),
@@ -130,7 +130,7 @@ export function highestColumns(
       text: (row) => priceText(row.prevPrice) || EMPTY,
       tone: () => 'muted',
     },
-    { id: 'qty', header: t('quotes:column.qty'), ...columnKinds.qty, text: (row) => qtyText(row.qty) },
+    { id: 'qty', header: t('quotes:column.qty'), ...columnKinds.qty, text: (row) => qtyText(row.qty, t) },
     {
       id: 'settle',
       header: t('quotes:column.settlement'),

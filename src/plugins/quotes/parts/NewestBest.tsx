@@ -68,7 +68,7 @@ function Quote({ row, today }: { readonly row: LatestHighest; readonly today: st
       </span>
       <span data-side={side}>{t(`quotes:newestBest.${side}`)}</span>
       <PriceText text={priceText(row.price)} side={side} />
-      <span className="k-num">{qtyText(row.qty)}</span>
+      <span className="k-num">{qtyText(row.qty, t)}</span>
       <time className="k-num" title={shortTimeText(row.time)}>
         {timeOrDay(row.time, today)}
       </time>

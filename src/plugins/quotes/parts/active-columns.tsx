@@ -59,7 +59,7 @@ function quoteColumns(t: TFunction): Columns {
     title: t('quotes:column.qty'),
     ...columnKinds.qty,
     dropOrder: 9,
-    render: (row) => <span className="k-num q-dim">{qtyText(row[key])}</span>,
+    render: (row) => <span className="k-num q-dim">{qtyText(row[key], t)}</span>,
   });
   return [
     qty('bidQty'),

@@ -103,7 +103,7 @@ function tightColumns(t: TFunction): Columns {
       width: 2 * columnKinds.qty.width,
       dropOrder: 2,
       render: ({ chance }) => (
-        <span className="k-num q-dim">{`${qtyText(chance.row.bidQty)}/${qtyText(chance.row.ofrQty)}`}</span>
+        <span className="k-num q-dim">{`${qtyText(chance.row.bidQty, t)}/${qtyText(chance.row.ofrQty, t)}`}</span>
       ),
     },
   ];
@@ -146,7 +146,7 @@ function betterColumns(t: TFunction): Columns {
       ...columnKinds.qty,
       dropOrder: 3,
       render: ({ chance: { side, row } }) => (
-        <span className="k-num">{qtyText(side === 1 ? row.bidQty : row.ofrQty)}</span>
+        <span className="k-num">{qtyText(side === 1 ? row.bidQty : row.ofrQty, t)}</span>
       ),
     },
   ];

@@ -64,7 +64,7 @@ function dealColumns(t: TFunction): Columns {
       key: 'qty',
       title: t('quotes:column.qty'),
       ...columnKinds.qty,
-      render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
+      render: (row) => <span className="k-num">{qtyText(row.qty, t)}</span>,
     },
     {
       key: 'change',

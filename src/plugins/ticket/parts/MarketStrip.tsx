@@ -127,7 +127,7 @@ function Tile({ side, title, price, clean, qty, org, action, onPress }: TileProp
         )}
       </strong>
       <small className="k-num">
-        {qtyText(qty)} · {org}
+        {qtyText(qty, t)} · {org}
       </small>
     </button>
   );

@@ -91,7 +91,7 @@ const Quote = observer(function Quote({
     >
       <span data-side={side}>{t(`ticket:recent.${side}`)}</span>
       <PriceText text={priceText(price)} side={side} />
-      <span className="k-num">{qtyText(quote.qty)}</span>
+      <span className="k-num">{qtyText(quote.qty, t)}</span>
       <span className="tk-recent-org">{textOr(quote.org)}</span>
       <span>{t(`ticket:recent.status.${quote.status}`)}</span>
       <time className="k-num" title={shortTimeText(quote.time)}>

@@ -24,7 +24,7 @@ export const TargetRow = observer(function TargetRow({ ticket }: { readonly tick
   const words = (level: Level) =>
     t('ticket:target.quote', {
       price: levelPriceText(level.price),
-      qty: qtyText(level.qty),
+      qty: qtyText(level.qty, t),
       org: textOr(level.org),
       kind: t(`ticket:kind.${kindKey(level.quoteInd)}`),
     });
