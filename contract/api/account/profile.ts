@@ -44,7 +44,7 @@ export const queryAuthentication = endpoint({
     position: z.string(),
     submitTime: z.string(),
     reviewTime: z.string(),
-    /** Before the first claim: the organisation named at registration, if any. */
+    /** Where a claim is to be submitted: the organisation of the refused one, or else the one named at registration, if any. */
     claimedOrg: z.optional(
       z.object({ orgId: z.string(), orgName: z.string(), orgShortName: z.string(), orgType: z.string() }),
     ),

@@ -85,14 +85,16 @@ export class RealName {
     const claim = await db
       .selectFrom('real_name_request as r')
       .leftJoin('organisation as o', 'o.org_id', 'r.org_id')
-      .select(['r.realname', 'r.position', 'r.reason', 'r.submitted_at', 'r.reviewed_at', 'o.full_name'])
+      .select(['r.realname', 'r.position', 'r.reason', 'r.submitted_at', 'r.reviewed_at'])
+      .select(['r.org_id', 'o.full_name'])
       .where('r.oper_id', '=', session.operId)
       .orderBy('r.submitted_at', 'desc')
       .limit(1)
       .executeTakeFirst();
     // `as` holds: only the seeds and setVerification write this column, with these values.
     const status = operator.authenticationstatus as 'N' | 'I' | 'Y' | 'R';
-    const claimedOrg = claim ? undefined : await reader.organisation(db, operator.claimed_org_id);
+    const named = claim === undefined ? operator.claimed_org_id : status === 'R' ? claim.org_id : null;
+    const claimedOrg = await reader.organisation(db, named);
     return {
       ...(claimedOrg && { claimedOrg }),
       status,

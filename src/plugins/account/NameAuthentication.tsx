@@ -42,7 +42,12 @@ export const NameAuthentication = observer(function NameAuthentication() {
       </Card>
       {(status === 'N' || status === 'R') && (
         <Card title={t(status === 'R' ? 'account:identity.again' : 'account:identity.first')}>
-          <ClaimForm first={value.claimedOrg ?? null} isAgain={status === 'R'} onDone={refresh} />
+          <ClaimForm
+            first={value.claimedOrg ?? null}
+            firstPosition={value.position}
+            isAgain={status === 'R'}
+            onDone={refresh}
+          />
         </Card>
       )}
     </div>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../contract/api/index.ts';
 import { CLOSE } from '../../../contract/push/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import { insertOrganisation } from '../../_util/insert-organisation.ts';
 
 let server: AccountsServer;
 beforeAll(async () => {
@@ -64,12 +65,13 @@ describe('the state of a real-name verification', () => {
       submitTime: '',
     });
     const db = server.storage.kysely;
+    await insertOrganisation(db, 'ORG1');
     const submitted_at = new Date(server.clock.now());
     const row = {
       request_id: 'v_1',
       oper_id: 'D0004',
       realname: '张三',
-      org_id: 'none',
+      org_id: 'ORG1',
       position: '交易员',
       reviewed_by: null,
     };
@@ -87,6 +89,8 @@ describe('the state of a real-name verification', () => {
       reason: '图片不清晰',
       realname: '张三',
       position: '交易员',
+      // The next attempt starts from it.
+      claimedOrg: { orgId: 'ORG1' },
     });
   });
 });

@@ -15,16 +15,18 @@ import { accountPlugin } from '../plugin.ts';
 interface Props {
   /** The organisation filled in initially. */
   readonly first: Org | null;
+  /** The position filled in initially. */
+  readonly firstPosition: string;
   readonly isAgain: boolean;
   readonly onDone: () => void;
 }
 
 /** Name, organisation, position and pictures of a claim. */
-export const ClaimForm = observer(function ClaimForm({ first, isAgain, onDone }: Props) {
+export const ClaimForm = observer(function ClaimForm({ first, firstPosition, isAgain, onDone }: Props) {
   const { t } = useTranslation();
   const [realname, setRealname] = useState('');
   const [org, setOrg] = useState(first);
-  const [position, setPosition] = useState('');
+  const [position, setPosition] = useState(firstPosition);
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [isTried, setTried] = useState(false);
   const name = realname.trim();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { PluginBench } from '#testing/bench';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { account } from '../index.ts';
 
@@ -10,32 +10,53 @@ afterEach(async () => {
   bench = null;
 });
 
-it('the claim form starts with the organisation given at registration [R1.01] [U15]', async () => {
-  bench = await PluginBench.open(account, {
+const org = {
+  orgId: 'ORG1',
+  orgName: '珀光证券股份有限公司',
+  orgShortName: '珀光证券',
+  orgType: 'broker',
+};
+const unclaimed = {
+  status: 'N',
+  reason: '',
+  realname: '',
+  orgName: '',
+  position: '',
+  submitTime: '',
+  reviewTime: '',
+  claimedOrg: org,
+};
+
+async function open(queryAuthentication: unknown): Promise<HTMLInputElement> {
+  const made = await PluginBench.open(account, {
     fixtures: {
       pages: { myInfo: { query: { tabName: 'NameAuthentication' } } },
-      replies: {
-        queryAuthentication: {
-          status: 'N',
-          reason: '',
-          realname: '',
-          orgName: '',
-          position: '',
-          submitTime: '',
-          reviewTime: '',
-          claimedOrg: {
-            orgId: 'ORG1',
-            orgName: '珀光证券股份有限公司',
-            orgShortName: '珀光证券',
-            orgType: 'broker',
-          },
-        },
-      },
+      replies: { queryAuthentication, getOrgList: [org] },
     },
   });
-  await bench.mount(false, (name) => name === 'myInfo');
-  await bench.settle(500);
-  expect(screen.getByRole<HTMLInputElement>('combobox', { name: '所属机构' }).value).toBe(
-    '珀光证券股份有限公司',
-  );
+  bench = made;
+  await made.mount(false, (name) => name === 'myInfo');
+  await made.settle(500);
+  return screen.getByRole<HTMLInputElement>('combobox', { name: '所属机构' });
+}
+
+it('the claim form starts with the organisation given at registration [R1.01] [U15]', async () => {
+  const box = await open(unclaimed);
+  expect(box.value).toBe('珀光证券股份有限公司');
+});
+
+it('a refused claim is made again from its organisation and position [R1.01] [U15]', async () => {
+  const box = await open({ ...unclaimed, status: 'R', reason: '照片不清晰', position: '交易员' });
+  expect(box.value).toBe('珀光证券股份有限公司');
+  expect(screen.getByLabelText<HTMLInputElement>('职务（选填）').value).toBe('交易员');
+});
+
+it('a chosen organisation stays in sight where the field is entered, without a list over the fields below', async () => {
+  const box = await open(unclaimed);
+  await act(async () => box.focus());
+  await bench?.settle(500);
+  expect([box.value, box.getAttribute('aria-expanded')]).toEqual(['珀光证券股份有限公司', 'false']);
+  fireEvent.change(box, { target: { value: '珀光' } });
+  await bench?.settle(500);
+  expect(box.getAttribute('aria-expanded')).toBe('true');
 });

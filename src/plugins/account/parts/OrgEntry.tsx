@@ -19,8 +19,8 @@ interface Props {
 }
 
 /** The typed text, and the organisations found for it, one of which is picked. */
-function useOrgSearch(onChange: Props['onChange']) {
-  const [typed, setTyped] = useState('');
+function useOrgSearch({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
+  const [typed, setTyped] = useState(value?.orgName ?? '');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const keyword = typed.trim();
@@ -62,7 +62,7 @@ function useOrgSearch(onChange: Props['onChange']) {
 /** Finds an organisation by name, short name, code or pinyin initials. */
 export function OrgEntry({ label, value, onChange, error, hint }: Props) {
   const { t } = useTranslation();
-  const { typed, type, isOpen, setOpen, found, rows, choose, box } = useOrgSearch(onChange);
+  const { typed, type, isOpen, setOpen, found, rows, choose, box } = useOrgSearch({ value, onChange });
   return (
     <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (
@@ -80,7 +80,8 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
             maxLength={60}
             value={isOpen ? typed : (value?.orgName ?? typed)}
             invalid={invalid}
-            onFocus={() => setOpen(true)}
+            // Over a chosen one the list would only cover the fields below.
+            onFocus={() => setOpen(value === null)}
             onChange={(event) => type(event.target.value)}
           />
           <div className="a-org-list" {...box.list} aria-label={label} hidden={!isOpen}>
