@@ -29,3 +29,14 @@ describe('the unit of quantities in English', () => {
     expect(short.filter(([, text]) => !/^[\w/ ]+ 10k$/.test(text))).toEqual([]);
   });
 });
+
+describe('the institution of a trader in English', () => {
+  it('is called so on every page for traders', () => {
+    const pages = ['account', 'orders', 'ticket', 'depth', 'quotes', 'cases', 'messages'];
+    const others = texts().filter(
+      ([place, text]) =>
+        pages.some((page) => place.startsWith(`src/locales/en-US/${page}.json`)) && /organisation/i.test(text),
+    );
+    expect(others).toEqual([]);
+  });
+});
