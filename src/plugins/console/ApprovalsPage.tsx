@@ -1,6 +1,7 @@
 import { consoleApi, type ProposalInfo } from '#contract/api';
 import { Button, type Column, Tag } from '#core/kit';
 import { usePages } from '#core/query';
+import { usePlugin } from '#core/services';
 import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { ProposalLater } from './parts/ProposalLater.tsx';
 import { useAskedAgain } from './parts/use-asked-again.ts';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { trialText } from './model/trial-words.ts';
+import { consolePlugin } from './plugin.ts';
 import { ChangeReason } from './parts/ChangeReason.tsx';
 import type { Studio } from './stores/studio.ts';
 import './console.css';
@@ -78,6 +80,7 @@ const columnsOf = (
 /** Changes waiting for an approver or for their time, and the outcome of others. */
 export const View = observer(function ApprovalsPage() {
   const { t } = useTranslation();
+  const { queues } = usePlugin(consolePlugin);
   const studio = useStudio();
   useAllTexts(studio.source?.catalogue.textKeys);
   const [looking, setLooking] = useState<number | null>(null);
@@ -104,6 +107,7 @@ export const View = observer(function ApprovalsPage() {
           onClose={() => setLooking(null)}
           onDone={() => {
             setLooking(null);
+            queues.decided();
             void pages.refresh();
           }}
         />

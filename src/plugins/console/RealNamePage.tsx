@@ -61,7 +61,7 @@ function ClaimFacts({ claim }: { readonly claim: Claim }) {
       <dt>{t('console:realName.org')}</dt>
       <dd>{claim.orgName}</dd>
       <dt>{t('console:realName.position')}</dt>
-      <dd>{claim.position}</dd>
+      <dd>{claim.position || '—'}</dd>
     </dl>
   );
 }
@@ -165,9 +165,14 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
 
 /** Pending real-name applications, oldest first. */
 export function View() {
+  const { queues } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { state, value: claims, refresh } = useCall(consoleApi.realNames, {}, { notTips: true });
   useAskedAgain(refresh);
+  const handleDone = () => {
+    queues.decided();
+    void refresh();
+  };
   return (
     <>
       <div className="c-bar">
@@ -181,7 +186,7 @@ export function View() {
       <div className="c-claims scroll">
         {claims === null && <Unread isFailed={state === 'failed'} onRetry={refresh} />}
         {claims?.map((claim) => (
-          <Application key={claim.requestId} claim={claim} onDone={() => void refresh()} />
+          <Application key={claim.requestId} claim={claim} onDone={handleDone} />
         ))}
       </div>
     </>

@@ -64,7 +64,7 @@ export const consolePlugin = definePlugin({
       'console.trial',
       'console.widenTrial',
     ],
-    push: ['websocketCmds'],
+    push: ['servicecase', 'websocketCmds'],
     storage: ['console.draft', 'console.settling', 'console.view'],
   },
   viewState: () => import('./view-state.ts'),

@@ -113,3 +113,34 @@ it('lists an application that arrives while the list is open, and keeps a reason
   expect(screen.getByText('李四')).toBeTruthy();
   expect([reason.isConnected, reason.value]).toEqual([true, '照片不清']);
 });
+
+it('the numbers beside the links follow one’s own decision and pushed changes of cases at once', async () => {
+  let waiting = [claim];
+  let cases = 3;
+  const made = await PluginBench.open(staffConsole, {
+    fixtures: {
+      replies: {
+        consoleRealNames: () => waiting,
+        consoleReviewRealName: () => {
+          waiting = [];
+          return {};
+        },
+        casesDesk: () => ({ content: [aCase], totalPages: cases }),
+      },
+    },
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === 'home' || name === 'realName');
+  await made.settle(500);
+  expect(screen.getByText('1 件待审核')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: '退回理由' }), { target: { value: '照片不清' } });
+  await press('退回');
+  await made.settle(500);
+  expect(screen.queryByText('1 件待审核')).toBeNull();
+  cases = 4;
+  const change = { caseId: 'c_2', kind: 'question', state: 'submitted', version: 1 };
+  await act(async () => made.sockets.at('type=servicecase').frame('servicecase', 'upd', [change]));
+  await made.settle(500);
+  expect(screen.getByText('4 件未办结')).toBeTruthy();
+});

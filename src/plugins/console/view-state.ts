@@ -2,9 +2,10 @@ import { FindingCatalogue } from '#core/findings';
 import { settingsChecker } from '#core/plugin';
 import type { PluginServices } from '#core/services';
 
+import { Queues } from './stores/queues.ts';
 import { Studio } from './stores/studio.ts';
 
-/** The studio shared by all pages of the console, and the texts of its findings. */
+/** The studio shared by all pages of the console, the texts of its findings, and what was decided in its queues. */
 export function viewState({
   http,
   clock,
@@ -15,5 +16,6 @@ export function viewState({
   return {
     studio: new Studio({ http, clock, storage, checkSettings }),
     findings: new FindingCatalogue(clock),
+    queues: new Queues(),
   };
 }

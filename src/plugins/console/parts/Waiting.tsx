@@ -1,8 +1,11 @@
 import { cases, consoleApi } from '#contract/api';
 import { Count } from '#core/kit';
 import { useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
 import { useAskedAgain } from './use-asked-again.ts';
 
 interface Props {
@@ -10,8 +13,9 @@ interface Props {
   readonly here: string;
 }
 
-function useKeptFresh(refresh: () => Promise<void>, here: string): void {
-  useEffect(() => void refresh(), [here, refresh]);
+/** `decisions`: those of this tab. */
+function useKeptFresh(refresh: () => Promise<void>, here: string, decisions: number): void {
+  useEffect(() => void refresh(), [here, decisions, refresh]);
   useAskedAgain(refresh);
 }
 
@@ -26,32 +30,45 @@ function Badge({ count, words }: { readonly count: number; readonly words: strin
 }
 
 /** Number of pending real-name applications, next to their link. */
-export function Waiting({ here }: Props) {
+export const Waiting = observer(function Waiting({ here }: Props) {
+  const { queues } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { value, refresh } = useCall(consoleApi.realNames, {}, { notTips: true });
-  useKeptFresh(refresh, here);
+  useKeptFresh(refresh, here, queues.decisions);
   const count = value?.length ?? 0;
   return <Badge count={count} words={t('console:realName.waiting', { count })} />;
-}
+});
 
 /** Number of changes that wait for the caller's decision, next to their link. */
-export function OpenProposals({ here }: Props) {
+export const OpenProposals = observer(function OpenProposals({ here }: Props) {
+  const { queues } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   // Open ones come first: more than a page of them is an unlikely queue.
   const query = { page: 1, rows: 20 } as const;
   const { value, refresh } = useCall(consoleApi.proposals, { query }, { notTips: true });
-  useKeptFresh(refresh, here);
+  useKeptFresh(refresh, here, queues.decisions);
   const count = value?.content.filter(({ state, isOwn }) => state === 'open' && !isOwn).length ?? 0;
   return <Badge count={count} words={t('console:proposals.wait', { count })} />;
-}
+});
 
-/** Number of open cases, next to their link. */
+/** Number of open cases, next to their link. Every change of a case is pushed. */
 export function OpenCases({ here }: Props) {
+  const { push } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   // A page contains one row, so that the number of pages is the number of cases.
   const query = { page: 1, rows: 1, state: 'open' } as const;
   const { value, refresh } = useCall(cases.desk, { query }, { notTips: true });
-  useKeptFresh(refresh, here);
+  useKeptFresh(refresh, here, 0);
+  useEffect(
+    () =>
+      push.subscribe('servicecase', {
+        onFrame: ({ op }) => {
+          if (op === 'upd') void refresh();
+        },
+        onResume: () => void refresh(),
+      }),
+    [push, refresh],
+  );
   const count = value === null || value.content.length === 0 ? 0 : value.totalPages;
   return <Badge count={count} words={t('console:openCases', { count })} />;
 }
