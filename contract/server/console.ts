@@ -77,10 +77,11 @@ export const consoleHalves = {
   },
   audit: {
     access: 'staff',
-    summary: '审计记录，新的在前；kind 为种类或前缀（如 config.），多个以逗号分隔',
+    summary: '审计记录，新的在前；kind 为种类或前缀（如 config.），kinds 为其中任一，以逗号分隔',
     query: z.strictObject({
       ...paging,
-      kind: z.optional(z.string().check(z.regex(/^[\w.]{1,40}(,[\w.]{1,40}){0,9}$/))),
+      kind: z.optional(z.string().check(z.regex(/^[\w.]{1,40}$/))),
+      kinds: z.optional(z.string().check(z.regex(/^[\w.]{1,40}(,[\w.]{1,40}){0,9}$/))),
       operId: z.optional(z.string().check(z.maxLength(64))),
       /** Beijing days, inclusive. */
       from: z.optional(day),

@@ -35,7 +35,8 @@ describe('the institution of a trader in English', () => {
     const pages = ['account', 'orders', 'ticket', 'depth', 'quotes', 'cases', 'messages'];
     const others = texts().filter(
       ([place, text]) =>
-        pages.some((page) => place.startsWith(`src/locales/en-US/${page}.json`)) && /organisation/i.test(text),
+        pages.some((page) => place.startsWith(`src/locales/en-US/${page}.json`)) &&
+        /organisation/i.test(text),
     );
     expect(others).toEqual([]);
   });

@@ -12,7 +12,7 @@ export const auditLog = (
   const reader = new AuditReader(archive);
   return route(consoleApi.audit, async ({ viewer, query }) => {
     const { operId, sessionId } = sessionOf(viewer);
-    const detail = { page: query.page, kind: query.kind ?? null, of: query.operId ?? null };
+    const detail = { page: query.page, kind: query.kinds ?? query.kind ?? null, of: query.operId ?? null };
     await audit.recordAlone(storage.kysely, { kind: 'audit.read', operId, sessionId, ip: viewer.ip, detail });
     return reader.page(storage.kysely, query);
   });

@@ -8,11 +8,12 @@ import { ArchivedAudit, type ArchivedQuery, type AuditEventRow } from './archive
 
 const DAY_MS = 86_400_000;
 
-/** Which events. `kind` is a kind or a prefix of kinds, or several with commas between; days are Beijing days, both included. */
+/** Which events. `kind` is a kind or a prefix of kinds, `kinds` any of several, comma-separated; days are Beijing days, both included. */
 export interface AuditQuery {
   readonly page: number;
   readonly rows: number;
   readonly kind?: string | undefined;
+  readonly kinds?: string | undefined;
   readonly operId?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -34,18 +35,17 @@ export class AuditReader {
   }
 
   async page(db: Db, query: AuditQuery): Promise<{ content: AuditRow[]; totalPages: number }> {
-    const { kind, operId, from, to } = query;
+    const { operId, from, to } = query;
+    const wanted = prefixesOf(query);
     const matches = (eb: ExpressionBuilder<Tables, 'audit_event'>) =>
       eb.and([
-        ...(kind === undefined
-          ? []
-          : [
-              eb.or(
-                prefixesOf(kind).map((prefix) =>
-                  eb(eb.fn<string>('left', ['audit_event.kind', eb.lit(prefix.length)]), '=', prefix),
-                ),
-              ),
-            ]),
+        ...wanted.map((prefixes) =>
+          eb.or(
+            prefixes.map((prefix) =>
+              eb(eb.fn<string>('left', ['audit_event.kind', eb.lit(prefix.length)]), '=', prefix),
+            ),
+          ),
+        ),
         ...(operId === undefined ? [] : [eb('audit_event.oper_id', '=', operId)]),
         ...(from === undefined ? [] : [eb('audit_event.at', '>=', dayStart(from))]),
         ...(to === undefined ? [] : [eb('audit_event.at', '<', dayEnd(to))]),
@@ -56,7 +56,7 @@ export class AuditReader {
       countOf(db, eventsFrom(after).select('seq').limit(limit));
     const { rows, totalPages } = await this.#pages.read<AuditEventRow>(
       {
-        name: JSON.stringify([kind, operId, from, to]),
+        name: JSON.stringify([wanted, operId, from, to]),
         read: async ({ after, skip }, size) => {
           const here = await eventsFrom(after).selectAll('audit_event').offset(skip).limit(size).execute();
           if (here.length === size || from === undefined) return here;
@@ -90,12 +90,16 @@ export class AuditReader {
   }
 }
 
-const prefixesOf = (kind: string): readonly string[] => kind.split(',');
+/** Prefixes of kinds: an event's kind must begin with one of each list. */
+const prefixesOf = ({ kind, kinds }: Pick<AuditQuery, 'kind' | 'kinds'>): readonly (readonly string[])[] => [
+  ...(kind === undefined ? [] : [[kind]]),
+  ...(kinds === undefined ? [] : [kinds.split(',')]),
+];
 
 /** The same query over archived months, below a number. */
-const archivedQuery = ({ kind, operId, from, to }: AuditQuery, below: number | null): ArchivedQuery => ({
+const archivedQuery = ({ operId, from, to, ...query }: AuditQuery, below: number | null): ArchivedQuery => ({
   matches: (row) =>
-    (kind === undefined || prefixesOf(kind).some((prefix) => row.kind.startsWith(prefix))) &&
+    prefixesOf(query).every((prefixes) => prefixes.some((prefix) => row.kind.startsWith(prefix))) &&
     (operId === undefined || row.oper_id === operId),
   from: from === undefined ? 0 : dayStart(from).getTime(),
   to: to === undefined ? Number.POSITIVE_INFINITY : dayEnd(to).getTime(),

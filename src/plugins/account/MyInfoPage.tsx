@@ -8,12 +8,12 @@ import './account.css';
 import './info.css';
 import { NameAuthentication } from './NameAuthentication.tsx';
 import { Overview } from './Overview.tsx';
-import { Preferences } from './Preferences.tsx';
 import { SecurityCenter } from './SecurityCenter.tsx';
 import { TransactionPath } from './TransactionPath.tsx';
 
-/** Few users have keys: loaded when the tab is opened. */
+// Few users have keys, and preferences are seldom changed: both are loaded when their tab is opened.
 const ApiKeys = lazyPart(() => import('./ApiKeys.tsx').then(({ ApiKeys: Part }) => Part));
+const Preferences = lazyPart(() => import('./Preferences.tsx').then(({ Preferences: Part }) => Part));
 
 const views = {
   Overview,

@@ -26,7 +26,7 @@ interface Search {
 
 /** The part of the search that is complete enough to send. */
 const askedOf = ({ kind, who, from, to }: Search) => ({
-  ...(kind === '' ? {} : { kind: kindsOf(kind) }),
+  ...(kind === '' ? {} : { kinds: kindsOf(kind) }),
   ...(who.trim() === '' ? {} : { operId: who.trim() }),
   ...(DAY.test(from) ? { from } : {}),
   ...(DAY.test(to) ? { to } : {}),

@@ -50,7 +50,7 @@ it('events are filtered by what they are about, all their kinds at once', async 
     fixtures: {
       replies: {
         consoleAudit: ({ url }: { readonly url: string }) => {
-          asked.push(new URL(url, 'http://bench').searchParams.get('kind') ?? '');
+          asked.push(new URL(url, 'http://bench').searchParams.get('kinds') ?? '');
           return { content: [], totalPages: 0 };
         },
       },
