@@ -12,8 +12,8 @@ import { tempFolder } from '../tests/_util/temp-folder.ts';
 import { startCluster } from '../tools/cluster/start-cluster.ts';
 import { ensureProgram } from '../tools/debian.mjs';
 
-const MOST_SERIES = 2_000;
-const LOOK_MS = 5_000;
+const MAX_SERIES = 2_000;
+const POLL_MS = 5_000;
 /** The rule waits for half a minute, and is evaluated every 15 s. */
 const FIRES_MS = 120_000;
 /** Others that the frozen database might cause would fire within this time after the first. */
@@ -57,12 +57,12 @@ try {
   const quiet = new Set<string>();
   while (performance.now() < endAt) {
     for (const name of await firing()) quiet.add(name);
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   judge(`${minutes} quiet minutes`, [...quiet], []);
   for (const { metric, value } of await valuesOf('scrape_samples_scraped{job="bond-desk"}')) {
     console.log(`${metric.instance ?? ''}: ${value[1]} series`);
-    if (!(Number(value[1]) <= MOST_SERIES)) faults.push(`${metric.instance ?? ''} has ${value[1]} series`);
+    if (!(Number(value[1]) <= MAX_SERIES)) faults.push(`${metric.instance ?? ''} has ${value[1]} series`);
   }
   const scraped = await valuesOf('sum(count_over_time(up[1d]))');
   const failed = await valuesOf('sum(count_over_time(up[1d])) - sum(sum_over_time(up[1d]))');
@@ -73,18 +73,18 @@ try {
   const fired = new Set<string>();
   while (fired.size === 0 && performance.now() - frozenAt < FIRES_MS) {
     for (const name of await firing()) fired.add(name);
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   const seconds = Math.round((performance.now() - frozenAt) / 1000);
   const othersUntil = performance.now() + OTHERS_MS;
   while (performance.now() < othersUntil) {
     for (const name of await firing()) fired.add(name);
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   judge(`a frozen database, the first after ${seconds} s,`, [...fired], ['BondDatabaseNotReady']);
   thaw();
   const thawedAt = performance.now();
-  while ((await firing()).length > 0 && performance.now() - thawedAt < FIRES_MS) await sleep(LOOK_MS);
+  while ((await firing()).length > 0 && performance.now() - thawedAt < FIRES_MS) await sleep(POLL_MS);
   judge(
     `the database back, after ${Math.round((performance.now() - thawedAt) / 1000)} s,`,
     await firing(),

@@ -15,7 +15,7 @@ const [minutes = 30, rate = 2000] = process.argv.slice(2, 4).map(Number);
 const wanted = process.argv.slice(4);
 if (!(minutes >= 3) || !(rate > 0))
   throw new Error('node bench/page-heap.ts [MINUTES, 3 or more] [RATE] [PAGE ...]');
-const MOST = { mb: 0.05, nodes: 5, listeners: 5 } as const;
+const MAX = { mb: 0.05, nodes: 5, listeners: 5 } as const;
 const PAGES = {
   composite: ['/index/look-ticket?activeName=third', '.ag-row'],
   watchlist: ['/index/look-ticket?activeName=first', '.live-grid'],
@@ -87,9 +87,9 @@ try {
   feed.stop();
   for (const { name, held } of open) {
     const settled = held.filter(({ minute }) => minute > minutes / 6);
-    for (const [what, most] of Object.entries(MOST)) {
+    for (const [what, most] of Object.entries(MAX)) {
       // `as` holds: the keys of MOST are keys of the held figures.
-      const slope = slopeOf(settled.map((one) => [one.minute, one[what as keyof typeof MOST]] as const));
+      const slope = slopeOf(settled.map((one) => [one.minute, one[what as keyof typeof MAX]] as const));
       console.log(`${name.padEnd(10)} ${what.padEnd(9)} ${slope.toFixed(4)} a minute (at most ${most})`);
       if (!(slope <= most)) failed.push(`${name}: ${what} grow by ${slope.toFixed(3)} a minute`);
     }

@@ -21,7 +21,7 @@ const ROUNDS = 15;
 const TARGET_P99_MS = 30;
 const TIMES = 10;
 /** Growth of a median over ten times the list; values below the floor cannot be distinguished. */
-const MOST_GROWTH = { ratio: 2, floorMs: 2 } as const;
+const MAX_GROWTH = { ratio: 2, floorMs: 2 } as const;
 
 const dataDir = tempFolder('bench');
 const log = createLogger('silent');
@@ -106,7 +106,7 @@ async function growth(list: readonly BondRecord[], queries: readonly string[], t
   }
   const [small, large] = figures;
   if (small === undefined || large === undefined) return;
-  const hasGrown = large.p50 > small.p50 * MOST_GROWTH.ratio && large.p50 > MOST_GROWTH.floorMs;
+  const hasGrown = large.p50 > small.p50 * MAX_GROWTH.ratio && large.p50 > MAX_GROWTH.floorMs;
   console.log(
     `${TIMES} times the bonds: p50 x${(large.p50 / small.p50).toFixed(1)}, p99 x${(large.p99 / small.p99).toFixed(1)}${hasGrown ? ': GROWS with the list' : ''}`,
   );

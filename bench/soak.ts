@@ -20,7 +20,7 @@ import { slopeOf } from './setup/slope.ts';
 const [minutes = 60, rate = 300, sockets = 100] = process.argv.slice(2).map(Number);
 if (!(minutes >= 3) || !(rate > 0) || !(sockets >= 0))
   throw new Error('node bench/soak.ts [MINUTES, 3 or more] [RATE] [SOCKETS]');
-const MOST_MB_A_MINUTE = 0.5;
+const MAX_MB_A_MINUTE = 0.5;
 const TRADERS = 'trader trader2 maker special staff coupon org research offer'.split(' ');
 const MARKET = ['bestmarket', 'latestHighestMarke', 'fullmarket', 'deepmarket'];
 /** Makes the server collect its garbage on request, and record what it then holds. */
@@ -176,10 +176,10 @@ try {
   const slope = (what: keyof Held): number => slopeOf(points.map((point) => [point.minute, point[what]]));
   const [live, rss] = [slope('liveMb'), slope('rssMb')];
   console.log(
-    `from minute ${first} on: live ${live.toFixed(2)} MB a minute, RSS ${rss.toFixed(2)} MB a minute (at most ${MOST_MB_A_MINUTE})`,
+    `from minute ${first} on: live ${live.toFixed(2)} MB a minute, RSS ${rss.toFixed(2)} MB a minute (at most ${MAX_MB_A_MINUTE})`,
   );
-  if (live > MOST_MB_A_MINUTE || rss > MOST_MB_A_MINUTE || counted.failed > 0) {
-    console.error(`MISSED: slope at most ${MOST_MB_A_MINUTE} MB a minute, no order failed`);
+  if (live > MAX_MB_A_MINUTE || rss > MAX_MB_A_MINUTE || counted.failed > 0) {
+    console.error(`MISSED: slope at most ${MAX_MB_A_MINUTE} MB a minute, no order failed`);
     process.exitCode = 1;
   }
 } finally {

@@ -24,14 +24,14 @@ async function main(): Promise<void> {
   assertNodeVersion(process.versions.node);
   const config = readConfig(process.env, process.argv.slice(2));
   const log = createLogger(config.logLevel, undefined, config.tracing === null ? undefined : currentTraceId);
-  let lose: (reason: string) => void = () => {};
+  let reportLoss: (reason: string) => void = () => {};
   const lost = new Promise<string>((resolve) => {
-    lose = resolve;
+    reportLoss = resolve;
   });
-  watchForBugs(log, lose);
+  watchForBugs(log, reportLoss);
   const stopped = signalled();
   await assertFree(config);
-  const services = await createServices({ config, log, onLost: lose });
+  const services = await createServices({ config, log, onLost: reportLoss });
   let app: App | null = null;
   try {
     app = await buildApp(config, services);
@@ -75,10 +75,10 @@ function raise(reason: string): never {
  * The last resort (ASVS 16.5.4): an uncaught error leaves an unknown state, so the server shuts down in order, prints the reason
  * to stderr even where the log is silent, and exits with code 1, so that its supervisor restarts it.
  */
-function watchForBugs(log: Logger, lose: (reason: string) => void): void {
+function watchForBugs(log: Logger, reportLoss: (reason: string) => void): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
-    lose(`an unexpected error (${error.message}); the log has the rest`);
+    reportLoss(`an unexpected error (${error.message}); the log has the rest`);
   });
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection');

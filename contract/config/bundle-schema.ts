@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /** Longest text of one file, in characters, that a server stores and the pipeline reads. */
-export const LONGEST_TEXT = 500_000;
+export const MAX_TEXT_LENGTH = 500_000;
 
-const fileText = z.string().check(z.maxLength(LONGEST_TEXT));
+const fileText = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
 
 /** Schema of a bundle on the wire: the text of each file, as written. */
 export const bundleText = z.strictObject({

@@ -3,7 +3,7 @@ import { identifier } from './parts.ts';
 
 const label = z.string().check(z.minLength(1), z.maxLength(40));
 /** Longest text, characters. */
-const TEXT_MOST = 200;
+const TEXT_MAX = 200;
 const kinds = ['text', 'number', 'switch', 'choice'] as const;
 
 /** One setting of an external plugin's panel, as the allow-list declares it. */
@@ -12,7 +12,7 @@ export const externalSetting = z
     name: identifier,
     label: label.check(z.describe('表单中的名称')),
     kind: z.enum(kinds).check(z.describe('文字、数字、开关或单选')),
-    default: z.union([z.string().check(z.maxLength(TEXT_MOST)), z.number(), z.boolean()]),
+    default: z.union([z.string().check(z.maxLength(TEXT_MAX)), z.number(), z.boolean()]),
     choices: z
       .exactOptional(
         z.array(z.strictObject({ value: identifier, label })).check(z.minLength(1), z.maxLength(20)),
@@ -35,7 +35,7 @@ type Limits = Pick<ExternalSetting, 'kind' | 'choices' | 'min' | 'max'>;
 /** The schema of the setting's values. */
 function schemaOf({ kind, choices = [], min, max }: Limits): z.ZodMiniType {
   if (kind === 'switch') return z.boolean();
-  if (kind === 'text') return z.string().check(z.maxLength(TEXT_MOST));
+  if (kind === 'text') return z.string().check(z.maxLength(TEXT_MAX));
   if (kind === 'choice') return z.enum(choices.map(({ value }) => value));
   return z
     .number()
@@ -56,7 +56,7 @@ export const externalSettingsSchema = (
 
 function jsonOf({ kind, choices = [], min, max, default: initial }: ExternalSetting): object {
   if (kind === 'switch') return { type: 'boolean', default: initial };
-  if (kind === 'text') return { type: 'string', maxLength: TEXT_MOST, default: initial };
+  if (kind === 'text') return { type: 'string', maxLength: TEXT_MAX, default: initial };
   if (kind === 'choice') return { type: 'string', enum: choices.map(({ value }) => value), default: initial };
   return {
     type: 'number',

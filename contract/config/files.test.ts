@@ -4,7 +4,7 @@ import { type Border, faultsAfter, faultsOf } from '../../tests/_util/schema-fau
 import { externalPlugin } from './external.ts';
 import { layoutsFile } from './layouts-file.ts';
 import { menuFile } from './menu-file.ts';
-import { MOST_TABS } from './panel-fields.ts';
+import { MAX_TABS } from './panel-fields.ts';
 import { routesFile } from './routes-file.ts';
 import { settingsFile } from './settings-file.ts';
 
@@ -204,12 +204,12 @@ describe('a place on a dashboard', () => {
     ['with an empty list', { tabs: [] }, ['tabs']],
     [
       'the maximum number',
-      { tabs: Array.from({ length: MOST_TABS }, (_, at) => ({ id: `b${at}`, panel: 'x.b' })) },
+      { tabs: Array.from({ length: MAX_TABS }, (_, at) => ({ id: `b${at}`, panel: 'x.b' })) },
       [],
     ],
     [
       'one more than the maximum',
-      { tabs: Array.from({ length: MOST_TABS + 1 }, (_, at) => ({ id: `b${at}`, panel: 'x.b' })) },
+      { tabs: Array.from({ length: MAX_TABS + 1 }, (_, at) => ({ id: `b${at}`, panel: 'x.b' })) },
       ['tabs'],
     ],
     ['a tab with a position', { tabs: [{ id: 'b', panel: 'x.b', x: 0 }] }, ['tabs.0.x']],

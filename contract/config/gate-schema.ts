@@ -22,13 +22,13 @@ function leafSchema(key: ContextKey) {
 }
 
 /** Most names in one condition. */
-const MOST_NAMES = 50;
+const MAX_NAMES = 50;
 
 const setSchema = (key: SetKey) =>
   z
     .strictObject({
       is: maybe(audienceName, '属于'),
-      in: maybe(z.array(audienceName).check(z.minLength(1), z.maxLength(MOST_NAMES)), '属于其中之一'),
+      in: maybe(z.array(audienceName).check(z.minLength(1), z.maxLength(MAX_NAMES)), '属于其中之一'),
     })
     .check(z.refine(exactlyOne, oneKey), z.meta({ description: setWords[key], ...oneKeyJson }));
 

@@ -1,7 +1,7 @@
 /** Configuration at run time: gates, routes, menus, bundles. Checking is in `#contract/config/pipeline`. Pure. */
 export { bundleOf, configNames, fileNameOf } from './bundle.ts';
 export type { Bundle, BundleText, ConfigFiles, ConfigName } from './bundle.ts';
-export { bundleText, diagnosticShape, LONGEST_TEXT } from './bundle-schema.ts';
+export { bundleText, diagnosticShape, MAX_TEXT_LENGTH } from './bundle-schema.ts';
 export { catalogueShape } from './catalogue-schema.ts';
 export { essentials } from './catalogue.ts';
 export type { Catalogue, CataloguePanel, CellSize, CheckSettings, Essential } from './catalogue.ts';
@@ -42,7 +42,7 @@ export type { Resolution } from './resolve.ts';
 export { addressOf, matchRoute, routeTable } from './routing.ts';
 export type { FlatRoute, RouteTable } from './routing.ts';
 export { groupId } from './parts.ts';
-export { OWN_TEXT, ownNameOf, PANEL_NAME_MOST } from './own-text.ts';
+export { OWN_TEXT, ownNameOf, PANEL_NAME_MAX } from './own-text.ts';
 export { PULLED_FILE, pulledRecord, pulledText } from './pulled.ts';
 export type { PulledRecord } from './pulled.ts';
 export { needsApproval } from './needs-approval.ts';

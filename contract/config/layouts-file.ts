@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { gateSchema } from './gate-schema.ts';
 import {
   contentFields,
-  MOST_TABS,
+  MAX_TABS,
   panelFields,
   type panelSettings,
   span,
@@ -27,7 +27,7 @@ const place = z
     ...panelFields,
     panel: maybe(panelFields.panel),
     tabs: maybe(
-      z.array(tab).check(z.minLength(1), z.maxLength(MOST_TABS)),
+      z.array(tab).check(z.minLength(1), z.maxLength(MAX_TABS)),
       '同一处的几个面板，以标签页切换；写了它就不写 panel',
     ),
     active: maybe(identifier, '先显示的标签页（tabs 中的 id），缺省为第一个'),

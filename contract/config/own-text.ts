@@ -6,4 +6,4 @@ export const ownNameOf = (key: unknown): string | null =>
   typeof key === 'string' && key.startsWith(OWN_TEXT) ? key.slice(OWN_TEXT.length) : null;
 
 /** Longest panel name a trader may give, characters. */
-export const PANEL_NAME_MOST = 30;
+export const PANEL_NAME_MAX = 30;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { channelColours } from './colours.ts';
-import { PANEL_NAME_MOST } from './own-text.ts';
+import { PANEL_NAME_MAX } from './own-text.ts';
 import { contributionId, identifier, maybe, textKey } from './parts.ts';
 
 const cells = z.int().check(z.minimum(0), z.maximum(1000));
@@ -24,7 +24,7 @@ export const placement = {
 export const panelSettings = z.record(z.string(), z.json()).check(z.describe('面板设置，由该面板定义'));
 
 /** A trader's own name for a panel: plain text, replacing any title. */
-export const panelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PANEL_NAME_MOST));
+export const panelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PANEL_NAME_MAX));
 
 /** Identity and settings of a panel, independent of its place. */
 export const contentFields = {
@@ -44,7 +44,7 @@ export const panelFields = {
 };
 
 /** Most panels in one place. */
-export const MOST_TABS = 12;
+export const MAX_TABS = 12;
 
 const tabOrder = { stack: identifier, at: cells };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_LIMIT, RIGHTS } from '../entities/index.ts';
+import { MAX_LIMIT, RIGHTS } from '../entities/index.ts';
 import { AUTO_CANCEL_PRESETS } from '../rules/index.ts';
 import { externalPlugin } from './external.ts';
 import { contributionId, head, identifier, maybe, note, optionalLink, pattern, textKey } from './parts.ts';
@@ -100,7 +100,7 @@ export const settingsFile = z
     approval: maybe(
       section('实名认证通过时的默认配置；之后由控制台逐个调整', {
         amountLimit: maybe(
-          z.int().check(z.minimum(0), z.maximum(MOST_LIMIT)),
+          z.int().check(z.minimum(0), z.maximum(MAX_LIMIT)),
           '交易额度，万元；缺省不设置，须由人工设置后才能报价',
         ),
         rights: z.array(z.enum(RIGHTS)).check(z.describe('开通的角色和服务')),

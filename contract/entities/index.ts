@@ -118,7 +118,7 @@ export {
   loginInfo,
   loginReply,
   GRANTS,
-  MOST_LIMIT,
+  MAX_LIMIT,
   publicKey,
   quota,
   RIGHTS,

@@ -58,7 +58,7 @@ export const GRANTS = [...RIGHTS, ...STAFF_ROLES] as const;
 export type Grant = (typeof GRANTS)[number];
 
 /** The largest trading limit that can be granted, 万元. */
-export const MOST_LIMIT = 100_000_000;
+export const MAX_LIMIT = 100_000_000;
 
 /** The sales representative of the house assigned to the user. */
 export const stcSalesInfo = z.object({ name: z.string(), phone: z.string(), qq: z.string() });

@@ -81,8 +81,8 @@ export { settlementDates, settlementLabel } from './settlement.ts';
 export type { SettlementDates, Workdays } from './settlement.ts';
 export {
   deviationLimitBp,
-  ORDER_QTY_LEAST,
-  ORDER_QTY_MOST,
+  ORDER_QTY_MIN,
+  ORDER_QTY_MAX,
   ORDER_QTY_STEP,
   quantityProblem,
 } from './order-entry.ts';

@@ -4,8 +4,8 @@ import { bondProblem, type DealFacts, settlementProblem } from './bond-checks.ts
 import {
   type DeviationLimits,
   deviationLimitBp,
-  ORDER_QTY_LEAST,
-  ORDER_QTY_MOST,
+  ORDER_QTY_MIN,
+  ORDER_QTY_MAX,
   ORDER_QTY_STEP,
   quantityProblem,
 } from './order-entry.ts';
@@ -119,11 +119,11 @@ export function qtyProblem(qty: number | null, field: string): Found {
   if (wrong === null) return null;
   return wrong === 'step'
     ? problem(field, 'qtyStep', {
-        least: ORDER_QTY_LEAST,
+        least: ORDER_QTY_MIN,
         step: ORDER_QTY_STEP,
-        limit: `${ORDER_QTY_LEAST}/${ORDER_QTY_STEP}`,
+        limit: `${ORDER_QTY_MIN}/${ORDER_QTY_STEP}`,
       })
-    : problem(field, 'qtyMost', { limit: ORDER_QTY_MOST });
+    : problem(field, 'qtyMost', { limit: ORDER_QTY_MAX });
 }
 
 /** The smallest part that may trade; an intention that answers no quote cannot be all-or-none. */

@@ -1,14 +1,14 @@
 /** Smallest quantity of an order, 万元. */
-export const ORDER_QTY_LEAST = 1000;
+export const ORDER_QTY_MIN = 1000;
 /** Quantities are multiples of this, 万元. */
 export const ORDER_QTY_STEP = 100;
 /** Largest quantity of an order, 万元. */
-export const ORDER_QTY_MOST = 1_000_000;
+export const ORDER_QTY_MAX = 1_000_000;
 
 /** The fault of an order quantity in 万元: `step` too small, not a whole number or not a multiple of the step; `most` too large. */
 export const quantityProblem = (qty: number): 'step' | 'most' | null => {
-  if (!Number.isSafeInteger(qty) || qty < ORDER_QTY_LEAST || qty % ORDER_QTY_STEP !== 0) return 'step';
-  return qty > ORDER_QTY_MOST ? 'most' : null;
+  if (!Number.isSafeInteger(qty) || qty < ORDER_QTY_MIN || qty % ORDER_QTY_STEP !== 0) return 'step';
+  return qty > ORDER_QTY_MAX ? 'most' : null;
 };
 
 /** Bond classes of the valuation check. */

@@ -20,7 +20,7 @@ import {
 import { type Bus, localBus, natsBus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
-import { Glance, openStorage, type Storage } from '#server/db';
+import { DatabasePoll, openStorage, type Storage } from '#server/db';
 import { createCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
 import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
@@ -87,8 +87,8 @@ export async function createServices({
   if (tracing !== null) traceStatements(opened, tracing);
   const { snapshotRowsPerSecond } = config.limits;
   const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }), snapshotRowsPerSecond, tracing });
-  const glance = new Glance(opened.kysely, log.child({ part: 'glance' }));
-  const context: ServerContext = { config, log, clock, storage: opened, glance, bus, hub, tracing };
+  const databasePoll = new DatabasePoll(opened.kysely, log.child({ part: 'poll' }));
+  const context: ServerContext = { config, log, clock, storage: opened, databasePoll, bus, hub, tracing };
   try {
     return joinAreas(context, await wire(context));
   } catch (error) {
@@ -193,7 +193,7 @@ function joinAreas(
           started.push(area);
         }
       });
-      stopGlance = context.glance.start(context.clock);
+      stopGlance = context.databasePoll.start(context.clock);
     },
     async close() {
       stopGlance();

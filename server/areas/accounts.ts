@@ -91,7 +91,7 @@ function areaOf(context: ServerContext, accounts: Accounts): Area {
         kind: 'server.started',
         detail: { demo: config.isDemo },
       });
-      undos.push(accounts.start(context.glance), ...sendAuditOut(context, accounts));
+      undos.push(accounts.start(context.databasePoll), ...sendAuditOut(context, accounts));
     },
     async stop() {
       for (const undo of undos.splice(0)) undo();

@@ -20,7 +20,7 @@ import {
   VersionGuard,
 } from '#server/domain/config';
 import { allAudiences, AudienceGuard, RunningAudiences } from '#server/domain/audiences';
-import type { Db, Glance } from '#server/db';
+import type { Db, DatabasePoll } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import { PluginFiles } from '#server/domain/external';
 import { UsageKeeper } from '#server/domain/usage';
@@ -184,8 +184,8 @@ export function configArea(
       await audienceGuard.refresh();
       const undo = [
         clock.every(FOLLOW_MS, () => void follow()),
-        publishInTime(proposals, context.glance),
-        audienceGuard.start(context.glance),
+        publishInTime(proposals, context.databasePoll),
+        audienceGuard.start(context.databasePoll),
         usage.start(),
         versionGuard.start(),
       ];
@@ -225,9 +225,9 @@ const notifyOfSwitch =
       inboxText('configSwitched', { id: detail.id, reason }),
     );
 
-/** Publishes whatever the glance finds due, until undone. */
-const publishInTime = (proposals: ProposalKeeper, glance: Glance): Undo =>
-  glance.watch({
+/** Publishes whatever the poll finds due, until undone. */
+const publishInTime = (proposals: ProposalKeeper, databasePoll: DatabasePoll): Undo =>
+  databasePoll.watch({
     name: 'due configurations',
     value: () => proposals.isAnyDue(),
     onValue: async (isDue) => {

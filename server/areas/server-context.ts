@@ -2,7 +2,7 @@ import type { ServerCommand } from '#contract/push';
 import type { Bus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
-import type { Glance, Storage } from '#server/db';
+import type { DatabasePoll, Storage } from '#server/db';
 import type { CallRefusal, OnDenied, PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
 import type { Hub, StreamRights, StreamSource } from '#server/push';
@@ -17,7 +17,7 @@ export interface ServerContext {
   readonly clock: Clock;
   readonly storage: Storage;
   /** What is polled in the database twice a second. */
-  readonly glance: Glance;
+  readonly databasePoll: DatabasePoll;
   readonly bus: Bus;
   readonly hub: Hub;
   /** Null if nothing is traced. */

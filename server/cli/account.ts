@@ -1,4 +1,4 @@
-import { GRANTS, MOST_LIMIT } from '#contract/entities';
+import { GRANTS, MAX_LIMIT } from '#contract/entities';
 import { BusinessError } from '#server/call';
 import { readConfig } from '#server/config';
 import { type Accounts, FIRM_ACTIONS, openAccounts, type RightsChange } from '#server/domain/accounts';
@@ -11,7 +11,7 @@ const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [RE
        npm run account -- grant | revoke ACCOUNT RIGHT [REASON]
        npm run account -- link ACCOUNT SUBJECT | unlink ACCOUNT
   ACCOUNT  phone number, mail address or operator name
-  AMOUNT   trading limit in 万元, at most ${MOST_LIMIT}
+  AMOUNT   trading limit in 万元, at most ${MAX_LIMIT}
   RIGHT    a right, or a role of staff: ${GRANTS.join(' | ')}
   SUBJECT  whom the provider of sign-on (OIDC_ISSUER) knows the person as
   REASON   kept in the audit chain`;
@@ -53,7 +53,7 @@ function changeOf(word: string | undefined, value: string): RightsChange | null 
   const right = GRANTS.find((known) => known === value);
   if (word === 'grant' && right !== undefined) return { grant: [right], revoke: [] };
   if (word === 'revoke' && right !== undefined) return { grant: [], revoke: [right] };
-  const isAmount = /^\d{1,9}$/.test(value) && Number(value) <= MOST_LIMIT;
+  const isAmount = /^\d{1,9}$/.test(value) && Number(value) <= MAX_LIMIT;
   return word === 'limit' && isAmount ? { amountLimit: Number(value), grant: [], revoke: [] } : null;
 }
 

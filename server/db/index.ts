@@ -8,7 +8,7 @@ export { processInfo, processesIn } from './embedded/process-info.ts';
 export { columnTypes } from './column-types.ts';
 export { DatabaseAway, isFailing, isOverdue, OutcomeUnknown } from './database-errors.ts';
 export { archiveFolder, systemIdOf } from './embedded/wal-archive.ts';
-export { Glance, type Sign } from './glance.ts';
+export { DatabasePoll, type Sign } from './database-poll.ts';
 export { inBatches } from './in-batches.ts';
 export { isTaken } from './is-taken.ts';
 export { migrate } from './migrate.ts';

@@ -27,8 +27,8 @@ export interface PagedList<Row, Key> {
 /** Rows counted beyond a page. If there are more, the number of pages is a lower bound that grows while paging. */
 export const COUNTED_AHEAD = 1_000;
 /** Number of lists whose page ends are remembered, and of pages per list. */
-const MOST_LISTS = 1_000;
-const MOST_MARKS = 32;
+const MAX_LISTS = 1_000;
+const MAX_MARKS = 32;
 
 /**
  * Reads pages by number at the cost of a page. It remembers the last row of each page, so that the next begins after it; a page whose predecessor
@@ -71,8 +71,8 @@ export class Pages<Key> {
     this.#marks.set(name, marks);
     marks.delete(page);
     marks.set(page, key);
-    forgetOldest(marks, MOST_MARKS);
-    forgetOldest(this.#marks, MOST_LISTS);
+    forgetOldest(marks, MAX_MARKS);
+    forgetOldest(this.#marks, MAX_LISTS);
   }
 }
 

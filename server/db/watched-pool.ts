@@ -10,7 +10,7 @@ import type { Statement } from './storage.ts';
 const SLOW_MS = 1_000;
 /** It is alive if it answers anything within this time: the check on a new connection, or a statement. */
 const ANSWER_MS = 4_000;
-const LOOK_MS = 250;
+const CHECK_MS = 250;
 
 const UNLIMITED = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
 /** Restores the settings the connection was opened with. */
@@ -46,15 +46,15 @@ export class WatchedPool implements PostgresPool {
   #untimed = 0;
   /** Connections whose time limits are lifted. */
   readonly #unlimited = new WeakSet<PoolClient>();
-  #isLooking = false;
-  #lookedAt = 0;
+  #isChecking = false;
+  #checkedAt = 0;
 
   constructor(pool: Pool, connection: PoolConfig, log: Logger) {
     this.#pool = pool;
     this.options = pool.options;
     this.#connection = connection;
     this.#log = log;
-    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
+    this.#timer = setInterval(() => void this.#check(), CHECK_MS);
     this.#timer.unref();
   }
 
@@ -200,13 +200,13 @@ export class WatchedPool implements PostgresPool {
     }
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const now = performance.now();
     const isSlow = (): boolean =>
-      now - this.#lookedAt > SLOW_MS &&
+      now - this.#checkedAt > SLOW_MS &&
       [...this.#uses].some(({ sentAt }) => sentAt !== null && now - sentAt > SLOW_MS);
-    if (this.#isLooking || !(this.#isAway || isSlow())) return;
-    this.#isLooking = true;
+    if (this.#isChecking || !(this.#isAway || isSlow())) return;
+    this.#isChecking = true;
     try {
       const { promise: answered, resolve } = Promise.withResolvers<true>();
       this.#onAnswer = () => resolve(true);
@@ -216,8 +216,8 @@ export class WatchedPool implements PostgresPool {
       this.#isAway = !isThere;
       if (!isThere) this.#giveUp();
     } finally {
-      this.#isLooking = false;
-      this.#lookedAt = performance.now();
+      this.#isChecking = false;
+      this.#checkedAt = performance.now();
     }
   }
 

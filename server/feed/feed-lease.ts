@@ -6,7 +6,7 @@ const NAME = 'market.feed';
 /** A holder that does not renew for this long has lost the lease. */
 export const LEASE_MS = 3_000;
 /** How often a holder renews, and the other processes check. */
-export const LEASE_LOOK_MS = 750;
+export const LEASE_CHECK_MS = 750;
 
 /** Lets one of the processes on a database run the feed. The holder renews; another takes over when it stops renewing. */
 export class FeedLease {
@@ -33,7 +33,7 @@ export class FeedLease {
 
   /** Renews a held lease until undone, for work that outlasts it. */
   keep(clock: Pick<Clock, 'every'>, onError: (error: unknown) => void): Undo {
-    return clock.every(LEASE_LOOK_MS, () => {
+    return clock.every(LEASE_CHECK_MS, () => {
       this.hold().catch(onError);
     });
   }

@@ -1,6 +1,6 @@
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import type { Feed, FeedSink } from './feed.ts';
-import { type FeedLease, LEASE_LOOK_MS } from './feed-lease.ts';
+import { type FeedLease, LEASE_CHECK_MS } from './feed-lease.ts';
 
 export interface FeedRunnerDeps {
   readonly lease: Pick<FeedLease, 'hold' | 'release'>;
@@ -31,11 +31,11 @@ export class FeedRunner {
   async start(): Promise<void> {
     const { lease, clock } = this.#deps;
     const isMine = await lease.hold();
-    const look = inTurn(
-      () => this.#look(),
+    const renew = inTurn(
+      () => this.#renewLease(),
       (error) => this.#note(error),
     );
-    this.#undo = clock.every(LEASE_LOOK_MS, look);
+    this.#undo = clock.every(LEASE_CHECK_MS, renew);
     try {
       await this.#follow(isMine);
     } catch (error) {
@@ -52,7 +52,7 @@ export class FeedRunner {
   }
 
   /** Also renews while a feed is starting, which may outlast the lease. */
-  async #look(): Promise<void> {
+  async #renewLease(): Promise<void> {
     const isMine = await this.#deps.lease.hold();
     void this.#follow(isMine).catch((error: unknown) => this.#note(error));
   }

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Buckets of a call's duration: those for which docs/performance.md gives figures. */
 const BUCKETS_S = [0.01, 0.1, 0.25, 1];
-const MOST_CALLS = 140;
-const MOST_CODES = 700;
+const MAX_CALLS = 140;
+const MAX_CODES = 700;
 
 /** Counts calls by their contract name and their code, and measures their duration. Anything else (files, documents) is `none`. */
 export function measureCalls(app: FastifyInstance, meter: Meter): void {
@@ -12,13 +12,13 @@ export function measureCalls(app: FastifyInstance, meter: Meter): void {
     name: 'calls_total',
     help: 'Calls by name and HTTP status',
     labels: ['call', 'code'],
-    most: MOST_CODES,
+    most: MAX_CODES,
   });
   const observe = meter.histogram({
     name: 'call_seconds',
     help: 'Time from the request to the end of its reply',
     labels: ['call'],
-    most: MOST_CALLS,
+    most: MAX_CALLS,
     buckets: BUCKETS_S,
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -6,7 +6,15 @@ export type { BookDelta, ChangedOrder, NumberedTrade } from './delta.ts';
 export { expiryOf, isTimeOfDay } from './expiry.ts';
 export { checkHistory, checkInvariants } from './invariants.ts';
 export { peopleIn } from './listed.ts';
-export { allowsPart, byMerit, byPriority, comparePrice, crosses, leavesOf, quotedPrice } from './order.ts';
+export {
+  allowsPart,
+  byPriceRank,
+  byPriority,
+  comparePrice,
+  crosses,
+  leavesOf,
+  quotedPrice,
+} from './order.ts';
 export { bookKey, bucketOf } from './settlement-bucket.ts';
 export type {
   Applied,

@@ -79,12 +79,12 @@ function moveIndex(
   before: readonly BookOrder[],
   after: readonly BookOrder[],
   gone: BookOrder | null,
-  come: BookOrder | null,
+  added: BookOrder | null,
 ): readonly BookOrder[] {
   const index = indexOf(before);
   indexes.delete(before);
   if (gone !== null) remove(index, gone);
-  if (come !== null) add(index, come);
+  if (added !== null) add(index, added);
   indexes.set(after, index);
   return after;
 }

@@ -25,12 +25,12 @@ export function comparePrice(a: Priced, b: Priced): number {
 }
 
 /** Negative if `a` ranks before `b` on their side: the better price; then urgent, then fewer stars, then arrival. */
-export const byPriority = (a: BookOrder, b: BookOrder): number => byMerit(a, b) || a.arrival - b.arrival;
+export const byPriority = (a: BookOrder, b: BookOrder): number => byPriceRank(a, b) || a.arrival - b.arrival;
 
 /** Ranking of two orders on one side, best first, ignoring arrival. */
-export function byMerit(a: BookOrder, b: BookOrder): number {
-  const dearer = comparePrice(a, b);
-  if (dearer !== 0) return a.side === 1 ? -dearer : dearer;
+export function byPriceRank(a: BookOrder, b: BookOrder): number {
+  const priceOrder = comparePrice(a, b);
+  if (priceOrder !== 0) return a.side === 1 ? -priceOrder : priceOrder;
   if (a.urgent !== b.urgent) return a.urgent ? -1 : 1;
   return a.stars - b.stars;
 }

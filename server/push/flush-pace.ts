@@ -1,9 +1,9 @@
 import type { Clock, Undo } from '#server/runtime';
 
 /** Shortest time between two flushes, ms: one frame of a 60 Hz screen. */
-const LEAST_MS = 16;
+const MIN_MS = 16;
 /** Longest time, ms: the most a reader waits, however much there is to send. */
-const MOST_MS = 100;
+const MAX_MS = 100;
 /** A pause is this many times as long as the flush took, so that sending takes at most a fifth of the process. */
 const REST_PER_WORK = 4;
 
@@ -48,7 +48,7 @@ export class FlushPace {
     const { clock, flush, stopwatch = () => performance.now() } = this.#deps;
     const began = stopwatch();
     flush();
-    const rest = Math.min(MOST_MS, Math.max(LEAST_MS, (stopwatch() - began) * REST_PER_WORK));
+    const rest = Math.min(MAX_MS, Math.max(MIN_MS, (stopwatch() - began) * REST_PER_WORK));
     this.#stopRest = clock.after(rest, () => {
       this.#stopRest = null;
       this.#run();

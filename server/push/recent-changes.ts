@@ -4,7 +4,7 @@ export class RecentChanges {
   readonly #now: () => number;
   readonly #changes = new Map<
     string,
-    { readonly at: number; readonly turn: number; readonly heardAt: number }
+    { readonly at: number; readonly turn: number; readonly receivedAt: number }
   >();
   #count = 0;
 
@@ -20,15 +20,15 @@ export class RecentChanges {
 
   /** Records a change made at `at`. False for one that is known, or older than a known one. */
   add(name: string, at: number): boolean {
-    const heardAt = this.#now();
+    const receivedAt = this.#now();
     for (const [old, change] of this.#changes) {
-      if (heardAt - change.heardAt <= this.#keepMs) break;
+      if (receivedAt - change.receivedAt <= this.#keepMs) break;
       this.#changes.delete(old);
     }
     if (at <= (this.#changes.get(name)?.at ?? -Infinity)) return false;
     this.#count += 1;
     this.#changes.delete(name);
-    this.#changes.set(name, { at, turn: this.#count, heardAt });
+    this.#changes.set(name, { at, turn: this.#count, receivedAt });
     return true;
   }
 

@@ -1,5 +1,5 @@
 /** Rows remembered over all viewer classes; beyond it the oldest class is forgotten, and sent whole rows again. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 const ABSENT = '{}';
 
 /** A piece of a positional frame. */
@@ -104,7 +104,7 @@ export class RowHistory {
     rows.set(key, known);
     this.#count += 1;
     for (const [name, { size }] of this.#classes) {
-      if (this.#count <= MOST_ROWS) break;
+      if (this.#count <= MAX_ROWS) break;
       if (name === viewers) continue;
       this.#classes.delete(name);
       this.#count -= size;

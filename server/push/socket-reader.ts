@@ -71,11 +71,11 @@ export class SocketReader {
     } else if (frame.type === 'ping') {
       link.send(PONG);
     } else {
-      this.#obey(frame);
+      this.#handleFrame(frame);
     }
   }
 
-  #obey(frame: Exclude<ClientFrame, { type: 'ping' }>): void {
+  #handleFrame(frame: Exclude<ClientFrame, { type: 'ping' }>): void {
     const { hub, link, target } = this.#options;
     const type = target.kind === 'stream' ? target.type : frame.stream;
     const isOurs =

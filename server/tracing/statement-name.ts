@@ -1,4 +1,4 @@
-const MOST = 1_000;
+const MAX = 1_000;
 const names = new Map<string, string>();
 
 /** A statement's verb and table, e.g. `select bond`, from its text, which holds placeholders instead of values. */
@@ -6,7 +6,7 @@ export function statementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = nameOf(text);
-  if (names.size < MOST) names.set(text, name);
+  if (names.size < MAX) names.set(text, name);
   return name;
 }
 

@@ -67,7 +67,7 @@ const HARMLESS =
   /not wrapped in act|not configured to support act|Could not parse CSS|is unrecognized in this browser/;
 
 /** Maximum number of commits in one step of the bench: no terminating view needs this many. */
-const MOST_RENDERS = 2000;
+const MAX_RENDERS = 2000;
 
 /**
  * One plugin on the real core services, its panels on a real dashboard next to a neighbour, its pages and widgets below; only the adapters are
@@ -399,8 +399,8 @@ export class PluginBench {
   /** A view that re-renders endlessly in one step would hang the suite: the page is taken down. */
   private countRender(): void {
     this.renders += 1;
-    if (this.renders > MOST_RENDERS)
-      throw new Error(`a view renders without end: more than ${MOST_RENDERS} times`);
+    if (this.renders > MAX_RENDERS)
+      throw new Error(`a view renders without end: more than ${MAX_RENDERS} times`);
   }
 
   private cellsOf(name: string): readonly [number, number] {

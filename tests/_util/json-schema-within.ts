@@ -20,8 +20,8 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-const LEAST = ['minimum', 'minLength', 'minItems'] as const;
-const MOST = ['maximum', 'maxLength', 'maxItems'] as const;
+const MIN = ['minimum', 'minLength', 'minItems'] as const;
+const MAX = ['maximum', 'maxLength', 'maxItems'] as const;
 
 const choicesOf = ({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] | null => anyOf ?? oneOf ?? null;
 const valuesOf = (schema: JsonSchema): readonly unknown[] | null =>
@@ -64,8 +64,8 @@ function misfitsOfValue(narrow: JsonSchema, wide: JsonSchema): string[] {
   if (!types.every((type) => isTypeOf(type, wideTypes)))
     return [`may be ${types.join(' or ')}, not only ${wideTypes.join(' or ')}`];
   return [
-    ...LEAST.filter((bound) => (wide[bound] ?? -Infinity) > (narrow[bound] ?? -Infinity) && values === null),
-    ...MOST.filter((bound) => (wide[bound] ?? Infinity) < (narrow[bound] ?? Infinity) && values === null),
+    ...MIN.filter((bound) => (wide[bound] ?? -Infinity) > (narrow[bound] ?? -Infinity) && values === null),
+    ...MAX.filter((bound) => (wide[bound] ?? Infinity) < (narrow[bound] ?? Infinity) && values === null),
     ...(wide.pattern !== undefined && wide.pattern !== narrow.pattern && values === null ? ['pattern'] : []),
   ].map((bound) => `goes beyond ${bound} ${String(wide[bound as keyof JsonSchema])}`);
 }

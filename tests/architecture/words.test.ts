@@ -6,7 +6,9 @@ import { readSources, root } from '../_util/import-graph.ts';
 
 /** Home-made names, each replaced by a term of the field (docs/glossary.md). */
 const BANNED =
-  /\b(?:LiveDesk|ChartDesk|OrderDesk|AlertDesk|BrowserDesk|Foundation|forViewer|Courier|BookKeeper|useDeed|Deeds?|RightsTeller|RightsGiver|ToldMemberships|KeyWish|PageWish|nobodyThere|tellOf[A-Z]\w+)\b/g;
+  /\b(?:LiveDesk|ChartDesk|OrderDesk|AlertDesk|BrowserDesk|Foundation|forViewer|Courier|BookKeeper|useDeed|Deeds?|RightsTeller|RightsGiver|ToldMemberships|KeyWish|PageWish|nobodyThere|StandingGrid|GridWorker|letGridsGo|PriceStanding|hearOf|giveBack|isBegun|whoNeeds|tell[A-Z]\w*)\b/g;
+/** Bounds are MAX and MIN, intervals POLL or CHECK. */
+const TRANSLATED = /\b(?:(?:MOST|LEAST|LONGEST)_[A-Z]\w*|(?:\w+_)?LOOK_MS)\b|#look\b/g;
 const HAN = /\p{Script=Han}/u;
 
 /** Where the server's source may contain Chinese, and why. */
@@ -64,10 +66,15 @@ describe('user texts and names', () => {
   });
 
   it('replaced by the glossary do not return', () => {
-    const named = (text: string) => text.match(BANNED)?.map((name) => name) ?? [];
+    const named = (text: string) => [BANNED, TRANSLATED].flatMap((pattern) => text.match(pattern) ?? []);
     const found = readSources().flatMap(({ path, text }) => named(text).map((name) => `${path}: ${name}`));
     expect(found).toEqual([]);
     expect(named('new LiveDesk(source)')).toEqual(['LiveDesk']);
     expect(named('await tellOfChange(trx)')).toEqual(['tellOfChange']);
+    expect(named('const MOST_ROWS = 4; this.#look(); const atLeast = LEASE_LOOK_MS')).toEqual([
+      'MOST_ROWS',
+      '#look',
+      'LEASE_LOOK_MS',
+    ]);
   });
 });

@@ -33,7 +33,7 @@ import { sheet } from '../../src/plugins/maker/testing/sheet.ts';
 import { messages } from '../../src/plugins/messages/index.ts';
 import { offered } from '../../src/plugins/search/history.ts';
 import { ticket } from '../../src/plugins/ticket/index.ts';
-import { PriceStanding } from '../../src/plugins/ticket/stores/price-standing.ts';
+import { PriceCheck } from '../../src/plugins/ticket/stores/price-check.ts';
 import { TicketStore } from '../../src/plugins/ticket/stores/ticket-store.ts';
 import { benchBundle } from '../../testing/bench/product.ts';
 import { plainUser } from '../../testing/bench/user.ts';
@@ -174,7 +174,7 @@ const warned = (settings: SettingsFile) =>
         const figures = { yieldE4: toYieldE4(20_000 - bp * 100) };
         const priced = { draft: { side: 1 }, figures, best: market, bands: followed, info: null };
         // `as` holds: nothing else of a ticket is read for its warnings.
-        return new PriceStanding(priced as never).warnings;
+        return new PriceCheck(priced as never).warnings;
       });
     },
     { plugin: ticket },

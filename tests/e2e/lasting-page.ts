@@ -18,7 +18,7 @@ const FOR_GOOD = [
 ] as const;
 
 /** Maximum number of walks per page: by then the garbage they left amounts to some 500 MB. */
-const MOST_WALKS = 20;
+const MAX_WALKS = 20;
 
 /** Page events that walks and their checks may listen to. */
 const HEARD = [
@@ -99,7 +99,7 @@ export class LastingPage {
       sessionStorage.clear();
       window.name = '';
     });
-    if (page === this.#page && !this.#isChanged && this.#walks < MOST_WALKS) {
+    if (page === this.#page && !this.#isChanged && this.#walks < MAX_WALKS) {
       // A new page has no pointer over it.
       await page.mouse.move(-1, -1);
       return;

@@ -9,7 +9,7 @@ const LEFT_ALONE = /退出|切换到(?:浅|深)|^EN|English|^中文/u;
 /** Places where a right click opens a menu: each grid and table once. */
 const ROWS = 'main :is(.ag-row:first-child .ag-cell:nth-child(3), tbody tr:first-child > :first-child)';
 /** Maximum presses on one page: elements that appear after a press are pressed too. */
-const MOST = 90;
+const MAX = 90;
 
 interface Walk {
   readonly page: Page;
@@ -58,7 +58,7 @@ async function backTo(walk: Walk, path: string): Promise<void> {
 async function pressAll(walk: Walk): Promise<void> {
   const { page, tried } = walk;
   const path = new URL(page.url()).pathname;
-  for (let presses = 0; presses < MOST; presses += 1) {
+  for (let presses = 0; presses < MAX; presses += 1) {
     const next = (await openersOf(page, PRESSED)).find(
       ({ kind, name }) => !tried.has(kind) && !LEFT_ALONE.test(name),
     );

@@ -5,7 +5,7 @@ const OPEN = '⟦';
 const CLOSE = '⟧';
 /** How much longer than English other languages are, by the usual estimate; short words more. */
 const LONGER = 0.35;
-const LEAST = 2;
+const MIN = 2;
 
 /** Placeholders and markup of i18next stay as they are: `{{name}}`, `$t(key)`, tags. */
 const KEPT = /(\{\{[^}]*\}\}|\$t\([^)]*\)|<\/?[\w-]+ ?\/?>)/u;
@@ -16,7 +16,7 @@ function pseudo(text: string): string {
     .split(KEPT)
     .filter((_, at) => at % 2 === 0)
     .join('').length;
-  const more = Math.max(LEAST, Math.round(letters * LONGER));
+  const more = Math.max(MIN, Math.round(letters * LONGER));
   // In words, like real text.
   const tail = 'ôüéîà'
     .repeat(Math.ceil(more / 5))

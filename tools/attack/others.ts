@@ -22,9 +22,9 @@ const GIVE_UP_MS = 10_000;
 const SLOW_MS = 2_000;
 const TIMES_BARE = 4;
 /** Nor was the product slow if for more than this share of the time it was ready to run while others ran. */
-const MOST_WAITED = 0.5;
+const MAX_WAITED = 0.5;
 /** Share of slow requests tolerated, because an attack's incoming connections may cause a slow moment. */
-const MOST_SLOW = 0.1;
+const MAX_SLOW = 0.1;
 
 /** Repeatedly sends the product (`pid`) public requests, and the same to a bare server in its own process on this machine. */
 export async function watchOthers(url: string, pid: number): Promise<{ stop(): Promise<readonly Asked[]> }> {
@@ -80,7 +80,7 @@ async function timeOf(url: string): Promise<number> {
 export function judgeOthers(asked: readonly Asked[]): Finding[] {
   const late = asked.filter(({ product }) => product > SLOW_MS);
   const slow = late.filter(
-    ({ product, bare, waited }) => product > TIMES_BARE * bare && waited <= MOST_WAITED * product,
+    ({ product, bare, waited }) => product > TIMES_BARE * bare && waited <= MAX_WAITED * product,
   );
   const times = asked.map(({ product }) => product).toSorted((a, b) => a - b);
   const half = Math.round(times[Math.floor(times.length / 2)] ?? Number.NaN);
@@ -90,6 +90,6 @@ export function judgeOthers(asked: readonly Asked[]): Finding[] {
       level: 'information',
       text: `${summary}, half of them ${half} ms; in ${late.length - slow.length} more the whole machine was slow`,
     },
-    ...(slow.length > MOST_SLOW * asked.length ? [{ level: 'finding' as const, text: summary }] : []),
+    ...(slow.length > MAX_SLOW * asked.length ? [{ level: 'finding' as const, text: summary }] : []),
   ];
 }

@@ -58,7 +58,7 @@ export async function startProduct(): Promise<Product> {
       const first = await recovered(url);
       // If the machine froze during the check, the check is repeated.
       const slow = first.length > 0 && standstill.since(before) ? await recovered(url) : first;
-      const stoodStill = standstill.since(lookedAt);
+      const standstillMs = standstill.since(lookedAt);
       lookedAt = before;
       const log = run.out().slice(seen);
       seen += log.length;
@@ -68,7 +68,7 @@ export async function startProduct(): Promise<Product> {
         if (status !== 200)
           lost.push({ level: 'finding', text: `the session of ${name} ended: nothing was tried in it` });
       }
-      return [...faultsIn(log, stoodStill), ...endOf(run), ...slow, ...lost];
+      return [...faultsIn(log, standstillMs), ...endOf(run), ...slow, ...lost];
     },
     async stop() {
       standstill.stop();

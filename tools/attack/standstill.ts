@@ -1,4 +1,4 @@
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /**
  * Detects whether this process, and with it the machine, stood still long enough for limits of the product to run out: frozen, asleep, or far
@@ -7,29 +7,29 @@ const LOOK_MS = 500;
 export class Standstill {
   readonly #longest: number;
   readonly #timer: NodeJS.Timeout;
-  #lookedAt = performance.now();
-  #stoodAt: number | null = null;
+  #polledAt = performance.now();
+  #standstillAt: number | null = null;
 
   /** `longest`: ms between two ticks that still count as running. */
   constructor(longest: number) {
     this.#longest = longest;
-    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    this.#timer = setInterval(() => this.#poll(), POLL_MS);
     this.#timer.unref();
   }
 
   /** Whether it did since that value of performance.now(). */
   since(moment: number): boolean {
-    this.#look();
-    return this.#stoodAt !== null && this.#stoodAt >= moment;
+    this.#poll();
+    return this.#standstillAt !== null && this.#standstillAt >= moment;
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  #look(): void {
+  #poll(): void {
     const now = performance.now();
-    if (now - this.#lookedAt > this.#longest) this.#stoodAt = now;
-    this.#lookedAt = now;
+    if (now - this.#polledAt > this.#longest) this.#standstillAt = now;
+    this.#polledAt = now;
   }
 }

@@ -14,7 +14,7 @@ const MODULES = {
   calls: 'crlf,exec,file,methods,permanentxss,redirect,sql,xss',
 };
 /** For one module. */
-const MOST_SECONDS = 120;
+const MAX_SECONDS = 120;
 const TIMEOUT_MS = 1_200_000;
 
 const entry = z.object({
@@ -68,7 +68,7 @@ export async function wapiti({
 }: WapitiTargets): Promise<Finding[]> {
   const file = join(folder, 'report.json');
   const args = [
-    ...`-u ${url}/ --scope folder -d 1 -m ${MODULES[kind]} -S normal -t 10 -v 1 --max-attack-time ${MOST_SECONDS}`.split(
+    ...`-u ${url}/ --scope folder -d 1 -m ${MODULES[kind]} -S normal -t 10 -v 1 --max-attack-time ${MAX_SECONDS}`.split(
       ' ',
     ),
     ...paths.flatMap((path) => ['-s', `${url}${path}`]),

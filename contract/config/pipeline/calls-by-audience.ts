@@ -47,7 +47,9 @@ export function callsByAudience(
   const gated = new Map(
     [...openers].filter(([, isOpen]) => {
       const { ways } = explore(isOpen);
-      return ways.some(({ asked, value }) => !value && asked.some((item) => membershipOf(item) !== null));
+      return ways.some(
+        ({ questions, value }) => !value && questions.some((item) => membershipOf(item) !== null),
+      );
     }),
   );
   const makers = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 import { type Gate, gateAllows } from '../gate.ts';
-import { explore, MOST_WAYS } from './explore.ts';
+import { explore, MAX_WAYS } from './explore.ts';
 import { type Finding, finding, type Path, type Trees } from './finding.ts';
 import type { PlacedGate } from './gates-of.ts';
 
@@ -15,14 +15,14 @@ function partsOf(gate: Gate): readonly (readonly [part: Gate, path: Path])[] {
  * outer is reported.
  */
 export function constantGates(trees: Trees, gates: readonly PlacedGate[]): readonly Finding[] {
-  const look = ({ file, path, gate }: PlacedGate): readonly Finding[] => {
-    const { ways, isWhole } = explore((kind) => gateAllows(gate, kind));
-    if (!isWhole)
-      return [finding(trees, file, path, 'prove.tangled', { values: { id: 'when', limit: MOST_WAYS } })];
+  const check = ({ file, path, gate }: PlacedGate): readonly Finding[] => {
+    const { ways, isComplete } = explore((kind) => gateAllows(gate, kind));
+    if (!isComplete)
+      return [finding(trees, file, path, 'prove.tangled', { values: { id: 'when', limit: MAX_WAYS } })];
     const isOpen = ways[0]?.value === true;
     if (ways.every(({ value }) => value === isOpen))
       return [finding(trees, file, path, isOpen ? 'prove.always' : 'prove.never')];
-    return partsOf(gate).flatMap(([part, inner]) => look({ file, path: [...path, ...inner], gate: part }));
+    return partsOf(gate).flatMap(([part, inner]) => check({ file, path: [...path, ...inner], gate: part }));
   };
-  return gates.flatMap(look);
+  return gates.flatMap(check);
 }

@@ -6,7 +6,7 @@ import { type Context, visitorContext } from '../context.ts';
 import { type Gate, gateAllows } from '../gate.ts';
 import { keysOfGate } from '../gate-questions.ts';
 import { kindsOfUser } from '../kinds-of-user.ts';
-import { type Crowd, effectKey, effectsOf } from './effects.ts';
+import { type AccountGroup, effectKey, effectsOf } from './effects.ts';
 import { runPipeline } from './in-chinese.ts';
 
 const bundleOf = (texts: BundleText): Bundle => {
@@ -77,7 +77,7 @@ describe('the number of kinds of user that a change affects', () => {
 });
 
 describe('the number of accounts that a change affects', () => {
-  const crowds: readonly Crowd[] = [
+  const crowds: readonly AccountGroup[] = [
     { kind: visitorContext, people: 0 },
     {
       kind: member({ 'user.isMarketMakingTierUser': true }),

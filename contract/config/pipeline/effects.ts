@@ -7,7 +7,7 @@ import { routeTable } from '../routing.ts';
 import { explore, type Way } from './explore.ts';
 import { gatesOf } from './gates-of.ts';
 import { type Thing, thingName, worldOf } from './possessions.ts';
-import { describeWays } from './who.ts';
+import { describeWays } from './describe-ways.ts';
 
 /**
  * Something that some kinds of user have after a change but not before (`gained`), the reverse (`lost`), or a page that now leads
@@ -44,7 +44,7 @@ export const effectKey = ({ change, what, id, label, from = '', to = '' }: Effec
   [change, what, id, label, from, to].join(' ');
 
 /** The accounts of one kind, and their number. */
-export interface Crowd {
+export interface AccountGroup {
   readonly kind: Context;
   readonly people: number;
   /** How many of them recently used each thing, by `thingName`. */
@@ -63,7 +63,7 @@ function combinations(questions: readonly Question[]): number {
 }
 
 /** The number of all kinds of user that follow one way. */
-function kindsOn({ kind, asked }: Way<unknown>, questions: readonly Question[]): number {
+function kindsFollowing({ kind, questions: asked }: Way<unknown>, questions: readonly Question[]): number {
   if (kind['session.isLogin'] !== true) return 1;
   const isSettled = Object.values(kind['user.organisation'] ?? {}).includes(true);
   return combinations(
@@ -83,32 +83,32 @@ type Change = Pick<Effect, 'change' | 'what' | 'id' | 'label' | 'from' | 'to'>;
 /** A possible change, and its outcome for one kind of user: null if nothing changes. */
 interface Candidate {
   readonly order: string;
-  readonly becomes: (kind: Context) => Change | null;
+  readonly changeFor: (kind: Context) => Change | null;
 }
 
 const order = { menu: 0, route: 1, panel: 2 } as const;
 
 function candidates(before: ConfigFiles, after: ConfigFiles): readonly Candidate[] {
-  const [then, now] = [worldOf(before), worldOf(after)];
+  const [worldBefore, worldAfter] = [worldOf(before), worldOf(after)];
   const things = new Map<string, Thing>([
-    ...[...then.things].map(([key, { thing }]) => [key, thing] as const),
-    ...[...now.things].map(([key, { thing }]) => [key, thing] as const),
+    ...[...worldBefore.things].map(([key, { thing }]) => [key, thing] as const),
+    ...[...worldAfter.things].map(([key, { thing }]) => [key, thing] as const),
   ]);
-  const has = ({ things: held }: typeof then, key: string, kind: Context): boolean =>
-    held.get(key)?.has(kind) === true;
+  const has = ({ things: possessions }: typeof worldBefore, key: string, kind: Context): boolean =>
+    possessions.get(key)?.has(kind) === true;
   const owned = [...things].map(([key, thing]): Candidate => ({
     order: String(order[thing.what]),
-    becomes: (kind) => {
-      const [had, holds] = [has(then, key, kind), has(now, key, kind)];
-      return had === holds ? null : { ...thing, change: had ? 'lost' : 'gained' };
+    changeFor: (kind) => {
+      const [hadBefore, hasAfter] = [has(worldBefore, key, kind), has(worldAfter, key, kind)];
+      return hadBefore === hasAfter ? null : { ...thing, change: hadBefore ? 'lost' : 'gained' };
     },
   }));
-  const moved = now.routes
-    .filter((id) => then.routes.includes(id))
+  const moved = worldAfter.routes
+    .filter((id) => worldBefore.routes.includes(id))
     .map((id): Candidate => ({
       order: '1',
-      becomes: (kind) => {
-        const [from, to] = [then.shown(id, kind), now.shown(id, kind)];
+      changeFor: (kind) => {
+        const [from, to] = [worldBefore.shown(id, kind), worldAfter.shown(id, kind)];
         // A page that was itself added or removed is reported as such.
         if (from === null || to === null || from === to || from === id || to === id) return null;
         return { change: 'redirected', what: 'route', id, label: id, from, to };
@@ -118,9 +118,9 @@ function candidates(before: ConfigFiles, after: ConfigFiles): readonly Candidate
 }
 
 /** The number of accounts in some crowds, and how many of them used a thing. */
-const countsOf = (crowds: readonly Crowd[], thing: Change): Pick<Effect, 'people' | 'used'> => ({
-  people: crowds.reduce((sum, { people }) => sum + people, 0),
-  used: crowds.reduce((sum, { used }) => sum + (used?.get(thingName(thing)) ?? 0), 0),
+const countsOf = (groups: readonly AccountGroup[], thing: Change): Pick<Effect, 'people' | 'used'> => ({
+  people: groups.reduce((sum, { people }) => sum + people, 0),
+  used: groups.reduce((sum, { used }) => sum + (used?.get(thingName(thing)) ?? 0), 0),
 });
 
 const nameOf = (change: Change | null): string => (change === null ? '' : JSON.stringify(change));
@@ -133,27 +133,27 @@ const rank = { lost: '0', gained: '1', redirected: '2' } as const;
 export function effectsOf(
   before: ConfigFiles,
   after: ConfigFiles,
-  crowds?: readonly Crowd[],
+  groups?: readonly AccountGroup[],
   words?: KindWords,
 ): Effects {
   const questions = questionsOf([before, after]);
   const found: { readonly rank: string; readonly effect: Effect }[] = [];
   for (const candidate of candidates(before, after)) {
-    const { ways } = explore(candidate.becomes);
+    const { ways } = explore(candidate.changeFor);
     const changes = new Map(
       ways.flatMap(({ value }) => (value === null ? [] : [[nameOf(value), value] as const])),
     );
     for (const [name, change] of changes) {
-      const isThis = (value: Change | null): boolean => nameOf(value) === name;
-      const some = ways.filter(({ value }) => isThis(value));
-      const touched = crowds?.filter(({ kind }) => isThis(candidate.becomes(kind)));
+      const isSameChange = (value: Change | null): boolean => nameOf(value) === name;
+      const matching = ways.filter(({ value }) => isSameChange(value));
+      const affected = groups?.filter(({ kind }) => isSameChange(candidate.changeFor(kind)));
       found.push({
         rank: `${rank[change.change]}${candidate.order}`,
         effect: {
           ...change,
-          kinds: some.reduce((sum, way) => sum + kindsOn(way, questions), 0),
-          who: describeWays(ways, isThis, candidate.becomes, words),
-          ...(touched === undefined ? {} : countsOf(touched, change)),
+          kinds: matching.reduce((sum, way) => sum + kindsFollowing(way, questions), 0),
+          who: describeWays(ways, isSameChange, candidate.changeFor, words),
+          ...(affected === undefined ? {} : countsOf(affected, change)),
         },
       });
     }

@@ -22,7 +22,7 @@ export interface EssentialNeed {
 }
 
 /** Who must always reach what: visitors log in, users log out, staff open the studio. */
-const whoNeeds: Readonly<Record<Essential, (kind: Context) => boolean>> = {
+const requiredFor: Readonly<Record<Essential, (kind: Context) => boolean>> = {
   login: (kind) => kind['session.isLogin'] !== true,
   logout: (kind) => kind['session.isLogin'] === true,
   studio: (kind) => kind['session.isLogin'] === true && kind['user.isStaff'] === true,
@@ -40,9 +40,9 @@ function pagesShown(table: RouteTable, { content, parent }: FlatRoute): Way {
 type Is = (contribution: string | undefined, essential: Essential) => boolean;
 
 /** The ways to a page that provides the essential, starting at one route. */
-function waysByRoute(table: RouteTable, asked: string, isEssential: (page: string) => boolean): WaysFor {
+function waysByRoute(table: RouteTable, routeId: string, isEssential: (page: string) => boolean): WaysFor {
   return (kind) => {
-    const outcome = resolveRoute(table, asked, kind);
+    const outcome = resolveRoute(table, routeId, kind);
     const route = table.get(outcome.route);
     if (isBlocked(outcome) || !route) return [];
     const way = pagesShown(table, route);
@@ -54,24 +54,24 @@ function waysByRoute(table: RouteTable, asked: string, isEssential: (page: strin
 function waysByMenu(menu: ConfigFiles['menu'], isEssential: (command: string) => boolean): WaysFor {
   const placed = placedItems(menu.menus);
   const gateAt = new Map(placed.map(({ path, item }) => [path.join('/'), item.when]));
-  const exits = placed.flatMap(({ item, path }) =>
+  const logoutItems = placed.flatMap(({ item, path }) =>
     item.command !== undefined && isEssential(item.command)
       ? [{ way: [item.command], gates: [item.when, gateAt.get(path.slice(0, 3).join('/'))] }]
       : [],
   );
   return (kind) =>
-    exits.flatMap(({ way, gates }) => (gates.every((gate) => gateAllows(gate, kind)) ? [way] : []));
+    logoutItems.flatMap(({ way, gates }) => (gates.every((gate) => gateAllows(gate, kind)) ? [way] : []));
 }
 
 function waysBy({ routes, menu, layouts }: ConfigFiles, is: Is): Readonly<Record<Essential, WaysFor>> {
   const table = routeTable(routes, layouts.layouts);
-  const studios = [...table.values()]
+  const studioWays = [...table.values()]
     .filter(({ content }) => content.kind === 'page' && is(content.page, 'studio'))
     .map(({ id }) => waysByRoute(table, id, (page) => is(page, 'studio')));
   return {
     login: waysByRoute(table, routes.login, (page) => is(page, 'login')),
     logout: waysByMenu(menu, (command) => is(command, 'logout')),
-    studio: (kind) => studios.flatMap((waysFor) => waysFor(kind)),
+    studio: (kind) => studioWays.flatMap((waysFor) => waysFor(kind)),
   };
 }
 
@@ -89,16 +89,16 @@ export function essentialNeeds(
   );
   return [...new Set(Object.values(essentials))].flatMap((essential) => {
     const needs = new Map<string, EssentialNeed>();
-    const { ways: answers } = explore((kind) => (whoNeeds[essential](kind) ? by[essential](kind) : null));
-    for (const { kind, asked, value: ways } of answers) {
+    const { ways: answers } = explore((kind) => (requiredFor[essential](kind) ? by[essential](kind) : null));
+    for (const { kind, questions, value: ways } of answers) {
       const key = JSON.stringify(ways);
-      if (ways !== null && !needs.has(key)) needs.set(key, { essential, kind, ways, keys: asked });
+      if (ways !== null && !needs.has(key)) needs.set(key, { essential, kind, ways, keys: questions });
     }
     return [...needs.values()];
   });
 }
 
-const takesOff = ({ kind, id }: SwitchTarget, contribution: string): boolean =>
+const switchesOff = ({ kind, id }: SwitchTarget, contribution: string): boolean =>
   kind === 'plugin' ? contribution.startsWith(`${id}.`) : contribution === id;
 
 /** The needs left unmet once these are off, including those that had no way to begin with. */
@@ -107,7 +107,7 @@ export const unmetNeeds = (
   off: readonly SwitchTarget[],
 ): readonly EssentialNeed[] =>
   needs.filter(({ ways }) =>
-    ways.every((way) => way.some((part) => off.some((target) => takesOff(target, part)))),
+    ways.every((way) => way.some((part) => off.some((target) => switchesOff(target, part)))),
   );
 
 /** The targets switched off in a configuration. */

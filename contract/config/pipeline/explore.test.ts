@@ -4,7 +4,7 @@ import { contextKeys } from '../context.ts';
 import { type Gate, gateAllows } from '../gate.ts';
 import { keysOfGate } from '../gate-questions.ts';
 import { kindsOfUser } from '../kinds-of-user.ts';
-import { explore, MOST_WAYS } from './explore.ts';
+import { explore, MAX_WAYS } from './explore.ts';
 
 const group = (name: string): Gate => ({ 'user.groups': { is: name } });
 const names = Array.from({ length: 12 }, (_, at) => `g${at}`);
@@ -31,16 +31,16 @@ const said = (values: readonly boolean[]): readonly boolean[] => [...new Set(val
 describe('exploring the outcomes of a question', () => {
   it('finds exactly the outcomes of asking every kind of user', () => {
     const property = fc.property(gate, (item) => {
-      const { ways, isWhole } = explore((kind) => gateAllows(item, kind));
-      expect(isWhole).toBe(true);
+      const { ways, isComplete } = explore((kind) => gateAllows(item, kind));
+      expect(isComplete).toBe(true);
       const all = kindsOfUser(keysOfGate(item)).map((kind) => gateAllows(item, kind));
       expect(said(ways.map(({ value }) => value))).toEqual(said(all));
-      for (const { kind, asked, value } of ways) {
+      for (const { kind, questions, value } of ways) {
         // The kind representing a way answers as the way did, once the questions not asked are filled in.
         const whole = { ...kind, 'user.groups': { ...none(names), ...kind['user.groups'] } };
         const told = { ...whole, 'user.organisation': { ...none(['A', 'B']), ...kind['user.organisation'] } };
         expect(gateAllows(item, told)).toBe(value);
-        expect(new Set(asked).size).toBe(asked.length);
+        expect(new Set(questions).size).toBe(questions.length);
       }
     });
     fc.assert(property, { numRuns: 500 });
@@ -58,8 +58,8 @@ describe('exploring the outcomes of a question', () => {
   });
 
   it('stops at too many ways, and reports that', () => {
-    const { isWhole, ways } = explore((kind) => parityOf(30, kind));
-    expect([isWhole, ways.length]).toEqual([false, MOST_WAYS + 1]);
+    const { isComplete, ways } = explore((kind) => parityOf(30, kind));
+    expect([isComplete, ways.length]).toEqual([false, MAX_WAYS + 1]);
   });
 
   it('supports every context key', () => {

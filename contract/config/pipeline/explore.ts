@@ -22,7 +22,7 @@ export class Way<T> {
   }
 
   /** The questions asked, in order. */
-  get asked(): readonly Question[] {
+  get questions(): readonly Question[] {
     return [...(this.#answers?.keys() ?? [])];
   }
 
@@ -35,50 +35,50 @@ export class Way<T> {
   }
 }
 
-export interface Explored<T> {
+export interface Exploration<T> {
   /** The visitor first, then every way of a signed-in user. */
   readonly ways: readonly Way<T>[];
-  /** False: there are more than MOST_WAYS, and the rest was not explored. */
-  readonly isWhole: boolean;
+  /** False: there are more than MAX_WAYS, and the rest was not explored. */
+  readonly isComplete: boolean;
 }
 
 /** The most ways explored for one function. */
-export const MOST_WAYS = 4_096;
+export const MAX_WAYS = 4_096;
 
-type Ask = (question: Question) => Answer;
+type AnswerQuestion = (question: Question) => Answer;
 
 /** A context that calls `ask` for each key read from it. One instance per way; its getters are defined once, on the prototype. */
-class Asking {
-  readonly ask: Ask;
+class AnsweringContext {
+  readonly ask: AnswerQuestion;
 
-  constructor(ask: Ask) {
+  constructor(ask: AnswerQuestion) {
     this.ask = ask;
   }
 }
 
 for (const key of contextKeys)
-  Object.defineProperty(Asking.prototype, key, {
-    get(this: Asking) {
+  Object.defineProperty(AnsweringContext.prototype, key, {
+    get(this: AnsweringContext) {
       return key === 'session.isLogin' ? true : this.ask(key);
     },
   });
 for (const key of setKeys)
-  Object.defineProperty(Asking.prototype, key, {
-    get(this: Asking) {
+  Object.defineProperty(AnsweringContext.prototype, key, {
+    get(this: AnsweringContext) {
       const { ask } = this;
       return new Proxy({}, { get: (_, name) => ask(`${key}/${String(name)}` satisfies MembershipQuestion) });
     },
   });
 
 // `as` holds: each key returns an answer of its own declaration.
-const asking = (ask: Ask): Context => new Asking(ask) as unknown as Context;
+const contextFrom = (ask: AnswerQuestion): Context => new AnsweringContext(ask) as unknown as Context;
 
 /**
  * All outcomes of `ask` over all kinds of user: it runs once per way of answering the questions it actually asks, so groups that it does
  * not test cost nothing. `ask` must be deterministic in those answers.
  */
-export function explore<T>(ask: (kind: Context) => T): Explored<T> {
-  const ways: Way<T>[] = [new Way(null, ask(visitorContext))];
+export function explore<T>(evaluate: (kind: Context) => T): Exploration<T> {
+  const ways: Way<T>[] = [new Way(null, evaluate(visitorContext))];
   // The current way: each question with the index of its answer.
   const path: { readonly question: Question; readonly answers: readonly Answer[]; at: number }[] = [];
   do {
@@ -86,25 +86,26 @@ export function explore<T>(ask: (kind: Context) => T): Explored<T> {
     let hasOrganisation = false;
     const known = new Map<Question, Answer>();
     const answer = (question: Question): Answer => {
-      const before = known.get(question);
-      if (before !== undefined) return before;
+      const earlier = known.get(question);
+      if (earlier !== undefined) return earlier;
       const isSettled = hasOrganisation && isOrganisation(question);
       if (!isSettled && depth === path.length) path.push({ question, answers: answersTo(question), at: 0 });
       const step = isSettled ? undefined : path[depth];
-      const given = step?.answers[step.at] ?? false;
+      const chosen = step?.answers[step.at] ?? false;
       if (!isSettled) depth += 1;
-      hasOrganisation ||= given === true && isOrganisation(question);
-      known.set(question, given);
-      return given;
+      hasOrganisation ||= chosen === true && isOrganisation(question);
+      known.set(question, chosen);
+      return chosen;
     };
-    const value = ask(asking(answer));
+    const value = evaluate(contextFrom(answer));
     ways.push(new Way(known, value));
-    while (path.length > 0 && isSpent(path.at(-1))) path.pop();
+    while (path.length > 0 && isExhausted(path.at(-1))) path.pop();
     const last = path.at(-1);
     if (last) last.at += 1;
-  } while (path.length > 0 && ways.length <= MOST_WAYS);
-  return { ways, isWhole: path.length === 0 };
+  } while (path.length > 0 && ways.length <= MAX_WAYS);
+  return { ways, isComplete: path.length === 0 };
 }
 
-const isSpent = (step: { readonly answers: readonly Answer[]; readonly at: number } | undefined): boolean =>
-  step !== undefined && step.at === step.answers.length - 1;
+const isExhausted = (
+  step: { readonly answers: readonly Answer[]; readonly at: number } | undefined,
+): boolean => step !== undefined && step.at === step.answers.length - 1;

@@ -36,7 +36,7 @@ export interface ReleaseClash {
   readonly kept: 'published' | 'product';
 }
 
-export interface Followed {
+export interface ReleaseMerge {
   readonly texts: BundleText;
   /** The pipeline's result for them. */
   readonly result: PipelineResult;
@@ -50,8 +50,8 @@ interface Unit {
 }
 
 /** Rounds in which faulty things give way; what is then still faulty is tried item by item. */
-const MOST_ROUNDS = 4;
-const MOST_TRIES = 200;
+const MAX_ROUNDS = 4;
+const MAX_TRIES = 200;
 
 const mapNames = <T>(make: (name: ConfigName) => T): Record<ConfigName, T> => ({
   routes: make('routes'),
@@ -70,7 +70,7 @@ function treeOf(name: ConfigName, text: string): unknown {
 }
 
 /** Whether a text has exactly this content; false for one that was migrated for the merge. */
-function says(name: ConfigName, text: string, tree: unknown): boolean {
+function hasContent(name: ConfigName, text: string, tree: unknown): boolean {
   const { root } = parseJson(text, fileNameOf(name));
   return root !== null && isSame(valueOf(root), tree);
 }
@@ -102,7 +102,7 @@ function withVersions(
 }
 
 /** Merges a published version into another release. */
-class Follower {
+class ReleaseMerger {
   readonly #sides: ReleaseSides;
   readonly #trees: Readonly<Record<keyof ReleaseSides, Trees>>;
   readonly #run: (texts: BundleText) => PipelineResult;
@@ -121,10 +121,10 @@ class Follower {
     this.#merged = mapNames((name) => this.#mergeFile(name));
   }
 
-  follow(): Followed {
-    const first = this.#tried();
+  follow(): ReleaseMerge {
+    const first = this.#runPipeline();
     if (errorsOf(first).length === 0) return this.#outcome(first);
-    return this.#outcome(this.#giveWay(first) ?? this.#oneByOne());
+    return this.#outcome(this.#revertFaulty(first) ?? this.#applyOneByOne());
   }
 
   #mergeFile(name: ConfigName): unknown {
@@ -167,48 +167,48 @@ class Follower {
     this.#clashes.set(keyOf(unit), { ...unit, reason, base, published, product, kept });
   }
 
-  #take(unit: Unit, side: 'published' | 'product'): void {
+  #adopt(unit: Unit, side: 'published' | 'product'): void {
     const { file, path } = unit;
     const tree = withSideOf(this.#merged[file], this.#trees[side][file], path);
     this.#merged = { ...this.#merged, [file]: tree };
   }
 
-  #isAs(side: 'published' | 'product', unit: Unit): boolean {
+  #equalsSide(side: 'published' | 'product', unit: Unit): boolean {
     return isSame(valueByPath(this.#merged[unit.file], unit.path), this.#side(side, unit));
   }
 
   /** A file whose content equals one side keeps that side's text verbatim. */
   #texts(): BundleText {
     return mapNames((name) => {
-      const side = (['published', 'product'] as const).find((one) =>
-        says(name, this.#sides[one][name], this.#merged[name]),
+      const side = (['published', 'product'] as const).find((candidate) =>
+        hasContent(name, this.#sides[candidate][name], this.#merged[name]),
       );
       return side === undefined ? formatJson(this.#merged[name]) : this.#sides[side][name];
     });
   }
 
-  #tried(): PipelineResult {
+  #runPipeline(): PipelineResult {
     return this.#run(this.#texts());
   }
 
-  #outcome(result: PipelineResult): Followed {
+  #outcome(result: PipelineResult): ReleaseMerge {
     return { texts: this.#texts(), result, clashes: [...this.#clashes.values()] };
   }
 
   /** Reverts the things in which faults occur to the published side, then to the product's. null: that does not help. */
-  #giveWay(first: PipelineResult): PipelineResult | null {
+  #revertFaulty(first: PipelineResult): PipelineResult | null {
     let result = first;
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      let hasMoved = false;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      let hasReverted = false;
       for (const unit of this.#faulty(result)) {
-        if (this.#isAs('product', unit)) continue;
-        const isOwn = this.#isAs('published', unit);
-        this.#take(unit, isOwn ? 'product' : 'published');
+        if (this.#equalsSide('product', unit)) continue;
+        const isOwn = this.#equalsSide('published', unit);
+        this.#adopt(unit, isOwn ? 'product' : 'published');
         this.#note(unit, isOwn ? 'unusable' : 'together', isOwn ? 'product' : 'published');
-        hasMoved = true;
+        hasReverted = true;
       }
-      if (!hasMoved) return null;
-      result = this.#tried();
+      if (!hasReverted) return null;
+      result = this.#runPipeline();
       if (errorsOf(result).length === 0) return result;
     }
     return null;
@@ -223,31 +223,31 @@ class Follower {
   }
 
   /** Starts from the product's files and applies each difference that passes; the rest remains to be settled. */
-  #oneByOne(): PipelineResult {
-    const wanted = this.#merged;
+  #applyOneByOne(): PipelineResult {
+    const target = this.#merged;
     let open: Unit[] = configNames.flatMap((file) =>
-      unitsOf(file, wanted[file], this.#trees.product[file])
-        .filter((path) => !this.#isAs('product', { file, path }))
+      unitsOf(file, target[file], this.#trees.product[file])
+        .filter((path) => !this.#equalsSide('product', { file, path }))
         .map((path) => ({ file, path })),
     );
     this.#merged = this.#trees.product;
-    let result = this.#tried();
+    let result = this.#runPipeline();
     // A build is proved before it ships; one under development may have faults of its own.
-    const most = errorsOf(result).length;
+    const maxErrors = errorsOf(result).length;
     let tries = 0;
-    for (let hasMoved = true; hasMoved && tries < MOST_TRIES;) {
-      hasMoved = false;
+    for (let hasAdopted = true; hasAdopted && tries < MAX_TRIES;) {
+      hasAdopted = false;
       for (const unit of open) {
         const before = this.#merged;
-        const tree = withSideOf(before[unit.file], wanted[unit.file], unit.path);
+        const tree = withSideOf(before[unit.file], target[unit.file], unit.path);
         this.#merged = { ...before, [unit.file]: tree };
-        const next = this.#tried();
+        const next = this.#runPipeline();
         tries += 1;
-        if (errorsOf(next).length > most) this.#merged = before;
+        if (errorsOf(next).length > maxErrors) this.#merged = before;
         else {
           result = next;
-          hasMoved = true;
-          open = open.filter((one) => one !== unit);
+          hasAdopted = true;
+          open = open.filter((other) => other !== unit);
         }
       }
     }
@@ -261,5 +261,7 @@ class Follower {
  * is in force and the thing is listed. Whatever the whole pipeline, `run`, finds faulty is listed too, with the product's side in force. Total: on a
  * valid build the outcome passes.
  */
-export const followRelease = (sides: ReleaseSides, run: (texts: BundleText) => PipelineResult): Followed =>
-  new Follower(sides, run).follow();
+export const followRelease = (
+  sides: ReleaseSides,
+  run: (texts: BundleText) => PipelineResult,
+): ReleaseMerge => new ReleaseMerger(sides, run).follow();

@@ -17,21 +17,21 @@ const OUT_OF_REACH = {
 export function keepReachable(draft: Draft, { essentials = {} }: Pick<Catalogue, 'essentials'>): Finding[] {
   const needs = essentialNeeds(draft.files, essentials);
   const found: Finding[] = [];
-  const barred = unmetNeeds(needs, []);
-  for (const [at, { essential, kind, keys }] of barred.entries()) {
+  const unreachable = unmetNeeds(needs, []);
+  for (const [at, { essential, kind, keys }] of unreachable.entries()) {
     // One kind of user suffices to report it.
-    if (barred.findIndex((need) => need.essential === essential) !== at) continue;
+    if (unreachable.findIndex((need) => need.essential === essential) !== at) continue;
     const { code, file, path, ...cost } = OUT_OF_REACH[essential];
     const values = { kind: userOf(kind, keys), id: draft.files.routes.login };
     found.push(finding(draft.trees, file, path, code, { values, ...cost }));
   }
-  const open = needs.filter((need) => !barred.includes(need));
+  const open = needs.filter((need) => !unreachable.includes(need));
   const off = switchedOff(draft.files);
   const count = draft.files.settings.disabled.plugins.length;
   const kept: SwitchTarget[] = [];
   for (const [at, target] of off.entries()) {
-    const [lost] = unmetNeeds(open, [...kept, target]);
-    if (!lost) {
+    const [unmet] = unmetNeeds(open, [...kept, target]);
+    if (!unmet) {
       kept.push(target);
       continue;
     }
@@ -39,9 +39,9 @@ export function keepReachable(draft: Draft, { essentials = {} }: Pick<Catalogue,
       target.kind === 'plugin' ? ['disabled', 'plugins', at] : ['disabled', 'panels', at - count];
     const values = {
       id: target.id,
-      kind: userOf(lost.kind, lost.keys),
-      what: { word: lost.essential },
-      part: { names: lost.ways[0] ?? [] },
+      kind: userOf(unmet.kind, unmet.keys),
+      what: { word: unmet.essential },
+      part: { names: unmet.ways[0] ?? [] },
     };
     found.push(finding(draft.trees, 'settings', path, 'prove.needed', { values, drop: path }));
   }

@@ -52,13 +52,13 @@ function checkSettings(
   if (!settings) return [];
   const faults = world.checkSettings?.(panel.panel, settings, settingsVersion) ?? [];
   const bad = faults.map((fault) => {
-    const where: Path = [...path, ...fault.path];
-    const [said] = fault.issue ? schemaFaults('', world.trees.layouts, ANY, [fault.issue], path) : [];
-    const { code, hintKey, values } = said?.diagnostic ?? {};
+    const faultPath: Path = [...path, ...fault.path];
+    const [reported] = fault.issue ? schemaFaults('', world.trees.layouts, ANY, [fault.issue], path) : [];
+    const { code, hintKey, values } = reported?.diagnostic ?? {};
     // `as` holds: the schema stage's own finding.
     const hint = code === undefined ? null : ({ key: hintKey ?? `${code}.hint`, values } as Hint);
-    const told = { fault: code === undefined ? fault.message : { finding: code } };
-    return finding(world.trees, 'layouts', where, 'link.settings', { values: told, hint, drop: path });
+    const reason = { fault: code === undefined ? fault.message : { finding: code } };
+    return finding(world.trees, 'layouts', faultPath, 'link.settings', { values: reason, hint, drop: path });
   });
   const current = known.settingsVersion ?? 1;
   // Older settings are migrated: their names are not the current ones.
@@ -66,10 +66,10 @@ function checkSettings(
   const names = known.settings;
   const taken = new Set(Object.keys(settings));
   const free = names.filter((name) => !taken.has(name));
-  const strange = [...taken].filter((name) => !names.includes(name));
+  const unknown = [...taken].filter((name) => !names.includes(name));
   return [
     ...bad,
-    ...strange.map((name) =>
+    ...unknown.map((name) =>
       finding(world.trees, 'layouts', [...path, name], 'link.setting', {
         values: { id: name, panel: panel.panel, known: namesOrNone(names) },
         hint: nearest(name, free) === null ? null : suggestion(name, free),

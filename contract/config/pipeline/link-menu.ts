@@ -129,7 +129,7 @@ function deadActiveOn(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
 export function linkMenu(draft: LinkWorld): Finding[] {
   const world: MenuWorld = { ...draft, table: routeTable(draft.files.routes, draft.files.layouts.layouts) };
   const placed = placedItems(world.files.menu.menus);
-  const perMenu = menuNames.flatMap((menu) =>
+  const itemsPerMenu = menuNames.flatMap((menu) =>
     duplicateIds(
       world,
       'menu',
@@ -137,7 +137,7 @@ export function linkMenu(draft: LinkWorld): Finding[] {
     ),
   );
   return [
-    ...perMenu,
+    ...itemsPerMenu,
     ...placed.flatMap((entry) => [
       ...deadText(world, 'menu', [...entry.path, 'label'], entry.item.label),
       ...deadText(world, 'menu', [...entry.path, 'badge'], entry.item.badge),

@@ -1,4 +1,4 @@
-import { BAND_LEVELS, ORDER_QTY_LEAST, ORDER_QTY_STEP, quantityProblem } from '../../rules/index.ts';
+import { BAND_LEVELS, ORDER_QTY_MIN, ORDER_QTY_STEP, quantityProblem } from '../../rules/index.ts';
 import { type Finding, finding, type Path } from './finding.ts';
 import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
 
@@ -64,7 +64,7 @@ function badBands({ files, trees }: LinkWorld): Finding[] {
 const badPresets = ({ files, trees }: LinkWorld): Finding[] =>
   files.settings.quoting.quantityPresets.flatMap((qty, at) => {
     if (quantityProblem(qty) === null) return [];
-    const values = { qty, least: ORDER_QTY_LEAST, step: ORDER_QTY_STEP };
+    const values = { qty, least: ORDER_QTY_MIN, step: ORDER_QTY_STEP };
     return [finding(trees, 'settings', ['quoting', 'quantityPresets', at], 'link.preset', { values })];
   });
 

@@ -1,14 +1,14 @@
 import { byId, isObject, isSame, isWhole } from './compare.ts';
 
 /** The three states of one thing; undefined where absent. */
-export type Three = readonly [base: unknown, mine: unknown, theirs: unknown];
+export type Sides = readonly [base: unknown, mine: unknown, theirs: unknown];
 
 /** A conflicting change by both sides. `order`: both moved the items of one list; the sides are lists of ids, while the items themselves merge. */
 export interface TreeClash {
   readonly kind: 'value' | 'order';
   /** Keys and ids from the outermost in. */
   readonly path: readonly string[];
-  readonly sides: Three;
+  readonly sides: Sides;
 }
 
 export interface TreeMerge {
@@ -29,25 +29,27 @@ const SETS: ReadonlySet<string> = new Set(['plugins', 'panels', 'activeOn', 'rig
 const isWords = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-const pick = ([base, mine, theirs]: Three, make: (side: unknown) => unknown): Three => [
+const mapSides = ([base, mine, theirs]: Sides, make: (side: unknown) => unknown): Sides => [
   make(base),
   make(mine),
   make(theirs),
 ];
 
 /** Which side moved items that all three have. */
-function movers([base, mine, theirs]: readonly (readonly string[])[]): {
-  readonly iMoved: boolean;
+function compareOrder([base, mine, theirs]: readonly (readonly string[])[]): {
+  readonly mineMoved: boolean;
   readonly clash: boolean;
 } {
   const lists = [base ?? [], mine ?? [], theirs ?? []];
-  const [old, own, other] = lists.map((list) => list.filter((id) => lists.every((one) => one.includes(id))));
-  const iMoved = !isSame(own, old);
-  return { iMoved, clash: iMoved && !isSame(other, old) && !isSame(own, other) };
+  const [old, own, other] = lists.map((list) =>
+    list.filter((id) => lists.every((side) => side.includes(id))),
+  );
+  const mineMoved = !isSame(own, old);
+  return { mineMoved, clash: mineMoved && !isSame(other, old) && !isSame(own, other) };
 }
 
 /** Ids in the order of `lead`; those only in `other` follow their neighbour there. */
-function woven(lead: readonly string[], other: readonly string[]): readonly string[] {
+function mergeOrder(lead: readonly string[], other: readonly string[]): readonly string[] {
   const order = [...lead];
   for (const [at, id] of other.entries()) {
     if (order.includes(id)) continue;
@@ -85,7 +87,7 @@ class TreeMerger {
     this.#splitsOrder = splitsOrder;
   }
 
-  merge(sides: Three, path: readonly string[]): unknown {
+  merge(sides: Sides, path: readonly string[]): unknown {
     const [old, own, other] = sides;
     if (isSame(own, other) || isSame(old, other)) return own;
     if (isSame(old, own)) return other;
@@ -100,19 +102,19 @@ class TreeMerger {
   }
 
   /** The merge of the sides' contents; undefined if they clash as a whole. */
-  #inside(sides: Three, path: readonly string[]): unknown {
+  #inside(sides: Sides, path: readonly string[]): unknown {
     const [old, own, other] = sides;
     // Two lists of words started by both sides become one; two items under one new id remain two.
-    const isBegun = old === undefined && isObject(own) && !Object.hasOwn(own, 'id');
-    return (isObject(old) || isBegun) && isObject(own) && isObject(other)
+    const isNewObject = old === undefined && isObject(own) && !Object.hasOwn(own, 'id');
+    return (isObject(old) || isNewObject) && isObject(own) && isObject(other)
       ? this.#keys(sides, path)
       : (mergeWords(sides, path) ?? this.#items(sides, path));
   }
 
-  #keys(sides: Three, path: readonly string[]): unknown {
+  #keys(sides: Sides, path: readonly string[]): unknown {
     const names = new Set(sides.toReversed().flatMap((side) => (isObject(side) ? Object.keys(side) : [])));
     const entries = [...names].map((key) => {
-      const below = pick(sides, (side) =>
+      const below = mapSides(sides, (side) =>
         isObject(side) && Object.hasOwn(side, key) ? side[key] : undefined,
       );
       return [key, this.merge(below, [...path, key])] as const;
@@ -121,19 +123,19 @@ class TreeMerger {
   }
 
   /** undefined: not lists of items, or both sides moved them and that clashes as a whole. */
-  #items(sides: Three, path: readonly string[]): unknown {
+  #items(sides: Sides, path: readonly string[]): unknown {
     const [old, own, other] = sides.map(byId);
     if (!old || !own || !other) return undefined;
     const ids = [old, own, other].map((list) => [...list.keys()]);
-    const { iMoved, clash } = movers(ids);
+    const { mineMoved, clash } = compareOrder(ids);
     if (clash && !this.#splitsOrder) return undefined;
     if (clash) this.clashes.push({ kind: 'order', path, sides: [ids[0], ids[1], ids[2]] });
-    const isMineFirst = clash ? this.#prefer === 'mine' : iMoved;
+    const isMineFirst = clash ? this.#prefer === 'mine' : mineMoved;
     const order = isMineFirst
-      ? woven([...own.keys()], [...other.keys()])
-      : woven([...other.keys()], [...own.keys()]);
+      ? mergeOrder([...own.keys()], [...other.keys()])
+      : mergeOrder([...other.keys()], [...own.keys()]);
     const itemOf = (id: string): unknown => {
-      const below = pick(sides, (side) => byId(side)?.get(id));
+      const below = mapSides(sides, (side) => byId(side)?.get(id));
       return this.merge(below, [...path, id]);
     };
     return order.map(itemOf).filter((item) => item !== undefined);
@@ -141,10 +143,10 @@ class TreeMerger {
 }
 
 /** The merge of two sets of words; undefined if they are not such sets. */
-function mergeWords([old, own, other]: Three, path: readonly string[]): readonly string[] | undefined {
+function mergeWords([old, own, other]: Sides, path: readonly string[]): readonly string[] | undefined {
   if (!SETS.has(path.at(-1) ?? '') || !isWords(own) || !isWords(other)) return undefined;
   const before = isWords(old) ? old : [];
   const isKept = (word: string): boolean =>
     before.includes(word) ? own.includes(word) && other.includes(word) : true;
-  return woven(other, own).filter(isKept);
+  return mergeOrder(other, own).filter(isKept);
 }

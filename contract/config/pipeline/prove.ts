@@ -5,7 +5,7 @@ import { type PipelineCode, userOf } from './diagnostic.ts';
 import { type Resolution, resolveRoute, type Step } from '../resolve.ts';
 import { type RouteTable, routeTable } from '../routing.ts';
 import { panelsOf } from '../panels-of.ts';
-import { explore, type Explored, MOST_WAYS, type Way } from './explore.ts';
+import { explore, type Exploration, MAX_WAYS, type Way } from './explore.ts';
 import { type Draft, type Finding, finding, type FindingOptions, type Path } from './finding.ts';
 import { gatesOf } from './gates-of.ts';
 import { constantGates } from './constant-gates.ts';
@@ -91,11 +91,16 @@ class Proof {
   }
 
   /** The ways of one thing; if there are too many to prove, that is reported instead. */
-  #explored<T>(file: ConfigName, path: Path, id: string, ask: (kind: Context) => T): Explored<T>['ways'] {
-    const { ways, isWhole } = explore(ask);
-    if (!isWhole)
+  #waysOf<T>(
+    file: ConfigName,
+    path: Path,
+    id: string,
+    evaluate: (kind: Context) => T,
+  ): Exploration<T>['ways'] {
+    const { ways, isComplete } = explore(evaluate);
+    if (!isComplete)
       this.#report(`tangled ${file} ${id}`, file, path, 'prove.tangled', {
-        values: { id, limit: MOST_WAYS },
+        values: { id, limit: MAX_WAYS },
       });
     return ways;
   }
@@ -103,15 +108,15 @@ class Proof {
   /** No loop, and no rule that sends a user where they are refused. */
   #route(id: string): void {
     const path = this.#paths.get(id) ?? [];
-    for (const way of this.#explored('routes', path, id, (kind) => resolveRoute(this.#table, id, kind)))
+    for (const way of this.#waysOf('routes', path, id, (kind) => resolveRoute(this.#table, id, kind)))
       this.#resolution(id, way);
   }
 
-  #resolution(id: string, { kind, asked, value: outcome }: Way<Resolution>): void {
+  #resolution(id: string, { kind, questions, value: outcome }: Way<Resolution>): void {
     const { routes } = this.#draft.files;
     const [first] = outcome.steps;
     const pathOf = (step: Step): Path => pathOfStep(this.#draft, this.#paths, this.#table, step, kind);
-    const who = () => userOf(kind, asked);
+    const who = () => userOf(kind, questions);
     if (outcome.kind === 'loop') {
       const cycle = outcome.steps.slice(outcome.steps.findIndex((step) => step.from === outcome.route));
       const places = cycle.map((step) => step.from);
@@ -137,10 +142,10 @@ class Proof {
     if (route === undefined) return;
     const { routes } = this.#draft.files;
     const parent = path.length > 3 ? this.#parents.get(path.slice(0, 3).join('/')) : undefined;
-    const ways = this.#explored('menu', path, id, (kind) =>
+    const ways = this.#waysOf('menu', path, id, (kind) =>
       gateAllows(item.when, kind) && gateAllows(parent, kind) ? resolveRoute(this.#table, route, kind) : null,
     );
-    for (const { kind, asked, value: outcome } of ways) {
+    for (const { kind, questions, value: outcome } of ways) {
       if (outcome === null || outcome.kind === 'loop') continue;
       const dead =
         outcome.kind === 'missing' || (outcome.route === routes.notFound && route !== routes.notFound);
@@ -150,7 +155,7 @@ class Proof {
         'menu',
         [...path, 'route'],
         dead ? 'prove.dead' : 'prove.blocked',
-        { values: { kind: userOf(kind, asked), id, route } },
+        { values: { kind: userOf(kind, questions), id, route } },
       );
     }
   }
@@ -158,17 +163,17 @@ class Proof {
   /** A home page for every user. */
   #home(): void {
     const { routes } = this.#draft.files;
-    const ways = this.#explored('routes', ['home'], routes.home, (kind) =>
+    const ways = this.#waysOf('routes', ['home'], routes.home, (kind) =>
       resolveRoute(this.#table, routes.home, kind),
     );
-    for (const { kind, asked, value: home } of ways) {
+    for (const { kind, questions, value: home } of ways) {
       const isGood =
         home.kind === 'show' &&
         home.route !== routes.notFound &&
         home.steps.every((step) => step.why !== 'blocked');
       if (isGood) continue;
       this.#report('home', 'routes', ['home'], 'prove.home', {
-        values: { kind: userOf(kind, asked), id: routes.home },
+        values: { kind: userOf(kind, questions), id: routes.home },
         fatal: true,
       });
     }
@@ -184,17 +189,17 @@ class Proof {
         ({ content }) => content.kind === 'dashboard' && content.layout === id,
       );
       const path: Path = ['layouts', at];
-      const ways = this.#explored('layouts', path, id, (kind) => {
+      const ways = this.#waysOf('layouts', path, id, (kind) => {
         if (panels.some((panel) => gateAllows(panel.when, kind))) return false;
         return pages.some((page) => {
           const outcome = resolveRoute(this.#table, page.id, kind);
           return outcome.kind === 'show' && outcome.route === page.id;
         });
       });
-      for (const { kind, asked, value: isEmpty } of ways)
+      for (const { kind, questions, value: isEmpty } of ways)
         if (isEmpty)
           this.#report(`empty ${at}`, 'layouts', path, 'prove.emptyDashboard', {
-            values: { kind: userOf(kind, asked), id },
+            values: { kind: userOf(kind, questions), id },
           });
     }
   }

@@ -108,7 +108,7 @@ describe('a faulty panel', () => {
 
   it('remains in the full tree, so that everything it names is known', () => {
     const { file } = read('layouts', '"x": 100, "y": 8', '"x": -1, "y": 8');
-    expect(JSON.stringify(file?.whole)).toContain('depth.info');
+    expect(JSON.stringify(file?.original)).toContain('depth.info');
     expect(JSON.stringify(file?.root)).not.toContain('depth.info');
   });
 });

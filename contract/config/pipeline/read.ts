@@ -16,13 +16,13 @@ import type { Migration } from './types.ts';
 /**
  * Number of texts whose parsed form is cached: an edit changes one file of four, and the other three are read again with each.
  */
-const TEXTS_KEPT = 16;
+const MAX_CACHED_TEXTS = 16;
 
 /** Longest text to cache, in characters: a tree takes many times the memory of its text. */
-const LONGEST_KEPT = 200_000;
+const MAX_CACHED_LENGTH = 200_000;
 
 /** Longest file read, in characters. */
-const LONGEST_FILE = 2_000_000;
+const MAX_FILE_LENGTH = 2_000_000;
 
 /** Panel kind substituted where the original kind is unreadable. */
 const PLACEHOLDER_PANEL = 'core.placeholder';
@@ -32,7 +32,7 @@ export interface ReadFile {
   readonly value: unknown;
   readonly root: JsonNode;
   /** The tree before anything was dropped. */
-  readonly whole: JsonNode;
+  readonly original: JsonNode;
   /** Panels that became placeholders, by `<layout>/<panel>`. */
   readonly placeholders: Readonly<Record<string, Diagnostic>>;
   /** Layouts that lost a panel. */
@@ -55,14 +55,14 @@ function placeholderNode(
 ): { readonly node: JsonNode; readonly id: string } | null {
   const value = valueOf(node);
   if (typeof value !== 'object' || value === null) return null;
-  const given = new Map(Object.entries(value));
+  const fields = new Map(Object.entries(value));
   const keys = isTab ? (['id'] as const) : (['id', 'x', 'y', 'w', 'h', 'index'] as const);
-  if (!keys.every((key) => panelFields[key].safeParse(given.get(key)).success)) return null;
-  const panel = panelFields.panel.safeParse(given.get('panel')).success
-    ? given.get('panel')
+  if (!keys.every((key) => panelFields[key].safeParse(fields.get(key)).success)) return null;
+  const panel = panelFields.panel.safeParse(fields.get('panel')).success
+    ? fields.get('panel')
     : PLACEHOLDER_PANEL;
-  const kept = Object.fromEntries([...keys.map((key) => [key, given.get(key)]), ['panel', panel]]);
-  return { node: { ...graft(kept, node), path: node.path }, id: String(given.get('id')) };
+  const placeholder = Object.fromEntries([...keys.map((key) => [key, fields.get(key)]), ['panel', panel]]);
+  return { node: { ...graft(placeholder, node), path: node.path }, id: String(fields.get('id')) };
 }
 
 function replaceAt(root: JsonNode, path: readonly PropertyKey[], next: JsonNode): JsonNode {
@@ -122,7 +122,7 @@ class Salvage {
       const key = pathText(cost);
       if (handled.has(key)) continue;
       handled.add(key);
-      if (this.#stand(cost, fault.diagnostic)) progress = true;
+      if (this.#replaceWithPlaceholder(cost, fault.diagnostic)) progress = true;
       else if (locate(this.root, cost).depth === cost.length) drop.push(cost);
     }
     this.#dropped.push(...drop.map((path) => locate(this.root, path).node.path));
@@ -137,7 +137,7 @@ class Salvage {
   }
 
   /** Replaces a bad panel with a placeholder, once per panel; false if its place is unreadable or it already is one. */
-  #stand(cost: readonly PropertyKey[], reason: Diagnostic): boolean {
+  #replaceWithPlaceholder(cost: readonly PropertyKey[], reason: Diagnostic): boolean {
     const isTab = cost.length === 6;
     if (this.#name !== 'layouts' || (cost.length !== 4 && !isTab)) return false;
     const layoutId = valueOf(locate(this.root, [...cost.slice(0, 2), 'id']).node);
@@ -154,18 +154,20 @@ class Salvage {
 
 /** read, parse, migrate and schema for one file, dropping bad items as far as that saves the file. */
 export function readConfigFile(name: ConfigName, text: string, steps?: readonly Migration[]): ReadOutcome {
-  return text.length > LONGEST_KEPT ? readFile(name, text, steps) : readOrKept(name, text, steps);
+  return text.length > MAX_CACHED_LENGTH ? readFile(name, text, steps) : readCached(name, text, steps);
 }
 
-const readOrKept = rememberLast(TEXTS_KEPT, readFile);
+const readCached = rememberLast(MAX_CACHED_TEXTS, readFile);
 
 function readFile(name: ConfigName, text: string, steps?: readonly Migration[]): ReadOutcome {
   const file = fileNameOf(name);
-  if (text.length > LONGEST_FILE) {
+  if (text.length > MAX_FILE_LENGTH) {
     const place = { file, line: 1, column: 1, path: '' };
     return {
       file: null,
-      diagnostics: [pipelineDiagnostic('read.tooLarge', place, { size: text.length, limit: LONGEST_FILE })],
+      diagnostics: [
+        pipelineDiagnostic('read.tooLarge', place, { size: text.length, limit: MAX_FILE_LENGTH }),
+      ],
     };
   }
   const parsed = parseJson(text, file);
@@ -176,15 +178,15 @@ function readFile(name: ConfigName, text: string, steps?: readonly Migration[]):
 
   const former = name === 'settings' ? withoutFormerSettings(file, migrated.value) : null;
   diagnostics.push(...(former?.diagnostics ?? []));
-  const whole = withTodaysNames(name, former?.root ?? migrated.value);
+  const original = withTodaysNames(name, former?.root ?? migrated.value);
   const schema = configSchemas[name];
-  const salvage = new Salvage(name, whole);
+  const salvage = new Salvage(name, original);
   for (;;) {
     const value = valueOnce(salvage.root);
     const result = schema.safeParse(value);
     if (result.success) {
       const { root, placeholders, damaged } = salvage;
-      return { file: { value, root, whole, placeholders, damaged: [...damaged] }, diagnostics };
+      return { file: { value, root, original, placeholders, damaged: [...damaged] }, diagnostics };
     }
     const faults = schemaFaults(file, salvage.root, schema, result.error.issues);
     diagnostics.push(

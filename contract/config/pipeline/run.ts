@@ -102,7 +102,7 @@ function linkAll(
   read: Read,
   { catalogue, checkSettings, fileOf, isRunning, audiences }: PipelineOptions,
 ): Linked {
-  const mentioned = mentionedIn(mapNames((name) => read[name].whole));
+  const mentioned = mentionedIn(mapNames((name) => read[name].original));
   const damaged = new Set(read.layouts.damaged);
   const placeholders: Record<string, Diagnostic> = { ...read.layouts.placeholders };
   const findings: Finding[] = [];

@@ -44,7 +44,7 @@ export interface SchemaFault {
 }
 
 /** The context of a failed parse: the tree the value came from, and the schema it was checked against. */
-interface Scene {
+interface FaultContext {
   readonly file: string;
   readonly root: JsonNode;
   readonly schema: Schema;
@@ -59,7 +59,7 @@ interface Options {
 }
 
 function make(
-  { file, root, base }: Scene,
+  { file, root, base }: FaultContext,
   path: readonly PropertyKey[],
   code: PipelineCode,
   values: FindingValues = {},
@@ -70,7 +70,7 @@ function make(
 
 /** The value an issue refers to; undefined if there is none at its path. */
 function valueAt(
-  { root, base }: Scene,
+  { root, base }: FaultContext,
   path: readonly PropertyKey[],
 ): { readonly value: unknown } | undefined {
   const whole = [...base, ...path];
@@ -79,7 +79,7 @@ function valueAt(
 }
 
 /** An issue of one of our own rules, by name. */
-function ofRule(scene: Scene, issue: Issue, name: string): SchemaFault[] {
+function ofRule(scene: FaultContext, issue: Issue, name: string): SchemaFault[] {
   const value = valueAt(scene, issue.path)?.value;
   // An unknown key in a gate is report enough: "exactly one key" would only repeat it.
   if (
@@ -94,7 +94,7 @@ function ofRule(scene: Scene, issue: Issue, name: string): SchemaFault[] {
   const count = name === 'oneOf' ? names.filter((key) => present.includes(key)).length : present.length;
   // `as` holds: `pattern` and the other rules of the schemas accept only names of faults that have texts.
   const code = `schema.${name}` as PipelineCode;
-  const meant = meantBy(issue, value);
+  const meant = correctionOf(issue, value);
   const values = { found: show(value), keys: { names }, count };
   return [make(scene, issue.path, code, values, meant === null ? {} : { hint: didYouMean(meant) })];
 }
@@ -106,7 +106,7 @@ const BARE_ADDRESS = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/:?#]|$)/i;
  * The text that was probably meant by one that breaks a pattern, if a small change makes it fit: full-width characters, spaces around it,
  * capitals, a missing leading zero, slash or scheme, a slash too many.
  */
-function meantBy(issue: Issue, value: unknown): string | null {
+function correctionOf(issue: Issue, value: unknown): string | null {
   if (issue.code !== 'invalid_format' || issue.pattern === undefined || typeof value !== 'string')
     return null;
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(issue.pattern) ?? [];
@@ -118,7 +118,11 @@ function meantBy(issue: Issue, value: unknown): string | null {
   return changes.find((text) => text !== value && allowed.test(text)) ?? null;
 }
 
-function ofUnknownKeys(scene: Scene, path: readonly PropertyKey[], names: readonly string[]): SchemaFault[] {
+function ofUnknownKeys(
+  scene: FaultContext,
+  path: readonly PropertyKey[],
+  names: readonly string[],
+): SchemaFault[] {
   const known = keysAt(scene.schema, path);
   const taken = Object(valueAt(scene, path)?.value);
   const unused = known.filter((item) => !Object.hasOwn(taken, item));
@@ -138,7 +142,7 @@ function ofUnknownKeys(scene: Scene, path: readonly PropertyKey[], names: readon
 
 /** A value that is not one of those allowed. A number in place of a text, or the reverse, is reported as such. */
 function ofValue(
-  scene: Scene,
+  scene: FaultContext,
   path: readonly PropertyKey[],
   value: unknown,
   allowed: readonly unknown[],
@@ -156,7 +160,12 @@ function ofValue(
 }
 
 /** A value of another type. Missing or superfluous quotes are reported as such. */
-function ofType(scene: Scene, path: readonly PropertyKey[], value: unknown, expected: string): SchemaFault {
+function ofType(
+  scene: FaultContext,
+  path: readonly PropertyKey[],
+  value: unknown,
+  expected: string,
+): SchemaFault {
   if (expected === 'int' && typeof value === 'number')
     return make(scene, path, 'schema.integer', { found: show(value) });
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
@@ -173,7 +182,7 @@ function ofType(scene: Scene, path: readonly PropertyKey[], value: unknown, expe
 }
 
 function ofSize(
-  scene: Scene,
+  scene: FaultContext,
   issue: Extract<Issue, { code: 'too_small' | 'too_big' }>,
   value: unknown,
 ): SchemaFault {
@@ -190,7 +199,7 @@ const SIZE_CODES = {
   number: ['schema.tooSmall', 'schema.tooBig'],
 } as const satisfies Record<string, readonly [PipelineCode, PipelineCode]>;
 
-function faultsOf(scene: Scene, issue: Issue): SchemaFault[] {
+function faultsOf(scene: FaultContext, issue: Issue): SchemaFault[] {
   const { path } = issue;
   if (issue.message.startsWith('rule:')) return ofRule(scene, issue, issue.message.slice(5));
   const there = valueAt(scene, path);
@@ -229,7 +238,7 @@ export function schemaFaults(
   issues: readonly Issue[],
   base: readonly PropertyKey[] = [],
 ): readonly SchemaFault[] {
-  const scene: Scene = { file, root, schema, base, issues };
+  const scene: FaultContext = { file, root, schema, base, issues };
   return issues.flatMap((issue) => faultsOf(scene, issue));
 }
 

@@ -26,12 +26,12 @@ export function editDistance(a: string, b: string): number {
 
 /** The known name that was probably meant; null if none is near (a third of its length, at least 1 edit; case is ignored). */
 export function nearest(word: string, known: readonly string[]): string | null {
-  const wanted = word.toLowerCase();
+  const lowerCase = word.toLowerCase();
   let best: string | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const name of known) {
     const limit = Math.max(1, Math.floor(Math.max(name.length, word.length) / 3));
-    const distance = editDistance(wanted, name.toLowerCase());
+    const distance = editDistance(lowerCase, name.toLowerCase());
     if (distance <= limit && distance < bestDistance) {
       best = name;
       bestDistance = distance;

@@ -22,7 +22,7 @@ export interface PriceFigures {
 }
 
 /** Larger figures are not represented in whole 1e-4. */
-const MOST = 1e9;
+const MAX = 1e9;
 
 /**
  * Derives all price figures from a bond's yield or clean price on a settlement date. The quoted figure is kept as is; the clean price and
@@ -39,7 +39,7 @@ export function priceFigures(
     const ytm =
       priceType === 'Y' ? e4Number(e4) / 100 : yieldFromPrice(bond, settleDate, { cleanPrice: e4Number(e4) });
     const { cleanPrice, accruedInterest } = priceFromYield(bond, settleDate, ytm);
-    if (Math.abs(ytm) >= MOST || Math.abs(cleanPrice) >= MOST) return null;
+    if (Math.abs(ytm) >= MAX || Math.abs(cleanPrice) >= MAX) return null;
     const cleanE4 = priceType === 'C' ? toPriceE4(e4) : nearestPrice(cleanPrice);
     if (cleanE4 <= 0) return null;
     const accruedE4 = nearestPrice(accruedInterest);

@@ -116,14 +116,14 @@ export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
   const known = kept.get(settlementDate);
   if (known !== undefined) return known;
   const terms = termsFor(bond, settlementDate);
-  if (kept.size >= MOST_DAYS) kept.clear();
+  if (kept.size >= MAX_DAYS) kept.clear();
   KEPT.set(bond, kept.set(settlementDate, terms));
   return terms;
 };
 
 /** A bond is priced at many yields on few days: the yield-independent terms are cached for as long as the bond object lives. */
 const KEPT = new WeakMap<Bond, Map<DateText, Terms>>();
-const MOST_DAYS = 8;
+const MAX_DAYS = 8;
 
 const termsFor = (bond: Bond, settlementDate: DateText): Terms => {
   assertComputable(bond, settlementDate);

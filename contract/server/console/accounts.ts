@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_ACTIONS } from '../../api/index.ts';
-import { GRANTS, MOST_LIMIT } from '../../entities/index.ts';
+import { GRANTS, MAX_LIMIT } from '../../entities/index.ts';
 import { paging, reason } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
@@ -32,7 +32,7 @@ export const consoleAccountHalves = {
       '设置他人的交易额度（万元），开通或关闭角色、服务与控制台职责（限本人也有的职责）；写明理由，通知本人，已打开的页面即刻生效',
     body: z.strictObject({
       operId: z.string().check(z.maxLength(64)),
-      amountLimit: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_LIMIT))),
+      amountLimit: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT))),
       /** The limit that the caller saw, null: none. With it, a limit that was changed meanwhile is not replaced. */
       seenLimit: z.optional(z.nullable(z.int())),
       /** User rights and staff roles; of the latter only those that the caller holds. */

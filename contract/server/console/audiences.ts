@@ -5,12 +5,12 @@ import { paging, reason } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
 /** Most users in one change by name; longer lists are sent as a file. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 /** Longest list, characters: about 50,000 accounts. */
-const LONGEST_LIST = 1_000_000;
+const MAX_LIST_LENGTH = 1_000_000;
 const accounts = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)))
-  .check(z.maxLength(MOST_NAMES));
+  .check(z.maxLength(MAX_NAMES));
 
 export const consoleAudienceHalves = {
   audiences: { access: 'staff', keyScope: 'config', summary: '用户组（岗位、机构、名单）和机构' },
@@ -50,7 +50,7 @@ export const consoleAudienceHalves = {
     summary: '导入成员名单（CSV，含 account 或“账号”列）；有一行不对即全部不导入，并给出行和列',
     body: z.strictObject({
       id: groupId,
-      csv: z.string().check(z.minLength(1), z.maxLength(LONGEST_LIST)),
+      csv: z.string().check(z.minLength(1), z.maxLength(MAX_LIST_LENGTH)),
       /** Users not on the list leave the group. */
       replaces: z.boolean(),
       reason,

@@ -4,7 +4,7 @@ import type { Storage } from '#server/db';
 import type { Trials } from '#server/domain/config';
 
 type Reply = ReplyOf<typeof configApi.current>;
-type Standing = NonNullable<Awaited<ReturnType<Trials['standing']>>>;
+type Assignment = NonNullable<Awaited<ReturnType<Trials['assignment']>>>;
 
 const BUILT_IN: Reply = { version: 0, hash: null, texts: null };
 
@@ -14,9 +14,9 @@ export const currentConfig = (storage: Storage, trials: Trials): Route => {
   return route(
     configApi.current,
     async ({ viewer, query }): Promise<Reply> => {
-      const standing = await trials.standing(storage.kysely, viewer.session?.operId ?? null);
-      if (standing === null || (standing.running.version === 0 && !standing.isTrial)) return BUILT_IN;
-      return replyOf(standing, standing.running.hash === query.have);
+      const assignment = await trials.assignment(storage.kysely, viewer.session?.operId ?? null);
+      if (assignment === null || (assignment.running.version === 0 && !assignment.isTrial)) return BUILT_IN;
+      return replyOf(assignment, assignment.running.hash === query.have);
     },
     // `as` holds: the handler above made it.
     { etag: (data) => etagOf(data as Reply), isShared: true },
@@ -27,8 +27,8 @@ export const currentConfig = (storage: Storage, trials: Trials): Route => {
  * Returns one reply object for all callers in the same situation: it is compressed once when a thousand clients request it
  * together.
  */
-function sharedReplies(): (standing: Standing, hasTexts: boolean) => Reply {
-  const made = new WeakMap<Standing['running'], Map<string, Reply>>();
+function sharedReplies(): (assignment: Assignment, hasTexts: boolean) => Reply {
+  const made = new WeakMap<Assignment['running'], Map<string, Reply>>();
   return ({ running, isTrial }, hasTexts) => {
     const kinds = made.get(running) ?? new Map<string, Reply>();
     made.set(running, kinds);

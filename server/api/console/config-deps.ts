@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '#contract/config';
+import { MAX_TEXT_LENGTH } from '#contract/config';
 import type { Storage } from '#server/db';
 import type { ConfigPublisher, ConfigReader } from '#server/domain/config';
 
@@ -10,4 +10,4 @@ export interface ConfigCallDeps {
 }
 
 /** Room for four files of maximum length, mostly ASCII. */
-export const BUNDLE_OPTIONS = { maxBodyBytes: LONGEST_TEXT * 4 } as const;
+export const BUNDLE_OPTIONS = { maxBodyBytes: MAX_TEXT_LENGTH * 4 } as const;

@@ -27,7 +27,7 @@ const PORT = 5432;
 const USER = 'bond';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8_000;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const MAX_LOG_BYTES = 5_000_000;
 /** For the package's version: no I/O worker processes and no logical replication workers, for which a single server's database has no use. */
 const FEW_PROCESSES = { io_method: 'sync', max_logical_replication_workers: '0' };
@@ -279,7 +279,7 @@ function stateOf(pgDir: string): string {
 function forceStop(child: ChildProcess, pgDir: string): void {
   const timer = setInterval(() => {
     if (stateOf(pgDir) === 'stopping') child.kill('SIGINT');
-  }, LOOK_MS);
+  }, POLL_MS);
   timer.unref();
   child.once('exit', () => clearInterval(timer));
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** At most this many restarts within this time; a process that dies more often is not helped by another. */
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 const WITHIN_MS = 60_000;
 
 export interface KeepRunningOptions {
@@ -28,7 +28,7 @@ export function keepRunning({ first, start, end, onRestart }: KeepRunningOptions
   const again = async (): Promise<boolean> => {
     const diedAt = performance.now();
     starts = [...starts.filter((at) => diedAt - at < WITHIN_MS), diedAt];
-    if (starts.length > MOST_STARTS) {
+    if (starts.length > MAX_STARTS) {
       onRestart({ error: new Error(`it ended ${starts.length} times within ${WITHIN_MS / 1000} s`) });
       return false;
     }

@@ -27,14 +27,14 @@ export function chooseRunAs(probe: string): RunAs {
   const unshared: RunAs = {
     prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'],
     ids: {},
-    own: giveTo(0),
+    own: chownTo(0),
     admit: nothing,
   };
   if (runs(unshared, probe) === null) return unshared;
   const admit = (dir: string): void => {
     chmodSync(dir, 0o711);
   };
-  return check({ prefix: [], ids: { uid: NOBODY, gid: NOBODY }, own: giveTo(NOBODY), admit }, probe);
+  return check({ prefix: [], ids: { uid: NOBODY, gid: NOBODY }, own: chownTo(NOBODY), admit }, probe);
 }
 
 function check(runAs: RunAs, probe: string): RunAs {
@@ -53,17 +53,17 @@ function runs(runAs: RunAs, probe: string): string | null {
   return text === '' ? `exit code ${String(result.status)}` : text;
 }
 
-function giveTo(id: number): (dir: string) => void {
-  const give = (path: string, isDir: boolean): void => {
+function chownTo(id: number): (dir: string) => void {
+  const chown = (path: string, isDir: boolean): void => {
     chownSync(path, id, id);
     if (!isDir) return;
     for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (!entry.isSymbolicLink()) give(join(path, entry.name), entry.isDirectory());
+      if (!entry.isSymbolicLink()) chown(join(path, entry.name), entry.isDirectory());
     }
   };
   return (dir) => {
     if (statSync(dir).uid === id) return;
-    give(dir, true);
+    chown(dir, true);
     chmodSync(dir, 0o700);
   };
 }

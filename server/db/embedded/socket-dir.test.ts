@@ -6,7 +6,7 @@ import { tempFolder } from '../../../tests/_util/temp-folder.ts';
 import { socketDirOf } from './socket-dir.ts';
 
 /** The longest directory path that the system accepts for a socket. */
-const LONGEST = 107 - '/.s.PGSQL.5432'.length;
+const MAX_LENGTH = 107 - '/.s.PGSQL.5432'.length;
 const padded = (length: number): string => {
   const folder = tempFolder('data');
   return join(folder, 'd'.repeat(Math.max(1, length - '/socket'.length - folder.length - 1)));
@@ -21,8 +21,8 @@ describe('the socket folder', () => {
   });
 
   it('is elsewhere if the path would exceed the socket limit by even one byte', () => {
-    const [fits, long] = [padded(LONGEST), padded(LONGEST + 1)];
-    expect(Buffer.byteLength(join(fits, 'socket'))).toBe(LONGEST);
+    const [fits, long] = [padded(MAX_LENGTH), padded(MAX_LENGTH + 1)];
+    expect(Buffer.byteLength(join(fits, 'socket'))).toBe(MAX_LENGTH);
     expect(socketDirOf(fits)).toBe(join(fits, 'socket'));
     const elsewhere = socketDirOf(long);
     expect(elsewhere.startsWith(join(tmpdir(), 'bond-desk-'))).toBe(true);

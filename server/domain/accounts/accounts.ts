@@ -1,5 +1,5 @@
 import type { SessionResolver } from '#server/call';
-import type { Db, Glance, Storage } from '#server/db';
+import type { Db, DatabasePoll, Storage } from '#server/db';
 import { AttemptBudget } from '#server/domain/attempts';
 import { AuditSealer, AuditWriter } from '#server/domain/audit';
 import { InboxFollower, type InboxFollowerDeps, MessageReader, MessageWriter } from '#server/domain/messages';
@@ -75,7 +75,7 @@ export interface Accounts {
   /** Sets the source of group memberships: configuration starts after the accounts. */
   readMembershipsFrom(source: MembershipSource): void;
   /** Starts the sweeps: expired sessions, audit chain, key rotation, clean-up. */
-  start(glance: Glance): Undo;
+  start(databasePoll: DatabasePoll): Undo;
 }
 
 /** Opens the secrets (created at the first start) and builds the accounts area. Throws StartupError when other users can read the secrets. */
@@ -114,14 +114,14 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     keys: new ApiKeys({ ...base, ...proofs }),
     resolver: joinSessions(sessions.store, programs),
     readMembershipsFrom: (source) => base.reader.readMembershipsFrom(source),
-    start(glance) {
+    start(databasePoll) {
       const cleanUp = cleanupOf({ ...base, ...profile, log }, [proofs, sessions, firmSignOn]);
       const undo = [
-        sessions.ender.start(clock, glance),
-        sealer.start(glance),
+        sessions.ender.start(clock, databasePoll),
+        sealer.start(databasePoll),
         messages.start(),
-        new RightsWatch({ db: storage.kysely, rightsNotifier }).start(glance),
-        outbox.start(glance),
+        new RightsWatch({ db: storage.kysely, rightsNotifier }).start(databasePoll),
+        outbox.start(databasePoll),
         clock.every(TIDY_MS, cleanUp),
       ];
       return () => {

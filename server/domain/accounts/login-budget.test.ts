@@ -14,7 +14,7 @@ function loginBudget(fromFailure: number | null = null, isPerson = true) {
   const used = new Map<string, number>();
   const audited: unknown[] = [];
   const redeemed: string[] = [];
-  const budget: Pick<AttemptBudget, 'take' | 'used' | 'giveBack' | 'clear'> = {
+  const budget: Pick<AttemptBudget, 'take' | 'used' | 'refund' | 'clear'> = {
     take: async (_db: Db, key: string, { max }: BudgetRule) => {
       const now = used.get(key) ?? 0;
       if (now >= max) return null;
@@ -22,7 +22,7 @@ function loginBudget(fromFailure: number | null = null, isPerson = true) {
       return now + 1;
     },
     used: async (_db: Db, key: string) => used.get(key) ?? 0,
-    giveBack: async (_db: Db, key: string) => void used.set(key, (used.get(key) ?? 1) - 1),
+    refund: async (_db: Db, key: string) => void used.set(key, (used.get(key) ?? 1) - 1),
     clear: async (_db: Db, key: string) => void used.delete(key),
   };
   const store = new LoginBudget({

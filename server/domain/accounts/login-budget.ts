@@ -50,13 +50,13 @@ export class LoginBudget {
     if (asks && ticket === undefined) throw captchaNeeded();
     if ((await budget.take(db, ipKey(origin), PER_IP)) === null) await this.#refuse(origin, 'address');
     if ((await budget.take(db, key, LOGIN_TRIES)) === null) {
-      await budget.giveBack(db, ipKey(origin));
+      await budget.refund(db, ipKey(origin));
       await this.#refuse(origin, 'account');
     }
     // Consumed only for an actual try: a client that must wait keeps its solved ticket.
     if (asks && ticket !== undefined && !(await captcha.redeem(ticket, origin.ip))) {
-      await budget.giveBack(db, ipKey(origin));
-      await budget.giveBack(db, key);
+      await budget.refund(db, ipKey(origin));
+      await budget.refund(db, key);
       throw captchaNeeded();
     }
   }
@@ -64,7 +64,7 @@ export class LoginBudget {
   /** The try was no failure: clears the account's count and gives the address its try back. */
   async succeeded(account: string, origin: RequestOrigin): Promise<void> {
     await this.#deps.budget.clear(this.#deps.db, pairKey(account, origin));
-    await this.#deps.budget.giveBack(this.#deps.db, ipKey(origin));
+    await this.#deps.budget.refund(this.#deps.db, ipKey(origin));
   }
 
   async #refuse(origin: RequestOrigin, scope: 'address' | 'account'): Promise<never> {

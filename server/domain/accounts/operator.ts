@@ -87,7 +87,7 @@ const flagsOf = (operator: GateFlags) => ({
   isStaff: operator.is_staff,
 });
 
-const NOBODY = {
+const ANONYMOUS = {
   opername: '',
   realname: '',
   email: '',
@@ -100,7 +100,7 @@ const NOBODY = {
 export const contextOfOperator = (operator: GateFlags, memberships: GateMemberships): Context =>
   contextOf({
     isLogin: true,
-    userInfo: { ...NOBODY, operid: operator.oper_id, ...flagsOf(operator), ...memberships },
+    userInfo: { ...ANONYMOUS, operid: operator.oper_id, ...flagsOf(operator), ...memberships },
   });
 
 /** Data of the operator that is stored in other rows. */

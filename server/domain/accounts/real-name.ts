@@ -137,7 +137,7 @@ export class RealName {
       if (claim === undefined) throw notFound();
       // Before the operator's row is touched: order entry locks the quota first.
       const actor = { session: staff, ip: null, reason: word('approvalReason') };
-      if (accepted) await rights.giveDefaults(trx, afterCommit, claim.oper_id, defaults, actor);
+      if (accepted) await rights.grantDefaults(trx, afterCommit, claim.oper_id, defaults, actor);
       await writer.setVerification(trx, claim.oper_id, accepted ? 'Y' : 'R');
       await rights.touch(trx, afterCommit, claim.oper_id);
       if (accepted) await writer.setIdentity(trx, claim.oper_id, claim.realname, claim.org_id);

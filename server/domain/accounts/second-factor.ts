@@ -124,7 +124,7 @@ export class SecondFactor {
   async succeeded(operId: string, ip: string): Promise<void> {
     const { storage, budget } = this.#deps;
     await budget.clear(storage.kysely, pairKey(operId, ip));
-    await budget.giveBack(storage.kysely, codeTriesOf(operId));
+    await budget.refund(storage.kysely, codeTriesOf(operId));
   }
 
   async #owner(session: Session, password: SealedPassword, ip: string): Promise<Operator> {

@@ -1,5 +1,5 @@
 import { CLOSE } from '#contract/push';
-import type { Glance, Storage } from '#server/db';
+import type { DatabasePoll, Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { SessionCloser } from '#server/push';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
@@ -23,12 +23,12 @@ export class SessionEnder {
     this.#deps = deps;
   }
 
-  /** Until undone, ends expired sessions found through `glance`, and checks every 15 s for operators that may no longer be logged in. */
-  start(clock: Clock, glance: Glance): Undo {
+  /** Until undone, ends expired sessions found through `databasePoll`, and checks every 15 s for operators that may no longer be logged in. */
+  start(clock: Clock, databasePoll: DatabasePoll): Undo {
     const onError = (error: unknown): void =>
       this.#deps.log.error({ err: error }, 'sessions could not be checked; the next round tries again');
     const thorough = inTurn(() => this.endInvalid(), onError);
-    const stopExpiry = glance.watch({
+    const stopExpiry = databasePoll.watch({
       name: 'sessions',
       value: () => this.#deps.store.hasExpired(),
       onValue: async (hasExpired) => {

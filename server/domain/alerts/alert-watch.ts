@@ -76,11 +76,11 @@ export class AlertWatch {
   /** Checks every alert. */
   sweep(): void {
     const now = this.#deps.clock.now();
-    for (const securityId of this.#deps.index.bonds()) this.look(securityId, NO_TRADES, now);
+    for (const securityId of this.#deps.index.bonds()) this.checkBond(securityId, NO_TRADES, now);
   }
 
   /** Checks the alerts of one bond. `trades`: those since the last check, oldest first. */
-  look(securityId: string, trades: readonly Trade[], now: number): void {
+  checkBond(securityId: string, trades: readonly Trade[], now: number): void {
     const { index, market } = this.#deps;
     for (const row of index.of(securityId)) {
       const sightings = pricesSeen(row, market.view, trades).map((seen) => ({ seen, at: now }));
@@ -119,7 +119,7 @@ export class AlertWatch {
     if (touched === null) return;
     for (const [securityId, trades] of touched) {
       const inOrder = trades.sort((a, b) => a.at - b.at);
-      this.look(securityId, inOrder, now);
+      this.checkBond(securityId, inOrder, now);
     }
   }
 

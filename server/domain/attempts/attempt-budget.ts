@@ -68,7 +68,7 @@ export class AttemptBudget {
   }
 
   /** Gives one try back: it was not a failure. */
-  async giveBack(db: Db, key: string): Promise<void> {
+  async refund(db: Db, key: string): Promise<void> {
     await db
       .updateTable('attempt_budget')
       .set({ used: sql<number>`used - 1` })

@@ -3,7 +3,7 @@ import type { Bundle, BundleText, Context } from '#contract/config';
 import { type AudienceRule, callsByAudience } from '#contract/config/pipeline';
 import { SHELL_STREAMS } from '#contract/push';
 import type { Session } from '#server/call';
-import type { Db, Glance } from '#server/db';
+import type { Db, DatabasePoll } from '#server/db';
 import { contextOfOperator } from '#server/domain/accounts';
 import type { Undo } from '#server/runtime';
 import type { RunningAudiences, TrialOf } from './running-audiences.ts';
@@ -51,8 +51,8 @@ export class AudienceGuard {
   }
 
   /** Follows the running configuration until undone: a published rule takes effect in every process within a second. */
-  start(glance: Glance): Undo {
-    return glance.watch({
+  start(databasePoll: DatabasePoll): Undo {
+    return databasePoll.watch({
       name: 'rules for calls',
       value: () => this.#deps.runs.sign(),
       onValue: async (sign) => {

@@ -11,7 +11,7 @@ import { type ListedAccount, listedAccounts } from './members-csv.ts';
 import type { RunningAudiences } from './running-audiences.ts';
 
 /** Maximum number of faults reported for a list. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 export interface AudienceKeeperDeps {
   readonly storage: Storage;
@@ -173,7 +173,7 @@ const refusal = (
 ): BusinessError => new BusinessError(CONSOLE_CODE.badTarget, key, { field });
 
 function faulty(faults: readonly MemberFault[]): BusinessError {
-  const data = { faults: faults.slice(0, MOST_FAULTS) };
+  const data = { faults: faults.slice(0, MAX_FAULTS) };
   return new BusinessError(CONSOLE_CODE.badRows, 'badRows', { values: { count: faults.length }, data });
 }
 

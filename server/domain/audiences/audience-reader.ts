@@ -1,6 +1,6 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
 import type { NamedAudiences } from '#contract/config';
-import type { Crowd } from '#contract/config/pipeline';
+import type { AccountGroup } from '#contract/config/pipeline';
 import { beijingTimeText, maskName } from '#contract/rules';
 import type { Db } from '#server/db';
 import { contextOfOperator, type GateFlags, type Operator } from '#server/domain/accounts';
@@ -137,7 +137,7 @@ type GateColumns = Omit<GateFlags, 'oper_id'> & {
  * All accounts that are not disabled, grouped by what these gates distinguish: accounts that gates cannot tell apart form one crowd. Each with
  * the number of its members that used each thing on that day.
  */
-export async function crowds(db: Db, named: NamedAudiences, day: string): Promise<readonly Crowd[]> {
+export async function crowds(db: Db, named: NamedAudiences, day: string): Promise<readonly AccountGroup[]> {
   const { groups, organisations } = named;
   const [people, users] = await Promise.all([
     sql<GateColumns & { n: number }>`select ${gateColumns(named)}, count(*)::int as n

@@ -5,7 +5,7 @@ import type { AuditEntry } from './audit-event.ts';
 
 /** Setting that holds the last number sent to the webhook. */
 const POSITION = 'audit.forwarded';
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** Checks skipped after a failed one. */
 const LEFT_OUT = 9;
 const BATCH = 200;
@@ -47,7 +47,7 @@ export class AuditForwarder {
 
   /** Forwards every second until undone. */
   start(clock: Clock): Undo {
-    return clock.every(LOOK_MS, () => {
+    return clock.every(POLL_MS, () => {
       if (this.#leaveOut > 0) this.#leaveOut -= 1;
       else
         void this.forward().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { type Glance, insertion, type Storage } from '#server/db';
+import { type DatabasePoll, insertion, type Storage } from '#server/db';
 import type { Undo } from '#server/runtime';
 import { sql } from 'kysely';
 import { chainHash } from './audit-chain.ts';
@@ -28,9 +28,9 @@ export class AuditSealer {
     this.#storage = storage;
   }
 
-  /** Seals pending events found through `glance`, until undone. What could not be sealed stays pending. */
-  start(glance: Glance): Undo {
-    return glance.watch({
+  /** Seals pending events found through `databasePoll`, until undone. What could not be sealed stays pending. */
+  start(databasePoll: DatabasePoll): Undo {
+    return databasePoll.watch({
       name: 'audit events',
       value: () => sql`exists (select from audit_pending)`,
       onValue: async (isPending) => {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 
 /** Setting that holds the day of the last mail. */
 const SENT = 'audit.hashMailed';
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 /** Beijing time from which the day's mail is sent: after the close. */
 const FROM = '18:00';
 
@@ -34,17 +34,17 @@ export class LastHashMail {
   /** Checks every minute until undone. */
   start(): Undo {
     const { clock, log } = this.#deps;
-    const look = inTurn(
+    const check = inTurn(
       async () => {
-        await this.look();
+        await this.sendIfDue();
       },
       (error) => log.error({ err: error }, 'the last hash of the audit chain could not be mailed'),
     );
-    return clock.every(LOOK_MS, look);
+    return clock.every(CHECK_MS, check);
   }
 
   /** Sends today's mail if it is due. Returns whether this call did. */
-  async look(): Promise<boolean> {
+  async sendIfDue(): Promise<boolean> {
     const { clock, storage } = this.#deps;
     const now = clock.now();
     if (beijingTimeText(now).slice(11, 16) < FROM) return false;

@@ -6,7 +6,7 @@ import { featuresOf, GramIndex, type GramKind } from './gram-index.ts';
 const RANK = { exactCode: 0, codePrefix: 1, namePrefix: 2, pinyinPrefix: 3, contains: 4 } as const;
 const ASKED: readonly GramKind[] = ['whole', 'code', 'name', 'pinyin', 'any'];
 /** No one reads further: anything beyond costs nothing. */
-const MOST_FOUND = 1000;
+const MAX_FOUND = 1000;
 const TIER_ORDER = { A: 0, B: 1, C: 2, D: 3, none: 4 } as const;
 
 /** The searchable texts of one bond, folded: lower case, full-width letters made narrow. `…Tail` is without the leading year. */
@@ -39,7 +39,7 @@ const fold = (text: string): string =>
 const withoutYear = (text: string): string => text.replace(/^\d{2}(?=\D)/, '');
 
 /** `most`: maximum number of results. */
-export function createBondSearch(bonds: readonly BondRecord[], most = MOST_FOUND): BondSearch {
+export function createBondSearch(bonds: readonly BondRecord[], most = MAX_FOUND): BondSearch {
   const list = new SearchList([...bonds].sort(byLiveliness), most);
   list.prepare(bonds.length);
   return list;
@@ -50,7 +50,7 @@ const SLICE = 500;
 
 /** The same, one slice of the list per turn of the event loop: 20,000 bonds at once would block everything else for 80 ms. */
 export async function prepareBondSearch(bonds: readonly BondRecord[]): Promise<BondSearch> {
-  const list = new SearchList([...bonds].sort(byLiveliness), MOST_FOUND);
+  const list = new SearchList([...bonds].sort(byLiveliness), MAX_FOUND);
   for (let done = 0; done < bonds.length; done += SLICE) {
     list.prepare(SLICE);
     await new Promise((resolve) => setImmediate(resolve));

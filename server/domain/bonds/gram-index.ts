@@ -11,7 +11,7 @@ const SPREAD = 0x9e_37_79_b1;
 export type GramKind = 'whole' | 'code' | 'name' | 'pinyin' | 'any';
 const SALT: Readonly<Record<GramKind, number>> = { whole: 1, code: 2, name: 3, pinyin: 4, any: 5 };
 /** Longer prefixes are distinguished by the features that occur anywhere in the text. */
-const LONGEST_START = 3;
+const MAX_PREFIX_LENGTH = 3;
 
 const mixed = (hash: number, code: number): number => Math.imul(hash ^ code, PRIME);
 const rowOf = (hash: number): number => Math.imul(hash, SPREAD) >>> (32 - BITS);
@@ -35,7 +35,7 @@ export function featuresOf(kind: GramKind, text: string, take: (row: number) => 
     }
     return;
   }
-  const length = kind === 'whole' ? text.length : Math.min(LONGEST_START, text.length);
+  const length = kind === 'whole' ? text.length : Math.min(MAX_PREFIX_LENGTH, text.length);
   let hash = start;
   for (let at = 0; at < length; at += 1) {
     hash = mixed(hash, text.charCodeAt(at));

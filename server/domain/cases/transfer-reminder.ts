@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { formOf, type StoredCase, type SymbolOf } from './case-record.ts';
 
 /** How often due reminders are looked for. */
-const LOOK_MS = 30_000;
+const CHECK_MS = 30_000;
 const MESSAGES = { confirm: 'transferConfirmDue', settle: 'transferSettleDue' } as const;
 
 export interface TransferReminderDeps {
@@ -31,12 +31,12 @@ export class TransferReminder {
   /** Looks for due reminders until undone. */
   start(): Undo {
     const { clock, storage, log } = this.#deps;
-    const look = inTurn(
+    const check = inTurn(
       () => storage.tx((trx, afterCommit) => this.#remind(trx, afterCommit)),
       (error) =>
         log.warn({ err: error }, 'reminders of due transfers could not be sent; the next round tries again'),
     );
-    return clock.every(LOOK_MS, look);
+    return clock.every(CHECK_MS, check);
   }
 
   /** Marking and notifying are one transaction over locked rows, so that only one of several processes notifies. */

@@ -27,7 +27,7 @@ import type { TrialKeeper } from './trial-keeper.ts';
 import { assertAudience } from './trial-members.ts';
 
 /** The furthest a change may be scheduled ahead, ms. */
-const MOST_WAIT_MS = 90 * 86_400_000;
+const MAX_WAIT_MS = 90 * 86_400_000;
 
 /** A pending edit: awaiting an approver or its scheduled time, or on trial with some users. */
 interface ProposalRequest extends PublishRequest {
@@ -256,7 +256,7 @@ export class ProposalKeeper {
   #timeOf(text: string): Date {
     const at = parseBeijingTime(text);
     const ahead = at === null ? 0 : at - this.#deps.clock.now();
-    if (at === null || ahead <= 0 || ahead > MOST_WAIT_MS) throw refuse('publishTimeWrong');
+    if (at === null || ahead <= 0 || ahead > MAX_WAIT_MS) throw refuse('publishTimeWrong');
     return new Date(at);
   }
 

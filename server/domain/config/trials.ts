@@ -58,11 +58,11 @@ export class Trials {
 
   /** What a user runs. `operId` null: a visitor, who is never in a trial. */
   async runs(db: Db, operId: string | null): Promise<Running | null> {
-    return (await this.standing(db, operId))?.running ?? null;
+    return (await this.assignment(db, operId))?.running ?? null;
   }
 
   /** The same, and whether it is the trial. */
-  async standing(
+  async assignment(
     db: Db,
     operId: string | null,
   ): Promise<{ readonly running: Running; readonly isTrial: boolean } | null> {

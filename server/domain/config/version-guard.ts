@@ -15,7 +15,7 @@ import { nameOf, type TrialKeeper } from './trial-keeper.ts';
 import type { Trials } from './trials.ts';
 
 /** How often a version is checked. */
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 
 export interface VersionGuardDeps {
   readonly storage: Storage;
@@ -46,11 +46,11 @@ export class VersionGuard {
   start(): Undo {
     const { clock, log } = this.#deps;
     return clock.every(
-      LOOK_MS,
+      CHECK_MS,
       inTurn(
         async () => {
           await this.checkTrial();
-          await this.look();
+          await this.checkNewest();
         },
         (error) =>
           log.error({ err: error }, 'the newest version could not be judged; the next round tries again'),
@@ -59,7 +59,7 @@ export class VersionGuard {
   }
 
   /** Judges the newest version, if it is recent enough and was published rather than switched or rolled back to. */
-  async look(): Promise<void> {
+  async checkNewest(): Promise<void> {
     const { storage, clock, reader, publisher, judging } = this.#deps;
     const db = storage.kysely;
     const head = await reader.head(db);

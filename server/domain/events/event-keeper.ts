@@ -80,12 +80,12 @@ export class EventKeeper {
   /** Looks for due events until undone. */
   start(): Undo {
     const { clock, storage, log } = this.#deps;
-    const look = inTurn(
+    const check = inTurn(
       () => storage.tx((trx, afterCommit) => this.#notifyDue(trx, afterCommit)),
       (error) =>
         log.warn({ err: error }, 'readers of due events could not be notified; the next round tries again'),
     );
-    return clock.every(NOTIFY_MS, look);
+    return clock.every(NOTIFY_MS, check);
   }
 
   async #write(trx: Tx, event: SavedEvent, publishAt: Date): Promise<void> {

@@ -7,11 +7,11 @@ import type { LiveBooks } from './live-books.ts';
 import type { MarketWriter } from './market-writer.ts';
 
 /** How often all books are checked: the maximum delay of another process's change when nothing woke this one. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** If a check of all books takes longer than this, the displayed data counts as stale. */
 const DEADLINE_MS = 1500;
 /** Maximum number of books named in one message; if there are more, a check of all books finds them. */
-const MOST_NAMED = 500;
+const MAX_NAMED = 500;
 /** Notifies the other processes which books have new events. */
 const TOPIC = 'market.changed';
 
@@ -40,7 +40,7 @@ export class BookFollower {
   /** Books with events not yet known here, by `bookKey`. */
   readonly #named = new Map<string, BookId>();
   #isAllDue = false;
-  #isLooking = false;
+  #isPolling = false;
   #isCurrent = true;
   #stopDeadline: Undo | null = null;
 
@@ -64,10 +64,10 @@ export class BookFollower {
         // `as` holds: only the line above writes to this topic.
         this.#wake(message as Changed);
       }),
-      clock.every(LOOK_MS, () => {
+      clock.every(POLL_MS, () => {
         this.#isAllDue = true;
         this.#startDeadline();
-        void this.#look();
+        void this.#poll();
       }),
       () => this.#stopDeadline?.(),
     ];
@@ -105,12 +105,12 @@ export class BookFollower {
       if ((this.#deps.books.book(securityId, bucket)?.version ?? 0) < version)
         this.#named.set(bookKey(securityId, bucket), { securityId, bucket });
     }
-    void this.#look();
+    void this.#poll();
   }
 
-  async #look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+  async #poll(): Promise<void> {
+    if (this.#isPolling) return;
+    this.#isPolling = true;
     try {
       while (this.#isAllDue || this.#named.size > 0) {
         const only = this.#isAllDue ? null : [...this.#named.values()];
@@ -124,12 +124,12 @@ export class BookFollower {
       // The next check of all books finds whatever this one missed.
       this.#deps.log.error({ err: error }, 'the database could not be followed');
     } finally {
-      this.#isLooking = false;
+      this.#isPolling = false;
     }
   }
 }
 
 function changedBy(deltas: readonly BookDelta[]): Changed {
-  if (deltas.length > MOST_NAMED) return { books: null };
+  if (deltas.length > MAX_NAMED) return { books: null };
   return { books: deltas.map(({ securityId, bucket, to }) => ({ securityId, bucket, version: to })) };
 }

@@ -13,7 +13,7 @@ export interface DayTurnerDeps {
 }
 
 /** Maximum delay before a quote is carried over into the new day when nothing else happens in its book. */
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 
 /**
  * Checks every second whether books still stand on an earlier settlement day, and has them carried over. It checks the books, not the clock: a
@@ -31,7 +31,7 @@ export class DayTurner {
   /** Checks now, then repeatedly until undone. */
   async start(): Promise<Undo> {
     await this.turn();
-    return this.#deps.clock.every(LOOK_MS, () => {
+    return this.#deps.clock.every(CHECK_MS, () => {
       if (this.#turning) return;
       this.turn().catch(this.#deps.onError);
     });

@@ -18,9 +18,9 @@ export interface ExpirySchedulerDeps {
 }
 
 /** Frequent, so that orders ending within one second do not end in one long transaction that other orders wait for. */
-const LOOK_MS = 50;
+const CHECK_MS = 50;
 /** Used while nothing is due within it: each check wakes a sleeping processor. */
-const QUIET_LOOK_MS = 250;
+const QUIET_CHECK_MS = 250;
 const LEFT_OUT = 19;
 /** A smaller step of the clock is a correction, not a reset. */
 const SET_BACK_MS = 500;
@@ -33,14 +33,14 @@ export class ExpiryScheduler {
   /** Books with overdue orders, until these have ended. */
   readonly #overdue = new Map<string, BookId>();
   #undos: Undo[] = [];
-  #undoLook: Undo = () => {};
+  #undoCheck: Undo = () => {};
   /** Beijing date of the last close that was processed. */
   #closedOn = '';
   /** The first millisecond after that close. */
   #closedAt = 0;
   /** The clock at the last check. */
   #seen = 0;
-  #looking = false;
+  #checking = false;
   /** Checks to skip after a failed one: an unavailable database is not queried, nor logged, twenty times a second. */
   #leaveOut = 0;
 
@@ -60,7 +60,7 @@ export class ExpiryScheduler {
       writer.afterCommit.on('scheduleExpiry', ({ deltas }) => {
         this.#receive(deltas);
       }),
-      () => this.#undoLook(),
+      () => this.#undoCheck(),
     ];
     this.#await();
     return () => {
@@ -72,24 +72,24 @@ export class ExpiryScheduler {
   #await(): void {
     const { clock } = this.#deps;
     const isSoon =
-      this.#due.next < clock.now() + QUIET_LOOK_MS || this.#overdue.size > 0 || this.#leaveOut > 0;
-    this.#undoLook = clock.after(isSoon ? LOOK_MS : QUIET_LOOK_MS, () => {
+      this.#due.next < clock.now() + QUIET_CHECK_MS || this.#overdue.size > 0 || this.#leaveOut > 0;
+    this.#undoCheck = clock.after(isSoon ? CHECK_MS : QUIET_CHECK_MS, () => {
       this.#await();
       this.#watchClock();
-      if (this.#looking) return;
+      if (this.#checking) return;
       if (this.#leaveOut > 0) {
         this.#leaveOut -= 1;
         return;
       }
       if (!this.#isAnythingDue()) return;
-      this.#looking = true;
-      this.#look()
+      this.#checking = true;
+      this.#check()
         .catch((error: unknown) => {
           this.#leaveOut = LEFT_OUT;
           this.#deps.onError(error);
         })
         .finally(() => {
-          this.#looking = false;
+          this.#checking = false;
         });
     });
   }
@@ -138,7 +138,7 @@ export class ExpiryScheduler {
     this.#closedAt = Date.parse(`${date}T17:30:01+08:00`);
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const now = this.#deps.clock.now();
     const close = lastClose(now);
     // A clock set back over a close has undone that close: the next one is processed again.

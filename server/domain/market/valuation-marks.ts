@@ -12,7 +12,7 @@ export interface Mark {
 }
 
 /** Upper limit of a valid yield, in %: 0 or less is a provider's mistake, and so is more than this. */
-const YIELD_MOST = 1000;
+const YIELD_MAX = 1000;
 
 /** The newest valuation of each bond, in memory: the reference for quotes and trades. */
 export class ValuationMarks {
@@ -43,7 +43,7 @@ export class ValuationMarks {
           case recommended when 'exe' then coalesce(yield_exe, yield_mat) else coalesce(yield_mat, yield_exe) end as yield,
           case recommended when 'exe' then coalesce(clean_exe, clean_mat) else coalesce(clean_mat, clean_exe) end as clean
         from valuation where source = 'CB' and valuation_date <= ${today}::date) as of_day
-      where yield > 0 and yield <= ${YIELD_MOST}
+      where yield > 0 and yield <= ${YIELD_MAX}
       order by security_id, valuation_date desc`.execute(db);
     this.#marks = new Map(
       rows.map(({ security_id, yield_e4, clean, date }) => [security_id, { yieldE4: yield_e4, clean, date }]),

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type StoredMessage, toNotice } from './message.ts';
 
 const TOPIC = 'inbox.written';
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** No transaction lasts this many checks: anything numbered before the newest number of that time is committed or never will be. */
 const WINDOW = 15;
 /** A reported message is remembered until it is older than the window. */
@@ -35,8 +35,8 @@ export class InboxFollower {
   readonly #published = new Map<string, number>();
   /** The newest number at each of the last checks. Numbers rise in the order of writing, not of commits. */
   #newest: number[] = [];
-  #looks = 0;
-  #looking: Promise<void> | null = null;
+  #pollCount = 0;
+  #polling: Promise<void> | null = null;
 
   constructor(deps: InboxFollowerDeps) {
     this.#deps = deps;
@@ -44,8 +44,8 @@ export class InboxFollower {
 
   start(): Undo {
     const { bus, clock, log } = this.#deps;
-    const look = (): void => {
-      this.look().catch((error: unknown) => {
+    const poll = (): void => {
+      this.poll().catch((error: unknown) => {
         log.error({ err: error }, 'new messages could not be read');
       });
     };
@@ -55,9 +55,9 @@ export class InboxFollower {
         const row = message as Written & { readonly created_at: string | Date };
         this.#publish({ ...row, created_at: new Date(row.created_at) });
       }),
-      clock.every(LOOK_MS, look),
+      clock.every(POLL_MS, poll),
     ];
-    look();
+    poll();
     return () => {
       for (const undo of undos) undo();
     };
@@ -72,14 +72,14 @@ export class InboxFollower {
   }
 
   /** Looks for messages that did not arrive otherwise. The first check only records the state of the inboxes. Concurrent calls share it. */
-  look(): Promise<void> {
-    this.#looking ??= this.#lookOnce().finally(() => {
-      this.#looking = null;
+  poll(): Promise<void> {
+    this.#polling ??= this.#pollOnce().finally(() => {
+      this.#polling = null;
     });
-    return this.#looking;
+    return this.#polling;
   }
 
-  async #lookOnce(): Promise<void> {
+  async #pollOnce(): Promise<void> {
     const { db } = this.#deps;
     const isFirst = this.#newest.length === 0;
     const after = isFirst
@@ -88,13 +88,13 @@ export class InboxFollower {
     const { rows } = await sql<{ message_id: string; seq: number }>`
       select message_id, seq from message where seq > ${after} order by seq`.execute(db);
     const unpublished = rows.map((row) => row.message_id).filter((id) => !this.#published.has(id));
-    if (isFirst) for (const id of unpublished) this.#published.set(id, this.#looks);
+    if (isFirst) for (const id of unpublished) this.#published.set(id, this.#pollCount);
     else if (unpublished.length > 0) await this.#publishStored(unpublished);
     const last = rows.at(-1)?.seq ?? this.#newest.at(-1) ?? 0;
     this.#newest = [...this.#newest, isFirst ? last - FIRST_REACH : last].slice(-WINDOW);
-    this.#looks += 1;
-    for (const [id, look] of this.#published) {
-      if (look > this.#looks - REMEMBERED) break;
+    this.#pollCount += 1;
+    for (const [id, count] of this.#published) {
+      if (count > this.#pollCount - REMEMBERED) break;
       this.#published.delete(id);
     }
   }
@@ -111,7 +111,7 @@ export class InboxFollower {
 
   #publish(row: Written): void {
     if (this.#published.has(row.message_id)) return;
-    this.#published.set(row.message_id, this.#looks);
+    this.#published.set(row.message_id, this.#pollCount);
     this.#deps.here.publish('msg', { op: 'upd', operId: row.oper_id, row: toNotice(row) });
   }
 }

@@ -23,7 +23,7 @@ export interface MessagePage {
 }
 
 /** Counting stops here: no one distinguishes larger numbers. */
-const MOST_UNREAD = 1_000;
+const MAX_UNREAD = 1_000;
 
 /** The position of a message in its inbox. */
 interface Place {
@@ -72,7 +72,7 @@ export class MessageReader {
     return { content: rows.map(toMessage), totalPages, unread };
   }
 
-  /** Number of messages that the operator has not read, at most MOST_UNREAD. */
+  /** Number of messages that the operator has not read, at most MAX_UNREAD. */
   unread(db: Db, operId: string): Promise<number> {
     return countOf(
       db,
@@ -82,7 +82,7 @@ export class MessageReader {
         .where('oper_id', '=', operId)
         .where('is_read', '=', false)
         .orderBy('seq', 'desc')
-        .limit(MOST_UNREAD),
+        .limit(MAX_UNREAD),
     );
   }
 

@@ -158,14 +158,14 @@ function formerOrders(
   changed: BookDelta['orders'],
 ): ReadonlyMap<string, BookOrder> {
   const former = new Map<string, BookOrder>();
-  const sought = new Set<string>();
+  const ids = new Set<string>();
   for (const { order, acceptedN } of changed)
-    if (acceptedN === null && order.source === 'user') sought.add(order.id);
+    if (acceptedN === null && order.source === 'user') ids.add(order.id);
   if (book === undefined) return former;
   for (const list of [book.bids, book.ofrs, book.pendingHits]) {
     for (const order of list) {
-      if (former.size === sought.size) return former;
-      if (sought.has(order.id)) former.set(order.id, order);
+      if (former.size === ids.size) return former;
+      if (ids.has(order.id)) former.set(order.id, order);
     }
   }
   return former;

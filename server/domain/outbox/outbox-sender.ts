@@ -1,4 +1,4 @@
-import type { AfterCommit, Glance, Storage, Tx } from '#server/db';
+import type { AfterCommit, DatabasePoll, Storage, Tx } from '#server/db';
 import type { Mailer } from '#server/mail';
 import { type Clock, type Logger, randomId, type Undo } from '#server/runtime';
 import type { SmsGateway } from '#server/sms';
@@ -83,9 +83,9 @@ export class OutboxSender {
     return Number(n);
   }
 
-  /** Sends due messages found through `glance`, until undone. */
-  start(glance: Glance): Undo {
-    return glance.watch({
+  /** Sends due messages found through `databasePoll`, until undone. */
+  start(databasePoll: DatabasePoll): Undo {
+    return databasePoll.watch({
       name: 'outgoing messages',
       value: () => this.#isAnyDue(),
       onValue: async (isDue) => {

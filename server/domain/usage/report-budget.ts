@@ -6,7 +6,7 @@ const PER_SESSION = 4;
 /** Many visitors may share an address. */
 const PER_ADDRESS = 40;
 /** More reporters than this within a window are not our clients. */
-const MOST_REPORTERS = 50_000;
+const MAX_REPORTERS = 50_000;
 
 /** Admits as many reports of each session, and of visitors from each address, as our clients send. */
 export class ReportBudget {
@@ -14,7 +14,7 @@ export class ReportBudget {
 
   /** `now`: epoch milliseconds. */
   constructor(now: () => number) {
-    this.#spent = new WindowBudget({ windowMs: WINDOW_MS, now, mostNames: MOST_REPORTERS });
+    this.#spent = new WindowBudget({ windowMs: WINDOW_MS, now, mostNames: MAX_REPORTERS });
   }
 
   /** Counts one report. False where it is one too many. */

@@ -11,7 +11,7 @@ import { addCounts, addPeople, forgetBefore } from './usage-writer.ts';
 /** How often sums are written. */
 export const FLUSH_MS = 5_000;
 /** The running configurations are read at most this often. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** Number of configurations whose uses are counted: the running ones, and those of clients that have not been notified yet. */
 const KEPT = 8;
 
@@ -39,8 +39,8 @@ export class UsageKeeper {
   readonly #budget: ReportBudget;
   readonly #tally = new UsageTally();
   readonly #known = new Map<string, ReadonlySet<string>>();
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  #looking: Promise<void> | null = null;
+  #polledAt = Number.NEGATIVE_INFINITY;
+  #polling: Promise<void> | null = null;
   #tidiedOn = '';
 
   constructor(deps: UsageKeeperDeps) {
@@ -106,18 +106,18 @@ export class UsageKeeper {
 
   async #thingsOf(hash: string): Promise<ReadonlySet<string> | null> {
     const now = this.#deps.clock.now();
-    if (!this.#known.has(hash) && this.#looking === null && Math.abs(now - this.#lookedAt) >= LOOK_MS) {
-      this.#lookedAt = now;
-      this.#looking = this.#look().finally(() => {
-        this.#looking = null;
+    if (!this.#known.has(hash) && this.#polling === null && Math.abs(now - this.#polledAt) >= POLL_MS) {
+      this.#polledAt = now;
+      this.#polling = this.#poll().finally(() => {
+        this.#polling = null;
       });
     }
     // Many clients report on a new version at once: all of them wait for the same read.
-    if (!this.#known.has(hash)) await this.#looking;
+    if (!this.#known.has(hash)) await this.#polling;
     return this.#known.get(hash) ?? null;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     for (const { hash, texts } of await this.#deps.running()) {
       if (this.#known.has(hash)) continue;
       const things = await this.#deps.thingsOf(texts);

@@ -49,7 +49,7 @@ const things: ReadonlySet<string> = new Set(USED_THINGS);
  * Maximum number of crashes, or of refused calls, of one account that count per day and configuration: no single user can cause a rollback
  * (0058).
  */
-const MOST_TROUBLE = 10;
+const MAX_TROUBLE = 10;
 const trouble: ReadonlySet<UsageKind> = new Set(['crash', 'refused']);
 
 /** Sums of uses since the last write. */
@@ -104,7 +104,7 @@ export class UsageTally {
     const name = `${hash} ${what} ${operId}`;
     const known = this.#trouble.get(name) ?? 0;
     if (known === 0 && this.#trouble.size >= ROOM) return 0;
-    const more = Math.min(n, MOST_TROUBLE - known);
+    const more = Math.min(n, MAX_TROUBLE - known);
     this.#trouble.set(name, known + more);
     return more;
   }

@@ -29,14 +29,14 @@ export interface MarketMakersDeps {
 }
 
 /** How often makers review their bonds, market time. */
-const LOOK_MS = 1000;
+const REVIEW_MS = 1000;
 
 /** Market makers keep two-sided quotes in the active tiers and move them with the fair yield. */
 export class MarketMakers {
   readonly #deps: MarketMakersDeps;
   readonly #duties: Duty[];
   readonly #byLeg = new Map<string, Duty>();
-  #nextLook = 0;
+  #nextReview = 0;
 
   constructor(deps: MarketMakersDeps) {
     this.#deps = deps;
@@ -59,8 +59,8 @@ export class MarketMakers {
     marketMs: number,
     now: number,
   ): MarketCommand[] {
-    if (marketMs < this.#nextLook) return [];
-    this.#nextLook = marketMs + LOOK_MS;
+    if (marketMs < this.#nextReview) return [];
+    this.#nextReview = marketMs + REVIEW_MS;
     return this.#duties.flatMap((duty) => {
       const fair = fairOf(duty.bond.securityId);
       if (fair === undefined || marketMs < duty.pausedUntil) return [];
@@ -87,7 +87,7 @@ export class MarketMakers {
     const orders = this.#deps.quotes.pair(bond, maker, fair, now);
     if (orders === null) return [];
     duty.quotedAt = fair;
-    if (!duty.incomplete && this.#stands(duty, orders)) return [];
+    if (!duty.incomplete && this.#isResting(duty, orders)) return [];
     const cancelIds = [...duty.legs];
     duty.legs.clear();
     duty.incomplete = false;
@@ -105,7 +105,7 @@ export class MarketMakers {
   }
 
   /** Whether the live legs are already where the new ones would be. */
-  #stands(duty: Duty, orders: readonly { readonly side: number; readonly yieldE4: number }[]): boolean {
+  #isResting(duty: Duty, orders: readonly { readonly side: number; readonly yieldE4: number }[]): boolean {
     const book = this.#deps.books.book(duty.bond.securityId, duty.bucket);
     const live = [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter((order) => duty.legs.has(order.id));
     return orders.every((order) =>

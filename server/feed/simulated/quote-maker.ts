@@ -43,7 +43,7 @@ export interface QuoteMakerDeps {
 }
 
 /** The smallest yield, so that no price is 0. */
-const LEAST_YIELD_E4 = 100;
+const MIN_YIELD_E4 = 100;
 
 /** A bond's usual settlement: rates today+1, NCD today+0, credit tomorrow+0. */
 export const usualSettlement = (bond: BondTerms): string =>
@@ -55,7 +55,7 @@ const yieldStep = ({ securityId, bondType }: BondTerms, wanted: number): number 
 
 /** Rounds a yield away from the mid: bids up, offers down. */
 const roundPassive = (yieldE4: number, tick: number, side: Side): number =>
-  Math.max(LEAST_YIELD_E4, toTick(yieldE4, tick, side === 1 ? 'up' : 'down'));
+  Math.max(MIN_YIELD_E4, toTick(yieldE4, tick, side === 1 ? 'up' : 'down'));
 
 /** Composes the orders of simulated dealers. */
 export class QuoteMaker {
@@ -170,7 +170,7 @@ export class QuoteMaker {
     // Worse for the dealer than the yield it wanted, never better: it cannot cross what that did not.
     if (
       yieldE4 === null ||
-      yieldE4 < LEAST_YIELD_E4 ||
+      yieldE4 < MIN_YIELD_E4 ||
       (order.side === 1 ? yieldE4 < order.yieldE4 : yieldE4 > order.yieldE4)
     )
       return order;
@@ -197,7 +197,7 @@ export class QuoteMaker {
     }
     return side === 1
       ? toTick(best.yieldE4, tick, 'down') + tick
-      : Math.max(LEAST_YIELD_E4, toTick(best.yieldE4, tick, 'up') - tick);
+      : Math.max(MIN_YIELD_E4, toTick(best.yieldE4, tick, 'up') - tick);
   }
 
   #timeLimit(quoteInd: number, lifeMs: number, now: number): Pick<NewOrder, 'specifyTime' | 'expireAt'> {

@@ -31,7 +31,7 @@ export interface SimulatedMarketDeps {
   readonly isWatched: () => boolean;
 }
 
-const CLOSING_LOOK_MS = 60_000;
+const CLOSING_CHECK_MS = 60_000;
 /** Before 9:00 and after 17:30 a market that never closes is given this much history. */
 const RECENT_MS = 8.5 * 3_600_000;
 
@@ -188,8 +188,8 @@ class FeedWithClosing implements Feed {
 
   async start(sink: FeedSink): Promise<void> {
     await this.#feed.start(sink);
-    this.#undo = this.#clock.every(CLOSING_LOOK_MS, () => {
-      this.#run ??= this.#look().finally(() => {
+    this.#undo = this.#clock.every(CLOSING_CHECK_MS, () => {
+      this.#run ??= this.#update().finally(() => {
         this.#run = null;
       });
     });
@@ -209,7 +209,7 @@ class FeedWithClosing implements Feed {
     return this.#feed.expectedWithinMs(now);
   }
 
-  async #look(): Promise<void> {
+  async #update(): Promise<void> {
     try {
       const now = this.#clock.now();
       const day = await this.#closing.due(now);

@@ -16,7 +16,7 @@ const REFUSAL = {
   changed: { status: 409, key: 'pluginChanged' },
 } as const;
 /** Maximum size of a plugin's file, as text. */
-const MOST = { limit: '1 MB' };
+const MAX = { limit: '1 MB' };
 
 /**
  * The frame in which every external plugin runs, and their code. The frame is one document for all of them: it may run its own script and
@@ -58,7 +58,7 @@ export function servePlugins(app: FastifyInstance, plugins: ExternalPlugins): vo
         sha256 === undefined ? ({ kind: 'unknown' } as const) : await plugins.code(params.id, sha256);
       if (found.kind !== 'code') {
         const { status, key } = REFUSAL[found.kind];
-        return replyWithRefusal(reply, new HttpError(status, key, { values: MOST }));
+        return replyWithRefusal(reply, new HttpError(status, key, { values: MAX }));
       }
       // Plain text: it is not a script of this site, and no page may run it as one.
       return reply

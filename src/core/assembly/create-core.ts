@@ -84,7 +84,7 @@ function pushOf(
     browser,
     ...(checkRows === undefined ? {} : { checkRows }),
     onUnauthenticated: () => void flow().expire(),
-    onReplaced: () => void flow().kick(),
+    onReplaced: () => void flow().forceLogout(),
     onRightsChanged: () => flow().rightsChanged(),
     onProblem: (problem) => report.pushProblem(problem),
     onBadFrame: (problem) => report.error(problem, { where: 'push' }),

@@ -27,7 +27,7 @@ describe('a 401', () => {
 
   it('says so when the session was replaced by another login of the same user [R4.11]', () => {
     const replaced = new HttpStatusError('quota', 401, '', { key: 'sessionReplaced', values: {} });
-    expect(decide(replaced)).toEqual({ ...NOTHING, end: 'kick' });
+    expect(decide(replaced)).toEqual({ ...NOTHING, end: 'forceLogout' });
     expect(decide(replaced, { token: 't0' })).toEqual(NOTHING);
   });
 

@@ -6,7 +6,7 @@ import type { Words } from '#core/text';
 /** The consequences of a failed call, besides its rejection. */
 export interface FailureDecision {
   /** The session is over: it `expire`d, or its owner logged in elsewhere and it was `kick`ed out. */
-  readonly end: 'expire' | 'kick' | null;
+  readonly end: 'expire' | 'forceLogout' | null;
   readonly home: boolean;
   readonly toast: Words | null;
 }
@@ -22,7 +22,7 @@ export function decideFailure(
   if (error instanceof HttpStatusError && error.status === 401 && token !== null) {
     // A late 401 for a token no longer in use says nothing about this session.
     if (!session.isLogin || token !== session.token) return NOTHING;
-    return { ...NOTHING, end: error.isReplaced() ? 'kick' : 'expire' };
+    return { ...NOTHING, end: error.isReplaced() ? 'forceLogout' : 'expire' };
   }
   const toast = notTips ? null : error.words();
   if (!(error instanceof BizError)) return { ...NOTHING, toast };

@@ -5,10 +5,10 @@ import { typedText } from '#core/format';
 import type { Http } from '#core/http';
 
 /** Longest text that the server accepts. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** The search term for a typed text: without white space, and with input-method letters and digits as ASCII. '' searches nothing. */
-export const bondQuery = (typed: string): string => cleanSearch(typedText(typed)).slice(0, LONGEST);
+export const bondQuery = (typed: string): string => cleanSearch(typedText(typed)).slice(0, MAX_LENGTH);
 
 interface FindOptions {
   /** Hits per page. */

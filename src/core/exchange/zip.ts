@@ -19,7 +19,7 @@ const ENCRYPTED = 0x0001;
 /** 1980-01-01, the first day of the format: equal files make equal archives. */
 const NO_DATE = 0x0021;
 const [STORED, DEFLATED] = [0, 8];
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 
 /** CRC-32 of the format (reflected polynomial 0xEDB88320). */
 function crc32(bytes: Uint8Array): number {
@@ -135,7 +135,7 @@ function list(bytes: Uint8Array<ArrayBuffer>): readonly Found[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   if (end === null) throw new Refused('noZip');
-  if (end.count > MOST_ENTRIES) throw new Refused('unread');
+  if (end.count > MAX_ENTRIES) throw new Refused('unread');
   const decoder = new TextDecoder('utf-8');
   const found: Found[] = [];
   let { at } = end;

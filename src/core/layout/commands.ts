@@ -57,7 +57,7 @@ export type LayoutCommand =
       readonly panel: string;
       readonly channel: ChannelColour | null;
     }
-  /** Gives a panel the trader's own name, of `PANEL_NAME_MOST` characters at most; an empty one restores its title. */
+  /** Gives a panel the trader's own name, of `PANEL_NAME_MAX` characters at most; an empty one restores its title. */
   | { readonly type: 'rename'; readonly page: string; readonly panel: string; readonly name: string }
   /** Back to the base: one panel (settings, colour and name, and its place where possible), one page, all pages. */
   | { readonly type: 'reset'; readonly scope: 'panel'; readonly page: string; readonly panel: string }

@@ -1,4 +1,4 @@
-import { PANEL_NAME_MOST } from '#contract/config';
+import { PANEL_NAME_MAX } from '#contract/config';
 import { describe, expect, it } from 'vitest';
 import type { LayoutCommand } from './commands.ts';
 import { type LayoutDoc, layoutDoc, type PageLayout, type PanelSizes, type PlacedPanel } from './document.ts';
@@ -201,7 +201,7 @@ describe('panel settings', () => {
   });
 
   it('allow a name of the maximum length and no longer', () => {
-    const longest = '长'.repeat(PANEL_NAME_MOST);
+    const longest = '长'.repeat(PANEL_NAME_MAX);
     expect(panelIn(run(doc, { type: 'rename', panel: 'a', name: longest }), 'a')?.name).toBe(longest);
     expect(run(doc, { type: 'rename', panel: 'a', name: `${longest}长` })).toBe(doc);
   });

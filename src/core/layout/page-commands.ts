@@ -1,4 +1,4 @@
-import { type CellSize, isGapless, overlaps, PANEL_NAME_MOST, type Rect } from '#contract/config';
+import { type CellSize, isGapless, overlaps, PANEL_NAME_MAX, type Rect } from '#contract/config';
 import type { LayoutCommand, NewPanel } from './commands.ts';
 import type { PageLayout, PanelSizes, PlacedPanel } from './document.ts';
 import { afterTabCommand, without } from './tab-commands.ts';
@@ -6,7 +6,7 @@ import { changedPlaces, isStacked, tabsOf, tidied, tileOf, tilesOf } from './tab
 import { type Edge, isSound, type MinOf, moveEdge, reachOf, sharedEdge, splitTile } from './tiling.ts';
 
 /** Maximum number of panels on a page. */
-const MOST_PANELS = 60;
+const MAX_PANELS = 60;
 
 /** A command on the panels of one page. */
 export type PageCommand = Exclude<LayoutCommand, { readonly type: 'undo' | 'redo' | 'reset' | 'import' }>;
@@ -32,7 +32,7 @@ const find = (page: PageLayout, id: string): PlacedPanel | undefined =>
 /** Sound, and gapless where the page must be. */
 export function isValidPage(page: PageLayout): boolean {
   const ids = new Set(page.panels.map((panel) => panel.id));
-  if (ids.size !== page.panels.length || page.panels.length > MOST_PANELS) return false;
+  if (ids.size !== page.panels.length || page.panels.length > MAX_PANELS) return false;
   const tiles = tilesOf(page.panels);
   return isStacked(page.panels) && (page.gapless ? isGapless(tiles, page) : isSound(tiles, page));
 }
@@ -135,7 +135,7 @@ function add(
 
 /** Adds a panel that is not on the page. */
 function added(page: PageLayout, panel: NewPanel, into: string | undefined, sizes: PanelSizes) {
-  if (find(page, panel.id) || page.panels.length >= MOST_PANELS) return null;
+  if (find(page, panel.id) || page.panels.length >= MAX_PANELS) return null;
   const cut = into === undefined ? undefined : (tileOf(page.panels, into)?.id ?? into);
   return changedPlaces(page, (tiles) => add(tiles, panel, cut, sizes, minOf(sizes, page)));
 }
@@ -172,7 +172,7 @@ function withName(panel: PlacedPanel, name: string): PlacedPanel {
 
 function rename(page: PageLayout, id: string, name: string): PageLayout | null {
   const isNew = name !== (find(page, id)?.name ?? '');
-  return isNew && name.length <= PANEL_NAME_MOST ? change(page, id, (panel) => withName(panel, name)) : null;
+  return isNew && name.length <= PANEL_NAME_MAX ? change(page, id, (panel) => withName(panel, name)) : null;
 }
 
 /** The page after a command; null where it changes nothing or would break the page. */

@@ -4,11 +4,11 @@ export const CRASH_WINDOW_MS = 60_000;
 export const CRASH_LIMIT = 3;
 
 const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /** Wait before the n-th automatic retry (from 1), ms: 1 s doubling, at most 30 s. */
 export const retryDelay = (attempt: number): number =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
+  Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
 
 /** The crashes that still count at `nowMs`. */
 export const recentCrashes = (crashes: readonly number[], nowMs: number): readonly number[] =>

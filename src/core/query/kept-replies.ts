@@ -1,5 +1,5 @@
 /** Beyond this number all are dropped. Enough for several pages. */
-const MOST = 40;
+const MAX = 40;
 
 type Replies = Map<string, unknown>;
 const pages = new WeakMap<object, readonly [person: string, replies: Replies]>();
@@ -10,7 +10,7 @@ const pages = new WeakMap<object, readonly [person: string, replies: Replies]>()
  */
 export function keptReplies(page: object, person: string): Replies {
   let [who, replies] = pages.get(page) ?? [];
-  if (who !== person || replies === undefined || replies.size > MOST)
+  if (who !== person || replies === undefined || replies.size > MAX)
     pages.set(page, [person, (replies = new Map())]);
   return replies;
 }

@@ -18,9 +18,9 @@ const PER_SECOND = 15;
 /** The cost of each message: a bond on the channel moves every linked panel, a call goes to the server, a follow reads tables. */
 const COST = { ready: 1, pong: 1, error: 0, unfollow: 1, follow: 2, publish: 5, call: 5 } as const;
 /** More followed at once than this indicates a plugin that forgets its undos. */
-const MOST_FOLLOWED = 20;
+const MAX_FOLLOWED = 20;
 /** More calls in flight than this indicates a plugin that does not wait for replies. */
-const MOST_CALLS = 8;
+const MAX_CALLS = 8;
 
 interface LinkDeps {
   /** The plugin's end is in its frame. */
@@ -167,8 +167,8 @@ export class SandboxLink {
       this.#fail(`there is no stream ${stream}`);
       return;
     }
-    if (this.#followed.size >= MOST_FOLLOWED) {
-      this.#fail(`it follows more than ${MOST_FOLLOWED} things`);
+    if (this.#followed.size >= MAX_FOLLOWED) {
+      this.#fail(`it follows more than ${MAX_FOLLOWED} things`);
       return;
     }
     this.#followed.get(follow)?.();
@@ -190,8 +190,8 @@ export class SandboxLink {
       this.#fail(`there is no call ${name}`);
       return;
     }
-    if (this.#calling >= MOST_CALLS) {
-      this.#fail(`it makes more than ${MOST_CALLS} calls at once`);
+    if (this.#calling >= MAX_CALLS) {
+      this.#fail(`it makes more than ${MAX_CALLS} calls at once`);
       return;
     }
     this.#calling += 1;

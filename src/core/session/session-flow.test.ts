@@ -117,7 +117,7 @@ describe('a request by which the user ends their own session', () => {
     const action = Promise.withResolvers<void>();
     const ending = world.flow.endBy(() => action.promise, dialog);
     await world.flow.expire();
-    await world.flow.kick();
+    await world.flow.forceLogout();
     expect([world.asked(), world.session.isLogin]).toEqual([null, true]);
     action.resolve();
     await world.clock.advanceAsync(0);
@@ -155,7 +155,7 @@ describe('the end of a session', () => {
     await world.login();
     void world.flow.expire();
     void world.flow.expire();
-    void world.flow.kick();
+    void world.flow.forceLogout();
     expect([world.ends(), world.asked()]).toEqual([1, 'session.expired']);
     await world.answer('stay');
     expect([world.asked(), world.ends(), world.session.storedSessionId]).toEqual([null, 1, '']);
@@ -175,7 +175,7 @@ describe('the end of a session', () => {
   it('does not navigate if the user has logged in again before answering', async () => {
     const world = openTab();
     await world.login('s1');
-    void world.flow.kick();
+    void world.flow.forceLogout();
     await world.login('s2');
     await world.answer('login');
     expect([world.browser.visited, world.session.sessionId, world.session.storedSessionId]).toEqual([

@@ -219,7 +219,7 @@ export class SessionFlow {
   }
 
   /** The same user logged in elsewhere (push 4402, or a notice with another session id): forces the log-out (R4.11). */
-  async kick(): Promise<void> {
+  async forceLogout(): Promise<void> {
     if (!this.deps.session.isLogin || this.isEnding) return;
     await this.leadToLogin(this.end('kicked'), {
       kind: 'session.kicked',
@@ -319,7 +319,7 @@ export class SessionFlow {
     for (const notice of rows) {
       if (!session.isLogin) return;
       if (notice.token !== undefined && notice.token !== '' && notice.token !== session.sessionId)
-        void this.kick();
+        void this.forceLogout();
       // A notice read here or elsewhere is pushed as read and is not news.
       else if (session.takeNotice(notice) && !isOld && notice.isRead !== '1') this.deps.onNotice(notice);
     }

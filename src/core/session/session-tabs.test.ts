@@ -198,7 +198,7 @@ describe('the dialog at the end of a session', () => {
     const world = openTab();
     world.flow.start();
     await world.login();
-    void world.flow.kick();
+    void world.flow.forceLogout();
     void world.flow.expire();
     await world.clock.advanceAsync(0);
     const spec = world.notice.dialog?.spec;
@@ -223,7 +223,7 @@ describe('the dialog at the end of a session', () => {
     const world = openTab();
     world.flow.start();
     await world.flow.expire();
-    await world.flow.kick();
+    await world.flow.forceLogout();
     expect([world.asked(), world.session.status]).toEqual([null, 'visitor']);
   });
 

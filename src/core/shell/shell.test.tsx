@@ -356,7 +356,7 @@ describe('messages to the user', () => {
 
   it('ask a user logged in elsewhere to log in again, with no other way out [R8.05] [R4.11]', async () => {
     const { services } = await openShell({ user: {} });
-    await act(async () => void services.flow.kick());
+    await act(async () => void services.flow.forceLogout());
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码');
     await userEvent.keyboard('{Escape}');

@@ -81,13 +81,13 @@ function followerOf(
 ): (owner: string) => Promise<void> {
   const visitor = new VisitorLayouts(storage);
   const carryOver = async (owner: string): Promise<void> => {
-    const brought = visitor.unoffered(Object.values(layout.deltas));
+    const imported = visitor.unoffered(Object.values(layout.deltas));
     // Out of reach: the content of the account is unknown, so the question is asked another time.
-    if (!brought || sync.status === 'offline' || sync.status === 'failed') return;
-    const isWanted = await questions.wantsBrought(brought.deltas);
+    if (!imported || sync.status === 'offline' || sync.status === 'failed') return;
+    const isWanted = await questions.wantsBrought(imported.deltas);
     if (session.sessionId !== owner) return;
     visitor.offered();
-    if (isWanted) sync.carry(brought);
+    if (isWanted) sync.carry(imported);
   };
   return async (owner) => {
     questions.withdraw();

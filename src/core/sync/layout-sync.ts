@@ -151,7 +151,7 @@ export class LayoutSync {
     if (trimmed === '' || this.named.length >= LAYOUT_LIMITS.named) return null;
     const id = this.#deps.newId();
     this.named = [...this.named, { id, name: trimmed, deltas: this.current.deltas }];
-    this.stand(id);
+    this.setCurrent(id);
     return id;
   }
 
@@ -159,7 +159,7 @@ export class LayoutSync {
   update(id: string): void {
     const { deltas } = this.current;
     this.named = this.named.map((item) => (item.id === id ? { ...item, deltas } : item));
-    this.stand(id);
+    this.setCurrent(id);
   }
 
   rename(id: string, name: string): void {
@@ -170,7 +170,7 @@ export class LayoutSync {
 
   remove(id: string): void {
     this.named = this.named.filter((item) => item.id !== id);
-    if (id === this.currentId) this.stand('');
+    if (id === this.currentId) this.setCurrent('');
   }
 
   /** Applies a named set in place of every current dashboard. Can be undone. */
@@ -178,14 +178,14 @@ export class LayoutSync {
     const found = this.named.find((item) => item.id === id);
     if (!found) return;
     this.#deps.layout.adopt(found.deltas);
-    this.stand(id);
+    this.setCurrent(id);
   }
 
   /** Adopts what the same user made before logging in: their dashboards as they are there, and the named sets in addition to the others. */
   carry({ deltas, named }: SavedLayouts): void {
-    const brought = new Set(deltas.map((delta) => delta.layout));
+    const imported = new Set(deltas.map((delta) => delta.layout));
     this.#deps.layout.adopt([
-      ...this.current.deltas.filter((delta) => !brought.has(delta.layout)),
+      ...this.current.deltas.filter((delta) => !imported.has(delta.layout)),
       ...deltas,
     ]);
     const news = named.filter((item) => !this.named.some((own) => own.id === item.id));
@@ -199,7 +199,7 @@ export class LayoutSync {
     this.places = newestPlaces({ ...others, [panel]: place });
   }
 
-  private stand(id: string): void {
+  private setCurrent(id: string): void {
     this.currentId = id;
     this.#deps.lastUsed?.set(id);
   }

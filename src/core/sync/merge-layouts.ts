@@ -29,8 +29,8 @@ const isSame = (a: unknown, b: unknown): boolean => compareStructural(a ?? null,
 function arranged(delta: LayoutDelta | undefined): LayoutDelta | null {
   if (!delta?.fronts) return delta ?? null;
   const { fronts: _fronts, layout, baseVersion, ...changes } = delta;
-  const isLooked = Object.values(changes).every((part) => Object.keys(part).length === 0);
-  return isLooked ? null : { layout, baseVersion, ...changes };
+  const isVisited = Object.values(changes).every((part) => Object.keys(part).length === 0);
+  return isVisited ? null : { layout, baseVersion, ...changes };
 }
 
 function mergeNamed(

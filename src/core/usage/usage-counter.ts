@@ -10,8 +10,8 @@ const CRASH_REPORT_MS = 3_000;
 /** Most distinct items in one report, as the server accepts them. */
 const IN_A_REPORT = 100;
 /** Most distinct items held: without a server nothing grows. */
-const MOST = 400;
-const MOST_AT_ONCE = 1_000;
+const MAX = 400;
+const MAX_AT_ONCE = 1_000;
 
 interface Sum {
   readonly hash: string;
@@ -59,7 +59,7 @@ export class UsageCounter {
     const hash = this.deps.hash();
     const name = `${hash} ${what} ${id}`;
     const sum = this.sums.get(name) ?? { hash, what, id, n: 0, ms: 0 };
-    if (sum.n >= MOST_AT_ONCE || (sum.n === 0 && this.sums.size >= MOST)) return;
+    if (sum.n >= MAX_AT_ONCE || (sum.n === 0 && this.sums.size >= MAX)) return;
     sum.n += 1;
     sum.ms += Math.round(ms);
     this.sums.set(name, sum);

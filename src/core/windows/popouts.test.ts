@@ -142,7 +142,7 @@ describe('a window showing a single panel', () => {
     const { browser, popouts, sent } = setUp();
     const reported: boolean[] = [];
     popouts.hold(LADDER, () => reported.push(browser.isClosed));
-    popouts.giveBack();
+    popouts.returnPanel();
     expect([reported, browser.isClosed, sent.at(-1)]).toEqual([[false], true, `in ${LADDER}`]);
   });
 

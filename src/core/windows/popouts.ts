@@ -115,7 +115,7 @@ export class Popouts {
   }
 
   /** Ends this window's hold on its panel, and closes the window where the browser allows it. */
-  giveBack(): void {
+  returnPanel(): void {
     this.letGo();
     this.#onBack();
     this.#deps.browser.closeWindow();

@@ -304,7 +304,7 @@ describe('popped-out panels', () => {
       true,
     ]);
     const second = opened();
-    second.alone.link.popouts.giveBack();
+    second.alone.link.popouts.returnPanel();
     expect([second.main.link.popouts.out.size, second.alone.browser.isClosed]).toEqual([0, true]);
   });
 

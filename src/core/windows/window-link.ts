@@ -145,7 +145,7 @@ export class WindowLink {
         popouts.release(message.panel);
         return;
       case 'putBack':
-        if (popouts.mine === message.panel) popouts.giveBack();
+        if (popouts.mine === message.panel) popouts.returnPanel();
         popouts.release(message.panel);
         return;
       case 'layouts':

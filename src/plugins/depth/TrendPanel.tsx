@@ -23,7 +23,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 /** Minimum range of the chart, percent: 4 bp. */
-const LEAST_SPAN = 0.04;
+const MIN_SPAN = 0.04;
 /** Of bid, offer and the area between them. */
 const SPREAD_OPACITY = 0.4;
 
@@ -109,7 +109,7 @@ function TrendChart({
       series={series}
       data={data}
       x={{ kind: 'time', format: minute }}
-      leastSpan={LEAST_SPAN}
+      leastSpan={MIN_SPAN}
       formatY={(value, decimals) => value.toFixed(Math.max(2, decimals))}
       table={{
         head: [t('depth:time'), t('depth:lastYield'), t('depth:bid'), t('depth:ofr'), t('depth:volume')],

@@ -10,7 +10,7 @@ interface Offer {
   readonly isHot: boolean;
 }
 
-const whose = ({ session }: Needs): { readonly operId?: string } => {
+const ownerOf = ({ session }: Needs): { readonly operId?: string } => {
   const operId = session.userInfo?.operid;
   return operId === undefined ? {} : { operId };
 };
@@ -19,7 +19,7 @@ const whose = ({ session }: Needs): { readonly operId?: string } => {
 export async function offered(services: Needs, signal: AbortSignal): Promise<Offer> {
   const { http, session, config } = services;
   const seen = session.isLogin
-    ? await http.call(market.historicalSearch, { query: whose(services) }, { signal, notTips: true })
+    ? await http.call(market.historicalSearch, { query: ownerOf(services) }, { signal, notTips: true })
     : [];
   const rows = seen.slice(0, config.settings.search.historySize);
   if (rows.length > 0) return { rows, isHot: false };
@@ -35,6 +35,6 @@ export async function offered(services: Needs, signal: AbortSignal): Promise<Off
 export async function remember(services: Needs, securityid: string): Promise<void> {
   if (!services.session.isLogin) return;
   await services.http
-    .call(market.insertHistoricalSearch, { body: { securityid, ...whose(services) } }, { notTips: true })
+    .call(market.insertHistoricalSearch, { body: { securityid, ...ownerOf(services) } }, { notTips: true })
     .catch(() => undefined);
 }

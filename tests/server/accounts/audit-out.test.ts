@@ -132,10 +132,10 @@ describe('the daily hash of the audit chain', () => {
   it('is mailed once after the close by one of several processes, and reports a rewritten chain', async () => {
     await write(2);
     clock.jump(Date.parse('2026-11-20T17:59:00+08:00'));
-    expect(await mail().look()).toBe(false);
+    expect(await mail().sendIfDue()).toBe(false);
     clock.jump(Date.parse('2026-11-20T18:00:00+08:00'));
-    expect((await Promise.all([mail().look(), mail().look()])).filter(Boolean)).toHaveLength(1);
-    expect(await mail().look()).toBe(false);
+    expect((await Promise.all([mail().sendIfDue(), mail().sendIfDue()])).filter(Boolean)).toHaveLength(1);
+    expect(await mail().sendIfDue()).toBe(false);
     const { rows } = await sql<{ seq: number; hash: string }>`select seq, hash from audit_head`.execute(
       database.storage.kysely,
     );
@@ -150,6 +150,6 @@ describe('the daily hash of the audit chain', () => {
       { seq: known.seq, fault: 'rewritten' },
     ]);
     clock.jump(Date.parse('2026-11-21T18:30:00+08:00'));
-    expect(await mail().look()).toBe(true);
+    expect(await mail().sendIfDue()).toBe(true);
   });
 });

@@ -23,7 +23,7 @@ async function process(bus: Bus) {
   };
   const inbox = new InboxFollower({ db: database.storage.kysely, bus, clock, log, here });
   inbox.start();
-  await inbox.look();
+  await inbox.poll();
   const writer = new MessageWriter(clock, { publish: () => {} }, inbox);
   const send = (title: string): Promise<unknown> =>
     database.storage.tx((trx, afterCommit) =>
@@ -31,7 +31,7 @@ async function process(bus: Bus) {
     );
   const secondPasses = async (): Promise<void> => {
     clock.advance(1_000);
-    await inbox.look();
+    await inbox.poll();
   };
   return { received, inbox, writer, send, secondPasses };
 }

@@ -122,7 +122,7 @@ describe('over twenty seeded publications on a server with two thousand accounts
     expect(data.state).toBe('trial');
     const standing = await Promise.all(
       ACCOUNTS.map(async (operId) =>
-        (await configuration.trials.standing(storage.kysely, operId))?.isTrial ? operId : [],
+        (await configuration.trials.assignment(storage.kysely, operId))?.isTrial ? operId : [],
       ),
     );
     const people = standing.flat();
@@ -163,7 +163,7 @@ describe('over twenty seeded publications on a server with two thousand accounts
     for (const seed of SEEDS) {
       const { state } = await run(seed, null);
       expect([seed, state]).toEqual([seed, 'published']);
-      await server.configuration.versionGuard.look();
+      await server.configuration.versionGuard.checkNewest();
       const all = await server.configuration.trials.runs(server.storage.kysely, ACCOUNTS[0] ?? '');
       expect([all?.version, all?.texts]).toEqual([version, usual]);
     }

@@ -45,7 +45,7 @@ describe('a configuration with a guard', () => {
     expect(reply.code).toBe(200);
     await server.configuration.usage.flush();
   };
-  const look = () => server.configuration.versionGuard.look();
+  const look = () => server.configuration.versionGuard.checkNewest();
   const live = async () => (await server.client().call(configApi.current)).data;
 
   it('rolls back a version that crashes, once across processes, and notifies those concerned with the reason', async () => {
@@ -64,7 +64,7 @@ describe('a configuration with a guard', () => {
       trialKeeper: configuration.trialKeeper,
       judging: configuration.judging,
     });
-    await Promise.all([look(), other.look()]);
+    await Promise.all([look(), other.checkNewest()]);
     expect(await live()).toMatchObject({ version: 3, texts: watched });
     const { data } = await staff.call(consoleApi.versions, { query: {} });
     expect(data.content[0]).toMatchObject({

@@ -94,7 +94,7 @@ interface Step {
 const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 
 /** No list sorts more: pages are counted ahead up to this point. */
-const MOST_SORTED = COUNTED_AHEAD;
+const MAX_SORTED = COUNTED_AHEAD;
 
 /** The plans of the statements of a read. */
 async function planned(read: (db: Db) => Promise<unknown>): Promise<Step[]> {
@@ -124,7 +124,7 @@ async function planned(read: (db: Db) => Promise<unknown>): Promise<Step[]> {
 const readWhole = async (read: (db: Db) => Promise<unknown>): Promise<string[]> =>
   (await planned(read)).flatMap(({ 'Node Type': type, 'Relation Name': table = '', 'Plan Rows': count }) => {
     if (type === 'Seq Scan') return [table];
-    return type === 'Sort' && count > MOST_SORTED ? ['sort'] : [];
+    return type === 'Sort' && count > MAX_SORTED ? ['sort'] : [];
   });
 
 const names = { bond: () => undefined, org: () => null };

@@ -2,7 +2,7 @@ import { beijingDate } from '#contract/rules';
 import { bondsArea, marketArea, type ServerContext } from '#server/areas';
 import { localBus } from '#server/bus';
 import { readConfig } from '#server/config';
-import { Glance } from '#server/db';
+import { DatabasePoll } from '#server/db';
 import { ValuationReader } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
 import { LiveBooks, MarketWriter } from '#server/domain/market';
@@ -37,7 +37,7 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
     log,
     clock,
     storage: database.storage,
-    glance: new Glance(database.storage.kysely, log),
+    databasePoll: new DatabasePoll(database.storage.kysely, log),
     bus,
     hub: new Hub({ bus, clock, log }),
     tracing: null,

@@ -8,7 +8,7 @@ import { createTempDatabase } from '../../_util/temp-database.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
-const MOST_SERIES = 2_000;
+const MAX_SERIES = 2_000;
 const METRICS = { METRICS_PORT: '0' };
 
 async function read(
@@ -73,7 +73,7 @@ describe('metrics', () => {
     }
     for (let n = 0; n < 50; n += 1) await app.fastify.inject({ method: 'GET', url: `/api/no-such/${n}` });
     const { series } = await read(app.metricsUrl);
-    expect(series.length).toBeLessThanOrEqual(MOST_SERIES);
+    expect(series.length).toBeLessThanOrEqual(MAX_SERIES);
     const counted = new Set(
       series.flatMap((line) => /^bond_calls_total\{call="(\w+)"/.exec(line)?.[1] ?? []),
     );

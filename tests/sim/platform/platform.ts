@@ -26,11 +26,11 @@ const START = Date.parse('2026-11-20T10:00:00+08:00');
 /** A statement that has not returned by then is looked up among those waiting for a lock: a look-up costs as much as a statement. */
 const SOON_MS = 5;
 /** Maximum between two look-ups: each waits twice as long as the previous one. */
-const MOST_BETWEEN_MS = 80;
+const MAX_BETWEEN_MS = 80;
 /** Number of look-ups after which a statement is considered lost. */
-const MOST_LOOKS = 1_000;
+const MAX_LOOKS = 1_000;
 /** Number of statements after which a platform without faults is considered never to settle. */
-const MOST_STATEMENTS = 5_000;
+const MAX_STATEMENTS = 5_000;
 
 /** Settings of a database for simulation: nothing but the statements of a seed has a cost there, and each of them is planned once. */
 export const SIMULATED_ON = {
@@ -202,7 +202,7 @@ export class Platform {
 
   /** Without further faults, lets through everything that waits, in any order, until nothing does. Throws if that never ends. */
   async drain(): Promise<void> {
-    for (let i = 0; i < MOST_STATEMENTS; i += 1) {
+    for (let i = 0; i < MAX_STATEMENTS; i += 1) {
       // Work that has just begun has not reached its first statement.
       if (this.turns().length === 0) await this.settle();
       const turns = this.turns();
@@ -211,7 +211,7 @@ export class Platform {
       else throw new Error('a statement waits for a lock that nobody gives back');
     }
     const wanted = this.turns().map(({ process, turn }) => `${process.name} wants ${shortened(turn.text)}`);
-    throw new Error(`no rest after ${MOST_STATEMENTS} statements: ${wanted.join('; ')}`);
+    throw new Error(`no rest after ${MAX_STATEMENTS} statements: ${wanted.join('; ')}`);
   }
 
   async untilReady(): Promise<void> {
@@ -256,8 +256,8 @@ export class Platform {
     const { lines } = this.#ground;
     const running = (): Flight[] => this.#flights.under.filter(({ isStopped }) => !isStopped);
     for (let looks = 0; running().length > 0; looks += 1) {
-      if (looks === MOST_LOOKS) throw new Error('a statement neither comes back nor waits for a lock');
-      await this.#flights.arrival(Math.min(SOON_MS * 2 ** looks, MOST_BETWEEN_MS));
+      if (looks === MAX_LOOKS) throw new Error('a statement neither comes back nor waits for a lock');
+      await this.#flights.arrival(Math.min(SOON_MS * 2 ** looks, MAX_BETWEEN_MS));
       if (running().length === 0) return;
       const waiting = await lines.waitingForLocks();
       for (const flight of running()) {

@@ -3,7 +3,7 @@ import { type Diagnostic, type FindingValues, pathText } from '../../diagnostic.
 import { type PipelineCode, pipelineDiagnostic } from '../diagnostic.ts';
 import type { JsonMember, JsonNode, Position } from './node.ts';
 
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
@@ -126,7 +126,7 @@ class Parser {
   }
 
   #value(path: readonly (string | number)[]): JsonNode {
-    if (path.length > DEEPEST) throw new SyntaxFault(this.#at, 'parse.deep', { limit: DEEPEST });
+    if (path.length > MAX_DEPTH) throw new SyntaxFault(this.#at, 'parse.deep', { limit: MAX_DEPTH });
     const start = this.position(this.#at);
     const first = this.#text.charAt(this.#at);
     if (first === '{') return { kind: 'object', start, path, members: this.#members(path) };

@@ -1,4 +1,4 @@
-import type { Db, Glance } from '#server/db';
+import type { Db, DatabasePoll } from '#server/db';
 import type { RightsNotifier } from '#server/push';
 import type { Undo } from '#server/runtime';
 import { sql } from 'kysely';
@@ -21,9 +21,9 @@ export class RightsWatch {
     this.#deps = deps;
   }
 
-  /** Follows the counter through `glance` until undone. */
-  start(glance: Glance): Undo {
-    return glance.watch({
+  /** Follows the counter through `databasePoll` until undone. */
+  start(databasePoll: DatabasePoll): Undo {
+    return databasePoll.watch({
       name: 'rights',
       value: () => sql`(select number from rights_counter)`,
       onValue: (number) => this.#compare(Number(number)),

@@ -77,7 +77,7 @@ export class RightsService {
   }
 
   /** Grants the defaults of an approval, inside its transaction. A limit that was set before stays. */
-  async giveDefaults(
+  async grantDefaults(
     trx: Tx,
     afterCommit: AfterCommit,
     operId: string,

@@ -72,9 +72,9 @@ export class SignOn {
     try {
       const identity = await this.#door.run(() => this.#identify(new URLSearchParams(answer), ticket));
       const operator = await this.#operatorOf(identity, origin);
-      await this.#giveRoles(operator, identity, origin);
+      await this.#assignRoles(operator, identity, origin);
       await identities.used(identity.mark);
-      await budget.giveBack(storage.kysely, budgetKey(origin));
+      await budget.refund(storage.kysely, budgetKey(origin));
       return await login.bySignOn(operator, identity.mark, origin);
     } catch (error) {
       if (error instanceof SignOnRefused) await this.#note(error.reason, null, origin);
@@ -121,7 +121,7 @@ export class SignOn {
   }
 
   /** Staff roles follow the provider's groups at each sign-on, before the session is valid. */
-  async #giveRoles(operator: Operator, { groups }: Identity, { ip }: RequestOrigin): Promise<void> {
+  async #assignRoles(operator: Operator, { groups }: Identity, { ip }: RequestOrigin): Promise<void> {
     const { config, storage, rights } = this.#deps;
     const held = await rolesOf(storage.kysely, operator);
     const change = roleChange(config.roleGroups, groups, held);

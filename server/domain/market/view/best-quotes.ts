@@ -1,4 +1,11 @@
-import { type BookOrder, type BookState, byMerit, comparePrice, leavesOf, type Side } from '#server/matching';
+import {
+  type BookOrder,
+  type BookState,
+  byPriceRank,
+  comparePrice,
+  leavesOf,
+  type Side,
+} from '#server/matching';
 
 /** One side of a bond over all its settlement books. Quantities 万元. */
 export interface SideSummary {
@@ -24,7 +31,7 @@ export function ladder(
 function across(a: BookOrder, b: BookOrder): number {
   // Clean prices of different settlement dates are not comparable.
   const byYield = a.side === 1 ? a.yieldE4 - b.yieldE4 : b.yieldE4 - a.yieldE4;
-  const order = byYield || byMerit(a, b);
+  const order = byYield || byPriceRank(a, b);
   return (
     order || a.createdAt - b.createdAt || a.arrival - b.arrival || (a.id < b.id ? -1 : Number(a.id > b.id))
   );

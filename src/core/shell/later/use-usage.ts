@@ -8,7 +8,7 @@ import { isPreview } from '../dashboard/preview-key.ts';
 import { useDestination } from '../page/use-destination.ts';
 
 /** Longer waits for content were not waits: the machine was asleep. */
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 const OWN_CALL: string = basic.reportUsage.name;
 
 /** A panel by its place if the configuration placed it, else by its kind: places in a user's own layout are private. */
@@ -67,7 +67,7 @@ function usePages(services: Services, counter: UsageCounter): void {
     };
     return when(stands, () => {
       const ms = clock.now() - begin;
-      if (browser.isVisible() && ms >= 0 && ms <= LONGEST_MS) counter.count('content', id, ms);
+      if (browser.isVisible() && ms >= 0 && ms <= MAX_MS) counter.count('content', id, ms);
     });
   }, [id, dashboard, plugins, clock, browser, report, counter]);
 }

@@ -9,7 +9,7 @@ import { PageSketch } from './PageSketch.tsx';
 import './verify-first.css';
 
 /** State of the verification, as reported by the server: not begun, under review, refused. */
-const standingOf = (status: string | undefined): 'none' | 'review' | 'refused' => {
+const verificationState = (status: string | undefined): 'none' | 'review' | 'refused' => {
   if (status === 'I') return 'review';
   return status === 'R' ? 'refused' : 'none';
 };
@@ -19,7 +19,7 @@ export const VerifyFirst = observer(function VerifyFirst({ route }: { readonly r
   const { config, session } = useServices();
   const { t } = useTranslation();
   const isReady = useNamespaces(['standins']);
-  const standing = standingOf(session.userInfo?.authenticationstatus);
+  const standing = verificationState(session.userInfo?.authenticationstatus);
   const way = config.routes.get('myInfo');
   if (!isReady) return null;
   return (

@@ -10,7 +10,7 @@ import { dataUrlOf } from './data-url.ts';
 import { accountPlugin } from '../plugin.ts';
 
 /** Most pictures in one claim. */
-const MOST = 5;
+const MAX = 5;
 
 /** A picture accepted by the server. */
 export interface Picture {
@@ -53,7 +53,7 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
               />
             </figure>
           ))}
-          {pictures.length < MOST && (
+          {pictures.length < MAX && (
             <div className="a-pick" data-invalid={invalid ? '' : undefined}>
               <Icon name="plus" size={18} />
               <span aria-hidden>

@@ -16,7 +16,7 @@ export type Card = { readonly key: string } & (
 const GATHER_MS = 150;
 /** More simultaneous ends than this, as at market close, are one card. */
 const FEW = 3;
-const MOST_CARDS = 5;
+const MAX_CARDS = 5;
 /** How long a card about something done stays; prices stay until read, questions until answered. */
 const STAY_MS = 20_000;
 const KEPT_KEYS = 1_000;
@@ -126,7 +126,7 @@ export class Cards {
       );
     }
     const isAsk = (other: Card): boolean => 'event' in other && other.event.kind === 'ask';
-    const oldest = this.list.length > MOST_CARDS ? this.list.findLast((other) => !isAsk(other)) : undefined;
+    const oldest = this.list.length > MAX_CARDS ? this.list.findLast((other) => !isAsk(other)) : undefined;
     if (oldest !== undefined) this.dismiss(oldest.key);
   }
 }

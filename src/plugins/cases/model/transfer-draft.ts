@@ -44,9 +44,9 @@ export function draftOfText(text: string): TransferDraft | null {
   }
 }
 
-const NOBODY: Holding = { depository: 'CCDC', holder: '', account: '' };
+const NO_CONTACT: Holding = { depository: 'CCDC', holder: '', account: '' };
 const DEPOSITORY = { 中债登: 'CCDC', 上清所: 'SHCH', 中证登: 'CSDC' } as const;
-const LEAST = 2;
+const MIN = 2;
 const ACCOUNT = /^[0-9A-Za-z-]{4,32}$/;
 /** Longer than any holiday. */
 const DAYS_AHEAD = 30;
@@ -77,8 +77,8 @@ export const emptyDraft = (days: Days): TransferDraft => ({
   faceAmount: '',
   tradeDate: beijingDate(days.now()),
   settlDate: firstSettlement(days),
-  from: NOBODY,
-  to: NOBODY,
+  from: NO_CONTACT,
+  to: NO_CONTACT,
 });
 
 /** The account of a trading path. */
@@ -92,7 +92,7 @@ export const holdingOf = ({ custodian, accountName, accountNo }: DealPath): Hold
 export function fromOrder(draft: TransferDraft, order: Order, paths: readonly DealPath[]): TransferDraft {
   const path =
     paths.find(({ id }) => id === order.dealPathId) ?? paths.find((item) => item.isDefault === '1');
-  const own = path === undefined ? NOBODY : holdingOf(path);
+  const own = path === undefined ? NO_CONTACT : holdingOf(path);
   return {
     ...draft,
     orderId: order.orderId,
@@ -101,8 +101,8 @@ export function fromOrder(draft: TransferDraft, order: Order, paths: readonly De
     faceAmount: String(order.cumQty),
     tradeDate: order.createTime?.slice(0, 10) ?? draft.tradeDate,
     settlDate: order.settlDate ?? draft.settlDate,
-    from: order.side === 2 ? own : NOBODY,
-    to: order.side === 1 ? own : NOBODY,
+    from: order.side === 2 ? own : NO_CONTACT,
+    to: order.side === 1 ? own : NO_CONTACT,
   };
 }
 
@@ -124,7 +124,7 @@ export interface TransferFaults {
 }
 
 const faultsOfHolding = ({ holder, account }: Holding): HoldingFaults => ({
-  holder: holder.trim().length < LEAST,
+  holder: holder.trim().length < MIN,
   account: !ACCOUNT.test(account.trim()),
 });
 
@@ -144,13 +144,11 @@ export const faultsOf = (draft: TransferDraft, now: number): TransferFaults => (
   to: faultsOfHolding(draft.to),
 });
 
-const isFaultless = ({ from, to, ...fields }: TransferFaults): boolean =>
+const isValid = ({ from, to, ...fields }: TransferFaults): boolean =>
   ![from, to, fields].some((part) => Object.values(part).some((fault) => fault !== false && fault !== null));
 
 /** The request; null when something is missing or wrong. */
 export function formOfDraft(draft: TransferDraft, now: number): Transfer | null {
   const { symbol: _symbol, faceAmount, ...rest } = draft;
-  return isFaultless(faultsOf(draft, now))
-    ? { kind: 'transfer', ...rest, faceAmount: Number(faceAmount) }
-    : null;
+  return isValid(faultsOf(draft, now)) ? { kind: 'transfer', ...rest, faceAmount: Number(faceAmount) } : null;
 }

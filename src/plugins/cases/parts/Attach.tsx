@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 
 /** Most attachments of one entry, and the largest uploaded; the server has the same limits. */
-const MOST = 5;
+const MAX = 5;
 const MAX_BYTES = 5 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
@@ -41,7 +41,7 @@ function AttachedFiles({ images, onChange }: Props) {
 
 /** Why files cannot be attached when `left` more fit: the first faulty one by its name; null: they can. */
 function faultOf(files: readonly File[], left: number): Words | null {
-  if (files.length > left) return { key: 'cases:attach.tooMany', values: { most: MOST } };
+  if (files.length > left) return { key: 'cases:attach.tooMany', values: { most: MAX } };
   const wrong = files.find(({ type, size }) => !TYPES.includes(type) || size === 0);
   if (wrong !== undefined) return { key: 'cases:attach.wrongType', values: { name: wrong.name } };
   const large = files.find(({ size }) => size > MAX_BYTES);
@@ -76,14 +76,14 @@ export function Attach({ images, onChange }: Props) {
     target.value = '';
     if (files.length === 0) return;
     setRefused(null);
-    const fault = faultOf(files, MOST - images.length);
+    const fault = faultOf(files, MAX - images.length);
     if (fault === null) void send.run(files);
     else send.show(fault);
   };
   return (
     <div className="cs-attach">
       <AttachedFiles images={images} onChange={onChange} />
-      {images.length < MOST && (
+      {images.length < MAX && (
         <label className="cs-pick" aria-busy={send.busy || undefined}>
           <Icon name="upload" size={14} />
           {t(send.busy ? 'cases:attach.sending' : 'cases:attach.choose')}

@@ -10,7 +10,7 @@ import { useKept, useKeptFiles } from './use-kept.ts';
 import { useMachineFacts } from './use-machine-facts.ts';
 import { useOpening } from './use-opening.ts';
 
-const LEAST_TITLE = 2;
+const MIN_TITLE = 2;
 
 /** Asks a question: its subject, text, pictures, and the facts of this machine unless excluded. */
 export const QuestionForm = observer(function QuestionForm({ onOpened }: FormProps) {
@@ -27,7 +27,7 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
     onOpened(detail);
   });
   const [isTried, setTried] = useState(false);
-  const faults = { title: title.trim().length < LEAST_TITLE, text: text.trim() === '' };
+  const faults = { title: title.trim().length < MIN_TITLE, text: text.trim() === '' };
   const handleAsk = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -11,7 +11,7 @@ interface Props {
   readonly rows?: number;
 }
 
-const MOST = 2_000;
+const MAX = 2_000;
 
 /** Several lines of free text. */
 export function TextArea({
@@ -31,7 +31,7 @@ export function TextArea({
           id={id}
           className="cs-area"
           rows={rows}
-          maxLength={MOST}
+          maxLength={MAX}
           aria-describedby={describedBy}
           aria-required={required || undefined}
           aria-invalid={invalid || undefined}

@@ -93,7 +93,7 @@ const proposalsOf =
   };
 
 /** Reports what the user changes, and where the cursor moves. */
-const teller = ({ onText, onPath }: EditorOptions) =>
+const announcement = ({ onText, onPath }: EditorOptions) =>
   EditorView.updateListener.of((update) => {
     const outside = update.transactions.some((item) => item.annotation(fromOutside));
     if (update.docChanged && !outside) onText(update.state.doc.toString());
@@ -129,7 +129,7 @@ const extensionsOf = (options: EditorOptions): Extension => [
     ...foldKeymap,
     ...defaultKeymap,
   ]),
-  teller(options),
+  announcement(options),
 ];
 
 /** The one change that makes `now` into `next`. */

@@ -3,7 +3,7 @@ import {
   type ConfigName,
   configNames,
   fileNameOf,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   PULLED_FILE,
   type PulledRecord,
   pulledRecord,
@@ -12,7 +12,7 @@ import {
 import { unzip, utf8Text, type ZipEntry, type ZipFault, zipOf } from '#core/exchange';
 
 /** A Chinese character takes three bytes. */
-const MOST_BYTES = LONGEST_TEXT * 3;
+const MAX_BYTES = MAX_TEXT_LENGTH * 3;
 
 /** A version as it runs somewhere. */
 interface Version {
@@ -64,7 +64,7 @@ const isArchive = ({ name }: ChosenFile): boolean => /\.zip$/i.test(name);
 async function entriesOf(file: ChosenFile): Promise<readonly ZipEntry[] | Fault> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isArchive(file)) {
-    const found = await unzip(bytes, (name) => !isLitter(name), MOST_BYTES);
+    const found = await unzip(bytes, (name) => !isLitter(name), MAX_BYTES);
     return typeof found === 'string' ? [found, file.name] : found;
   }
   const text = utf8Text(bytes);
@@ -98,7 +98,7 @@ export async function readConfigFiles(files: readonly ChosenFile[]): Promise<Upl
       if (name === PULLED_FILE) continue;
       const known = configNames.find((one) => fileNameOf(one) === name);
       if (known === undefined) return ['strange', entry.name];
-      if (entry.text.length > LONGEST_TEXT) return ['tooLong', entry.name];
+      if (entry.text.length > MAX_TEXT_LENGTH) return ['tooLong', entry.name];
       if (texts.has(known)) return ['twice', name];
       texts.set(known, entry.text);
     }

@@ -27,7 +27,7 @@ export type TextNode =
 export const scanJson = (text: string): TextNode | null => new JsonScanner(text).value(0);
 
 /** Deeper than any configuration, and shallow enough for the stack. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 class JsonScanner {
   #at = 0;
@@ -40,7 +40,7 @@ class JsonScanner {
   value(depth: number): TextNode | null {
     this.#skip();
     const from = this.#at;
-    if (depth > DEEPEST) return null;
+    if (depth > MAX_DEPTH) return null;
     switch (this.#char()) {
       case '"':
         this.#quoted();

@@ -4,7 +4,7 @@ import { useGateWords } from './use-gate-words.ts';
 import { useStudio } from './use-studio.ts';
 
 /** Most names offered: those named by gates come first. */
-const MOST_OFFERED = 24;
+const MAX_OFFERED = 24;
 
 interface Props {
   readonly of: SetKey;
@@ -19,7 +19,7 @@ export const AudienceFlags = observer(function AudienceFlags({ of, chosen, onCha
   const named = bundle ? audiencesIn(bundle) : { groups: [], organisations: [] };
   const first = of === 'user.groups' ? named.groups : named.organisations;
   const rest = of === 'user.groups' ? words.audience(of) : [];
-  const names = [...new Set([...first, ...rest])].slice(0, MOST_OFFERED);
+  const names = [...new Set([...first, ...rest])].slice(0, MAX_OFFERED);
   if (names.length === 0) return null;
   const held = chosen[of] ?? {};
   const toggle = (name: string) => {

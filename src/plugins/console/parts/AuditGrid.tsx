@@ -27,7 +27,7 @@ const detailOf = ({ detail }: AuditRow) =>
     .join('; ');
 
 /** The server's address in full, as the log has it. */
-const LONGEST_IP = '255.255.255.255';
+const WIDEST_IP = '255.255.255.255';
 
 const columnsOf = (t: TFunction): readonly StaticColumn<AuditRow>[] => [
   {
@@ -64,7 +64,7 @@ const columnsOf = (t: TFunction): readonly StaticColumn<AuditRow>[] => [
   {
     id: 'ip',
     header: 'IP',
-    width: widthFor(LONGEST_IP),
+    width: widthFor(WIDEST_IP),
     render: (row) => row.ip ?? '—',
     sortBy: (row) => row.ip,
   },

@@ -133,7 +133,7 @@ function Decide({ proposal, decision, studio, onAsk, onDone }: DecideProps) {
   const { state, isOwn, texts, publishTime, first, running } = proposal;
   /** The change becomes the draft, over what runs: `texts` is already merged with it. */
   const goOn = (draft: BundleText) => {
-    studio.bring(draft, { version: running.version, texts: running.texts });
+    studio.importTexts(draft, { version: running.version, texts: running.texts });
     notice.success({ key: 'console:proposals.inDraft' });
     onDone();
     const studioPage = config.routes.get('consoleStudio');

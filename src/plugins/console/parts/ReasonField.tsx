@@ -2,9 +2,9 @@ import { TextField } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
 /** Shortest reason that the server accepts. */
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 
-export const isReason = (text: string): boolean => text.trim().length >= SHORTEST;
+export const isReason = (text: string): boolean => text.trim().length >= MIN_LENGTH;
 
 interface Props {
   readonly value: string;

@@ -1,5 +1,5 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { type Grant, GRANTS, MOST_LIMIT, RIGHTS, STAFF_ROLES } from '#contract/entities';
+import { type Grant, GRANTS, MAX_LIMIT, RIGHTS, STAFF_ROLES } from '#contract/entities';
 import { Checkbox, FormModal, TextField } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -23,7 +23,7 @@ interface Props {
 function limitOf(text: string): number | null | 'bad' {
   const plain = text.replaceAll(',', '').trim();
   if (plain === '') return null;
-  return /^\d{1,9}$/.test(plain) && Number(plain) <= MOST_LIMIT ? Number(plain) : 'bad';
+  return /^\d{1,9}$/.test(plain) && Number(plain) <= MAX_LIMIT ? Number(plain) : 'bad';
 }
 
 /** Changes a user's trading limit, roles, services and staff roles, with a reason. Only differences are sent. */

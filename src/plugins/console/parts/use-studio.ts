@@ -19,7 +19,7 @@ export function useStudio(): Studio {
     void studio.load();
     return push.subscribe('websocketCmds', {
       onFrame: (frame) => {
-        for (const row of frame.rows) if (row.cmd === 'config') studio.hearOf(Number(row.version));
+        for (const row of frame.rows) if (row.cmd === 'config') studio.handlePublished(Number(row.version));
       },
     });
   }, [studio, push]);

@@ -99,7 +99,7 @@ export const sidesOf = ({ current, base, merged, conflicts }: StaleBase, mine: B
 });
 
 /** Versions named one by one, when others were published since a draft began. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Versions after `base` up to `now`, newest first, at most 20; [] if they cannot be read. Never rejects. */
 export const publishedSince = async (
@@ -107,7 +107,7 @@ export const publishedSince = async (
   base: number,
   now: number,
 ): Promise<readonly VersionInfo[]> => {
-  const rows = Math.min(now - base, MOST_NAMED);
+  const rows = Math.min(now - base, MAX_NAMED);
   if (rows <= 0) return [];
   const query = { page: 1, rows };
   const read = http.call(consoleApi.versions, { query }, { notTips: true });

@@ -82,7 +82,7 @@ describe('the studio', () => {
     expect(after.texts).toEqual(labelled(0, 't:b'));
     world.version = 4;
     world.running = labelled(1, 't:c');
-    after.hearOf(4);
+    after.handlePublished(4);
     await settle();
     expect([after.isBehind, after.texts.menu]).toEqual([true, labelled(0, 't:b').menu]);
     after.openSides();
@@ -106,7 +106,7 @@ describe('the studio', () => {
     }));
     world.version = 5;
     world.running = labelled(1, 't:c');
-    studio.hearOf(5);
+    studio.handlePublished(5);
     await settle();
     expect(studio.since.map(({ version, operName }) => [version, operName])).toEqual([
       [5, '王'],
@@ -121,7 +121,7 @@ describe('the studio', () => {
     const studio = await world.open();
     world.version = 4;
     world.running = labelled(1, 't:c');
-    studio.hearOf(4);
+    studio.handlePublished(4);
     await settle();
     expect([studio.base?.version, studio.texts]).toEqual([4, world.running]);
   });

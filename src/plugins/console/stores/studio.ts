@@ -226,7 +226,7 @@ export class Studio {
   }
 
   /** A pushed version: reads it unless already known. */
-  hearOf(version: number): void {
+  handlePublished(version: number): void {
     if (this.source !== null && this.source.version !== version) void this.load();
   }
 
@@ -292,7 +292,7 @@ export class Studio {
   }
 
   /** Continues with texts from outside, over their base. The step can be undone. */
-  bring(texts: BundleText, base: NonNullable<Studio['base']>): void {
+  importTexts(texts: BundleText, base: NonNullable<Studio['base']>): void {
     this.base = base;
     this.since = [];
     if (this.isBehind) void this.learnSince();
@@ -441,7 +441,7 @@ export class Studio {
     const texts = this.sides.merged ?? decided({ base, mine, theirs }, conflicts, choices);
     if (!texts) return false;
     this.sides = null;
-    this.bring(texts, { version, texts: theirs });
+    this.importTexts(texts, { version, texts: theirs });
     return true;
   }
 }

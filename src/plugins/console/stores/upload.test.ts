@@ -50,7 +50,7 @@ describe('files uploaded to the studio', () => {
     if (upload.kind !== 'good') throw new Error(upload.kind);
     expect(upload).toMatchObject({ texts: renamed, base: { version: 3, texts } });
     expect(upload.bundle.hash).toBe(studio.bundleOf(renamed)?.hash);
-    studio.bring(upload.texts, upload.base);
+    studio.importTexts(upload.texts, upload.base);
     expect([studio.changedFiles, studio.isBehind, studio.errors]).toEqual([['menu'], false, 0]);
     studio.undo();
     expect(studio.isChanged).toBe(false);
@@ -75,7 +75,7 @@ describe('files uploaded to the studio', () => {
     const from = { version: 3, hash: studio.bundleOf(texts)?.hash ?? '' };
     const upload = await weigh(world, studio, file('config.zip', archiveOf(renamed, from, HERE)));
     if (upload.kind !== 'good') throw new Error(upload.kind);
-    studio.bring(upload.texts, upload.base);
+    studio.importTexts(upload.texts, upload.base);
     expect(studio.isBehind).toBe(true);
     studio.openSides();
     expect(studio.takeMerged({})).toBe(true);
@@ -88,7 +88,7 @@ describe('files uploaded to the studio', () => {
     const upload = await weigh(world, studio, file('config.zip', archiveOf(texts, from, HERE)));
     if (upload.kind !== 'good') throw new Error(upload.kind);
     expect(upload.former).toBe(3);
-    studio.bring(upload.texts, upload.base);
+    studio.importTexts(upload.texts, upload.base);
     await studio.load();
     expect([studio.changedFiles, studio.isBehind, studio.texts]).toEqual([['settings'], false, texts]);
   });

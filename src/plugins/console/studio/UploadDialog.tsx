@@ -32,7 +32,7 @@ export const UploadDialog = observer(function UploadDialog({ studio, onClose }: 
   const isNew = upload?.kind === 'good' && upload.bundle.hash !== studio.running?.hash;
   const take = () => {
     if (upload?.kind !== 'good') return;
-    studio.bring(upload.texts, upload.base);
+    studio.importTexts(upload.texts, upload.base);
     notice.success({ key: 'console:files.taken' });
     onClose();
     const studioPage = config.routes.get('consoleStudio');

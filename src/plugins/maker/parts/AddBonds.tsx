@@ -11,7 +11,7 @@ import type { MakerStore } from '../stores/maker-store.ts';
 /** Hits searched for an exact match. */
 const LOOKED_AT = 10;
 /** Most names looked up at once, a call each. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 interface Props {
   readonly store: MakerStore;
@@ -35,7 +35,7 @@ export function AddBonds({ store, box }: Props): ReactNode {
     const names = (list: readonly string[]) => namesText(list, i18n.language);
     const notes: string[] = [];
     if (notFound.length > 0) notes.push(t('maker:add.addedSome', { count, names: names(notFound) }));
-    if (beyond.length > 0) notes.push(t('maker:add.beyond', { most: MOST_NAMES, names: names(beyond) }));
+    if (beyond.length > 0) notes.push(t('maker:add.beyond', { most: MAX_NAMES, names: names(beyond) }));
     if (notes.length > 0) setMissing(clausesText(notes, i18n.language));
     else {
       setMissing('');
@@ -48,12 +48,12 @@ export function AddBonds({ store, box }: Props): ReactNode {
     setMissing('');
     const bonds: BondSearchRow[] = [];
     const notFound: string[] = [];
-    for (const name of names.slice(0, MOST_NAMES)) {
+    for (const name of names.slice(0, MAX_NAMES)) {
       const bond = exactHit((await findBonds(http, name, { rows: LOOKED_AT })).content, name);
       if (bond === null) notFound.push(name);
       else bonds.push(bond);
     }
-    put(bonds, notFound, names.slice(MOST_NAMES));
+    put(bonds, notFound, names.slice(MAX_NAMES));
   });
   const problem = many.words === '' ? missing : many.words;
   return (

@@ -38,7 +38,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
   const { focus, store } = desk;
   const message = useMessage(row);
   const reference = store.reference(row.securityId);
-  const { skew, away, hits } = standingOf(row, best, reference);
+  const { skew, away, hits } = positionOf(row, best, reference);
   return (
     <tr
       data-state={row.state}
@@ -169,7 +169,7 @@ function useMessage({ answer, filledOfLast }: Row): string {
 }
 
 /** The position of the own yields: middle against the reference, each against the best of its side, and whether it crosses the other. */
-function standingOf(row: Row, best: BestMarket | undefined, reference: YieldE4 | null) {
+function positionOf(row: Row, best: BestMarket | undefined, reference: YieldE4 | null) {
   const [bid, ofr] = [yieldOf(row.text('bidPrice')), yieldOf(row.text('ofrPrice'))];
   const [marketBid, marketOfr] = [yieldOrNull(best?.bidPrice), yieldOrNull(best?.ofrPrice)];
   return {

@@ -38,9 +38,9 @@ interface FoundBond {
 }
 
 /** How the sheet quotes. */
-export type Manner = Omit<MakerSheet, 'rows'>;
+export type QuotingTerms = Omit<MakerSheet, 'rows'>;
 
-const MANNER: Manner = {
+const DEFAULT_TERMS: QuotingTerms = {
   stepBp: MARKET_MAKER_STEPS_BP[1],
   spreadBp: 1,
   reference: 'valuation',
@@ -70,7 +70,7 @@ type Hidden = 'deps' | 'ask' | 'keeper' | 'history' | 'waiting' | 'isRestoring';
 export class MakerStore {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   rows: readonly Row[] = [];
-  manner: Manner = MANNER;
+  manner: QuotingTerms = DEFAULT_TERMS;
   private readonly deps: MakerDeps;
   private readonly ask: ConfirmWarnings;
   private readonly keeper: SheetKeeper;
@@ -177,7 +177,7 @@ export class MakerStore {
     return this.rows.find((row) => row.securityId === securityId);
   }
 
-  setManner(change: Partial<Manner>): void {
+  setManner(change: Partial<QuotingTerms>): void {
     this.manner = { ...this.manner, ...change };
   }
 
@@ -428,7 +428,7 @@ export class MakerStore {
 
   private forget(): void {
     this.rows = [];
-    this.manner = MANNER;
+    this.manner = DEFAULT_TERMS;
     this.history.length = 0;
     this.status = 'loading';
     if (this.deps.session.isLogin) void this.load();

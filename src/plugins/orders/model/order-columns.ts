@@ -60,7 +60,7 @@ const chooseColumn = ({ t, isChosen }: Options): LiveColumn<Order> => ({
 });
 
 /** Status and filled quantity are one column, so that neither is ever seen without the other. */
-const standingColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
+const statusColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
   {
     id: STATUS,
     header: t('orders:column.statusFilled'),
@@ -268,7 +268,7 @@ const cancelColumn = ({ t }: Options): LiveColumn<Order> => ({
 /** Columns of the order list, from left to right. */
 export const orderColumns = (options: Options): readonly LiveColumn<Order>[] => [
   chooseColumn(options),
-  ...standingColumns(options),
+  ...statusColumns(options),
   ...(options.isWatched === null ? [] : [starColumn(options.t, options.isWatched)]),
   ...bondColumns(options),
   ...priceColumns(options),

@@ -17,12 +17,12 @@ interface Props {
 }
 
 /** Number of bonds on each side. */
-const MOST = 8;
+const MAX = 8;
 
 /** The active bonds whose yields rose and fell most today. Renders nothing for users without access to changes. */
 export function Movers({ rows, channel }: Props): ReactNode {
   const { t } = useTranslation();
-  const { up, down } = useMemo(() => moversOf(rows, MOST), [rows]);
+  const { up, down } = useMemo(() => moversOf(rows, MAX), [rows]);
   if (up.length + down.length === 0) return null;
   return (
     <div className="q-movers">

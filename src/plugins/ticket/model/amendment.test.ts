@@ -1,6 +1,6 @@
 import { orderRow } from '#testing';
 import { describe, expect, it } from 'vitest';
-import { quotaFor, standingOf, withoutFixed } from './amendment.ts';
+import { quotaFor, currentQuoteState, withoutFixed } from './amendment.ts';
 
 const replaces = { orderId: 'O1', leavesQty: 3000 };
 
@@ -30,11 +30,11 @@ describe('a draft that replaces a quote', () => {
 
 describe('the quote being replaced', () => {
   const now = (over: Parameters<typeof orderRow>[0]) =>
-    standingOf(replaces, orderRow({ orderQty: 5000, cumQty: 2000, ...over }));
+    currentQuoteState(replaces, orderRow({ orderQty: 5000, cumQty: 2000, ...over }));
 
   it('counts as unchanged while it is as last seen, or nothing else is known', () => {
     expect(now({})).toEqual({ state: 'stands', left: 3000 });
-    expect(standingOf(replaces, undefined)).toEqual({ state: 'stands', left: 3000 });
+    expect(currentQuoteState(replaces, undefined)).toEqual({ state: 'stands', left: 3000 });
   });
 
   it('counts as changed when less is left, and as ended when nothing can be taken', () => {

@@ -20,7 +20,7 @@ export const quotaFor = ({ replaces }: Pick<TicketDraft, 'replaces'>, remaining:
   remaining === '' || replaces === null ? remaining : remaining + replaces.leavesQty;
 
 /** Current state of the quote that a draft replaces: as last seen, reduced, or over. `left` 万元; an unknown one counts as seen. */
-export function standingOf(
+export function currentQuoteState(
   { leavesQty }: NonNullable<TicketDraft['replaces']>,
   order: Pick<Order, 'ordStatus' | 'orderQty' | 'cumQty'> | undefined,
 ): { readonly state: 'stands' | 'changed' | 'filled' | 'ended'; readonly left: number } {

@@ -1,6 +1,6 @@
 import type { OrderCheckFacts } from '#contract/rules';
 import { describe, expect, it } from 'vitest';
-import { type BulkRow, bulkRow, entryOfRow, problemsOfRow, rowOfParsed, standingOf } from './bulk-row.ts';
+import { type BulkRow, bulkRow, entryOfRow, problemsOfRow, rowOfParsed, restingQuoteOf } from './bulk-row.ts';
 
 const row = (over: Partial<BulkRow> = {}): BulkRow => ({
   clOrdId: 'c1',
@@ -58,7 +58,7 @@ describe('a row as an order', () => {
     ['1', '1'],
     ['4', '4'],
   ])('settling %s can meet orders settling %s in the same bond and price type', (settlType, day) => {
-    expect(standingOf(row({ settlType }))).toEqual({
+    expect(restingQuoteOf(row({ settlType }))).toEqual({
       book: `240210.IB|${day}|Y`,
       side: 1,
       priceType: 'Y',
@@ -69,7 +69,7 @@ describe('a row as an order', () => {
   it.each<Partial<BulkRow>>([{ side: null }, { securityId: '' }, { priceText: 'x' }, { quoteInd: 99 }])(
     'does not exist with %j',
     (over) => {
-      expect(standingOf(row(over))).toBeNull();
+      expect(restingQuoteOf(row(over))).toBeNull();
     },
   );
 });

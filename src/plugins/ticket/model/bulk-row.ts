@@ -136,7 +136,7 @@ function betterKey({ priceText, settlType }: BulkRow, key: Problem['key']): RowP
 }
 
 /** A row as it would be in the market, to detect whether two of the same user would meet; null when it would not rest or is unknown. */
-export interface Standing {
+export interface RestingQuote {
   /** Bond, settlement day and kind of price: only rows equal in these can meet. */
   readonly book: string;
   readonly side: 1 | 2;
@@ -144,7 +144,7 @@ export interface Standing {
   readonly e4: FigureE4;
 }
 
-export function standingOf(row: BulkRow): Standing | null {
+export function restingQuoteOf(row: BulkRow): RestingQuote | null {
   const price = readPrice(row, null);
   if (typeof price !== 'number' || row.side === null || row.securityId === '' || row.quoteInd === 99)
     return null;

@@ -3,7 +3,7 @@ import { Button, Icon } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { standingOf } from '../model/amendment.ts';
+import { currentQuoteState } from '../model/amendment.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
@@ -14,7 +14,7 @@ export const Amendment = observer(function Amendment({ ticket }: { readonly tick
   const { replaces, side } = ticket.draft;
   if (replaces === null) return null;
   const order = trading.orders.get(replaces.orderId);
-  const { state, left } = standingOf(replaces, order);
+  const { state, left } = currentQuoteState(replaces, order);
   const quote = t('ticket:amend.quote', {
     side: t(side === 1 ? 'ticket:side.buy' : 'ticket:side.sell'),
     price: priceText(order?.price),

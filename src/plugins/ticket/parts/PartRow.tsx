@@ -1,4 +1,4 @@
-import { ORDER_QTY_LEAST } from '#contract/rules';
+import { ORDER_QTY_MIN } from '#contract/rules';
 import { Segments } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ const partOf = ({ allOrNone, minQtyText }: TicketDraft): Part =>
   allOrNone ? 'all' : minQtyText === '' ? 'any' : 'min';
 const CHANGES: Readonly<Record<Part, Pick<TicketDraft, 'allOrNone' | 'minQtyText'>>> = {
   any: { allOrNone: false, minQtyText: '' },
-  min: { allOrNone: false, minQtyText: String(ORDER_QTY_LEAST) },
+  min: { allOrNone: false, minQtyText: String(ORDER_QTY_MIN) },
   all: { allOrNone: true, minQtyText: '' },
 };
 

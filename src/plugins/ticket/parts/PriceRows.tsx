@@ -139,7 +139,7 @@ const PriceNote = observer(function PriceNote({ ticket }: { readonly ticket: Tic
   return (
     <span className="tk-note">
       <span className="k-num">{t('ticket:note.deviation', { bp: bpText(distance) })}</span>
-      {ticket.standing.warnings.map(({ key, values }) => (
+      {ticket.priceCheck.warnings.map(({ key, values }) => (
         <span key={key} className="tk-warn">
           <Icon name="warning" size={12} />
           {t(`ticket:warning.${key}`, values)}

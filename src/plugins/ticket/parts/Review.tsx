@@ -18,8 +18,8 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);
-  const { draft, quantity, stage, standing } = ticket;
-  const { needsOtherKey } = standing;
+  const { draft, quantity, stage, priceCheck } = ticket;
+  const { needsOtherKey } = priceCheck;
   // The quote is kept for the review: its party does not change, but the quote itself may disappear.
   const [quote] = useState(() =>
     levelsAgainst(market.deep.get(draft.securityId), draft.side).find(
@@ -80,7 +80,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
 /** What should be seen before sending: a price that is far off, its cost over the best. */
 const Warnings = observer(function Warnings({ ticket }: { readonly ticket: TicketStore }) {
   const { t } = useTranslation();
-  const { warnings, needsOtherKey, costOverBest } = ticket.standing;
+  const { warnings, needsOtherKey, costOverBest } = ticket.priceCheck;
   return (
     <div className="tk-warnings" role={needsOtherKey ? 'alert' : undefined}>
       {warnings.map(({ key, values, level }) => (

@@ -34,7 +34,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const { ordStatus, cumQty, reason } = useStanding(accepted);
   const isOver = cancelled || ordStatus === '4';
   // Without result: no tick.
-  const isVain = isOver && cumQty === 0;
+  const isUnfilled = isOver && cumQty === 0;
   const why = ENDS.find((end) => end === reason);
   useEffect(() => done.current?.focus(), [cancelled]);
   const orders = addressOfRoute(config, 'orderCenter');
@@ -51,8 +51,8 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const said = ordStatus === '2' ? t('ticket:done.allFilled') : words === null ? '' : text.say(words);
   return (
     <section className="tk-done" data-type={type} aria-label={title}>
-      <span className="tk-done-mark" data-cancelled={cancelled || isVain}>
-        <Icon name={cancelled ? 'undo' : isVain ? 'close' : 'check'} size={24} />
+      <span className="tk-done-mark" data-cancelled={cancelled || isUnfilled}>
+        <Icon name={cancelled ? 'undo' : isUnfilled ? 'close' : 'check'} size={24} />
       </span>
       <h3>{title}</h3>
       <p role="status">{isOver ? t(`ticket:done.${why ?? 'cancelled'}`) : said === title ? '' : said}</p>

@@ -21,15 +21,15 @@ function next(ticket: TicketStore, { review, focus }: Steps): void {
   const { stage } = ticket;
   if (stage === 'edit') return review();
   // A price that is far off is sent by a different key from the one that led to its review.
-  if (stage === 'review' && ticket.standing.needsOtherKey) return undefined;
+  if (stage === 'review' && ticket.priceCheck.needsOtherKey) return undefined;
   if (stage === 'review') void ticket.confirm();
   else if (stage === 'done') ticket.finish();
   return focus();
 }
 
 /** Confirms a price that is far off. */
-function insist(ticket: TicketStore, { focus }: Steps): void {
-  if (ticket.stage !== 'review' || !ticket.standing.needsOtherKey) return;
+function confirmDistantPrice(ticket: TicketStore, { focus }: Steps): void {
+  if (ticket.stage !== 'review' || !ticket.priceCheck.needsOtherKey) return;
   void ticket.confirm();
   focus();
 }
@@ -70,7 +70,7 @@ export function useTicketKeys(
     event.stopPropagation();
     if (meant.do === 'search') steps.focusBond();
     else if (meant.do === 'next') next(ticket, steps);
-    else if (meant.do === 'insist') insist(ticket, steps);
+    else if (meant.do === 'insist') confirmDistantPrice(ticket, steps);
     else if (meant.do === 'back') back(ticket, place === 'text' || place === 'price', steps);
     else if (meant.do === 'side') ticket.change({ side: meant.side });
     else if (meant.do === 'preset') ticket.change({ qtyText: String(meant.quantity) });

@@ -23,7 +23,7 @@ import {
   problemsOfRow,
   type RowProblem,
   rowOfParsed,
-  standingOf,
+  restingQuoteOf,
 } from '../model/bulk-row.ts';
 import { NO_HABITS } from '../model/draft.ts';
 import { bondFacts, orderFacts } from '../model/facts.ts';
@@ -167,7 +167,7 @@ export class BulkStore {
       ),
       ...(best === undefined ? {} : { bond: bondFacts(row.symbol, best, null) }),
     });
-    const own = standingOf(row);
+    const own = restingQuoteOf(row);
     const other = own === null ? undefined : this.edges.get(`${own.book}|${3 - own.side}`);
     // A bid at least as good as the offer would meet it.
     const isCrossed =
@@ -179,10 +179,10 @@ export class BulkStore {
   private get edges(): ReadonlyMap<string, FigureE4> {
     const edges = new Map<string, FigureE4>();
     for (const row of this.list) {
-      const standing = row.status === 'done' ? null : standingOf(row);
-      if (standing === null) continue;
-      const key = `${standing.book}|${standing.side}`;
-      const { side, priceType, e4 } = standing;
+      const resting = row.status === 'done' ? null : restingQuoteOf(row);
+      if (resting === null) continue;
+      const key = `${resting.book}|${resting.side}`;
+      const { side, priceType, e4 } = resting;
       const best = edges.get(key);
       if (best === undefined || betterBy(side, priceType, e4, best) > 0) edges.set(key, e4);
     }

@@ -44,7 +44,7 @@ describe('defaults of the next ticket', () => {
     const browser = new FakeStorage();
     const { keeper } = keeperIn(browser.openTab(), 'anna');
     expect(keeper.habits).toEqual(NO_HABITS);
-    keeper.learn({ ...draft, settlType: '2', dealPathId: 'P1' });
+    keeper.saveHabits({ ...draft, settlType: '2', dealPathId: 'P1' });
     expect(keeperIn(browser.openTab(), 'anna').keeper.habits).toEqual({
       qtyText: '3000',
       settlType: '2',
@@ -56,7 +56,7 @@ describe('defaults of the next ticket', () => {
 
   it('are not learnt from a visitor', () => {
     const browser = new FakeStorage();
-    keeperIn(browser.openTab(), null).keeper.learn({ ...draft, settlType: '2' });
+    keeperIn(browser.openTab(), null).keeper.saveHabits({ ...draft, settlType: '2' });
     expect(keeperIn(browser.openTab(), 'anna').keeper.habits).toEqual(NO_HABITS);
   });
 });

@@ -25,7 +25,7 @@ export class DraftKeeper {
   /** Owner of the drafts stored now; null for none. */
   operId: string | null = null;
   private readonly stored: Persisted<z.output<typeof kept>>;
-  private readonly learnt: Persisted<z.output<typeof habits>>;
+  private readonly storedHabits: Persisted<z.output<typeof habits>>;
 
   constructor(storage: Pick<Storage, 'persisted'>) {
     this.stored = storage.persisted({
@@ -35,7 +35,7 @@ export class DraftKeeper {
       version: 1,
       defaults: NOTHING,
     });
-    this.learnt = storage.persisted({
+    this.storedHabits = storage.persisted({
       key: 'ticketHabits',
       schema: habits,
       version: 1,
@@ -56,11 +56,11 @@ export class DraftKeeper {
 
   /** Initial values of the next ticket. */
   get habits(): Habits {
-    const { operId, ...known } = this.learnt.get();
+    const { operId, ...known } = this.storedHabits.get();
     return operId !== '' && operId === this.operId ? known : NO_HABITS;
   }
 
-  learn({ qtyText, settlType, dealPathId }: TicketDraft): void {
-    if (this.operId !== null) this.learnt.set({ operId: this.operId, qtyText, settlType, dealPathId });
+  saveHabits({ qtyText, settlType, dealPathId }: TicketDraft): void {
+    if (this.operId !== null) this.storedHabits.set({ operId: this.operId, qtyText, settlType, dealPathId });
   }
 }

@@ -5,7 +5,7 @@ import { Storage } from '#core/storage';
 import type { FoundOutcome, SubmitOutcome } from '#core/trading';
 import { observable, runInAction, when } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../model/amendment.ts';
+import { currentQuoteState } from '../model/amendment.ts';
 import { bondRecord as record, foundBond } from '../testing/bonds.ts';
 import { BulkStore } from './bulk-store.ts';
 import { TicketStore } from './ticket-store.ts';
@@ -155,15 +155,15 @@ describe('a quote being amended', () => {
 
   it('is described by the original’s current state: unchanged, partly filled, filled, ended', () => {
     const order = { ordStatus: '0', orderQty: 5000, cumQty: 1000 } as const;
-    const now = (over: Partial<Parameters<typeof standingOf>[1]>) =>
-      standingOf(amendment.replaces, { ...order, ...over });
+    const now = (over: Partial<Parameters<typeof currentQuoteState>[1]>) =>
+      currentQuoteState(amendment.replaces, { ...order, ...over });
     expect([now({}), now({ cumQty: 3000 }), now({ ordStatus: '2' }), now({ ordStatus: '4' })]).toEqual([
       { state: 'stands', left: 4000 },
       { state: 'changed', left: 2000 },
       { state: 'filled', left: 0 },
       { state: 'ended', left: 0 },
     ]);
-    expect(standingOf(amendment.replaces, undefined).state).toBe('stands');
+    expect(currentQuoteState(amendment.replaces, undefined).state).toBe('stands');
   });
 });
 
@@ -246,23 +246,24 @@ describe('the ticket [R4.15]', () => {
 
     it('requires another key from the confirmation band on, and shows the cost in CNY against the best quote [U7]', () => {
       const { ticket, type, market } = priced();
-      expect([ticket.standing.warnings, ticket.standing.needsOtherKey, ticket.standing.costOverBest]).toEqual(
-        [[], false, null],
-      );
+      expect([
+        ticket.priceCheck.warnings,
+        ticket.priceCheck.needsOtherKey,
+        ticket.priceCheck.costOverBest,
+      ]).toEqual([[], false, null]);
       type('2.19');
-      expect([ticket.standing.warnings.map(({ level }) => level), ticket.standing.needsOtherKey]).toEqual([
-        ['warn'],
-        false,
-      ]);
+      expect([ticket.priceCheck.warnings.map(({ level }) => level), ticket.priceCheck.needsOtherKey]).toEqual(
+        [['warn'], false],
+      );
       type('2.125');
-      expect(ticket.standing.needsOtherKey).toBe(true);
+      expect(ticket.priceCheck.needsOtherKey).toBe(true);
       // 7.5 bp of some 6.7 years on 50 million.
-      expect(ticket.standing.costOverBest).toMatchObject({ best: '2.2000' });
-      const cost = Number(ticket.standing.costOverBest?.amount.replaceAll(',', ''));
+      expect(ticket.priceCheck.costOverBest).toMatchObject({ best: '2.2000' });
+      const cost = Number(ticket.priceCheck.costOverBest?.amount.replaceAll(',', ''));
       expect(cost).toBeGreaterThan(200_000);
       expect(cost).toBeLessThan(300_000);
       runInAction(() => market.set('240210.IB', { ...shown, ofrPrice: null }));
-      expect([ticket.standing.warnings, ticket.standing.costOverBest]).toEqual([[], null]);
+      expect([ticket.priceCheck.warnings, ticket.priceCheck.costOverBest]).toEqual([[], null]);
     });
 
     it('is neither reviewed nor sent if the server is certain to refuse it [U7]', async () => {
@@ -397,7 +398,7 @@ describe('the ticket [R4.15]', () => {
     const limitOf = (bondType: string, issrating: string) => {
       // `as` holds: the limit depends on these fields only.
       runInAction(() => (ticket.info = { bondType, issrating } as never));
-      return ticket.standing.deviationLimitBp;
+      return ticket.priceCheck.deviationLimitBp;
     };
     expect(limitOf('MTN', 'AA')).toBeNull();
     await ticket.load();

@@ -40,7 +40,7 @@ import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
 import { quiet, readBond, readLimits, readPaths } from './bond-lookup.ts';
 import { DraftKeeper } from './draft-keeper.ts';
-import { PriceStanding } from './price-standing.ts';
+import { PriceCheck } from './price-check.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 
 /** `unknown`: no reply arrived; the server is queried for the outcome of the entry until it reports it. */
@@ -63,7 +63,7 @@ export class TicketStore {
   /** What was requested and could not be read: paths and limits. */
   private unread = { paths: false, limits: false };
   readonly workdays: Workdays;
-  readonly standing = new PriceStanding(this);
+  readonly priceCheck = new PriceCheck(this);
   private readonly deps: TicketDeps;
   private readonly keeper: DraftKeeper;
   /** The last quote chosen. */
@@ -89,7 +89,7 @@ export class TicketStore {
         unread: observableRef,
         aimed: observableRef,
         workdays: false,
-        standing: false,
+        priceCheck: false,
         deps: false,
         keeper: false,
         adopted: false,
@@ -423,7 +423,7 @@ export class TicketStore {
 
   private settle(outcome: SubmitOutcome | FoundOutcome, entry: OrderEntry, symbol: string): void {
     if (outcome.kind === 'accepted') {
-      this.keeper.learn(this.draft);
+      this.keeper.saveHabits(this.draft);
       this.deps.report.track(eventOf(entry, this.info?.bondType ?? ''));
       this.accepted = { entry, reply: outcome.reply, symbol, cancelled: false };
       this.stage = 'done';

@@ -35,7 +35,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
   const { layout, plugins } = useServices();
   const { t, i18n } = useTranslation();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { code, problem, shared, takeCode, takeFile } = useBrought(() => setLeft(new Set()));
+  const { code, problem, shared, takeCode, takeFile } = useImportedLayouts(() => setLeft(new Set()));
   const hasWords = useNamespaces(plugins.plugins.map((item) => item.plugin.id));
 
   const { offers, refused } = useOffers(shared);
@@ -113,7 +113,7 @@ function DropZone({ onFile, children }: DropProps) {
 }
 
 /** The latest input, by code or by file, as far as it can be read. `onBring`: there is a new input. */
-function useBrought(onBring: () => void) {
+function useImportedLayouts(onBring: () => void) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);

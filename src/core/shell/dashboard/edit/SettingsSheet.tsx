@@ -1,4 +1,4 @@
-import { PANEL_NAME_MOST } from '#contract/config';
+import { PANEL_NAME_MAX } from '#contract/config';
 import { Button } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { useServices, useTitleOf } from '#core/services';
@@ -104,7 +104,7 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
           field={NAME}
           value={name ?? ''}
           label={t('layout:name.label')}
-          hint={t('layout:name.hint', { most: PANEL_NAME_MOST })}
+          hint={t('layout:name.hint', { most: PANEL_NAME_MAX })}
           placeholder={titleOf(unnamed)}
           fault={nameFault}
           onChange={changeName}

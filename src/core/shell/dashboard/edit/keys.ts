@@ -12,7 +12,7 @@ interface Press {
 
 /** What a key does while a panel is grabbed; undefined for nothing. */
 function whileHeld(editor: LayoutEditor, panel: PlacedPanel, press: Press): (() => void) | undefined {
-  if (press.key === 'Escape') return () => editor.giveBack(panel);
+  if (press.key === 'Escape') return () => editor.revertGrab(panel);
   if (press.key === 'Enter' || press.key === ' ') return () => editor.release(panel);
   return editor.held?.panel === panel.id && isArrow(press.key) ? () => editor.move(panel, press) : undefined;
 }

@@ -144,7 +144,7 @@ export class LayoutEditor {
   }
 
   /** Reverts what was done since the panel was grabbed. */
-  giveBack(panel: PlacedPanel): void {
+  revertGrab(panel: PlacedPanel): void {
     for (let left = this.held?.done ?? 0; left > 0; left -= 1) this.#needs.layout.dispatch({ type: 'undo' });
     this.held = null;
     this.#say('layout:mode.cancelled', { title: this.titleOf(panel) });

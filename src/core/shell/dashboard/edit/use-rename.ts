@@ -1,4 +1,4 @@
-import { PANEL_NAME_MOST } from '#contract/config';
+import { PANEL_NAME_MAX } from '#contract/config';
 import type { PlacedPanel } from '#core/layout';
 import { useServices } from '#core/services';
 import { useCallback } from 'react';
@@ -13,7 +13,7 @@ export function useRename(
   return useCallback(
     ({ id }, name) => {
       const { length } = name.trim();
-      if (length > PANEL_NAME_MOST) return t('layout:name.tooLong', { most: PANEL_NAME_MOST, length });
+      if (length > PANEL_NAME_MAX) return t('layout:name.tooLong', { most: PANEL_NAME_MAX, length });
       layout.dispatch({ type: 'rename', page, panel: id, name });
       return undefined;
     },

@@ -84,7 +84,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   const key = `${page.id}/${panel.id}`;
   const [isSetting, setSetting] = useState(false);
   const actions = useMemo(
-    () => ({ openSettings: () => setSetting(true), putBack: () => popouts?.giveBack() }),
+    () => ({ openSettings: () => setSetting(true), putBack: () => popouts?.returnPanel() }),
     [popouts],
   );
 

@@ -4,7 +4,7 @@ import { prepared } from './prepared.ts';
 import type { Db } from './storage.ts';
 
 /** Twice a second at least: every process must notice within a second what another one did (decision 0024). */
-const GLANCE_MS = 500;
+const POLL_MS = 500;
 
 /** One value in the database that shows whether a closer look is needed. */
 export interface Sign {
@@ -12,7 +12,7 @@ export interface Sign {
   readonly name: string;
   /** A scalar expression, e.g. `exists (…)` or `(select max(…) …)`. Its text must be constant, so that the statement is planned once. */
   readonly value: () => RawBuilder<unknown>;
-  /** Receives the value at every glance, as the driver reads it; calls never overlap. */
+  /** Receives the value at every poll, as the driver reads it; calls never overlap. */
   readonly onValue: (value: unknown) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface Sign {
  * Checks twice a second whether anything happened in the database that this process has to act on: one statement for all watchers, because an
  * idle server would otherwise be kept busy by queries. Each watcher receives its own value, and looks closer if that calls for it.
  */
-export class Glance {
+export class DatabasePoll {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #signs: Sign[] = [];
@@ -32,7 +32,7 @@ export class Glance {
     this.#log = log;
   }
 
-  /** Includes the value from the next glance on, until undone. */
+  /** Includes the value from the next poll on, until undone. */
   watch(sign: Sign): Undo {
     this.#signs.push(sign);
     return () => {
@@ -41,19 +41,19 @@ export class Glance {
     };
   }
 
-  /** Glances now and twice a second until undone. */
+  /** Polls now and twice a second until undone. */
   start(clock: Clock): Undo {
-    const glance = inTurn(
-      () => this.glance(),
+    const poll = inTurn(
+      () => this.poll(),
       (error) =>
         this.#log.error({ err: error }, 'the database could not be polled; the next round tries again'),
     );
-    glance();
-    return clock.every(GLANCE_MS, glance);
+    poll();
+    return clock.every(POLL_MS, poll);
   }
 
   /** Reads all values now. Handlers continue asynchronously. */
-  async glance(): Promise<void> {
+  async poll(): Promise<void> {
     const signs = [...this.#signs];
     if (signs.length === 0) return;
     const values = signs.map(({ value }, at) => sql`${value()} as ${sql.id(`sign${at}`)}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { type Gate, gateAllows } from '../gate.ts';
 import { explore } from './explore.ts';
-import { describeWays } from './who.ts';
+import { describeWays } from './describe-ways.ts';
 
 /** The users a gate is open to, in words. */
 function whoHas(gate: Gate): readonly string[] {

@@ -1,4 +1,4 @@
-import { Glance } from '#server/db';
+import { DatabasePoll } from '#server/db';
 import { createLogger } from '#server/runtime';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -10,15 +10,15 @@ const database = withTempDatabase();
 function setUp() {
   const statements: string[] = [];
   database.storage.onStatement(({ text }) => statements.push(text));
-  return { statements, glance: new Glance(database.storage.kysely, createLogger('silent')) };
+  return { statements, databasePoll: new DatabasePoll(database.storage.kysely, createLogger('silent')) };
 }
 
 describe('the polling query of an idle server', () => {
   it('is one statement, planned once, for all watchers, each of which receives its own value until removed', async () => {
-    const { statements, glance } = setUp();
+    const { statements, databasePoll } = setUp();
     const received: unknown[] = [];
     const watch = (name: string, value: () => ReturnType<typeof sql>) =>
-      glance.watch({
+      databasePoll.watch({
         name,
         value,
         onValue: async (found) => {
@@ -27,7 +27,7 @@ describe('the polling query of an idle server', () => {
       });
     watch('settings', () => sql`exists (select from system_setting where name = ${'no such'})`);
     const undo = watch('number', () => sql`(select number from rights_counter)`);
-    await glance.glance();
+    await databasePoll.poll();
     expect(received).toEqual([
       ['settings', false],
       ['number', 0],
@@ -35,24 +35,24 @@ describe('the polling query of an idle server', () => {
     expect(statements).toHaveLength(1);
     expect(statements[0]).toMatch(/^\/\* prepared \*\//);
     undo();
-    await glance.glance();
+    await databasePoll.poll();
     expect(received.slice(2)).toEqual([['settings', false]]);
   });
 
   it('is not sent if there are no watchers', async () => {
-    const { statements, glance } = setUp();
-    await glance.glance();
+    const { statements, databasePoll } = setUp();
+    await databasePoll.poll();
     expect(statements).toEqual([]);
   });
 
   it('is sent twice a second, leaving out watchers still busy with their last value', async () => {
-    const { glance } = setUp();
+    const { databasePoll } = setUp();
     const clock = new ManualClock();
     const { promise: done, resolve } = Promise.withResolvers<void>();
     let begun = 0;
     let others = 0;
-    glance.watch({ name: 'slow', value: () => sql`1`, onValue: () => ((begun += 1), done) });
-    glance.watch({
+    databasePoll.watch({ name: 'slow', value: () => sql`1`, onValue: () => ((begun += 1), done) });
+    databasePoll.watch({
       name: 'broken',
       value: () => sql`2`,
       onValue: async () => {
@@ -60,7 +60,7 @@ describe('the polling query of an idle server', () => {
         throw new Error('cannot be acted on');
       },
     });
-    const undo = glance.start(clock);
+    const undo = databasePoll.start(clock);
     await expect.poll(() => others).toBe(1);
     clock.advance(500);
     await expect.poll(() => others).toBe(2);

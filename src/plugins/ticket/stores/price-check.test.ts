@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { bondOf, figuresAt } from '../model/bond-figures.ts';
 import { emptyDraft } from '../model/draft.ts';
 import { bondRecord } from '../testing/bonds.ts';
-import { PriceStanding } from './price-standing.ts';
+import { PriceCheck } from './price-check.ts';
 
 const bond = bondOf(bondRecord, '2026-11-20');
 if (bond === null) throw new Error('a plain bond has figures');
 const at = (priceType: PriceKind, e4: FigureE4) => figuresAt(bond, '2026-11-23', priceType, e4);
-type Priced = ConstructorParameters<typeof PriceStanding>[0];
+type Priced = ConstructorParameters<typeof PriceCheck>[0];
 const LIMITS = { deviationBp: { rates: 12, credit: 45, belowAA: 80 } };
 
 /** A ticket at a yield; the market bids 2.21 and offers 2.19, the valuation is 2.20. */
-function standing(side: 1 | 2, yieldE4: number, over: Partial<Priced> = {}): PriceStanding {
-  return new PriceStanding({
+function standing(side: 1 | 2, yieldE4: number, over: Partial<Priced> = {}): PriceCheck {
+  return new PriceCheck({
     draft: { ...emptyDraft('c'), securityId: '240210.IB', side },
     figures: at('Y', toYieldE4(yieldE4)),
     quantity: 5000,

@@ -28,12 +28,12 @@ interface Priced {
 }
 
 /** How the price of a ticket compares with the current market and valuation. */
-export class PriceStanding {
+export class PriceCheck {
   private readonly ticket: Priced;
 
   constructor(ticket: Priced) {
     this.ticket = ticket;
-    makeAutoObservable<PriceStanding, 'ticket'>(this, { ticket: false });
+    makeAutoObservable<PriceCheck, 'ticket'>(this, { ticket: false });
   }
 
   /** What is worth a second look. */
