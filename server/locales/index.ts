@@ -2,5 +2,14 @@
  * The server's texts for users. Replies and inbox messages are sent in Chinese; the client shows those with a key in its own language. E-mails and
  * text messages are in the language the user's client last displayed.
  */
-export { indexName, inboxText, inboxWords, outboxText, refusalText, replyText, word } from './texts.ts';
+export {
+  indexName,
+  inboxText,
+  inboxWords,
+  outboxText,
+  quantityText,
+  refusalText,
+  replyText,
+  word,
+} from './texts.ts';
 export type { InboxText } from './texts.ts';

@@ -18,7 +18,7 @@ it('an inbox message has its Chinese text, and the key and values for rendering 
     key: 'orderEnded',
     values: { ...values, reason: 'auto' },
     title: '委托已撤销',
-    content: '24国开10（240210.IB） 买入 2.2%：到达自动撤单时间，撤销 3000 万元，已成交 0 万元。',
+    content: '24国开10（240210.IB） 买入 2.2%：到达自动撤单时间，撤销 3,000 万元，已成交 0 万元。',
   });
 });
 
@@ -30,7 +30,7 @@ it('text written by a user is shown literally, never interpreted', () => {
 it('mail to an English reader is in English, with Chinese as the default [R3.04]', () => {
   const values = { limitSet: 'yes', limit: 8000, marketMaker: 'given', research: 'taken' };
   expect(inboxWords('rightsChanged', values, 'en-US').content).toBe(
-    'Your trading limit is now 8000 (CNY 10k). Access granted: market maker. Access removed: research platform. If in doubt, contact support.',
+    'Your trading limit is now 8,000 (CNY 10k). Access granted: market maker. Access removed: research platform. If in doubt, contact support.',
   );
   const code = { code: '123456', action: outboxText('action.forget', {}, 'en-US') };
   expect(outboxText('code.subject', code, 'en-US')).toBe('[Bond Quotes] Your code to reset your password');
@@ -51,7 +51,7 @@ it('client and server render messages identically, in both languages', async () 
     side: 2,
     price: '2.2',
     reason: 'close',
-    left: 1,
+    left: 1_234_567,
     cumQty: 2,
   };
   const samples: readonly (readonly [InboxKey, Record<string, string | number>])[] = [
@@ -59,9 +59,18 @@ it('client and server render messages identically, in both languages', async () 
     ['ordersEnded', { ...values, orders: 6, list: 'B Bid 2.2% 1 · C Ofr 2.1% 3', cut: 'yes', restLeft: 9 }],
     ['ordersEnded', { ...values, orders: 2, list: 'B Bid 2.2% 1 · C Ofr 2.1% 3', cut: 'no', restLeft: 0 }],
     ['rightsChanged', RIGHTS],
+    ['rightsChanged', { ...RIGHTS, limitSet: 'yes', limit: 8000 }],
     [
       'caseTransfer',
-      { no: 3, kind: 'transfer', state: 'custodian', symbol: 'B', securityId: '1.IB', amount: 5, text: '$&' },
+      {
+        no: 3,
+        kind: 'transfer',
+        state: 'custodian',
+        symbol: 'B',
+        securityId: '1.IB',
+        amount: 3000,
+        text: '$&',
+      },
     ],
     [
       'alertFired',

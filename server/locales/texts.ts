@@ -9,7 +9,13 @@ import {
   replies,
   type ReplyKey,
 } from '#contract/locales';
-import { DEFAULT_LANGUAGE, type Language, type ProblemValues } from '#contract/rules';
+import {
+  decimalText,
+  DEFAULT_LANGUAGE,
+  type Language,
+  parseDecimal,
+  type ProblemValues,
+} from '#contract/rules';
 import outboxInEnglish from './en-US/outbox.json' with { type: 'json' };
 import outbox from './zh-CN/outbox.json' with { type: 'json' };
 import words from './zh-CN/words.json' with { type: 'json' };
@@ -22,9 +28,23 @@ export interface InboxText {
   readonly content: string;
 }
 
+/** A quantity as on the pages: with thousands separators. */
+export function quantityText(value: string | number): string {
+  const number = parseDecimal(value);
+  return number === null ? String(value) : decimalText(number, { separators: true });
+}
+
+/** A value in a text; `{{qty, number}}` marks a quantity, in i18next syntax. */
+const valueText = (values: ProblemValues, name: string, isQuantity: boolean): string => {
+  const value = values[name] ?? '';
+  return isQuantity ? quantityText(value) : String(value);
+};
+
 /** A text with its `{{placeholders}}` filled in; one without a value becomes empty. */
 const fill = (text: string, values: ProblemValues): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
+  text.replaceAll(/\{\{(\w+)(, number)?\}\}/g, (_whole, name: string, number?: string) =>
+    valueText(values, name, number !== undefined),
+  );
 
 /** The Chinese text of a refusal, sent as `message`. */
 export const refusalText = (key: RefusalKey, values: ProblemValues = {}): string =>
@@ -49,10 +69,12 @@ function inboxWord(path: string, language: Language): string {
  * interpreted as a text.
  */
 const fillInbox = (text: string, values: ProblemValues, language: Language): string =>
-  text.replaceAll(/\$t\(inbox:([^)]+)\)|\{\{(\w+)\}\}/g, (_whole, path?: string, name?: string) =>
-    path === undefined
-      ? String(values[name ?? ''] ?? '')
-      : fill(inboxWord(fill(path, values), language), values),
+  text.replaceAll(
+    /\$t\(inbox:([^)]+)\)|\{\{(\w+)(, number)?\}\}/g,
+    (_whole, path?: string, name?: string, number?: string) =>
+      path === undefined
+        ? valueText(values, name ?? '', number !== undefined)
+        : fill(inboxWord(fill(path, values), language), values),
   );
 
 /** An inbox message, with its Chinese text. Values that select a word are given by its key: `side` 1, `reason` auto. */

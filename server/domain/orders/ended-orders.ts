@@ -1,6 +1,6 @@
 import { limitRows } from '#contract/rules';
 import type { EndReason } from '#server/matching';
-import { inboxText, type InboxText } from '#server/locales';
+import { inboxText, type InboxText, quantityText } from '#server/locales';
 
 /** An order that ended without its owner's action: its description in messages, and its quantities in 万元. */
 export interface EndedOrder {
@@ -40,7 +40,7 @@ export function endedText(orders: readonly [EndedOrder, ...EndedOrder[]]): Inbox
     orders: orders.length,
     left: sum(orders.map(({ left }) => left)),
     cumQty: sum(orders.map(({ cumQty }) => cumQty)),
-    list: named.map(({ symbol, left }) => `${symbol} ${left}`).join(' · '),
+    list: named.map(({ symbol, left }) => `${symbol} ${quantityText(left)}`).join(' · '),
     cut: rest === undefined ? 'no' : 'yes',
     restLeft: rest?.left ?? 0,
   });

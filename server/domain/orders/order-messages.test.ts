@@ -89,16 +89,16 @@ describe('the messages about a transaction', () => {
       ...closed([1, 2, 3, 4, 5], 'bob'),
     ]);
     expect(rest).toEqual([]);
-    const line = (n: number) => `26附息国债23 Bid 2.2000% ${n * 1000}`;
+    const line = (n: number) => `26附息国债23 Bid 2.2000% ${n},000`;
     expect(six).toMatchObject({
       operId: 'anna',
       key: 'ordersEnded',
       title: '6 笔委托已撤销',
-      content: `收市自动撤单，撤销 6 笔共 21000 万元，已成交 0 万元：${[1, 2, 3, 4].map(line).join(' · ')} · 其余债券 11000。`,
+      content: `收市自动撤单，撤销 6 笔共 21,000 万元，已成交 0 万元：${[1, 2, 3, 4].map(line).join(' · ')} · 其余债券 11,000。`,
     });
     expect(five).toMatchObject({
       operId: 'bob',
-      content: `收市自动撤单，撤销 5 笔共 15000 万元，已成交 0 万元：${[1, 2, 3, 4, 5].map(line).join(' · ')}。`,
+      content: `收市自动撤单，撤销 5 笔共 15,000 万元，已成交 0 万元：${[1, 2, 3, 4, 5].map(line).join(' · ')}。`,
     });
   });
 

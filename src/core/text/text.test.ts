@@ -57,7 +57,7 @@ describe('interface texts', () => {
     const others = { passTicket: 'same', simpleVersion: 'same', research: 'same' };
     const content = { key: 'inbox:rightsChanged.content', values: { ...rights, ...others } };
     expect(text.say(content)).toBe(
-      '您的交易额度已设为 8000 万元。已为您开通：做市商。如有疑问，请联系客服。',
+      '您的交易额度已设为 8,000 万元。已为您开通：做市商。如有疑问，请联系客服。',
     );
   });
 

@@ -50,7 +50,7 @@ describe('an account’s trading limit, roles and services', () => {
     });
     const inbox = (await owner.call(basic.getMessageListSort, { query: { rows: 1 } })).data.content;
     expect(inbox[0]?.content).toBe(
-      '您的交易额度已设为 8000 万元。已为您开通：做市商。已为您开通：过券服务。如有疑问，请联系客服。',
+      '您的交易额度已设为 8,000 万元。已为您开通：做市商。已为您开通：过券服务。如有疑问，请联系客服。',
     );
     await server.accounts.sealer.seal();
     const kind = 'account.rightsChanged';

@@ -1,5 +1,5 @@
 import type { CaseForm, CaseRow } from '#contract/entities';
-import { qtyText } from '#core/format';
+import { numberText } from '#core/format';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { FactList } from './FactList.tsx';
@@ -18,7 +18,7 @@ function factsOf(t: TFunction, { form, symbol }: CaseRow): readonly Fact[] {
     case 'transfer':
       return [
         [t('cases:transfer.bond'), `${symbol} ${form.securityId}`],
-        [t('cases:transfer.faceAmount'), t('cases:transfer.amount', { amount: qtyText(form.faceAmount, t) })],
+        [t('cases:transfer.faceAmount'), t('cases:transfer.amount', { amount: numberText(form.faceAmount) })],
         [t('cases:transfer.tradeDate'), form.tradeDate],
         [t('cases:transfer.settlDate'), form.settlDate],
         [t('cases:transfer.from'), holdingText(t, form.from)],
@@ -60,7 +60,7 @@ export function useSubject(): (row: Pick<CaseRow, 'form' | 'symbol'>) => string 
   return ({ form, symbol }) => {
     if (form.kind === 'question') return form.title;
     if (form.kind === 'transfer')
-      return `${symbol} ${t('cases:transfer.amount', { amount: qtyText(form.faceAmount, t) })}`;
+      return `${symbol} ${t('cases:transfer.amount', { amount: numberText(form.faceAmount) })}`;
     if (form.kind === 'advisory') return t(`cases:advisory.topics.${form.topic}`);
     return t('cases:api.subject');
   };
