@@ -28,6 +28,9 @@ const draftKept = z.object({
   to: side,
 });
 
+/** Query key of the refused request that a new one corrects. */
+export const FORMER = 'former';
+
 /** A transfer being filled in; `faceAmount` in 万元 as typed. */
 export type TransferDraft = Readonly<z.output<typeof draftKept>>;
 
@@ -103,6 +106,17 @@ export function fromOrder(draft: TransferDraft, order: Order, paths: readonly De
     settlDate: order.settlDate ?? draft.settlDate,
     from: order.side === 2 ? own : NO_CONTACT,
     to: order.side === 1 ? own : NO_CONTACT,
+  };
+}
+
+/** The draft of a former request, to be corrected; a settlement that can no longer be met moves to the next that can. */
+export function fromFormer(form: Transfer, symbol: string, days: Days): TransferDraft {
+  const { kind: _, faceAmount, settlDate, ...rest } = form;
+  return {
+    ...rest,
+    symbol,
+    faceAmount: String(faceAmount),
+    settlDate: isTransferInTime(settlDate, days.now()) ? settlDate : firstSettlement(days),
   };
 }
 

@@ -1,12 +1,14 @@
 import { cases } from '#contract/api';
+import { addressOf } from '#contract/config';
 import type { CaseDetail, CaseEntry } from '#contract/entities';
 import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
 import { useAction, useCall } from '#core/query';
-import { Link } from '#core/router';
+import { Link, useNavigate } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { Trans, useTranslation } from 'react-i18next';
 import { keysAddress } from '../model/keys-address.ts';
+import { FORMER, fromFormer, textOfDraft } from '../model/transfer-draft.ts';
 import { casesPlugin } from '../plugin.ts';
 import { useCaseChanges } from '../use-case-changes.ts';
 import { Attach } from './Attach.tsx';
@@ -98,6 +100,31 @@ const KeysNotice = observer(function KeysNotice() {
   );
 });
 
+/** Starts a new request with the fields of a refused one. */
+function CopyRefused({ detail }: { readonly detail: CaseDetail }) {
+  const { calendar, config } = usePlugin(casesPlugin);
+  const { t } = useTranslation();
+  const [, keep] = useKept('transfer.fields');
+  const navigate = useNavigate();
+  const { form, symbol, caseId } = detail;
+  const page = config.routes.get('passTicket');
+  if (form.kind !== 'transfer' || !page) return null;
+  return (
+    <div className="cs-row">
+      <Button
+        tone="primary"
+        icon="copy"
+        onClick={() => {
+          keep(textOfDraft(fromFormer(form, symbol, calendar)));
+          void navigate(addressOf(page, {}, { [FORMER]: caseId }));
+        }}
+      >
+        {t('cases:transfer.again')}
+      </Button>
+    </div>
+  );
+}
+
 /** One whole case: the request, everything since, and the reader's possible actions. It follows what others do to it. */
 export function Thread({ caseId }: { readonly caseId: string }) {
   const { t } = useTranslation();
@@ -135,6 +162,7 @@ export function Thread({ caseId }: { readonly caseId: string }) {
       {value.canReply && <Reply key={caseId} caseId={caseId} onDone={detail.put} />}
       <MoveBar detail={value} onDone={detail.put} />
       {!value.canReply && <p className="cs-over">{t('cases:thread.over')}</p>}
+      {value.isOwn && value.state === 'refused' && <CopyRefused detail={value} />}
     </Card>
   );
 }

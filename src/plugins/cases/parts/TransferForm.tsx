@@ -1,9 +1,9 @@
-import { transaction } from '#contract/api';
+import { cases, transaction } from '#contract/api';
 import type { DealPath, Order } from '#contract/entities';
 import { BondPicker } from '#core/bond-search';
 import { DayInput } from '#core/day';
-import { qtyText } from '#core/format';
-import { Button, Card, Field, SelectInput, TextField } from '#core/kit';
+import { numberText } from '#core/format';
+import { Button, Card, Field, Icon, SelectInput, TextField } from '#core/kit';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
@@ -13,6 +13,7 @@ import {
   draftOfText,
   emptyDraft,
   faultsOf,
+  FORMER,
   formOfDraft,
   fromOrder,
   textOfDraft,
@@ -124,7 +125,7 @@ function Source({ draft, orders, onChoose }: SourceProps) {
               label: t('cases:transfer.ofOrder', {
                 symbol: order.symbol,
                 side: t(order.side === 1 ? 'cases:transfer.bought' : 'cases:transfer.sold'),
-                amount: qtyText(order.cumQty, t),
+                amount: numberText(order.cumQty),
                 date: order.settlDate ?? '',
               }),
             })),
@@ -158,7 +159,22 @@ function Bond({ draft, faults, onChange }: PartProps) {
   );
 }
 
-/** Requests a transfer: from a filled order (`?order=` names it), or by hand. */
+/** Why the request that this one corrects was refused. */
+function Former({ caseId }: { readonly caseId: string }) {
+  const { t } = useTranslation();
+  const former = useCall(cases.read, { params: { caseId } }, { notTips: true });
+  if (former.state !== 'ready') return null;
+  const { no, entries } = former.value;
+  const reason = entries.findLast(({ state }) => state === 'refused')?.text ?? '';
+  return (
+    <p className="cs-warning" role="status">
+      <Icon name="warning" size={14} />
+      <span>{t('cases:transfer.refused', { no, reason })}</span>
+    </p>
+  );
+}
+
+/** Requests a transfer: from a filled order (`?order=` names it), from a refused request (`?former=`), or by hand. */
 export function TransferForm({ query, onOpened }: FormProps) {
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
@@ -172,6 +188,7 @@ export function TransferForm({ query, onOpened }: FormProps) {
     onOpened(detail);
   });
   const [isTried, setTried] = useState(false);
+  const former = query[FORMER];
   useTick(TICK_MS);
   const wrong = faultsOf(draft, calendar.now());
   // A time limit passes without user action: it is shown before any attempt.
@@ -186,6 +203,7 @@ export function TransferForm({ query, onOpened }: FormProps) {
   return (
     <Card title={t('cases:transfer.new')}>
       <form className="cs-form" noValidate onSubmit={handleSend}>
+        {former !== undefined && <Former caseId={former} />}
         <Source draft={draft} orders={orders} onChoose={take} />
         <Bond draft={draft} faults={faults} onChange={change} />
         <Amounts draft={draft} faults={faults} isPast={isPast} onChange={change} />
