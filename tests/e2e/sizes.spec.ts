@@ -62,6 +62,36 @@ test('the market strip shows every yield in full at full and half width [U3]', a
   }
 });
 
+test('the market strip cuts no line of figures, however low its panel is [U3]', async ({ page }) => {
+  await login(page, 'demo_trader', '/index/guide');
+  await page.setViewportSize({ width: 853, height: 160 });
+  await page.goto('/popout/home/indices');
+  await settled(page);
+  const figures = page.locator('[data-panel] :is(strong, dd)');
+  await expect(figures.first()).toBeVisible();
+  /** Figures of which the panel shows a part. */
+  const cut = (all: readonly Element[]): readonly string[] =>
+    all.flatMap((figure) => {
+      let { top, bottom } = figure.getBoundingClientRect();
+      const height = bottom - top;
+      for (let box = figure.parentElement; box !== null; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue;
+        const limits = box.getBoundingClientRect();
+        [top, bottom] = [Math.max(top, limits.top), Math.min(bottom, limits.bottom)];
+      }
+      return bottom > top && bottom - top < height - 0.5 ? [figure.textContent] : [];
+    });
+  for (const height of [96, 110, 124, 138, 160])
+    for (const down of [0, 40, 1000]) {
+      await page.setViewportSize({ width: 853, height });
+      await figures.first().hover();
+      await page.mouse.wheel(0, down === 0 ? -2000 : down);
+      await expect
+        .poll(async () => await figures.evaluateAll(cut), { message: `at ${height} px, scrolled by ${down}` })
+        .toEqual([]);
+    }
+});
+
 test('no form field covers another beside the open ticket [U3]', async ({ page }) => {
   await login(page, 'demo_coupon', '/index/guide');
   await go(page, '/index/pass-ticket');
