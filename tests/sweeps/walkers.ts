@@ -41,6 +41,8 @@ export async function orderPages(
   const bond = await quietBond(server);
   const orderId = await enter(await sameAs(server, page), bond);
   await enter(await dealer(server, 'demo_trader'), bond, { side: 2, orderQty: 2000 });
+  // The notice of the fill would cover the pages.
+  await page.reload();
   return [`/order-center/order-detail/${orderId}`];
 }
 
