@@ -126,3 +126,25 @@ test('in English the titles of messages are shown in full [U20]', async ({ page 
   );
   expect(cut).toEqual([]);
 });
+
+test('in English the types of bonds in the search are shown in full, and each rule of a password on one line [U20]', async ({
+  page,
+}) => {
+  await login(page, 'demo_research', '/my-info-index?tabName=SecurityCenter');
+  await readEnglish(page);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const rules = page.locator('.a-rules > li');
+  await expect(rules.first()).toBeVisible();
+  const heights = await rules.evaluateAll((all) => all.map((rule) => rule.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
+  await page.keyboard.press('Escape');
+
+  const box = page.getByRole('combobox', { name: 'Search bonds' });
+  await box.fill('24gk');
+  const types = page.locator('.search-type');
+  await expect(types.first()).toHaveText('Policy bank bond');
+  const cut = await types.evaluateAll(
+    (all) => all.filter((type) => type.scrollWidth > type.clientWidth).length,
+  );
+  expect(cut).toBe(0);
+});
