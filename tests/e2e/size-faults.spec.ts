@@ -4,7 +4,7 @@ import { sizeFaults } from './size-faults.ts';
 /** A single control of this width on its own page. */
 async function faultsOf(page: Page, control: string, width: number): Promise<readonly string[]> {
   await page.setContent(
-    `<main><style>.room { width: ${width}px } .room > * { box-sizing: border-box; width: 100%; font: 16px sans-serif }</style>
+    `<main><style>.room { width: ${width}px } .room > * { box-sizing: border-box; width: 100%; font: 16px sans-serif; font-variant-numeric: tabular-nums }</style>
     <div class="room">${control}</div></main>`,
   );
   return await sizeFaults(page, { words: true });
@@ -34,6 +34,16 @@ test('the size sweep detects every control too narrow for its text, and nothing 
     ]);
     expect(await faultsOf(page, control, 240), name).toEqual([]);
   }
+});
+
+test('the size sweep measures the text of a field in the font of the page, whose figures have equal widths [U3]', async ({
+  page,
+}) => {
+  const field = (text: string) => `<input style="padding: 0" value="${text}" aria-label="价格">`;
+  expect(await faultsOf(page, field('1234567890'), 80)).toEqual([
+    expect.stringMatching(/^squeezed: 1234567890 in .* by \d+ px$/),
+  ]);
+  expect(await faultsOf(page, field('1234567'), 80)).toEqual([]);
 });
 
 test('the size sweep accepts a hint that is hidden whole, and a name cut with an ellipsis that has a tip', async ({

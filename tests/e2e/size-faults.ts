@@ -154,10 +154,11 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
   const frameOf = (control: Element): Element => control.closest('.k-input') ?? control;
   // A canvas measures text without a box of its own: the value of a field, its placeholder, the selection of a list.
   const pen = document.createElement('canvas').getContext('2d');
-  const widthOf = (text: string, { font, letterSpacing }: CSSStyleDeclaration): number => {
+  const widthOf = (text: string, style: CSSStyleDeclaration): number => {
     if (pen === null) return 0;
-    pen.font = font;
-    pen.letterSpacing = letterSpacing;
+    // The shorthand is empty where figures have equal widths.
+    pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    pen.letterSpacing = style.letterSpacing;
     return pen.measureText(text).width;
   };
   /** The text shown in a field: its value, else its placeholder; null if it shows none, or draws it itself as date fields do. */
