@@ -89,6 +89,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
               side: row.side,
               show: 'yield',
               actions,
+              now: calendar.now(),
               onCopy: (side, { level }) => void copy([{ side, level }]),
             }),
           )

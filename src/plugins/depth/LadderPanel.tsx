@@ -66,7 +66,7 @@ function rowAt(target: Element, rows: readonly LadderRow[]): LadderRow | undefin
 
 function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNode {
   const { show } = settings;
-  const { market, clock } = usePlugin(depthPlugin);
+  const { calendar, market, clock } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const [host, setHost] = useState<HTMLElement | null>(null);
   const deep = useRow(market.deep, securityId);
@@ -90,7 +90,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
   const menuAt = (target: Element) => {
     const row = rowAt(target, rows);
     const side = row !== undefined && bidRows.includes(row) ? 1 : 2;
-    return row === undefined ? [] : levelMenu(row, t, { side, show, actions, onCopy: copyOne });
+    return row === undefined ? [] : levelMenu(row, t, { ...shared, side, now: calendar.now() });
   };
   const middle = <Spread bids={bids} offers={offers} />;
   return (

@@ -22,6 +22,7 @@ describe('the menu of a level', () => {
     const entries = levelMenu(row, t, {
       side,
       show: 'yield',
+      now: Date.parse('2026-11-20T10:00:00+08:00'),
       actions: {
         isStale: false,
         canOrder,
@@ -76,6 +77,11 @@ describe('the menu of a level', () => {
       expect.stringContaining('1.2亿'),
       expect.stringContaining('120M'),
     ]);
+  });
+
+  it('names the settlement of the quote that is hit', () => {
+    expect(menuOf([{ settlType: '4' }, { settlType: '2' }]).labels[0]).toMatch(/2\.2000.*2,000.*明\+1/);
+    for (const t of [zh, en]) expect(menuOf([{}], true, 2, t).labels.join()).not.toContain('{{');
   });
 
   it('hits a bid and lifts an offer, each with its own word', () => {

@@ -1,7 +1,7 @@
 import { priceText, qtyText } from '#core/format';
 import type { MenuEntry } from '#core/kit';
 import type { TFunction } from 'i18next';
-import { type LadderRow, levelPrice } from './ladder-view.ts';
+import { type LadderRow, levelPrice, settlementText } from './ladder-view.ts';
 import type { LevelActions } from './use-level-actions.ts';
 
 interface LevelMenuActions {
@@ -10,15 +10,19 @@ interface LevelMenuActions {
   readonly show: 'yield' | 'clean';
   readonly actions: LevelActions;
   readonly onCopy: (side: 1 | 2, row: LadderRow) => void;
+  /** Places settlement codes in their year, ms. */
+  readonly now: number;
 }
 
 /** Actions on a level of the ladder: hit or lift it, copy it, cancel the user's own. */
 export function levelMenu(
   row: LadderRow,
   t: TFunction,
-  { side, show, actions, onCopy }: LevelMenuActions,
+  { side, show, actions, onCopy, now }: LevelMenuActions,
 ): readonly MenuEntry[] {
   const price = priceText(levelPrice(row.level, show));
+  // An order answers the first quote of the line.
+  const settlement = settlementText({ settlTypes: [row.level.settlType] }, t, now);
   return [
     ...(actions.canOrder && !row.mine
       ? [
@@ -26,7 +30,11 @@ export function levelMenu(
             kind: 'action',
             key: 'order',
             icon: 'swap',
-            label: t(side === 1 ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty, t) }),
+            label: t(side === 1 ? 'depth:hit' : 'depth:lift', {
+              price,
+              qty: qtyText(row.qty, t),
+              settlement,
+            }),
             onSelect: () => void actions.order(side, row.level),
           } as const,
         ]
