@@ -154,7 +154,10 @@ function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
         data-order={isOrder ? '' : undefined}
         data-tip={word}
         aria-label={isOrder ? word : undefined}
-        onClick={press}
+        onClick={(event) => {
+          // The ticket that opens makes the ladder narrower: the second click of two meets another price, often of the other side.
+          if (event.detail < 2) press();
+        }}
         onKeyDown={handleKeyDown}
       >
         {/* The best is bold, which is wider. */}
