@@ -113,7 +113,7 @@ describe('a page in routes.json', () => {
     ],
     ['with a note', { note: '试用' }, []],
     ['with an unknown field', { html: '<b>' }, ['html']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(ofRoute(whole(route, change))).toEqual(faults);
   });
 
@@ -157,7 +157,7 @@ describe('a menu item', () => {
     ['with an image file as its icon', { icon: 'star.svg' }, ['icon']],
     ['with a gate', { when: { 'user.groups': { is: 'vip' } } }, []],
     ['with a gate on an unknown flag', { when: { 'user.age': { is: 3 } } }, ['when', 'when.user.age']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(ofItem(whole(item, change)).toSorted()).toEqual(faults.toSorted());
   });
 
@@ -354,7 +354,7 @@ describe('settings that staff may change', () => {
       ['disabled.panels.0'],
     ],
     ['an unknown setting', { password: 'x' }, ['password']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(settingsFile, read('settings'), change)).toEqual(faults);
   });
 });
@@ -386,7 +386,7 @@ describe('an external plugin', () => {
     ['with a title of 40 characters', { title: '线'.repeat(40) }, []],
     ['with a title of 41 characters', { title: '线'.repeat(41) }, ['title']],
     ['with an unknown field', { allow: '*' }, ['allow']],
-  ])('%s [R8.04]', (_, change, faults) => {
+  ])('%s: faults $2 [R8.04]', (_, change, faults) => {
     expect(faultsAfter(externalPlugin, plugin, change)).toEqual(faults);
   });
 });

@@ -42,7 +42,7 @@ describe('a name in the configuration', () => {
     ['prototype', false],
     ['constructors', true],
     ['myToString', true],
-  ])('%j: %j', (name, isTaken) => {
+  ])('%j: accepted %j', (name, isTaken) => {
     expect(takes(identifier, name)).toBe(isTaken);
   });
 
@@ -133,7 +133,7 @@ describe('an external link', () => {
     ['mailto:desk', false],
     ['mailto:a@b@c', false],
     ['', false],
-  ])('%j: %j [R8.04]', (text, isTaken) => {
+  ])('%j: accepted %j [R8.04]', (text, isTaken) => {
     expect(takes(link, text)).toBe(isTaken);
     // The optional form accepts the same, and the empty text.
     expect(takes(optionalLink, text)).toBe(isTaken || text === '');
@@ -155,7 +155,7 @@ describe('exactly one of several keys', () => {
     [{}, false],
     [{ c: 1 }, false],
     [{ a: 1, b: 1 }, false],
-  ])('%j: %j', (value, isTaken) => {
+  ])('%j: accepted %j', (value, isTaken) => {
     expect(faultsOf(one, value)).toEqual(isTaken ? [] : ['']);
   });
 

@@ -71,7 +71,7 @@ describe('a trader’s changes to one dashboard', () => {
     ['a null front tab', { fronts: { stack: null } }, ['fronts.stack']],
     ['a gate on the dashboard', { when: {} }, ['when']],
     ['an added panel with a gate', { added: [{ ...panel, when: {} }] }, ['added.0.when']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(layoutDelta, delta, change)).toEqual(faults);
   });
 });
@@ -120,7 +120,7 @@ describe('all saved layouts of a user', () => {
       ['places.home/ladder.width', 'places.home/ladder.height'],
     ],
     ['another user’s id', { operId: 'D2' }, ['operId']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(savedLayouts, saved, change)).toEqual(faults);
   });
 
@@ -163,7 +163,7 @@ describe('a shared dashboard', () => {
       { panels: [{ ...panel, onClick: 'alert(1)' }] },
       ['panels.0.onClick'],
     ],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(sharedLayout, shared, change)).toEqual(faults);
   });
 

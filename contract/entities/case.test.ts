@@ -33,7 +33,7 @@ describe('the form of a support case', () => {
     ['a blank title', { title: '     ' }, ['title']],
     ['a title too long', { title: '问'.repeat(61) }, ['title']],
     ['fields of another kind of case', { securityId: '240210.IB' }, ['securityId']],
-  ])('a question: %s', (_, change, faults) => {
+  ])('a question: %s: faults $2', (_, change, faults) => {
     expect(faultsAfter(caseForm, { kind: 'question', title: '结算' }, change)).toEqual(faults);
   });
 
@@ -66,7 +66,7 @@ describe('the form of a support case', () => {
     ['with an account of 33 characters', { from: { ...holding, account: '0'.repeat(33) } }, ['from.account']],
     ['with an account that contains a space', { from: { ...holding, account: 'A0 001' } }, ['from.account']],
     ['with an unknown field in a holding', { to: { ...holding, phone: '1' } }, ['to.phone']],
-  ])('a transfer: %s', (_, change, faults) => {
+  ])('a transfer: %s: faults $2', (_, change, faults) => {
     expect(faultsAfter(caseForm, transfer, change)).toEqual(faults);
   });
 

@@ -41,7 +41,7 @@ describe('a market maker’s sheet', () => {
     ['with a cancellation time that is too long', { specifyTime: '2026-11-24' }, ['specifyTime']],
     ['without the flag for sending at once', { sendsAtOnce: undefined }, ['sendsAtOnce']],
     ['with another user’s id', { operId: 'D2' }, ['operId']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(makerSheet, sheet, change)).toEqual(faults);
   });
 
@@ -68,7 +68,7 @@ describe('an unsent draft in a row', () => {
     ['a text of 17 characters', { bidPrice: '1'.repeat(17) }, ['bidPrice']],
     ['a number instead of text', { bidQty: 3000 }, ['bidQty']],
     ['null', { ofrQty: null }, ['ofrQty']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(makerDraft, {}, change)).toEqual(faults);
   });
 });

@@ -99,7 +99,7 @@ describe('an order entry request', () => {
       ['twoSided.bid.securityId'],
     ],
     ['another user as its owner', { operId: 'o2', orgId: 'org2' }, ['operId', 'orgId']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(orderEntry, entry, change)).toEqual(faults);
   });
 
@@ -186,7 +186,7 @@ describe('an order as returned to its owner', () => {
       ['pendingHits.0.expireTime'],
     ],
     ['with null for its hits', { pendingHits: null }, ['pendingHits']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(order, shown, change)).toEqual(faults);
   });
 

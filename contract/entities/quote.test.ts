@@ -38,7 +38,7 @@ describe('a market row', () => {
     ['with an unknown price type', { priceType: 'P' }, ['priceType']],
     ['with an invalid bond id', { securityId: '240210' }, ['securityId']],
     ['with null as a count', { bidCount: null }, ['bidCount']],
-  ])('best: %s [R5.02]', (_, change, faults) => {
+  ])('best: %s: faults $2 [R5.02]', (_, change, faults) => {
     expect(faultsAfter(bestMarket, best, change)).toEqual(faults);
   });
 
@@ -73,7 +73,7 @@ describe('a market row', () => {
     ['without a quantity', { qty: null }, ['qty']],
     ['with a string as its firmness', { firm: '1' }, ['firm']],
     ['without ownership', { mine: undefined }, ['mine']],
-  ])('level: %s', (_, change, faults) => {
+  ])('level: %s: faults $2', (_, change, faults) => {
     expect(faultsAfter(level, quote, change)).toEqual(faults);
   });
 
@@ -94,7 +94,7 @@ describe('a market row', () => {
     ['with a point of too many values', { points: [['09:30', 2.2, null, null, 0, 1]] }, ['points.0']],
     ['with a string as a quantity', { points: [['09:30', 2.2, null, null, '0']] }, ['points.0.4']],
     ['with an unknown interval', { interval: '5m' }, ['interval']],
-  ])('trend: %s', (_, change, faults) => {
+  ])('trend: %s: faults $2', (_, change, faults) => {
     const sound = {
       securityId: '240210.IB',
       interval: '1m',
@@ -114,7 +114,7 @@ describe('a market row', () => {
     ['without a reason', { reason: undefined }, ['reason']],
     ['for a reason', { reason: 'replaced' }, ['reason']],
     ['without a time', { time: null }, []],
-  ])('revocation %s', (_, change, faults) => {
+  ])('revocation %s: faults $2', (_, change, faults) => {
     const sound = { quoteIds: ['q1'], securityId: '240210.IB', side: 1, reason: 'user', time: null };
     expect(faultsAfter(revocation, sound, change)).toEqual(faults);
   });
@@ -125,7 +125,7 @@ describe('a market row', () => {
     ['with an unknown direction', { direction: 'BUY' }, ['direction']],
     ['for a visitor', { price: '2.20**', cleanPrice: '101.20**', chgBp: null }, []],
     ['without a quantity', { qty: null }, ['qty']],
-  ])('trade %s', (_, change, faults) => {
+  ])('trade %s: faults $2', (_, change, faults) => {
     const sound = {
       tradeId: 't1',
       securityId: '240210.IB',
@@ -193,7 +193,7 @@ describe('a bond record', () => {
     ['with an unknown market', { market: 'HK' }, ['market']],
     ['with the string null as a rating', { issuerRating: 'null' }, []],
     ['without a rating', { issuerRating: undefined }, ['issuerRating']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(bondInfo, bond, change)).toEqual(faults);
   });
 
@@ -203,7 +203,7 @@ describe('a bond record', () => {
     ['recommended to the exercise date', { recommended: 'exe', yieldExe: 2.1 }, []],
     ['without a recommendation', { recommended: null }, ['recommended']],
     ['with a masked duration', { modifiedDuration: '7.0**' }, ['modifiedDuration']],
-  ])('valuation: %s', (_, change, faults) => {
+  ])('valuation: %s: faults $2', (_, change, faults) => {
     const sound = {
       source: 'CB',
       yieldMat: 2.2,
@@ -230,7 +230,7 @@ describe('a personal notification', () => {
     ['with a boolean for its read state', { isRead: true }, ['isRead']],
     ['of an unknown type', { msgType: 'advert' }, ['msgType']],
     ['with a list among its values', { values: { price: ['2.2'] } }, ['values.price']],
-  ])('a message %s', (_, change, faults) => {
+  ])('a message %s: faults $2', (_, change, faults) => {
     const sound = {
       messageId: 'm1',
       id: 'm1',
@@ -248,7 +248,7 @@ describe('a personal notification', () => {
     ['of a message', { messageId: 'm1', isRead: '0', msgType: 'order' }, []],
     ['without a time', { createtime: undefined }, ['createtime']],
     ['without texts', { title: undefined, content: null }, ['title', 'content']],
-  ])('a notice %s', (_, change, faults) => {
+  ])('a notice %s: faults $2', (_, change, faults) => {
     expect(faultsAfter(pushedNotice, { id: 'n1', title: '', content: '', createtime: '' }, change)).toEqual(
       faults,
     );

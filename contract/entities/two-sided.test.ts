@@ -31,7 +31,7 @@ describe("a market maker's two-sided quote request", () => {
     ['requires quantities', { ofr: { price: 2.2, orderQty: null } }, ['ofr.orderQty']],
     ['cannot have a target', { targetQuoteId: 'q1' }, ['targetQuoteId']],
     ['requires an id of its own', { clOrdId: 'short' }, ['clOrdId']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(twoSidedQuote, quote, change)).toEqual(faults);
   });
 });
@@ -76,7 +76,7 @@ describe("a market maker's stored sheet", () => {
     ['with a quantity above the maximum', { qty: 1_000_001 }, ['qty']],
     ['with an unknown reference price', { reference: 'best' }, ['reference']],
     ['without the flag for sending at once', { sendsAtOnce: undefined }, ['sendsAtOnce']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(makerSheet, sheet, change)).toEqual(faults);
   });
 });

@@ -49,7 +49,7 @@ describe('user information', () => {
     ],
     ['without a session', { sessionId: undefined }, ['sessionId']],
     ['without a name', { realname: null }, ['realname']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(userInfo, user, change)).toEqual(faults);
   });
 
@@ -70,7 +70,7 @@ describe('other user replies', () => {
     [{ amountLimit: null, amount: null }, true],
     [{ amountLimit: 5000 }, false],
     [{ amountLimit: '5000', amount: 0 }, false],
-  ])('quota %j: %j', (value, isTaken) => {
+  ])('quota %j: accepted %j', (value, isTaken) => {
     expect(z.safeParse(quota, value).success).toBe(isTaken);
   });
 
@@ -81,7 +81,7 @@ describe('other user replies', () => {
     ['dark', false],
     ['', false],
     [null, false],
-  ])('theme %j: %j', (value, isTaken) => {
+  ])('theme %j: accepted %j', (value, isTaken) => {
     expect(z.safeParse(themeMode, value).success).toBe(isTaken);
   });
 });

@@ -31,7 +31,7 @@ describe('a watchlist', () => {
     ['with null as a group', { bonds: [{ ...bond, groupId: null }] }, ['bonds.0.groupId']],
     ['with another user’s id', { operId: 'o2' }, ['operId']],
     ['with a price of a bond', { bonds: [{ ...bond, bidPrice: 2.2 }] }, ['bonds.0.bidPrice']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(watchlist, { groups: [group], bonds: [bond] }, change)).toEqual(faults);
   });
 

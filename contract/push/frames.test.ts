@@ -46,7 +46,7 @@ describe('a frame from a client', () => {
     ['a list', [{ type: 'ping' }], ['']],
     ['a string', 'ping', ['']],
     ['null', null, ['']],
-  ])('%s', (_, frame, faults) => {
+  ])('%s: faults $2', (_, frame, faults) => {
     expect(faultsOf(clientFrame, frame)).toEqual(faults);
   });
 
@@ -70,7 +70,7 @@ describe('a frame of a stream', () => {
     ['missing rows', { data: undefined }, ['data']],
     ['rows as an object', { data: { '1.IB': {} } }, ['data']],
     ['a string in place of the list of ids', { ids: '1.IB' }, ['ids']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(streamFrame, frame, change)).toEqual(faults);
   });
 
@@ -113,7 +113,7 @@ describe('a control frame', () => {
       ['values.limit'],
     ],
     ['an unknown type', { type: 'hello' }, ['type']],
-  ])('%s', (_, frame, faults) => {
+  ])('%s: faults $2', (_, frame, faults) => {
     expect(faultsOf(controlFrame, frame)).toEqual(faults);
   });
 

@@ -18,7 +18,7 @@ describe('the bond of an order', () => {
     ['matures tomorrow', { bond: bond('2026-11-24'), today }, null],
     ['never matures', { bond: bond(null), today }, null],
     ['is checked on an unknown day', { bond: bond('2020-01-01') }, null],
-  ])('that %s', (_, facts, key) => {
+  ])('that %s: problem $2', (_, facts, key) => {
     expect(bondProblem('240210.IB', facts)?.key ?? null).toBe(key);
   });
 
@@ -67,7 +67,7 @@ describe('the settlement of an order', () => {
     ],
     ['is of a perpetual bond', { bond: bond(null), settleDate: '2099-01-04' }, undefined, null, null],
     ['is of an unknown bond', { bond: null, settleDate: '2026-11-24' }, undefined, null, null],
-  ])('that %s', (_, facts, asked, field, key) => {
+  ])('that %s: problem $4 in $3', (_, facts, asked, field, key) => {
     const problem = settlementProblem(facts, asked);
     expect([problem?.field ?? null, problem?.key ?? null]).toEqual([field, key]);
   });

@@ -28,7 +28,7 @@ describe('a price alert', () => {
     ['for two bonds', { securityId: '240210.IB,240215.IB' }, ['securityId']],
     ['with another user’s id', { operId: 'D2' }, ['operId']],
     ['with a state and a version', { state: 'fired', version: 3 }, ['state', 'version']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(alertsHalves.addAlert.body, alert, change)).toEqual(faults);
   });
 
@@ -58,7 +58,7 @@ describe('alert notification preferences', () => {
     ['with a missing channel', { sound: undefined }, ['sound']],
     ['with a string as a flag', { browser: 'yes' }, ['browser']],
     ['with an unknown channel', { mail: true }, ['mail']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     const sound = { inPage: true, sound: true, browser: false };
     expect(faultsAfter(alertsHalves.saveAlertPreferences.body, sound, change)).toEqual(faults);
   });

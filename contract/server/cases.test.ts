@@ -16,7 +16,7 @@ describe('requests about support cases', () => {
     [{ rows: '100' }, []],
     [{ rows: '101' }, ['rows']],
     [{ operId: 'D2' }, ['operId']],
-  ])('list %j: %j', (query, faults) => {
+  ])('list %j: faults %j', (query, faults) => {
     expect(faultsOf(casesHalves.list.query, query)).toEqual(faults);
     expect(faultsOf(casesHalves.desk.query, query)).toEqual(faults);
   });
@@ -118,7 +118,7 @@ describe('market requests of visitors', () => {
     [{ operId: 'D1' }, []],
     [{ rows: '1000' }, ['rows']],
     [{ sort: 'price' }, ['sort']],
-  ])('search %j: %j', (query, faults) => {
+  ])('search %j: faults %j', (query, faults) => {
     expect(faultsOf(search, query)).toEqual(faults);
   });
 

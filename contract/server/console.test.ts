@@ -20,7 +20,7 @@ describe('the reason for a staff action', () => {
     ['of one character', { reason: '调' }, ['reason']],
     ['that is blank', { reason: '      ' }, ['reason']],
     ['that is missing', { reason: undefined }, ['reason']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(consoleHalves.publish.body, edit, change)).toEqual(faults);
     const others = [
       [consoleHalves.rollback.body, { baseVersion: 3, toVersion: 0 }],
@@ -51,7 +51,7 @@ describe('a configuration edit', () => {
     ['with too many settled conflicts', { settled: Array.from({ length: 501 }, () => 'a') }, ['settled']],
     ['with a settled conflict that is too long', { settled: ['a'.repeat(401)] }, ['settled.0']],
     ['with another user’s id', { operId: 'D2' }, ['operId']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(consoleHalves.publish.body, edit, change)).toEqual(faults);
     expect(faultsAfter(consoleProposalHalves.propose.body, edit, change)).toEqual(faults);
   });
@@ -112,7 +112,7 @@ describe('other staff requests', () => {
     ['with a title of 61 characters', { title: '告'.repeat(61) }, ['title']],
     ['with a text of 1,000 characters', { content: '文'.repeat(1_000) }, []],
     ['with a text of 1,001 characters', { content: '文'.repeat(1_001) }, ['content']],
-  ])('a notice %s', (_, change, faults) => {
+  ])('a notice %s: faults $2', (_, change, faults) => {
     expect(faultsAfter(consoleHalves.broadcast.body, { title: '通知', content: '正文' }, change)).toEqual(
       faults,
     );
@@ -151,7 +151,7 @@ describe('other staff requests', () => {
     ['rejected without a reason', { requestId: 'r', accepted: false }, false],
     ['accepted with a reason', { requestId: 'r', accepted: true, reason }, false],
     ['undecided', { requestId: 'r', reason }, false],
-  ])('a verification %s', (_, body, isTaken) => {
+  ])('a verification %s: accepted $2', (_, body, isTaken) => {
     expect(z.safeParse(consoleHalves.reviewRealName.body, body).success).toBe(isTaken);
   });
 
@@ -184,7 +184,7 @@ describe('a user group', () => {
     ['with a name of 40 characters', { name: '客'.repeat(40) }, []],
     ['with a name of 41 characters', { name: '客'.repeat(41) }, ['name']],
     ['with a dot in its id', { id: 'a.b' }, ['id']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(consoleAudienceHalves.saveAudience.body, group, change)).toEqual(faults);
   });
 
@@ -237,7 +237,7 @@ describe('an event page', () => {
     ['with a publication time in seconds', { publishTime: 1_795_395_600 }, ['publishTime']],
     ['with the highest version', { version: 2_147_483_646 }, []],
     ['with a version above the highest', { version: 2_147_483_647 }, ['version']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(consoleEventHalves.saveEvent.body, event, change)).toEqual(faults);
   });
 });

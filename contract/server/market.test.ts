@@ -24,7 +24,7 @@ describe('a bond search request', () => {
     ['of page 10,000', { page: '10000' }, []],
     ['of page 10,001', { page: '10001' }, ['page']],
     ['with a hexadecimal page', { page: '0x' }, ['page']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(query, {}, change)).toEqual(faults);
   });
 });
@@ -70,7 +70,7 @@ describe('a request for a page of trades', () => {
     [{ pageNum: '-1', pageSize: '1e1' }, ['pageNum']],
     [{ pageNum: 'last', pageSize: '20' }, ['pageNum']],
     [{ pageNum: '1' }, ['pageSize']],
-  ])('%j: %j', (params, faults) => {
+  ])('%j: faults %j', (params, faults) => {
     expect(faultsOf(marketHalves.queryLatestTrans.params, params)).toEqual(faults);
   });
 });

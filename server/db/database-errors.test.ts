@@ -42,7 +42,7 @@ describe('classification of database errors', () => {
       false,
     ],
     ['null', null, false, false, false, false],
-  ])('%s', (_, error, fatal, refusal, overdue, failing) => {
+  ])('%s: fatal $2, refusal $3, overdue $4, failing $5', (_, error, fatal, refusal, overdue, failing) => {
     expect([isFatal(error), isRefusal(error), isOverdue(error), isFailing(error)]).toEqual([
       fatal,
       refusal,

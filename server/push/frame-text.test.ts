@@ -56,7 +56,7 @@ describe('a frame as text', () => {
       ['a'],
       { op: 'del', ids: ['1.IB'], data: [] },
     ],
-  ])('%s', (_, over, fields, expected) => {
+  ])('%s becomes $3', (_, over, fields, expected) => {
     const sent = frame(over, fields);
     expect(sent).toEqual({ ...head, ...expected });
     const schema = 'rows' in expected ? positionalFrame : streamFrame;

@@ -115,7 +115,7 @@ describe('the schema comparison', () => {
       { type: 'array', items: { type: 'number' } },
       ['[] may be string, not only number'],
     ],
-  ])('%s', (_what, narrow, wide, expected) => {
+  ])('%s: misfits $3', (_what, narrow, wide, expected) => {
     expect(misfits(narrow, wide)).toEqual(expected);
   });
 });

@@ -44,7 +44,7 @@ describe('a gate with the same answer for everyone', () => {
       },
       ['prove.never when'],
     ],
-  ])('%s', (_, gate, codes) => {
+  ])('%s: findings $2', (_, gate, codes) => {
     expect(found(gate)).toEqual(codes);
   });
 

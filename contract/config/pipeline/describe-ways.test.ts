@@ -28,7 +28,7 @@ describe('the kinds of user that satisfy a gate', () => {
       { 'user.newAuth': { in: ['I', 'P'] } },
       ['未登录用户', '已登录用户（实名认证：未认证）', '已登录用户（实名认证：认证中）'],
     ],
-  ])('%s', (_, gate, words) => {
+  ])('%s are described as $2', (_, gate, words) => {
     expect(whoHas(gate)).toEqual(words);
   });
 

@@ -109,7 +109,7 @@ describe('the description of schema faults', () => {
       'page、dashboard 必须恰好写一个，实际写了 2 个',
       '在 page、dashboard 中只留一个',
     ],
-  ])('%s: %s', (text, code, message, hint) => {
+  ])('%s has the fault %s', (text, code, message, hint) => {
     expect(only(text)).toMatchObject({ code, message, hint });
   });
 

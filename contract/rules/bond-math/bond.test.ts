@@ -28,7 +28,7 @@ describe('a valid bond', () => {
     ['with an exercise date', { exerciseDate: '2029-03-15', exercisePrice: 101 }],
     ['exercisable on its last day', { exerciseDate: '2034-03-15' }],
     ['of a large face value', { faceValue: 1_000_000 }],
-  ])('%s', (_, change) => {
+  ])('%s: accepted', (_, change) => {
     expect(faultOf(change)).toBe('');
   });
 });
@@ -50,7 +50,7 @@ describe('an inconsistent bond', () => {
     ['is exercised on its issue date', { exerciseDate: '2024-03-15' }],
     ['is exercised after maturity', { exerciseDate: '2034-03-16' }],
     ['has an invalid exercise date', { exerciseDate: '2029-02-29' }],
-  ])('%s', (_, change) => {
+  ])('%s: refused as INVALID_BOND', (_, change) => {
     expect(faultOf(change)).toBe('INVALID_BOND');
   });
 });
@@ -63,7 +63,7 @@ describe('a settlement date', () => {
     ['2034-03-15', 'INVALID_SETTLEMENT'],
     ['2026-11-31', 'INVALID_SETTLEMENT'],
     ['20261124', 'INVALID_SETTLEMENT'],
-  ])('%s: %j', (day, code) => {
+  ])('%s: fault %j', (day, code) => {
     expect(faultOf({}, day)).toBe(code);
   });
 

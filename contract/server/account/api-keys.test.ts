@@ -41,7 +41,7 @@ describe('a request for a new API key', () => {
     ['with a string as the sandbox flag', { isSandbox: 'false' }, ['isSandbox']],
     ['with a secret of its own', { secret: 'x' }, ['secret']],
     ['with a plain-text password', { passWord: 'Bond2026!' }, ['passWord']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(apiKeyHalves.makeApiKey.body, sound, change)).toEqual(faults);
   });
 
@@ -71,7 +71,7 @@ describe('a request for a new secret', () => {
     ['with a key id of its prefix only', { apiKeyId: 'bk_' }, ['apiKeyId']],
     ['with a key id of 40 characters', { apiKeyId: `bk_${'a'.repeat(40)}` }, []],
     ['with a key id of 41 characters', { apiKeyId: `bk_${'a'.repeat(41)}` }, ['apiKeyId']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(apiKeyHalves.rotateApiKey.body, rotation, change)).toEqual(faults);
   });
 

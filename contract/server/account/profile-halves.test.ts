@@ -19,7 +19,7 @@ describe('an identity verification request', () => {
     ['with a picture id of 65 characters', { imageIds: ['i'.repeat(65)] }, ['imageIds.0']],
     ['that decides itself', { accepted: true, status: 'Y' }, ['accepted', 'status']],
     ['with another user’s id', { operId: 'o2' }, ['operId']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(profileHalves.authentication.body, sound, change)).toEqual(faults);
     expect(faultsAfter(profileHalves.authenticationAgain.body, sound, change)).toEqual(faults);
   });
@@ -45,7 +45,7 @@ describe('a profile change', () => {
       { ispasscoupon: '1', isMarketMakingTierUser: true },
       ['ispasscoupon', 'isMarketMakingTierUser'],
     ],
-  ])('%s', (_, body, faults) => {
+  ])('%s: faults $2', (_, body, faults) => {
     expect(faultsOf(profileHalves.updateOperInfo.body, body)).toEqual(faults);
   });
 
@@ -65,7 +65,7 @@ describe('a profile change', () => {
     ['with a captcha ticket', { ticket: 't' }, []],
     ['to both phones', { target: 'both' }, ['target']],
     ['without a target', { target: undefined }, ['target']],
-  ])('code %s', (_, change, faults) => {
+  ])('code %s: faults $2', (_, change, faults) => {
     expect(
       faultsAfter(profileHalves.upDateSendMessage.body, { phonenum: '1', target: 'new' }, change),
     ).toEqual(faults);

@@ -60,7 +60,7 @@ describe('a request for a code', () => {
     ['a list of purposes', { purpose: ['register', 'forget'] }, ['purpose']],
     ['a list of phone numbers', { phonenum: ['1', '2'] }, ['phonenum']],
     ['a text of its own', { text: '您的验证码' }, ['text']],
-  ])('refuses %s', (_, change, faults) => {
+  ])('refuses %s: faults $2', (_, change, faults) => {
     const sound = { phonenum: '13912345678', purpose: 'register' };
     expect(faultsAfter(registrationHalves.sendMessage.body, sound, change)).toEqual(faults);
   });
@@ -92,7 +92,7 @@ describe('a slider solution', () => {
     ['at null', { x: null }, ['x']],
     ['at NaN', { x: Number.NaN }, ['x']],
     ['with an id of 65 characters', { id: 'i'.repeat(65) }, ['id']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     const sound = { id: 'i', x: 110, track: [point] };
     expect(faultsAfter(registrationHalves.sliderVerify.body, sound, change)).toEqual(faults);
   });

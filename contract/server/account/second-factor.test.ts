@@ -44,7 +44,7 @@ describe('removing the second factor', () => {
     ['with a password only', { code: undefined }, ['code']],
     ['with a code only', { passWord: undefined, keyId: undefined }, ['passWord', 'keyId']],
     ['with another user’s id', { operId: 'D2' }, ['operId']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     const sound = { passWord, keyId: 'k1', code: '123456' };
     expect(faultsAfter(secondFactorHalves.removeSecondFactor.body, sound, change)).toEqual(faults);
   });
@@ -59,7 +59,7 @@ describe('the reply of an identity provider', () => {
     ['as an object', { answer: { code: 'c', state: 's' } }, ['answer']],
     ['without a ticket', { ticket: undefined }, ['ticket']],
     ['with a session id', { session: 's1' }, ['session']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     const sound = { ticket: 't', answer: 'code=c&state=s' };
     expect(faultsAfter(signOnHalves.finishSignOn.body, sound, change)).toEqual(faults);
   });

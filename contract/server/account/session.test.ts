@@ -29,7 +29,7 @@ describe('a login request', () => {
     ['without the key id', { keyId: undefined }, ['keyId']],
     ['with a key id of 65 characters', { keyId: 'k'.repeat(65) }, ['keyId']],
     ['with a staff flag', { isStaff: true }, ['isStaff']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(sessionHalves.login.body, sound, change)).toEqual(faults);
   });
 });
@@ -58,7 +58,7 @@ describe('the code of the second step', () => {
     ['ABC0-EFGH-IJKL-MNOP-QRST-UVWX', false],
     ['ABCD-EFGH-IJKL-MNOP-QRST-UVW8', false],
     ['', false],
-  ])('%j: %j', (code, isTaken) => {
+  ])('%j: accepted %j', (code, isTaken) => {
     expect(faultsOf(body, { challenge: 'c', code })).toEqual(isTaken ? [] : ['code']);
   });
 

@@ -28,7 +28,7 @@ describe('a request for messages', () => {
     ['for an empty page', { page: '' }, ['page']],
     ['of 201 rows', { rows: 201 }, ['rows']],
     ['with another user’s id', { operId: 'D2' }, ['operId']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(messagesHalves.getMessageList.query, {}, change)).toEqual(faults);
     expect(faultsAfter(messagesHalves.getMessageListSort.query, {}, change)).toEqual(faults);
   });
@@ -92,7 +92,7 @@ describe('a usage report', () => {
     ['with a count of 1,001', { uses: [{ ...use, n: 1_001 }] }, ['uses.0.n']],
     ['with a user id', { uses: [{ ...use, operId: 'D1' }] }, ['uses.0.operId']],
     ['for an unknown kind of user', { who: 'staff' }, ['who']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(usageHalves.reportUsage.body, report, change)).toEqual(faults);
   });
 });

@@ -27,7 +27,7 @@ describe('a request for one’s own orders', () => {
     ['of several bonds', { securityId: '240210.IB,240215.IB' }, ['securityId']],
     ['with another user’s id', { operId: 'D2' }, ['operId']],
     ['of too many rows', { rows: 201 }, ['rows']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     for (const { query } of [ordersHalves.getMyQuote, ordersHalves.getQuoteList])
       expect(faultsAfter(query, {}, change)).toEqual(faults);
   });
@@ -47,7 +47,7 @@ describe('a request to cancel or confirm orders', () => {
     ['with a string as a version', { versions: { o1: '3' } }, ['versions.o1']],
     ['with a version of an invalid id', { versions: { 'o 1': 3 } }, ['versions.o 1']],
     ['with null for the versions', { versions: null }, ['versions']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     const sound = { orderIds: ['o1'] };
     expect(faultsAfter(ordersHalves.cancelMyQuote.body, sound, change)).toEqual(faults);
     expect(faultsAfter(ordersHalves.confirmMyQuote.body, sound, change)).toEqual(faults);
@@ -142,7 +142,7 @@ describe('a request for a trading path', () => {
     ['with an account of 41 characters', { accountNo: '0'.repeat(41) }, ['accountNo']],
     ['with a default flag', { isDefault: '1' }, ['isDefault']],
     ['with another user’s id', { operId: 'D2' }, ['operId']],
-  ])('%s', (_, change, faults) => {
+  ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(pathsHalves.addDealPath.body, path, change)).toEqual(faults);
     expect(faultsAfter(pathsHalves.updateDealPathInfo.body, { ...path, id: 'p1' }, change)).toEqual(faults);
   });

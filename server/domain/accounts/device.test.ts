@@ -22,7 +22,7 @@ describe('device text', () => {
     ],
     ['curl/8.5.0', '未知设备'],
     ['', '未知设备'],
-  ])('reads %s', (userAgent, text) => {
+  ])('%s reads %s', (userAgent, text) => {
     expect(deviceText(userAgent)).toBe(text);
   });
 });

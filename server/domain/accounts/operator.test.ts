@@ -80,7 +80,7 @@ describe('who may log in', () => {
       false,
       false,
     ],
-  ])('%s', (_, over, when, demo, may) => {
+  ])('%s: may log in $4', (_, over, when, demo, may) => {
     expect(mayLogIn({ ...operator, ...over }, when, demo)).toBe(may);
   });
 });

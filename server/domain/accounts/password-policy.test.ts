@@ -28,7 +28,7 @@ describe('a new password', () => {
     ['a common one', 'passwordCommon', check('Password123')],
     ['a common one with characters substituted', 'passwordCommon', check('P@ssw0rd1')],
     ['one that contains the owner’s name', 'passwordPersonal', check('River#8265', 'River#8265', ['river'])],
-  ])('%s: %s [R3.05]', (_, key, attempt) => {
+  ])('%s is refused with $1 [R3.05]', (_, key, attempt) => {
     expect(attempt).toThrow(refusal(key));
   });
 

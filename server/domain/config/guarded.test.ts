@@ -22,7 +22,7 @@ describe('what the running configuration requires of the next', () => {
     ['an unknown setting', published({ approval: 'Required' }), false],
     ['text that is not JSON', running('{'), false],
     ['an empty text', running(''), false],
-  ])('%s', (_, runs, guarded) => {
+  ])('%s: a direct publication is refused $2', (_, runs, guarded) => {
     expect(isGuarded(runs)).toBe(guarded);
     if (guarded)
       expect(() => assertDirect(runs)).toThrow(

@@ -188,7 +188,7 @@ describe('the list that an order belongs to', () => {
     ['a cancelled quote without a fill', { status: '4' }, null],
     ['an intention', { quoteInd: 99 }, 'pointPriceNotTraded'],
     ['a filled intention', { quoteInd: 99, cumQty: 5000, status: '2' }, 'completedTransaction'],
-  ])('%s', (_, over, category) => {
+  ])('%s belongs to $2', (_, over, category) => {
     expect(categoryOf(bookOrder(over))).toBe(category);
   });
 });

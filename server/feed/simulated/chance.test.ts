@@ -19,7 +19,7 @@ describe('random draws of the simulator', () => {
     ['Poisson draws of mean 0.5', (chance) => chance.poisson(0.5), 0.5, 0.5],
     ['Poisson draws of mean 4', (chance) => chance.poisson(4), 4, 4],
     ['Poisson draws of mean 80, by the normal approximation', (chance) => chance.poisson(80), 80, 80],
-  ])('%s', (_, draw, mean, variance) => {
+  ])('%s have mean $2 and variance $3', (_, draw, mean, variance) => {
     const chance = chanceFrom(7);
     const found = sample(() => draw(chance));
     expect(Math.abs(found.mean - mean)).toBeLessThan(0.05 * Math.max(1, Math.sqrt(variance)));

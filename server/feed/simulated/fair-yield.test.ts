@@ -62,7 +62,7 @@ describe('the remaining years of a bond', () => {
     [{ exerciseDate: '2027-11-23' }, 1],
     [{ maturityDate: '2026-11-23' }, 0],
     [{ maturityDate: '2026-01-01' }, 0],
-  ])('%j: %f', (over, years) => {
+  ])('%j: %f years', (over, years) => {
     expect(yearsLeft(terms('A', over), today)).toBeCloseTo(years, 9);
   });
 });

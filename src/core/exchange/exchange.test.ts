@@ -328,7 +328,7 @@ describe('comparing two pages', () => {
     ['another name', { name: '走势' }, ['name']],
     ['another position among tabs', { tab: { stack: 's1', at: 0 } }, ['tab']],
     ['another index only, which is not visible', { index: 9 }, []],
-  ])('%s', (_what, over, reported) => {
+  ])('%s is reported as $2', (_what, over, reported) => {
     expect(changes(ladder, { ...trend, ...over }, trades)).toEqual(
       reported.length === 0 ? [] : [['trend', ...reported]],
     );

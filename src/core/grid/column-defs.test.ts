@@ -109,16 +109,11 @@ describe('a group heading', () => {
 
 describe('the width of a column', () => {
   it.each([
-    [
-      'whole: not below what its texts need, for it takes a share of the room',
-      'whole',
-      { flex: 1, minWidth: 60 },
-      100,
-    ],
-    ['whole: a person may narrow it to what it can do with', 'whole', { minWidth: 60 }, 60],
-    ['cut: down to what it can do with', 'cut', { flex: 1, minWidth: 60 }, 60],
+    ['in a grid with room, a flexible column', 'whole', { flex: 1, minWidth: 60 }, 100],
+    ['in a grid with room, a fixed column', 'whole', { minWidth: 60 }, 60],
+    ['in a grid with cut names, a flexible column', 'cut', { flex: 1, minWidth: 60 }, 60],
     ['of a figure: never below what it needs', 'cut', {}, 100],
-  ] as const)('%s', (_which, state, over, minWidth) => {
+  ] as const)('%s: at least $3 px', (_which, state, over, minWidth) => {
     expect(defs([column('a', over)], { state })[0]).toMatchObject({ minWidth, width: 100 });
   });
 });

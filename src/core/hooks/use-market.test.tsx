@@ -121,7 +121,7 @@ describe('a component’s subscription', () => {
     ['some bonds', ['A.IB', 'B.IB'], ['bestmarket A.IB+B.IB']],
     ['nothing while the bonds are unknown', null, []],
     ['nothing for an empty list, which does not mean all', [], []],
-  ])('covers %s', (_what, ids, followed) => {
+  ])('covers %s: $2', (_what, ids, followed) => {
     const { live, market } = noting();
     const { unmount } = renderHook(() => useFollow(market, 'bestmarket', ids));
     expect(live).toEqual(followed);

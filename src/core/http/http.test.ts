@@ -282,7 +282,7 @@ describe('a reply envelope', () => {
     ['a success code under an error status', 500, { code: 200, message: '', data: {} }, HttpStatusError],
     ['a code that is not a number', 200, { code: 'E_FAIL', message: '失败', data: null }, BizError],
     ['a redirection', 302, '', HttpStatusError],
-  ])('with %s', async (_, status, body, type) => {
+  ])('with %s fails as $3', async (_, status, body, type) => {
     const { server, http } = setUp();
     server.onReply('/transaction/auth/getUserAmountInfo', status, body);
     const call = http.call(transaction.getUserAmountInfo);
@@ -404,7 +404,7 @@ describe('HTTP statuses that count as success', () => {
     [200, true],
     [299, true],
     [300, false],
-  ])('%i: %s', async (code, isGood) => {
+  ])('%i succeeds: %s', async (code, isGood) => {
     const { server, http } = setUp();
     server.onReply('/transaction/auth/getUserAmountInfo', code, {
       code: 200,

@@ -45,7 +45,7 @@ describe('the message after a mass cancel', () => {
       [expect.stringContaining('1,000'), expect.stringContaining('甲'), expect.stringContaining('乙')],
       [expect.stringContaining('1,000'), expect.stringContaining('甲'), expect.stringContaining('乙')],
     ],
-  ])('covers: %s', (_what, outcome, chinese, english) => {
+  ])('covers the outcome in both languages: %s', (_what, outcome, chinese, english) => {
     expect(read(outcome, zh)).toEqual(chinese);
     expect(read(outcome, en)).toEqual(english);
     expect(read(outcome, zh)).not.toEqual(read(outcome, en));

@@ -54,7 +54,7 @@ describe('the menu of a level', () => {
       ],
       ['the user’s own quote while the market is stale', [{ mine: true }], false, ['copy', 'cancel']],
     ],
-  )('of %s', (_, levels, canOrder, keys) => {
+  )('of %s has $3', (_, levels, canOrder, keys) => {
     expect(menuOf(levels, canOrder).keys).toEqual(keys);
   });
 

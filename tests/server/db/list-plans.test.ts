@@ -233,7 +233,7 @@ describe('no list query scans a large table', () => {
     ],
     ['the last trade of each bond', (db) => new MarketReader(db).session()],
     ['unread messages', (db) => new MessageReader().latestUnread(db, 'u7', 5)],
-  ])('%s', async (_title, read) => {
+  ])('%s: no scan', async (_title, read) => {
     expect((await readWhole(read)).filter((table) => BIG.includes(table))).toEqual([]);
   });
 

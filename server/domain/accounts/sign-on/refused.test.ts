@@ -81,7 +81,7 @@ describe('reasons for a failed sign-on', () => {
     ['another error', new TypeError('x is not a function'), 'signOnRejected'],
     ['a thrown value that is not an error', 'no', 'signOnRejected'],
     ['undefined', undefined, 'signOnRejected'],
-  ])('%s', (_, error, reason) => {
+  ])('%s is reported as $2', (_, error, reason) => {
     expect(reasonOf(error)).toBe(reason);
   });
 

@@ -202,7 +202,7 @@ describe('the position of a tip', () => {
     ['inside the left edge', { left: 0, top: 100 }, ['6px', '136px']],
     ['inside the right edge', { left: 780, top: 100 }, ['694px', '136px']],
     ['above its control where there is no room below', { left: 300, top: 560 }, ['270px', '534px']],
-  ])('is %s', (_where, at, place) => {
+  ])('is %s, at $2', (_where, at, place) => {
     expect(placeOf(at)).toEqual(place);
   });
 });

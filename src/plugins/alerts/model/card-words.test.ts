@@ -93,7 +93,7 @@ describe('a card', () => {
       ' 点价 1,000 万元',
       '买入 2.2000% · 累计 0/5,000 万元',
     ],
-  ])('describes %s', (_, event, title, body, note) => {
+  ])('describes %s as $2', (_, event, title, body, note) => {
     expect(wordsOf(event)).toEqual({ title, body, ...(note === undefined ? {} : { note }) });
   });
 

@@ -124,7 +124,7 @@ describe('a gate as a sentence', () => {
     ],
     [{ not: { any: [maker, staff] } }, 'not （isMarketMakingTierUser：true or isStaff：true）'],
     [{ all: [{ any: [maker] }, staff] }, 'isMarketMakingTierUser：true and isStaff：true'],
-  ])('%j', (gate, text) => {
+  ])('%j reads %s', (gate, text) => {
     expect(gateText(gate, words)).toBe(text);
   });
 });

@@ -71,7 +71,7 @@ describe('the name of a text', () => {
     ['t:a', null],
     [7, null],
     [undefined, null],
-  ])('%j: %j', (key, name) => {
+  ])('%j is named %j', (key, name) => {
     expect(ownNameOf(key)).toBe(name);
   });
 

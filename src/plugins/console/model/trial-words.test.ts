@@ -178,7 +178,7 @@ describe('gate chips', () => {
     [{ not: { 'user.isStaff': { is: true } } }, null],
     [{ 'user.unknown': { is: true } }, null],
     [{ 'user.isStaff': { is: false } }, { key: 'user.isStaff', values: [false] }],
-  ])('%j', (gate, chip) => {
+  ])('%j has the chip %j', (gate, chip) => {
     // `as` holds: gates as a file may have them, one of them with an invalid key.
     expect(chipOf(gate as Parameters<typeof chipOf>[0])).toEqual(chip);
   });

@@ -40,7 +40,7 @@ describe('the shown status of an order', () => {
       ['部分成交', 'Partly filled'],
       'o-part',
     ],
-  ])('%s [R4.02] [R4.03]', (_, order, shown, tone) => {
+  ])('%s is shown as $2 [R4.02] [R4.03]', (_, order, shown, tone) => {
     expect([both((words) => words.status(orderRow(order))), statusTone(orderRow(order))]).toEqual([
       shown,
       tone,
@@ -58,7 +58,7 @@ describe('when an order is auto-cancelled', () => {
     ['600', ['10分钟', '10 min']],
     ['0905', ['09:05', '09:05']],
     ['1730', ['17:30', '17:30']],
-  ])('%j', (specifyTime, shown) => {
+  ])('%j is shown as %j', (specifyTime, shown) => {
     expect(both((words) => words.autoCancel(specifyTime))).toEqual(shown);
   });
 });

@@ -32,7 +32,7 @@ describe('bond terms needed for pricing', () => {
     ['a perpetual bond without a call date', { maturityDate: null }, null],
     ['a bond without an issue date', { valueDate: null, issueDate: null }, null],
     ['a bond without a recorded coupon', { couponRate: null }, { couponRate: 0 }],
-  ])('%s', (_, over, expected) => {
+  ])('%s gives $2', (_, over, expected) => {
     const bond = bondOf(record(over), '2026-11-20');
     if (expected === null) expect(bond).toBeNull();
     else expect(bond).toMatchObject(expected);

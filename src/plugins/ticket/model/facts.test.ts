@@ -55,7 +55,7 @@ describe('the trading path of an order', () => {
     ['a deleted path', [path('p2', '1')], 'p1', 'unknown'],
     ['none, if there is no default', [path('p1')], '', 'none'],
     ['none, if there are no paths', [], '', 'none'],
-  ] as const)('%s', (_, paths, dealPathId, expected) => {
+  ] as const)('%s: $3', (_, paths, dealPathId, expected) => {
     expect(facts({ paths, dealPathId }).path).toBe(expected);
   });
 });
