@@ -21,7 +21,7 @@ export interface Quote {
 interface Sent {
   readonly first: number;
   readonly count: number;
-  readonly at: number;
+  at: number;
 }
 
 export type Spread = 'zipf' | 'uniform';
@@ -56,23 +56,23 @@ export class Feed {
   }
 
   /** A quote of every bond. */
-  snapshot(at: number): readonly Quote[] {
-    return this.#send(
-      Array.from({ length: this.bonds }, (_, index) => index),
-      at,
-    );
+  snapshot(): readonly Quote[] {
+    return this.#quotes(Array.from({ length: this.bonds }, (_, index) => index));
   }
 
   /** The given number of changes. By Zipf the first bonds, which are visible, take half of all. */
-  update(count: number, spread: Spread, at: number): readonly Quote[] {
-    return this.#send(
-      Array.from({ length: count }, () => this.#pick(spread)),
-      at,
-    );
+  update(count: number, spread: Spread): readonly Quote[] {
+    return this.#quotes(Array.from({ length: count }, () => this.#pick(spread)));
   }
 
-  #send(indices: readonly number[], at: number): readonly Quote[] {
-    this.sent.push({ first: this.bondOf.length, count: indices.length, at });
+  /** The newest quotes are written to the socket now, ms: what it cost to make their message is no page's. */
+  stamp(at: number): void {
+    const newest = this.sent.at(-1);
+    if (newest !== undefined) newest.at = at;
+  }
+
+  #quotes(indices: readonly number[]): readonly Quote[] {
+    this.sent.push({ first: this.bondOf.length, count: indices.length, at: Number.NaN });
     return indices.map((index) => this.#quote(index));
   }
 

@@ -62,10 +62,14 @@ export function installProbe(): void {
     }
   };
   const startTicker = (): (() => void) => {
+    // In a box of its own, at which its layout ends: otherwise each frame would lay out the page from its root.
+    const box = document.createElement('div');
+    box.style.cssText =
+      'position:fixed;left:0;top:0;width:2px;height:1px;contain:strict;visibility:hidden;pointer-events:none';
     const ticker = document.createElement('div');
-    ticker.style.cssText =
-      'position:fixed;left:0;top:0;width:1px;height:1px;contain:strict;visibility:hidden;pointer-events:none';
-    document.documentElement.append(ticker);
+    ticker.style.cssText = 'width:1px;height:1px';
+    box.append(ticker);
+    document.documentElement.append(box);
     const observer = new ResizeObserver(() => on && read());
     observer.observe(ticker);
     let isWide = false;
@@ -81,7 +85,7 @@ export function installProbe(): void {
     return () => {
       tasks.disconnect();
       observer.disconnect();
-      ticker.remove();
+      box.remove();
     };
   };
 
