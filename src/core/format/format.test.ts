@@ -1,12 +1,13 @@
 import { formatPrice, parseDecimal } from '#contract/rules';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   amountText,
   bpText,
   changeTone,
   clockText,
   dateText,
+  kept,
   numberText,
   percentText,
   priceNumber,
@@ -204,6 +205,23 @@ describe('a time', () => {
       '--',
       '--',
     ]);
+  });
+});
+
+describe('kept texts', () => {
+  it('are made once for each value, null among them', () => {
+    const make = vi.fn<typeof bpText>(bpText);
+    const text = kept(make);
+    expect([text(0.25), text(null), text(0.25), text(null)]).toEqual(['+0.25', '--', '+0.25', '--']);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  it('are forgotten rather than kept without bound', () => {
+    const make = vi.fn<(value: number) => string>((value) => `${value}`);
+    const text = kept(make);
+    for (let value = 0; value <= 1000; value += 1) text(value);
+    expect([text(1000), text(0)]).toEqual(['1000', '0']);
+    expect(make).toHaveBeenCalledTimes(1002);
   });
 });
 

@@ -28,6 +28,22 @@ export const priceNumber = (value: Price | undefined): number | null =>
   typeof value === 'number' ? value : null;
 
 type MaybeNumber = number | null | undefined;
+/** Texts kept by `kept`: more than the quantities and basis points that a day of quotes knows. */
+const MOST_KEPT = 1000;
+
+/** `make`, with the text of each value kept: quotes change between few quantities, thousands of times a second. Make it anew for another language. */
+export function kept<Value>(make: (value: Value) => string): (value: Value) => string {
+  const texts = new Map<Value, string>();
+  return (value) => {
+    const known = texts.get(value);
+    if (known !== undefined) return known;
+    if (texts.size >= MOST_KEPT) texts.clear();
+    const text = make(value);
+    texts.set(value, text);
+    return text;
+  };
+}
+
 /** Whether there is a number to show: not missing, NaN or infinite. */
 const isThere = (value: MaybeNumber): value is number => Number.isFinite(value);
 

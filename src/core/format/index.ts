@@ -8,6 +8,7 @@ export {
   clockText,
   dateText,
   EMPTY,
+  kept,
   numberText,
   percentText,
   priceNumber,

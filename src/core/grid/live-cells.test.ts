@@ -133,13 +133,39 @@ describe('live cells', () => {
     row.bid = 3;
     cells.paint(['a'], 1000);
     expect(element.dataset['flash']).toBe('up');
+    expect(cells.fade(1300)).toBe(true);
+    expect(element.dataset['flash']).toBe('up-fading');
     row.bid = 1;
-    cells.paint(['a'], 1100);
+    cells.paint(['a'], 1310);
     expect(element.dataset['flash']).toBe('down');
-    expect(cells.fade(1400)).toBe(true);
+    expect(cells.fade(1600)).toBe(true);
     expect(element.dataset['flash']).toBe('down-fading');
-    expect(cells.fade(1600)).toBe(false);
+    expect(cells.fade(1800)).toBe(false);
     expect(element.dataset['flash']).toBeUndefined();
+  });
+
+  it('change the direction of a flash with the next step only, however often the number changes', () => {
+    const { rows, cells, add } = setUp();
+    const row: Row = { id: 'a', bid: 1, ofr: 1 };
+    rows.set('a', row);
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const element = add('a', column);
+    const writes = new MutationObserver(() => {});
+    writes.observe(element, { attributes: true, attributeFilter: ['data-flash'] });
+    for (const [index, next] of [3, 2, 4, 1].entries()) {
+      row.bid = next;
+      cells.paint(['a'], 1000 + index * 20);
+    }
+    expect([element.dataset['flash'], writes.takeRecords()]).toEqual(['up', [expect.anything()]]);
+    cells.fade(1100);
+    expect(element.dataset['flash']).toBe('down');
+    // The newest change decides when the flash fades.
+    cells.fade(1300);
+    expect(element.dataset['flash']).toBe('down');
+    cells.fade(1310);
+    expect(element.dataset['flash']).toBe('down-fading');
+    writes.disconnect();
   });
 
   it('show another row without a flash when the order changes, and drop the previous row’s flash', () => {
@@ -255,6 +281,33 @@ describe('live cells', () => {
     Object.assign(row, { change: '-0.25' });
     cells.paint(['a'], 0);
     expect([figure.textContent, figure.firstChild === before]).toEqual(['-0.25', false]);
+  });
+
+  it('have the classes of their newest tone only, and keep those of the grid', () => {
+    const { rows, cells, add } = setUp();
+    const row = { id: 'a', bid: 1, ofr: 1, tone: 'up' };
+    rows.set('a', row);
+    const [first] = columns;
+    if (!first) throw new Error('no column');
+    const element = add('a', { ...first, tone: () => row.tone });
+    element.classList.add('ag-cell');
+    const shown = ['down', 'down', 'bid strong', 'strong bid', 'strong', '', 'up'].map((tone, index) => {
+      Object.assign(row, { tone });
+      cells.paint(['a'], index);
+      return [...element.classList]
+        .filter((name) => name !== 'live')
+        .toSorted()
+        .join(' ');
+    });
+    expect(shown).toEqual([
+      'ag-cell down',
+      'ag-cell down',
+      'ag-cell bid strong',
+      'ag-cell bid strong',
+      'ag-cell strong',
+      'ag-cell',
+      'ag-cell up',
+    ]);
   });
 
   it('give a figure that becomes bold a new text node, and keep it through other tones', () => {

@@ -7,12 +7,10 @@ const FLASH_STRONG_MS = 250;
 const FLASH_WEAK_MS = 450;
 
 /** The second step of each flash. */
-const FADED: Readonly<Record<FlashStep, FlashStep>> = {
-  up: 'up-fading',
-  down: 'down-fading',
-  'up-fading': 'up-fading',
-  'down-fading': 'down-fading',
-};
+const FADED = { up: 'up-fading', down: 'down-fading' } as const;
+
+/** Attribute of a cell that flashes. */
+const FLASH = 'data-flash';
 
 const UNREAD = Symbol('unread');
 
@@ -37,6 +35,8 @@ interface PaintedCell<Row> {
   /** Classes that the element has from all of this. */
   classes: string;
   flash: FlashStep | null;
+  /** Direction and time of the newest change that flashes. */
+  direction: 'up' | 'down';
   flashedAt: number;
   label: string | undefined;
   /** The value the cell was made from; UNREAD: none that may be kept. */
@@ -88,6 +88,7 @@ export class LiveCells<Row> {
       tone: '',
       classes: '',
       flash: null,
+      direction: 'up',
       flashedAt: 0,
       label: undefined,
       dependency: UNREAD,
@@ -154,12 +155,12 @@ export class LiveCells<Row> {
       for (const painted of slotCells) if (painted.textWidth > 0) this.setTone(painted, painted.tone);
   }
 
-  /** Fades flashes. Returns false when none is left, so that the caller can stop calling. */
+  /** Takes flashes to their next step, or to another direction. Returns false when none is left, so that the caller can stop calling. */
   fade(nowMs: number): boolean {
     for (const painted of this.flashing) {
       const age = nowMs - painted.flashedAt;
       if (age >= FLASH_WEAK_MS) this.setStep(painted, null);
-      else if (age >= FLASH_STRONG_MS) this.setStep(painted, FADED[painted.flash ?? 'up']);
+      else this.setStep(painted, age >= FLASH_STRONG_MS ? FADED[painted.direction] : painted.direction);
     }
     return this.flashing.size > 0;
   }
@@ -215,10 +216,16 @@ export class LiveCells<Row> {
     const { textWidth, cell } = painted;
     painted.tone = tone;
     const classes = textWidth > 0 && textWidth > widthOf(cell) ? `long ${tone}` : tone;
-    if (classes === painted.classes) return;
-    cell.element.classList.remove(...wordsIn(painted.classes));
-    cell.element.classList.add(...wordsIn(classes));
+    const before = painted.classes;
+    if (classes === before) return;
     painted.classes = classes;
+    const { classList } = cell.element;
+    // Most tones are one word in place of another: one write of the attribute instead of two.
+    if (isWord(before) && isWord(classes)) classList.replace(before, classes);
+    else {
+      classList.remove(...wordsIn(before));
+      classList.add(...wordsIn(classes));
+    }
   }
 
   private setLabel(painted: PaintedCell<Row>, label: string): void {
@@ -234,7 +241,9 @@ export class LiveCells<Row> {
     painted.value = value;
     if (before === null || value === null || nowMs === null || !this.options.flash()) return;
     painted.flashedAt = nowMs;
-    this.setStep(painted, value > before ? 'up' : 'down');
+    painted.direction = value > before ? 'up' : 'down';
+    // A cell in the strong step follows with the next `fade`: ten changes within 100 ms are one flash, not ten.
+    if (painted.flash !== 'up' && painted.flash !== 'down') this.setStep(painted, painted.direction);
   }
 
   /** Writes the step only when it differs: a cell that keeps rising costs no restyle. */
@@ -242,15 +251,16 @@ export class LiveCells<Row> {
     if (step === painted.flash) return;
     painted.flash = step;
     if (step === null) {
-      delete painted.cell.element.dataset['flash'];
+      painted.cell.element.removeAttribute(FLASH);
       this.flashing.delete(painted);
     } else {
-      painted.cell.element.dataset['flash'] = step;
+      painted.cell.element.setAttribute(FLASH, step);
       this.flashing.add(painted);
     }
   }
 }
 
+const isWord = (classes: string): boolean => classes !== '' && !classes.includes(' ');
 const wordsIn = (classes: string): readonly string[] => classes.split(' ').filter((word) => word !== '');
 
 const widthOf = <Row>({ column, width }: LiveCell<Row>): number =>

@@ -1,5 +1,5 @@
 import type { BestMarket, Price } from '#contract/entities';
-import { bpText, changeTone, priceNumber, priceText, qtyText, textOr, timeOrDay } from '#core/format';
+import { bpText, changeTone, kept, priceNumber, priceText, qtyText, textOr, timeOrDay } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import type { Text } from '#core/text';
@@ -76,12 +76,13 @@ function bpColumn(
   of: (row: BestMarket) => number | null,
   rest: Partial<Column> = {},
 ): Column {
+  const textOf = kept(bpText);
   return {
     id,
     header,
     ...columnKinds.bp,
     dependsOn: of,
-    text: (row) => bpText(of(row)),
+    text: (row) => textOf(of(row)),
     tone: (row) => bpTone(of(row)),
     sortBy: of,
     ...rest,
@@ -200,6 +201,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
 function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): readonly Column[] {
   const side = isBid ? 'bid' : 'ofr';
   const group = t(isBid ? 'quotes:column.bid' : 'quotes:column.ofr');
+  const qty = kept((value: number | null) => qtyText(value, t));
   const columns: readonly Column[] = [
     {
       id: `${side}Org`,
@@ -229,7 +231,7 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
       group,
       ...columnKinds.qty,
       dependsOn: (row) => (isBid ? row.bidQty : row.ofrQty),
-      text: (row) => qtyText(isBid ? row.bidQty : row.ofrQty, t),
+      text: (row) => qty(isBid ? row.bidQty : row.ofrQty),
       sortBy: (row) => (isBid ? row.bidQty : row.ofrQty),
     },
     priceColumn(
