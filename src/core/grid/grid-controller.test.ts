@@ -209,6 +209,14 @@ describe('a press on a row', () => {
     expect(done).toEqual(['click b price', 'open b']);
   });
 
+  it('acts once on a double click, though other cells may be under the pointer by the second', () => {
+    const { controller, done } = setUp({}, ROWS);
+    controller.handleClick({ slot: 1 }, 'mark', 1);
+    controller.handleClick({ slot: 1 }, 'price', 2);
+    controller.handleDoubleClick({ slot: 1 }, 'price');
+    expect(done).toEqual(['click b mark']);
+  });
+
   it('works from the keyboard too, without the page acting on the same key', () => {
     const { controller, done } = setUp({}, ROWS);
     const strokes = [press({ key: 'Enter' }), press({ key: ' ' }), press({ key: 'c', ctrlKey: true })];

@@ -67,6 +67,8 @@ export class GridController<Row> {
   private host: HTMLElement | null = null;
   private view: LiveView<Row> | null = null;
   private rowCount = 0;
+  /** Column of the first click of the last series. */
+  private firstClicked = '';
 
   constructor(source: LiveRows<Row>, rowId: (row: Row) => string, clock: Clock) {
     this.source = source;
@@ -187,7 +189,10 @@ export class GridController<Row> {
     this.view?.point(row?.getAttribute('row-id') ?? null);
   }
 
-  handleClick(data: RowSlot | undefined, columnId: string): void {
+  /** `nth` click of a quick series, 1 first. Only the first counts: what it opens may have moved other cells under the pointer. */
+  handleClick(data: RowSlot | undefined, columnId: string, nth = 1): void {
+    if (nth > 1) return;
+    this.firstClicked = columnId;
     const row = this.row(data);
     if (row !== undefined) this.settings.onRowClick?.(row, columnId);
   }
@@ -196,7 +201,7 @@ export class GridController<Row> {
   handleDoubleClick(data: RowSlot | undefined, columnId: string): void {
     const row = this.row(data);
     const isPressable = this.settings.columns.some(
-      (column) => column.id === columnId && column.pressable === true,
+      ({ id, pressable }) => pressable === true && (id === columnId || id === this.firstClicked),
     );
     if (row !== undefined && !isPressable) this.settings.onRowOpen?.(row);
   }

@@ -212,6 +212,7 @@ describe('a user of a live grid', () => {
       onRowLetter: ({ id }, letter) => done.push(`${letter} ${id}`) > 0,
     });
     fireEvent.click(cell('price', 1));
+    fireEvent.click(cell('name', 2), { detail: 2 });
     fireEvent.doubleClick(cell('name', 2));
     await expect.poll(() => done, SOON).toEqual(['click b price', 'open c']);
     act(() => {

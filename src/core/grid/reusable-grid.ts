@@ -179,7 +179,8 @@ export class ReusableGrid {
       onGridSizeChanged: (size) => {
         if (this.element.isConnected) this.size = sizeOf(size);
       },
-      onCellClicked: ({ data, column }) => delegate().handleClick(data, column.getColId()),
+      onCellClicked: ({ data, column, event }) =>
+        delegate().handleClick(data, column.getColId(), event instanceof MouseEvent ? event.detail : 1),
       onCellDoubleClicked: ({ data, column }) => delegate().handleDoubleClick(data, column.getColId()),
       onCellKeyDown: (event) => {
         if ('column' in event && event.event instanceof KeyboardEvent)
