@@ -16,6 +16,8 @@ export interface CataloguePanel {
   readonly needsBond?: boolean;
   /** Names of its settings. Absent: unknown, so none is reported as unknown. */
   readonly settings?: readonly string[];
+  /** Keys of the page's query that it reads. Absent: none. */
+  readonly query?: readonly string[];
 }
 
 /** What must stay reachable whatever is switched off: log-in for visitors, log-out for users, the studio for staff. */
@@ -30,6 +32,8 @@ export interface Catalogue {
   readonly plugins: readonly string[];
   readonly panels: Readonly<Record<string, CataloguePanel>>;
   readonly pages: readonly string[];
+  /** Keys of the query that each page reads. Absent: unknown, so none is reported as unknown. */
+  readonly pageQuery?: Readonly<Record<string, readonly string[]>>;
   readonly widgets: readonly string[];
   readonly commands: readonly string[];
   /** Pages and commands that provide an essential. Absent: not declared, so none is required. */

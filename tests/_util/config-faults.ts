@@ -165,6 +165,12 @@ export const faults: readonly Fault[] = [
   ['link.parameter', 'menu', '"route": "order", "params": { "orderObj": "latest" }', '"route": ¦"order"'],
   ['link.unknownParameter', 'menu', '"orderObj": "latest" }', '"orderObj": "latest", ¦"orderId": "1" }'],
   [
+    'link.unknownQuery',
+    'menu',
+    '"route": "deepQuotation"',
+    '"route": "deepQuotation", "query": { ¦"securityid": "240210.IB" }',
+  ],
+  [
     'link.duplicateId',
     'settings',
     '"disabled": { "plugins": [], "panels": [] }',

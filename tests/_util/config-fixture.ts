@@ -102,7 +102,12 @@ export const fixtureCatalogue: Catalogue = {
     [
       'quotes.active',
       ...['header', 'ladder', 'trend', 'trades', 'info', 'full'].map((name) => `depth.${name}`),
-    ].map((id) => [id, id === 'quotes.active' ? { ...panel, settings: ['rows'] } : panel]),
+    ].map((id) => [
+      id,
+      id === 'quotes.active'
+        ? { ...panel, settings: ['rows'] }
+        : { ...panel, ...(id === 'depth.header' && { query: ['securityId'] }) },
+    ]),
   ),
   pages: [
     'account.login',
@@ -113,6 +118,15 @@ export const fixtureCatalogue: Catalogue = {
     'messages.all',
     'messages.unread',
   ],
+  pageQuery: {
+    'account.login': [],
+    'account.pass': [],
+    'account.order': ['from'],
+    'account.event': [],
+    'messages.centre': [],
+    'messages.all': ['unread'],
+    'messages.unread': [],
+  },
   widgets: ['search.box', 'messages.latest'],
   commands: ['account.logout'],
   icons: ['home', 'star'],

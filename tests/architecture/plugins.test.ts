@@ -17,6 +17,13 @@ describe('a plugin’s services and state', () => {
     expect(bad).toEqual([]);
   });
 
+  it('include the query of the address through what they declare, so that a misspelled parameter is found', () => {
+    const bad = code.filter(({ text }) =>
+      /\buseSearchParams\b|\bsearchParams\b|\.search\b(?=.*URLSearchParams)/.test(text),
+    );
+    expect(bad.map(({ path }) => path)).toEqual([]);
+  });
+
   it('never live in modules: the host creates and drops state with the plugin', () => {
     expect(
       code.flatMap(({ path, text }) => moduleState(path, text).map((name) => `${path}: ${name}`)),

@@ -14,6 +14,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): r
     : [line(...head), line(...head.map(() => '---')), ...rows.map((row) => line(...row)), ''];
 }
 
+const namesOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join('、');
+
 /** Settings of a panel: name, allowed values, default. */
 function settingsOf(schema: z.ZodMiniObject): readonly (readonly string[])[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -59,6 +61,7 @@ export function documentOf(plugin: Plugin, words: Words): string {
     return [
       `### \`${id}.${name}\` ${words(panel.title)}`,
       '',
+      ...(panel.query ? [`读取的查询参数：${namesOf(panel.query)}。`, ''] : []),
       `大小：最小 ${panel.size.min.join(' × ')}，缺省 ${panel.size.default.join(' × ')}（列 × 行，一页 120 列）。${links.filter(Boolean).join('；')}`.trim(),
       '',
       ...table(['设置', '取值', '缺省'], settingsOf(panel.settings)),
@@ -66,6 +69,15 @@ export function documentOf(plugin: Plugin, words: Words): string {
   });
   const listOf = (items: Readonly<Record<string, { readonly title: string }>> | undefined) =>
     Object.entries(items ?? {}).map(([name, item]) => [`\`${id}.${name}\``, words(item.title)]);
+  const readsQuery = Object.values(pages ?? {}).some((page) => page.query);
+  const pageTable = table(
+    ['页面', '名称', ...(readsQuery ? ['读取的查询参数'] : [])],
+    Object.entries(pages ?? {}).map(([name, page]) => [
+      `\`${id}.${name}\``,
+      words(page.title),
+      ...(readsQuery ? [namesOf(page.query ?? [])] : []),
+    ]),
+  );
   const capsOf = (keys: readonly string[]) => keys.map((key) => `\`${key}\``).join(' ');
   const commandRows = Object.entries(commands ?? {}).map(([name, { title: what, keys }]) => [
     `\`${id}.${name}\``,
@@ -86,7 +98,7 @@ export function documentOf(plugin: Plugin, words: Words): string {
     ...(description === undefined ? [] : [words(description), '']),
     ...((needs ?? []).length === 0 ? [] : [`所需服务：${(needs ?? []).join('、')}。`, '']),
     ...section('面板', panelParts),
-    ...section('页面', table(['页面', '名称'], listOf(pages))),
+    ...section('页面', pageTable),
     ...section('小组件', table(['小组件', '名称'], listOf(widgets))),
     ...section('命令', table(['命令', '名称', '快捷键'], commandRows)),
     ...section(

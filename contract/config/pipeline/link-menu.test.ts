@@ -25,6 +25,45 @@ describe('a menu item', () => {
     expect(menus?.navigation[1]?.children?.[1]).toMatchObject({ params: { orderObj: 'latest' } });
   });
 
+  it('loses a query parameter that nothing on its page reads, with the name that was meant', () => {
+    const { said, hints, menus } = run(
+      '"route": "deepQuotation"',
+      '"route": "deepQuotation", "query": { "securityId": "1", "securityid": "1", "tab": "x" }',
+    );
+    expect(said).toEqual([
+      'link.unknownQuery menus.navigation[1].children[0].query.securityid',
+      'link.unknownQuery menus.navigation[1].children[0].query.tab',
+    ]);
+    expect(hints).toEqual(['是否想写 securityId？', '可用的有：securityId']);
+    expect(menus?.navigation[1]?.children?.[0]).toMatchObject({ query: { securityId: '1' } });
+  });
+
+  it.each([
+    [
+      'a child that opens in its place',
+      '"route": "messages"',
+      '"route": "messages", "query": { "unread": "1" }',
+    ],
+    ['the page itself', '"params": { "orderObj"', '"query": { "from": "x" }, "params": { "orderObj"'],
+    [
+      'the page that a redirect leads to',
+      '"id": "home", "label": "t:home", "route": "home"',
+      '"id": "home", "label": "t:home", "route": "deepQuotation", "query": { "securityId": "1" }',
+    ],
+  ])('keeps a query parameter that is read by %s', (_what, find, replace) => {
+    expect(run(find, replace).said).toEqual([]);
+  });
+
+  it('keeps every query parameter where it is not known which are read', () => {
+    const texts = edited(
+      'menu',
+      '"route": "deepQuotation"',
+      '"route": "deepQuotation", "query": { "a": "1" }',
+    );
+    const { pageQuery: _unknown, ...catalogue } = fixtureCatalogue;
+    expect(runPipeline(texts, { catalogue }).diagnostics).toEqual([]);
+  });
+
   it('is dropped with an unknown command, popover, widget or link', () => {
     for (const [find, replace, code] of [
       ['"command": "account.logout"', '"command": "account.logut"', 'link.command menus.user[0].command'],

@@ -1,5 +1,6 @@
 import { type MenuItem, type MenuLeaf, menuNames } from '../menu-file.ts';
 import { parametersOf, type RouteTable, routeTable } from '../routing.ts';
+import { queryOf } from './query-of.ts';
 import { suggestion } from './suggest.ts';
 import { type Finding, finding, type Path } from './finding.ts';
 import {
@@ -40,7 +41,7 @@ interface MenuWorld extends LinkWorld {
   readonly table: RouteTable;
 }
 
-/** Parameters that an item's route needs and does not get, or gets and does not know. */
+/** Parameters that an item's route needs and does not get, or gets and does not know; query parameters that nothing there reads. */
 function unfitParameters(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
   const route = item.route === undefined ? undefined : world.table.get(item.route);
   if (!route) return [];
@@ -54,18 +55,30 @@ function unfitParameters(world: MenuWorld, { item, path }: PlacedItem): Finding[
         drop: path,
       }),
     );
-  const known = [...required, ...optional];
-  const unknown = given
-    .filter((name) => !known.includes(name))
-    .map((name) =>
-      finding(world.trees, 'menu', [...path, 'params', name], 'link.unknownParameter', {
-        values: { id: route.id, name, known: namesOrNone(known) },
-        hint: suggestion(name, known),
-        at: 'key',
-        drop: [...path, 'params', name],
-      }),
-    );
-  return [...missing, ...unknown];
+  const unknown = (key: 'params' | 'query', known: readonly string[]): readonly Finding[] =>
+    Object.keys(item[key] ?? {})
+      .filter((name) => !known.includes(name))
+      .map((name) => {
+        const at = [...path, key, name];
+        return finding(
+          world.trees,
+          'menu',
+          at,
+          key === 'params' ? 'link.unknownParameter' : 'link.unknownQuery',
+          {
+            values: { id: route.id, name, known: namesOrNone(known) },
+            hint: suggestion(name, known),
+            at: 'key',
+            drop: at,
+          },
+        );
+      });
+  const read = item.query === undefined ? null : queryOf(world, route.id);
+  return [
+    ...missing,
+    ...unknown('params', [...required, ...optional]),
+    ...(read === null ? [] : unknown('query', read)),
+  ];
 }
 
 /** An item's target: the route, command, popover, widget or link behind it. If dead, the item is dropped. */

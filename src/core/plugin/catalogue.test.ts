@@ -26,13 +26,14 @@ const quotes = definePlugin({
     plain: definePanel({
       title: 'shell:brand',
       settings: z.object({}),
+      query: ['bond'],
       settingsVersion: 1,
       migrations: {},
       size: { min: [10, 10], default: [40, 30] },
       load: view,
     }),
   },
-  pages: { login: definePage({ title: 'shell:brand', essential: 'login', load: view }) },
+  pages: { login: definePage({ title: 'shell:brand', essential: 'login', query: ['from'], load: view }) },
   widgets: { bell: defineWidget({ title: 'shell:brand', load: view }) },
   commands: { logout: { title: 'shell:brand', essential: 'logout', run: () => undefined } },
 });
@@ -56,6 +57,12 @@ describe('the catalogue for the configuration', () => {
       { quotes: ['homepage'], empty: [] },
       { quotes: ['bestmarket'], empty: [] },
     ]);
+  });
+
+  it('lists the query parameters that each page and panel reads', () => {
+    const { pageQuery, panels } = catalogueOf([quotes, empty], null);
+    expect(pageQuery).toEqual({ 'quotes.login': ['from'] });
+    expect([panels['quotes.plain']?.query, panels['quotes.trades']?.query]).toEqual([['bond'], undefined]);
   });
 
   it('lists each panel’s settings, with a version once they have migrations', () => {

@@ -42,6 +42,7 @@ export function catalogueOf(
       settingsSchema: toJsonSchema?.(panel.settings) ?? null,
       ...(panel.channels?.needs?.includes('bond') && { needsBond: true }),
       settings: Object.keys(panel.settings.def.shape),
+      ...(panel.query && { query: panel.query }),
       ...(panel.settingsVersion === 1 ? {} : { settingsVersion: panel.settingsVersion }),
     },
   ]);
@@ -49,6 +50,11 @@ export function catalogueOf(
     plugins: plugins.map((plugin) => plugin.id),
     panels: Object.fromEntries(panels),
     pages: named(plugins, 'pages'),
+    pageQuery: Object.fromEntries(
+      plugins.flatMap(({ id, pages }) =>
+        Object.entries(pages ?? {}).map(([name, { query = [] }]) => [`${id}.${name}`, query] as const),
+      ),
+    ),
     widgets: named(plugins, 'widgets'),
     commands: named(plugins, 'commands'),
     essentials: essentialsOf(plugins),

@@ -31,10 +31,10 @@ export interface KeptForPage {
   readonly change: (value: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Props of a page's view: decoded path parameters, the query, and inside a panel what that panel stores for it. */
-export interface PageProps {
+/** Props of a page's view: decoded path parameters, the query parameters that it declares, and inside a panel what that panel stores for it. */
+export interface PageProps<Query extends string = never> {
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<Query, string | undefined>>;
   readonly kept?: KeptForPage;
 }
 
@@ -75,6 +75,8 @@ export interface PanelSpec<S extends SettingsSchema> {
     readonly needs?: readonly ChannelKind[];
   };
   readonly when?: Gate;
+  /** Query parameters of the address that its view reads, by `useQueryValue`. */
+  readonly query?: readonly string[];
   /** Settings for the preview in the panel catalogue. */
   readonly stub?: Partial<z.input<S>>;
   readonly load: LoadView<PanelProps<z.output<S>>>;
@@ -87,11 +89,19 @@ export interface PanelDefinition extends Omit<PanelSpec<SettingsSchema>, 'settin
   readonly load: LoadView<never>;
 }
 
-export interface PageDefinition {
+/** A page as its plugin writes it. */
+interface PageSpec<Query extends string> {
   readonly title: TextKey;
+  /** Query parameters of the address that it reads: it gets no others. */
+  readonly query?: readonly Query[];
   /** A function of this page that must always be available: a configuration that switches it off or bars the way to it is refused. */
   readonly essential?: Essential;
-  readonly load: LoadView<PageProps>;
+  readonly load: LoadView<PageProps<NoInfer<Query>>>;
+}
+
+/** A page, the type of its query erased. */
+export interface PageDefinition extends Omit<PageSpec<string>, 'load'> {
+  readonly load: LoadView<never>;
 }
 
 export interface WidgetDefinition {
@@ -110,9 +120,10 @@ export function definePanel<S extends SettingsSchema>(spec: PanelSpec<S>): Panel
   return spec as unknown as PanelDefinition;
 }
 
-/** Declares a page. */
-export function definePage(spec: PageDefinition): PageDefinition {
-  return spec;
+/** Declares a page. Its view's `query` is typed by the parameters declared. */
+export function definePage<const Query extends string = never>(spec: PageSpec<Query>): PageDefinition {
+  // `as` holds: the shell gives `load`'s view the parameters of this very list.
+  return spec as unknown as PageDefinition;
 }
 
 /** Declares a widget. */

@@ -331,6 +331,7 @@ describe('the plugin catalogue', () => {
         },
       },
       pages: [],
+      pageQuery: {},
       widgets: [],
       commands: [],
       essentials: {},

@@ -235,7 +235,10 @@ export class PluginHost<All extends object = object> {
       prepare: () => Promise.all([this.#options.prepare?.(plugin.id), this.prepareViews(plugin.id)]),
       isReady: () => this.isReady(plugin.id),
       refuse,
-      hold: (at, scope) => this.#hold(plugin, scope, (use) => refuse(at, use)),
+      hold: (at, scope) => ({
+        ...this.#hold(plugin, scope, (use) => refuse(at, use)),
+        query: panel.definition.query,
+      }),
       onFault: (at, fault) => this.#noteFault(at, fault),
     });
     this.#instances.set(options.key, instance);

@@ -10,6 +10,8 @@ export interface Holding {
   /** All services, narrowed to what the manifest declares: used by core's hooks. */
   readonly services: object;
   readonly scope: Scope;
+  /** Query parameters that a panel declares. */
+  readonly query?: readonly string[] | undefined;
 }
 
 /** A mounted page or widget: what it holds, and any fault outside its rendering. */

@@ -1,5 +1,10 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import {
+  Router,
+  type SetURLSearchParams,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  useSearchParams,
+} from 'react-router-dom';
 
 /** How the next address written is rendered. */
 let run: (change: () => void) => void = startTransition;
@@ -34,3 +39,6 @@ export function noteAddress(change: () => void): void {
   run = (now) => now();
   change();
 }
+
+/** Changes the query of the address. Views read it through what they declare: `query` of a page's props, `useQueryValue` in a panel. */
+export const useSetQuery = (): SetURLSearchParams => useSearchParams()[1];

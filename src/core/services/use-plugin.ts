@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react';
 import { useServices } from './context.tsx';
 import type { PluginServices } from './services.ts';
 
-const HoldingContext = createContext<Holding | null>(null);
+/** What the plugin of the surrounding view holds. */
+export const HoldingContext = createContext<Holding | null>(null);
 
 /** Provides a plugin's views with what they hold. The shell wraps one around every panel, page and widget. */
 export const HoldingProvider = HoldingContext.Provider;

@@ -1,7 +1,7 @@
 import { Page, SkeletonRows, Tabs } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { lazyPart } from '#core/query';
-import { useSearchParams } from '#core/router';
+import { useSetQuery } from '#core/router';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
@@ -27,10 +27,10 @@ const views = {
 const names = Object.keys(views) as readonly (keyof typeof views)[];
 
 /** The user's own information, a tab by `tabName` (R2.14); an unknown name opens the overview. */
-export function View({ query }: PageProps) {
+export function View({ query }: PageProps<'tabName'>) {
   const { t } = useTranslation();
-  const [, setQuery] = useSearchParams();
-  const tab = names.find((name) => name === query['tabName']) ?? 'Overview';
+  const setQuery = useSetQuery();
+  const tab = names.find((name) => name === query.tabName) ?? 'Overview';
   const Tab = views[tab];
   return (
     <Page title={t('account:info.title')}>

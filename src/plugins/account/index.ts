@@ -11,7 +11,11 @@ export const account = contribute(accountPlugin, {
     register: definePage({ title: 'account:register.title', load: () => import('./RegisterPage.tsx') }),
     forget: definePage({ title: 'account:recover.title', load: () => import('./ForgetPage.tsx') }),
     transactionPath: definePage({ title: 'account:path.title', load: () => import('./PathPage.tsx') }),
-    myInfo: definePage({ title: 'account:info.title', load: () => import('./MyInfoPage.tsx') }),
+    myInfo: definePage({
+      query: ['tabName'],
+      title: 'account:info.title',
+      load: () => import('./MyInfoPage.tsx'),
+    }),
   },
   commands: {
     logout: {

@@ -9,7 +9,7 @@ import { CasesView } from './parts/CasesView.tsx';
 import { casesPlugin } from './plugin.ts';
 
 /** Applications for investment advice, from the need to the answer (R1.02). */
-export const View = observer(function AdvisoryPage({ query }: PageProps) {
+export const View = observer(function AdvisoryPage({ query }: PageProps<'case'>) {
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const words = { title: t('cases:advisory.title'), intro: t('cases:advisory.intro') };

@@ -11,7 +11,7 @@ import { CasesView } from './parts/CasesView.tsx';
 import { casesPlugin } from './plugin.ts';
 
 /** Applications for API access, and where its documentation is (R1.05, R2.11). */
-export const View = observer(function ApiPage({ query }: PageProps) {
+export const View = observer(function ApiPage({ query }: PageProps<'case'>) {
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const words = { title: t('cases:api.title'), intro: t('cases:api.intro') };

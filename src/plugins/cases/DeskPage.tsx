@@ -3,7 +3,7 @@ import type { CaseRow } from '#contract/entities';
 import { Button, type Column, PanelState, SelectInput, SkeletonRows, Table } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { type Pages, usePages } from '#core/query';
-import { useSearchParams } from '#core/router';
+import { useSetQuery } from '#core/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './cases.css';
@@ -60,11 +60,11 @@ function useColumns(isNarrow: boolean): readonly Column<CaseRow>[] {
 }
 
 /** All cases, for staff: open ones by waiting time; the chosen one next to the list. */
-export function View({ query }: PageProps) {
+export function View({ query }: PageProps<'case'>) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');
   const [state, setState] = useState<'open' | 'all'>('open');
-  const selected = query['case'] ?? null;
+  const selected = query.case ?? null;
   const list = usePages(
     cases.desk,
     (page) => ({
@@ -117,7 +117,7 @@ interface RowsProps {
 function Rows({ list, selected }: RowsProps) {
   const { t } = useTranslation();
   const columns = useColumns(selected !== null);
-  const [, setQuery] = useSearchParams();
+  const setQuery = useSetQuery();
   return (
     <div className="cs-rows scroll" role="region" aria-label={t('cases:desk.title')} tabIndex={0}>
       {list.state === 'failed' && (

@@ -9,7 +9,7 @@ import { QuestionForm } from './parts/QuestionForm.tsx';
 import { casesPlugin } from './plugin.ts';
 
 /** The user's questions to the firm: asked, followed and answered in one thread each (R1.04). */
-export const View = observer(function QuestionsPage({ query }: PageProps) {
+export const View = observer(function QuestionsPage({ query }: PageProps<'case'>) {
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const words = { title: t('cases:question.title'), intro: t('cases:question.intro') };

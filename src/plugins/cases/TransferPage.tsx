@@ -9,7 +9,7 @@ import { TransferForm } from './parts/TransferForm.tsx';
 import { casesPlugin } from './plugin.ts';
 
 /** Transfers of bonds: requested from a filled order (`?order=`) or by hand, and followed to settlement (R1.03). */
-export const View = observer(function TransferPage({ query }: PageProps) {
+export const View = observer(function TransferPage({ query }: PageProps<'case' | 'order' | 'former'>) {
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const words = { title: t('cases:transfer.title'), intro: t('cases:transfer.intro') };

@@ -20,9 +20,9 @@ import { useBondInfo } from './use-bond.ts';
 const SHOWN = new Set(['time', 'price', 'direction', 'qty']);
 
 /** One bond for users who may not open the depth pages: best prices and last trades as the server lets this user see them, and the way to the rest. */
-export function View({ query }: PageProps): ReactNode {
+export function View({ query }: PageProps<'securityId'>): ReactNode {
   const { t } = useTranslation();
-  const securityId = query['securityId'] ?? '';
+  const securityId = query.securityId ?? '';
   if (securityId === '')
     return (
       <Page title={t('depth:preview.none')}>

@@ -14,10 +14,10 @@ import {
 import { useFollow, useRow } from '#core/hooks';
 import { Delta, Figure, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { noteAddress, useLocation, useSearchParams } from '#core/router';
+import { noteAddress, useLocation, useSetQuery } from '#core/router';
 import { StarButton } from '#core/shell';
 import { useCall } from '#core/query';
-import { useObserved, usePlugin } from '#core/services';
+import { useObserved, usePlugin, useQueryValue } from '#core/services';
 import { beijingDate, maturityText } from '#contract/rules';
 import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -54,9 +54,9 @@ function useMostActive(when: boolean): BestMarket | undefined {
 function useChosenBond(channel: ChannelPort): string | null {
   const { quoteView, browser } = usePlugin(depthPlugin);
   const { pathname } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const setParams = useSetQuery();
   const securityId = useBondId(channel);
-  const asked = params.get(QUERY_KEY) ?? '';
+  const asked = useQueryValue(QUERY_KEY);
   // The bond in the address when channel and address last agreed: another one means a navigation.
   const agreed = useRef('');
   const isOpen = asked === '' && securityId === null && quoteView.activeBondId === '';

@@ -1,7 +1,7 @@
 import { BondPicker } from '#core/bond-search';
 import { PanelState } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
-import { useSearchParams } from '#core/router';
+import { useQueryValue } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,7 @@ import { instrument, QUERY_KEY } from './use-bond.ts';
 /** No bond on the channel: the one of the address is put there, else the user picks one here. */
 export const NoBond = observer(function NoBond({ channel }: { readonly channel: ChannelPort }) {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const asked = params.get(QUERY_KEY) ?? '';
+  const asked = useQueryValue(QUERY_KEY);
   const { colour } = channel;
   useEffect(() => {
     if (asked !== '') channel.suggest('bond', instrument(asked));

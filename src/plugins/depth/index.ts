@@ -3,7 +3,9 @@ import { depthPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 
 const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
-const linked = { channels: { publishes: ['bond'], consumes: ['bond'], needs: ['bond'] } } as const;
+/** Without a bond on its colour a panel shows the one of the address. */
+const query = ['securityId'] as const;
+const linked = { query, channels: { publishes: ['bond'], consumes: ['bond'], needs: ['bond'] } } as const;
 
 export const depth = contribute(depthPlugin, {
   // The ladder counts the user's own quotes, even where no other feature reads them.
@@ -14,7 +16,7 @@ export const depth = contribute(depthPlugin, {
     { keys: ['C', 'Ctrl+C'], title: 'depth:hint.copy' },
   ],
   pages: {
-    bond: definePage({ title: 'depth:panel.header', load: () => import('./BondPage.tsx') }),
+    bond: definePage({ query, title: 'depth:panel.header', load: () => import('./BondPage.tsx') }),
   },
   panels: {
     header: definePanel({
@@ -22,6 +24,7 @@ export const depth = contribute(depthPlugin, {
       title: 'depth:panel.header',
       description: 'depth:about.header',
       size: { min: [60, 8], default: [120, 10] },
+      query,
       channels: { publishes: ['bond'], consumes: ['bond'] },
       load: () => import('./HeaderPanel.tsx'),
     }),
@@ -72,6 +75,7 @@ export const depth = contribute(depthPlugin, {
       title: 'depth:panel.info',
       description: 'depth:about.info',
       size: { min: [18, 30], default: [20, 90] },
+      query,
       channels: { publishes: ['bond', 'list'], consumes: ['bond', 'list'], needs: ['bond'] },
       load: () => import('./InfoPanel.tsx'),
     }),

@@ -6,9 +6,9 @@ import { documents } from './catalogue.data.ts';
 import './support.css';
 
 /** One of the eight documents, by `name` (R2.15), with the list of all on the left. */
-export function View({ query }: PageProps) {
+export function View({ query }: PageProps<'name'>) {
   const { t } = useTranslation();
-  const name = documents.find((item) => item === (query['name'] ?? documents[0]));
+  const name = documents.find((item) => item === (query.name ?? documents[0]));
   return (
     <div className="p-docs">
       <nav className="p-toc" aria-label={t('support:announcement.nav')}>

@@ -1,6 +1,6 @@
 import { Page, PanelState, Prose, TextInput } from '#core/kit';
 import type { PageProps } from '#core/plugin';
-import { Link, useSearchParams } from '#core/router';
+import { Link, useSetQuery } from '#core/router';
 import { dynamicText } from '#core/text';
 import { useTranslation } from 'react-i18next';
 import { articles, topics } from './catalogue.data.ts';
@@ -9,12 +9,12 @@ import { useArticles } from './use-articles.ts';
 import './support.css';
 
 /** The help centre: topics and articles on the left, one article on the right, search over all (R2.05). The address stores what is open. */
-export function View({ query }: PageProps) {
+export function View({ query }: PageProps<'q' | 'article'>) {
   const { t } = useTranslation();
   const all = useArticles();
-  const [, setQuery] = useSearchParams();
-  const text = query['q'] ?? '';
-  const open = all.find((item) => item.id === query['article']) ?? all[0];
+  const setQuery = useSetQuery();
+  const text = query.q ?? '';
+  const open = all.find((item) => item.id === query.article) ?? all[0];
   const found = text === '' ? null : findArticles(all, text);
   return (
     <Page title={t('support:guide.title')} intro={t('support:guide.intro')}>

@@ -5,9 +5,14 @@ export const support = contribute(supportPlugin, {
   pages: {
     announcement: definePage({
       title: 'support:announcement.nav',
+      query: ['name'],
       load: () => import('./AnnouncementPage.tsx'),
     }),
-    guide: definePage({ title: 'support:guide.title', load: () => import('./GuidePage.tsx') }),
+    guide: definePage({
+      query: ['q', 'article'],
+      title: 'support:guide.title',
+      load: () => import('./GuidePage.tsx'),
+    }),
     quickGuide: definePage({ title: 'support:quick.title', load: () => import('./QuickGuidePage.tsx') }),
     event: definePage({ title: 'support:event.title', load: () => import('./EventPage.tsx') }),
     investment: definePage({ title: 'support:investment.title', load: () => import('./InvestmentPage.tsx') }),

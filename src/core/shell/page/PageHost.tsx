@@ -9,7 +9,9 @@ import { HeldView } from './HeldView.tsx';
 import { PageFailed } from './PageFailed.tsx';
 import { useView } from './use-view.ts';
 
-interface Props extends PageProps {
+interface Props extends Omit<PageProps, 'query'> {
+  /** The whole query of the address; the page gets what it declares. */
+  readonly query: Readonly<Record<string, string>>;
   /** Contribution, `<plugin>.<page>`. */
   readonly page: string;
   /** The child page, when this one is a frame. */
@@ -24,13 +26,14 @@ export function PageOutlet() {
 }
 
 /** A plugin's page: loads its view, and replaces it while it loads, when it fails, or when it is not enabled. */
-export const PageHost = observer(function PageHost({ page, child = null, ...props }: Props) {
+export const PageHost = observer(function PageHost({ page, child = null, query, ...props }: Props) {
   const { plugins, report } = useServices();
   const { t } = useTranslation();
   const registered = plugins.pages.get(page);
   const [state, retry] = useView(registered?.definition.load ?? null, registered?.plugin.id ?? '');
   if (!registered)
     return <PanelState kind="empty" title={t('shell:page.missing')} detail={t('shell:page.missingDetail')} />;
+  const declared = Object.fromEntries((registered.definition.query ?? []).map((key) => [key, query[key]]));
   const failed = (again: () => void) => <PageFailed again={again} />;
   if (state.kind === 'loading') {
     return (
@@ -41,7 +44,7 @@ export const PageHost = observer(function PageHost({ page, child = null, ...prop
   }
   if (state.kind === 'failed') return failed(retry);
   // `as` holds: a page's view is a React component; it is just that the plugin module does not know React.
-  const Page = state.View as View<PageProps> as ComponentType<PageProps>;
+  const Page = state.View as View<PageProps<string>> as ComponentType<PageProps<string>>;
   return (
     <ErrorBoundary
       key={page}
@@ -50,7 +53,7 @@ export const PageHost = observer(function PageHost({ page, child = null, ...prop
     >
       <HeldView plugin={registered.plugin.id}>
         <ChildPage value={child}>
-          <Page {...props} />
+          <Page {...props} query={declared} />
         </ChildPage>
       </HeldView>
     </ErrorBoundary>

@@ -16,10 +16,11 @@ const pages = definePlugin({
   pages: {
     plain: definePage({
       title: 'shell:brand',
+      query: ['tab'],
       load: async () => ({
-        View: ({ params, query }: PageProps) => {
+        View: ({ params, query }: PageProps<'tab'>) => {
           if (mood.throws) throw new Error('page broke');
-          return <p>{`${params['id']} ${query['tab']}`}</p>;
+          return <p title={Object.keys(query).join()}>{`${params['id']} ${query.tab}`}</p>;
         },
       }),
     }),
@@ -56,9 +57,21 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a plugin page', () => {
-  it('receives the parameters and query of its address', async () => {
-    await world.show(<PageHost page="pages.plain" params={{ id: '240210.IB' }} query={{ tab: 'terms' }} />);
-    expect(screen.getByText('240210.IB terms')).toBeTruthy();
+  it('receives the parameters of its address, and of its query those that it declares', async () => {
+    const query = { tab: 'terms', tb: 'misspelt' };
+    await world.show(<PageHost page="pages.plain" params={{ id: '240210.IB' }} query={query} />);
+    expect(screen.getByText('240210.IB terms').title).toBe('tab');
+  });
+
+  it('reads no query parameter without declaring it: it does not compile', () => {
+    const View = ({ query }: PageProps<'tab'>) => query.tab ?? '';
+    const title = 'shell:brand';
+    definePage({ title, query: ['tab'], load: async () => ({ View }) });
+    // @ts-expect-error its view reads `tab`
+    definePage({ title, load: async () => ({ View }) });
+    // @ts-expect-error its view reads `tab`, not `tb`
+    definePage({ title, query: ['tb'], load: async () => ({ View }) });
+    expect(View({ params: {}, query: { tab: undefined } })).toBe('');
   });
 
   it('of an unknown plugin is reported on the page, not to the reporter', async () => {

@@ -1,9 +1,8 @@
 import { cases } from '#contract/api';
 import type { CaseDetail, CaseRow } from '#contract/entities';
 import { Button, Page, PanelState, SkeletonRows } from '#core/kit';
-import type { PageProps } from '#core/plugin';
 import { usePages } from '#core/query';
-import { Link, useSearchParams } from '#core/router';
+import { Link, useSetQuery } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType, ReactNode } from 'react';
@@ -66,15 +65,22 @@ function Mine({ kind, selected }: { readonly kind: Kind; readonly selected: stri
   );
 }
 
+/** Query parameters: the case shown, and for a transfer the order or the refused request it comes from. */
+export interface CaseQuery {
+  readonly case: string | undefined;
+  readonly order?: string | undefined;
+  readonly former?: string | undefined;
+}
+
 /** Props of the form of a new case; `onOpened` shows the thread of the new case. */
 export interface FormProps {
-  readonly query: PageProps['query'];
+  readonly query: CaseQuery;
   readonly onOpened: (detail: CaseDetail) => void;
 }
 
 interface Props {
   readonly kind: Kind;
-  readonly query: PageProps['query'];
+  readonly query: CaseQuery;
   readonly title: string;
   readonly intro: string;
   /** Label of the button that opens the form. */
@@ -89,8 +95,8 @@ export const CasesView = observer(function CasesView(props: Props) {
   const { kind, query, title, intro, newLabel, actions, Form } = props;
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const [, setQuery] = useSearchParams();
-  const selected = query['case'] ?? null;
+  const setQuery = useSetQuery();
+  const selected = query.case ?? null;
   return (
     <Page
       title={title}

@@ -178,7 +178,7 @@ function Former({ caseId }: { readonly caseId: string }) {
 export function TransferForm({ query, onOpened }: FormProps) {
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const { draft, change, orders, take, forget } = useDraft(query['order'] ?? null);
+  const { draft, change, orders, take, forget } = useDraft(query.order ?? null);
   const [text, setText] = useKept('transfer.text');
   const [images, setImages] = useKeptFiles('transfer.images');
   const open = useOpening((detail) => {

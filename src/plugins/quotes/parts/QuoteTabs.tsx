@@ -1,8 +1,8 @@
 import { Tabs } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useSearchParams } from '#core/router';
+import { useSetQuery } from '#core/router';
 import { PageHost } from '#core/shell';
-import { usePlugin } from '#core/services';
+import { usePlugin, useQueryValue } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,9 +30,9 @@ export const QuoteTabs = observer(function QuoteTabs({
 }: Props): ReactNode {
   const { plugins } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const setParams = useSetQuery();
   const isMineOffered = plugins.pages.has(MINE);
-  const wanted = params.get(KEY);
+  const wanted = useQueryValue(KEY);
   const value =
     wanted === 'first' || wanted === 'second' || (wanted === 'fourth' && isMineOffered) ? wanted : 'third';
   return (
