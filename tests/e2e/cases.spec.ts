@@ -28,7 +28,7 @@ test('staff answer a question with a picture; the answer shows on the open page 
   await desk.getByRole('button', { name: '图片 1' }).click();
   await expect(desk.getByRole('img', { name: '图片 1' })).toBeVisible();
   await desk.keyboard.press('Escape');
-  await desk.getByLabel('补充说明').fill('已修复，请刷新页面。');
+  await desk.getByLabel('答复', { exact: true }).fill('已修复，请刷新页面。');
   await desk.getByRole('button', { name: '发送' }).click();
 
   await expect(thread(page)).toContainText('已修复，请刷新页面。');
@@ -48,7 +48,7 @@ test('another user’s question is not found by its address [R1.04]', async ({ p
     body: { form: { kind: 'question', title: '别人的问题' }, text: '内容', imageIds: [] },
   });
   await login(page, 'demo_maker', `/index/my-question?case=${data.caseId}`);
-  await expect(page.getByText('没有读到这件事项')).toBeVisible();
+  await expect(page.getByText('这件事项属于其他用户')).toBeVisible();
   await expect(page.getByText('别人的问题')).toHaveCount(0);
   // The browser itself logs the refused call.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
@@ -148,7 +148,7 @@ test('services: an application gives a key that a program uses until it is revok
   await expect(page).toHaveURL(/case=c_/);
   await desk.goto('/console/cases');
   await desk.getByRole('row', { name: /组合诊断与配置建议/ }).press('Enter');
-  await desk.getByLabel('补充说明').fill('建议降低十年期占比。');
+  await desk.getByLabel('答复', { exact: true }).fill('建议降低十年期占比。');
   await desk.getByRole('button', { name: '发送' }).click();
   await expect(thread(page)).toContainText('建议降低十年期占比。');
 

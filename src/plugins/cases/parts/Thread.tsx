@@ -1,6 +1,7 @@
 import { cases } from '#contract/api';
 import { addressOf } from '#contract/config';
 import type { CaseDetail, CaseEntry } from '#contract/entities';
+import { HttpStatusError } from '#core/http';
 import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { Link, useNavigate } from '#core/router';
@@ -49,9 +50,12 @@ function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: bo
 
 function Reply({
   caseId,
+  isOwn,
   onDone,
 }: {
   readonly caseId: string;
+  /** The writer's own case; otherwise they are staff. */
+  readonly isOwn: boolean;
   readonly onDone: (detail: CaseDetail) => void;
 }) {
   const { http } = usePlugin(casesPlugin);
@@ -67,8 +71,8 @@ function Reply({
   return (
     <div className="cs-reply">
       <TextArea
-        label={t('cases:thread.write')}
-        placeholder={t('cases:thread.placeholder')}
+        label={t(isOwn ? 'cases:thread.write' : 'cases:thread.answer')}
+        placeholder={t(isOwn ? 'cases:thread.placeholder' : 'cases:thread.answerHint')}
         rows={3}
         value={text}
         onChange={setText}
@@ -134,6 +138,8 @@ export function Thread({ caseId }: { readonly caseId: string }) {
   useCaseChanges((changes) => {
     if (changes.length === 0 || changes.some((change) => change.caseId === caseId)) void refresh();
   });
+  if (detail.error instanceof HttpStatusError && detail.error.status === 404)
+    return <PanelState kind="empty" title={t('cases:thread.gone')} detail={t('cases:thread.goneDetail')} />;
   if (detail.state === 'failed')
     return (
       <PanelState
@@ -159,7 +165,7 @@ export function Thread({ caseId }: { readonly caseId: string }) {
           <Entry key={entry.entryId} entry={entry} isOwn={value.isOwn} />
         ))}
       </ol>
-      {value.canReply && <Reply key={caseId} caseId={caseId} onDone={detail.put} />}
+      {value.canReply && <Reply key={caseId} caseId={caseId} isOwn={value.isOwn} onDone={detail.put} />}
       <MoveBar detail={value} onDone={detail.put} />
       {!value.canReply && <p className="cs-over">{t('cases:thread.over')}</p>}
       {value.isOwn && value.state === 'refused' && <CopyRefused detail={value} />}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#testing/bench';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { cases } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const detail = {
+  caseId: 'c_1',
+  no: 1,
+  form: { kind: 'question', title: '结算' },
+  symbol: '',
+  state: 'submitted',
+  operName: 'newcomer',
+  orgName: '甲证券',
+  lastBy: 'owner',
+  createTime: '2026-11-20 10:00:00.000',
+  updateTime: '2026-11-20 10:00:00.000',
+  version: 1,
+  isOwn: false,
+  moves: [],
+  canReply: true,
+  entries: [],
+};
+
+it.each([
+  ['staff answer', 'desk', false, '答复'],
+  ['the owner adds to it', 'questions', true, '补充说明'],
+])('on a case %s', async (_what, page, isOwn, label) => {
+  bench = await PluginBench.open(cases, {
+    kind: { 'session.isLogin': true, 'user.isStaff': !isOwn, 'user.newAuth': 'Y' },
+    fixtures: {
+      replies: { casesRead: { ...detail, isOwn }, casesDesk: { content: [], totalPages: 1 } },
+      pages: { [page]: { query: { case: 'c_1' } } },
+    },
+  });
+  await bench.mount(false, (name) => name === page);
+  await bench.settle(500);
+  expect(screen.getByRole('textbox', { name: label })).toBeTruthy();
+});
