@@ -42,6 +42,9 @@ it('the code of an event that does not fit beside its text is whole under the po
   });
   await bench.mount(false, (name) => name === 'audit');
   expect(await screen.findByTitle('config.proposed', {}, { timeout: 20_000 })).toBeTruthy();
+  // The account concerned, who need not have acted: staff revoke the keys of others.
+  expect(screen.getByRole('columnheader', { name: '账号' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: '账号编号' })).toBeTruthy();
 });
 
 it('events are filtered by what they are about, all their kinds at once', async () => {

@@ -55,7 +55,8 @@ const columnsOf = (t: TFunction): readonly StaticColumn<AuditRow>[] => [
   },
   {
     id: 'who',
-    header: t('console:list.who'),
+    // The account that the event concerns: where another acted on it, the detail names who.
+    header: t('console:audit.account'),
     width: 130,
     minWidth: 80,
     render: (row) => row.operName || t('console:audit.nobody'),
