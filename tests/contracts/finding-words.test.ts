@@ -83,9 +83,9 @@ describe('a finding', () => {
   });
 
   it('reads the same in Chinese from its parameters as the pipeline worded it', () => {
-    for (const { found } of walked)
-      for (const item of found.filter(({ code }) => !code.startsWith('prove.')))
-        expect(findingIn(chinese, item)).toEqual(item);
+    const found = walked.flatMap((walk) => walk.found).filter(({ code }) => !code.startsWith('prove.'));
+    expect(found.length).toBeGreaterThan(50);
+    for (const item of found) expect(findingIn(chinese, item)).toEqual(item);
   });
 
   it('names kinds of user, words and lists in the reader’s language', () => {

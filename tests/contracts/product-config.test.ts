@@ -94,6 +94,7 @@ describe("the product's configuration", () => {
   });
 
   it('shows the footer on home only, and the index frame on every /index page [R2.02]', () => {
+    expect(table.size).toBeGreaterThan(20);
     for (const route of table.values()) {
       const inIndex = route.path.startsWith('/index/');
       expect([route.path, route.footer]).toEqual([route.path, route.path === '/index/home']);

@@ -166,8 +166,9 @@ describe('interface texts', () => {
         .map((match) => match[1])
         .sort()
         .join();
-    for (const [path, texts] of Object.entries(files)) {
-      if (!path.includes('/zh-CN/')) continue;
+    const chineseFiles = Object.entries(files).filter(([path]) => path.includes('/zh-CN/'));
+    expect(chineseFiles.length).toBeGreaterThan(10);
+    for (const [path, texts] of chineseFiles) {
       const english = files[path.replace('/zh-CN/', '/en-US/')] ?? {};
       const [chinese, other] = [
         new Map(flat(texts).map(([key, words]) => [stem(key), words])),

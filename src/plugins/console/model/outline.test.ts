@@ -40,7 +40,9 @@ describe('the tree of a configuration', () => {
   });
 
   it('finds the innermost line enclosing any position in a file', () => {
-    for (const node of all(tree)) {
+    const nodes = all(tree);
+    expect(nodes.length).toBeGreaterThan(10);
+    for (const node of nodes) {
       expect(outlineAt(tree, node.file, node.path)?.key).toBe(node.key);
       expect(outlineAt(tree, node.file, [...node.path, 'nowhere', 3])?.key).toBe(node.key);
     }
