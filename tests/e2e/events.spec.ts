@@ -21,6 +21,9 @@ test('staff write an event with a preview; its audience reads it, and HTML in it
   await expect(main.getByRole('heading', { name: '冬季交流会' })).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveText('行情');
   await expect(main.locator('b', { hasText: '原文' })).toHaveCount(0);
+  await page.goto(`/event/${name}-over`);
+  await expect(main).toContainText('下面是目前的安排');
+  await expect(main.getByRole('heading', { name: '冬季交流会' })).toBeVisible();
   await main.getByRole('link', { name: '行情' }).click();
   await expect(page).toHaveURL('/index/home');
 });

@@ -14,9 +14,12 @@ export function View({ params: { name } }: PageProps) {
   const { t } = useTranslation();
   const address = useAddress();
   const { state, value, retry } = useCall(basic.events);
-  const published = (value ?? []).filter((event) => name === undefined || event.name === name);
-  const always = standing.filter((item) => name === undefined || item === name);
-  const isNone = published.length === 0 && always.length === 0;
+  const all = value ?? [];
+  const isKnown =
+    name === undefined || all.some((event) => event.name === name) || standing.some((item) => item === name);
+  // An event that is over leads to the present ones.
+  const isShown = (one: string): boolean =>
+    name === undefined || one === name || (state === 'ready' && !isKnown);
   return (
     <Page title={t('support:event.title')} intro={t('support:event.intro')}>
       {state === 'loading' && <SkeletonRows label={t('support:event.loading')} rows={3} columns={1} />}
@@ -27,7 +30,7 @@ export function View({ params: { name } }: PageProps) {
           action={{ label: t('support:event.retry'), onClick: () => void retry() }}
         />
       )}
-      {state === 'ready' && isNone && (
+      {state === 'ready' && !isKnown && (
         <PanelState
           kind="empty"
           title={t('support:event.none', { name })}
@@ -35,12 +38,14 @@ export function View({ params: { name } }: PageProps) {
         />
       )}
       <div className="p-stack">
-        {published.map((event) => (
-          <Card key={event.name} title={event.title} actions={<Tag>{event.publishTime.slice(0, 16)}</Tag>}>
-            <Markdown text={event.body} loading={t('support:event.loading')} />
-          </Card>
-        ))}
-        {(isNone && state === 'ready' ? standing : always).map((item) => (
+        {all
+          .filter((event) => isShown(event.name))
+          .map((event) => (
+            <Card key={event.name} title={event.title} actions={<Tag>{event.publishTime.slice(0, 16)}</Tag>}>
+              <Markdown text={event.body} loading={t('support:event.loading')} />
+            </Card>
+          ))}
+        {standing.filter(isShown).map((item) => (
           <Card
             key={item}
             title={t(`support:event.items.${item}.title`)}
