@@ -29,7 +29,7 @@ export const priceNumber = (value: Price | undefined): number | null =>
 
 type MaybeNumber = number | null | undefined;
 /** Texts kept by `kept`: more than the quantities and basis points that a day of quotes knows. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 /** `make`, with the text of each value kept: quotes change between few quantities, thousands of times a second. Make it anew for another language. */
 export function kept<Value>(make: (value: Value) => string): (value: Value) => string {
@@ -37,7 +37,7 @@ export function kept<Value>(make: (value: Value) => string): (value: Value) => s
   return (value) => {
     const known = texts.get(value);
     if (known !== undefined) return known;
-    if (texts.size >= MOST_KEPT) texts.clear();
+    if (texts.size >= MAX_KEPT) texts.clear();
     const text = make(value);
     texts.set(value, text);
     return text;
