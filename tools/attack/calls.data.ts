@@ -58,7 +58,14 @@ export const sampleCalls: readonly SampleCall[] = [
   {
     name: 'consoleAudit',
     as: 'staff',
-    query: { ...paging, kind: 'login', operId: 'D0001', from: '2026-01-05', to: '2026-12-31' },
+    query: {
+      ...paging,
+      kind: 'login',
+      kinds: 'login,logout',
+      operId: 'D0001',
+      from: '2026-01-05',
+      to: '2026-12-31',
+    },
   },
 ];
 

@@ -46,7 +46,7 @@ describe('the message about orders that ended', () => {
         const { values } = endedText([first, ...rest]);
         const named = String(values?.['list'])
           .split(' · ')
-          .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+          .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1).replaceAll(',', '')), 0);
         expect(named + Number(values?.['restLeft'])).toBe(values?.['left']);
       }),
     );
@@ -54,7 +54,7 @@ describe('the message about orders that ended', () => {
 
   it('names the side of each order', () => {
     const { values } = endedText([ended(), ended({ side: 2, price: '2.1900%' })]);
-    expect(values?.['list']).toBe('24国开10 Bid 2.2000% 3000 · 24国开10 Ofr 2.1900% 3000');
+    expect(values?.['list']).toBe('24国开10 Bid 2.2000% 3,000 · 24国开10 Ofr 2.1900% 3,000');
   });
 });
 
