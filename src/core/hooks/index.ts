@@ -1,3 +1,4 @@
-/** React bindings of the market store and the watchlist. A plugin's views use them; its manifest must not (it stays free of React). */
+/** React bindings of pushed streams, the market store and the watchlist. A plugin's views use them; its manifest must not (it stays free of React). */
+export { useChanges } from './use-changes.ts';
 export { type Stars, useStars } from './use-stars.ts';
 export { useBest, useFollow, useRow, useTrades } from './use-market.ts';

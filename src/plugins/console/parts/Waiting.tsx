@@ -1,5 +1,6 @@
 import { cases, consoleApi } from '#contract/api';
 import { Count } from '#core/kit';
+import { useChanges } from '#core/hooks';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -59,16 +60,7 @@ export function OpenCases({ here }: Props) {
   const query = { page: 1, rows: 1, state: 'open' } as const;
   const { value, refresh } = useCall(cases.desk, { query }, { notTips: true });
   useKeptFresh(refresh, here, 0);
-  useEffect(
-    () =>
-      push.subscribe('servicecase', {
-        onFrame: ({ op }) => {
-          if (op === 'upd') void refresh();
-        },
-        onResume: () => void refresh(),
-      }),
-    [push, refresh],
-  );
+  useChanges(push, 'servicecase', () => void refresh());
   const count = value === null || value.content.length === 0 ? 0 : value.totalPages;
   return <Badge count={count} words={t('console:openCases', { count })} />;
 }
