@@ -109,18 +109,12 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
   const { requestId } = claim;
   const { busy, run: review } = useAction(
     async (body: RequestOf<typeof consoleApi.reviewRealName>['body']) => {
-      try {
-        await http.call(consoleApi.reviewRealName, { body });
-      } catch (error) {
-        // Another staff member may have decided it.
-        onDone();
-        throw error;
-      }
+      // Also when it is refused: another staff member may have decided it.
+      await http.call(consoleApi.reviewRealName, { body }).finally(onDone);
       notice.success({
         key: body.accepted ? 'console:realName.accepted' : 'console:realName.refused',
         values: { name: claim.realname },
       });
-      onDone();
     },
   );
   const accept = () => void review({ requestId, accepted: true });

@@ -25,15 +25,13 @@ export function AccountAction({ action, operId, operName, onClose, onDone, onRef
   const [reason, setReason] = useState('');
   const isGiven = isReason(reason);
   const { busy, run } = useAction(async () => {
-    try {
-      await http.call(consoleApi.accountAction, { body: { operId, action, reason: reason.trim() } });
-    } catch (error) {
-      onRefused();
-      throw error;
-    }
+    await http.call(consoleApi.accountAction, { body: { operId, action, reason: reason.trim() } });
     notice.success({ key: `console:accounts.done.${action}`, values: { name: operName } });
     onDone();
   });
+  const submit = async (): Promise<void> => {
+    if (!(await run())) onRefused();
+  };
   return (
     <FormModal
       title={t('console:pair', { what: t(`console:accounts.action.${action}`), name: operName })}
@@ -41,7 +39,7 @@ export function AccountAction({ action, operId, operName, onClose, onDone, onRef
       busy={busy}
       isReady={isGiven}
       lead={<p>{t(`console:accounts.what.${action}`)}</p>}
-      onSubmit={() => void run()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />

@@ -22,15 +22,13 @@ export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDon
   const [reason, setReason] = useState('');
   const isGiven = isReason(reason);
   const { busy, run } = useAction(async () => {
-    try {
-      await http.call(consoleApi.revokeApiKey, { body: { apiKeyId, reason: reason.trim() } });
-    } catch (error) {
-      onRefused();
-      throw error;
-    }
+    await http.call(consoleApi.revokeApiKey, { body: { apiKeyId, reason: reason.trim() } });
     notice.success({ key: 'console:keys.done', values: { name } });
     onDone();
   });
+  const submit = async (): Promise<void> => {
+    if (!(await run())) onRefused();
+  };
   return (
     <FormModal
       title={t('console:keys.revokeTitle', { name, operName })}
@@ -38,7 +36,7 @@ export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDon
       busy={busy}
       isReady={isGiven}
       lead={<p>{t('console:keys.what')}</p>}
-      onSubmit={() => void run()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} hint={t('console:keys.reasonHint')} />

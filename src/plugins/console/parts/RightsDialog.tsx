@@ -47,17 +47,15 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
   const isReady = isChanged && limit !== 'bad' && !isShort && isReason(reason);
   const { busy, run } = useAction(async () => {
     const amountLimit = newLimit === null ? {} : { amountLimit: newLimit, seenLimit: seen };
-    try {
-      await http.call(consoleApi.accountRights, {
-        body: { operId, ...amountLimit, grant, revoke, reason: reason.trim() },
-      });
-    } catch (error) {
-      onRefused();
-      throw error;
-    }
+    await http.call(consoleApi.accountRights, {
+      body: { operId, ...amountLimit, grant, revoke, reason: reason.trim() },
+    });
     notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
     onDone();
   });
+  const submit = async (): Promise<void> => {
+    if (!(await run())) onRefused();
+  };
   const error = () => {
     if (limit === 'bad') return t('console:accounts.rights.bad');
     return isShort ? t('console:accounts.rights.short', { used: quota.amount ?? 0 }) : '';
@@ -69,7 +67,7 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
       busy={busy}
       isReady={isReady}
       className="c-rights"
-      onSubmit={() => void run()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <LimitField text={limitText} error={error()} onChange={setTyped} />
