@@ -1,6 +1,6 @@
 import { settlementLabel } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
-import { EMPTY } from '#core/format';
+import { EMPTY, kept } from '#core/format';
 import type { TextValues } from '#core/text';
 
 /** Labels are recomputed at this interval, so that a new day takes effect. */
@@ -14,21 +14,21 @@ export function settleLabels(
   calendar: Pick<CalendarStore, 'now'>,
   say: (key: string, values: TextValues) => string,
 ): (settlType: string | null) => string {
-  const known = new Map<string, string>();
+  const today = () =>
+    kept((settlType: string) => {
+      const label = settlementLabel(settlType, calendar.now());
+      return say(`rules:${label.key}`, label.values);
+    });
+  let textOf = today();
   let madeAt = calendar.now();
   return (settlType) => {
     if (settlType === null || settlType === '') return EMPTY;
     const now = calendar.now();
     // Backwards too: the server's time may be behind the local clock, which is used until it is known.
     if (Math.abs(now - madeAt) > KEEP_MS) {
-      known.clear();
+      textOf = today();
       madeAt = now;
     }
-    const before = known.get(settlType);
-    if (before !== undefined) return before;
-    const label = settlementLabel(settlType, now);
-    const text = say(`rules:${label.key}`, label.values);
-    known.set(settlType, text);
-    return text;
+    return textOf(settlType);
   };
 }
