@@ -64,6 +64,19 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constantFrom('change' as const, 'replace' as const), id, bid, ofr }),
 );
 
+/** The bid's cell of one row. */
+function showBid(initial: number | null): {
+  row: Row;
+  cells: ReturnType<typeof setUp>['cells'];
+  element: HTMLElement;
+} {
+  const { rows, cells, add } = setUp();
+  const row: Row = { id: 'a', bid: initial, ofr: 1 };
+  rows.set('a', row);
+  const [column = expect.fail('no column')] = columns;
+  return { row, cells, element: add('a', column) };
+}
+
 /** Runs the commands, painting after each, and returns what was wrong on screen: a text that is not the row's, an unnecessary write. */
 function mistakesOf(commands: readonly Command[]): readonly string[] {
   const { rows, cells, shown, add, arrange, order } = setUp();
@@ -121,12 +134,7 @@ describe('live cells', () => {
   });
 
   it('flash up or down when the number changes, fade in two steps, and not when it first shows', () => {
-    const { rows, cells, add } = setUp();
-    const row: Row = { id: 'a', bid: null, ofr: 1 };
-    rows.set('a', row);
-    const [column] = columns;
-    if (!column) throw new Error('no column');
-    const element = add('a', column);
+    const { row, cells, element } = showBid(null);
     row.bid = 2;
     cells.paint(['a'], 0);
     expect(element.dataset['flash']).toBeUndefined();
@@ -145,12 +153,7 @@ describe('live cells', () => {
   });
 
   it('change the direction of a flash with the next step only, however often the number changes', () => {
-    const { rows, cells, add } = setUp();
-    const row: Row = { id: 'a', bid: 1, ofr: 1 };
-    rows.set('a', row);
-    const [column] = columns;
-    if (!column) throw new Error('no column');
-    const element = add('a', column);
+    const { row, cells, element } = showBid(1);
     const writes = new MutationObserver(() => {});
     writes.observe(element, { attributes: true, attributeFilter: ['data-flash'] });
     for (const [index, next] of [3, 2, 4, 1].entries()) {
@@ -325,12 +328,7 @@ describe('live cells', () => {
   });
 
   it('write a flash only when it changes: a price that keeps rising changes no attribute', () => {
-    const { rows, cells, add } = setUp();
-    const row: Row = { id: 'a', bid: 1, ofr: 1 };
-    rows.set('a', row);
-    const [column] = columns;
-    if (!column) throw new Error('no column');
-    const element = add('a', column);
+    const { row, cells, element } = showBid(1);
     row.bid = 2;
     cells.paint(['a'], 0);
     const writes = new MutationObserver(() => {});
