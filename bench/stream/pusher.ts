@@ -32,9 +32,7 @@ export class Pusher {
       if (answer === null) return;
       if (answer !== 'snapshot') return socket.send(answer);
       this.#socket = socket;
-      const message = this.#dialect.snapshot(this.feed.snapshot());
-      this.feed.stamp(this.#now());
-      socket.send(message);
+      this.#send(socket, this.#dialect.snapshot(this.feed.snapshot()));
     });
   }
 
@@ -67,9 +65,11 @@ export class Pusher {
 
   #push(count: number, spread: Spread): void {
     if (count === 0 || this.#socket === null) return;
-    const quotes = this.feed.update(count, spread);
-    const message = this.#dialect.update(quotes);
+    this.#send(this.#socket, this.#dialect.update(this.feed.update(count, spread)));
+  }
+
+  #send(socket: WebSocket, message: string): void {
     this.feed.stamp(this.#now());
-    this.#socket.send(message);
+    socket.send(message);
   }
 }
