@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { order as orderEntity } from '#contract/entities';
+import { PluginBench, sampleOf } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { cases } from './index.ts';
 
 let bench: PluginBench | null = null;
@@ -50,7 +52,7 @@ const refused = {
 };
 
 /** Opens the page of transfers; the address that it shows can be changed afterwards. */
-async function open(over: object = {}): Promise<Record<string, string>> {
+async function open(over: object = {}, replies: object = {}): Promise<Record<string, string>> {
   const query: Record<string, string> = { case: 'c_1' };
   bench = await PluginBench.open(cases, {
     fixtures: {
@@ -59,6 +61,8 @@ async function open(over: object = {}): Promise<Record<string, string>> {
         casesRead: { ...refused, ...over },
         getQuoteList: { content: [], totalPages: 1 },
         getDealPathInfo: [],
+        casesOpen: refused,
+        ...replies,
       },
     },
   });
@@ -94,4 +98,84 @@ it('only its owner can copy it, and only once it is refused', async () => {
     expect(copy()).toBeNull();
     await bench?.close();
   }
+});
+
+describe('an unsent request', () => {
+  const amount = () => field('面额').join(' ');
+  const type = async (name: string, value: string) => {
+    fireEvent.change(screen.getByLabelText(name), { target: { value } });
+    await bench?.settle(100);
+  };
+  const press = async (name: string) => {
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+    await bench?.settle(500);
+  };
+  const copyOverDraft = async () => {
+    const query = await open();
+    delete query['case'];
+    await show();
+    await type('面额', '4321');
+    await type('备注（选填）', '先过一半');
+    await bench?.unmount();
+    query['case'] = 'c_1';
+    await show();
+    await press('复制为新申请');
+    await bench?.unmount();
+    delete query['case'];
+    query['former'] = 'c_1';
+    await show();
+    return query;
+  };
+
+  it('is kept when a refused one is copied, and can be switched to and back [R1.03]', async () => {
+    await copyOverDraft();
+    expect([amount(), field('备注（选填）')]).toEqual(['30000', ['']]);
+    expect(screen.getByText('未提交的申请已保留：4,321 万元 先过一半')).toBeTruthy();
+    await type('面额', '31000');
+    await press('换回');
+    expect([amount(), field('备注（选填）')]).toEqual(['4321', ['先过一半']]);
+    expect(screen.getByText('未提交的申请已保留：24国开10 31,000 万元')).toBeTruthy();
+    await press('换回');
+    expect(amount()).toBe('31000');
+    await press('丢弃');
+    expect([amount(), screen.queryByText(/^未提交的申请已保留/)]).toEqual(['31000', null]);
+  });
+
+  it('returns to the form once the copy is submitted [R1.03]', async () => {
+    const query = await copyOverDraft();
+    await press('提交申请');
+    delete query['former'];
+    await bench?.unmount();
+    await show();
+    expect([amount(), field('备注（选填）')]).toEqual(['4321', ['先过一半']]);
+  });
+
+  it('is kept when a filled order takes its place, chosen or named by the address [R1.03]', async () => {
+    const order = {
+      ...z.parse(orderEntity, sampleOf(orderEntity)),
+      orderId: 'o_1',
+      symbol: '24国开10',
+      cumQty: 5000,
+    };
+    const query = await open({}, { getQuoteList: { content: [order], totalPages: 1 } });
+    delete query['case'];
+    await show();
+    await type('面额', '4321');
+    await type('来自', 'o_1');
+    expect([amount(), screen.getByText(/^未提交的申请已保留/).textContent]).toEqual([
+      '5000',
+      '未提交的申请已保留：4,321 万元',
+    ]);
+    // Nothing was typed since.
+    await type('来自', '');
+    expect(screen.getAllByText(/^未提交的申请已保留/)).toHaveLength(1);
+    await press('换回');
+    expect(amount()).toBe('4321');
+    await bench?.unmount();
+    query['order'] = 'o_1';
+    await show();
+    expect(amount()).toBe('5000');
+    await press('换回');
+    expect(amount()).toBe('4321');
+  });
 });

@@ -20,7 +20,7 @@ import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { StateTag } from './StateTag.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useKept, useKeptFiles } from './use-kept.ts';
+import { useAside, useKept, useKeptFiles } from './use-kept.ts';
 
 function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: boolean }) {
   const { t } = useTranslation();
@@ -109,6 +109,7 @@ function CopyRefused({ detail }: { readonly detail: CaseDetail }) {
   const { calendar, config } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const [, keep] = useKept('transfer.fields');
+  const aside = useAside();
   const navigate = useNavigate();
   const { form, symbol, caseId } = detail;
   const page = config.routes.get('passTicket');
@@ -119,6 +120,7 @@ function CopyRefused({ detail }: { readonly detail: CaseDetail }) {
         tone="primary"
         icon="copy"
         onClick={() => {
+          aside.clearForm();
           keep(textOfDraft(fromFormer(form, symbol, calendar)));
           void navigate(addressOf(page, {}, { [FORMER]: caseId }));
         }}

@@ -5,9 +5,10 @@ import { DayInput } from '#core/day';
 import { numberText } from '#core/format';
 import { Button, Card, Field, Icon, SelectInput, TextField } from '#core/kit';
 import { useCall } from '#core/query';
+import { useSetQuery } from '#core/router';
 import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   draftOfText,
@@ -21,21 +22,35 @@ import {
   type TransferFaults,
 } from '../model/transfer-draft.ts';
 import { casesPlugin } from '../plugin.ts';
+import type { SetAside } from '../stores/set-aside.ts';
 import { Attach } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
 import { HoldingFields } from './HoldingFields.tsx';
 import { LimitWarning } from './LimitTag.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useKept, useKeptFiles } from './use-kept.ts';
+import { useAside, useKept, useKeptFiles } from './use-kept.ts';
 import { useOpening } from './use-opening.ts';
 
 /** Number of filled orders offered, the newest. */
 const ORDERS = 50;
 const TICK_MS = 30_000;
 
+/** Whether the draft contains anything beyond what its order gives. */
+function isTyped(
+  draft: TransferDraft,
+  first: TransferDraft,
+  listed: readonly Order[],
+  own: readonly DealPath[],
+) {
+  const order = listed.find(({ orderId }) => orderId === draft.orderId);
+  const given = order === undefined ? first : fromOrder(first, order, own);
+  return textOfDraft(given) !== textOfDraft(draft);
+}
+
 /** The draft: what was typed but not submitted, or filled in from the filled order that the address names or the user chooses. */
 function useDraft(asked: string | null) {
   const { calendar } = usePlugin(casesPlugin);
+  const aside = useAside();
   const [typed, keep] = useKept('transfer.fields');
   const [draft, setDraft] = useState(() => draftOfText(typed) ?? emptyDraft(calendar));
   const query = { category: 'completedTransaction' as const, rows: ORDERS };
@@ -48,14 +63,24 @@ function useDraft(asked: string | null) {
     setDraft(next);
     keep(textOfDraft(next));
   };
-  const take = (order: Order | undefined, own: readonly DealPath[] = known ?? []) =>
-    change(order === undefined ? emptyDraft(calendar) : fromOrder(draft, order, own));
+  const take = (order: Order | undefined, own: readonly DealPath[] = known ?? []) => {
+    const first = emptyDraft(calendar);
+    if (isTyped(draft, first, listed ?? [], own)) aside.copyForm();
+    const next = order === undefined ? first : fromOrder(draft, order, own);
+    setDraft(next);
+    keep(order === undefined ? '' : textOfDraft(next));
+  };
+  const handleOrder = useEffectEvent((order: Order, own: readonly DealPath[]) => {
+    if (draft.orderId === order.orderId) return;
+    if (typed !== '') aside.copyForm();
+    keep('');
+    setDraft(fromOrder(draft, order, own));
+  });
   useEffect(() => {
     const order = listed?.find((item) => item.orderId === asked);
-    if (order === undefined || known === null) return;
-    setDraft((now) => (now.orderId === asked ? now : fromOrder(now, order, known)));
+    if (order !== undefined && known !== null) handleOrder(order, known);
   }, [asked, listed, known]);
-  return { draft, change, orders: listed ?? [], take, forget: () => keep('') };
+  return { draft, change, orders: listed ?? [], take, aside, forget: () => keep('') };
 }
 
 interface PartProps {
@@ -174,21 +199,97 @@ function Former({ caseId }: { readonly caseId: string }) {
   );
 }
 
+interface AsideProps {
+  readonly aside: SetAside;
+  /** The form now contains another request. */
+  readonly onSwitch: () => void;
+}
+
+/** An unsent request that another took the place of: the way back to it. */
+function Aside({ aside, onSwitch }: AsideProps) {
+  const { t } = useTranslation();
+  const [, drawAgain] = useState(0);
+  const [first] = aside.list();
+  if (first === undefined) return null;
+  const draft = draftOfText(first.fields);
+  const name = [
+    draft?.symbol ?? '',
+    draft?.faceAmount ? t('cases:transfer.amount', { amount: numberText(Number(draft.faceAmount)) }) : '',
+    first.text,
+  ];
+  return (
+    <p className="cs-notice cs-aside" role="status">
+      <span>{t('cases:transfer.aside', { name: name.filter((part) => part !== '').join(' ') })}</span>
+      <Button
+        size="sm"
+        onClick={() => {
+          aside.bringBack();
+          onSwitch();
+        }}
+      >
+        {t('cases:transfer.bringBack')}
+      </Button>
+      <Button
+        size="sm"
+        tone="ghost"
+        onClick={() => {
+          aside.discard();
+          drawAgain((count) => count + 1);
+        }}
+      >
+        {t('cases:transfer.discard')}
+      </Button>
+    </p>
+  );
+}
+
 /** Requests a transfer: from a filled order (`?order=` names it), from a refused request (`?former=`), or by hand. */
 export function TransferForm({ query, onOpened }: FormProps) {
+  const setQuery = useSetQuery();
+  // The order that was left for another request must not take its place again.
+  const [{ switches, left }, setSwitched] = useState<Switched>({ switches: 0, left: undefined });
+  const handleSwitch = () => {
+    setSwitched({ switches: switches + 1, left: query.order });
+    setQuery({});
+  };
+  const asked = query.order === left ? null : (query.order ?? null);
+  return (
+    <Request
+      key={switches}
+      asked={asked}
+      former={query[FORMER]}
+      onOpened={onOpened}
+      onSwitch={handleSwitch}
+    />
+  );
+}
+
+interface Switched {
+  readonly switches: number;
+  readonly left: string | undefined;
+}
+
+interface RequestProps extends Pick<FormProps, 'onOpened'>, Pick<AsideProps, 'onSwitch'> {
+  /** The filled order that the address names. */
+  readonly asked: string | null;
+  /** The refused request that the address names. */
+  readonly former: string | undefined;
+}
+
+function Request({ asked, former, onOpened, onSwitch }: RequestProps) {
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const { draft, change, orders, take, forget } = useDraft(query.order ?? null);
+  const { draft, change, orders, take, aside, forget } = useDraft(asked);
   const [text, setText] = useKept('transfer.text');
   const [images, setImages] = useKeptFiles('transfer.images');
   const open = useOpening((detail) => {
     forget();
     setText('');
     setImages(null);
+    aside.bringBack();
     onOpened(detail);
   });
   const [isTried, setTried] = useState(false);
-  const former = query[FORMER];
   useTick(TICK_MS);
   const wrong = faultsOf(draft, calendar.now());
   // A time limit passes without user action: it is shown before any attempt.
@@ -203,6 +304,7 @@ export function TransferForm({ query, onOpened }: FormProps) {
   return (
     <Card title={t('cases:transfer.new')}>
       <form className="cs-form" noValidate onSubmit={handleSend}>
+        <Aside aside={aside} onSwitch={onSwitch} />
         {former !== undefined && <Former caseId={former} />}
         <Source draft={draft} orders={orders} onChoose={take} />
         <Bond draft={draft} faults={faults} onChange={change} />

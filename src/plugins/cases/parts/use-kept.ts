@@ -2,6 +2,7 @@ import { usePlugin } from '#core/services';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { casesPlugin } from '../plugin.ts';
+import { SetAside } from '../stores/set-aside.ts';
 import type { Attached } from './Attach.tsx';
 
 /** Text of a form field, stored until it is submitted. Setting '' clears it. */
@@ -17,6 +18,13 @@ export function useKept(field: string): readonly [text: string, set: (text: stri
     [drafts, operId, field],
   );
   return [text, set];
+}
+
+/** The unsent transfer requests of this user. */
+export function useAside(): SetAside {
+  const { drafts, session } = usePlugin(casesPlugin);
+  const operId = session.userInfo?.operid ?? '';
+  return useMemo(() => new SetAside(drafts, operId), [drafts, operId]);
 }
 
 /** Stored JSON; `first` when there was none, or it cannot be read. */
