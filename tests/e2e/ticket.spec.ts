@@ -124,7 +124,7 @@ test.describe('the order ticket', () => {
     await login(page, 'demo_new', COMPOSITE);
     await openTicket(page);
     await expect(ticket(page)).toContainText('未通过实名认证，不能提交报价');
-    await expect(ticket(page).getByRole('link', { name: '去认证' })).toBeVisible();
+    await expect(ticket(page).getByRole('link', { name: '去实名认证' })).toBeVisible();
     await expect(ticket(page).getByRole('button', { name: /^复核/ })).toBeDisabled();
   });
 
@@ -133,7 +133,7 @@ test.describe('the order ticket', () => {
     await openTicket(page);
     await expect(ticket(page)).toContainText('实名认证审核中');
     await expect(ticket(page).getByRole('link', { name: '查看进度' })).toBeVisible();
-    await expect(ticket(page).getByRole('link', { name: '去认证' })).toHaveCount(0);
+    await expect(ticket(page).getByRole('link', { name: '去实名认证' })).toHaveCount(0);
   });
 });
 

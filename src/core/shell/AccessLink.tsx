@@ -6,8 +6,13 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { RETURN_KEY } from './page/destination.ts';
 
+interface Props {
+  /** It is the page's main action. */
+  readonly isMain?: boolean;
+}
+
 /** Where content is for logged-in or verified users: to the log-in, which returns to this address, else to the verification. */
-export const AccessLink = observer(function AccessLink() {
+export const AccessLink = observer(function AccessLink({ isMain = false }: Props) {
   const { config, session } = useServices();
   const { pathname, search, hash } = useLocation();
   const { t } = useTranslation();
@@ -16,7 +21,7 @@ export const AccessLink = observer(function AccessLink() {
   if (!way) return null;
   const query = isLogin ? { tabName: 'NameAuthentication' } : { [RETURN_KEY]: `${pathname}${search}${hash}` };
   return (
-    <ButtonLink size="sm" to={addressOf(way, {}, query)}>
+    <ButtonLink {...(isMain ? { tone: 'primary' } : { size: 'sm' })} to={addressOf(way, {}, query)}>
       {t(isLogin ? 'shell:verify' : 'shell:route.login')}
     </ButtonLink>
   );

@@ -1,12 +1,12 @@
 import { market as calls } from '#contract/api';
-import { addressOf } from '#contract/config';
 import type { BestMarket } from '#contract/entities';
 import { beijingDate } from '#contract/rules';
 import { priceText, timeOnDay } from '#core/format';
-import { ButtonLink, Card, Page, PanelState, PriceText, SkeletonRows, Table } from '#core/kit';
+import { Card, Page, PanelState, PriceText, SkeletonRows, Table } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { AccessLink } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ const Preview = observer(function Preview({ securityId }: { readonly securityId:
     <Page
       title={`${info.value.securityName} ${securityId}`}
       intro={t(session.isLogin ? 'depth:preview.introVerify' : 'depth:preview.intro')}
-      actions={<AccessButton securityId={securityId} />}
+      actions={<AccessLink isMain />}
     >
       <Card title={t('depth:preview.quotes')}>
         <BestPrices head={head} />
@@ -85,23 +85,6 @@ const Preview = observer(function Preview({ securityId }: { readonly securityId:
     </Page>
   );
 });
-
-/** To the log-in, which returns to this bond; or to the verification. */
-function AccessButton({ securityId }: { readonly securityId: string }): ReactNode {
-  const { session, config } = usePlugin(depthPlugin);
-  const { t } = useTranslation();
-  const { routes, bundle } = config;
-  const [way, here] = [routes.get(session.isLogin ? 'myInfo' : bundle.routes.login), routes.get('bond')];
-  if (!way || !here) return null;
-  const query = session.isLogin
-    ? { tabName: 'NameAuthentication' }
-    : { return: addressOf(here, {}, { securityId }) };
-  return (
-    <ButtonLink tone="primary" to={addressOf(way, {}, query)}>
-      {t(session.isLogin ? 'depth:preview.verify' : 'depth:preview.login')}
-    </ButtonLink>
-  );
-}
 
 function BestPrices({ head }: { readonly head: BestMarket | null }): ReactNode {
   const { calendar } = usePlugin(depthPlugin);

@@ -17,6 +17,7 @@ afterEach(async () => {
 const openPage = async (kind: Context, securityId = '240210.IB') => {
   bench = await PluginBench.open(depth, {
     kind,
+    address: `/index/bond?securityId=${securityId}`,
     fixtures: {
       pages: { bond: { query: { securityId } } },
       replies: {
