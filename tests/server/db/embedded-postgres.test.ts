@@ -1,6 +1,6 @@
 import { connectStorage, embeddedPostgres, openStorage, processesIn, processInfo } from '#server/db';
 import { createLogger } from '#server/runtime';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,8 @@ const writers: ChildProcess[] = [];
 afterEach(() => {
   for (const writer of writers.splice(0)) writer.kill('SIGKILL');
   for (const dir of dirs.splice(0)) {
-    for (const pid of processesIn(join(dir, 'pg'))) process.kill(pid, 'SIGKILL');
+    // The command passes over those that end meanwhile, as children of one that it has killed.
+    spawnSync('kill', ['-9', ...processesIn(join(dir, 'pg')).map(String)]);
     rmSync(dir, { recursive: true, force: true });
   }
 });
