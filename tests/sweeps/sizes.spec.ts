@@ -17,6 +17,8 @@ const LANGUAGES = [
   ['zh-CN', 'Chinese', SCREENS],
   ['en-US', 'English', SCREENS.filter(([name]) => name === '1280x720' || name === '1440x900')],
 ] as const;
+/** The button in the ticket that closes it, in either language. */
+const SHUT = /^(?:收起下单面板|Close the order ticket)$/u;
 /** The size in which a page is opened. */
 const ROOMY = { width: 1707, height: 960 };
 
@@ -25,6 +27,15 @@ interface Sweep {
   readonly who: string;
   readonly faults: string[];
   places: number;
+}
+
+/** Chooses the language of the product's texts. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate(
+    (chosen) => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: chosen })),
+    language,
+  );
+  await page.reload();
 }
 
 /** Opens or closes the ticket; by its key in a window of one panel, which has no bar. Returns whether there is one. */
@@ -36,7 +47,7 @@ async function turnTicket(page: Page, isOpen: boolean): Promise<boolean> {
     return true;
   }
   if (!isOpen) {
-    if (await drawer.isVisible()) await page.getByRole('button', { name: '收起下单面板' }).click();
+    if (await drawer.isVisible()) await page.getByRole('button', { name: SHUT }).click();
     await expect(drawer).toBeHidden();
     return true;
   }
@@ -97,11 +108,7 @@ for (const [who, paths] of WALKERS)
       const sweep: Sweep = { page, who: `${who ?? 'visitor'} ${language}`, faults: [], places: 0 };
       if (who === null) await page.goto('/index/home');
       else await login(page, who, '/index/guide');
-      await page.evaluate(
-        (chosen) => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: chosen })),
-        language,
-      );
-      await page.reload();
+      await speak(page, language);
       const orders = await orderPages(who, server, page);
       await settled(page);
       await lookAt(sweep, [...orders, ...paths], sizes);
@@ -110,14 +117,16 @@ for (const [who, paths] of WALKERS)
     });
 
 for (const [who, paths] of WINDOWS)
-  test(`nothing is cut or covered in the panel windows of ${who}, even at the smallest size`, async ({
-    page,
-    problems,
-  }) => {
-    const sweep: Sweep = { page, who, faults: [], places: 0 };
-    await login(page, who, '/index/guide');
-    await settled(page);
-    await lookAt(sweep, paths, ALONE);
-    problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
-    report(sweep);
-  });
+  for (const [language, words] of LANGUAGES)
+    test(`nothing is cut or covered in the panel windows of ${who} in ${words}, even at the smallest size`, async ({
+      page,
+      problems,
+    }) => {
+      const sweep: Sweep = { page, who: `${who} ${language}`, faults: [], places: 0 };
+      await login(page, who, '/index/guide');
+      await speak(page, language);
+      await settled(page);
+      await lookAt(sweep, paths, ALONE);
+      problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+      report(sweep);
+    });
