@@ -128,9 +128,9 @@ describe('interface texts', () => {
     await text.start(['core']);
     await text.load('rules');
     const refusal = { key: 'refusals:overQuota', values: { limit: 100, need: 5000 }, orText: '来自服务器' };
-    expect(text.say(refusal)).toBe('交易额度不足：剩余 100 万元，本次需要 5000 万元');
+    expect(text.say(refusal)).toBe('交易额度不足：剩余 100 万元，本次需要 5,000 万元');
     await text.setLanguage('en-US');
-    expect(text.say(refusal)).toBe('Over your trading limit: 100 left, 5000 needed (CNY 10k)');
+    expect(text.say(refusal)).toBe('Over your trading limit: 100 left, 5,000 needed (CNY 10k)');
     expect(text.say({ key: 'refusals:fromTomorrow', orText: '来自服务器' })).toBe('来自服务器');
   });
 

@@ -134,7 +134,7 @@ describe('an account’s trading limit, roles and services', () => {
     await reserve('D0006', 1500);
     expect(await change('D0006', { amountLimit: 1499 })).toMatchObject({
       code: CONSOLE_CODE.badTarget,
-      message: '额度不能低于已用额度 1500 万元',
+      message: '额度不能低于已用额度 1,500 万元',
     });
     expect((await change('D0006', { amountLimit: 1500 })).code).toBe(200);
     expect((await change('D0006', { amountLimit: 1500 })).code).toBe(CONSOLE_CODE.badTarget);

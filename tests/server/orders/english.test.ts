@@ -40,7 +40,7 @@ describe('a refused order, in English', () => {
   const leg = { price: 2, orderQty: 1000 };
   const cases: [key: string, over: Parameters<typeof enter>[2], words: RegExp][] = [
     ['noSuchBond', { securityId: '999999.IB' }, /^There is no bond 999999\.IB$/],
-    ['qtyStep', { orderQty: 1050 }, /at least 1000 and a multiple of 100/],
+    ['qtyStep', { orderQty: 1050 }, /at least 1,000 and a multiple of 100/],
     ['qtyMost', { orderQty: 1e15 }, /^The quantity may not exceed \d+/],
     ['badMinQty', { minQty: 6000 }, /^The minimum fill must be a multiple of 100/],
     ['noAllOrNone', { quoteInd: 99, allOrNone: true }, /^An intention cannot be all-or-none/],
@@ -87,7 +87,7 @@ describe('a refused order, in English', () => {
     expect(await refused(anna)).toMatch(/^The price would cross your own quote/);
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [own.data.orderId] } });
     await server.storage.tx((trx) => server.accounts.profile.writer.setAmountLimit(trx, 'D0001', 1000));
-    expect(await refused(anna)).toBe('Over your trading limit: 1000 left, 5000 needed (CNY 10k)');
+    expect(await refused(anna)).toBe('Over your trading limit: 1,000 left, 5,000 needed (CNY 10k)');
     server.clock.jump(Date.parse('2026-11-20T20:00:00+08:00'));
     const late = await server.loggedIn('demo_trader2');
     expect(await refused(late)).toMatch(/^The market is closed/);

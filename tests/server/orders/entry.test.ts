@@ -135,7 +135,7 @@ describe('an amendment', () => {
 describe('an invalid order', () => {
   const cases: [string, Parameters<typeof enter>[2], RegExp, string][] = [
     ['an unknown bond', { securityId: '999999.IB' }, /债券 999999\.IB 不存在/, 'securityId'],
-    ['too small a quantity', { orderQty: 900 }, /数量须不少于 1000 万元且为 100 万元的整数倍/, 'orderQty'],
+    ['too small a quantity', { orderQty: 900 }, /数量须不少于 1,000 万元且为 100 万元的整数倍/, 'orderQty'],
     ['a quantity off the step', { orderQty: 1050 }, /100 万元的整数倍/, 'orderQty'],
     ['a fractional quantity', { orderQty: 1000.5 }, /100 万元的整数倍/, 'orderQty'],
     ['a huge quantity', { orderQty: 1e15 }, /不能超过/, 'orderQty'],
@@ -261,7 +261,7 @@ describe('an invalid order', () => {
     const client = await server.loggedIn('demo_org');
     expect(await enter(client, server.bond(), { orderQty: 6100 })).toMatchObject({
       code: 500,
-      message: '交易额度不足：剩余 6000 万元，本次需要 6100 万元',
+      message: '交易额度不足：剩余 6,000 万元，本次需要 6,100 万元',
     });
     expect((await enter(client, server.bond(), { orderQty: 6000 })).data).toMatchObject({
       remainingQuota: 0,
