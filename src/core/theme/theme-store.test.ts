@@ -19,7 +19,7 @@ function setUp(
     ...(defaults === undefined ? {} : { defaults }),
   });
   const stop = theme.start();
-  return { server, browser, theme, stop, storage };
+  return { server, browser, theme, stop, storage, tab };
 }
 
 describe('the theme', () => {
@@ -67,6 +67,20 @@ describe('the theme', () => {
     server.onReply('/transaction/auth/queryMarketThemeMode', 500, null);
     await expect(theme.load()).rejects.toThrow('HTTP 500');
     expect(theme.darkMode).toBe(true);
+  });
+
+  it('is the default in every tab once a log-out has cleared what was stored [R4.07] [R4.09]', async () => {
+    const first = setUp();
+    const second = setUp(first.storage);
+    await first.theme.setDarkMode(false, false);
+    await settle();
+    expect([first.theme.darkMode, second.theme.darkMode]).toEqual([false, false]);
+    first.tab.clearLocal();
+    await settle();
+    expect([first, second].map(({ browser }) => browser.attributes.get('data-theme'))).toEqual([
+      'dark',
+      'dark',
+    ]);
   });
 
   it('changes price colours, follows another tab, and starts as configured', async () => {

@@ -47,7 +47,7 @@ export class ThemeStore {
     makeAutoObservable(this, { start: false }, { autoBind: true });
   }
 
-  /** Puts `data-theme` and `data-price` on <html>, now and on every change, including one made in another tab. */
+  /** Puts `data-theme` and `data-price` on <html>, now and on every change, including one made in another tab and the end of what was stored. */
   start(): Undo {
     const stopApply = reaction(
       () => [this.darkMode, this.priceColour] as const,
@@ -57,8 +57,8 @@ export class ThemeStore {
       },
       { fireImmediately: true },
     );
-    const stopWatch = this.#stored.watch((value, foreign) => {
-      if (foreign) this.take(isDarkMode(value.memode), value.priceColour);
+    const stopWatch = this.#stored.watch(({ memode, priceColour }) => {
+      this.take(isDarkMode(memode), priceColour);
     });
     return () => {
       stopApply();
