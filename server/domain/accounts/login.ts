@@ -14,7 +14,7 @@ import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
-import { type SecondFactor, shownSecret } from './second-factor.ts';
+import { type SecondFactor, shownSecret, wrongCode, wrongFirstCode } from './second-factor.ts';
 import type { SecondFactorCodes } from './second-factor-codes.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
 import type { SessionStore } from './session-store.ts';
@@ -152,9 +152,9 @@ export class Login {
     { challenge, code }: { readonly challenge: string; readonly code: string },
     origin: RequestOrigin,
   ): Promise<LoginReply> {
-    return (
-      await this.#second(challenge, origin, (trx, operId) => this.#deps.secondCodes.use(trx, operId, code))
-    ).reply;
+    const { secondCodes } = this.#deps;
+    const use = (trx: Tx, operId: string) => secondCodes.use(trx, operId, code);
+    return (await this.#second(challenge, origin, use, wrongCode)).reply;
   }
 
   /** The second step where a required factor has not been set up: sets it up with the first code of its secret. Throws as `bySecondFactor`. */
@@ -163,9 +163,8 @@ export class Login {
     origin: RequestOrigin,
   ): Promise<ReplyOf<typeof account.enrolSecondFactor>> {
     const { secondCodes } = this.#deps;
-    const { reply, proof } = await this.#second(challenge, origin, (trx, operId) =>
-      secondCodes.confirm(trx, operId, code),
-    );
+    const confirm = (trx: Tx, operId: string) => secondCodes.confirm(trx, operId, code);
+    const { reply, proof } = await this.#second(challenge, origin, confirm, wrongFirstCode);
     return { ...reply, recoveryCodes: [...proof] };
   }
 
@@ -174,6 +173,7 @@ export class Login {
     challenge: string,
     origin: RequestOrigin,
     prove: (trx: Tx, operId: string) => Promise<P | null>,
+    refusal: () => BusinessError,
   ): Promise<{ readonly reply: LoginReply; readonly proof: P }> {
     const { storage, reader, secondFactor, secondCodes, audit, clock } = this.#deps;
     const db = storage.kysely;
@@ -206,7 +206,7 @@ export class Login {
       });
       const operator = isLast ? await reader.byId(db, operId) : null;
       if (operator !== null) await secondFactor.warnOfGuessing(operator);
-      throw new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongSecondFactor', { field: 'code' });
+      throw refusal();
     }
     await secondFactor.succeeded(operId, origin.ip);
     return passed;

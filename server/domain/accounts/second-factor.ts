@@ -73,7 +73,7 @@ export class SecondFactor {
       if (made !== null) await this.changed(trx, afterCommit, session, 'on', ip);
       return made;
     });
-    if (recovery === null) throw wrongCode();
+    if (recovery === null) throw wrongFirstCode();
     await this.succeeded(session.operId, ip);
     return recovery;
   }
@@ -173,5 +173,9 @@ export function shownSecret(
 /** Key of an operator's tries from all addresses; a colon and an address after it make the key for that address. */
 export const codeTriesOf = (operId: string): string => `secondFactor:${operId}`;
 const pairKey = (operId: string, ip: string): string => `${codeTriesOf(operId)}:${ip}`;
-const wrongCode = (): BusinessError =>
+/** A wrong code while the factor is set up: there are no recovery codes yet. */
+export const wrongFirstCode = (): BusinessError =>
+  new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongFirstCode', { field: 'code' });
+
+export const wrongCode = (): BusinessError =>
   new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongSecondFactor', { field: 'code' });

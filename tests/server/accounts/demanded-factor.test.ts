@@ -82,7 +82,8 @@ describe('a second factor required by the firm', () => {
     const client = machine();
     const owed = await owedBy(client);
     const wrong = String((Number(code(owed)) + 1) % 1_000_000).padStart(6, '0');
-    expect((await enrol(client, owed, wrong)).code).toBe(ACCOUNT_CODE.wrongCode);
+    const refused = await enrol(client, owed, wrong);
+    expect([refused.code, refused.data]).toMatchObject([ACCOUNT_CODE.wrongCode, { key: 'wrongFirstCode' }]);
     // The step for users with the factor is closed: a secret that was only shown does not count.
     const { challenge } = owed;
     const asKnown = await client.call(account.secondFactorLogin, { body: { challenge, code: code(owed) } });
