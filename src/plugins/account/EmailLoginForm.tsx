@@ -1,10 +1,10 @@
-import { isEmail } from '#contract/rules';
 import { Button } from '#core/kit';
 import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contactFault } from './model/contact-fault.ts';
 import { firstStep, type SecondStep } from './model/second-step.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
@@ -24,7 +24,8 @@ export const EmailLoginForm = observer(function EmailLoginForm({
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const codes = useCode();
-  const isComplete = isEmail(email.trim()) && code.length === 6;
+  const fault = contactFault('email', email.trim());
+  const isComplete = fault === null && code.length === 6;
   const action = useFieldAction(['code'], () =>
     firstStep(flow.login({ kind: 'email', email: email.trim(), code }), onSecond),
   );
@@ -42,14 +43,12 @@ export const EmailLoginForm = observer(function EmailLoginForm({
         autoComplete="email"
         value={email}
         onChange={setEmail}
-        error={isTried && !isEmail(email.trim()) ? t('account:form.emailForm') : undefined}
+        error={isTried && fault !== null ? t(fault) : undefined}
       />
       <CodeEntry
         value={code}
         onChange={setCode}
-        onSend={() =>
-          codes.send(email.trim().includes('@') ? email.trim() : `${email.trim()}@`, 'emailLogin')
-        }
+        onSend={() => codes.send(email.trim(), 'emailLogin')}
         error={isTried && code.length !== 6 ? t('account:form.needCode') : action.at('code')}
       />
       <FormProblem text={action.words || codes.problem} />

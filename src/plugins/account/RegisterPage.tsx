@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import './account.css';
+import type { contactFault } from './model/contact-fault.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
@@ -56,12 +57,6 @@ export const View = observer(function RegisterPage() {
   );
 });
 
-/** An address that a code can be sent to, or one that is refused as being of the other kind. */
-const codeTarget = (isPhone: boolean, target: string): string => {
-  if (isPhone) return target.replace('@', '');
-  return target.includes('@') ? target : `${target}@`;
-};
-
 const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way }) {
   const { t } = useTranslation();
   const { fields, put, ...form } = useRegistration(way);
@@ -85,12 +80,12 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         isPhone={isPhone}
         value={fields.contact}
         onChange={(contact) => put({ contact })}
-        isWrong={isTried && !form.isContact}
+        fault={isTried ? form.contactFault : null}
       />
       <CodeEntry
         value={fields.code}
         onChange={(code) => put({ code })}
-        onSend={() => codes.send(codeTarget(isPhone, form.target), isPhone ? 'register' : 'mailRegister')}
+        onSend={() => codes.send(form.target, isPhone ? 'register' : 'mailRegister')}
         error={isTried && fields.code.length !== 6 ? t('account:form.needCode') : action.at('code')}
       />
       <NameEntry
@@ -140,13 +135,13 @@ function NameEntry({ isWrong, ...entry }: NameEntryProps) {
   );
 }
 
-interface ContactEntryProps extends NameEntryProps {
+interface ContactEntryProps extends Pick<NameEntryProps, 'value' | 'onChange'> {
   readonly isPhone: boolean;
+  readonly fault: ReturnType<typeof contactFault>;
 }
 
-function ContactEntry({ isPhone, isWrong, ...entry }: ContactEntryProps) {
+function ContactEntry({ isPhone, fault, ...entry }: ContactEntryProps) {
   const { t } = useTranslation();
-  const wrong = t(isPhone ? 'account:form.phoneForm' : 'account:form.emailForm');
   return (
     <Entry
       label={t(isPhone ? 'account:form.phone' : 'account:form.email')}
@@ -154,7 +149,7 @@ function ContactEntry({ isPhone, isWrong, ...entry }: ContactEntryProps) {
         ? { icon: 'phone', type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', maxLength: 11 }
         : { icon: 'mail', type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 })}
       {...entry}
-      error={isWrong ? wrong : undefined}
+      error={fault === null ? undefined : t(fault)}
     />
   );
 }

@@ -2,8 +2,8 @@ import { account } from '#contract/api';
 import type { RequestOf } from '#contract/server';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { isEmail, isMobile } from '#contract/rules';
 import type { ReactNode } from 'react';
+import { contactFault } from '../model/contact-fault.ts';
 import { useSlider } from './use-slider.tsx';
 import { accountPlugin } from '../plugin.ts';
 
@@ -33,9 +33,10 @@ export function useCode(): CodeRequest {
     dialog: slider.dialog,
     async send(target, purpose) {
       action.show(null);
-      const isMail = target.includes('@');
-      if (isMail ? !isEmail(target) : !isMobile(target)) {
-        action.show({ key: isMail ? 'account:form.emailForm' : 'account:form.phoneForm' });
+      const isMail = purpose === 'forget' ? target.includes('@') : purpose !== 'register';
+      const fault = contactFault(isMail ? 'email' : 'phone', target);
+      if (fault !== null) {
+        action.show({ key: fault });
         return false;
       }
       const ticket = await slider.ask('code');

@@ -1,16 +1,16 @@
 import { account } from '#contract/api';
 import { addressOf } from '#contract/config';
-import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
+import { type ContactKind, contactFault } from '../model/contact-fault.ts';
 import { callSealed } from '../model/encrypted-call.ts';
 import { accountPlugin } from '../plugin.ts';
 import { isGoodPassword, NO_PASSWORD } from './NewPassword.tsx';
 import type { Org } from './OrgEntry.tsx';
 
-export type Way = 'phone' | 'email';
+export type Way = ContactKind;
 
 const EMPTY = {
   contact: '',
@@ -30,7 +30,7 @@ export function useRegistration(way: Way) {
   const isPhone = way === 'phone';
   const target = typedText(fields.contact);
   const name = fields.opername.trim();
-  const isContact = isPhone ? isMobile(target) : isEmail(target);
+  const fault = contactFault(way, target);
   const personal = [name, isPhone ? target : (target.split('@')[0] ?? '')];
 
   const register = () =>
@@ -57,10 +57,10 @@ export function useRegistration(way: Way) {
     put: (change: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...change })),
     target,
     personal,
-    isContact,
+    contactFault: fault,
     hasName: name !== '',
     isComplete:
-      isContact && code.length === 6 && name !== '' && fields.agreed && isGoodPassword(fresh, personal),
+      fault === null && code.length === 6 && name !== '' && fields.agreed && isGoodPassword(fresh, personal),
     action,
   };
 }

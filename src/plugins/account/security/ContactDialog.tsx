@@ -19,9 +19,8 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
   const { t } = useTranslation();
   const form = useContactChange(field, onClose);
   const [isTried, setTried] = useState(false);
-  const { fields, put, oldPhone, isContact } = form;
+  const { fields, put, oldPhone, contactFault } = form;
   const isPhone = field === 'phone';
-  const needsForm = t(isPhone ? 'account:form.phoneForm' : 'account:form.emailForm');
   const codeFault = (code: string) => (isTried && code.length !== 6 ? t('account:form.needCode') : undefined);
   const submit = () => {
     setTried(true);
@@ -42,7 +41,7 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
           : { icon: 'mail', type: 'email', maxLength: 254, autoComplete: 'email' })}
         value={fields.contact}
         onChange={(contact) => put({ contact })}
-        error={isTried && !isContact ? needsForm : undefined}
+        error={isTried && contactFault !== null ? t(contactFault) : undefined}
       />
       <CodeEntry
         label={t('account:security.newCode')}

@@ -1,9 +1,9 @@
 import { account } from '#contract/api';
-import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { useAction, useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
+import { type ContactKind, contactFault } from '../model/contact-fault.ts';
 import { callSealed } from '../model/encrypted-call.ts';
 import { accountPlugin } from '../plugin.ts';
 
@@ -24,13 +24,13 @@ const BY_PASSWORD = ['code', 'passWord'] as const;
 const QUIET = { notTips: true } as const;
 
 /** The form of a new phone number or mail address: its fields, the codes it has sent, and the change itself. */
-export function useContactChange(field: 'phone' | 'email', onDone: () => void) {
+export function useContactChange(field: ContactKind, onDone: () => void) {
   const { http, session, notice } = usePlugin(accountPlugin);
   const [fields, setFields] = useState(EMPTY);
   const isPhone = field === 'phone';
   const oldPhone = session.userInfo?.phonenum ?? '';
   const target = typedText(fields.contact);
-  const isContact = isPhone ? isMobile(target) : isEmail(target);
+  const fault = contactFault(field, target);
   const byPassword = fields.proof === 'password';
   const isProved = byPassword ? fields.password !== '' : fields.oldCode.length === 6;
 
@@ -57,16 +57,16 @@ export function useContactChange(field: 'phone' | 'email', onDone: () => void) {
   });
   const send = async (which: 'new' | 'old'): Promise<boolean> => {
     change.show(null);
-    if (which === 'old' || isContact) return sending.run(which);
-    sending.show({ key: isPhone ? 'account:form.phoneForm' : 'account:form.emailForm' });
+    if (which === 'old' || fault === null) return sending.run(which);
+    sending.show({ key: fault });
     return false;
   };
   return {
     fields,
     put: (values: Partial<ContactFields>) => setFields((before) => ({ ...before, ...values })),
     oldPhone,
-    isContact,
-    isComplete: isContact && fields.code.length === 6 && isProved,
+    contactFault: fault,
+    isComplete: fault === null && fields.code.length === 6 && isProved,
     /** Sends a code; resolves to whether one was sent. */
     send,
     save: () => {
