@@ -21,14 +21,23 @@ const columnsOf = (t: TFunction, onRevoke: (row: Row) => void): readonly Column<
     title: t('console:keys.owner'),
     render: (row) => (row.orgName === '' ? row.operName : `${row.operName} · ${row.orgName}`),
   },
-  { key: 'name', title: t('console:keys.name'), render: (row) => row.name },
+  {
+    key: 'name',
+    title: t('console:keys.name'),
+    render: (row) => (
+      <span className="c-why">
+        {row.name}
+        <small>{row.apiKeyId}</small>
+      </span>
+    ),
+  },
   {
     key: 'scopes',
     title: t('console:keys.scopes'),
     render: (row) => (
       <span className="c-tags">
         {row.scopes.map((scope) => (
-          <Tag key={scope}>{scope}</Tag>
+          <Tag key={scope}>{t(`console:keys.scope.${scope}`)}</Tag>
         ))}
         {row.isSandbox && <Tag tone="info">{t('console:keys.sandbox')}</Tag>}
       </span>

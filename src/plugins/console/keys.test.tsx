@@ -10,7 +10,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('staff see a key’s last day, and are told that the reason for revoking it is sent to its owner', async () => {
+it('staff see a key’s id, permissions by name and last day, and are told that the reason for revoking it is sent to its owner', async () => {
   const key = {
     apiKeyId: 'bk_1',
     operId: 'D0001',
@@ -37,7 +37,10 @@ it('staff see a key’s last day, and are told that the reason for revoking it i
   });
   await bench.mount(false, (name) => name === 'keys');
   await bench.settle(500);
-  expect(screen.getByRole('row', { name: /demo_trader/ }).textContent).toContain('2027-02-19');
+  const row = screen.getByRole('row', { name: /demo_trader/ });
+  expect(row.textContent).toContain('2027-02-19');
+  expect(within(row).getByText('读取行情')).toBeTruthy();
+  expect(within(row).getByText('bk_1')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '吊销' }));
   await bench.settle(500);
   const dialog = within(screen.getByRole('dialog'));

@@ -57,7 +57,7 @@ function grantColumns(t: TFunction): readonly Column<ListedKey>[] {
           <span>
             {name} {isSandbox && <Tag tone="info">{t('account:keys.sandbox')}</Tag>}
           </span>
-          <code title={apiKeyId}>{apiKeyId}</code>
+          <code>{apiKeyId}</code>
         </div>
       ),
     },
