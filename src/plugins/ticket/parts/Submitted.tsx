@@ -123,16 +123,21 @@ const Outcome = observer(function Outcome({ ticket, accepted }: Props) {
   const paid = amountOf(ticket, entry, cumQty, avgPrice);
   const side = t(entry.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   const wan = (value: number) => t('ticket:wan', { value: numberText(value) });
-  const average = avgPrice === null ? '' : ` @ ${priceText(avgPrice)}`;
+  const parts = { filled: numberText(cumQty), ordered: numberText(entry.orderQty) };
+  const filled =
+    avgPrice === null
+      ? t('ticket:done.filledLine', parts)
+      : t('ticket:done.filledAt', { ...parts, average: priceText(avgPrice) });
+  const order = t('ticket:done.orderLine', { side, price: priceText(entry.price), qty: wan(entry.orderQty) });
   const lines: readonly (readonly [key: string, title: string, value: string])[] = [
-    ['order', t('ticket:done.order'), `${side} ${priceText(entry.price)} · ${wan(entry.orderQty)}`],
-    ['filled', t('ticket:done.filled'), `${numberText(cumQty)} / ${numberText(entry.orderQty)}${average}`],
+    ['order', t('ticket:done.order'), order],
+    ['filled', t('ticket:done.filled'), filled],
     ...(counterparty === null || cumQty === 0
       ? []
       : [['party', t('ticket:review.party'), counterparty] as const]),
     ...(paid === null
       ? []
-      : [['amount', t('ticket:review.amount'), `${paid} ${t('ticket:unit.yuan')}`] as const]),
+      : [['amount', t('ticket:review.amount'), t('ticket:done.amountLine', { amount: paid })] as const]),
     ['id', t('ticket:done.id'), reply.orderId],
     ...(quota === null ? [] : [['quota', t('ticket:done.quota'), wan(quota)] as const]),
   ];
