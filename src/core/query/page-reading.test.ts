@@ -81,6 +81,29 @@ describe('a list read page by page', () => {
     stop();
   });
 
+  it('reloads every page that it lists, and keeps the rows in place meanwhile', async () => {
+    const { pages, reads, answer, push } = open();
+    const stop = pages.start();
+    await answer();
+    void pages.more();
+    await answer();
+    push();
+    void pages.refresh();
+    await answer();
+    expect(pages.snapshot()).toMatchObject({ state: 'loading', page: 2, rows: { length: 6 } });
+    await answer();
+    expect(reads.map(({ page }) => page)).toEqual([1, 2, 1, 2]);
+    expect(pages.snapshot()).toMatchObject({ state: 'ready', page: 2 });
+    expect(pages.snapshot().rows).toEqual(['r-1', 'r0', 'r1', 'r2', 'r3', 'r4']);
+    // A page chosen in place of the list is reloaded alone.
+    void pages.go(3);
+    void pages.refresh();
+    await answer();
+    expect(reads.map(({ page }) => page)).toEqual([1, 2, 1, 2, 3, 3]);
+    expect(pages.snapshot().state).toBe('ready');
+    stop();
+  });
+
   it('shows earlier rows until its own arrive, and lets rows be edited', async () => {
     const { pages, answer } = open(['old']);
     expect(pages.snapshot()).toMatchObject({ state: 'loading', rows: ['old'] });

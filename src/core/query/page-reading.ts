@@ -48,7 +48,9 @@ export class PageReading<R> {
   #listed: Listed<R>;
   #going: AbortController | null = null;
   #isRunning = false;
+  /** The wanted pages. */
   #first = 1;
+  #last = 1;
 
   constructor(spec: Spec<R>) {
     this.#spec = spec;
@@ -77,11 +79,12 @@ export class PageReading<R> {
   /** Replaces the list by one page; the current list stays until the reply arrives. Never rejects. Bound. */
   readonly go = (page: number): Promise<void> => {
     this.#first = page;
+    this.#last = page;
     return this.#load(page, false);
   };
 
-  /** Reloads the list, from its first listed page. Never rejects. Bound. */
-  readonly refresh = (): Promise<void> => this.go(this.#first);
+  /** Reloads every listed page. Never rejects. Bound. */
+  readonly refresh = (): Promise<void> => this.#load(this.#first, false);
 
   /** Appends the next page, unless a read is in progress or the list is complete. Never rejects. Bound. */
   readonly more = async (): Promise<void> => {
@@ -101,12 +104,19 @@ export class PageReading<R> {
     this.#going = mine;
     this.#show({ state: isMore ? 'more' : 'loading', error: null });
     try {
-      const { content, totalPages } = await this.#spec.read(page, mine.signal);
-      if (this.#going !== mine) return;
-      this.#going = null;
-      const rows = isMore ? this.#onto(this.#listed.rows, content) : content;
-      const last = Math.max(1, totalPages);
-      this.#show({ state: 'ready', rows, page, totalPages: last, isEnd: page >= last });
+      let rows = isMore ? this.#listed.rows : [];
+      for (let at = page; ; at += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- a page is placed by the one before it
+        const { content, totalPages } = await this.#spec.read(at, mine.signal);
+        if (this.#going !== mine) return;
+        rows = this.#onto(rows, content);
+        const last = Math.max(1, totalPages);
+        if (at < Math.min(this.#last, last)) continue;
+        this.#going = null;
+        this.#last = at;
+        this.#show({ state: 'ready', rows, page: at, totalPages: last, isEnd: at >= last });
+        return;
+      }
     } catch (thrown) {
       if (this.#going !== mine) return;
       this.#going = null;
