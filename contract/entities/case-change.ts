@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const caseKind = z.enum(['question', 'transfer', 'advisory', 'api']);
 export const caseState = z.enum([
   'submitted',
+  'asked',
   'taken',
   'answered',
   'checked',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canAskOwner,
   caseMoves,
   type CaseActor,
   type CaseKind,
@@ -19,6 +20,8 @@ function reached(kind: CaseKind): ReadonlySet<CaseState> {
     for (const actor of actors) {
       for (const next of caseMoves(kind, state, actor)) found.add(next);
       if (!isCaseOver(kind, state)) found.add(stateAfterReply(kind, state, actor));
+      if (!isCaseOver(kind, state) && actor === 'staff' && canAskOwner(kind))
+        found.add(stateAfterReply(kind, state, actor, true));
     }
   }
   return found;
@@ -44,6 +47,17 @@ describe('the states of a case', () => {
     expect(stateAfterReply('question', 'answered', 'owner')).toBe('submitted');
     expect(stateAfterReply('advisory', 'answered', 'owner')).toBe('taken');
     expect(stateAfterReply('transfer', 'checked', 'staff')).toBe('checked');
+  });
+
+  it('await the owner’s answer once staff ask a question, and leave that state with the answer', () => {
+    expect(kinds.filter(canAskOwner)).toEqual(['question', 'advisory', 'api']);
+    expect(stateAfterReply('question', 'submitted', 'staff', true)).toBe('asked');
+    expect(stateAfterReply('question', 'asked', 'owner')).toBe('submitted');
+    expect(stateAfterReply('advisory', 'asked', 'owner')).toBe('taken');
+    expect(stateAfterReply('api', 'asked', 'owner')).toBe('submitted');
+    expect(stateAfterReply('api', 'asked', 'staff')).toBe('asked');
+    expect(stateAfterReply('question', 'asked', 'staff')).toBe('answered');
+    expect(caseMoves('api', 'asked', 'staff')).toEqual(['approved', 'refused']);
   });
 
   it('can all reach an end', () => {

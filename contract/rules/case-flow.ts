@@ -2,11 +2,12 @@
 export type CaseKind = 'question' | 'transfer' | 'advisory' | 'api';
 
 /**
- * The state of a case. `taken`: staff are working on it; `checked`: the papers of a transfer are in order; `custodian`: the
+ * The state of a case. `asked`: staff asked its owner a question and await the answer; `taken`: staff are working on it; `checked`: the papers of a transfer are in order; `custodian`: the
  * instruction is with the depository; `settled`: bonds and cash have moved.
  */
 export type CaseState =
   | 'submitted'
+  | 'asked'
   | 'taken'
   | 'answered'
   | 'checked'
@@ -26,7 +27,7 @@ const conversation: Moves = { owner: ['closed'], staff: ['closed'] };
 
 /** The states that a case may leave, and where each side may move it. A state not listed is final. */
 const FLOW: Readonly<Record<CaseKind, Readonly<Partial<Record<CaseState, Moves>>>>> = {
-  question: { submitted: conversation, answered: conversation },
+  question: { submitted: conversation, asked: conversation, answered: conversation },
   transfer: {
     submitted: { owner: ['withdrawn'], staff: ['checked', 'refused'] },
     checked: { owner: ['withdrawn'], staff: ['custodian', 'refused'] },
@@ -34,10 +35,14 @@ const FLOW: Readonly<Record<CaseKind, Readonly<Partial<Record<CaseState, Moves>>
   },
   advisory: {
     submitted: { owner: ['withdrawn'], staff: ['taken', 'refused'] },
+    asked: { owner: ['withdrawn'], staff: ['refused'] },
     taken: { owner: ['withdrawn'], staff: ['refused'] },
     answered: conversation,
   },
-  api: { submitted: { owner: ['withdrawn'], staff: ['approved', 'refused'] } },
+  api: {
+    submitted: { owner: ['withdrawn'], staff: ['approved', 'refused'] },
+    asked: { owner: ['withdrawn'], staff: ['approved', 'refused'] },
+  },
 };
 
 /** The states to which this side may move the case now. */
@@ -52,10 +57,18 @@ export const openCaseStates = (kind: CaseKind): readonly CaseState[] =>
   // `as` holds: the table is keyed by states.
   Object.keys(FLOW[kind]) as CaseState[];
 
-/** The state after a message: staff replies answer questions and applications for advice, and the owner may then ask further. */
-export function stateAfterReply(kind: CaseKind, state: CaseState, actor: CaseActor): CaseState {
-  if (kind !== 'question' && kind !== 'advisory') return state;
+/** Whether staff can set a case of this kind to await its owner's answer. A transfer keeps its step; there a question is a plain message. */
+export const canAskOwner = (kind: CaseKind): boolean => FLOW[kind].asked !== undefined;
+
+/**
+ * The state after a message: staff replies answer questions and applications for advice, and the owner may then ask further. `asks`: staff's
+ * message is a question to the owner, whose next message answers it.
+ */
+export function stateAfterReply(kind: CaseKind, state: CaseState, actor: CaseActor, asks = false): CaseState {
+  if (asks) return 'asked';
+  if (kind === 'api') return state === 'asked' && actor === 'owner' ? 'submitted' : state;
+  if (kind === 'transfer') return state;
   if (actor === 'staff') return 'answered';
-  if (state !== 'answered') return state;
+  if (state !== 'answered' && state !== 'asked') return state;
   return kind === 'question' ? 'submitted' : 'taken';
 }

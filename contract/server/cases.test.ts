@@ -28,6 +28,7 @@ describe('requests about support cases', () => {
     ['pictures without text', { text: '', imageIds: ['i1'] }, ['text']],
     ['more pictures than the maximum', { imageIds: ['1', '2', '3', '4', '5', '6'] }, ['imageIds']],
     ['a new state', { state: 'closed' }, ['state']],
+    ['a question to the applicant', { asks: true }, []],
     ['with a claim to be from staff', { by: 'staff' }, ['by']],
   ])('a reply of %s', (_, change, faults) => {
     expect(faultsAfter(casesHalves.reply.body, { caseId: 'c1', text: '好', imageIds: [] }, change)).toEqual(

@@ -25,11 +25,12 @@ export const casesHalves = {
   },
   reply: {
     access: 'user',
-    summary: '补充或答复',
+    summary: '补充或答复；asks 为 true 时为产品人员向申请人提问，待其补充',
     body: z.strictObject({
       caseId,
       text: caseText.check(z.minLength(1)),
       imageIds: caseImages,
+      asks: z.optional(z.boolean()),
     }),
   },
   move: {

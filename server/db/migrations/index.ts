@@ -41,6 +41,7 @@ import { signOnMigration } from './0119-sign-on.ts';
 import { deskListsByPlaceMigration } from './0128-desk-lists-by-place.ts';
 import { archiveMigration } from './0140-archive.ts';
 import { repaymentsMigration } from './0141-repayments.ts';
+import { askedCasesMigration } from './0142-asked-cases.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -93,5 +94,6 @@ export const migrations: readonly Migration[] = [
   deskListsByPlaceMigration,
   archiveMigration,
   repaymentsMigration,
+  askedCasesMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -3,6 +3,7 @@ import type { CaseDetail, CaseForm } from '#contract/entities';
 import {
   addDays,
   beijingDate,
+  canAskOwner,
   caseMoves,
   type CaseState,
   isCaseOver,
@@ -75,11 +76,16 @@ export class CaseService {
     return reader.detail(storage.kysely, caseId, session);
   }
 
-  /** Adds to the thread. Throws 404 for another user's case, BusinessError for a closed one. */
-  reply(acting: Acting, caseId: string, words: Words): Promise<CaseDetail> {
+  /** Adds to the thread; `asks`: with a question of staff that its owner is to answer. Throws 404 for another user's case, BusinessError for a closed one. */
+  reply(
+    acting: Acting,
+    caseId: string,
+    { asks = false, ...words }: Words & { readonly asks?: boolean | undefined },
+  ): Promise<CaseDetail> {
     return this.#step(acting, caseId, (row, actor) => {
       if (isCaseOver(row.kind, stateOf(row))) throw refuse('state', 'caseNoMove');
-      const state = stateAfterReply(row.kind, stateOf(row), actor);
+      if (asks && (actor !== 'staff' || !canAskOwner(row.kind))) throw refuse('asks', 'caseNoMove');
+      const state = stateAfterReply(row.kind, stateOf(row), actor, asks);
       return { state, step: { ...words, state: state === stateOf(row) ? null : state } };
     });
   }

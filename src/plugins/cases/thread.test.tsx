@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import type { TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { cases } from './index.ts';
 
@@ -27,6 +28,31 @@ const detail = {
   canReply: true,
   entries: [],
 };
+
+it('staff send what they wrote as an answer or as a question to the applicant', async () => {
+  const sent: unknown[] = [];
+  bench = await PluginBench.open(cases, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true, 'user.newAuth': 'Y' },
+    fixtures: {
+      replies: {
+        casesRead: detail,
+        casesDesk: { content: [], totalPages: 1 },
+        casesReply: ({ body }: TransportRequest) => {
+          sent.push(JSON.parse(String(body)));
+          return { ...detail, state: 'asked' };
+        },
+      },
+      pages: { desk: { query: { case: 'c_1' } } },
+    },
+  });
+  await bench.mount(false, (name) => name === 'desk');
+  await bench.settle(500);
+  fireEvent.change(screen.getByRole('textbox', { name: '答复' }), { target: { value: '几点？' } });
+  fireEvent.click(screen.getByRole('button', { name: '提问，待其补充' }));
+  await bench.settle(500);
+  expect(sent).toEqual([{ caseId: 'c_1', text: '几点？', imageIds: [], asks: true }]);
+  expect(screen.getByText('待补充')).toBeTruthy();
+});
 
 it.each([
   ['staff answer', 'desk', false, '答复'],

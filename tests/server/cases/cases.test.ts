@@ -117,6 +117,29 @@ describe('a question', () => {
     expect(followed.entries[0]?.imageIds).toEqual([imageId]);
   });
 
+  it('awaits its owner’s answer once staff ask one, and its owner may not ask so', async () => {
+    const { data: opened } = await open(anna, question('缺少时间'), '价格不对');
+    const { caseId } = opened;
+    const ask = (client: ApiClient, text: string) =>
+      client.call(cases.reply, { body: { caseId, text, imageIds: [], asks: true } });
+    expect(await ask(anna, '你们呢')).toMatchObject({
+      code: 500,
+      data: { field: 'asks', key: 'caseNoMove' },
+    });
+    const { data: asked } = await ask(staff, '几点看到的？');
+    expect(asked).toMatchObject({ state: 'asked', canReply: true });
+    expect(asked.entries.at(-1)).toMatchObject({ by: 'staff', state: 'asked' });
+    expect((await inbox(anna, '几点看到的'))[0]).toMatchObject({ title: '我的问题：待您补充' });
+    const { data } = await staff.call(cases.desk, { query: { state: 'open', rows: 100 } });
+    expect(data.content.find((row) => row.caseId === caseId)?.state).toBe('asked');
+    expect((await reply(anna, caseId, '十点')).data.state).toBe('submitted');
+    const { data: moved } = await open(anna, transfer(), '');
+    const wrong = await staff.call(cases.reply, {
+      body: { caseId: moved.caseId, text: '？', imageIds: [], asks: true },
+    });
+    expect(wrong).toMatchObject({ code: 500, data: { key: 'caseNoMove' } });
+  });
+
   it('of another user is treated as missing, with its images and every call on it, but staff see all [R1.04] [R8.04]', async () => {
     const imageId = await attach(anna);
     const { data: asked } = await open(anna, question('只给我看'), '内容', [imageId]);

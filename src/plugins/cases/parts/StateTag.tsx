@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const TONES: Readonly<Record<CaseRow['state'], Tone>> = {
   submitted: 'info',
+  asked: 'warn',
   taken: 'info',
   answered: 'ok',
   checked: 'info',

@@ -1,6 +1,7 @@
 import { cases } from '#contract/api';
 import { addressOf } from '#contract/config';
 import type { CaseDetail, CaseEntry } from '#contract/entities';
+import { canAskOwner } from '#contract/rules';
 import { HttpStatusError } from '#core/http';
 import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
 import { useAction, useCall } from '#core/query';
@@ -51,19 +52,23 @@ function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: bo
 function Reply({
   caseId,
   isOwn,
+  canAsk,
   onDone,
 }: {
   readonly caseId: string;
   /** The writer's own case; otherwise they are staff. */
   readonly isOwn: boolean;
+  /** Staff may put a question to the owner. */
+  readonly canAsk: boolean;
   readonly onDone: (detail: CaseDetail) => void;
 }) {
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const [text, setText] = useKept(`reply.${caseId}`);
   const [images, setImages] = useKeptFiles(`reply.${caseId}.images`);
-  const send = useAction(async () => {
-    const body = { caseId, text: text.trim(), imageIds: images.map(({ imageId }) => imageId) };
+  const send = useAction(async (asks: boolean) => {
+    const words = { caseId, text: text.trim(), imageIds: images.map(({ imageId }) => imageId) };
+    const body = asks ? { ...words, asks } : words;
     onDone(await http.call(cases.reply, { body }, { notTips: true }));
     setText('');
     setImages(null);
@@ -80,9 +85,21 @@ function Reply({
       />
       <div className="cs-row">
         <Attach images={images} onChange={setImages} />
-        <Button tone="primary" busy={send.busy} disabled={text.trim() === ''} onClick={() => void send.run()}>
-          {t('cases:thread.send')}
-        </Button>
+        <span className="cs-tags">
+          {canAsk && (
+            <Button busy={send.busy} disabled={text.trim() === ''} onClick={() => void send.run(true)}>
+              {t('cases:thread.ask')}
+            </Button>
+          )}
+          <Button
+            tone="primary"
+            busy={send.busy}
+            disabled={text.trim() === ''}
+            onClick={() => void send.run(false)}
+          >
+            {t('cases:thread.send')}
+          </Button>
+        </span>
       </div>
     </div>
   );
@@ -167,7 +184,15 @@ export function Thread({ caseId }: { readonly caseId: string }) {
           <Entry key={entry.entryId} entry={entry} isOwn={value.isOwn} />
         ))}
       </ol>
-      {value.canReply && <Reply key={caseId} caseId={caseId} isOwn={value.isOwn} onDone={detail.put} />}
+      {value.canReply && (
+        <Reply
+          key={caseId}
+          caseId={caseId}
+          isOwn={value.isOwn}
+          canAsk={!value.isOwn && canAskOwner(value.form.kind)}
+          onDone={detail.put}
+        />
+      )}
       <MoveBar detail={value} onDone={detail.put} />
       {!value.canReply && <p className="cs-over">{t('cases:thread.over')}</p>}
       {value.isOwn && value.state === 'refused' && <CopyRefused detail={value} />}
