@@ -27,7 +27,7 @@ test.describe('registration', () => {
     await page.goto('/index/registry');
     await submit(page, '注册');
     for (const text of [
-      '手机号格式不正确',
+      '请输入手机号',
       '请输入 6 位验证码',
       '请输入用户名',
       '密码不符合以下规则',
