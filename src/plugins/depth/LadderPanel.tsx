@@ -230,6 +230,6 @@ function handleLetter(
   const isDone =
     row === undefined
       ? actions.post(letter === 'b' ? 1 : 2)
-      : actions.order(letter === 'b' ? 2 : 1, row.level);
+      : !row.mine && actions.order(letter === 'b' ? 2 : 1, row.level);
   if (isDone) event.preventDefault();
 }

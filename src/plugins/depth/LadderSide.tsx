@@ -13,6 +13,7 @@ import {
   settlementText,
   settlesIn,
 } from './ladder-view.ts';
+import { dealWords, qtyWords } from './level-order.ts';
 import { partyText } from './party-text.ts';
 import type { LevelActions } from './use-level-actions.ts';
 import { depthPlugin } from './plugin.ts';
@@ -119,20 +120,20 @@ const cells: Readonly<Record<LadderColumn['id'], (props: CellProps) => ReactNode
 
 /** The price that is pressed to order, or to copy when ordering is not allowed. */
 function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
+  const { calendar } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const { level } = row;
-  // An order answers the first quote of the line.
-  const [settlement] = useSettlement({ settlTypes: [level.settlType] });
   const quoteSide = side === 'bid' ? 1 : 2;
   const price = priceText(levelPrice(level, show));
   const isOrder = actions.canOrder && !row.mine;
   const word = actions.isStale
     ? t('depth:stale')
     : isOrder
-      ? t(side === 'bid' ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty, t), settlement })
-      : t(row.mine ? 'depth:ownQuote' : 'depth:copyQuote', { qty: qtyText(row.ownQty, t) });
+      ? dealWords(row, quoteSide, show, t, calendar.now())
+      : t(row.mine ? 'depth:ownQuote' : 'depth:copyQuote', { qty: qtyWords(row.ownQty, t) });
   const press = (): void => {
-    if (!actions.order(quoteSide, level)) onCopy(quoteSide, row);
+    // An order at the price of an own quote would be refused as crossing it.
+    if (row.mine || !actions.order(quoteSide, level)) onCopy(quoteSide, row);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (event.altKey || event.nativeEvent.isComposing) return;
@@ -220,7 +221,7 @@ function OrgCell({ row, show, usual, actions }: CellProps): ReactNode {
   const org = count > 1 ? t('depth:orgs', { name: textOr(level.org), count }) : textOr(level.org);
   const cancel = t('depth:cancelQuote', {
     price: priceText(levelPrice(level, show)),
-    qty: qtyText(row.ownQty, t),
+    qty: qtyWords(row.ownQty, t),
   });
   return (
     <td data-col="org">

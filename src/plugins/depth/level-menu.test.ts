@@ -58,12 +58,15 @@ describe('the menu of a level', () => {
     expect(menuOf(levels, canOrder).keys).toEqual(keys);
   });
 
-  it('names the price and quantity affected: the whole line to hit, only own quantity to cancel', () => {
+  it('names the price and quantity affected: the quote that is hit and the line it is part of, only own quantity to cancel', () => {
     const line = [
-      { quoteId: 'a', qty: 1000 },
+      { quoteId: 'a', qty: 1000, org: 'A银行' },
       { quoteId: 'b', qty: 500 },
     ];
-    expect(menuOf(line).labels[0]).toMatch(/2\.2000.*1,500/);
+    expect([zh, en].map((t) => menuOf(line, true, 1, t).labels[0])).toEqual([
+      '卖给首笔：2.2000 · 1,000万 · A银行 · 今+1（该价位 2 笔共 1,500万，S）',
+      'Sell to the first quote: 2.2000 · 1,000 · A银行 · Today+1 (of 2 quotes, 1,500 in all; S)',
+    ]);
     const own = menuOf([line[0] ?? {}, { ...line[1], mine: true }]);
     expect(own.labels.at(-1)).toMatch(/2\.2000.*500/);
     own.press('cancel');
@@ -74,13 +77,15 @@ describe('the menu of a level', () => {
   it('gives a large quantity the unit of the language shown', () => {
     const label = (t: typeof zh) => menuOf([{ qty: 12_000 }], true, 1, t).labels[0];
     expect([label(zh), label(en)]).toEqual([
-      expect.stringContaining('1.2亿'),
+      expect.stringMatching(/1\.2亿 /),
       expect.stringContaining('120M'),
     ]);
   });
 
   it('names the settlement of the quote that is hit', () => {
-    expect(menuOf([{ settlType: '4' }, { settlType: '2' }]).labels[0]).toMatch(/2\.2000.*2,000.*明\+1/);
+    expect(menuOf([{ settlType: '4' }, { settlType: '2' }]).labels[0]).toMatch(
+      /2\.2000.*1,000.*明\+1.*2,000/,
+    );
     for (const t of [zh, en]) expect(menuOf([{}], true, 2, t).labels.join()).not.toContain('{{');
   });
 

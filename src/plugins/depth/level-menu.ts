@@ -1,7 +1,8 @@
-import { priceText, qtyText } from '#core/format';
+import { priceText } from '#core/format';
 import type { MenuEntry } from '#core/kit';
 import type { TFunction } from 'i18next';
-import { type LadderRow, levelPrice, settlementText } from './ladder-view.ts';
+import { type LadderRow, levelPrice } from './ladder-view.ts';
+import { dealWords, qtyWords } from './level-order.ts';
 import type { LevelActions } from './use-level-actions.ts';
 
 interface LevelMenuActions {
@@ -21,8 +22,6 @@ export function levelMenu(
   { side, show, actions, onCopy, now }: LevelMenuActions,
 ): readonly MenuEntry[] {
   const price = priceText(levelPrice(row.level, show));
-  // An order answers the first quote of the line.
-  const settlement = settlementText({ settlTypes: [row.level.settlType] }, t, now);
   return [
     ...(actions.canOrder && !row.mine
       ? [
@@ -30,11 +29,7 @@ export function levelMenu(
             kind: 'action',
             key: 'order',
             icon: 'swap',
-            label: t(side === 1 ? 'depth:hit' : 'depth:lift', {
-              price,
-              qty: qtyText(row.qty, t),
-              settlement,
-            }),
+            label: dealWords(row, side, show, t, now),
             onSelect: () => void actions.order(side, row.level),
           } as const,
         ]
@@ -52,7 +47,7 @@ export function levelMenu(
             kind: 'action',
             key: 'cancel',
             icon: 'close',
-            label: t('depth:cancelQuote', { price, qty: qtyText(row.ownQty, t) }),
+            label: t('depth:cancelQuote', { price, qty: qtyWords(row.ownQty, t) }),
             onSelect: () => void actions.cancel(row.ownIds),
           } as const,
         ]

@@ -12,9 +12,16 @@ afterEach(async () => {
   bench = null;
 });
 
+/** Targets of the orders that presses have raised. */
+const raised: (string | undefined)[] = [];
+
 /** The ladder with one bid, and what a click on its price tells. */
-async function openLadder() {
+async function openLadder(
+  bid = [quoteRow({ quoteId: 'Q1', yield: 2.2, cleanPrice: 100, qty: 1000 })],
+  handlesOrders = false,
+) {
   bench = await PluginBench.open(depth, {
+    settings: { ladder: { groupByPrice: true } },
     fixtures: {
       rows: {
         deepmarket: [
@@ -23,7 +30,7 @@ async function openLadder() {
             priceType: 'Y',
             levels: 6,
             ts: '2026-11-20 10:00:00.000',
-            bid: [quoteRow({ quoteId: 'Q1', yield: 2.2, cleanPrice: 100, qty: 1000 })],
+            bid,
             ofr: [],
           },
         ],
@@ -31,11 +38,13 @@ async function openLadder() {
     },
   });
   const { services, sockets, views } = bench;
+  raised.length = 0;
+  if (handlesOrders) bench.intents.handle('order', ({ targetQuoteId }) => void raised.push(targetQuoteId));
   await bench.mount(false, (name) => name === 'ladder');
   await bench.settle(500);
   const panel = bench.views.find(([id]) => id === 'depth.ladder')?.[1] ?? views[0]?.[1];
   if (panel === undefined) throw new Error('the ladder is not on the page');
-  const price = () => within(panel).getByRole('button', { name: /2\.2/ });
+  const price = () => within(panel).getByRole('button', { name: /^(?!撤销).*2\.2/ });
   /** `nth` click of a quick series, 1 first; returns the number of messages. */
   const press = async (nth = 1): Promise<number> => {
     fireEvent.click(price(), { detail: nth });
@@ -63,4 +72,19 @@ it('the second click of a double click does nothing: by then another price may b
   const { press } = await openLadder();
   expect(await press(2)).toBe(0);
   expect(await press(1)).toBe(1);
+});
+
+it('a line of several quotes names the one that a press takes; one with an own quote is copied', async () => {
+  const at = { yield: 2.2, cleanPrice: 100 };
+  const first = quoteRow({ quoteId: 'Q1', qty: 1000, org: 'A银行', ...at });
+  const { price, press } = await openLadder([first, quoteRow({ quoteId: 'Q2', qty: 20_000, ...at })], true);
+  expect(price().getAttribute('data-tip')).toMatch(/^卖给首笔：2\.2000 · 1,000万 · A银行 .*2 笔共 2\.1亿，S/);
+  await press();
+  expect(raised).toEqual(['Q1']);
+  await bench?.close();
+  bench = null;
+  const ofOwn = await openLadder([first, quoteRow({ quoteId: 'Q2', qty: 2000, mine: true, ...at })], true);
+  expect(ofOwn.price().getAttribute('data-tip')).toBe('我的报价 2,000万，X 键撤销');
+  expect(await ofOwn.press()).toBe(1);
+  expect(raised).toEqual([]);
 });

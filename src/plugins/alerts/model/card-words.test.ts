@@ -53,9 +53,9 @@ describe('a card', () => {
     ],
     [
       'a partial fill',
-      { kind: 'fill', order: orderRow(part), qty: 2000 },
+      { kind: 'fill', order: orderRow(part), qty: 12_000 },
       '24国开10 部分成交',
-      '成交 2,000 万元',
+      '成交 12,000 万元',
       '买入 2.2000% · 累计 2,000/5,000 万元',
     ],
     [

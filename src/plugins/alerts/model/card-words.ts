@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities';
-import { qtyText } from '#core/format';
+import { numberText } from '#core/format';
 import { dynamicText } from '#core/text';
 import type { TFunction } from 'i18next';
 import type { Card, AlertEvent } from '../stores/cards.ts';
@@ -16,7 +16,7 @@ const priceOf = (price: Order['price'], type: Order['priceType']): string =>
   typeof price === 'number' ? amountText(price, type) : '';
 
 function orderText({ side, price, priceType, orderQty, cumQty }: Order, t: TFunction): string {
-  const [amount, done, all] = [priceOf(price, priceType), qtyText(cumQty, t), qtyText(orderQty, t)];
+  const [amount, done, all] = [priceOf(price, priceType), numberText(cumQty), numberText(orderQty)];
   return t(side === 1 ? 'alerts:card.buy' : 'alerts:card.sell', { price: amount, done, all });
 }
 
@@ -40,7 +40,7 @@ function wordsOf(event: AlertEvent, t: TFunction): CardWords {
     const { hit } = event;
     return {
       title: t('alerts:card.askTitle', { symbol: order.symbol }),
-      body: t('alerts:card.askBody', { org: hit.orgName ?? '', qty: qtyText(hit.orderQty, t) }),
+      body: t('alerts:card.askBody', { org: hit.orgName ?? '', qty: numberText(hit.orderQty) }),
       note: body,
     };
   }
@@ -55,7 +55,7 @@ function wordsOf(event: AlertEvent, t: TFunction): CardWords {
     title: t(event.kind === 'filled' ? 'alerts:card.filled' : 'alerts:card.fill', {
       symbol: order.symbol,
     }),
-    body: t('alerts:card.fillBody', { qty: qtyText(event.qty, t) }),
+    body: t('alerts:card.fillBody', { qty: numberText(event.qty) }),
     note: body,
   };
 }

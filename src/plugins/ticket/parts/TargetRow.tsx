@@ -1,5 +1,5 @@
 import type { Level } from '#contract/entities';
-import { qtyText, textOr } from '#core/format';
+import { numberText, textOr } from '#core/format';
 import { useRow } from '#core/hooks';
 import { Button, SelectInput } from '#core/kit';
 import { usePlugin } from '#core/services';
@@ -24,7 +24,7 @@ export const TargetRow = observer(function TargetRow({ ticket }: { readonly tick
   const words = (level: Level) =>
     t('ticket:target.quote', {
       price: levelPriceText(level.price),
-      qty: qtyText(level.qty, t),
+      qty: numberText(level.qty),
       org: textOr(level.org),
       kind: t(`ticket:kind.${kindKey(level.quoteInd)}`),
     });
