@@ -1,6 +1,7 @@
 import { expect, go, login, settled, test } from './desk.ts';
 import { productPaths } from './product-paths.ts';
 import { lastingFaults, setTicket, WINDOWS } from './size-windows.ts';
+import { dealer, enter, quietBond } from './trading-walk.ts';
 
 /** The size in which a page is opened. */
 const ROOMY = { width: 1707, height: 960 };
@@ -90,6 +91,21 @@ test('the market strip cuts no line of figures, however low its panel is [U3]', 
         .poll(async () => await figures.evaluateAll(cut), { message: `at ${height} px, scrolled by ${down}` })
         .toEqual([]);
     }
+});
+
+test('the newest best quote is whole in a narrow panel: its name gives way', async ({ page, server }) => {
+  await enter(await dealer(server, 'demo_trader2'), await quietBond(server));
+  await login(page, 'demo_trader', '/index/guide');
+  await page.setViewportSize({ width: 320, height: 240 });
+  await page.goto('/popout/lookTicket/composite');
+  await settled(page);
+  const line = page.locator('.q-newest');
+  await expect(line.locator('time').first()).toBeVisible();
+  const ends = await line.evaluate((section) => ({
+    button: section.querySelector('button')?.getBoundingClientRect().right,
+    line: section.querySelector('div')?.getBoundingClientRect().right,
+  }));
+  expect(ends.button).toBeLessThanOrEqual(ends.line ?? 0);
 });
 
 test('no form field covers another beside the open ticket [U3]', async ({ page }) => {
