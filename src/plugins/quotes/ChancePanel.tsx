@@ -1,3 +1,4 @@
+import { numberText } from '#core/format';
 import { useFollow } from '#core/hooks';
 import { Icon, SelectInput, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
@@ -112,12 +113,12 @@ function RulesBar({ settings, changeSettings, isStale }: BarProps): ReactNode {
         label={t('quotes:chance.minQty')}
         value={minQty}
         choices={QTY_CHOICES}
-        say={(value) => t('quotes:chance.wan', { value })}
+        say={(value) => t('quotes:chance.wan', { value: numberText(value) })}
         onChange={(value) => changeSettings({ minQty: value })}
       />
       <p className="q-bar-note">
         <Icon name="info" size={12} />
-        {isStale ? t('quotes:stale') : t('quotes:chance.scope', { qty: minQty })}
+        {isStale ? t('quotes:stale') : t('quotes:chance.scope', { qty: numberText(minQty) })}
       </p>
     </div>
   );

@@ -436,6 +436,8 @@ describe('other lists of quotes', () => {
   it('explain the rule of each list of opportunities, and follow its settings [R2.12]', async () => {
     const { bench: made, panel } = await open('chance', { settings: { chance: { minBetterBp: 5 } } });
     expect(panel.textContent).toContain('至少 5 BP');
+    expect(panel.textContent).toContain('不少于 1,000 万');
+    expect(within(panel).getByLabelText('报价量不少于').textContent).toContain('1,000 万');
     const [better, tight] = [...panel.querySelectorAll<HTMLElement>('.q-chance')];
     expect(better?.querySelectorAll('tbody tr')).toHaveLength(2);
     expect(tight?.textContent).toContain('0.25');
