@@ -69,3 +69,14 @@ it.each([
   await bench.settle(500);
   expect(screen.getByRole('textbox', { name: label })).toBeTruthy();
 });
+
+it('the list of cases and the form beside it have heads of one height', async () => {
+  bench = await PluginBench.open(cases, {
+    kind: { 'session.isLogin': true, 'user.newAuth': 'Y' },
+    fixtures: { replies: { casesList: { content: [], totalPages: 1 } } },
+  });
+  await bench.mount(false, (name) => name === 'questions');
+  await bench.settle(500);
+  for (const name of ['我的记录', '提出新问题'])
+    expect(screen.getByRole('heading', { name }).matches('.k-card > header > h2')).toBe(true);
+});

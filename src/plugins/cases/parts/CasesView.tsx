@@ -113,8 +113,10 @@ export const CasesView = observer(function CasesView(props: Props) {
       }
     >
       <div className="cs-page">
-        <nav className="cs-list" aria-label={t('cases:list.label')}>
-          <h2>{t('cases:list.label')}</h2>
+        <nav className="cs-list k-card" aria-label={t('cases:list.label')}>
+          <header>
+            <h2>{t('cases:list.label')}</h2>
+          </header>
           <Mine kind={kind} selected={selected} />
         </nav>
         <div className="cs-one">
