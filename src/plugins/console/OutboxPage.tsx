@@ -73,7 +73,7 @@ export function View() {
             label={t('console:outbox.channel')}
             value={channel}
             choices={[
-              { value: '', label: t('console:outbox.all') },
+              { value: '', label: t('console:outbox.allChannels') },
               ...CHANNELS.map((value) => ({ value, label: t(`console:outbox.${value}`) })),
             ]}
             onChange={setChannel}
@@ -82,7 +82,7 @@ export function View() {
             label={t('console:outbox.status')}
             value={status}
             choices={[
-              { value: '', label: t('console:outbox.all') },
+              { value: '', label: t('console:outbox.allStates') },
               ...STATES.map((value) => ({ value, label: t(`console:outbox.${value}`) })),
             ]}
             onChange={setStatus}
