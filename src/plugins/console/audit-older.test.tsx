@@ -34,7 +34,7 @@ it('the code of an event that does not fit beside its text is whole under the po
     operName: 'demo_staff',
     sessionId: null,
     ip: '192.0.2.1',
-    detail: {},
+    detail: { page: 1, kind: null },
     hash: '0'.repeat(64),
   };
   bench = await PluginBench.open(staffConsole, {
@@ -42,6 +42,8 @@ it('the code of an event that does not fit beside its text is whole under the po
   });
   await bench.mount(false, (name) => name === 'audit');
   expect(await screen.findByTitle('config.proposed', {}, { timeout: 20_000 })).toBeTruthy();
+  // A filter that was not set is not named.
+  expect(screen.getByText('page: 1')).toBeTruthy();
   // The account concerned, who need not have acted: staff revoke the keys of others.
   expect(screen.getByRole('columnheader', { name: '账号' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: '账号编号' })).toBeTruthy();

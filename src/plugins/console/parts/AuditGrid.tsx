@@ -23,6 +23,7 @@ function Kind({ kind }: { readonly kind: string }) {
 
 const detailOf = ({ detail }: AuditRow) =>
   Object.entries(detail)
+    .filter(([, value]) => value !== null)
     .map(([key, value]) => `${key}: ${String(value)}`)
     .join('; ');
 
