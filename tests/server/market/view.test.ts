@@ -32,7 +32,7 @@ import { createLogger, seededRandom } from '#server/runtime';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bookOrder } from '../../_util/book-orders.ts';
 import { marketFixture } from '../../_util/market-fixture.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
@@ -100,11 +100,14 @@ const fits = (schema: z.core.$ZodType, value: unknown): string[] =>
   (safeParse(schema, value).error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 
 describe('the market in memory', () => {
-  it('equals the database after a long run, including in processes that start later or follow', async () => {
-    let now = START;
-    const clock = { now: () => now };
-    const one = process(clock);
-    const replicator = process(clock);
+  let now = START;
+  const clock = { now: () => now };
+  let one: ReturnType<typeof process>;
+  let replicator: ReturnType<typeof process>;
+
+  beforeAll(async () => {
+    one = process(clock);
+    replicator = process(clock);
     await replicator.replicator.load();
     const simulator = fixture.simulator(one.books, { speed: 20 });
     const first = await one.writer.execute(simulator.populate(now));
@@ -117,7 +120,9 @@ describe('the market in memory', () => {
     }
     await replicator.replicator.catchUp();
     await one.bars.flush();
+  });
 
+  it('equals the database after a long run, including in processes that start later or follow', async () => {
     const late = process(clock);
     await late.replicator.load();
     const reader = new MarketReader(database.storage.kysely);
@@ -218,14 +223,21 @@ describe('the market in memory', () => {
   });
 
   it('has the lowest bid yield and the highest offer yield first, and never crosses within a book', async () => {
-    const reader = process({ now: () => START });
+    const reader = process(clock);
     await reader.replicator.load();
-    for (const book of reader.books.all()) {
-      const { bid, ofr } = reader.rows.deep(book.securityId);
+    let twoSided = 0;
+    for (const { securityId, bids, ofrs } of reader.books.all()) {
+      const { bid, ofr } = reader.rows.deep(securityId);
       const yields = (levels: readonly { yield: Price }[]) => levels.map((level) => Number(level.yield));
       expect(yields(bid)).toEqual(yields(bid).toSorted((a, b) => a - b));
       expect(yields(ofr)).toEqual(yields(ofr).toSorted((a, b) => b - a));
+      const [bestBid, bestOfr] = [bids[0], ofrs[0]];
+      if (bestBid === undefined || bestOfr === undefined) continue;
+      twoSided += 1;
+      // A bid at or below the yield of an offer would pay its price or more.
+      expect([securityId, bestBid.yieldE4 > bestOfr.yieldE4]).toEqual([securityId, true]);
     }
+    expect(twoSided).toBeGreaterThan(100);
   });
 });
 
