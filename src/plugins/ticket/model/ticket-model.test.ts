@@ -26,6 +26,9 @@ const ticketKey = (
   presets = [1000, 2000, 3000, 5000, 10_000],
 ) => keyOf(event, place, presets);
 
+/** A number as dealers write it: digits with at most one point and one sign. */
+const PLAIN = /^[+-]?(?=\.?\d)\d*\.?\d*$/;
+
 describe('typed figures', () => {
   it('parse the same in full-width digits', () => {
     fc.assert(
@@ -42,10 +45,12 @@ describe('typed figures', () => {
     for (const text of ['NaN', '1e308', '1e3', 'Infinity', '2..2', '2.2.2', '--2', '0x10', '二', '2,2'])
       expect([text, typedPrice(text).kind]).toEqual([text, 'bad']);
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-+eExN二'), maxLength: 8 }), (text) => {
         const typed = typedPrice(text);
-        if (typed.kind === 'number') expect(Number.isFinite(typed.value)).toBe(true);
+        expect([text, typed.kind === 'number']).toEqual([text, PLAIN.test(text)]);
+        if (typed.kind === 'number') expect(typed.value).toBe(Number(text));
       }),
+      { examples: [['2.20'], ['.5'], ['2.'], ['.'], ['']] },
     );
   });
 
