@@ -109,8 +109,22 @@ describe('the layout store', () => {
     expect(store.deltas).toEqual({});
     store.dispatch({ type: 'undo' });
     expect(widths(store)).toEqual([70, 50]);
+  });
+
+  it('resets every dashboard to its default, which undo takes back', () => {
+    const store = opened();
+    store.setBases([pageOf(home), pageOf({ ...home, id: 'deep' })], {});
+    store.dispatch(wider);
+    store.dispatch({ ...wider, page: 'deep' });
+    const widthsOf = () => ['home', 'deep'].map((id) => store.page(id)?.panels[0]?.w);
+    expect(widthsOf()).toEqual([70, 70]);
     store.reset('all');
-    expect(store.deltas).toEqual({});
+    expect([widthsOf(), store.deltas]).toEqual([[60, 60], {}]);
+    store.dispatch({ type: 'undo' });
+    expect([widthsOf(), Object.keys(store.deltas)]).toEqual([
+      [70, 70],
+      ['home', 'deep'],
+    ]);
   });
 
   it('undoes and redoes', () => {
@@ -187,6 +201,23 @@ describe('the layout store', () => {
     expect([widths(store), store.deltas]).toEqual([[60, 60], {}]);
     store.dispatch({ type: 'redo' });
     expect([widths(store), Object.values(store.deltas)]).toEqual([[70, 50], saved]);
+  });
+
+  it('adopts a set of changes as the newest of at most a hundred steps, with nothing left to redo', () => {
+    const store = opened();
+    store.dispatch(wider);
+    const saved = Object.values(store.deltas);
+    store.dispatch({ type: 'undo' });
+    expect(store.canRedo).toBe(true);
+    store.adopt(saved);
+    expect(store.canRedo).toBe(false);
+    for (let step = 0; step < 120; step += 1) store.adopt(step % 2 === 0 ? [] : saved);
+    let undone = 0;
+    while (store.canUndo) {
+      store.dispatch({ type: 'undo' });
+      undone += 1;
+    }
+    expect(undone).toBe(100);
   });
 
   it('builds a dashboard with given changes, or its base, for comparison', () => {
@@ -296,6 +327,13 @@ describe('changes that do not fit the newest base', () => {
     expect([store.stranded, store.deltas, store.layoutCon]).toEqual([{}, {}, NEWER.panels]);
   });
 
+  it('are settled by resetting all dashboards, wherever they are', () => {
+    const store = strandedStore();
+    store.open('elsewhere');
+    store.reset('all');
+    expect([store.stranded, store.deltas]).toEqual([{}, {}]);
+  });
+
   it('stay when another dashboard is reset', () => {
     const store = strandedStore();
     store.open('elsewhere');
@@ -308,6 +346,15 @@ describe('changes that do not fit the newest base', () => {
     const kept = savedBy(store);
     store.dispatch({ type: 'activate', page: 'home', panel: 'a' });
     expect(savedBy(store)).toEqual(kept);
+  });
+
+  it('remain in what is saved when another dashboard changes', () => {
+    const store = strandedStore();
+    store.setBases([pageOf(NEWER), pageOf({ ...home, id: 'deep' })], {});
+    const { home: kept } = store.deltas;
+    store.dispatch({ ...wider, page: 'deep' });
+    expect(store.deltas).toEqual({ home: kept, deep: expect.objectContaining({ layout: 'deep' }) });
+    expect(Object.keys(store.stranded)).toEqual(['home']);
   });
 
   it('are shown again once a base returns that they fit', () => {

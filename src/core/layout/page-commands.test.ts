@@ -155,6 +155,14 @@ describe('a panel added to a gapless page', () => {
     expect(add(unknown, 'nothing')).toBe(unknown);
   });
 
+  it('halves the largest panel wherever it is in the list', () => {
+    const { panels } = page;
+    for (const at of [0, 1, 2]) {
+      const listed = { ...page, panels: [...panels.slice(at), ...panels.slice(0, at)] };
+      expect(box(add(docOf(listed)), 'new')).toEqual([80, 12, 40, 48]);
+    }
+  });
+
   it('halves a smaller panel that stays large enough, or the largest if none does', () => {
     const needs = docOf(page, least(['large', 80, 48], ['tall', 40, 48]));
     expect(box(add(needs), 'new')).toEqual([60, 0, 60, 12]);
@@ -192,6 +200,12 @@ describe('panel settings', () => {
     expect(panelIn(set, 'a')).toMatchObject({ settings: { rows: 5 }, settingsVersion: 2 });
     const empty = run(set, { type: 'settings', panel: 'a', settings: {}, version: 2 });
     expect(Object.keys(panelIn(empty, 'a') ?? {})).toEqual(Object.keys(panelIn(doc, 'a') ?? {}));
+  });
+
+  it('add no step to undo when a name is set to what it is', () => {
+    expect(run(doc, { type: 'rename', panel: 'a', name: ' ' })).toBe(doc);
+    const named = run(doc, { type: 'rename', panel: 'a', name: '盘口' });
+    expect(run(named, { type: 'rename', panel: 'a', name: ' 盘口 ' })).toBe(named);
   });
 
   it('have no effect on a panel that does not exist', () => {
