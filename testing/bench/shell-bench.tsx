@@ -6,6 +6,7 @@ import { bundleOf, type ConfigFiles, type ContextValues, visitorContext } from '
 import { createCore } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
 import { definePanel, definePlugin } from '#core/define';
+import { narrowed } from '#core/doors';
 import { LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, Intents, type Plugin, PluginHost } from '#core/plugin';
 import { type PluginServices, type Services, ServicesProvider } from '#core/services';
@@ -141,7 +142,7 @@ function servicesOn({ core, config, plugins }: ReturnType<typeof buildOn>) {
     channels: new Channels(),
     intents: new Intents(),
   };
-  const host = new PluginHost<PluginServices>({ services: offered, clock: core.clock });
+  const host = new PluginHost<PluginServices>({ services: offered, clock: core.clock, narrow: narrowed });
   host.register(plugins);
   layout.setBases(
     builtIn.layouts.layouts.map((dashboard) => pageOf(dashboard)),

@@ -384,8 +384,8 @@ export class PluginHost<All extends object = object> {
   /** Records a use that the manifest does not declare. The user of it fails after the call that threw, in case the error is caught there. */
   #refuse(plugin: Plugin, use: Use, blame: Blame): UndeclaredError {
     const { id } = plugin;
-    const error = new UndeclaredError(use);
     const found = this.#finding(`plugin.undeclared.${use.kind}`, id, { id, name: use.name });
+    const error = new UndeclaredError(use, found);
     this.#note(found);
     queueMicrotask(() => blame(error, found));
     return error;

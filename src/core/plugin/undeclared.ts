@@ -22,10 +22,13 @@ const PLACE: Readonly<Record<UseKind, string>> = {
 export class UndeclaredError extends Error {
   override readonly name = 'UndeclaredError';
   readonly use: Use;
+  /** The finding about it, for the reader. */
+  readonly finding: Diagnostic | null;
 
-  constructor(use: Use) {
+  constructor(use: Use, finding: Diagnostic | null = null) {
     super(`${use.kind} ${use.name} is used but not declared in ${PLACE[use.kind]}`);
     this.use = use;
+    this.finding = finding;
   }
 }
 

@@ -4,15 +4,15 @@ interface Props {
   readonly children: ReactNode;
   readonly onError: (error: unknown) => void;
   /** Shown in place of children that threw. `again` mounts them anew. */
-  readonly renderFallback: (again: () => void) => ReactNode;
+  readonly renderFallback: (again: () => void, error: unknown) => ReactNode;
 }
 
 /** Keeps a throwing view from affecting its neighbours. */
-export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<Props, { readonly failed: boolean; readonly error: unknown }> {
+  override state = { failed: false, error: null as unknown };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
   }
 
   override componentDidCatch(error: unknown) {
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   override render() {
     return this.state.failed
-      ? this.props.renderFallback(() => this.setState({ failed: false }))
+      ? this.props.renderFallback(() => this.setState({ failed: false }), this.state.error)
       : this.props.children;
   }
 }

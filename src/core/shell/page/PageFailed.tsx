@@ -1,15 +1,31 @@
 import { PanelState } from '#core/kit';
+import { UndeclaredError } from '#core/plugin';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FaultReason } from '../dashboard/fault-reason.ts';
 
-/** In place of a page that could not be loaded or rendered. */
-export function PageFailed({ again }: { readonly again: () => void }) {
+interface Props {
+  readonly again: () => void;
+  /** Why it could not be rendered, where that is known. */
+  readonly error?: unknown;
+}
+
+/** In place of a page that could not be loaded or rendered; one that used what its plugin does not declare names it. */
+export function PageFailed({ again, error }: Props) {
   const { t } = useTranslation();
+  const finding = error instanceof UndeclaredError ? error.finding : null;
   return (
     <PanelState
       kind="error"
       title={t('shell:page.failed')}
       detail={t('shell:page.failedDetail')}
       action={{ label: t('shell:page.retry'), onClick: again }}
-    />
+    >
+      {finding !== null && (
+        <Suspense fallback={null}>
+          <FaultReason fault={finding} />
+        </Suspense>
+      )}
+    </PanelState>
   );
 }

@@ -34,7 +34,7 @@ export const PageHost = observer(function PageHost({ page, child = null, query, 
   if (!registered)
     return <PanelState kind="empty" title={t('shell:page.missing')} detail={t('shell:page.missingDetail')} />;
   const declared = Object.fromEntries((registered.definition.query ?? []).map((key) => [key, query[key]]));
-  const failed = (again: () => void) => <PageFailed again={again} />;
+  const failed = (again: () => void, error?: unknown) => <PageFailed again={again} error={error} />;
   if (state.kind === 'loading') {
     return (
       <div className="s-page-loading">

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { definePage, definePlugin } from '#core/define';
+import { market } from '#contract/api';
+import { contribute, definePage, definePlugin } from '#core/define';
 import type { PageProps } from '#core/plugin';
+import { usePlugin } from '#core/services';
 import { openServices } from '#testing/bench';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PageHost, PageOutlet } from './PageHost.tsx';
 
@@ -45,9 +48,31 @@ const pages = definePlugin({
   },
 });
 
+const careless = definePlugin({
+  id: 'careless',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  needs: ['http'],
+});
+const carelessPages = contribute(careless, {
+  pages: {
+    late: definePage({
+      title: 'shell:brand',
+      load: async () => ({
+        View: () => {
+          const { http } = usePlugin(careless);
+          useEffect(() => void http.call(market.homepage).catch(() => undefined), [http]);
+          return <p>careless</p>;
+        },
+      }),
+    }),
+  },
+});
+
 let world: Awaited<ReturnType<typeof openServices>>;
 beforeAll(async () => {
-  world = await openServices({ plugins: [pages] });
+  world = await openServices({ plugins: [pages, carelessPages] });
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -114,6 +139,13 @@ describe('a plugin page', () => {
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     await world.settle();
     expect(screen.getByText('a b')).toBeTruthy();
+  });
+
+  it('that uses what its plugin does not declare names it and where to declare it, in the reader’s language', async () => {
+    await world.show(<PageHost page="careless.late" params={{}} query={{}} />);
+    const card = within(await screen.findByRole('alert'));
+    expect(await card.findByText('插件 careless 使用了未声明的调用 homepage，已拒绝')).toBeTruthy();
+    expect(card.getByText('在 permissions.http 中声明')).toBeTruthy();
   });
 
   it('places the page of a child route where it chooses', async () => {
