@@ -137,6 +137,10 @@ test('in English the types of bonds in the search are shown in full, and each ru
   await expect(rules.first()).toBeVisible();
   const heights = await rules.evaluateAll((all) => all.map((rule) => rule.getBoundingClientRect().height));
   expect(new Set(heights).size).toBe(1);
+  // The whole form fits a small laptop.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await page.keyboard.press('Escape');
 
   const box = page.getByRole('combobox', { name: 'Search bonds' });
