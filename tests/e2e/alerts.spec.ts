@@ -2,6 +2,25 @@ import { transaction } from '../../contract/api/index.ts';
 import { expect, expectAccessible, login, type Page, secondPage, useTheme, test } from './desk.ts';
 import { at, clearBook, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
 
+/** What can be pressed beneath the news of an order, at the size of a small laptop. */
+async function covered(page: Page): Promise<readonly string[]> {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  return cards(page)
+    .first()
+    .evaluate((card) => {
+      const [{ left, right, top, bottom }, own] = [card.getBoundingClientRect(), card.closest('section')];
+      const found: string[] = [];
+      for (let x = left; x < right; x += 10) {
+        const beneath = document
+          .elementsFromPoint(x, (top + bottom) / 2)
+          .find((element) => own?.contains(element) === false);
+        const pressed = beneath?.closest('button, a, input, [role=gridcell]');
+        if (pressed) found.push(pressed.textContent);
+      }
+      return found;
+    });
+}
+
 const cards = (page: Page) => page.getByRole('region', { name: '提醒', exact: true }).getByRole('article');
 const tool = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^价格提醒/ });
 
@@ -152,6 +171,7 @@ test('a trader is notified of a pending hit, answers it on its card, and of a fi
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText(`${bond.symbol} 部分成交`);
   await expect(cards(page)).toContainText('累计 2,000/5,000 万元');
+  expect(await covered(page)).toEqual([]);
   await mine.call(transaction.cancelMyQuote, { body: { orderIds: [firm, quote] } });
   await expect(cards(page)).toHaveCount(1);
   // An order reported on a card is not also reported by a toast.

@@ -71,9 +71,10 @@ test('two traders and a market maker trade with each other in three browsers and
   // One lifts the maker's offer, the other hits its bid: each by a click on the ladder. The maker is notified of both.
   await take(anna, 'Ofr');
   await expect(book(bob)).not.toContainText(ofr);
+  await expect(cards(maker)).toContainText(`卖出 ${ofr}`);
   await take(bob, 'Bid');
   await expect(book(anna)).not.toContainText(bid);
-  await expect(cards(maker).filter({ hasText: bond.symbol })).toHaveCount(2);
+  await expect(cards(maker)).toContainText(`买入 ${bid}`);
   // The traders are not notified of their own actions. Orders of earlier walks in other bonds may be hit at any time.
   for (const page of [anna, bob]) await expect(cards(page).filter({ hasText: bond.symbol })).toHaveCount(0);
 

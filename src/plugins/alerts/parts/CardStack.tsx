@@ -21,20 +21,32 @@ const ICONS: Readonly<Record<string, IconName>> = {
   ask: 'question',
 };
 
-/** The cards over the page, newest first. The region exists from the start, so that screen readers announce the first one too. */
+const isQuestion = (card: Card): boolean => 'event' in card && card.event.kind === 'ask';
+
+/**
+ * News of the user's orders and prices: the newest in one line over the status line, where it covers nothing that can be pressed; questions, which
+ * run out, above it. The region exists from the start, so that screen readers announce the first one too.
+ */
 export const CardStack = observer(function CardStack({ centre }: { readonly centre: AlertCentre }) {
   const { t } = useTranslation();
   const { list } = centre.cards;
+  const newest = list.find((card) => !isQuestion(card));
+  const isMany = list.length > 1;
+  const hidden = list.filter((card) => !isQuestion(card)).length - 1;
   return createPortal(
     <section className="alerts-cards" aria-label={t('alerts:cards')} aria-live="polite">
-      {list.length > 1 && (
-        <Button size="sm" tone="ghost" onClick={() => centre.cards.dismissAll()}>
-          {t('alerts:dismissAll')}
-        </Button>
-      )}
-      {list.map((card) => (
+      {list.filter(isQuestion).map((card) => (
         <CardView key={card.key} card={card} centre={centre} />
       ))}
+      <div className="alerts-line">
+        {newest && <CardView key={newest.key} card={newest} centre={centre} />}
+        {isMany && (
+          <Button size="sm" tone="ghost" onClick={() => centre.cards.dismissAll()}>
+            {t('alerts:dismissAll')}
+          </Button>
+        )}
+        {hidden > 0 && <small className="k-num">+{hidden}</small>}
+      </div>
     </section>,
     document.body,
   );
