@@ -124,7 +124,7 @@ describe('a refusal', () => {
   it('has a key and values, and a text that contains the values', () => {
     const { message, ...rest } = spokenOf(found);
     expect(rest).toEqual({ key: 'qtyStep', values: found.values });
-    expect(message).toMatch(/1000.*100/);
+    expect(message).toMatch(/1,000.*100/);
   });
 
   it('is returned in the envelope with its field and code', () => {
