@@ -29,6 +29,9 @@ test('staff answer a question with a picture; the answer shows on the open page 
   await expect(desk.getByRole('img', { name: '图片 1' })).toBeVisible();
   await desk.keyboard.press('Escape');
   await desk.getByLabel('答复', { exact: true }).fill('已修复，请刷新页面。');
+  const tops = ['提问，待其补充', '发送'].map((name) => desk.getByRole('button', { name }).boundingBox());
+  const [ask, send] = (await Promise.all(tops)).map((box) => box?.y);
+  expect(ask).toBe(send);
   await desk.getByRole('button', { name: '发送' }).click();
 
   await expect(thread(page)).toContainText('已修复，请刷新页面。');
