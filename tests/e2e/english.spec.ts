@@ -127,6 +127,22 @@ test('in English the titles of messages are shown in full [U20]', async ({ page 
   expect(cut).toEqual([]);
 });
 
+test('in English no heading or state of the maker’s sheet is cut on a small laptop [U3] [U20]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await login(page, 'demo_maker', '/index/market-making');
+  await readEnglish(page);
+  const sheet = page.locator('[data-panel="maker.sheet"]');
+  await expect(sheet.locator('.mk-state').first()).toBeVisible();
+  const cut = await sheet
+    .locator('th, td:has(> .mk-state)')
+    .evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+  expect(cut).toEqual([]);
+});
+
 test('in English the types of bonds in the search are shown in full, and each rule of a password on one line [U20]', async ({
   page,
 }) => {
