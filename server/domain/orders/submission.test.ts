@@ -13,7 +13,9 @@ import {
   clientId,
   commandOf,
   demandOf,
+  exitPlaceOf,
   isLeg,
+  placeOf,
   type Submission,
 } from './submission.ts';
 
@@ -61,6 +63,7 @@ describe('an order entry', () => {
     expect(order?.clean).toBeGreaterThan(1_000_000);
     expect(order?.clean).toBeLessThan(1_010_000);
     expect(found.replaced(emptyBook('240210.IB', '23'))).toEqual([]);
+    expect(taken(check())).toMatchObject({ remark: '', dealPathId: null });
   });
 
   it('in clean price gets the yield of that price', () => {
@@ -188,6 +191,24 @@ describe('the book of a deal', () => {
   });
 });
 
+describe('the place of a request in the queue', () => {
+  const user = orderSender();
+  const key = { apiKeyId: 'bk_1', scopes: [], isSandbox: false, requestsPerMinute: 60 };
+  const program = { ...user, session: { ...user.session, key } };
+
+  it('is behind users for an entry by API key, each owner in turn', () => {
+    expect([user, program].map(placeOf)).toEqual([
+      { lane: 'people', owner: 'anna' },
+      { lane: 'programs', owner: 'anna' },
+    ]);
+  });
+
+  it('is among users for whatever reduces risk, also by API key', () => {
+    const place = { lane: 'people', owner: 'anna' };
+    expect([user, program].map(exitPlaceOf)).toEqual([place, place]);
+  });
+});
+
 describe('an amendment of a resting quote', () => {
   const replaces = { orderId: 'old', leavesQty: 3000 };
   const old = newOrder({ id: 'old', ownerId: 'anna', orderQty: 3000 });
@@ -267,7 +288,8 @@ describe('a two-sided quote', () => {
     checkTwoSided({ ...quote, ...over }, sender, TEN_OCLOCK, world);
 
   it('becomes one order per side, distinguished by the suffix of the client id', () => {
-    const { orders } = taken(checkQuote());
+    const { orders, ...rest } = taken(checkQuote());
+    expect(rest).toMatchObject({ remark: '', dealPathId: null });
     expect(
       orders.map(({ side, clOrdId, yieldE4, orderQty, quoteInd }) => [
         side,
