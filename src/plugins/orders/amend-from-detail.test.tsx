@@ -38,3 +38,10 @@ it('an order that is over offers no change', async () => {
   await pageOf({ phase: 'done', canCancel: false, ordStatus: '2' });
   expect(screen.queryByRole('button', { name: '修改报价' })).toBeNull();
 });
+
+it('the keyboard scrolls what happened to an order where it is wider than the page', async () => {
+  await pageOf({ phase: 'resting' });
+  const region = screen.getByRole('region', { name: '全部经过' });
+  expect(region.tabIndex).toBe(0);
+  expect(region.querySelector('table')).not.toBeNull();
+});

@@ -42,7 +42,9 @@ export const DetailView = observer(function DetailView({ detail: { order, events
       </header>
       <div className="o-columns">
         <Card title={t('orders:detail.history')} flush>
-          <EventList order={order} events={events} />
+          <div className="scroll" role="region" aria-label={t('orders:detail.history')} tabIndex={0}>
+            <EventList order={order} events={events} />
+          </div>
         </Card>
         <Card title={t('orders:detail.facts')}>
           <dl className="o-facts">
@@ -56,7 +58,9 @@ export const DetailView = observer(function DetailView({ detail: { order, events
         </Card>
         {hits.length > 0 && (
           <Card title={t('orders:detail.hits')} flush>
-            <HitTable order={order} hits={hits} />
+            <div className="scroll" role="region" aria-label={t('orders:detail.hits')} tabIndex={0}>
+              <HitTable order={order} hits={hits} />
+            </div>
           </Card>
         )}
       </div>
