@@ -98,7 +98,7 @@ test('hits are partly confirmed and refused under a countdown, live on both side
   for (const wrong of ['9999', '1550']) {
     await mine.getByRole('textbox').fill(wrong);
     await mine.getByRole('button', { name: /确认/ }).click();
-    await expect(mine.getByRole('alert')).toHaveText('确认数量应为 100 的整数倍，不超过 2000（万元）');
+    await expect(mine.getByRole('alert')).toHaveText('确认数量应为 100 的整数倍，不超过 2,000（万元）');
   }
   await mine.getByRole('textbox').fill('1500');
   await mine.getByRole('button', { name: '部分确认' }).click();
