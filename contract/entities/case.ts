@@ -65,6 +65,8 @@ export const caseRow = z.object({
   /** Name of a transfer's bond, '' otherwise. */
   symbol: z.string(),
   state: caseState,
+  /** Staff asked its owner a question, and await the answer. */
+  isAsked: z.optional(z.boolean()),
   /** Who opened it. */
   operName: z.string(),
   orgName: z.string(),
@@ -87,6 +89,8 @@ const caseEntry = z.object({
   /** PDF documents, saved as files and never displayed by the page. */
   documentIds: z.array(z.string()),
   state: z.nullable(caseState),
+  /** A question of staff, which its owner is to answer. */
+  isAsked: z.optional(z.boolean()),
 });
 export type CaseEntry = z.output<typeof caseEntry>;
 

@@ -41,6 +41,8 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
   'findings:prove.tangled.message': 'a constant of the checker',
   'inbox:ordersEnded.title': 'one order that ended has a message of its own, orderEnded',
   'inbox:ordersEnded.content': 'as its title',
+  'depth:hitFirst': 'one quote alone has a text of its own, hit',
+  'depth:liftFirst': 'as hitFirst',
   'refusals:caseTooMany': 'a constant of the server',
   'refusals:caseFull': 'a constant of the server',
   'refusals:tooManyAlerts': 'a constant of the server',

@@ -77,7 +77,7 @@ export class CaseReader {
       ...toCaseRow(row, this.#symbolOf),
       entries: entries.map((entry) => toEntry(entry, session.isStaff ? 'staff' : 'owner')),
       isOwn: actor === 'owner',
-      moves: actor === null ? [] : [...caseMoves(row.kind, stateOf(row), actor)],
+      moves: movesOf(row, actor),
       canReply: actor !== null && !isCaseOver(row.kind, stateOf(row)),
     };
   }
@@ -168,3 +168,7 @@ export const isOpen = (eb: Where) =>
       eb.and([eb('service_case.kind', '=', kind), eb('service_case.state', 'in', [...openCaseStates(kind)])]),
     ),
   );
+
+/** Staff ask with a reply, not with a move. */
+const movesOf = (row: NamedCase, actor: CaseActor | null): CaseDetail['moves'] =>
+  actor === null ? [] : caseMoves(row.kind, stateOf(row), actor).filter((state) => state !== 'asked');

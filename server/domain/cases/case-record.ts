@@ -25,6 +25,10 @@ export const formOf = (row: Pick<StoredCase, 'form'>): CaseForm => caseForm.pars
 // `as` holds: states come from `case-flow` only.
 export const stateOf = (row: Pick<StoredCase, 'state'>): CaseState => row.state as CaseState;
 
+/** The state as calls and streams name it. */
+export const shownState = (state: CaseState): Pick<CaseRow, 'state' | 'isAsked'> =>
+  state === 'asked' ? { state: 'answered', isAsked: true } : { state };
+
 /** As lists show it. */
 export function toCaseRow(row: NamedCase, symbolOf: SymbolOf): CaseRow {
   const form = formOf(row);
@@ -33,7 +37,7 @@ export function toCaseRow(row: NamedCase, symbolOf: SymbolOf): CaseRow {
     no: row.no,
     form,
     symbol: form.kind === 'transfer' ? symbolOf(form.securityId) : '',
-    state: stateOf(row),
+    ...shownState(stateOf(row)),
     operName: row.opername ?? '',
     orgName: row.full_name ?? '',
     lastBy: row.last_by,
@@ -53,6 +57,6 @@ export function toEntry(row: NamedEntry, reader: CaseActor): CaseEntry {
     text: row.body,
     imageIds: [...row.imageIds],
     documentIds: [...row.documentIds],
-    state: row.state === null ? null : stateOf({ state: row.state }),
+    ...(row.state === null ? { state: null } : shownState(stateOf({ state: row.state }))),
   };
 }

@@ -50,7 +50,7 @@ function useColumns(isNarrow: boolean): readonly Column<CaseRow>[] {
       width: '208px',
       render: (row) => (
         <span className="cs-tags">
-          <StateTag state={row.state} />
+          <StateTag state={row.state} isAsked={row.isAsked} />
           <LimitTag row={row} />
         </span>
       ),

@@ -39,7 +39,7 @@ it('staff send what they wrote as an answer or as a question to the applicant', 
         casesDesk: { content: [], totalPages: 1 },
         casesReply: ({ body }: TransportRequest) => {
           sent.push(JSON.parse(String(body)));
-          return { ...detail, state: 'asked' };
+          return { ...detail, state: 'answered', isAsked: true };
         },
       },
       pages: { desk: { query: { case: 'c_1' } } },

@@ -127,12 +127,13 @@ describe('a question', () => {
       data: { field: 'asks', key: 'caseNoMove' },
     });
     const { data: asked } = await ask(staff, '几点看到的？');
-    expect(asked).toMatchObject({ state: 'asked', canReply: true });
-    expect(asked.entries.at(-1)).toMatchObject({ by: 'staff', state: 'asked' });
+    expect(asked).toMatchObject({ state: 'answered', isAsked: true, canReply: true });
+    expect(asked.entries.at(-1)).toMatchObject({ by: 'staff', state: 'answered', isAsked: true });
     expect((await inbox(anna, '几点看到的'))[0]).toMatchObject({ title: '我的问题：待您补充' });
     const { data } = await staff.call(cases.desk, { query: { state: 'open', rows: 100 } });
-    expect(data.content.find((row) => row.caseId === caseId)?.state).toBe('asked');
-    expect((await reply(anna, caseId, '十点')).data.state).toBe('submitted');
+    expect(data.content.find((row) => row.caseId === caseId)).toMatchObject({ isAsked: true });
+    const { data: answered } = await reply(anna, caseId, '十点');
+    expect([answered.state, answered.isAsked]).toEqual(['submitted', undefined]);
     const { data: moved } = await open(anna, transfer(), '');
     const wrong = await staff.call(cases.reply, {
       body: { caseId: moved.caseId, text: '？', imageIds: [], asks: true },

@@ -46,7 +46,7 @@ function Mine({ kind, selected }: { readonly kind: Kind; readonly selected: stri
             <Link to={`?case=${row.caseId}`} aria-current={row.caseId === selected ? 'page' : undefined}>
               <span className="cs-subject">{subjectOf(row)}</span>
               <span className="cs-tags">
-                <StateTag state={row.state} />
+                <StateTag state={row.state} isAsked={row.isAsked} />
                 <LimitTag row={row} />
               </span>
               <small className="k-num">

@@ -2,7 +2,7 @@ import type { CaseRow } from '#contract/entities';
 import { Tag, type Tone } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
-const TONES: Readonly<Record<CaseRow['state'], Tone>> = {
+const TONES: Readonly<Record<CaseRow['state'] | 'asked', Tone>> = {
   submitted: 'info',
   asked: 'warn',
   taken: 'info',
@@ -17,7 +17,8 @@ const TONES: Readonly<Record<CaseRow['state'], Tone>> = {
 };
 
 /** State of a case, in a word. */
-export function StateTag({ state }: { readonly state: CaseRow['state'] }) {
+export function StateTag({ state, isAsked = false }: Pick<CaseRow, 'state' | 'isAsked'>) {
   const { t } = useTranslation();
-  return <Tag tone={TONES[state]}>{t(`cases:state.${state}`)}</Tag>;
+  const shown = isAsked ? 'asked' : state;
+  return <Tag tone={TONES[shown]}>{t(`cases:state.${shown}`)}</Tag>;
 }

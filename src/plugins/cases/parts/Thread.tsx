@@ -31,7 +31,7 @@ function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: bo
     <li data-by={entry.by}>
       <header>
         <b>{who}</b>
-        {entry.state !== null && <StateTag state={entry.state} />}
+        {entry.state !== null && <StateTag state={entry.state} isAsked={entry.isAsked} />}
         <time className="k-num">{entry.time?.slice(0, 16)}</time>
       </header>
       {entry.text !== '' && <p>{entry.text}</p>}
@@ -170,7 +170,10 @@ export function Thread({ caseId }: { readonly caseId: string }) {
   if (detail.state !== 'ready') return <SkeletonRows rows={6} columns={2} label={t('cases:loading')} />;
   const { value } = detail;
   return (
-    <Card title={`#${value.no} ${subjectOf(value)}`} actions={<StateTag state={value.state} />}>
+    <Card
+      title={`#${value.no} ${subjectOf(value)}`}
+      actions={<StateTag state={value.state} isAsked={value.isAsked} />}
+    >
       {!value.isOwn && (
         <p className="cs-who">{t('cases:thread.from', { name: value.operName, org: value.orgName })}</p>
       )}
