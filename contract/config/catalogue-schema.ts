@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Catalogue, essentials } from './catalogue.ts';
+import type { MenuItem } from './menu-file.ts';
 
 const names = z.readonly(z.array(z.string()));
 const cells = z.readonly(z.tuple([z.number(), z.number()]));
@@ -24,6 +25,9 @@ export const catalogueShape: z.ZodMiniType<Catalogue> = z.object({
   pageQuery: z.exactOptional(z.record(z.string(), names)),
   widgets: names,
   commands: names,
+  menus: z.exactOptional(
+    z.record(z.string(), z.record(z.string(), z.custom<readonly MenuItem[]>(Array.isArray))),
+  ),
   icons: z.exactOptional(names),
   essentials: z.exactOptional(z.record(z.string(), z.enum(essentials))),
   calls: z.exactOptional(z.record(z.string(), names)),

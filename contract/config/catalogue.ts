@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { MenuItem, MenuName } from './menu-file.ts';
 
 /** Size in grid cells: [columns, rows]. */
 export type CellSize = readonly [columns: number, rows: number];
@@ -36,6 +37,8 @@ export interface Catalogue {
   readonly pageQuery?: Readonly<Record<string, readonly string[]>>;
   readonly widgets: readonly string[];
   readonly commands: readonly string[];
+  /** Menu items that each plugin adds. Absent: unknown, so none is checked. */
+  readonly menus?: Readonly<Record<string, Partial<Readonly<Record<MenuName, readonly MenuItem[]>>>>>;
   /** Pages and commands that provide an essential. Absent: not declared, so none is required. */
   readonly essentials?: Readonly<Record<string, Essential>>;
   /** Names of the available icons. Absent: unknown here, so none is reported as unknown. */

@@ -7,6 +7,7 @@ import { linkMenu } from './link-menu.ts';
 import { linkRoutes } from './link-routes.ts';
 import { linkSettings } from './link-settings.ts';
 import type { LinkWorld, Mentioned } from './link-world.ts';
+import { ofPlugins } from './plugin-menus.ts';
 
 /** Values of `key` of the objects in a list member, and of the objects in their `children`. */
 function valuesIn(root: JsonNode, list: string, key = 'id'): string[] {
@@ -37,6 +38,7 @@ export function link(world: LinkWorld, damaged: ReadonlySet<string>): Finding[] 
   return [
     ...linkRoutes(world),
     ...linkMenu(world),
+    ...ofPlugins(world, world.catalogue, (draft) => linkMenu({ ...world, ...draft })),
     ...linkLayouts(world, damaged),
     ...linkSettings(world),
     ...linkAudiences(world),

@@ -69,10 +69,14 @@ class Proof {
   /** Proves everything, for every kind of user that each part distinguishes. */
   all(): void {
     for (const id of this.#table.keys()) this.#route(id);
-    for (const item of this.#items) this.#item(item);
+    this.menus();
     this.#home();
     this.#dashboards();
     this.#login();
+  }
+
+  menus(): void {
+    for (const item of this.#items) this.#item(item);
   }
 
   /** A log-in page that visitors can reach. */
@@ -139,7 +143,7 @@ class Proof {
   /** No visible item whose page is dead or refused. */
   #item({ item, path }: PlacedItem): void {
     const { route, id } = item;
-    if (route === undefined) return;
+    if (route === undefined || !this.#table.has(route)) return;
     const { routes } = this.#draft.files;
     const parent = path.length > 3 ? this.#parents.get(path.slice(0, 3).join('/')) : undefined;
     const ways = this.#waysOf('menu', path, id, (kind) =>
@@ -214,4 +218,12 @@ export function prove(draft: Draft): Finding[] {
   const proof = new Proof(draft);
   proof.all();
   return [...proof.found.values(), ...constantGates(draft.trees, gatesOf(draft.files))];
+}
+
+/** The part of the proof that concerns menu items. One without a target has been reported. */
+export function proveMenus(draft: Draft): Finding[] {
+  const proof = new Proof(draft);
+  proof.menus();
+  const gates = gatesOf(draft.files).filter(({ file }) => file === 'menu');
+  return [...proof.found.values(), ...constantGates(draft.trees, gates)];
 }

@@ -14,7 +14,8 @@ import { prune, valueOnce } from './json/node.ts';
 import type { Draft, Finding } from './finding.ts';
 import { keepReachable } from './keep-reachable.ts';
 import { link, mentionedIn } from './link.ts';
-import { prove } from './prove.ts';
+import { ofPlugins } from './plugin-menus.ts';
+import { prove, proveMenus } from './prove.ts';
 import { readConfigFile, type ReadFile } from './read.ts';
 import type { PipelineOptions, PipelineResult } from './types.ts';
 
@@ -162,7 +163,7 @@ export function checkBundle(texts: BundleText, options: PipelineOptions): Pipeli
 
   const reach = keepReachable(linked.draft, options.catalogue);
   const draft = without(linked.draft, reach);
-  const proved = [...reach, ...prove(draft)];
+  const proved = [...reach, ...prove(draft), ...ofPlugins(draft, options.catalogue, proveMenus)];
   diagnostics.push(...proved.map((item) => item.diagnostic));
   if (proved.some((item) => item.fatal)) return kept();
 

@@ -35,13 +35,14 @@ const quotes = definePlugin({
   },
   pages: { login: definePage({ title: 'shell:brand', essential: 'login', query: ['from'], load: view }) },
   widgets: { bell: defineWidget({ title: 'shell:brand', load: view }) },
+  menu: { user: [{ id: 'logout', label: 'shell:brand', command: 'quotes.logout' }] },
   commands: { logout: { title: 'shell:brand', essential: 'logout', run: () => undefined } },
 });
 const empty = definePlugin({ id: 'empty', apiVersion: 1, version: '1.0.0', title: 'shell:brand' });
 
 describe('the catalogue for the configuration', () => {
   it('lists everything the manifests declare, under the plugin’s id, without loading anything', () => {
-    const { plugins, panels, pages, widgets, commands, essentials, calls, streams } = catalogueOf(
+    const { plugins, panels, pages, widgets, commands, menus, essentials, calls, streams } = catalogueOf(
       [quotes, empty],
       null,
     );
@@ -52,6 +53,10 @@ describe('the catalogue for the configuration', () => {
       ['quotes.bell'],
       ['quotes.logout'],
     ]);
+    expect(menus).toEqual({
+      quotes: { user: [{ id: 'logout', label: 'shell:brand', command: 'quotes.logout' }] },
+      empty: {},
+    });
     expect(essentials).toEqual({ 'quotes.login': 'login', 'quotes.logout': 'logout' });
     expect([calls, streams]).toEqual([
       { quotes: ['homepage'], empty: [] },

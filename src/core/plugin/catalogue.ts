@@ -57,6 +57,7 @@ export function catalogueOf(
     ),
     widgets: named(plugins, 'widgets'),
     commands: named(plugins, 'commands'),
+    menus: Object.fromEntries(plugins.map(({ id, menu = {} }) => [id, menu])),
     essentials: essentialsOf(plugins),
     calls: Object.fromEntries(
       plugins.map(({ id, permissions }) => [id, (permissions?.http ?? []).map(callNameOf)]),

@@ -334,6 +334,7 @@ describe('the plugin catalogue', () => {
       pageQuery: {},
       widgets: [],
       commands: [],
+      menus: { quotes: {} },
       essentials: {},
       textKeys: ['quotes:title'],
     });

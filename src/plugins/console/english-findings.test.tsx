@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { forEachDiagnostic } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
+import type { Catalogue } from '#contract/config';
 import { PluginBench } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -25,14 +26,14 @@ const faulty = {
 };
 
 /** The studio in English over this configuration. */
-async function open(running: typeof texts): Promise<PluginBench> {
+async function open(running: typeof texts, build: Catalogue = catalogue): Promise<PluginBench> {
   const consoleSource = {
     version: 2,
     hash,
     texts: running,
     builtIn: { hash, texts },
     clashes: [],
-    catalogue,
+    catalogue: build,
   };
   const consoleAudiences = { groups: [], organisations: [] };
   const opened = await PluginBench.open(staffConsole, {
@@ -61,6 +62,16 @@ it('lists findings in the language shown, at once after a change of language [C.
   await bench?.settle(500);
   expect(problems.getByText('路由 hom 不存在')).toBeDefined();
   expect(problems.getByText('是否想写 account？')).toBeDefined();
+});
+
+it('names the plugin and place of each menu item that a plugin adds in error', async () => {
+  const dead = (id: string) => ({ id, label: 't:a', route: 'hom' });
+  await open(texts, { ...catalogue, menus: { account: { tools: [dead('one'), dead('two')] } } });
+  const rows = within(screen.getByRole('region', { name: 'Findings' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('plugins account.menu.tools[0].routeThere is no route hom'),
+    expect.stringContaining('plugins account.menu.tools[1].routeThere is no route hom'),
+  ]);
 });
 
 it('marks findings in the code in English', async () => {

@@ -45,7 +45,7 @@ const Findings = observer(function Findings({ studio, found, onLook }: FindingsP
   return (
     <ul className="c-rows scroll">
       {found.map((item) => (
-        <li key={`${item.code} ${item.file} ${item.line} ${item.column} ${item.message}`}>
+        <li key={`${item.code} ${item.file} ${item.line} ${item.column} ${item.path}`}>
           <button type="button" data-severity={item.severity} onClick={() => onLook(item)}>
             <FindingText item={item} />
           </button>
