@@ -61,7 +61,13 @@ export const View = observer(function ConsolePage() {
           ))}
       </nav>
       <div className="c-place">
-        {here?.isOpen === false ? (
+        {session.userInfo === null ? (
+          <PanelState
+            kind="empty"
+            title={t('console:role.loggedOut')}
+            detail={t('console:role.loggedOutDetail')}
+          />
+        ) : here?.isOpen === false ? (
           <PanelState
             kind="empty"
             title={t('console:role.closed', { place: t(`console:place.${here.name}`) })}

@@ -45,6 +45,18 @@ describe('the console for different roles', () => {
     expect(publish()).toBe(true);
   });
 
+  it('names no missing role to a user whose session ended', async () => {
+    await open('home');
+    await become([]);
+    expect(document.body.textContent).toContain('您还没有控制台职责');
+    await act(async () => {
+      bench?.services.session.end('expired');
+      await bench?.settle(100);
+    });
+    expect(document.body.textContent).toContain('您已退出登录');
+    expect(document.body.textContent).not.toMatch(/需要职责|还没有控制台职责/);
+  });
+
   it('offers rollback to editors, not to auditors', async () => {
     await open('versions');
     const back = () => screen.queryAllByRole('button', { name: /回到/ }).length > 0;
