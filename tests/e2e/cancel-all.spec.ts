@@ -62,3 +62,28 @@ test('撤我的 cancels all own quotes in the bond, beyond six levels too; Shift
   await expect(notice(page, '没有可撤销的报价或委托')).toBeVisible();
   await alone.close();
 });
+
+test('the English ladder at 1280 leaves letters of the institution beside the mark of an own quote [U13] [U20]', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const bond = await quietBond(server);
+  await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
+  const anna = await sameAs(server, page);
+  await enter(anna, bond);
+  await page.evaluate(() => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: 'en-US' })));
+  await page.reload();
+  const name = book(page).locator('.depth-org').first();
+  const left = () =>
+    name.evaluate(
+      (element) =>
+        (element.closest('td')?.getBoundingClientRect().right ?? 0) - element.getBoundingClientRect().left,
+    );
+  // Two letters and the ellipsis, 12 px each.
+  await expect.poll(left).toBeGreaterThanOrEqual(36);
+  await expect(
+    book(page).getByRole('button', { name: /^Cancel my quote .*5,000 \(CNY 10k\)$/ }),
+  ).toBeVisible();
+  await clearBook(anna);
+});

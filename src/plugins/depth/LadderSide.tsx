@@ -233,7 +233,7 @@ function OrgCell({ row, show, usual, actions }: CellProps): ReactNode {
           data-tip={cancel}
           onClick={() => void actions.cancel(row.ownIds)}
         >
-          {t('depth:mine')}
+          <span className="depth-own-word">{t('depth:mine')}</span>
           {count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty, t)}</span>}
           <Icon name="close" size={10} />
         </button>

@@ -97,6 +97,17 @@ describe('a card', () => {
     expect(wordsOf(event)).toEqual({ title, body, ...(note === undefined ? {} : { note }) });
   });
 
+  it('gives every quantity its unit in English', () => {
+    const events: AlertEvent[] = [
+      { kind: 'fill', order: orderRow(part), qty: 2000 },
+      { kind: 'ask', order: orderRow(part), hit },
+    ];
+    expect(events.map((event) => cardWords(cardOf(event), en))).toMatchObject([
+      { body: 'Filled 2,000 (CNY 10k)', note: 'Buy 2.2000% · filled 2,000/5,000 (CNY 10k)' },
+      { body: 'B证券 hits 1,000 (CNY 10k)', note: 'Buy 2.2000% · filled 2,000/5,000 (CNY 10k)' },
+    ]);
+  });
+
   it('for many cancellations at once gives their number, in either language', () => {
     const card: Card = { key: 'many', many: { count: 37, last: orderRow() } };
     expect([zh, en].map((t) => cardWords(card, t).title.includes('37'))).toEqual([true, true]);
