@@ -15,6 +15,9 @@ test('staff answer a question with a picture; the answer shows on the open page 
   await login(page, 'demo_trader', '/index/my-question');
   await page.getByLabel('标题', { exact: true }).fill('卖方第二档数量不更新');
   await page.getByLabel('问题描述', { exact: true }).fill('10:32 之后一直不变');
+  // Of the build its hash, as in reports of errors, and not the name of a file.
+  await expect(page.getByRole('main')).toContainText(/版本\s*[\w-]{8}/);
+  await expect(page.getByRole('main')).not.toContainText('index-');
   await page.getByLabel(/添加附件/).setInputFiles('docs/screenshots/look-ticket-dark.png');
   await expect(page.getByRole('button', { name: '移除 look-ticket-dark.png' })).toBeVisible();
   await page.getByRole('button', { name: '提交问题' }).press('Enter');
@@ -114,6 +117,12 @@ test('services: an application gives a key that a program uses until it is revok
   problems,
 }) => {
   await login(page, 'demo_trader', '/index/api-apply');
+  // Below the last permission only the box's padding: the line of the error takes room when there is one.
+  const permissions = page.getByRole('group', { name: '权限' });
+  const [box, last] = await Promise.all(
+    [permissions, permissions.locator('.k-check').last()].map((part) => part.boundingBox()),
+  );
+  expect((box?.y ?? 0) + (box?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(24);
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByLabel('用途')).toBeFocused();
   await expect(page.getByText('请写明用途')).toBeVisible();

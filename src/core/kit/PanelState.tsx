@@ -99,7 +99,7 @@ export function Skeleton({
   height = 10,
 }: {
   readonly width?: string;
-  readonly height?: number;
+  readonly height?: number | string;
 }) {
   return <span className="k-skeleton" style={{ width, height }} aria-hidden />;
 }

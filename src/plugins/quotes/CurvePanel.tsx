@@ -21,7 +21,7 @@ export function View(): ReactNode {
       {({ curve }) => (
         <div className="q-curve">
           <div className="q-curve-chart">
-            <Suspense fallback={<Skeleton height={120} />}>
+            <Suspense fallback={<Skeleton height="100%" />}>
               <CurveChart curve={curve} isMasked={isMasked} />
             </Suspense>
           </div>

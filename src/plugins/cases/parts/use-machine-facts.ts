@@ -13,6 +13,6 @@ export function useMachineFacts(): () => readonly (readonly [name: string, value
     [t('cases:machine.online'), t(browser.isOnline() ? 'cases:machine.onlineYes' : 'cases:machine.onlineNo')],
     [t('cases:machine.theme'), t(theme.darkMode ? 'rules:darkMode' : 'rules:lightMode')],
     [t('cases:machine.language'), text.language],
-    [t('cases:machine.build'), product.build],
+    [t('cases:machine.build'), product.build.replace(/^index-/, '')],
   ];
 }
