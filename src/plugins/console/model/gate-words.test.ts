@@ -11,6 +11,7 @@ import {
   gateText,
   type GateWords,
   isContextKey,
+  isGroup,
   isSetKey,
   listOfGate,
   valuesAfter,
@@ -53,6 +54,21 @@ describe('a gate in the editor', () => {
   it('without parts admits everyone', () => {
     expect(gateOfList({ join: 'any', parts: [] })).toBeUndefined();
     expect(gateText(undefined, words)).toBe('everybody');
+  });
+
+  it.each([
+    ['an unknown key', { 'user.isMaker': { is: true } }],
+    ['a list that is none', { 'user.newAuth': { in: 'Y' } }],
+    ['a group that is none', { all: 5 }],
+    ['a text', 'user.isStaff'],
+    ['nothing', null],
+  ])('shows %s as written, at any depth', (_, fault) => {
+    // `as` holds: an unchecked draft may hold any JSON where a gate belongs.
+    const part = fault as unknown as Gate;
+    const written = JSON.stringify(fault);
+    expect([chipOf(part), isGroup(part), listOfGate(part).parts]).toEqual([null, false, [part]]);
+    expect(gateText(part, words)).toBe(written);
+    expect(gateText({ any: [part, { not: part }] }, words)).toBe(`${written} or not ${written}`);
   });
 
   it('with one part is that part, whichever operator would join it', () => {

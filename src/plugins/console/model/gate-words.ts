@@ -56,23 +56,21 @@ export const choicesOf = (
   key: GateKey,
   words: Pick<GateWords, 'audience'>,
   chosen: readonly Value[] = [],
-): readonly Value[] =>
-  isSetKey(key) ? [...new Set<Value>([...words.audience(key), ...chosen])] : valuesOf(key);
+): readonly Value[] => [
+  ...new Set<Value>([...(isSetKey(key) ? words.audience(key) : valuesOf(key)), ...chosen]),
+];
 
 export const isContextKey = (key: string): key is ContextKey => contextKeys.some((known) => known === key);
 
-/** The chip for a leaf gate; null for groups. */
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The chip for a leaf gate; null for groups, and for what is no gate: the draft is being written, or has a fault. */
 export function chipOf(gate: Gate): Chip | null {
-  const [key, question] = Object.entries(gate)[0] ?? [];
-  if (
-    key === undefined ||
-    !(isContextKey(key) || isSetKey(key)) ||
-    typeof question !== 'object' ||
-    question === null
-  )
-    return null;
+  const [key, question] = isObject(gate) ? (Object.entries(gate)[0] ?? []) : [];
+  if (key === undefined || !(isContextKey(key) || isSetKey(key)) || !isObject(question)) return null;
   // `as` holds: a leaf has `is` with one value or `in` with several.
   const { is, in: among } = question as { readonly is?: Value; readonly in?: readonly Value[] };
+  if (among !== undefined && !Array.isArray(among)) return null;
   return { key, values: among ?? (is === undefined ? [] : [is]) };
 }
 
@@ -92,10 +90,14 @@ export interface GateList {
 /** How the editor shows a gate: the parts of its outermost group; a single condition is a group of one. */
 export function listOfGate(gate: Gate | undefined): GateList {
   if (gate === undefined) return { join: 'all', parts: [] };
-  if ('all' in gate) return { join: 'all', parts: gate.all };
-  if ('any' in gate) return { join: 'any', parts: gate.any };
+  if (isObject(gate) && 'all' in gate && Array.isArray(gate.all)) return { join: 'all', parts: gate.all };
+  if (isObject(gate) && 'any' in gate && Array.isArray(gate.any)) return { join: 'any', parts: gate.any };
   return { join: 'all', parts: [gate] };
 }
+
+/** Whether it has parts of its own. What has none and is no chip is shown as written. */
+export const isGroup = (gate: Gate): boolean =>
+  isObject(gate) && ('not' in gate || listOfGate(gate).parts[0] !== gate);
 
 /** The gate of an edited list; undefined when it has no conditions. */
 export function gateOfList({ join, parts }: GateList): Gate | undefined {
@@ -109,15 +111,15 @@ export function gateText(gate: Gate | undefined, words: GateWords): string {
   if (gate === undefined) return words.everybody;
   const inner = (item: Gate): string => {
     const text = gateText(item, words);
-    return ('all' in item && item.all.length > 1) || ('any' in item && item.any.length > 1)
-      ? `（${text}）`
-      : text;
+    return listOfGate(item).parts.length > 1 ? `（${text}）` : text;
   };
-  if ('all' in gate) return gate.all.map(inner).join(` ${words.and} `);
-  if ('any' in gate) return gate.any.map(inner).join(` ${words.or} `);
-  if ('not' in gate) return `${words.not}${inner(gate.not)}`;
   const chip = chipOf(gate);
-  if (!chip) return JSON.stringify(gate);
+  if (!chip) {
+    if (!isGroup(gate)) return JSON.stringify(gate);
+    if ('not' in gate) return `${words.not}${inner(gate.not)}`;
+    const { join, parts } = listOfGate(gate);
+    return parts.map(inner).join(` ${join === 'all' ? words.and : words.or} `);
+  }
   return words.pair(words.key(chip.key), chip.values.map((value) => words.value(chip.key, value)).join('/'));
 }
 

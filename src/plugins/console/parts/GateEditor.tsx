@@ -8,6 +8,7 @@ import {
   gateOfList,
   gateText,
   isContextKey,
+  isGroup,
   isSetKey,
   listOfGate,
   valuesAfter,
@@ -31,11 +32,19 @@ interface PartProps {
 function ChipEditor({ gate, onChange, onRemove }: PartProps) {
   const { t } = useTranslation();
   const words = useGateWords();
-  const isNot = 'not' in gate;
-  const inner = 'not' in gate ? gate.not : gate;
+  const isNot = isGroup(gate) && 'not' in gate;
+  const inner = isNot ? gate.not : gate;
   const chip = chipOf(inner);
   const wrap = (next: Gate): Gate => (isNot ? { not: next } : next);
   const remove = <IconButton icon="close" size="sm" label={t('console:gate.remove')} onClick={onRemove} />;
+  if (!chip && !isGroup(inner))
+    return (
+      <div className="c-chip">
+        {isNot && <b>{words.not}</b>}
+        <code>{JSON.stringify(inner)}</code>
+        {remove}
+      </div>
+    );
   if (!chip) {
     return (
       <div className="c-chip" data-group="">

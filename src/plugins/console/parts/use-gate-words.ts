@@ -3,7 +3,7 @@ import { usePlugin } from '#core/services';
 import { dynamicText, namesText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ContextKey, type GateWords, isSetKey } from '../model/gate-words.ts';
+import { type ContextKey, type GateWords, isSetKey, valuesOf } from '../model/gate-words.ts';
 import { consolePlugin } from '../plugin.ts';
 
 /** Texts of context keys and gates in the reader's language. Groups and organisations have their own names. */
@@ -17,7 +17,9 @@ export function useGateWords(): GateWords {
       value: (key, value) =>
         isSetKey(key) && typeof value === 'string'
           ? (of(key).find(({ id }) => id === value)?.name ?? value)
-          : dynamicText(t, `console:context.${key}.${String(value)}`),
+          : isSetKey(key) || valuesOf(key).includes(value)
+            ? dynamicText(t, `console:context.${key}.${String(value)}`)
+            : String(value),
       audience: (key) => of(key).map(({ id }) => id),
       and: t('console:gate.and'),
       or: t('console:gate.or'),

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { staffConsole } from './index.ts';
+import { catalogue, texts } from './testing/small-config.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const hash = '0123456789abcdef';
+
+/** The form of the menu item `home`, whose gate is this text. */
+async function formOf(gate: string) {
+  const menu = texts.menu.replace('"route": "home" }', `"route": "home", "when": ${gate} }`);
+  const running = { ...texts, menu };
+  const consoleSource = {
+    version: 2,
+    hash,
+    texts: running,
+    builtIn: { hash, texts: running },
+    clashes: [],
+    catalogue,
+  };
+  const opened = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: { replies: { consoleSource, consoleAudiences: { groups: [], organisations: [] } } },
+  });
+  bench = opened;
+  await opened.mount(false, (name) => name === 'studio');
+  await opened.settle(500);
+  fireEvent.click(screen.getByRole('treeitem', { name: /^导航栏/ }));
+  await opened.settle(500);
+  fireEvent.click(screen.getByRole('treeitem', { name: /home/ }));
+  await opened.settle(500);
+  return within(screen.getByRole('group', { name: '谁看得见' }));
+}
+
+it.each([
+  ['with an unknown key', '{"user.isMaker":{"is":true}}'],
+  ['whose list is no list', '{"user.newAuth":{"in":"Y"}}'],
+])('a condition %s is shown as written, and can be removed', async (_, part) => {
+  const form = await formOf(part);
+  // In the sentence, and as a part.
+  expect(form.getAllByText(part)).toHaveLength(2);
+  fireEvent.click(form.getByRole('button', { name: '去掉这个条件' }));
+  await bench?.settle(500);
+  expect(form.getByText('所有人可见')).toBeDefined();
+});
+
+it('a value that does not exist is shown as written, and can be removed', async () => {
+  const form = await formOf('{"user.newAuth":{"in":["Y","Q"]}}');
+  expect(form.getByText(/\/Q$/)).toBeDefined();
+  fireEvent.click(form.getByRole('button', { name: 'Q', pressed: true }));
+  await bench?.settle(500);
+  expect(form.queryByRole('button', { name: 'Q' })).toBeNull();
+});
