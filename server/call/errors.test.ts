@@ -25,7 +25,7 @@ describe('a refusal', () => {
       values: { least: 1000, step: 100, limit: 100 },
       limit: '100',
     });
-    expect(error.message).toContain('1000');
+    expect(error.message).toContain('1,000');
     expect(error.message).not.toContain('{{');
   });
 
