@@ -178,8 +178,8 @@ function positionOf(row: Row, best: BestMarket | undefined, reference: YieldE4 |
     away: { bid: distance(bid, marketBid, 1), ofr: distance(ofr, marketOfr, -1) },
     // A yield through the other side of the market trades at once: not wrong, but not to be done by accident.
     hits: {
-      bid: bid !== null && marketOfr !== null && bid <= marketOfr && row.isEdited('bidPrice'),
-      ofr: ofr !== null && marketBid !== null && ofr >= marketBid && row.isEdited('ofrPrice'),
+      bid: (distance(bid, marketOfr, 1) ?? 1) <= 0 && row.isEdited('bidPrice'),
+      ofr: (distance(ofr, marketBid, -1) ?? 1) <= 0 && row.isEdited('ofrPrice'),
     },
   };
 }

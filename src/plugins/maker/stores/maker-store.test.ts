@@ -91,6 +91,25 @@ describe('a market maker’s sheet', () => {
     ]);
   });
 
+  it('asks first about what would trade at once, however many valuations are old [U6]', async () => {
+    const { store, first, second, best, warned, decline, clock } = await opened();
+    decline();
+    const old = { valYield: 2.2, valDate: '2026-11-17' };
+    runInAction(() => {
+      best.put('240210.IB', { ...bestRow('240210.IB'), bidPrice: null, ofrPrice: null, ...old });
+      best.put('250001.IB', { ...bestRow('250001.IB'), bidPrice: 2.205, ofrPrice: 2.195, ...old });
+    });
+    clock.advance(100);
+    store.type(first, 'bidPrice', '2.2');
+    store.type(second, 'bidPrice', '2.1');
+    await store.send([first, second]);
+    expect(warned.map(({ kind, securityId }) => `${kind} ${securityId}`)).toEqual([
+      'crosses 250001.IB',
+      'oldValuation 240210.IB',
+      'oldValuation 250001.IB',
+    ]);
+  });
+
   it('reports an immediate fill, not a resting quote [U6]', async () => {
     const { store, first, orders, hearLast } = await opened(both);
     store.type(first, 'bidPrice', '2.2');

@@ -296,6 +296,8 @@ export class MakerStore {
   /** Sends rows: their current values, both sides of a bond at once. What would trade at once, or is based on an old valuation, needs confirmation first. */
   async send(rows: readonly Row[]): Promise<void> {
     const warnings = rows.filter((row) => !row.hasProblem).flatMap((row) => this.warningsOf(row));
+    // `crosses` before `oldValuation`: the question shows only the first of many.
+    warnings.sort((a, b) => a.kind.localeCompare(b.kind));
     if (warnings.length > 0 && !(await this.ask(warnings))) return;
     await this.dispatch(rows, (row) => (row.hasProblem ? null : row.sides(true)), false);
   }
