@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { DayInput } from './DayInput.tsx';
 import { partsOf } from './moment.ts';
 import { type TypedProps, TypedInput } from './TypedInput.tsx';
-import { typedTime } from './typed-day.ts';
+import { typedDay, typedTime } from './typed-day.ts';
 
-interface Props extends Omit<TypedProps, 'onWrong'> {
+interface Props extends Omit<TypedProps, 'onWrong' | 'onPaste'> {
   /** Beijing time, `YYYY-MM-DD HH:mm`; '' for none; one part alone, or `-`, while the rest is wrong or missing (see `isMoment`). */
   readonly value: string;
   /** Epoch ms of the clock that the page uses. */
@@ -22,6 +22,13 @@ const UNREAD = '-';
 export function MomentInput({ value, now, id, label, onChange, ...rest }: Props): ReactNode {
   const { t } = useTranslation();
   const { day, time } = partsOf(value);
+  const paste = (text: string): boolean => {
+    const [, first = '', second = ''] = /^(\S+)\s+(\S+)$/.exec(text.trim()) ?? [];
+    const pasted = [typedDay(first, now, 'future'), typedTime(second)];
+    if (pasted.includes(null)) return false;
+    onChange(pasted.join(' '));
+    return true;
+  };
   return (
     <div className="k-moment">
       <DayInput
@@ -33,6 +40,7 @@ export function MomentInput({ value, now, id, label, onChange, ...rest }: Props)
         value={day}
         onChange={(next) => onChange(next === '' ? '' : `${next} ${time || MORNING}`)}
         onWrong={() => onChange(time || UNREAD)}
+        onPaste={paste}
       />
       <TypedInput
         {...rest}
@@ -44,6 +52,7 @@ export function MomentInput({ value, now, id, label, onChange, ...rest }: Props)
         mayBecome={(text) => /^\d{0,2}[:：点]?\d?$/.test(text.trim())}
         onChange={(next) => onChange(`${day} ${next}`.trim())}
         onWrong={() => onChange(day || UNREAD)}
+        onPaste={paste}
       />
     </div>
   );

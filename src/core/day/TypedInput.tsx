@@ -16,6 +16,8 @@ export interface TypedProps {
    * filtered, the previous value is restored.
    */
   readonly onWrong?: (() => void) | undefined;
+  /** Takes a pasted text that means more than this field; false: it is pasted here. */
+  readonly onPaste?: ((text: string) => boolean) | undefined;
 }
 
 interface Props extends TypedProps {
@@ -65,6 +67,10 @@ function useTyping({ value, read, mayBecome, onChange, onWrong }: Props) {
       drop();
       become(value);
     },
+    forget: () => {
+      drop();
+      setReported(false);
+    },
     leave: () => (meant === null && onWrong === undefined ? drop() : take()),
   };
 }
@@ -91,6 +97,11 @@ export function TypedInput(props: Props): ReactNode {
         value={typing.shown}
         onFocus={(event) => event.target.select()}
         onChange={(event) => typing.type(event.target.value)}
+        onPaste={(event) => {
+          if (props.onPaste?.(event.clipboardData.getData('text')) !== true) return;
+          event.preventDefault();
+          typing.forget();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') typing.take();
           if (event.key === 'Escape' && typing.isTyping) {

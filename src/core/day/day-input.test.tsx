@@ -55,6 +55,28 @@ it('a day typed alone starts at nine, keeps a time already entered, and clearing
   expect(reported).toEqual(['2026-12-01 09:00', '2026-12-01 16:30', '2026-12-02 16:30', '']);
 });
 
+it('a whole moment pasted into either field fills in both, whatever was being typed', () => {
+  const reported: string[] = [];
+  render(<Moments first="" reported={reported} />);
+  const paste = (index: number, text: string) => {
+    const box = boxes()[index];
+    if (box === undefined) throw new Error('no such field');
+    fireEvent.change(box, { target: { value: '2' } });
+    const isTyped = fireEvent.paste(box, { clipboardData: { getData: () => text } });
+    fireEvent.blur(box);
+    return isTyped;
+  };
+  expect(paste(0, ' 2026-12-01 16:30\n')).toBe(false);
+  expect(shown()).toEqual([
+    ['2026-12-01', false],
+    ['16:30', false],
+  ]);
+  expect(paste(1, '2026年12月2日 9点30')).toBe(false);
+  expect(reported).toEqual(['2026-12-01 16:30', '2026-12-02 09:30']);
+  // A day or a time alone is pasted as text.
+  expect([paste(0, '2026-12-03'), paste(0, '')]).toEqual([true, true]);
+});
+
 it('text that is no day or time stays visible, is marked wrong, and gives an invalid value until corrected', () => {
   const reported: string[] = [];
   render(<Moments first="2026-12-01 16:30" reported={reported} />);
