@@ -74,6 +74,14 @@ it('names the plugin and place of each menu item that a plugin adds in error', a
   ]);
 });
 
+it('opens the tree around the item of a finding, even where it was closed by hand', async () => {
+  await open(faulty);
+  await press(screen.getByRole('treeitem', { name: /^Menu/ }));
+  expect(screen.queryByRole('treeitem', { name: /home/ })).toBeNull();
+  await press(screen.getByText('There is no route hom'));
+  expect(screen.getByRole('treeitem', { name: /home/, selected: true })).toBeDefined();
+});
+
 it('marks findings in the code in English', async () => {
   await open(faulty);
   await press(screen.getByRole('treeitem', { name: /^Menu/ }));

@@ -57,7 +57,13 @@ function useOpened(studio: Studio, chosen: string | undefined) {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(() => new Map([[studio.file, true]]));
   const isAround = (node: OutlineNode): boolean =>
     node.file === studio.file && node.path.every((part, at) => part === studio.path[at]);
+  const keysAround = (nodes: readonly OutlineNode[]): readonly string[] =>
+    nodes.filter(isAround).flatMap(({ key, children }) => [key, ...keysAround(children)]);
   return {
+    openAround: () => {
+      const around = keysAround(studio.outline);
+      setOpened(new Map([...opened].filter(([key]) => !around.includes(key))));
+    },
     isOpen: (node: OutlineNode): boolean =>
       opened.get(node.key) ?? (isAround(node) && (node.kind === 'file' || node.key !== chosen)),
     setOpen: (key: string, on: boolean) => setOpened(new Map([...opened, [key, on]])),
@@ -99,7 +105,7 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
   const nameOf = useNodeNames(studio);
   const countOf = useCounts(studio);
-  const { isOpen, setOpen } = useOpened(studio, chosen?.key);
+  const { isOpen, setOpen, openAround } = useOpened(studio, chosen?.key);
   const rows = rowsOf(
     filterOutline(studio.outline, wanted, (node) => `${nameOf(node)} ${node.label}`),
     (node) => wanted.trim() !== '' || isOpen(node),
@@ -110,7 +116,10 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   const [known, setKnown] = useState(chosen?.key);
   if (known !== chosen?.key) {
     setKnown(chosen?.key);
-    if (!isListed) setWanted('');
+    if (!isListed) {
+      setWanted('');
+      openAround();
+    }
   }
   useInSight(list, chosen?.key);
   const handleKey = (event: KeyboardEvent, at: number) => {
