@@ -42,6 +42,8 @@ async function formOf(gate: string) {
 it.each([
   ['with an unknown key', '{"user.isMaker":{"is":true}}'],
   ['whose list is no list', '{"user.newAuth":{"in":"Y"}}'],
+  ['without a key', '{}'],
+  ['with a group that is none', '{"all":5}'],
 ])('a condition %s is shown as written, and can be removed', async (_, part) => {
   const form = await formOf(part);
   // In the sentence, and as a part.
@@ -49,6 +51,11 @@ it.each([
   fireEvent.click(form.getByRole('button', { name: '去掉这个条件' }));
   await bench?.settle(500);
   expect(form.getByText('所有人可见')).toBeDefined();
+});
+
+it.each(['{"any":[5,{"not":null}]}', '{"not":"x"}'])('the form of a gate %s is drawn', async (gate) => {
+  const form = await formOf(gate);
+  expect(form.getAllByRole('button', { name: '去掉这个条件' }).length).toBeGreaterThan(0);
 });
 
 it('a value that does not exist is shown as written, and can be removed', async () => {
