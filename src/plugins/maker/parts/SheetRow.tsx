@@ -10,7 +10,7 @@ import {
 } from '#contract/rules';
 import { bpText, priceText, qtyText } from '#core/format';
 import { useRow } from '#core/hooks';
-import { Delta, Figure, Icon, type IconName, PriceText } from '#core/kit';
+import { Delta, Figure, IconButton, type IconName, PriceText } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -205,17 +205,7 @@ const RowTools = observer(function RowTools({ desk, row }: Omit<Props, 'index'>)
   const { store } = desk;
   const name = row.symbol;
   const tool = (icon: IconName, text: string, isOff: boolean, act: () => void): ReactNode => (
-    <button
-      type="button"
-      className="mk-tool"
-      tabIndex={-1}
-      aria-label={text}
-      data-tip={text}
-      disabled={isOff}
-      onClick={act}
-    >
-      <Icon name={icon} size={13} />
-    </button>
+    <IconButton size="sm" icon={icon} label={text} tabIndex={-1} disabled={isOff} onClick={act} />
   );
   return (
     <span className="mk-tools">

@@ -228,17 +228,13 @@ export class MakerStore {
     let without = 0;
     this.edit(rows, (row) => {
       const reference = this.reference(row.securityId);
-      if (reference === null) {
-        without += 1;
-        return;
+      if (reference === null) without += 1;
+      else {
+        const spread = unitsOfBp(this.manner.spreadBp);
+        const { bid, ofr } = aroundReference(reference, spread, this.tick(row.securityId));
+        this.put(row, 'bid', bid);
+        this.put(row, 'ofr', ofr);
       }
-      const { bid, ofr } = aroundReference(
-        reference,
-        unitsOfBp(this.manner.spreadBp),
-        this.tick(row.securityId),
-      );
-      this.put(row, 'bid', bid);
-      this.put(row, 'ofr', ofr);
     });
     return without;
   }
