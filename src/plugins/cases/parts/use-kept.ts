@@ -2,6 +2,7 @@ import { usePlugin } from '#core/services';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { casesPlugin } from '../plugin.ts';
+import { readAs } from '../stores/read-as.ts';
 import { SetAside } from '../stores/set-aside.ts';
 import type { Attached } from './Attach.tsx';
 
@@ -25,16 +26,6 @@ export function useAside(): SetAside {
   const { drafts, session } = usePlugin(casesPlugin);
   const operId = session.userInfo?.operid ?? '';
   return useMemo(() => new SetAside(drafts, operId), [drafts, operId]);
-}
-
-/** Stored JSON; `first` when there was none, or it cannot be read. */
-function readAs<T>(text: string, schema: z.ZodMiniType<T>, first: T): T {
-  if (text === '') return first;
-  try {
-    return z.parse(schema, JSON.parse(text));
-  } catch {
-    return first;
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Drafts } from './drafts.ts';
+import { readAs } from './read-as.ts';
 
 const form = z.object({ fields: z.string(), text: z.string(), images: z.string() });
 type Form = z.output<typeof form>;
@@ -25,8 +26,7 @@ export class SetAside {
 
   /** Those set aside, oldest first, each as stored. */
   list(): readonly Form[] {
-    const text = this.#drafts.read(this.#operId, ASIDE);
-    return text === '' ? [] : z.parse(z.array(form), JSON.parse(text));
+    return readAs(this.#drafts.read(this.#operId, ASIDE), z.array(form), []);
   }
 
   /** Sets the form aside, and leaves it empty for another request. */
