@@ -36,7 +36,9 @@ const shared = {
   note: maybe(note),
 };
 
-const actions = ['route', 'href', 'link', 'command', 'popover', 'widget'] as const;
+/** An item has exactly one of these; one in a dropdown has no children. */
+export const leafActions = ['route', 'href', 'link', 'command', 'popover', 'widget'] as const;
+export const itemActions = [...leafActions, 'children'] as const;
 const onlyWithRoute = z.refine<object>(
   (item) => Object.hasOwn(item, 'route') || !(Object.hasOwn(item, 'params') || Object.hasOwn(item, 'query')),
   {
@@ -47,9 +49,9 @@ const onlyWithRoute = z.refine<object>(
 const leafItem = z
   .strictObject(shared)
   .check(
-    oneOf(...actions),
+    oneOf(...leafActions),
     onlyWithRoute,
-    z.meta({ id: 'menuLeaf', description: '一个菜单项', ...oneOfJson(...actions) }),
+    z.meta({ id: 'menuLeaf', description: '一个菜单项', ...oneOfJson(...leafActions) }),
   );
 const menuItem = z
   .strictObject({
@@ -57,9 +59,9 @@ const menuItem = z
     children: maybe(z.array(leafItem).check(z.minLength(1)), '下拉菜单或一列'),
   })
   .check(
-    oneOf(...actions, 'children'),
+    oneOf(...itemActions),
     onlyWithRoute,
-    z.meta({ id: 'menuItem', description: '一个菜单项，可有下拉', ...oneOfJson(...actions, 'children') }),
+    z.meta({ id: 'menuItem', description: '一个菜单项，可有下拉', ...oneOfJson(...itemActions) }),
   );
 
 const menu = z.array(menuItem);

@@ -1,8 +1,8 @@
-import { type MenuItem, type MenuLeaf, menuNames } from '../menu-file.ts';
+import { itemActions, leafActions, type MenuItem, type MenuLeaf, menuNames } from '../menu-file.ts';
 import { parametersOf, type RouteTable, routeTable } from '../routing.ts';
 import { queryOf } from './query-of.ts';
 import { suggestion } from './suggest.ts';
-import { type Finding, finding, type Path } from './finding.ts';
+import { type Draft, type Finding, finding, type Path } from './finding.ts';
 import {
   deadReference,
   deadText,
@@ -134,6 +134,15 @@ function deadActiveOn(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
   });
   return present(found);
 }
+
+/** Items of a plugin's menu with no action or several. The schema has checked those of menu.json. */
+export const unclearActions = ({ files, trees }: Draft, plugin: string): Finding[] =>
+  placedItems(files.menu.menus).flatMap(({ id, item, path }) => {
+    const names = path.includes('children') ? leafActions : itemActions;
+    const count = names.filter((name) => Object.hasOwn(item, name)).length;
+    const values = { plugin, id, count, keys: { names } };
+    return count === 1 ? [] : [finding(trees, 'menu', path, 'link.action', { values })];
+  });
 
 /**
  * Checks every reference in menu.json: routes with their parameters, commands, widgets, links, texts; ids unique per

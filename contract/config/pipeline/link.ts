@@ -3,7 +3,7 @@ import { type JsonNode, memberOf, valueOf } from './json/node.ts';
 import type { Finding } from './finding.ts';
 import { linkAudiences } from './link-audiences.ts';
 import { linkLayouts } from './link-layouts.ts';
-import { linkMenu } from './link-menu.ts';
+import { linkMenu, unclearActions } from './link-menu.ts';
 import { linkRoutes } from './link-routes.ts';
 import { linkSettings } from './link-settings.ts';
 import type { LinkWorld, Mentioned } from './link-world.ts';
@@ -38,7 +38,10 @@ export function link(world: LinkWorld, damaged: ReadonlySet<string>): Finding[] 
   return [
     ...linkRoutes(world),
     ...linkMenu(world),
-    ...ofPlugins(world, world.catalogue, (draft) => linkMenu({ ...world, ...draft })),
+    ...ofPlugins(world, world.catalogue, (draft, plugin) => [
+      ...linkMenu({ ...world, ...draft }),
+      ...unclearActions(draft, plugin),
+    ]),
     ...linkLayouts(world, damaged),
     ...linkSettings(world),
     ...linkAudiences(world),

@@ -29,6 +29,24 @@ describe('the menu items that a plugin adds', () => {
     ]);
   });
 
+  it('have exactly one action each; the finding names the plugin, the item and the actions there are', () => {
+    const leaf = { id: 'inner', label: 't:home' };
+    const wrong = (tools: readonly MenuItem[]) =>
+      run(tools).diagnostics.map(({ path, message, hint }) => `${path} ${message}。${hint}`);
+    expect(wrong([item({ id: 'bare' })])).toEqual([
+      'account.menu.tools[0] 插件 account 的菜单项 bare 必须恰好有一个动作，实际有 0 个。在插件的 menu 中给它恰好写一个：route、href、link、command、popover、widget、children',
+    ]);
+    expect(wrong([item({ route: 'home', command: 'account.logout' })])).toEqual([
+      expect.stringContaining('菜单项 extra 必须恰好有一个动作，实际有 2 个'),
+    ]);
+    expect(wrong([item({ children: [leaf] })])).toEqual([
+      expect.stringMatching(
+        /^account\.menu\.tools\[0\]\.children\[0\] 插件 account 的菜单项 inner .*widget$/,
+      ),
+    ]);
+    expect(wrong([item({ children: [{ ...leaf, route: 'home' }] })])).toEqual([]);
+  });
+
   it('have gates that some users pass and others do not', () => {
     expect(said([item({ route: 'home', when: { any: [] } })])).toEqual([
       'prove.never plugins:0 account.menu.tools[0].when',

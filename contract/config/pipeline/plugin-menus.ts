@@ -14,16 +14,19 @@ const none = { navigation: [], tools: [], account: [], user: [], footer: [] };
 export const ofPlugins = (
   { files, trees }: Draft,
   { menus = {} }: Pick<Catalogue, 'menus'>,
-  check: (draft: Draft) => readonly Finding[],
+  check: (draft: Draft, plugin: string) => readonly Finding[],
 ): Finding[] =>
   Object.entries(menus).flatMap(([id, own]) =>
     files.settings.disabled.plugins.includes(id)
       ? []
-      : check({
-          // `as` holds: checks read the lists, which manifests declare read-only.
-          files: { ...files, menu: { ...files.menu, menus: { ...none, ...own } as MenuFile['menus'] } },
-          trees: { ...trees, menu: nowhere },
-        }).map(({ file, diagnostic, silent }) => ({
+      : check(
+          {
+            // `as` holds: checks read the lists, which manifests declare read-only.
+            files: { ...files, menu: { ...files.menu, menus: { ...none, ...own } as MenuFile['menus'] } },
+            trees: { ...trees, menu: nowhere },
+          },
+          id,
+        ).map(({ file, diagnostic, silent }) => ({
           file,
           ...(silent && { silent }),
           diagnostic: {
