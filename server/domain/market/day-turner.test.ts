@@ -50,18 +50,42 @@ describe('books of an earlier day', () => {
     expect(batches).toEqual([['OLD.IB tick']]);
   });
 
-  it('are detected within a second of the new day, however it came about', async () => {
-    const books = [book('A.IB', '2026-11-24')];
-    const { turner, batches, clock, today } = setUp(books);
+  it('are detected within a second of a new date in Beijing', async () => {
+    const { turner, batches, clock, today } = setUp([book('A.IB', '2026-11-24')]);
+    clock.jump(Date.parse('2026-11-23T23:59:58+08:00'));
     const stop = await turner.start();
     expect(batches).toEqual([[]]);
     today.settlDate = '2026-11-25';
-    clock.advance(999);
+    clock.advance(1_000);
     expect(batches).toHaveLength(1);
-    clock.advance(1);
+    clock.advance(1_000);
     expect(batches.at(-1)).toEqual(['A.IB tick']);
     stop();
     expect(clock.pending).toBe(0);
+  });
+
+  it.each([
+    ['of a correction of calendar or bonds', 0],
+    ['although the clock was set back', -3_600_000],
+  ])('are detected within ten seconds %s', async (_, stepMs) => {
+    const { turner, batches, clock, today } = setUp([book('A.IB', '2026-11-24')]);
+    const stop = await turner.start();
+    today.settlDate = '2026-11-25';
+    clock.jump(clock.now() + stepMs);
+    clock.advance(10_000);
+    expect(batches.at(-1)).toEqual(['A.IB tick']);
+    stop();
+  });
+
+  it('are looked for once in ten seconds of a date, since a check reads all books', async () => {
+    const { turner, batches, clock } = setUp([book('A.IB', '2026-11-24')]);
+    const stop = await turner.start();
+    for (let second = 0; second < 60; second += 1) {
+      clock.advance(1_000);
+      await new Promise(setImmediate);
+    }
+    expect(batches).toEqual(Array.from({ length: 7 }, () => []));
+    stop();
   });
 
   it('are not carried over again while the previous attempt is under way', async () => {
@@ -72,11 +96,11 @@ describe('books of an earlier day', () => {
     );
     const stop = await turner.start();
     isSlow = true;
-    clock.advance(5_000);
+    clock.advance(30_000);
     expect(batches).toHaveLength(2);
     gate.resolve();
     await new Promise(setImmediate);
-    clock.advance(1_000);
+    clock.advance(10_000);
     expect(batches).toHaveLength(3);
     stop();
   });
@@ -88,7 +112,7 @@ describe('books of an earlier day', () => {
     });
     const stop = await turner.start();
     fails = true;
-    clock.advance(1000);
+    clock.advance(10_000);
     await Promise.resolve();
     await new Promise(setImmediate);
     expect(errors).toEqual([expect.objectContaining({ message: 'the database is away' })]);

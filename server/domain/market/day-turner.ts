@@ -1,3 +1,4 @@
+import { beijingDate } from '#contract/rules';
 import { type BookState, needsTurn } from '#server/matching';
 import type { Clock, Undo } from '#server/runtime';
 import type { MarketCommand } from './market-command.ts';
@@ -12,17 +13,20 @@ export interface DayTurnerDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Maximum delay before a quote is carried over into the new day when nothing else happens in its book. */
+/** Maximum delay before a quote is carried over into the new date when nothing else happens in its book. */
 const CHECK_MS = 1000;
+/** Between checks of all books within a date. Other processes' changes of calendar and bonds arrive as often; thousands of books take 10 ms. */
+const ALL_BOOKS_MS = 10_000;
 
 /**
- * Checks every second whether books still stand on an earlier settlement day, and has them carried over. It checks the books, not the clock: a
- * midnight, a start after a holiday, a changed calendar and a corrected bond maturity are all noticed. Of several processes one does it: the
- * book's lock lets one go first, and the others find it done.
+ * Checks whether books are still on an earlier settlement day, and has them carried over: within a second of a new date in Beijing, and every ten
+ * seconds. It checks the books, not the date: a start after a holiday, a changed calendar and a corrected bond maturity are all noticed. Of
+ * several processes one does it: the book's lock lets one go first, and the others find it done.
  */
 export class DayTurner {
   readonly #deps: DayTurnerDeps;
   #turning = false;
+  #checked = { date: '', at: Number.NEGATIVE_INFINITY };
 
   constructor(deps: DayTurnerDeps) {
     this.#deps = deps;
@@ -32,7 +36,7 @@ export class DayTurner {
   async start(): Promise<Undo> {
     await this.turn();
     return this.#deps.clock.every(CHECK_MS, () => {
-      if (this.#turning) return;
+      if (this.#turning || !this.#isDue(this.#deps.clock.now())) return;
       this.turn().catch(this.#deps.onError);
     });
   }
@@ -40,11 +44,18 @@ export class DayTurner {
   /** Carries over books that stand on an earlier day. */
   async turn(): Promise<void> {
     this.#turning = true;
+    const now = this.#deps.clock.now();
     try {
-      await this.#deps.writer.execute(this.#stale(this.#deps.clock.now()));
+      await this.#deps.writer.execute(this.#stale(now));
+      this.#checked = { date: beijingDate(now), at: now };
     } finally {
       this.#turning = false;
     }
+  }
+
+  #isDue(now: number): boolean {
+    // Either way: the wall clock may be set back.
+    return Math.abs(now - this.#checked.at) >= ALL_BOOKS_MS || beijingDate(now) !== this.#checked.date;
   }
 
   #stale(now: number): MarketCommand[] {
