@@ -52,6 +52,34 @@ describe('the theme', () => {
     expect(theme.darkMode).toBe(true);
   });
 
+  it('is not replaced by what the server held before a choice that is still being saved [R4.07]', async () => {
+    const { server, theme } = setUp();
+    const { promise, resolve } = Promise.withResolvers<object>();
+    server.on('/transaction/auth/queryMarketThemeMode', { quotedeepthememode: 'N' });
+    server.on('/transaction/auth/saveMarketThemeMode', () => promise);
+    const saving = theme.setDarkMode(false, true);
+    await theme.load();
+    expect(theme.darkMode).toBe(false);
+    resolve({});
+    await saving;
+    await theme.load();
+    expect(theme.darkMode).toBe(true);
+  });
+
+  it('chosen in one tab is not undone by another that is still reading the server [R4.07]', async () => {
+    const first = setUp();
+    const second = setUp(first.storage);
+    const { promise, resolve } = Promise.withResolvers<object>();
+    second.server.on('/transaction/auth/queryMarketThemeMode', () => promise);
+    const reading = second.theme.load();
+    await first.theme.setDarkMode(false, false);
+    await settle();
+    resolve({ quotedeepthememode: 'N' });
+    await reading;
+    await settle();
+    expect([first.theme.darkMode, second.theme.darkMode]).toEqual([false, false]);
+  });
+
   it('is saved as memode N or D for a logged-in user, and in this browser [R4.07]', async () => {
     const { server, theme, storage } = setUp();
     server.on('/transaction/auth/saveMarketThemeMode', {});

@@ -30,8 +30,10 @@ export class ThemeStore {
   priceColour: PriceColour;
   readonly #deps: ThemeDeps;
   readonly #stored: Persisted<z.output<typeof schema>>;
-  /** Counts choices made here: a server reply requested before one is outdated. */
+  /** Counts choices made here or in another tab: a server reply requested before one is outdated. */
   #choices = 0;
+  /** Choices on their way to the server, which may still answer with the previous one. */
+  #saving = 0;
 
   constructor(deps: ThemeDeps) {
     this.#deps = deps;
@@ -58,6 +60,7 @@ export class ThemeStore {
       { fireImmediately: true },
     );
     const stopWatch = this.#stored.watch(({ memode, priceColour }) => {
+      this.#choices += 1;
       this.take(isDarkMode(memode), priceColour);
     });
     return () => {
@@ -67,10 +70,11 @@ export class ThemeStore {
   }
 
   /**
-   * Reads the logged-in user's choice from the server, unless the user chooses while it is loading. Rejects with the call's HttpError; the
-   * theme then stays.
+   * Reads the logged-in user's choice from the server, unless the user chooses meanwhile or a choice is being saved. Rejects with the call's
+   * HttpError; the theme then stays.
    */
   async load(): Promise<void> {
+    if (this.#saving > 0) return;
     const choices = this.#choices;
     const { quotedeepthememode } = await this.#deps.http.call(transaction.queryMarketThemeMode, undefined, {
       notTips: true,
@@ -85,8 +89,11 @@ export class ThemeStore {
     this.#choices += 1;
     this.take(dark, this.priceColour);
     this.keep();
-    if (save)
-      await this.#deps.http.call(transaction.saveMarketThemeMode, { body: { memode: themeCode(dark) } });
+    if (!save) return;
+    this.#saving += 1;
+    await this.#deps.http
+      .call(transaction.saveMarketThemeMode, { body: { memode: themeCode(dark) } })
+      .finally(() => (this.#saving -= 1));
   }
 
   setPriceColour(priceColour: PriceColour): void {
