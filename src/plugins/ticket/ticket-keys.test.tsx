@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { DealPath } from '#contract/entities';
 import { bestRow, type ContractFixtures, quoteRow } from '#testing';
 import { TransportError } from '#core/http';
 import { PluginBench, plainUser } from '#testing/bench';
@@ -284,4 +285,42 @@ it('Esc closes bulk quoting from its field and from its table, as it closes the 
   fireEvent.keyDown(field, { key: 'Escape' });
   await opened.settle(500);
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('an open ticket lists the first trading path as soon as it is saved elsewhere [U5]', async () => {
+  let saved: readonly DealPath[] = [];
+  let reads = 0;
+  const { opened, drawer } = await openDrawer(plainUser, {
+    getDealPathInfo: () => {
+      reads += 1;
+      return saved;
+    },
+  });
+  const path = drawer.getByRole('combobox', { name: '交易路径' });
+  // In sight in a second window: no pointer, focus or key comes to the ticket.
+  saved = [ownPath];
+  await opened.settle(1500);
+  expect(path.textContent).toContain('自营');
+  const before = reads;
+  await opened.settle(10_000);
+  expect(reads).toBe(before);
+});
+
+it('a ticket in a hidden tab asks for the first trading path once the tab is shown [U5]', async () => {
+  let saved: readonly DealPath[] = [];
+  let reads = 0;
+  const { opened, drawer } = await openDrawer(plainUser, {
+    getDealPathInfo: () => {
+      reads += 1;
+      return saved;
+    },
+  });
+  act(() => opened.browser.setVisible(false));
+  const before = reads;
+  await opened.settle(10_000);
+  expect(reads).toBe(before);
+  saved = [ownPath];
+  act(() => opened.browser.setVisible(true));
+  await opened.settle(1500);
+  expect(drawer.getByRole('combobox', { name: '交易路径' }).textContent).toContain('自营');
 });

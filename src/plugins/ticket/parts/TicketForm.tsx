@@ -35,12 +35,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   return (
     <>
-      {/* A returning user may just have added the path that it waits for. */}
-      <div
-        className="tk-body scroll"
-        onFocus={() => ticket.findPath()}
-        onPointerEnter={() => ticket.findPath()}
-      >
+      <div className="tk-body scroll">
         <Callouts ticket={ticket} />
         <Amendment ticket={ticket} />
         <Sides ticket={ticket} />

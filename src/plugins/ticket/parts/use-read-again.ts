@@ -1,9 +1,13 @@
-import type { Clock } from '#core/clock';
+import type { Browser } from '#core/browser';
+import type { Clock, Undo } from '#core/clock';
 import { reaction } from 'mobx';
 import { useEffect } from 'react';
+import type { TicketStore } from '../stores/ticket-store.ts';
 
 /** How soon what could not be read is read again. */
 const READ_AGAIN_MS = 3000;
+/** How often a visible ticket looks for a first trading path. */
+const PATH_MS = 1000;
 
 /** A store some of whose data could not be read. */
 interface Incomplete {
@@ -11,21 +15,49 @@ interface Incomplete {
   readonly load: () => unknown;
 }
 
+/** Calls `run` at intervals while `isDue`, which is observable. */
+function repeatWhile(clock: Clock, isDue: () => boolean, ms: number, run: () => void): Undo {
+  let stop = (): void => {};
+  const dispose = reaction(
+    isDue,
+    (due) => {
+      stop();
+      stop = due ? clock.setInterval(run, ms) : () => {};
+    },
+    { fireImmediately: true },
+  );
+  return () => {
+    stop();
+    dispose();
+  };
+}
+
 /** Reads again every three seconds while something could not be read: a failed call must not leave a form without its data. */
 export function useReadAgain(store: Incomplete, clock: Clock): void {
-  useEffect(() => {
-    let stop = (): void => {};
-    const dispose = reaction(
-      () => store.isIncomplete,
-      (isIncomplete) => {
-        stop();
-        stop = isIncomplete ? clock.setInterval(() => void store.load(), READ_AGAIN_MS) : () => {};
-      },
-      { fireImmediately: true },
-    );
-    return () => {
-      stop();
-      dispose();
-    };
-  }, [store, clock]);
+  useEffect(
+    () =>
+      repeatWhile(
+        clock,
+        () => store.isIncomplete,
+        READ_AGAIN_MS,
+        () => void store.load(),
+      ),
+    [store, clock],
+  );
+}
+
+/** Looks for a trading path while none can be chosen: it may be added on another page or in another window, and no message announces it. */
+export function usePathWatch(ticket: TicketStore, clock: Clock, browser: Pick<Browser, 'isVisible'>): void {
+  useEffect(
+    () =>
+      repeatWhile(
+        clock,
+        () => ticket.lacksPath,
+        PATH_MS,
+        () => {
+          if (browser.isVisible()) ticket.findPath();
+        },
+      ),
+    [ticket, clock, browser],
+  );
 }

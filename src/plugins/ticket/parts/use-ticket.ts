@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { TicketDrawer } from '../stores/ticket-drawer.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
-import { useReadAgain } from './use-read-again.ts';
+import { usePathWatch, useReadAgain } from './use-read-again.ts';
 
 /** Channel that pages are linked by unless the user chose another. */
 const MAIN_CHANNEL = 'blue';
@@ -12,7 +12,7 @@ const MAIN_CHANNEL = 'blue';
 /** The ticket of this page, following the current user and requests from lists. `onRaise` runs after such a draft was accepted. */
 export function useTicket(onRaise: () => void): TicketStore {
   const services = usePlugin(ticketPlugin);
-  const { ticket, drawer, clock } = services;
+  const { ticket, drawer, clock, browser } = services;
   useEffect(() => {
     const { session } = services;
     return reaction(
@@ -39,6 +39,7 @@ export function useTicket(onRaise: () => void): TicketStore {
     [services, ticket, drawer, onRaise],
   );
   useReadAgain(ticket, clock);
+  usePathWatch(ticket, clock, browser);
   return ticket;
 }
 

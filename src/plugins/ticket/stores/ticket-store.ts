@@ -115,7 +115,6 @@ export class TicketStore {
     return typeof price === 'number' ? this.figuresAt(this.draft.priceType, price) : null;
   }
 
-  /** The price as typed, or its fault. */
   private get price(): FigureE4 | Problem {
     return readPrice(this.draft, this.info?.bondType ?? null);
   }
@@ -159,7 +158,6 @@ export class TicketStore {
     return this.deps.config.settings.priceBands ?? PRICE_BANDS;
   }
 
-  /** Editing is possible now. */
   get isEditable(): boolean {
     return this.stage === 'edit';
   }
@@ -327,9 +325,7 @@ export class TicketStore {
     if (accepted === null) return null;
     const [row] = await this.deps.trading.cancel([accepted.reply.orderId]);
     if (row?.ok !== true) return row?.words ?? { key: 'core:http.failed' };
-    runInAction(() => {
-      this.accepted = { ...accepted, cancelled: true };
-    });
+    runInAction(() => (this.accepted = { ...accepted, cancelled: true }));
     return null;
   }
 
@@ -349,9 +345,13 @@ export class TicketStore {
     await Promise.all([this.loadBond(), this.loadPaths(), this.loadLimits()]);
   }
 
-  /** Reads the trading paths again when none can be chosen: one may have been added since, on another page or in another tab. */
+  /** No trading path can be chosen: one may be added on another page or in another window. */
+  get lacksPath(): boolean {
+    return this.isEditable && 'dealPathId' in this.problems;
+  }
+
   findPath(): void {
-    if ('dealPathId' in this.problems) void this.loadPaths();
+    if (this.lacksPath) void this.loadPaths();
   }
 
   private async loadLimits(): Promise<void> {
