@@ -44,10 +44,13 @@ it.each([
   ['whose list is no list', '{"user.newAuth":{"in":"Y"}}'],
   ['without a key', '{}'],
   ['with a group that is none', '{"all":5}'],
-])('a condition %s is shown as written, and can be removed', async (_, part) => {
+  ['that is plain text', '"user.isStaff"'],
+  ['that is null', 'null'],
+])('a condition %s is shown as written and called invalid, and can be removed', async (_, part) => {
   const form = await formOf(part);
   // In the sentence, and as a part.
   expect(form.getAllByText(part)).toHaveLength(2);
+  expect(form.getByText('无效的条件')).toBeDefined();
   fireEvent.click(form.getByRole('button', { name: '去掉这个条件' }));
   await bench?.settle(500);
   expect(form.getByText('所有人可见')).toBeDefined();

@@ -1,5 +1,5 @@
 import { contextKeys, type Gate, setKeys } from '#contract/config';
-import { Button, IconButton, Segments } from '#core/kit';
+import { Button, IconButton, Segments, Tag } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 import {
   chipOf,
@@ -42,6 +42,7 @@ function ChipEditor({ gate, onChange, onRemove }: PartProps) {
       <div className="c-chip">
         {isNot && <b>{words.not}</b>}
         <code>{JSON.stringify(inner)}</code>
+        <Tag tone="bad">{t('console:gate.invalid')}</Tag>
         {remove}
       </div>
     );

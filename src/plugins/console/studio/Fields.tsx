@@ -216,7 +216,7 @@ function GateField({ label, value, onChange }: GateFieldProps) {
       <legend>{label}</legend>
       <GateEditor
         // `as` holds: the pipeline reports what is not a gate; the editor shows it as text.
-        gate={typeof value === 'object' && value !== null ? (value as Gate) : undefined}
+        gate={value as Gate | undefined}
         onChange={onChange}
       />
     </fieldset>
