@@ -119,6 +119,11 @@ describe('a number before an English noun', () => {
     }
   });
 
+  it('stands before it in a sentence, not after it in brackets', () => {
+    const bracketed = [...english].filter(([, text]) => /s \(\{\{\w+\}\}\) [a-z]/.test(text));
+    expect(bracketed.map(([key]) => key)).toEqual([]);
+  });
+
   it('is counted so by the command line too', () => {
     expect([countText(0, 'error'), countText(1, 'error'), countText(2, 'error')]).toEqual([
       '0 errors',

@@ -13,6 +13,18 @@ describe('did you mean', () => {
     expect(nearest('x', ['home', 'deepQuotation'])).toBeNull();
   });
 
+  it.each([
+    ['9', ['0', '1']],
+    ['12', ['10', '15']],
+    ['Q', ['Y', 'I', 'P']],
+  ])('does not take %s for one of %j: nothing of it is left, or it is a number', (word, known) => {
+    expect(nearest(word, known)).toBeNull();
+  });
+
+  it('takes one letter in the wrong case for its capital', () => {
+    expect(nearest('y', ['I', 'Y'])).toBe('Y');
+  });
+
   it('lists a short choice of names if none is close', () => {
     expect(suggestion('x', ['home', 'login'])).toEqual({
       key: 'hint.choices',

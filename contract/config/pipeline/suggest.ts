@@ -24,13 +24,18 @@ export function editDistance(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** The known name that was probably meant; null if none is near (a third of its length, at least 1 edit; case is ignored). */
+/**
+ * The known name that was probably meant; null if none is near (a third of its length, at least 1 edit; case is ignored). No number is near another, and
+ * no letter near another.
+ */
 export function nearest(word: string, known: readonly string[]): string | null {
+  if (/^\d+$/.test(word)) return null;
   const lowerCase = word.toLowerCase();
   let best: string | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const name of known) {
-    const limit = Math.max(1, Math.floor(Math.max(name.length, word.length) / 3));
+    const length = Math.max(name.length, word.length);
+    const limit = length === 1 ? 0 : Math.max(1, Math.floor(length / 3));
     const distance = editDistance(lowerCase, name.toLowerCase());
     if (distance <= limit && distance < bestDistance) {
       best = name;

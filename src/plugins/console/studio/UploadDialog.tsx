@@ -116,7 +116,7 @@ function Faults({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   return (
     <div className="c-faults" role="alert">
-      <b>{t('console:files.faulty', { errors })}</b>
+      <b>{t('console:files.faulty', { count: errors })}</b>
       <Findings diagnostics={diagnostics} />
     </div>
   );
