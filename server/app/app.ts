@@ -248,8 +248,8 @@ async function drain(fastify: FastifyInstance, server: Server, timeoutMs: number
   }
 }
 
-/** Whether `asked` matches the path of the call, with its parameters filled in. */
-function fits(path: string, asked: string): boolean {
+/** Whether `requestPath` matches the path of the call, with its parameters filled in. */
+function fits(path: string, requestPath: string): boolean {
   const pattern = path.replaceAll(/[.+]/g, String.raw`\$&`).replaceAll(/:[A-Za-z]+/g, '[^/]+');
-  return new RegExp(`^/api${pattern}$`).test(asked);
+  return new RegExp(`^/api${pattern}$`).test(requestPath);
 }

@@ -68,7 +68,7 @@ export async function createServices({
   log,
   clock = systemClock,
   storage,
-  bus: given,
+  bus: injectedBus,
   onLost,
   wire = wireAreas,
 }: ServiceOptions): Promise<Services> {
@@ -82,7 +82,7 @@ export async function createServices({
       log,
       ...(onLost === undefined ? {} : { onLost }),
     }));
-  const bus = given ?? (await openBus(config.busUrl, log, opened));
+  const bus = injectedBus ?? (await openBus(config.busUrl, log, opened));
   const tracing = await openTracing(config.tracing, log.child({ part: 'tracing' }));
   if (tracing !== null) traceStatements(opened, tracing);
   const { snapshotRowsPerSecond } = config.limits;

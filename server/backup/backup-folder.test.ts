@@ -88,7 +88,7 @@ describe('pruning old backups', () => {
 
   it('removes the log segments that no remaining backup needs, on every timeline, and nothing else', () => {
     const dir = copied(3);
-    const left = archived(dir, [
+    const remaining = archived(dir, [
       `${segment(1, 9)}.gz`,
       `${segment(1, 19)}.gz`,
       `${segment(1, 20)}.gz`,
@@ -98,7 +98,7 @@ describe('pruning old backups', () => {
       `.${segment(1, 1)}.part`,
     ]);
     prune(dir, '7', 2);
-    expect(left()).toEqual(
+    expect(remaining()).toEqual(
       [
         `.${segment(1, 1)}.part`,
         '00000002.history.gz',
@@ -111,15 +111,15 @@ describe('pruning old backups', () => {
   it('leaves the backups and the log of another database alone', () => {
     const dir = copied(1);
     newBackup(dir, '8', DAY).finish(DAY, segment(1, 1));
-    const left = archived(dir, [`${segment(1, 1)}.gz`]);
+    const remaining = archived(dir, [`${segment(1, 1)}.gz`]);
     expect(prune(dir, '8', 1)).toBe(0);
-    expect([listBackups(dir).length, left().length]).toEqual([2, 1]);
+    expect([listBackups(dir).length, remaining().length]).toEqual([2, 1]);
   });
 
   it('keeps the log when no backup is left, as it may be all there is', () => {
     const dir = copied(1);
-    const left = archived(dir, [`${segment(1, 1)}.gz`]);
+    const remaining = archived(dir, [`${segment(1, 1)}.gz`]);
     expect(prune(dir, '7', 0)).toBe(1);
-    expect(left()).toHaveLength(1);
+    expect(remaining()).toHaveLength(1);
   });
 });

@@ -47,13 +47,13 @@ describe('copyTree', () => {
 
   it('skips an excluded path and everything below it, asking by the path from the top', () => {
     const to = join(tempFolder('to'), 'copy');
-    const asked: string[] = [];
+    const visited: string[] = [];
     copyTree(source(), to, (path) => {
-      asked.push(path);
+      visited.push(path);
       return path === 'pg_wal' || path === 'PG_VERSION';
     });
     expect(list(to)).toEqual(['empty', 'link']);
-    expect(asked).not.toContain('pg_wal/0001');
+    expect(visited).not.toContain('pg_wal/0001');
   });
 
   it('fails if the source folder does not exist', () => {

@@ -148,7 +148,7 @@ function restoreCommand(archive: string): string {
 /** Existing secrets, uploads and plugins stay; missing ones are restored as they were at the copy. */
 function restoreFiles({ path }: Backup, dataDir: string): void {
   for (const name of FILES) {
-    const [kept, wanted] = [join(path, 'files', name), join(dataDir, name)];
-    if (existsSync(kept) && !existsSync(wanted)) copyTree(kept, wanted);
+    const [backedUp, destination] = [join(path, 'files', name), join(dataDir, name)];
+    if (existsSync(backedUp) && !existsSync(destination)) copyTree(backedUp, destination);
   }
 }

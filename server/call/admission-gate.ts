@@ -82,9 +82,9 @@ export class AdmissionGate {
     const passed = now - this.#notedAt;
     this.#notedAt = now;
     if (this.#inside === 0 || passed <= 0) return;
-    const kept = Math.exp(-passed / MEMORY_MS);
-    this.#done *= kept;
-    this.#workMs = this.#workMs * kept + passed;
+    const decay = Math.exp(-passed / MEMORY_MS);
+    this.#done *= decay;
+    this.#workMs = this.#workMs * decay + passed;
     const keptTimes = Math.exp(-passed / TIMES_MEMORY_MS);
     this.#tookMs *= keptTimes;
     this.#took *= keptTimes;

@@ -38,9 +38,9 @@ export class ConcurrencyGate {
     try {
       return await this.run(task);
     } finally {
-      const left = (this.#byCaller.get(caller) ?? 1) - 1;
-      if (left === 0) this.#byCaller.delete(caller);
-      else this.#byCaller.set(caller, left);
+      const remaining = (this.#byCaller.get(caller) ?? 1) - 1;
+      if (remaining === 0) this.#byCaller.delete(caller);
+      else this.#byCaller.set(caller, remaining);
     }
   }
 

@@ -63,11 +63,11 @@ describe('a refusal', () => {
 });
 
 describe('a refusal for a missing role', () => {
-  const asked = allOperations.filter(({ roles = [] }) => roles.length > 0 && roles.length < 4);
+  const restricted = allOperations.filter(({ roles = [] }) => roles.length > 0 && roles.length < 4);
 
   it('has its own key for every set of roles that a call requires', () => {
     const keys = new Map(
-      asked.map((call) => [String(call.roles), Reflect.get(roleRefusal(call).data, 'key')]),
+      restricted.map((call) => [String(call.roles), Reflect.get(roleRefusal(call).data, 'key')]),
     );
     expect([...keys.values()]).not.toContain('forbidden');
     expect(new Set(keys.values()).size).toBe(keys.size);

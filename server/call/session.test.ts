@@ -29,9 +29,9 @@ const program = (key: Partial<KeyGrant> = {}, over: Partial<Session> = {}): View
 const visitor = by(null);
 
 /** `fine`, or status and key of the refusal. */
-function outcome(wanted: Call, viewer: Viewer): string {
+function outcome(requestedCall: Call, viewer: Viewer): string {
   try {
-    assertCallable(wanted, viewer);
+    assertCallable(requestedCall, viewer);
     return 'fine';
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

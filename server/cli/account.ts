@@ -21,7 +21,7 @@ type AccountTask = (accounts: Pick<Accounts, 'firm' | 'firmSignOn'>, operId: str
 
 /** The action named on the command line, or null if none is. */
 function taskOf([word, , ...rest]: readonly string[], issuer: string | null): AccountTask | null {
-  const action = FIRM_ACTIONS.find((known) => known === word);
+  const action = FIRM_ACTIONS.find((candidate) => candidate === word);
   if (action !== undefined)
     return async ({ firm: { actions } }, operId) =>
       `${await actions.do(action, operId, atServer(rest))} sessions ended`;
@@ -50,7 +50,7 @@ async function link(
 }
 
 function changeOf(word: string | undefined, value: string): RightsChange | null {
-  const right = GRANTS.find((known) => known === value);
+  const right = GRANTS.find((candidate) => candidate === value);
   if (word === 'grant' && right !== undefined) return { grant: [right], revoke: [] };
   if (word === 'revoke' && right !== undefined) return { grant: [], revoke: [right] };
   const isAmount = /^\d{1,9}$/.test(value) && Number(value) <= MAX_LIMIT;

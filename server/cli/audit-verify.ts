@@ -20,8 +20,8 @@ const WORDS: Readonly<Record<AuditReport['faults'][number]['fault'], string>> = 
 /** Checks the audit chain of the configured database. Returns the exit code. */
 async function main(): Promise<number> {
   assertNodeVersion(process.versions.node);
-  const [kept] = process.argv.slice(2);
-  const known = kept === undefined ? null : knownOf(kept);
+  const [anchorText] = process.argv.slice(2);
+  const anchor = anchorText === undefined ? null : knownOf(anchorText);
   const config = readConfig(process.env);
   const storage = await openToolStorage(
     config,
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
       async (trx) => {
         // Files covering many months are read between two statements.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-        return verifyAudit(trx, known, new Archive(config.archiveDir));
+        return verifyAudit(trx, anchor, new Archive(config.archiveDir));
       },
       { isolation: 'repeatable read' },
     );

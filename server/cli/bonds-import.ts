@@ -56,19 +56,19 @@ function readBytes(file: string): Uint8Array {
   }
 }
 
-function report(file: string, { kind, rows, kept, problems }: ImportResult, skipBad: boolean): number {
+function report(file: string, { kind, rows, loaded, problems }: ImportResult, skipBad: boolean): number {
   for (const problem of problems.slice(0, MAX_SHOWN))
     console.error(`${file}:${placeOf(problem)}: ${problem.reason}${valueOf(problem)}`);
   if (problems.length > MAX_SHOWN) console.error(`... and ${problems.length - MAX_SHOWN} more`);
   if (kind === 'unreadable') return EXIT.failed;
   if (problems.length === 0) {
-    console.log(`${file}: ${kept} of ${rows} ${kind} kept`);
+    console.log(`${file}: ${loaded} of ${rows} ${kind} kept`);
     return EXIT.done;
   }
   const badLines = new Set(problems.map((problem) => problem.line)).size;
-  const hint = skipBad || kept > 0 ? '' : '; nothing was changed (--skip-bad keeps the good rows)';
-  console.error(`${file}: ${badLines} bad line(s), ${kept} of ${rows} ${kind} kept${hint}`);
-  return kept > 0 ? EXIT.skipped : EXIT.refused;
+  const hint = skipBad || loaded > 0 ? '' : '; nothing was changed (--skip-bad keeps the good rows)';
+  console.error(`${file}: ${badLines} bad line(s), ${loaded} of ${rows} ${kind} kept${hint}`);
+  return loaded > 0 ? EXIT.skipped : EXIT.refused;
 }
 
 const placeOf = ({ line, column, header }: CsvProblem): string => {

@@ -25,10 +25,10 @@ describe('the firm’s single sign-on', () => {
 
   it.each(Object.keys(provider))(
     'refuses a configuration without %s, which would only fail at the first login',
-    (left) => {
-      const part = Object.fromEntries(Object.entries(provider).filter(([name]) => name !== left));
+    (omitted) => {
+      const part = Object.fromEntries(Object.entries(provider).filter(([name]) => name !== omitted));
       expect(() => readConfig(part)).toThrow(/belong together: set all three, or none$/);
-      expect(() => readConfig({ [left]: Reflect.get(provider, left) })).toThrow(/belong together/);
+      expect(() => readConfig({ [omitted]: Reflect.get(provider, omitted) })).toThrow(/belong together/);
     },
   );
 

@@ -66,7 +66,7 @@ function roleGroupsOf(text: string): RoleGroup[] {
     .filter((item) => item !== '')
     .map((item) => {
       const at = item.indexOf('=');
-      const role = STAFF_ROLES.find((known) => known === item.slice(0, at).trim());
+      const role = STAFF_ROLES.find((candidate) => candidate === item.slice(0, at).trim());
       const group = item.slice(at + 1).trim();
       if (at < 1 || role === undefined || group === '')
         throw new StartupError(

@@ -84,8 +84,8 @@ async function appliedNames(db: Kysely<unknown>): Promise<ReadonlySet<string>> {
 }
 
 function assertKnown(seen: ReadonlySet<string>, list: readonly Migration[]): void {
-  const known = new Set(list.map((migration) => migration.name));
-  const strange = [...seen].find((name) => !known.has(name));
+  const listedNames = new Set(list.map((migration) => migration.name));
+  const strange = [...seen].find((name) => !listedNames.has(name));
   if (strange !== undefined) {
     throw new StartupError(
       `the database was written by a newer version (step ${strange}): start that version, or use another DATA_DIR`,

@@ -33,10 +33,10 @@ describe('numbered pages', () => {
         fc.nat(60),
         fc.integer({ min: 1, max: 9 }),
         fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 20 }),
-        async (length, size, asked) => {
+        async (length, size, requestedPages) => {
           const rows = falling(length);
           const pages = new Pages<number>();
-          for (const page of asked) {
+          for (const page of requestedPages) {
             const read = await pages.read(listOf(rows).list, { page, rows: size });
             expect(read.rows).toEqual(rows.slice((page - 1) * size, page * size));
             expect(read.totalPages).toBe(Math.max(1, Math.ceil(length / size)));

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { perTurn } from './per-turn.ts';
 
 it('sends one query for all keys requested in a turn, never before they are requested', async () => {
-  const asked: (readonly string[])[] = [];
+  const queries: (readonly string[])[] = [];
   let stored = 'before';
   const find = perTurn(async (keys) => {
-    asked.push(keys);
+    queries.push(keys);
     return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key} ${stored}`]));
   });
   const first = [find('a'), find('b'), find('a'), find('nobody')];
@@ -13,7 +13,7 @@ it('sends one query for all keys requested in a turn, never before they are requ
   expect(await Promise.all(first)).toEqual(['a now', 'b now', 'a now', undefined]);
   stored = 'later';
   expect(await find('a')).toBe('a later');
-  expect(asked).toEqual([['a', 'b', 'nobody'], ['a']]);
+  expect(queries).toEqual([['a', 'b', 'nobody'], ['a']]);
 });
 
 it('reports a failed query only to its own callers', async () => {

@@ -11,14 +11,14 @@ const sqlError = (code: string, severity = 'ERROR'): DatabaseError =>
 /** A pg connection, as far as the pool uses it: its statements are answered or fail as the test decides. */
 class FakeClient extends EventEmitter {
   readonly connection = { stream: { writable: true, destroy: () => {}, cork: () => {}, uncork: () => {} } };
-  readonly asked: string[] = [];
+  readonly statements: string[] = [];
   readonly released: unknown[] = [];
   fails: Error | null = null;
   /** Its end arrives in one packet with the next answer. */
   ends: Error | null = null;
 
   async query({ text }: { text: string }): Promise<object> {
-    this.asked.push(text);
+    this.statements.push(text);
     const error = this.fails;
     this.fails = null;
     if (error !== null) throw error;
@@ -98,7 +98,7 @@ describe.each(ENDS)('a connection that ends with %s, %s', (code, severity) => {
     client.ends = ended();
     expect(await failing('commit')).toBeNull();
     expect(await failing('select 1')).toBeInstanceOf(DatabaseAway);
-    expect(client.asked.at(-1)).toBe('commit');
+    expect(client.statements.at(-1)).toBe('commit');
     connection.release();
     expect(client.released).toEqual([true]);
   });
@@ -107,7 +107,7 @@ describe.each(ENDS)('a connection that ends with %s, %s', (code, severity) => {
     const { client, failing } = await after('begin', 'insert into noted values (1)');
     client.emit('error', ended());
     expect(await failing('commit')).toBeInstanceOf(DatabaseAway);
-    expect(client.asked).toEqual(['begin', 'insert into noted values (1)']);
+    expect(client.statements).toEqual(['begin', 'insert into noted values (1)']);
   });
 });
 
@@ -133,12 +133,12 @@ describe('a statement whose answer is not awaited', () => {
     const { client, connection } = await after();
     const answers = Promise.withResolvers<object>();
     client.query = async ({ text }) => {
-      client.asked.push(text);
+      client.statements.push(text);
       return answers.promise;
     };
     await connection.query('begin', []);
     const first = connection.query('select 1', []);
-    expect(client.asked).toEqual(['begin', 'select 1']);
+    expect(client.statements).toEqual(['begin', 'select 1']);
     answers.resolve({ rows: [{ one: 1 }] });
     expect(await first).toEqual({ rows: [{ one: 1 }] });
   });
@@ -186,8 +186,8 @@ describe('a database that accepts no connection', () => {
     ['it is out of memory', sqlError('53200', 'FATAL')],
     ['its socket does not exist', new Error('connect ENOENT')],
   ])('because %s: not carried out', async (_, cause) => {
-    const given = pooled(() => Promise.reject(cause)).connect();
-    await expect(given).rejects.toBeInstanceOf(DatabaseAway);
-    await expect(given).rejects.toMatchObject({ cause });
+    const connecting = pooled(() => Promise.reject(cause)).connect();
+    await expect(connecting).rejects.toBeInstanceOf(DatabaseAway);
+    await expect(connecting).rejects.toMatchObject({ cause });
   });
 });

@@ -76,11 +76,11 @@ export class WatchedPool implements PostgresPool {
   /** Throws DatabaseAway if no connection can be obtained. */
   async connect(): Promise<PostgresPoolClient> {
     if (this.#isAway) throw away(null);
-    const { promise: given, reject } = Promise.withResolvers<never>();
+    const { promise: outage, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);
     const connected = this.#pool.connect().then((client) => this.#withLimits(client));
     try {
-      return this.#watched(await Promise.race([connected, given]));
+      return this.#watched(await Promise.race([connected, outage]));
     } catch (error) {
       // It may still arrive when it is no longer wanted.
       connected.then(

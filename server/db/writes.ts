@@ -22,8 +22,8 @@ export class Writes {
     columns: Columns<Column>,
     rows: readonly Readonly<Record<NoInfer<Column>, unknown>>[],
   ): void {
-    const known = this.#inserts.get(table);
-    if (known !== undefined) known.rows.push(...rows);
+    const pending = this.#inserts.get(table);
+    if (pending !== undefined) pending.rows.push(...rows);
     else if (rows.length > 0) this.#inserts.set(table, { columns, rows: [...rows] });
   }
 

@@ -67,7 +67,7 @@ describe('the origins that may call the server', () => {
 });
 
 describe('the host of a request', () => {
-  const asked = (url: string, ...hosts: readonly string[]) =>
+  const hostFor = (url: string, ...hosts: readonly string[]) =>
     hostOf({
       url,
       headers: hosts[0] === undefined ? {} : { host: hosts[0] },
@@ -75,14 +75,14 @@ describe('the host of a request', () => {
     });
 
   it('is taken from its target or host header', () => {
-    expect(asked('/api', 'localhost:3000')).toBe('localhost:3000');
-    expect(asked('http://localhost:3000/api', 'LOCALHOST:3000')).toBe('LOCALHOST:3000');
-    expect(asked('/api')).toBeUndefined();
+    expect(hostFor('/api', 'localhost:3000')).toBe('localhost:3000');
+    expect(hostFor('http://localhost:3000/api', 'LOCALHOST:3000')).toBe('LOCALHOST:3000');
+    expect(hostFor('/api')).toBeUndefined();
   });
 
   it('is undefined if it is given twice, as a proxy might read the other [T29]', () => {
-    expect(asked('/api', 'localhost', 'evil.example')).toBeUndefined();
-    expect(asked('/api', 'localhost', 'localhost')).toBeUndefined();
-    expect(asked('http://evil.example/api', 'localhost')).toBeUndefined();
+    expect(hostFor('/api', 'localhost', 'evil.example')).toBeUndefined();
+    expect(hostFor('/api', 'localhost', 'localhost')).toBeUndefined();
+    expect(hostFor('http://evil.example/api', 'localhost')).toBeUndefined();
   });
 });

@@ -29,33 +29,34 @@ function setUp(perAddress: number) {
   };
   return { server, connect };
 }
-const taken = (sockets: readonly FakeSocket[]): boolean[] => sockets.map(({ isDestroyed }) => !isDestroyed);
+const acceptedOf = (sockets: readonly FakeSocket[]): boolean[] =>
+  sockets.map(({ isDestroyed }) => !isDestroyed);
 
 describe('connections from one address', () => {
   it('are accepted up to the cap, which applies to each address separately [T29]', () => {
     const { connect } = setUp(2);
     const sockets = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(connect);
-    expect(taken(sockets)).toEqual([true, true, false, true]);
+    expect(acceptedOf(sockets)).toEqual([true, true, false, true]);
   });
 
   it('free one place each when they end; refused ones free none', () => {
     const { connect } = setUp(1);
     const first = connect('192.0.2.1');
-    expect(taken([connect('192.0.2.1'), connect('192.0.2.1')])).toEqual([false, false]);
+    expect(acceptedOf([connect('192.0.2.1'), connect('192.0.2.1')])).toEqual([false, false]);
     first.emit('close');
     // The end is counted once, whatever a socket emits after it.
     first.emit('close');
-    expect(taken([connect('192.0.2.1'), connect('192.0.2.1')])).toEqual([true, false]);
+    expect(acceptedOf([connect('192.0.2.1'), connect('192.0.2.1')])).toEqual([true, false]);
   });
 
   it('are not counted if the address is a trusted proxy, which many users share', () => {
     const { connect } = setUp(1);
-    expect(taken(['10.0.0.1', '10.0.0.1', '10.0.0.1'].map(connect))).toEqual([true, true, true]);
+    expect(acceptedOf(['10.0.0.1', '10.0.0.1', '10.0.0.1'].map(connect))).toEqual([true, true, true]);
   });
 
   it('without a known address share one cap', () => {
     const { connect } = setUp(1);
-    expect(taken([connect(undefined), connect(undefined)])).toEqual([true, false]);
+    expect(acceptedOf([connect(undefined), connect(undefined)])).toEqual([true, false]);
   });
 
   it('are limited in total by the server', () => {

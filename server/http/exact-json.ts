@@ -39,6 +39,6 @@ export function inexactField(text: string): string | null {
 }
 
 function isExact(source: string, value: number): boolean {
-  const [written, held] = [parseDecimal(source), parseDecimal(value)];
-  return written !== null && held !== null && compareDecimals(written, held) === 0;
+  const [written, parsed] = [parseDecimal(source), parseDecimal(value)];
+  return written !== null && parsed !== null && compareDecimals(written, parsed) === 0;
 }

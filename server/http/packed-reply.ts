@@ -31,9 +31,9 @@ export class PackedReply {
   /** The reply for a client with this Accept-Encoding header. */
   for(accepted: string | undefined): Promise<Packed> {
     const encoding = this.#text.length < WORTH_BYTES ? null : encodingOf(accepted);
-    const known = this.#packed.get(encoding) ?? this.#make(encoding);
-    this.#packed.set(encoding, known);
-    return known;
+    const packed = this.#packed.get(encoding) ?? this.#make(encoding);
+    this.#packed.set(encoding, packed);
+    return packed;
   }
 
   async #make(encoding: Encoding | null): Promise<Packed> {
@@ -46,7 +46,7 @@ export class PackedReply {
 
 /** The best encoding that a client accepts; null: none. Only names count, and whether they are refused (`q=0`). */
 function encodingOf(accepted: string | undefined): Encoding | null {
-  const taken = new Set(
+  const acceptable = new Set(
     (accepted ?? '')
       .toLowerCase()
       .split(',')
@@ -54,5 +54,5 @@ function encodingOf(accepted: string | undefined): Encoding | null {
       .filter((item) => !/;q=0(\.0*)?$/.test(item))
       .map((item) => item.replace(/;.*/, '')),
   );
-  return (['br', 'gzip'] as const).find((encoding) => taken.has(encoding)) ?? null;
+  return (['br', 'gzip'] as const).find((encoding) => acceptable.has(encoding)) ?? null;
 }

@@ -13,12 +13,12 @@ let port: number;
 let release: () => void;
 
 beforeEach(async () => {
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   server = createServer((request, reply) => {
     if (request.url === '/large') reply.end(LARGE);
-    else void held.then(() => reply.end('late'));
+    else void released.then(() => reply.end('late'));
   });
   cutSlowReaders(server, WITHIN_MS);
   server.listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { fieldRefusal, type ValidationIssue, validationRefusal } from './validation-refusal.ts';
 
 /** The refusal of the first fault of `input`, with the issue passed as fastify passes it. */
-function said(schema: z.ZodType, input: unknown) {
+function refusalOf(schema: z.ZodType, input: unknown) {
   const zodIssue = schema.safeParse(input).error?.issues[0];
   if (zodIssue === undefined) throw new Error('the input is good');
   const { code, path, message: _, ...params } = zodIssue;
@@ -28,36 +28,42 @@ const good = { qty: 100, side: 'bid' };
 
 describe('the refusal of an invalid request', () => {
   it('names the field and the rule that it breaks', () => {
-    expect(said(order, { ...good, qty: 99 })).toMatchObject({
+    expect(refusalOf(order, { ...good, qty: 99 })).toMatchObject({
       field: 'qty',
       key: 'tooSmall',
       values: { limit: '100' },
     });
-    expect(said(order, { ...good, qty: 1001 })).toMatchObject({ key: 'tooGreat', values: { limit: '1000' } });
-    expect(said(order, { ...good, note: '123456' })).toMatchObject({ field: 'note', key: 'tooLong' });
-    expect(said(order, { ...good, ids: ['aa', 'bb', 'cc'] })).toMatchObject({
+    expect(refusalOf(order, { ...good, qty: 1001 })).toMatchObject({
+      key: 'tooGreat',
+      values: { limit: '1000' },
+    });
+    expect(refusalOf(order, { ...good, note: '123456' })).toMatchObject({ field: 'note', key: 'tooLong' });
+    expect(refusalOf(order, { ...good, ids: ['aa', 'bb', 'cc'] })).toMatchObject({
       field: 'ids',
       key: 'tooManyItems',
     });
-    expect(said(order, { ...good, ids: ['aa', 'b'] })).toMatchObject({ field: 'ids.1', key: 'tooShort' });
-    expect(said(order, { ...good, step: 0.3 })).toMatchObject({
+    expect(refusalOf(order, { ...good, ids: ['aa', 'b'] })).toMatchObject({
+      field: 'ids.1',
+      key: 'tooShort',
+    });
+    expect(refusalOf(order, { ...good, step: 0.3 })).toMatchObject({
       key: 'notMultiple',
       values: { limit: '0.25' },
     });
-    expect(said(order, { ...good, mail: 'x' })).toMatchObject({ field: 'mail', key: 'wrongForm' });
+    expect(refusalOf(order, { ...good, mail: 'x' })).toMatchObject({ field: 'mail', key: 'wrongForm' });
   });
 
   it('distinguishes a missing field from one of the wrong type, and treats null as missing', () => {
-    expect(said(order, { side: 'bid' })).toMatchObject({ field: 'qty', key: 'missing' });
-    expect(said(order, { ...good, qty: null })).toMatchObject({ field: 'qty', key: 'missing' });
-    expect(said(order, { ...good, qty: '100' })).toMatchObject({
+    expect(refusalOf(order, { side: 'bid' })).toMatchObject({ field: 'qty', key: 'missing' });
+    expect(refusalOf(order, { ...good, qty: null })).toMatchObject({ field: 'qty', key: 'missing' });
+    expect(refusalOf(order, { ...good, qty: '100' })).toMatchObject({
       field: 'qty',
       key: 'wrongType',
       values: { expected: 'number' },
     });
-    expect(said(order, { ...good, note: 5 })).toMatchObject({ values: { expected: 'string' } });
-    expect(said(order, { ...good, ids: 'aa' })).toMatchObject({ values: { expected: 'array' } });
-    expect(said(order, { ...good, qty: 100.5 })).toMatchObject({ field: 'qty', key: 'notWhole' });
+    expect(refusalOf(order, { ...good, note: 5 })).toMatchObject({ values: { expected: 'string' } });
+    expect(refusalOf(order, { ...good, ids: 'aa' })).toMatchObject({ values: { expected: 'array' } });
+    expect(refusalOf(order, { ...good, qty: 100.5 })).toMatchObject({ field: 'qty', key: 'notWhole' });
   });
 
   it('names the field at fault in the alternative that its fixed values choose', () => {
@@ -65,54 +71,61 @@ describe('the refusal of an invalid request', () => {
       z.strictObject({ id: z.int(), accepted: z.literal(true), seen: z.int() }),
       z.strictObject({ id: z.int(), accepted: z.literal(false), reason: z.string().min(2) }),
     ]);
-    expect(said(decision, { id: 1, accepted: false })).toMatchObject({ field: 'reason', key: 'missing' });
-    expect(said(decision, { id: 1, accepted: true, seen: 'x' })).toMatchObject({
+    expect(refusalOf(decision, { id: 1, accepted: false })).toMatchObject({
+      field: 'reason',
+      key: 'missing',
+    });
+    expect(refusalOf(decision, { id: 1, accepted: true, seen: 'x' })).toMatchObject({
       field: 'seen',
       key: 'wrongType',
     });
-    expect(said(decision, { id: 1, accepted: false, reason: 'no', colour: 1 })).toMatchObject({
+    expect(refusalOf(decision, { id: 1, accepted: false, reason: 'no', colour: 1 })).toMatchObject({
       field: 'colour',
       key: 'notAccepted',
     });
-    expect(said(z.object({ decision }), { decision: { id: 1, accepted: true, seen: 1.5 } })).toMatchObject({
+    expect(
+      refusalOf(z.object({ decision }), { decision: { id: 1, accepted: true, seen: 1.5 } }),
+    ).toMatchObject({
       field: 'decision.seen',
     });
-    expect(said(z.object({ decision }), { decision: { id: 1, accepted: 'x' } })).toMatchObject({
+    expect(refusalOf(z.object({ decision }), { decision: { id: 1, accepted: 'x' } })).toMatchObject({
       field: 'decision',
       key: 'wrongValue',
     });
   });
 
   it('lists the accepted values', () => {
-    expect(said(order, { ...good, side: 'mid' })).toMatchObject({
+    expect(refusalOf(order, { ...good, side: 'mid' })).toMatchObject({
       key: 'notOneOf',
       values: { limit: 'bid、ofr' },
     });
     const two = z.object({ side: z.union([z.literal(1), z.literal(2)]) });
-    expect(said(two, { side: 3 })).toMatchObject({ key: 'notOneOf', values: { limit: '1、2' } });
+    expect(refusalOf(two, { side: 3 })).toMatchObject({ key: 'notOneOf', values: { limit: '1、2' } });
     const form = z.object({
       form: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('question'), title: z.string() }),
         z.object({ kind: z.literal('api') }),
       ]),
     });
-    expect(said(form, { form: { kind: 'riddle' } })).toMatchObject({
+    expect(refusalOf(form, { form: { kind: 'riddle' } })).toMatchObject({
       field: 'form.kind',
       key: 'notOneOf',
       values: { limit: 'question、api' },
     });
-    expect(said(form, { form: {} })).toMatchObject({ field: 'form.kind', key: 'missing' });
+    expect(refusalOf(form, { form: {} })).toMatchObject({ field: 'form.kind', key: 'missing' });
     // A branch that is not a list of values leaves nothing to be listed.
     const either = z.object({ side: z.union([z.literal(1), z.string().min(2)]) });
-    expect(said(either, { side: 'x' })).toMatchObject({ field: 'side' });
-    expect(said(z.object({ side: z.union([z.literal(1), z.boolean()]) }), { side: 3 })).toMatchObject({
+    expect(refusalOf(either, { side: 'x' })).toMatchObject({ field: 'side' });
+    expect(refusalOf(z.object({ side: z.union([z.literal(1), z.boolean()]) }), { side: 3 })).toMatchObject({
       key: 'wrongValue',
     });
   });
 
   it('names an unexpected field, cut if its name is very long', () => {
-    expect(said(order, { ...good, colour: 1 })).toMatchObject({ field: 'colour', key: 'notAccepted' });
-    const { field } = z.object({ field: z.string() }).parse(said(order, { ...good, ['x'.repeat(500)]: 1 }));
+    expect(refusalOf(order, { ...good, colour: 1 })).toMatchObject({ field: 'colour', key: 'notAccepted' });
+    const { field } = z
+      .object({ field: z.string() })
+      .parse(refusalOf(order, { ...good, ['x'.repeat(500)]: 1 }));
     expect(field).toHaveLength(61);
     expect(field.endsWith('…')).toBe(true);
   });

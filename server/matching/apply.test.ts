@@ -349,17 +349,17 @@ describe('an amendment', () => {
     orders: [newOrder({ id: 'new', side: 1, yieldE4: 22_025, orderQty: 2000, ...over })],
     leavesQty,
   });
-  const standing = place({ id: 'old', side: 1, yieldE4: 22_050, orderQty: 5000 });
+  const resting = place({ id: 'old', side: 1, yieldE4: 22_050, orderQty: 5000 });
   const sold = place({ ...bob, id: 'sale', side: 2, yieldE4: 22_050, orderQty: 1000 });
 
   it('replaces the quote only if it is still as its owner saw it', () => {
-    const { state, refusals } = play(standing, sold, amend(5000), amend(4000), amend(4000));
+    const { state, refusals } = play(resting, sold, amend(5000), amend(4000), amend(4000));
     expect(refusals).toEqual([null, null, 'replacedChanged', null, 'nothingToReplace']);
     expect(state.bids.map(({ id }) => id)).toEqual(['new']);
   });
 
   it('that is refused leaves the quote unchanged', () => {
-    const before = play(standing).state;
+    const before = play(resting).state;
     for (const bad of [{ orderQty: 0 }, { targetId: 'nobody' }, { specifyTime: '30', expireAt: T0 }])
       expect(apply(before, amend(5000, bad), T0)).toMatchObject({ state: before, events: [] });
   });

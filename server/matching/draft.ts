@@ -87,10 +87,10 @@ export class Draft {
 
   /** Shows the remainder of an order that has taken what it could. */
   rest(order: BookOrder): BookOrder {
-    const shown: BookOrder = { ...order, phase: 'resting', updatedAt: this.#now };
-    this.#put(shown);
-    this.#emit('rest', shown, null);
-    return shown;
+    const resting: BookOrder = { ...order, phase: 'resting', updatedAt: this.#now };
+    this.#put(resting);
+    this.#emit('rest', resting, null);
+    return resting;
   }
 
   /** Carries a shown order over to the current settlement day, at its price there. */

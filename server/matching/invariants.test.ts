@@ -24,11 +24,13 @@ const breachesOf = (over: Partial<BookState>): string[] => checkInvariants(book(
 
 describe('a valid book', () => {
   it('has no breaches when empty, with quotes that do not cross, or with a waiting hit', () => {
-    const asked = ofr({ id: 'asked', quoteInd: 2, yieldE4: 21_800, arrival: 2 });
+    const negotiable = ofr({ id: 'asked', quoteInd: 2, yieldE4: 21_800, arrival: 2 });
     const hit = bid({ id: 'hit', phase: 'asking', targetId: 'asked', quoteInd: 99, specifyTime: '180' });
     expect(breachesOf({})).toEqual([]);
-    expect(breachesOf({ bids: [bid()], ofrs: [ofr(), asked].toReversed(), pendingHits: [] })).not.toEqual([]);
-    expect(breachesOf({ bids: [bid()], ofrs: [ofr(), asked], pendingHits: [hit] })).toEqual([]);
+    expect(
+      breachesOf({ bids: [bid()], ofrs: [ofr(), negotiable].toReversed(), pendingHits: [] }),
+    ).not.toEqual([]);
+    expect(breachesOf({ bids: [bid()], ofrs: [ofr(), negotiable], pendingHits: [hit] })).toEqual([]);
   });
 });
 
@@ -91,19 +93,19 @@ describe('the book invariants detect', () => {
   });
 
   it('a hit without a valid target: missing, on its own side, firm, or the hit itself not waiting', () => {
-    const asked = ofr({ id: 'asked', quoteInd: 2 });
+    const negotiable = ofr({ id: 'asked', quoteInd: 2 });
     const hit = bid({ id: 'hit', phase: 'asking', targetId: 'asked', quoteInd: 99, specifyTime: '180' });
     const asks = (quote: BookOrder, over: Partial<BookOrder> = {}): string[] =>
       breachesOf({
         [quote.side === 1 ? 'bids' : 'ofrs']: [quote],
         pendingHits: [{ ...hit, ...over }],
       });
-    expect(asks(asked)).toEqual([]);
-    expect(asks(asked, { targetId: 'gone' })).toEqual(['hit has no valid target']);
-    expect(asks({ ...asked, side: 1 })).toEqual(['hit has no valid target']);
-    expect(asks({ ...asked, quoteInd: 1 })).toEqual(['hit has no valid target']);
-    expect(asks(asked, { phase: 'resting' })).toEqual(['hit has no valid target']);
-    expect(asks({ ...asked, orgId: 'A' })).toEqual(['hit targets its own organisation']);
+    expect(asks(negotiable)).toEqual([]);
+    expect(asks(negotiable, { targetId: 'gone' })).toEqual(['hit has no valid target']);
+    expect(asks({ ...negotiable, side: 1 })).toEqual(['hit has no valid target']);
+    expect(asks({ ...negotiable, quoteInd: 1 })).toEqual(['hit has no valid target']);
+    expect(asks(negotiable, { phase: 'resting' })).toEqual(['hit has no valid target']);
+    expect(asks({ ...negotiable, orgId: 'A' })).toEqual(['hit targets its own organisation']);
   });
 });
 
@@ -140,7 +142,7 @@ function history(changed: (events: BookEvent[]) => void = () => {}, deal = trade
   return checkHistory(events);
 }
 /** The same with one event altered. */
-const said = (at: number, over: Partial<BookEvent>, order: Partial<BookOrder> = {}): string[] =>
+const breachesWith = (at: number, over: Partial<BookEvent>, order: Partial<BookOrder> = {}): string[] =>
   history((events) => {
     const event = events[at];
     if (event) events[at] = { ...event, ...over, order: { ...event.order, ...order } };
@@ -156,11 +158,11 @@ describe('the history invariants detect', () => {
   });
 
   it('a missing number', () => {
-    expect(said(3, { n: 5 })).toEqual(['event 5, expected 4']);
+    expect(breachesWith(3, { n: 5 })).toEqual(['event 5, expected 4']);
   });
 
   it('an order accepted twice or never', () => {
-    expect(said(2, { kind: 'new', trade: null }, { status: '0', cumQty: 0 })).toContain(
+    expect(breachesWith(2, { kind: 'new', trade: null }, { status: '0', cumQty: 0 })).toContain(
       'ofr: new after it was accepted',
     );
     expect(history((events) => events.splice(0, 1))).toContain('ofr: fill before it was accepted');
@@ -172,7 +174,7 @@ describe('the history invariants detect', () => {
   });
 
   it('an order whose filled or ordered quantity decreases', () => {
-    expect(said(3, {}, { orderQty: 4900 })).toContain(
+    expect(breachesWith(3, {}, { orderQty: 4900 })).toContain(
       'bid: filled quantity decreased or order quantity changed',
     );
     const part = (n: number, cumQty: number): BookEvent => ({
@@ -189,14 +191,14 @@ describe('the history invariants detect', () => {
   });
 
   it('overfilling, and a status that contradicts the quantity', () => {
-    expect(said(3, {}, { cumQty: 5100 })).toContain('bid is overfilled');
-    expect(said(3, {}, { status: '0' })).toEqual(['bid: status contradicts the filled quantity']);
-    expect(said(3, {}, { cumQty: 4900 })).toContain('bid: status contradicts the filled quantity');
+    expect(breachesWith(3, {}, { cumQty: 5100 })).toContain('bid is overfilled');
+    expect(breachesWith(3, {}, { status: '0' })).toEqual(['bid: status contradicts the filled quantity']);
+    expect(breachesWith(3, {}, { cumQty: 4900 })).toContain('bid: status contradicts the filled quantity');
   });
 
   it('a fill without a trade, and a trade without a fill', () => {
-    expect(said(3, { trade: null })).toContain('bid: fill without a trade');
-    expect(said(3, { kind: 'rest' })).toContain('bid: rest with a trade');
+    expect(breachesWith(3, { trade: null })).toContain('bid: fill without a trade');
+    expect(breachesWith(3, { kind: 'rest' })).toContain('bid: rest with a trade');
   });
 
   it('a fill quantity that differs from the trade', () => {

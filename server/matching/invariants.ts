@@ -8,8 +8,8 @@ import type { BookEvent, BookOrder, BookState } from './types.ts';
  */
 export function checkInvariants(state: BookState, now: number): string[] {
   const breaches: string[] = [];
-  const shown = [...state.bids, ...state.ofrs];
-  const all = [...shown, ...state.pendingHits];
+  const resting = [...state.bids, ...state.ofrs];
+  const all = [...resting, ...state.pendingHits];
   if (new Set(all.map((order) => order.id)).size < all.length) breaches.push('an order is in the book twice');
   for (const order of all) breaches.push(...checkLive(order, state, now));
   for (const [side, list] of [[1, state.bids] as const, [2, state.ofrs] as const]) {
@@ -18,10 +18,10 @@ export function checkInvariants(state: BookState, now: number): string[] {
     if (list.some((order, i) => i > 0 && byPriority(list[i - 1] ?? order, order) > 0))
       breaches.push(`side ${side} is out of price-time priority`);
   }
-  const left = nextMeetings({ side: (side) => (side === 1 ? state.bids : state.ofrs) });
-  for (const { taker, maker } of left) breaches.push(`${taker.id} and ${maker.id} cross and can trade`);
+  const crossing = nextMeetings({ side: (side) => (side === 1 ? state.bids : state.ofrs) });
+  for (const { taker, maker } of crossing) breaches.push(`${taker.id} and ${maker.id} cross and can trade`);
   for (const hit of state.pendingHits) {
-    const target = shown.find((order) => order.id === hit.targetId);
+    const target = resting.find((order) => order.id === hit.targetId);
     if (hit.phase !== 'asking' || !target || target.side === hit.side || target.quoteInd === 1)
       breaches.push(`${hit.id} has no valid target`);
     else if (target.orgId === hit.orgId) breaches.push(`${hit.id} targets its own organisation`);

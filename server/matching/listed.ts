@@ -18,8 +18,8 @@ interface Index {
 const indexes = new WeakMap<readonly BookOrder[], Index>();
 
 function count<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
-  const left = (counts.get(key) ?? 0) + by;
-  if (left > 0) counts.set(key, left);
+  const remaining = (counts.get(key) ?? 0) + by;
+  if (remaining > 0) counts.set(key, remaining);
   else counts.delete(key);
 }
 
@@ -39,8 +39,8 @@ function remove(index: Index, order: BookOrder): void {
 const dueAt = ({ expireAt }: BookOrder): number => expireAt ?? Number.POSITIVE_INFINITY;
 
 function indexOf(list: readonly BookOrder[]): Index {
-  const known = indexes.get(list);
-  if (known !== undefined) return known;
+  const cached = indexes.get(list);
+  if (cached !== undefined) return cached;
   const index: Index = {
     byId: new Map(),
     people: new Map(),
@@ -95,14 +95,17 @@ export function putIn(
   order: BookOrder,
   isBefore: (order: BookOrder, other: BookOrder) => boolean,
 ): readonly BookOrder[] {
-  const known = findIn(list, order.id);
-  if (known !== undefined) return moveIndex(list, list.with(list.indexOf(known), order), known, order);
+  const existing = findIn(list, order.id);
+  if (existing !== undefined)
+    return moveIndex(list, list.with(list.indexOf(existing), order), existing, order);
   const place = list.findIndex((other) => isBefore(order, other));
   return moveIndex(list, place < 0 ? [...list, order] : list.toSpliced(place, 0, order), null, order);
 }
 
 /** The list without the order with this id. */
 export function without(list: readonly BookOrder[], id: string): readonly BookOrder[] {
-  const known = findIn(list, id);
-  return known === undefined ? list : moveIndex(list, list.toSpliced(list.indexOf(known), 1), known, null);
+  const existing = findIn(list, id);
+  return existing === undefined
+    ? list
+    : moveIndex(list, list.toSpliced(list.indexOf(existing), 1), existing, null);
 }

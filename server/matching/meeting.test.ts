@@ -76,8 +76,8 @@ describe('two resting orders that cross', () => {
   });
 
   it('are worked by the house if one is an intention, which is the taker even if it came first', () => {
-    const asked = bid({ arrival: 1, quoteInd: 99 });
-    expect(meet(asked, ofr('o'))).toMatchObject({ taker: { id: 'bid' }, direction: 'TRD' });
+    const intention = bid({ arrival: 1, quoteInd: 99 });
+    expect(meet(intention, ofr('o'))).toMatchObject({ taker: { id: 'bid' }, direction: 'TRD' });
     expect(meet(bid({ arrival: 9 }), ofr('o', { quoteInd: 99 }))).toMatchObject({
       taker: { id: 'o' },
       direction: 'TRD',
@@ -101,11 +101,11 @@ describe('two resting orders that cross', () => {
 });
 
 describe('the next trades of a book', () => {
-  const shown = (bids: readonly BookOrder[], ofrs: readonly BookOrder[]): Shown => ({
+  const visibleSides = (bids: readonly BookOrder[], ofrs: readonly BookOrder[]): Shown => ({
     side: (side) => (side === 1 ? bids : ofrs),
   });
   const next = (bids: readonly BookOrder[], ofrs: readonly BookOrder[]) =>
-    nextMeetings(shown(bids, ofrs)).map(({ taker, maker, qty }) => [taker.id, maker.id, qty]);
+    nextMeetings(visibleSides(bids, ofrs)).map(({ taker, maker, qty }) => [taker.id, maker.id, qty]);
 
   it('do not exist if a side is empty or the best quotes do not cross', () => {
     expect(next([], [ofr('o')])).toEqual([]);

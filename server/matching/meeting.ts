@@ -70,12 +70,12 @@ export function meet(bid: BookOrder, ofr: BookOrder): Meeting | null {
  * The next trades between shown orders: the first pair, by priority of bid then offer, that may trade with each other now;
  * otherwise an all-or-none order that several together can fill. Empty if nothing can trade.
  */
-export function nextMeetings(shown: Shown): readonly Meeting[] {
-  const [bids, ofrs] = [shown.side(1), shown.side(2)];
+export function nextMeetings(visible: Shown): readonly Meeting[] {
+  const [bids, ofrs] = [visible.side(1), visible.side(2)];
   const [best, other] = [bids[0], ofrs[0]];
   if (best === undefined || other === undefined || comparePrice(best, other) < 0) return [];
   const pair = firstPair(bids, ofrs);
-  return pair === null ? firstGroup(shown) : [pair];
+  return pair === null ? firstGroup(visible) : [pair];
 }
 
 function firstPair(bids: readonly BookOrder[], ofrs: readonly BookOrder[]): Meeting | null {
@@ -90,11 +90,11 @@ function firstPair(bids: readonly BookOrder[], ofrs: readonly BookOrder[]): Meet
   return null;
 }
 
-function firstGroup(shown: Shown): readonly Meeting[] {
+function firstGroup(visible: Shown): readonly Meeting[] {
   for (const side of [1, 2] as const) {
-    for (const order of shown.side(side)) {
+    for (const order of visible.side(side)) {
       if (!order.allOrNone || order.quoteInd === 2) continue;
-      const shares = sharesFor(order, shown.side(opposite(side)), (other) => mayPair(order, other));
+      const shares = sharesFor(order, visible.side(opposite(side)), (other) => mayPair(order, other));
       if (shares.length > 0) return shares.map(({ maker, qty }) => paired(order, maker, qty));
     }
   }

@@ -110,8 +110,8 @@ describe('a partial quantity', () => {
   const any = { minQty: 0, allOrNone: false };
 
   it('is a multiple of 100 up to what is left, or all that is left', () => {
-    const asked = [-100, 0, 50, 100, 150, 2900, 3050, 3100, Number.NaN, 100.5];
-    expect(asked.filter((qty) => allowsPart(any, 3050, qty))).toEqual([100, 2900, 3050]);
+    const quantities = [-100, 0, 50, 100, 150, 2900, 3050, 3100, Number.NaN, 100.5];
+    expect(quantities.filter((qty) => allowsPart(any, 3050, qty))).toEqual([100, 2900, 3050]);
   });
 
   it('is at least the minimum quantity, or all that is left', () => {

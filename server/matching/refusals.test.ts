@@ -78,8 +78,8 @@ describe('an order is refused', () => {
   const empty = emptyBook('240210.IB', '23');
 
   it('with a minimum quantity that is not a whole number from 0 to the order quantity', () => {
-    const asked = [-100, 0.5, 5100, 5000, 0].map((minQty) => refused(empty, place({ minQty })));
-    expect(asked).toEqual(['badQuantity', 'badQuantity', 'badQuantity', null, null]);
+    const reasons = [-100, 0.5, 5100, 5000, 0].map((minQty) => refused(empty, place({ minQty })));
+    expect(reasons).toEqual(['badQuantity', 'badQuantity', 'badQuantity', null, null]);
   });
 
   it('that hits a quote of its own side, a waiting hit, or a quote that cannot give any part', () => {

@@ -49,8 +49,8 @@ export class Channel {
 
   /** The link's subscriber, created on first use. */
   subscriberOf(link: Link, make: () => StreamSubscriber): StreamSubscriber {
-    const known = this.#subscribers.get(link);
-    if (known !== undefined) return known;
+    const existing = this.#subscribers.get(link);
+    if (existing !== undefined) return existing;
     if (this.fieldsFor(link) !== null) this.#history ??= new RowHistory(this.#fields ?? []);
     const subscriber = make();
     this.#subscribers.set(link, subscriber);
@@ -94,8 +94,8 @@ export class Channel {
     const viewers = subscriber.viewersNow;
     const name = `${fields === null ? 'name' : 'position'}|${viewers}`;
     const { conflated: isConflating } = this.stream;
-    const known = this.#cohorts.get(name);
-    const cohort = known ?? new Cohort({ isConflating, fields, viewers, timeText: this.#timeText });
+    const existing = this.#cohorts.get(name);
+    const cohort = existing ?? new Cohort({ isConflating, fields, viewers, timeText: this.#timeText });
     if (cohort.hasWork) return;
     this.#cohorts.set(name, cohort);
     this.#everything.delete(subscriber);
@@ -111,9 +111,9 @@ export class Channel {
 
   /** Sends what is queued for a cohort. Returns the readers that are served individually from now on. */
   pump(cohort: Cohort): readonly StreamSubscriber[] {
-    const left = cohort.pump();
-    for (const subscriber of left) this.#alone(subscriber);
-    return left;
+    const leavers = cohort.pump();
+    for (const subscriber of leavers) this.#alone(subscriber);
+    return leavers;
   }
 
   #alone(subscriber: StreamSubscriber): void {
@@ -158,12 +158,12 @@ export class Channel {
   }
 
   #wholeText(row: unknown, seen: SeenRow, { viewer }: Link): string | null {
-    const shown = seen.shownTo(viewer);
-    if (shown === null || this.#history === null) return null;
+    const presented = seen.shownTo(viewer);
+    if (presented === null || this.#history === null) return null;
     // `as` holds: the contract's keyOf belongs to this stream, whose rows these are.
     const key = this.stream.keyOf(row as never);
-    this.#history.compare(classOf(this.source, viewer), key, shown, this.#version);
-    return this.#history.whole(shown);
+    this.#history.compare(classOf(this.source, viewer), key, presented, this.#version);
+    return this.#history.whole(presented);
   }
 
   #concerned(entry: Entry): readonly (Cohort | StreamSubscriber)[] {

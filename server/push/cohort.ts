@@ -71,11 +71,11 @@ export class Cohort {
 
   /** Sends what is pending. Returns the readers that left because they fell behind or now see other rows. */
   pump(): readonly StreamSubscriber[] {
-    const left: StreamSubscriber[] = [];
+    const leavers: StreamSubscriber[] = [];
     while (this.hasWork) {
       for (const member of this.#members) {
         if (!member.isBehind && member.viewersNow === this.viewers) continue;
-        left.push(member);
+        leavers.push(member);
         this.leave(member);
       }
       const batch = this.#queue.take();
@@ -83,7 +83,7 @@ export class Cohort {
       const tail = Buffer.from(frameTail(batch, this.#options.timeText(), this.#options.fields));
       for (const member of this.#members) member.sendShared(tail);
     }
-    return left;
+    return leavers;
   }
 
   #pieceOf(entry: Entry, since: number): ReturnType<Item['pieceSince']> {

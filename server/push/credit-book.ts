@@ -42,14 +42,14 @@ export class CreditBook {
   }
 
   #account(owner: string): Account {
-    const known = this.#accounts.get(owner);
-    if (known !== undefined) return this.#refilled(known);
+    const existing = this.#accounts.get(owner);
+    if (existing !== undefined) return this.#refilled(existing);
     if (this.#accounts.size >= REMEMBERED)
       for (const [name, account] of this.#accounts)
         if (this.#refilled(account).credit === this.#options.burst) this.#accounts.delete(name);
-    const made = { credit: this.#options.burst, countedAt: this.#options.clock.now() };
-    this.#accounts.set(owner, made);
-    return made;
+    const newAccount = { credit: this.#options.burst, countedAt: this.#options.clock.now() };
+    this.#accounts.set(owner, newAccount);
+    return newAccount;
   }
 
   #refilled(account: Account): Account {

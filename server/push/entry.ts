@@ -47,13 +47,13 @@ export function toEntry(
     version,
     textFor,
     pieceFor(viewer, since) {
-      const shown = seen?.shownTo(viewer);
-      if (history === null || op === 'del' || shown === undefined) {
+      const presented = seen?.shownTo(viewer);
+      if (history === null || op === 'del' || presented === undefined) {
         const text = textFor(viewer);
         return text === null ? null : { text, isWhole: true };
       }
       const name = classOf(source, viewer);
-      if (shown !== null) return history.piece(name, key, shown, version, since);
+      if (presented !== null) return history.piece(name, key, presented, version, since);
       history.hide(name, key);
       return null;
     },
@@ -68,7 +68,7 @@ export const classOf = (source: StreamSource, viewer: Viewer): string =>
 export class SeenRow {
   readonly #source: StreamSource;
   readonly #row: unknown;
-  readonly #shown = new Map<string, object | null>();
+  readonly #presented = new Map<string, object | null>();
   readonly #texts = new Map<string, string | null>();
 
   constructor(source: StreamSource, row: unknown) {
@@ -79,22 +79,23 @@ export class SeenRow {
   /** Null hides it. */
   shownTo(viewer: Viewer): object | null {
     const name = classOf(this.#source, viewer);
-    const known = this.#shown.get(name);
-    if (known !== undefined) return known;
+    const cached = this.#presented.get(name);
+    if (cached !== undefined) return cached;
     // `as` holds: a source's rows are rows of its stream, and objects.
     const row = this.#row as AnyRow;
-    const shown: object | null = this.#source.present === undefined ? row : this.#source.present(row, viewer);
-    this.#shown.set(name, shown);
-    return shown;
+    const presented: object | null =
+      this.#source.present === undefined ? row : this.#source.present(row, viewer);
+    this.#presented.set(name, presented);
+    return presented;
   }
 
   /** The row as JSON. */
   textFor(viewer: Viewer): string | null {
     const name = classOf(this.#source, viewer);
-    const known = this.#texts.get(name);
-    if (known !== undefined) return known;
-    const shown = this.shownTo(viewer);
-    const text = shown === null ? null : JSON.stringify(shown);
+    const cached = this.#texts.get(name);
+    if (cached !== undefined) return cached;
+    const presented = this.shownTo(viewer);
+    const text = presented === null ? null : JSON.stringify(presented);
     this.#texts.set(name, text);
     return text;
   }

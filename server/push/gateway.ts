@@ -142,7 +142,7 @@ export class Gateway {
     else {
       const tokens = tokensOf(request);
       const [token] = tokens;
-      const [asked, round] = [this.#changedRights.count, streamRights.round];
+      const [rightsCount, round] = [this.#changedRights.count, streamRights.round];
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
       const session =
         token === undefined || tokens.length > 1
@@ -167,7 +167,7 @@ export class Gateway {
           if (isReplaced) link.close(CLOSE.replaced, 'logged in elsewhere');
           else if (
             session !== null &&
-            (round !== streamRights.round || this.#changedRights.isSince(session.operId, asked))
+            (round !== streamRights.round || this.#changedRights.isSince(session.operId, rightsCount))
           )
             this.#sendBack(link);
           else this.#open(ws, socket as Socket, target, link, isTokenBad);

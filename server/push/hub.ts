@@ -212,21 +212,21 @@ export class Hub implements Publisher, SessionCloser, RightsNotifier {
       return;
     }
     const isByBond = channel.stream.scope === 'bond';
-    const wanted = isByBond ? ids : null;
-    if (wanted === null && !this.servesAll(type)) {
+    const requestedIds = isByBond ? ids : null;
+    if (requestedIds === null && !this.servesAll(type)) {
       sendError(link, 400, 'bondNeeded', { stream: type });
       return;
     }
     const subscriber = channel.subscriberOf(link, () => this.#makeSubscriber(link, channel));
     const { subscribed } = subscriber;
-    const added = subscribed === null ? [] : (wanted ?? []).filter((id) => !subscribed.has(id));
+    const added = subscribed === null ? [] : (requestedIds ?? []).filter((id) => !subscribed.has(id));
     if ((subscribed?.size ?? 0) + added.length > MAX_SECURITIES) {
       sendError(link, 400, 'tooManyBonds', { stream: type, values: { limit: MAX_SECURITIES } });
       return;
     }
     if (!this.#isLive) sendState(link, false);
     channel.separate(subscriber);
-    subscriber.subscribe(wanted);
+    subscriber.subscribe(requestedIds);
     if (!isByBond) channel.index(subscriber, null);
     if (subscriber.wantsPart) this.#turns.add(subscriber);
   }
@@ -327,7 +327,7 @@ export class Hub implements Publisher, SessionCloser, RightsNotifier {
     waiting.clear();
     for (const [reader, channel] of due) {
       if (!(reader instanceof Cohort)) this.#pump(reader);
-      else for (const left of channel.pump(reader)) this.#pump(left);
+      else for (const subscriber of channel.pump(reader)) this.#pump(subscriber);
     }
     if (since !== null) this.#onFlush(lane, this.#deps.clock.now() - since);
     this.#traceFlush(lane, due.length);

@@ -9,7 +9,7 @@ const row = (key: string, text = `"${key}"`, op: 'upd' | 'del' = 'upd', security
   version: 0,
   pieceSince: () => ({ text, isWhole: true }),
 });
-function taken(queue: OutboundQueue) {
+function drained(queue: OutboundQueue) {
   const batches = [];
   for (let batch = queue.take(); batch !== null; batch = queue.take()) batches.push(batch);
   return batches;
@@ -22,7 +22,7 @@ describe('a conflating queue', () => {
         const queue = new OutboundQueue(true);
         for (const [key, value] of changes) queue.add(row(key, String(value)));
         const newest = new Map(changes.map(([key, value]) => [key, String(value)]));
-        expect(taken(queue).flatMap(({ keys, texts }) => keys.map((key, i) => [key, texts[i]]))).toEqual([
+        expect(drained(queue).flatMap(({ keys, texts }) => keys.map((key, i) => [key, texts[i]]))).toEqual([
           ...newest,
         ]);
         expect(queue.isEmpty).toBe(true);
@@ -34,13 +34,13 @@ describe('a conflating queue', () => {
     const queue = new OutboundQueue(true);
     for (const key of ['a', 'b', 'c']) queue.add(row(key));
     queue.addSnapshot(['a', 'b'], ['"A"', '"B"']);
-    expect(taken(queue)).toMatchObject([
+    expect(drained(queue)).toMatchObject([
       { op: 'snap', texts: ['"A"', '"B"'], keys: [], ids: ['a', 'b'] },
       { op: 'upd', texts: ['"c"'], keys: ['c'], ids: null },
     ]);
     queue.add(row('a'));
     queue.addSnapshot(null, []);
-    expect(taken(queue)).toMatchObject([{ op: 'snap', texts: [], keys: [], ids: null }]);
+    expect(drained(queue)).toMatchObject([{ op: 'snap', texts: [], keys: [], ids: null }]);
   });
 });
 
@@ -51,7 +51,7 @@ describe('an exact queue', () => {
       fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b'), operations)), (changes) => {
         const queue = new OutboundQueue(false);
         for (const [key, op] of changes) queue.add(row(key, '1', op));
-        const batches = taken(queue);
+        const batches = drained(queue);
         expect(batches.flatMap(({ op, keys }) => keys.map((key) => [key, op]))).toEqual(changes);
         expect(batches.every(({ op }, i) => i === 0 || op !== batches[i - 1]?.op)).toBe(true);
         expect(queue.heldChars).toBe(0);
@@ -66,7 +66,7 @@ describe('an exact queue', () => {
     expect(queue.heldChars).toBe(42);
     queue.drop(new Set(['a']));
     expect(queue.heldChars).toBe(12);
-    expect(taken(queue).flatMap(({ keys }) => keys)).toEqual(['b']);
+    expect(drained(queue).flatMap(({ keys }) => keys)).toEqual(['b']);
     queue.add(row('c'));
     queue.drop(null);
     expect([queue.isEmpty, queue.heldChars]).toEqual([true, 0]);
@@ -80,7 +80,7 @@ describe('batches', () => {
       null,
       Array.from({ length: 1001 }, (_, i) => String(i)),
     );
-    expect(taken(queue).map(({ op, texts }) => [op, texts.length])).toEqual([
+    expect(drained(queue).map(({ op, texts }) => [op, texts.length])).toEqual([
       ['snap', 500],
       ['upd', 500],
       ['upd', 1],
@@ -90,6 +90,6 @@ describe('batches', () => {
   it('end with the row that passes 48 Ki characters', () => {
     const queue = new OutboundQueue(true);
     for (let i = 0; i < 5; i += 1) queue.add(row(`k${i}`, 'x'.repeat(20 * 1024)));
-    expect(taken(queue).map(({ texts }) => texts.length)).toEqual([3, 2]);
+    expect(drained(queue).map(({ texts }) => texts.length)).toEqual([3, 2]);
   });
 });

@@ -112,14 +112,14 @@ export class OutboundQueue<I extends Item = Item> {
     for (const [key, { item }] of this.#newest) {
       if (ids === null || (item.securityId !== null && ids.has(item.securityId))) this.#newest.delete(key);
     }
-    const kept =
+    const remaining =
       ids === null
         ? []
         : this.#ordered.filter(
             (item) => 'texts' in item || item.securityId === null || !ids.has(item.securityId),
           );
-    this.#ordered.splice(0, this.#ordered.length, ...kept);
-    this.#liveChars = kept.reduce((sum, item) => sum + ('chars' in item ? item.chars : 0), 0);
+    this.#ordered.splice(0, this.#ordered.length, ...remaining);
+    this.#liveChars = remaining.reduce((sum, item) => sum + ('chars' in item ? item.chars : 0), 0);
   }
 
   /** The rows of the next frame: snapshots first, then rows of one operation. Null if nothing is pending. */

@@ -131,10 +131,10 @@ class World {
 
   /** The rows the reader should have. */
   expected(name: string): Map<string, Row> {
-    const seen = [...this.rows].map(([key, known]) => {
-      const shown = this.others.has(name) ? { ...known, bidOrg: '***' } : known;
+    const seen = [...this.rows].map(([key, marketRow]) => {
+      const presented = this.others.has(name) ? { ...marketRow, bidOrg: '***' } : marketRow;
       // `as` holds: a row's values are JSON, and absent ones are omitted as on the wire.
-      return [key, JSON.parse(JSON.stringify(shown)) as Row] as const;
+      return [key, JSON.parse(JSON.stringify(presented)) as Row] as const;
     });
     return new Map(seen);
   }
@@ -219,7 +219,7 @@ describe('rows by position', () => {
         const world = new World();
         for (const reader of world.readers) await world.subscribe(reader);
         await play(world, script);
-        for (const known of world.rows.values()) world.publish(known);
+        for (const marketRow of world.rows.values()) world.publish(marketRow);
         for (const reader of world.readers) {
           const { name, link } = reader;
           link.isStalled = false;
@@ -247,7 +247,7 @@ describe('rows by position', () => {
       { do: 'turn', who: 0 },
       { do: 'pump', who: 0 },
     ]);
-    for (const known of world.rows.values()) world.publish(known);
+    for (const marketRow of world.rows.values()) world.publish(marketRow);
     world.pump(first);
     expect(first.link.rows).toEqual(world.expected('first'));
   });
@@ -257,7 +257,7 @@ describe('rows by position', () => {
     const [first] = world.readers;
     if (!first) throw new Error('the world has three readers');
     for (const reader of world.readers) await world.subscribe(reader);
-    const known = {
+    const baseRow = {
       securityId: 'B.IB',
       bidOrg: 'A',
       bidPrice: 1,
@@ -267,11 +267,11 @@ describe('rows by position', () => {
     } as const;
     await play(world, [
       { do: 'turn', who: 0 },
-      { do: 'publish', row: known },
-      { do: 'change', row: { ...known, lastTime: 2 } },
+      { do: 'publish', row: baseRow },
+      { do: 'change', row: { ...baseRow, lastTime: 2 } },
       { do: 'lose', who: 0 },
       { do: 'pump', who: 2 },
-      { do: 'publish', row: known },
+      { do: 'publish', row: baseRow },
     ]);
     world.pump(first);
     expect(first.link.rows).toEqual(world.expected('first'));
@@ -284,7 +284,9 @@ describe('rows by position', () => {
     expect(rowProblem('bestmarket', rows)).toBeNull();
     const [first, second] = frames;
     const history = new RowHistory(first?.fields ?? []);
-    const pieces = rows.map((known, at) => history.piece('', known.securityId, known, at + 1, at + 1)?.text);
+    const pieces = rows.map(
+      (marketRow, at) => history.piece('', marketRow.securityId, marketRow, at + 1, at + 1)?.text,
+    );
     expect(pieces).toEqual([JSON.stringify(first?.rows[0]), JSON.stringify(second?.changes?.[0])]);
   });
 

@@ -21,12 +21,15 @@ describe('changes of the last minute', () => {
   it('tell whether a name changed after a query was sent', () => {
     const changes = new RecentChanges(60_000, () => 0);
     changes.add('anna', 1);
-    const asked = changes.count;
-    expect(changes.isSince('anna', asked)).toBe(false);
+    const countBefore = changes.count;
+    expect(changes.isSince('anna', countBefore)).toBe(false);
     changes.add('bob', 2);
-    expect([changes.isSince('anna', asked), changes.isSince('bob', asked)]).toEqual([false, true]);
+    expect([changes.isSince('anna', countBefore), changes.isSince('bob', countBefore)]).toEqual([
+      false,
+      true,
+    ]);
     changes.add('anna', 3);
-    expect(changes.isSince('anna', asked)).toBe(true);
+    expect(changes.isSince('anna', countBefore)).toBe(true);
   });
 
   it('are forgotten after their time, unless they occur again', () => {

@@ -10,11 +10,11 @@ interface Row {
   readonly flags?: readonly string[];
 }
 /** The reader's row after a piece: `[key, position, value, …]` or the whole. */
-function taken(known: readonly unknown[] | null, { text, isWhole }: Piece): readonly unknown[] {
+function applied(previous: readonly unknown[] | null, { text, isWhole }: Piece): readonly unknown[] {
   const parts: readonly unknown[] = JSON.parse(text);
   if (isWhole) return parts;
-  if (known === null) throw new Error('a part of a row that the reader never had');
-  const next = [...known];
+  if (previous === null) throw new Error('a part of a row that the reader never had');
+  const next = [...previous];
   for (let at = 1; at < parts.length; at += 2) next[Number(parts[at])] = parts[at + 1];
   return next;
 }
@@ -47,7 +47,7 @@ describe('the changes that a reader lacks', () => {
                 ? { text: history.whole(now), isWhole: true }
                 : history.piece('user', 'a', now, version, reader.next);
             if (reader.row === null) history.piece('user', 'a', now, version, version);
-            if (piece !== null) reader.row = taken(reader.row, piece);
+            if (piece !== null) reader.row = applied(reader.row, piece);
             reader.next = version + 1;
             expect(reader.row).toEqual(JSON.parse(history.whole(now)));
           }

@@ -42,21 +42,21 @@ export class RowHistory {
 
   /** What a reader lacks that was sent everything before change `since`; `row` is as of change `version`. Null: nothing. */
   piece(viewers: string, key: string, row: object, version: number, since: number): Piece | null {
-    const known = this.#taken(viewers, key, row, version);
-    const made = known.pieces.get(since);
-    if (made !== undefined) return made;
-    const piece = this.#pieceOf(key, known, since);
-    known.pieces.set(since, piece);
+    const sentRow = this.#sentRow(viewers, key, row, version);
+    const cached = sentRow.pieces.get(since);
+    if (cached !== undefined) return cached;
+    const piece = this.#pieceOf(key, sentRow, since);
+    sentRow.pieces.set(since, piece);
     return piece;
   }
 
   /** A snapshot returns this row as of change `version`. If it differs from what was last sent, changes relative to that would be wrong. */
   compare(viewers: string, key: string, row: object, version: number): void {
     this.#snapshots.set(viewers, version);
-    const known = this.#classes.get(viewers)?.get(key);
-    if (known === undefined) return;
+    const sentRow = this.#classes.get(viewers)?.get(key);
+    if (sentRow === undefined) return;
     const values = this.#valuesOf(row);
-    if (values.some((value, at) => !isSame(value, known.values[at]))) this.hide(viewers, key);
+    if (values.some((value, at) => !isSame(value, sentRow.values[at]))) this.hide(viewers, key);
   }
 
   /** The row no longer exists, for all viewers. */
@@ -78,30 +78,30 @@ export class RowHistory {
     return this.#fields.map((field) => named[field]);
   }
 
-  #taken(viewers: string, key: string, row: object, version: number): KnownRow {
-    const known = this.#classes.get(viewers)?.get(key);
-    if (known !== undefined && version <= known.version) return known;
+  #sentRow(viewers: string, key: string, row: object, version: number): KnownRow {
+    const existing = this.#classes.get(viewers)?.get(key);
+    if (existing !== undefined && version <= existing.version) return existing;
     if (version <= (this.#snapshots.get(viewers) ?? 0)) {
       // Readers of that snapshot were not sent this: the next change goes to all of them as a whole row.
       this.hide(viewers, key);
       return newlyKnown(this.#valuesOf(row), version);
     }
-    if (known === undefined) return this.#add(viewers, key, this.#valuesOf(row), version);
+    if (existing === undefined) return this.#add(viewers, key, this.#valuesOf(row), version);
     this.#valuesOf(row).forEach((value, at) => {
-      if (isSame(value, known.values[at])) return;
-      known.values[at] = value;
-      known.changedAt[at] = version;
+      if (isSame(value, existing.values[at])) return;
+      existing.values[at] = value;
+      existing.changedAt[at] = version;
     });
-    known.version = version;
-    known.pieces = new Map();
-    return known;
+    existing.version = version;
+    existing.pieces = new Map();
+    return existing;
   }
 
   #add(viewers: string, key: string, values: unknown[], version: number): KnownRow {
-    const known = newlyKnown(values, version);
+    const sentRow = newlyKnown(values, version);
     const rows = this.#classes.get(viewers) ?? new Map<string, KnownRow>();
     this.#classes.set(viewers, rows);
-    rows.set(key, known);
+    rows.set(key, sentRow);
     this.#count += 1;
     for (const [name, { size }] of this.#classes) {
       if (this.#count <= MAX_ROWS) break;
@@ -109,7 +109,7 @@ export class RowHistory {
       this.#classes.delete(name);
       this.#count -= size;
     }
-    return known;
+    return sentRow;
   }
 
   #pieceOf(key: string, { values, changedAt }: KnownRow, since: number): Piece | null {

@@ -21,9 +21,11 @@ function sourceOf(over: Partial<StreamSource> = {}) {
   // `as` holds: entries use a source only for how rows look.
   const source = {
     type: 'bestmarket',
-    present: (shown: Row, { session }: Viewer) => {
+    present: (presentedRow: Row, { session }: Viewer) => {
       presented += 1;
-      return session === null ? null : { ...shown, org: session.operId === 'anna' ? shown.org : undefined };
+      return session === null
+        ? null
+        : { ...presentedRow, org: session.operId === 'anna' ? presentedRow.org : undefined };
     },
     classOf: ({ session }: Viewer) => session?.operId ?? 'visitor',
     ...over,
@@ -145,7 +147,9 @@ describe('a change by position', () => {
   it('is a whole row after the row was hidden', () => {
     const history = new RowHistory(fields);
     let isHidden = false;
-    const { source } = sourceOf({ present: ((shown: Row) => (isHidden ? null : shown)) as never });
+    const { source } = sourceOf({
+      present: ((presentedRow: Row) => (isHidden ? null : presentedRow)) as never,
+    });
     entryOf({}, source, history, 1).pieceFor(anna, 1);
     isHidden = true;
     expect(entryOf({}, source, history, 2).pieceFor(anna, 2)).toBeNull();

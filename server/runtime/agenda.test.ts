@@ -9,17 +9,17 @@ describe('an agenda', () => {
       fc.property(entries, fc.array(fc.nat(8), { maxLength: 10 }), (times, waits) => {
         const agenda = new Agenda<number>();
         for (const [item, at] of times.entries()) agenda.add(at, item);
-        const taken: number[] = [];
+        const dueItems: number[] = [];
         let now = -1;
         for (const wait of [...waits, 30]) {
           now += wait;
           const due = agenda.due(now);
           // No due item is left behind.
           expect(due.every((item) => (times[item] ?? 0) <= now)).toBe(true);
-          taken.push(...due);
+          dueItems.push(...due);
         }
         const expected = [...times.keys()].sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
-        expect([taken, agenda.size]).toEqual([expected, 0]);
+        expect([dueItems, agenda.size]).toEqual([expected, 0]);
       }),
     );
   });

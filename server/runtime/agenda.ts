@@ -44,10 +44,10 @@ export class Agenda<T> {
     if (last === undefined || heap.length === 0) return;
     heap[0] = last;
     for (let i = 0; ;) {
-      const left = 2 * i + 1;
+      const leftChild = 2 * i + 1;
       let least = i;
-      if (left < heap.length && this.#before(left, least)) least = left;
-      if (left + 1 < heap.length && this.#before(left + 1, least)) least = left + 1;
+      if (leftChild < heap.length && this.#before(leftChild, least)) least = leftChild;
+      if (leftChild + 1 < heap.length && this.#before(leftChild + 1, least)) least = leftChild + 1;
       if (least === i) return;
       this.#swap(i, least);
       i = least;

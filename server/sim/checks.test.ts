@@ -46,8 +46,8 @@ class AuditedBook {
   }
 
   check(deltas: readonly BookDelta[], over: Partial<Kept> = {}, isPushLost = false): string[] {
-    const kept = { states: new Map([[KEY, this.state]]), quotas: this.quotas, entries: new Map(), ...over };
-    return this.auditor.check(deltas, kept, NOW, isPushLost);
+    const world = { states: new Map([[KEY, this.state]]), quotas: this.quotas, entries: new Map(), ...over };
+    return this.auditor.check(deltas, world, NOW, isPushLost);
   }
 }
 

@@ -84,12 +84,12 @@ export class Auditor {
   acknowledge(submission: Submission, outcome: Outcome): string[] {
     if (isRefused(outcome)) return [];
     const key = entryKey(submission);
-    const known = this.#acknowledged.get(key);
+    const previous = this.#acknowledged.get(key);
     this.#acknowledged.set(key, outcome.orderId);
     // Only the newest are tracked, so that a long run does not slow down.
     if (this.#acknowledged.size > 40) this.#acknowledged.delete(this.#acknowledged.keys().next().value ?? '');
-    if (known !== undefined && known !== outcome.orderId)
-      return [`I1 ${key} was acknowledged as ${known} and as ${outcome.orderId}`];
+    if (previous !== undefined && previous !== outcome.orderId)
+      return [`I1 ${key} was acknowledged as ${previous} and as ${outcome.orderId}`];
     return outcome.orderId === '' || this.#orders.has(outcome.orderId)
       ? []
       : [`I1 ${key} was acknowledged but its order does not exist`];

@@ -55,8 +55,8 @@ export function runSeed(seed: number, commands: number): SeedReport {
   }
   const again = new MemoryWorld(TRADERS, FIRST_LIMIT);
   for (const { step, now } of journal) again.perform(step, now);
-  const kept = world.hash();
-  return report(again.hash() === kept ? [] : ['I9 the replayed journal gives another state'], kept);
+  const liveHash = world.hash();
+  return report(again.hash() === liveHash ? [] : ['I9 the replayed journal gives another state'], liveHash);
 
   function report(breaches: readonly string[], hash = world.hash()): SeedReport {
     return { breaches, hash, trades: auditor.trades.size, refused, faults };

@@ -3,8 +3,8 @@ const names = new Map<string, string>();
 
 /** A statement's verb and table, e.g. `select bond`, from its text, which holds placeholders instead of values. */
 export function statementName(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const cached = names.get(text);
+  if (cached !== undefined) return cached;
   const name = nameOf(text);
   if (names.size < MAX) names.set(text, name);
   return name;

@@ -28,10 +28,10 @@ export const currentConfig = (storage: Storage, trials: Trials): Route => {
  * together.
  */
 function sharedReplies(): (assignment: Assignment, hasTexts: boolean) => Reply {
-  const made = new WeakMap<Assignment['running'], Map<string, Reply>>();
+  const cache = new WeakMap<Assignment['running'], Map<string, Reply>>();
   return ({ running, isTrial }, hasTexts) => {
-    const kinds = made.get(running) ?? new Map<string, Reply>();
-    made.set(running, kinds);
+    const kinds = cache.get(running) ?? new Map<string, Reply>();
+    cache.set(running, kinds);
     const kind = `${isTrial} ${hasTexts}`;
     const { version, hash, texts } = running;
     const reply = kinds.get(kind) ?? {

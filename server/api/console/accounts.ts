@@ -26,7 +26,7 @@ export const accountDetail = ({ storage, audit, reader, store, secondFactor, loc
       ip: viewer.ip,
       detail,
     });
-    const [held, factor, locked, quota, signOn] = await Promise.all([
+    const [sessions, factor, locked, quota, signOn] = await Promise.all([
       store.list({ operId, sessionId: staff.sessionId }),
       secondFactor.state({ operId }),
       locks.read(db, operator),
@@ -42,7 +42,7 @@ export const accountDetail = ({ storage, audit, reader, store, secondFactor, loc
       locks: locked,
       quota,
       rights: rightsOf(operator),
-      sessions: held,
+      sessions,
     };
   });
 

@@ -64,11 +64,11 @@ export const audienceRoutes = ({
       const before = body.before ?? (await publisher.running()).texts;
       const [then, now] = [await publisher.bundleOf(before), await publisher.bundleOf(body.texts)];
       const named = [namedAudiences(before), namedAudiences(body.texts)];
-      const asked = {
+      const crowdIds = {
         groups: [...new Set(named.flatMap(({ groups }) => groups))],
         organisations: [...new Set(named.flatMap(({ organisations }) => organisations))],
       };
-      const all = await crowds(storage.kysely, asked, addDays(beijingDate(clock.now()), -1));
+      const all = await crowds(storage.kysely, crowdIds, addDays(beijingDate(clock.now()), -1));
       const effects = then === null || now === null ? [] : effectsOf(then, now, all).effects;
       return {
         accounts: all.reduce((sum, { people }) => sum + people, 0),

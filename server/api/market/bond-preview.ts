@@ -10,6 +10,6 @@ export const bondPreview = ({ view, rows }: MarketServices, { directory }: Pick<
   route(calls.bondPreview, async ({ query: { securityId }, viewer }) => {
     if (directory.get(securityId) === undefined) throw notFound();
     const lastTrans = view.tape(securityId).slice(0, LAST_TRADES);
-    const shown = { head: rows.best(securityId), lastTrans: lastTrans.map((entry) => rows.trans(entry)) };
-    return redactFor(shown, marketViewer(view, viewer));
+    const preview = { head: rows.best(securityId), lastTrans: lastTrans.map((entry) => rows.trans(entry)) };
+    return redactFor(preview, marketViewer(view, viewer));
   });

@@ -22,8 +22,8 @@ const SHARED_MS = 500;
 export function homepage(market: MarketServices, { notices }: Pick<BondServices, 'notices'>) {
   const shared = new Map<MarketViewer['kind'], { readonly madeAt: number; readonly page: MarketHomepage }>();
   const pageFor = (viewer: MarketViewer, now: number): MarketHomepage => {
-    const known = shared.get(viewer.kind);
-    if (known && now >= known.madeAt && now < known.madeAt + SHARED_MS) return known.page;
+    const cached = shared.get(viewer.kind);
+    if (cached && now >= cached.madeAt && now < cached.madeAt + SHARED_MS) return cached.page;
     const page = homepageFor(viewer, market);
     shared.set(viewer.kind, { madeAt: now, page });
     return page;

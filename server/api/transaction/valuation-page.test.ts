@@ -4,7 +4,9 @@ import { bondRecord } from '../../../tests/_util/bond-record.ts';
 import { testSession } from '../../../tests/_util/test-server.ts';
 import { valuationPage } from './valuation-page.ts';
 
-const known = new Map(['1.IB', '2.IB', '3.IB'].map((securityId) => [securityId, bondRecord({ securityId })]));
+const bondsById = new Map(
+  ['1.IB', '2.IB', '3.IB'].map((securityId) => [securityId, bondRecord({ securityId })]),
+);
 const record: ValuationRecord = {
   securityId: '2.IB',
   valuationDate: '2026-11-20',
@@ -27,18 +29,18 @@ const record: ValuationRecord = {
 const verified = { session: testSession({ newAuth: 'Y' }), ip: '' };
 
 function setUp() {
-  const asked: (readonly string[])[] = [];
+  const requested: (readonly string[])[] = [];
   const services = {
-    directory: { get: (id: string) => known.get(id), today: () => '2026-11-23' },
+    directory: { get: (id: string) => bondsById.get(id), today: () => '2026-11-23' },
     valuations: {
       latest: async (ids: readonly string[]) => {
-        asked.push(ids);
+        requested.push(ids);
         return new Map([['2.IB', [record]]]);
       },
     },
   };
   // `as` holds: a page uses nothing else of the services.
-  return { asked, services: services as unknown as Parameters<typeof valuationPage>[0] };
+  return { requested, services: services as unknown as Parameters<typeof valuationPage>[0] };
 }
 
 describe('a page of valuations', () => {
@@ -64,13 +66,13 @@ describe('a page of valuations', () => {
   });
 
   it('loads valuations only for the bonds on the page, and lists no providers for a bond never valued', async () => {
-    const { services, asked } = setUp();
+    const { services, requested } = setUp();
     const { content, totalPages } = await valuationPage(services, { page: 2, rows: 1 }, verified, () => [
       '1.IB',
       '2.IB',
       '3.IB',
     ]);
-    expect([asked, totalPages]).toEqual([[['2.IB']], 3]);
+    expect([requested, totalPages]).toEqual([[['2.IB']], 3]);
     expect(content[0]?.providers).toHaveLength(1);
     const first = await valuationPage(services, { page: 1, rows: 1 }, verified, () => [
       '1.IB',

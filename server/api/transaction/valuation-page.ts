@@ -20,8 +20,8 @@ export async function valuationPage(
   viewer: Viewer,
   ids: () => Promise<readonly string[]> | readonly string[],
 ): Promise<{ content: Valuation[]; totalPages: number }> {
-  const wanted = new Set(query.securityId ?? (await ids()));
-  const bonds = [...wanted].map((id) => directory.get(id)).filter((bond) => bond !== undefined);
+  const securityIds = new Set(query.securityId ?? (await ids()));
+  const bonds = [...securityIds].map((id) => directory.get(id)).filter((bond) => bond !== undefined);
   const { content, totalPages } = pageOfList(bonds, query);
   const today = directory.today();
   const found = await valuations.latest(content.map((bond) => bond.securityId));

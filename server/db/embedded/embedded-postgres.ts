@@ -92,7 +92,7 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
       forceStop(child, pgDir);
       return child;
     };
-    const kept = keepRunning({
+    const instance = keepRunning({
       first: await start(),
       start: async () => {
         await clearPredecessor(pgDir, socketDir);
@@ -103,9 +103,9 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     });
     return {
       connection: { host: socketDir, port: PORT, user: USER, database: 'postgres' },
-      ended: kept.ended,
+      ended: instance.ended,
       async stop() {
-        await kept.stop();
+        await instance.stop();
         unlock();
       },
     };
@@ -148,8 +148,8 @@ async function clearPredecessor(pgDir: string, socketDir: string): Promise<void>
     return info !== null && (info.command === '' || info.command.includes(pgDir));
   };
   if (isOrphan()) await endProcess(pid, isOrphan);
-  for (const left of processesIn(pgDir))
-    await endProcess(left, () => processesIn(pgDir).includes(left), ['SIGKILL']);
+  for (const orphan of processesIn(pgDir))
+    await endProcess(orphan, () => processesIn(pgDir).includes(orphan), ['SIGKILL']);
   const socket = join(socketDir, `.s.PGSQL.${PORT}`);
   for (const path of [pidFile, socket, `${socket}.lock`]) rmSync(path, { force: true });
 }

@@ -39,8 +39,8 @@ export async function runTool(program: string, args: readonly string[]): Promise
   try {
     await promisify(execFile)(program, [...args], { maxBuffer: 16 * 1024 * 1024 });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new StartupError(`${program}: ${said.split('\n').at(-1) ?? ''}`);
+    const message = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new StartupError(`${program}: ${message.split('\n').at(-1) ?? ''}`);
   }
 }
 

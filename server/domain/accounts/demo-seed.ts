@@ -50,8 +50,8 @@ export async function seedDemoAccounts(deps: DemoSeedDeps): Promise<number> {
     .select('oper_id')
     .where('is_demo', '=', true)
     .execute();
-  const known = new Set(present.map((row) => row.oper_id));
-  const missing = DEMO_ACCOUNTS.filter((item) => !known.has(item.operator.oper_id));
+  const existingIds = new Set(present.map((row) => row.oper_id));
+  const missing = DEMO_ACCOUNTS.filter((item) => !existingIds.has(item.operator.oper_id));
   let added = 0;
   for (const account of missing) {
     const passwordHash = await deps.hasher.hash(DEMO_PASSWORD);

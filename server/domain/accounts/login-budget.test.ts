@@ -114,9 +114,9 @@ describe('the slider at login', () => {
   it('costs no attempt when missing or wrong, so that the next solved one may proceed', async () => {
     const { codeOf } = loginBudget(1, false);
     expect(await tries(60, () => codeOf('ming', home, 'forged'))).toBe(0);
-    const asked = loginBudget(1);
-    await tries(60, () => asked.codeOf('ming'));
-    expect(await asked.codeOf('ming', home, 't1')).toBe(200);
+    const budget = loginBudget(1);
+    await tries(60, () => budget.codeOf('ming'));
+    expect(await budget.codeOf('ming', home, 't1')).toBe(200);
   });
 
   it('is not used up when no attempt is left for the account or the address', async () => {

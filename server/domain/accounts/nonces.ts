@@ -52,8 +52,9 @@ export class Nonces {
     const [end = '', random = '', signature = '', ...rest] = nonce.split('.');
     const body = `${end}.${random}`;
     const expected = Buffer.from(this.#sign(body));
-    const given = Buffer.from(signature);
-    if (rest.length > 0 || expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+    const actual = Buffer.from(signature);
+    if (rest.length > 0 || expected.length !== actual.length || !timingSafeEqual(expected, actual))
+      return null;
     return { body, end: Number.parseInt(end, 36) };
   }
 }

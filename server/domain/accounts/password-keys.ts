@@ -96,8 +96,8 @@ export class PasswordKeys {
     const old = this.#keys
       .map((key) => ({ ...key, retiredAt: key.retiredAt ?? now }))
       .filter((key) => now - key.retiredAt < KEY_GRACE_MS);
-    const made = await ringKey(privateKey, now, null);
-    const keys = [made, ...old];
+    const newest = await ringKey(privateKey, now, null);
+    const keys = [newest, ...old];
     const stored = keys.map(({ keyId, privateKeyPem, createdAt, retiredAt }) => ({
       keyId,
       privateKey: privateKeyPem,

@@ -162,11 +162,11 @@ export class RealName {
     requestId: string,
     imageIds: readonly string[],
   ): Promise<void> {
-    const wanted = [...new Set(imageIds)];
-    const taken = await trx
+    const distinctIds = [...new Set(imageIds)];
+    const claimed = await trx
       .updateTable('uploaded_image')
       .set({ request_id: requestId })
-      .where('image_id', 'in', wanted)
+      .where('image_id', 'in', distinctIds)
       .where('request_id', 'is', null)
       // Documents of other services are not identity images.
       .where('mime', '=', 'image/jpeg')
@@ -174,7 +174,7 @@ export class RealName {
         eb.or([eb('oper_id', '=', operId), eb.and([eb('oper_id', 'is', null), eb('ip', '=', ip)])]),
       )
       .executeTakeFirst();
-    if (taken.numUpdatedRows !== BigInt(wanted.length))
+    if (claimed.numUpdatedRows !== BigInt(distinctIds.length))
       throw new BusinessError(ACCOUNT_CODE.badImage, 'imagesUnknown', { field: 'imageIds' });
   }
 }

@@ -69,9 +69,9 @@ export class SecondFactor {
     const { storage, codes } = this.#deps;
     await this.takeAttempt(session.operId, ip);
     const recovery = await storage.tx(async (trx, afterCommit) => {
-      const made = await codes.confirm(trx, session.operId, code);
-      if (made !== null) await this.changed(trx, afterCommit, session, 'on', ip);
-      return made;
+      const recoveryCodes = await codes.confirm(trx, session.operId, code);
+      if (recoveryCodes !== null) await this.changed(trx, afterCommit, session, 'on', ip);
+      return recoveryCodes;
     });
     if (recovery === null) throw wrongFirstCode();
     await this.succeeded(session.operId, ip);

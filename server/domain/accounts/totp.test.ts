@@ -36,8 +36,8 @@ describe('one-time passwords', () => {
   it('are accepted one step early or late, no further, and only at full length', () => {
     const now = 1_111_111_111_000;
     const step = Math.floor(now / 30_000);
-    const known = [-2, -1, 0, 1, 2].map((away) => stepOf(SECRET, hotp(SECRET, step + away), now));
-    expect(known).toEqual([null, step - 1, step, step + 1, null]);
+    const steps = [-2, -1, 0, 1, 2].map((away) => stepOf(SECRET, hotp(SECRET, step + away), now));
+    expect(steps).toEqual([null, step - 1, step, step + 1, null]);
     for (const code of ['', '50471', '0504710', ' 050471', '050471 ', '０５０４７１'])
       expect(stepOf(SECRET, code, now), `${code}`).toBeNull();
   });

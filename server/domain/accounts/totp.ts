@@ -24,10 +24,10 @@ export function hotp(secret: Buffer, counter: number, digits: number = DIGITS): 
 export function stepOf(secret: Buffer | null, code: string, now: number): number | null {
   if (secret === null || !/^[0-9]{6}$/.test(code)) return null;
   const present = Math.floor(now / STEP_MS);
-  const given = Buffer.from(code);
+  const digits = Buffer.from(code);
   let found: number | null = null;
   for (let step = present - SLACK; step <= present + SLACK; step += 1)
-    if (timingSafeEqual(Buffer.from(hotp(secret, step)), given)) found = step;
+    if (timingSafeEqual(Buffer.from(hotp(secret, step)), digits)) found = step;
   return found;
 }
 

@@ -28,8 +28,8 @@ export class AlertIndex {
 
   /** Stores the alert's newest state; an inactive one is no longer watched. A state older than the known one changes nothing. */
   put(row: StoredAlert): void {
-    const known = this.#byId.get(row.alert_id);
-    if (known !== undefined && known.version >= row.version) return;
+    const existing = this.#byId.get(row.alert_id);
+    if (existing !== undefined && existing.version >= row.version) return;
     this.remove(row.alert_id);
     if (row.state === 'fired') return;
     this.#byId.set(row.alert_id, row);
@@ -39,11 +39,11 @@ export class AlertIndex {
   }
 
   remove(alertId: string): void {
-    const known = this.#byId.get(alertId);
-    if (known === undefined) return;
+    const existing = this.#byId.get(alertId);
+    if (existing === undefined) return;
     this.#byId.delete(alertId);
-    const ofBond = this.#byBond.get(known.security_id);
+    const ofBond = this.#byBond.get(existing.security_id);
     ofBond?.delete(alertId);
-    if (ofBond?.size === 0) this.#byBond.delete(known.security_id);
+    if (ofBond?.size === 0) this.#byBond.delete(existing.security_id);
   }
 }

@@ -83,10 +83,10 @@ export class AlertService {
         .where('oper_id', '=', operId)
         .forUpdate()
         .execute();
-      const known = mine.find((row) => row.alert_id === alertId);
-      if (known === undefined) throw notFound();
-      if (known.version !== version) {
-        throw new BusinessError(409, 'alertChanged', { field: 'version', values: { limit: known.version } });
+      const stored = mine.find((row) => row.alert_id === alertId);
+      if (stored === undefined) throw notFound();
+      if (stored.version !== version) {
+        throw new BusinessError(409, 'alertChanged', { field: 'version', values: { limit: stored.version } });
       }
       assertNew(mine, columns, alertId);
       return trx
@@ -157,13 +157,13 @@ export class AlertService {
 type Columns = Pick<StoredAlert, 'security_id' | 'field' | 'comparison' | 'price_type' | 'price'>;
 
 /** Refuses a duplicate: a double click is one alert. */
-function assertNew(mine: readonly StoredAlert[], wanted: Columns, except: string | null): void {
+function assertNew(mine: readonly StoredAlert[], columns: Columns, except: string | null): void {
   const isSame = (row: StoredAlert): boolean =>
     row.alert_id !== except &&
-    row.security_id === wanted.security_id &&
-    row.field === wanted.field &&
-    row.comparison === wanted.comparison &&
-    row.price_type === wanted.price_type &&
-    row.price === wanted.price;
+    row.security_id === columns.security_id &&
+    row.field === columns.field &&
+    row.comparison === columns.comparison &&
+    row.price_type === columns.price_type &&
+    row.price === columns.price;
   if (mine.some(isSame)) throw new BusinessError(500, 'sameAlert', { field: 'price' });
 }

@@ -111,9 +111,9 @@ export class AlertWatch {
     for (const { securityId, trades } of deltas) {
       if (!index.watches(securityId)) continue;
       touched ??= new Map();
-      const known = touched.get(securityId);
+      const existing = touched.get(securityId);
       const done = trades.map(({ trade }) => trade);
-      if (known) known.push(...done);
+      if (existing) existing.push(...done);
       else touched.set(securityId, done);
     }
     if (touched === null) return;

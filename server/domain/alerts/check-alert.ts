@@ -17,13 +17,13 @@ export type AlertFields = RequestOf<typeof alerts.addAlert>['body'];
 
 /** Checks that the bond exists and has not matured, and that it can reach the price. Returns the price in whole 1e-4. */
 export function checkAlert(
-  asked: AlertFields,
+  fields: AlertFields,
   { bonds, marks }: Pick<MarketServices, 'bonds' | 'marks'>,
   now: number,
 ): { readonly price: number } | Refused {
-  const { securityId, price, priceType } = asked;
+  const { securityId, price, priceType } = fields;
   const bond = bonds.get(securityId);
-  const [wrong] = problemsOf(asked, {
+  const [wrong] = problemsOf(fields, {
     bond: bond === undefined ? null : { ...bond.terms, symbol: bond.symbol },
     today: beijingDate(now),
     ...valuationIn(priceType, marks.get(securityId)),

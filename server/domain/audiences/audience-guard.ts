@@ -107,8 +107,8 @@ export class AudienceGuard {
   }
 
   #ruleOf(texts: BundleText): Promise<Rules | null> {
-    const known = this.#rules.get(texts);
-    if (known !== undefined) return known;
+    const cached = this.#rules.get(texts);
+    if (cached !== undefined) return cached;
     const rule = this.#makeRule(texts);
     this.#rules.set(texts, rule);
     rule.catch(() => this.#rules.delete(texts));

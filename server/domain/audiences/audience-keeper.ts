@@ -58,9 +58,9 @@ export class AudienceKeeper {
     actor: AudienceActor,
   ): Promise<void> {
     await this.#deps.storage.tx(async (trx, afterCommit) => {
-      const known = await lockGroup(trx, id);
-      if (isNew === (known !== null)) throw refusal(isNew ? 'groupTaken' : 'noGroup', 'id');
-      if (known !== null && (known.kind !== kind || (known.org_id ?? undefined) !== orgId))
+      const group = await lockGroup(trx, id);
+      if (isNew === (group !== null)) throw refusal(isNew ? 'groupTaken' : 'noGroup', 'id');
+      if (group !== null && (group.kind !== kind || (group.org_id ?? undefined) !== orgId))
         throw refusal('groupKindFixed', 'kind');
       if (orgId !== undefined) await assertOrganisation(trx, orgId);
       const same = await trx
@@ -76,7 +76,7 @@ export class AudienceKeeper {
         .values({ group_id: id, name, kind, org_id: orgId ?? null, created_at })
         .onConflict((conflict) => conflict.column('group_id').doUpdateSet({ name }))
         .execute();
-      if (known === null) await this.#notify(trx, afterCommit, id, (await peopleOf(trx, id)) ?? []);
+      if (group === null) await this.#notify(trx, afterCommit, id, (await peopleOf(trx, id)) ?? []);
       await this.#record(trx, 'audience.saved', actor, { group: id, name, kind, isNew });
     });
   }
@@ -116,8 +116,8 @@ export class AudienceKeeper {
     return this.#members(id, actor, async (trx) => {
       const add = await found(trx, listed.accounts);
       const before = replaces ? ((await peopleOf(trx, id)) ?? []) : [];
-      const kept = new Set(add);
-      return { add, remove: before.filter((operId) => !kept.has(operId)) };
+      const memberIds = new Set(add);
+      return { add, remove: before.filter((operId) => !memberIds.has(operId)) };
     });
   }
 

@@ -152,12 +152,12 @@ export async function crowds(db: Db, named: NamedAudiences, day: string): Promis
     JSON.stringify(flags);
   const used = Map.groupBy(users.rows, nameOf);
   return people.rows.map((row) => {
-    const { groups: held, org, n, ...flags } = row;
+    const { groups: memberOf, org, n, ...flags } = row;
     return {
       kind: contextOfOperator(
         { ...flags, oper_id: 'somebody' },
         {
-          groups: Object.fromEntries(groups.map((id) => [id, held.includes(id)])),
+          groups: Object.fromEntries(groups.map((id) => [id, memberOf.includes(id)])),
           organisation: Object.fromEntries(organisations.map((id) => [id, id === org])),
         },
       ),

@@ -21,9 +21,9 @@ export function listedAccounts(
     const { line, column } = read.problem;
     return { faults: [{ line, column: Math.max(column, 1), value: '', why: 'notCsv' }] };
   }
-  const known = headings();
+  const headingNames = headings();
   const [head, ...rows] = read.rows;
-  const at = head?.cells.findIndex((cell) => known.includes(cell.toLowerCase())) ?? -1;
+  const at = head?.cells.findIndex((cell) => headingNames.includes(cell.toLowerCase())) ?? -1;
   if (head === undefined || at === -1)
     return {
       faults: [{ line: head?.line ?? 1, column: 1, value: head?.cells[0] ?? '', why: 'noAccountColumn' }],

@@ -19,7 +19,7 @@ export interface TrialOf {
 /** The groups and organisations that gates of running configurations name, and their members: no others are disclosed. */
 export class RunningAudiences implements MembershipSource {
   readonly #runs: TrialOf;
-  readonly #known = new WeakMap<BundleText, NamedAudiences>();
+  readonly #audiences = new WeakMap<BundleText, NamedAudiences>();
 
   constructor(runs: TrialOf) {
     this.#runs = runs;
@@ -38,9 +38,9 @@ export class RunningAudiences implements MembershipSource {
 
   /** The names in the gates of these texts. */
   namedIn(texts: BundleText): NamedAudiences {
-    const known = this.#known.get(texts) ?? namedAudiences(texts);
-    this.#known.set(texts, known);
-    return known;
+    const audiences = this.#audiences.get(texts) ?? namedAudiences(texts);
+    this.#audiences.set(texts, audiences);
+    return audiences;
   }
 
   /** A user's memberships, limited to the names in the gates of what this user runs. */
@@ -48,9 +48,9 @@ export class RunningAudiences implements MembershipSource {
     const running = await this.#runs.runs(db, operator.oper_id);
     const { groups, organisations } =
       running === null ? { groups: [], organisations: [] } : this.namedIn(running.texts);
-    const held = new Set(groups.length === 0 ? [] : await groupsOf(db, operator, groups));
+    const memberOf = new Set(groups.length === 0 ? [] : await groupsOf(db, operator, groups));
     return {
-      groups: Object.fromEntries(groups.map((id) => [id, held.has(id)])),
+      groups: Object.fromEntries(groups.map((id) => [id, memberOf.has(id)])),
       organisation: Object.fromEntries(organisations.map((id) => [id, id === operator.org_id])),
     };
   }

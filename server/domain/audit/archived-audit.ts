@@ -56,8 +56,8 @@ export class ArchivedAudit {
     const segments = await this.#archive.segments(db, 'audit');
     for (const segment of segments.filter((item) => Number(item.first_key) < below).sort(byNumber)) {
       const blocks = await this.#archive.blocks(db, segment);
-      const wanted = blocks.filter((block) => isIn(block, query)).toReversed();
-      for await (const lines of this.#archive.read(segment, wanted))
+      const matching = blocks.filter((block) => isIn(block, query)).toReversed();
+      for await (const lines of this.#archive.read(segment, matching))
         yield lines
           .toReversed()
           .map(auditRowOf)

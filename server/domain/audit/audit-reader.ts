@@ -36,10 +36,10 @@ export class AuditReader {
 
   async page(db: Db, query: AuditQuery): Promise<{ content: AuditRow[]; totalPages: number }> {
     const { operId, from, to } = query;
-    const wanted = prefixesOf(query);
+    const prefixLists = prefixesOf(query);
     const matches = (eb: ExpressionBuilder<Tables, 'audit_event'>) =>
       eb.and([
-        ...wanted.map((prefixes) =>
+        ...prefixLists.map((prefixes) =>
           eb.or(
             prefixes.map((prefix) =>
               eb(eb.fn<string>('left', ['audit_event.kind', eb.lit(prefix.length)]), '=', prefix),
@@ -56,7 +56,7 @@ export class AuditReader {
       countOf(db, eventsFrom(after).select('seq').limit(limit));
     const { rows, totalPages } = await this.#pages.read<AuditEventRow>(
       {
-        name: JSON.stringify([wanted, operId, from, to]),
+        name: JSON.stringify([prefixLists, operId, from, to]),
         read: async ({ after, skip }, size) => {
           const here = await eventsFrom(after).selectAll('audit_event').offset(skip).limit(size).execute();
           if (here.length === size || from === undefined) return here;

@@ -24,15 +24,15 @@ const MAX_FAULTS = 100;
 
 /**
  * Reads the whole chain in order, archived months from their files (without an archive they count as missing), and recomputes every hash.
- * Nothing may be sealed or archived meanwhile: pass a repeatable-read transaction. `known`: an event's hash as it was kept elsewhere, which
+ * Nothing may be sealed or archived meanwhile: pass a repeatable-read transaction. `anchor`: the hash of an event as kept elsewhere, which
  * exposes a chain that was rewritten together with all its hashes.
  */
 export async function verifyAudit(
   db: Db,
-  known: { readonly seq: number; readonly hash: string } | null = null,
+  anchor: { readonly seq: number; readonly hash: string } | null = null,
   archive: Archive | null = null,
 ): Promise<AuditReport> {
-  const walk = new ChainWalk(known);
+  const walk = new ChainWalk(anchor);
   const segments = archive === null ? [] : await archive.segments(db, 'audit');
   for (const segment of segments.sort((a, b) => Number(a.first_key) - Number(b.first_key))) {
     await walkTable(db, walk, Number(segment.first_key));
@@ -82,15 +82,15 @@ async function previousHash(db: Db, seq: number): Promise<string> {
 
 /** Follows the chain and records its faults. */
 class ChainWalk {
-  readonly #known: { readonly seq: number; readonly hash: string } | null;
+  readonly #anchor: { readonly seq: number; readonly hash: string } | null;
   readonly #faults: AuditFault[] = [];
   #events = 0;
   #hash = CHAIN_START;
   /** Number of the last event. */
   seq = 0;
 
-  constructor(known: { readonly seq: number; readonly hash: string } | null) {
-    this.#known = known;
+  constructor(anchor: { readonly seq: number; readonly hash: string } | null) {
+    this.#anchor = anchor;
   }
 
   step(row: AuditEventRow): void {
@@ -107,7 +107,7 @@ class ChainWalk {
     };
     if (chainHash(row.prev_hash, entry) !== row.hash) this.#note(row.seq, 'edited');
     else if (row.seq === this.seq + 1 && row.prev_hash !== this.#hash) this.#note(row.seq, 'relinked');
-    if (row.seq === this.#known?.seq && row.hash !== this.#known.hash) this.#note(row.seq, 'rewritten');
+    if (row.seq === this.#anchor?.seq && row.hash !== this.#anchor.hash) this.#note(row.seq, 'rewritten');
     this.seq = row.seq;
     this.#hash = row.hash;
     this.#events += 1;
@@ -121,7 +121,7 @@ class ChainWalk {
   }
 
   end(head: { readonly seq: number; readonly hash: string } | undefined): AuditReport {
-    if (this.#known !== null && this.#known.seq > this.seq) this.#note(this.#known.seq, 'missing');
+    if (this.#anchor !== null && this.#anchor.seq > this.seq) this.#note(this.#anchor.seq, 'missing');
     if (head === undefined || head.seq !== this.seq || head.hash !== this.#hash)
       this.#note(Math.max(this.seq, head?.seq ?? 0), 'tail');
     return { events: this.#events, faults: this.#faults, headHash: this.#hash };

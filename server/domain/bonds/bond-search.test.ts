@@ -14,7 +14,7 @@ const ids = (text: string) => search.find(text, today).map((bond) => bond.securi
 const names = (text: string) => search.find(text, today).map((bond) => bond.shortName);
 
 const template = bonds[0] ?? never();
-const made = (facts: Partial<BondRecord>): BondRecord => ({
+const bondLike = (facts: Partial<BondRecord>): BondRecord => ({
   ...template,
   maturityDate: '2030-01-01',
   tier: 'none',
@@ -57,29 +57,29 @@ describe('bond search', () => {
 
   it('ranks exact code, code prefix, short name, pinyin, then anywhere [R3.01]', () => {
     const list = [
-      made({
+      bondLike({
         securityId: '999001.IB',
         seccode: '999001',
         shortName: '甲1240债',
         fullName: '甲',
         pinyin: 'j1240z',
       }),
-      made({
+      bondLike({
         securityId: '999002.IB',
         seccode: '999002',
         shortName: '乙',
         fullName: '乙',
         pinyin: '1240abc',
       }),
-      made({
+      bondLike({
         securityId: '999003.IB',
         seccode: '999003',
         shortName: '1240丙',
         fullName: '丙',
         pinyin: 'zzz',
       }),
-      made({ securityId: '12401.IB', seccode: '12401', shortName: '丁', fullName: '丁', pinyin: 'd' }),
-      made({ securityId: '1240.IB', seccode: '1240', shortName: '戊', fullName: '戊', pinyin: 'w' }),
+      bondLike({ securityId: '12401.IB', seccode: '12401', shortName: '丁', fullName: '丁', pinyin: 'd' }),
+      bondLike({ securityId: '1240.IB', seccode: '1240', shortName: '戊', fullName: '戊', pinyin: 'w' }),
     ];
     const found = createBondSearch(list).find('1240', today);
     expect(found.map((bond) => bond.securityId)).toEqual([
@@ -196,11 +196,11 @@ describe('bond search', () => {
 
 /** Ranks by each reason in turn, live bonds first, in the order of an empty search. */
 function readEveryWord(text: string): BondRecord[] {
-  const wanted = clean(text);
+  const query = clean(text);
   const found = read.flatMap(({ bond, code, id, titles, initials, words }) => {
-    const starts = (heads: readonly string[]): boolean => heads.some((head) => head.startsWith(wanted));
-    if (!words.some((word) => word.includes(wanted))) return [];
-    const reasons = [id === wanted || code === wanted, starts([id]), starts(titles), starts(initials), true];
+    const starts = (heads: readonly string[]): boolean => heads.some((head) => head.startsWith(query));
+    if (!words.some((word) => word.includes(query))) return [];
+    const reasons = [id === query || code === query, starts([id]), starts(titles), starts(initials), true];
     return [{ bond, rank: reasons.indexOf(true) * 2 + Number(isExpired(bond, today)) }];
   });
   return found.toSorted((a, b) => a.rank - b.rank).map(({ bond }) => bond);

@@ -88,25 +88,25 @@ class SearchList implements BondSearch {
   }
 
   find(text: string, today: string): readonly BondRecord[] {
-    const wanted = fold(text);
-    if (wanted === '') return this.#first(this.#hot.values(), (bond) => isTradable(bond, today));
+    const query = fold(text);
+    if (query === '') return this.#first(this.#hot.values(), (bond) => isTradable(bond, today));
     const found: BondRecord[] = [];
     for (const [rank, kind] of ASKED.entries()) {
       if (found.length >= this.#most) break;
-      found.push(...this.#ofRank(rank, kind, wanted, today, this.#most - found.length));
+      found.push(...this.#ofRank(rank, kind, query, today, this.#most - found.length));
     }
-    return found.length > 0 ? found : this.#ofTenor(wanted, today);
+    return found.length > 0 ? found : this.#ofTenor(query, today);
   }
 
   /** Bonds found for this reason and no better one, live ones first: entries are already in order, so nothing is sorted here. */
-  #ofRank(rank: number, kind: GramKind, wanted: string, today: string, room: number): BondRecord[] {
+  #ofRank(rank: number, kind: GramKind, query: string, today: string, room: number): BondRecord[] {
     const rows = new Set<number>();
     const take = (row: number): Set<number> => rows.add(row);
-    featuresOf(kind, wanted, take);
-    if (kind !== 'any') featuresOf('any', wanted, take);
+    featuresOf(kind, query, take);
+    if (kind !== 'any') featuresOf('any', query, take);
     const [living, expired]: [BondRecord[], BondRecord[]] = [[], []];
     for (const entry of this.#candidates(rows)) {
-      if (!entry.all.includes(wanted) || rankOf(entry, wanted) !== rank) continue;
+      if (!entry.all.includes(query) || rankOf(entry, query) !== rank) continue;
       (isExpired(entry.bond, today) ? expired : living).push(entry.bond);
       if (living.length === room) break;
     }
@@ -114,8 +114,8 @@ class SearchList implements BondSearch {
   }
 
   /** Live bonds with about the tenor in a text, whose texts contain the rest of it; none where it names no tenor. */
-  #ofTenor(wanted: string, today: string): readonly BondRecord[] {
-    const [, before = '', years, after = ''] = TENOR.exec(wanted) ?? [];
+  #ofTenor(query: string, today: string): readonly BondRecord[] {
+    const [, before = '', years, after = ''] = TENOR.exec(query) ?? [];
     if (years === undefined) return [];
     const days = Number(years) * DAYS_PER_YEAR;
     const from = addDays(today, Math.ceil(days * TENOR_SPAN.from));
@@ -174,10 +174,10 @@ function entryOf(bond: BondRecord): Entry {
   };
 }
 
-function rankOf(entry: Entry, wanted: string): number {
-  if (entry.code === wanted || entry.id === wanted) return RANK.exactCode;
-  if (entry.id.startsWith(wanted)) return RANK.codePrefix;
-  if (entry.name.startsWith(wanted) || entry.nameTail.startsWith(wanted)) return RANK.namePrefix;
-  if (entry.pinyin.startsWith(wanted) || entry.pinyinTail.startsWith(wanted)) return RANK.pinyinPrefix;
+function rankOf(entry: Entry, query: string): number {
+  if (entry.code === query || entry.id === query) return RANK.exactCode;
+  if (entry.id.startsWith(query)) return RANK.codePrefix;
+  if (entry.name.startsWith(query) || entry.nameTail.startsWith(query)) return RANK.namePrefix;
+  if (entry.pinyin.startsWith(query) || entry.pinyinTail.startsWith(query)) return RANK.pinyinPrefix;
   return RANK.contains;
 }

@@ -22,7 +22,7 @@ export interface BondServices {
   /** Follows or unfollows a known bond; false if the list is full. */
   watch(operId: string, securityId: string, watched: boolean): Promise<boolean>;
   /** Reorders an operator's watchlist; returns the result. */
-  arrange(operId: string, wanted: WatchlistContent): Promise<WatchlistContent>;
+  arrange(operId: string, content: WatchlistContent): Promise<WatchlistContent>;
   /** Records that an operator opened a known bond from search. */
   recordSearch(operId: string, securityId: string): Promise<void>;
 }
@@ -45,9 +45,9 @@ export function createBondServices(storage: Storage, clock: Clock): BondServices
         await writer.remove(operId, securityId);
         return true;
       }),
-    arrange: (operId, wanted) =>
+    arrange: (operId, content) =>
       storage.tx(async (trx) => {
-        await new WatchlistWriter(trx).arrange(operId, wanted);
+        await new WatchlistWriter(trx).arrange(operId, content);
         return new WatchlistReader(trx).content(operId);
       }),
     recordSearch: (operId, securityId) =>

@@ -70,14 +70,14 @@ export class GramIndex {
   *entries(rows: ReadonlySet<number>): Generator<number> {
     const starts = Array.from(rows, (row) => row * this.#words);
     for (let word = 0; word < this.#words; word += 1) {
-      let left = -1;
+      let matches = -1;
       for (const start of starts) {
-        left &= this.#bits[start + word] ?? 0;
-        if (left === 0) break;
+        matches &= this.#bits[start + word] ?? 0;
+        if (matches === 0) break;
       }
-      while (left !== 0) {
-        const bit = 31 - Math.clz32(left & -left);
-        left &= left - 1;
+      while (matches !== 0) {
+        const bit = 31 - Math.clz32(matches & -matches);
+        matches &= matches - 1;
         yield word * WORD + bit;
       }
     }

@@ -33,9 +33,9 @@ describe('a bond in search results', () => {
 describe('the bond record', () => {
   it('shows a visitor a masked issue price and everything else in full [R5.02]', () => {
     const full = bondInfoOf(bondRecord(), context);
-    const shown = bondInfoOf(bondRecord(), { ...context, isVisitor: true });
-    expect([full.issuePrice, shown.issuePrice]).toEqual([100.1234, '100.12**']);
-    expect({ ...shown, issuePrice: full.issuePrice }).toEqual(full);
+    const presented = bondInfoOf(bondRecord(), { ...context, isVisitor: true });
+    expect([full.issuePrice, presented.issuePrice]).toEqual([100.1234, '100.12**']);
+    expect({ ...presented, issuePrice: full.issuePrice }).toEqual(full);
   });
 
   it('has a null issue price where none is known, for visitors as well', () => {

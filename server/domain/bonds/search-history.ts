@@ -40,7 +40,7 @@ export class SearchHistoryWriter {
       .values({ oper_id: operId, security_id: securityId, searched_at: at })
       .onConflict((conflict) => conflict.columns(['oper_id', 'security_id']).doUpdateSet({ searched_at: at }))
       .execute();
-    const kept = this.#trx
+    const recent = this.#trx
       .selectFrom('search_history')
       .select('security_id')
       .where('oper_id', '=', operId)
@@ -50,7 +50,7 @@ export class SearchHistoryWriter {
     await this.#trx
       .deleteFrom('search_history')
       .where('oper_id', '=', operId)
-      .where('security_id', 'not in', kept)
+      .where('security_id', 'not in', recent)
       .execute();
   }
 }

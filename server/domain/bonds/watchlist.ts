@@ -85,18 +85,18 @@ export class WatchlistWriter {
       const rows = groups.map(({ id, name }, place) => ({ oper_id: operId, group_id: id, name, place }));
       await this.#trx.insertInto('watch_group').values(rows).execute();
     }
-    const known = new Set(groups.map(({ id }) => id));
+    const groupIds = new Set(groups.map(({ id }) => id));
     for (const [place, { securityId, groupId }] of bonds.entries()) {
       await this.#trx
         .updateTable('watchlist')
-        .set({ place, group_id: known.has(groupId) ? groupId : '' })
+        .set({ place, group_id: groupIds.has(groupId) ? groupId : '' })
         .where('oper_id', '=', operId)
         .where('security_id', '=', securityId)
         .execute();
     }
     // A bond that was not named must not stay in a deleted group.
     const lost = this.#trx.updateTable('watchlist').set({ group_id: '' }).where('oper_id', '=', operId);
-    await (known.size === 0 ? lost : lost.where('group_id', 'not in', ['', ...known])).execute();
+    await (groupIds.size === 0 ? lost : lost.where('group_id', 'not in', ['', ...groupIds])).execute();
   }
 
   /** Serialises changes of an operator's list, so that the limit holds under concurrency. */

@@ -87,8 +87,8 @@ export const createCalendar = ({
 
   const steps = { [1]: new Map<DateText, DateText>(), [-1]: new Map<DateText, DateText>() } as const;
   const step = (from: DateText, direction: 1 | -1): DateText => {
-    const known = steps[direction].get(from);
-    if (known !== undefined) return known;
+    const cached = steps[direction].get(from);
+    if (cached !== undefined) return cached;
     const found = nearestWorkday(from, direction, isWorkday);
     if (steps[direction].size >= MAX_KEPT) steps[direction].clear();
     steps[direction].set(from, found);

@@ -58,12 +58,13 @@ const SCRIPTS: Readonly<Record<string, (seen: Seen, at: number) => number>> = {
   'likest, darkened': ({ inner, under }, at) =>
     -mean(inner.map((dot) => Math.abs(under(dot, at) - 0.45 * dot[2]))),
   'likest in outline': ({ inner, under }, at) => {
-    const [shown, own] = [inner.map((dot) => under(dot, at)), inner.map((dot) => dot[2])];
-    const [a, b] = [mean(shown), mean(own)];
+    const [underPiece, own] = [inner.map((dot) => under(dot, at)), inner.map((dot) => dot[2])];
+    const [a, b] = [mean(underPiece), mean(own)];
     const spread = (values: readonly number[], centre: number): number =>
       Math.sqrt(mean(values.map((value) => (value - centre) ** 2))) || 1;
     return (
-      mean(shown.map((value, n) => (value - a) * ((own[n] ?? b) - b))) / (spread(shown, a) * spread(own, b))
+      mean(underPiece.map((value, n) => (value - a) * ((own[n] ?? b) - b))) /
+      (spread(underPiece, a) * spread(own, b))
     );
   },
 };

@@ -85,9 +85,9 @@ export async function drawPuzzle(): Promise<Puzzle> {
 
 /** Places of two more holes in the row of the given one, in any order, without overlap. */
 function decoysBeside(x: number): readonly [number, number] {
-  const free = (taken: readonly number[]): number[] =>
+  const free = (occupied: readonly number[]): number[] =>
     Array.from({ length: PUZZLE.width - PUZZLE.piece - APART }, (_, at) => at + APART).filter((at) =>
-      taken.every((hole) => Math.abs(hole - at) >= APART),
+      occupied.every((hole) => Math.abs(hole - at) >= APART),
     );
   // A first place that leaves no room for a second is not used.
   const firsts = free([x]).filter((at) => free([x, at]).length > 0);

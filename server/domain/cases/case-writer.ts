@@ -68,22 +68,22 @@ export class CaseWriter {
   async add(
     trx: Tx,
     afterCommit: AfterCommit,
-    known: StoredCase,
+    storedCase: StoredCase,
     { session, actor, state, step }: { session: Session; actor: CaseActor; state: CaseState; step: Step },
   ): Promise<void> {
     const entries = await trx
       .selectFrom('service_case_entry')
       .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('case_id', '=', known.case_id)
+      .where('case_id', '=', storedCase.case_id)
       .executeTakeFirstOrThrow();
     // A full thread can still be closed.
-    if (entries.n >= MAX_ENTRIES && !isCaseOver(known.kind, state))
+    if (entries.n >= MAX_ENTRIES && !isCaseOver(storedCase.kind, state))
       throw refuse('caseId', 'caseFull', { limit: MAX_ENTRIES });
-    await this.#enter(trx, known, session, actor, step);
+    await this.#enter(trx, storedCase, session, actor, step);
     const row = await trx
       .updateTable('service_case')
-      .set({ state, last_by: actor, version: known.version + 1, updated_at: this.#now() })
-      .where('case_id', '=', known.case_id)
+      .set({ state, last_by: actor, version: storedCase.version + 1, updated_at: this.#now() })
+      .where('case_id', '=', storedCase.case_id)
       .returningAll()
       .executeTakeFirstOrThrow();
     if (actor === 'staff') await this.#notifyOwner(trx, afterCommit, row, step.text);
@@ -165,14 +165,14 @@ async function takeImages(
   entryId: string,
   imageIds: readonly string[],
 ): Promise<void> {
-  const wanted = [...new Set(imageIds)];
-  if (wanted.length === 0) return;
-  const taken = await trx
+  const distinctIds = [...new Set(imageIds)];
+  if (distinctIds.length === 0) return;
+  const claimed = await trx
     .updateTable('uploaded_image')
     .set({ request_id: entryId })
-    .where('image_id', 'in', wanted)
+    .where('image_id', 'in', distinctIds)
     .where('request_id', 'is', null)
     .where('oper_id', '=', operId)
     .executeTakeFirst();
-  if (taken.numUpdatedRows !== BigInt(wanted.length)) throw refuse('imageIds', 'caseImages');
+  if (claimed.numUpdatedRows !== BigInt(distinctIds.length)) throw refuse('imageIds', 'caseImages');
 }

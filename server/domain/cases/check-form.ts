@@ -60,14 +60,14 @@ async function assertOrder(
     .executeTakeFirst();
   if (order === undefined || order.cum_qty === 0 || order.security_id !== securityId)
     throw refuse('orderId', 'transferOrder');
-  const { asked } = await trx
+  const { requestedSum } = await trx
     .selectFrom('service_case')
-    .select(sql<string>`coalesce(sum((form ->> 'faceAmount')::bigint), 0)`.as('asked'))
+    .select(sql<string>`coalesce(sum((form ->> 'faceAmount')::bigint), 0)`.as('requestedSum'))
     .where('oper_id', '=', operId)
     .where('kind', '=', 'transfer')
     .where(sql<boolean>`form ->> 'orderId' = ${orderId}`)
     .where('state', 'not in', ['refused', 'withdrawn'])
     .executeTakeFirstOrThrow();
-  const limit = order.cum_qty - Number(asked);
+  const limit = order.cum_qty - Number(requestedSum);
   if (faceAmount > limit) throw refuse('faceAmount', 'transferAmount', { limit });
 }

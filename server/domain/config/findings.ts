@@ -12,8 +12,8 @@ export const errorsIn = ({ diagnostics }: PipelineResult): number =>
 export const lockOutIn = (result: PipelineResult, before: PipelineResult): Diagnostic | null => {
   const found = ({ diagnostics }: PipelineResult) =>
     diagnostics.filter(({ code }) => code === 'prove.needed');
-  const known = new Set(found(before).map(({ message }) => message));
-  return found(result).find(({ message }) => !known.has(message)) ?? null;
+  const earlier = new Set(found(before).map(({ message }) => message));
+  return found(result).find(({ message }) => !earlier.has(message)) ?? null;
 };
 
 const lockOut = z.object({ id: z.string(), what: z.object({ word: z.enum(essentials) }) });

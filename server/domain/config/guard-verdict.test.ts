@@ -25,28 +25,28 @@ const before = figures({
 
 describe('a published version', () => {
   it('is judged by how much worse it does than the previous one, once there is enough data', () => {
-    const shown = { pages: 20, panels: 80 };
-    expect(regressionOf(figures({ ...shown, crashes: 2 }), limits, before)).toBeNull();
-    expect(regressionOf(figures({ ...shown, crashes: 3 }), limits, before)).toEqual({
+    const opened = { pages: 20, panels: 80 };
+    expect(regressionOf(figures({ ...opened, crashes: 2 }), limits, before)).toBeNull();
+    expect(regressionOf(figures({ ...opened, crashes: 3 }), limits, before)).toEqual({
       what: 'crashes',
       found: 3,
       before: 0.1,
       limit: 2,
     });
     expect(regressionOf(figures({ pages: 9, panels: 40, crashes: 40 }), limits, before)).toBeNull();
-    expect(regressionOf(figures({ ...shown, refused: 6 }), limits, before)).toMatchObject({
+    expect(regressionOf(figures({ ...opened, refused: 6 }), limits, before)).toMatchObject({
       what: 'refusals',
     });
-    expect(regressionOf(figures({ ...shown, measured: 50, contentMs: 961 }), limits, before)).toMatchObject({
+    expect(regressionOf(figures({ ...opened, measured: 50, contentMs: 961 }), limits, before)).toMatchObject({
       what: 'slower',
       found: 961,
       before: 600,
     });
-    expect(regressionOf(figures({ ...shown, measured: 49, contentMs: 5_000 }), limits, before)).toBeNull();
+    expect(regressionOf(figures({ ...opened, measured: 49, contentMs: 5_000 }), limits, before)).toBeNull();
     const nothing = { minutes: 30, least: 1 };
     expect(
       regressionOf(
-        figures({ ...shown, crashes: 90, refused: 90, measured: 90, contentMs: 9_000 }),
+        figures({ ...opened, crashes: 90, refused: 90, measured: 90, contentMs: 9_000 }),
         nothing,
         before,
       ),

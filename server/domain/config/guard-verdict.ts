@@ -43,9 +43,9 @@ export const NOTHING: JudgedFigures = {
 /** Number of uses of the changed parts that must have been expected: fewer may be missing by chance. */
 const EXPECTED_USES = 30;
 
-const shown = ({ pages, panels }: UsageFigures): number => pages + panels;
+const displays = ({ pages, panels }: UsageFigures): number => pages + panels;
 const inHundred = (n: number, figures: UsageFigures): number =>
-  shown(figures) === 0 ? 0 : (n / shown(figures)) * 100;
+  displays(figures) === 0 ? 0 : (n / displays(figures)) * 100;
 const rounded = (n: number): number => Math.round(n * 10) / 10;
 
 /** The part of some figures that was added after earlier figures of the same configuration. */
@@ -72,7 +72,7 @@ export function regressionOf(
   limits: GuardLimits,
   before: JudgedFigures = NOTHING,
 ): Regression | null {
-  if (shown(after) < limits.least) return null;
+  if (displays(after) < limits.least) return null;
   const rates = [
     ['crashes', limits.crashes, inHundred(after.crashes, after), inHundred(before.crashes, before)],
     ['refusals', limits.refusals, inHundred(after.refused, after), inHundred(before.refused, before)],

@@ -50,7 +50,7 @@ export class Judging {
   /** `since`: the first day that counts, Beijing. */
   async compare(db: Db, sides: Sides, since: string): Promise<Comparison> {
     const parts = await this.#partsOf(sides);
-    const figures = await figuresOf(db, { since, known: true });
+    const figures = await figuresOf(db, { since, isIdentifiedOnly: true });
     const uses = await usesOf(db, { since, names: parts.map(thingName) });
     const judged = ({ hash }: Content): JudgedFigures | undefined => {
       const own = figures.get(hash);
@@ -67,8 +67,8 @@ export class Judging {
 
   #partsOf({ before, after }: Sides): Promise<readonly Thing[]> {
     const name = `${before.hash} ${after.hash}`;
-    const known = this.#parts.get(name);
-    if (known !== undefined) return known;
+    const cached = this.#parts.get(name);
+    if (cached !== undefined) return cached;
     const parts = this.#make(before.texts, after.texts);
     this.#parts.set(name, parts);
     // A failed computation is repeated on the next request.

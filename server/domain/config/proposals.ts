@@ -121,8 +121,8 @@ export class ProposalKeeper {
     });
   }
 
-  page(reader: string, asked: { readonly page: number; readonly rows: number }) {
-    return this.#list.page(this.#deps.storage.kysely, asked, reader);
+  page(reader: string, query: { readonly page: number; readonly rows: number }) {
+    return this.#list.page(this.#deps.storage.kysely, query, reader);
   }
 
   /** One proposal, and the result of applying it to what runs now. Throws 404. */

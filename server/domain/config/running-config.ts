@@ -15,7 +15,7 @@ const KEPT = 8;
 export class RunningConfig {
   readonly #reader: ConfigReader;
   readonly #product: Product | null;
-  readonly #kept = new Map<string, Running>();
+  readonly #cache = new Map<string, Running>();
 
   constructor(reader: ConfigReader, product: Product | null) {
     this.#reader = reader;
@@ -30,19 +30,19 @@ export class RunningConfig {
   /** How a version read as the newest runs here; null for none. */
   async ofHead(db: Db, head: VersionHead | null): Promise<Running | null> {
     if (head === null) return null;
-    return this.#kept.get(keyOf(head)) ?? this.version(db, head.version);
+    return this.#cache.get(keyOf(head)) ?? this.version(db, head.version);
   }
 
   /** How one version runs here; null if there is none with this number. */
   async version(db: Db, version: number): Promise<Running | null> {
     const written = await this.#reader.written(db, version);
     if (written === null) return null;
-    const known = this.#kept.get(keyOf(written));
-    if (known !== undefined) return known;
+    const cached = this.#cache.get(keyOf(written));
+    if (cached !== undefined) return cached;
     const running = this.on(written);
-    this.#kept.set(keyOf(written), running);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    this.#cache.set(keyOf(written), running);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > KEPT && oldest !== undefined) this.#cache.delete(oldest);
     return running;
   }
 

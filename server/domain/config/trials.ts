@@ -43,7 +43,7 @@ export class Trials {
   /** A thousand clients notified of a version at once share one query. A transaction queries for itself, since it sees its own writes. */
   readonly #nows = new WeakMap<Db, () => Promise<Now>>();
   /** What the members run, computed once for each configuration that everybody else runs. */
-  #made: { readonly name: string; readonly running: Promise<Running | null> } | null = null;
+  #trial: { readonly name: string; readonly running: Promise<Running | null> } | null = null;
 
   constructor(deps: TrialsDeps) {
     this.#deps = deps;
@@ -104,9 +104,9 @@ export class Trials {
   }
 
   #now(db: Db): Promise<Now> {
-    const known = this.#nows.get(db) ?? inBatches(() => this.#read(db));
-    this.#nows.set(db, known);
-    return known();
+    const readNow = this.#nows.get(db) ?? inBatches(() => this.#read(db));
+    this.#nows.set(db, readNow);
+    return readNow();
   }
 
   async #read(db: Db): Promise<Now> {
@@ -128,15 +128,15 @@ export class Trials {
 
   #madeOf(db: Db, usual: Running, { proposal_id: proposalId }: TrialAudience): Promise<Running | null> {
     const name = `${proposalId} ${usual.version} ${usual.hash}`;
-    if (this.#made?.name !== name) {
+    if (this.#trial?.name !== name) {
       const running = this.#make(db, usual, proposalId);
-      this.#made = { name, running };
+      this.#trial = { name, running };
       // A failed read is repeated on the next request.
       running.catch(() => {
-        this.#made = null;
+        this.#trial = null;
       });
     }
-    return this.#made.running;
+    return this.#trial.running;
   }
 
   async #make(db: Db, usual: Running, proposalId: number): Promise<Running | null> {

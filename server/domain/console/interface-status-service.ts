@@ -28,12 +28,12 @@ export class InterfaceStatusService {
   /** The measured status, the status shown, and staff's override. */
   async read(): Promise<Shown> {
     const { status, override } = this.#deps;
-    const [measured, shown, active] = await Promise.all([
+    const [measured, latest, active] = await Promise.all([
       status.measured(),
       status.latest(),
       override.read(),
     ]);
-    const { tradeNetStatus, priceNetStatus } = shown;
+    const { tradeNetStatus, priceNetStatus } = latest;
     return { measured, shown: { tradeNetStatus, priceNetStatus }, override: await this.#present(active) };
   }
 

@@ -93,12 +93,12 @@ export class EventKeeper {
     const updated_at = new Date(this.#deps.clock.now());
     const values = { title, body, publish_at: publishAt, group_id: group, tells, updated_at };
     if (version === 0) {
-      const made = await trx
+      const inserted = await trx
         .insertInto('event_page')
         .values({ name, ...values })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (made.numInsertedOrUpdatedRows !== 1n) throw refusal('eventTaken', 'name');
+      if (inserted.numInsertedOrUpdatedRows !== 1n) throw refusal('eventTaken', 'name');
       return;
     }
     const changed = await trx

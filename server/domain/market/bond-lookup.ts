@@ -29,17 +29,17 @@ export interface BondLookup {
 /** Reads from the directory; data that depends on the day is computed once a day. */
 export function bondLookup(directory: Pick<BondDirectory, 'get' | 'all' | 'today'>): BondLookup {
   let day = '';
-  const made = new Map<string, { readonly from: unknown; readonly bond: MarketBond }>();
+  const cache = new Map<string, { readonly from: unknown; readonly bond: MarketBond }>();
   const get = (securityId: string): MarketBond | undefined => {
     const today = directory.today();
     if (today !== day) {
-      made.clear();
+      cache.clear();
       day = today;
     }
     const record = directory.get(securityId);
     if (!record) return undefined;
-    const known = made.get(securityId);
-    if (known?.from === record) return known.bond;
+    const cached = cache.get(securityId);
+    if (cached?.from === record) return cached.bond;
     const bond: MarketBond = {
       terms: termsOf(record, today),
       symbol: record.shortName,
@@ -48,7 +48,7 @@ export function bondLookup(directory: Pick<BondDirectory, 'get' | 'all' | 'today
       issrating: shownRating(record),
       years: remainYears(record, today) ?? 0,
     };
-    made.set(securityId, { from: record, bond });
+    cache.set(securityId, { from: record, bond });
     return bond;
   };
   return {

@@ -16,47 +16,47 @@ const calendar = createCalendar();
 const { terms } = orderWorld().market.bonds.get('240210.IB') ?? expect.fail('the bond of the world');
 
 function pricer(over: Partial<BondTerms> = {}) {
-  const asked: string[] = [];
-  const made = new BondPricer((id, date) => {
-    asked.push(`${id} ${date}`);
+  const lookups: string[] = [];
+  const bondPricer = new BondPricer((id, date) => {
+    lookups.push(`${id} ${date}`);
     return id === terms.securityId ? { ...terms, ...over } : undefined;
   }, calendar);
-  return { made, asked };
+  return { bondPricer, lookups };
 }
 
 describe('the settlement date of a code', () => {
-  const { made } = pricer();
+  const { bondPricer } = pricer();
 
   it('follows the settlement rules on a trading day', () => {
     for (const code of ['1', '2', '3', '4', '2,3'])
-      expect([code, made.settleDate(code, FRIDAY)]).toEqual([
+      expect([code, bondPricer.settleDate(code, FRIDAY)]).toEqual([
         code,
         settlementDates(code, FRIDAY, calendar)?.settleDate ?? null,
       ]);
-    expect(made.settleDate('1', FRIDAY)).toBe('2026-11-20');
-    expect(made.settleDate('nonsense', FRIDAY)).toBeNull();
+    expect(bondPricer.settleDate('1', FRIDAY)).toBe('2026-11-20');
+    expect(bondPricer.settleDate('nonsense', FRIDAY)).toBeNull();
   });
 
   it('of today is the next workday when today is not a workday', () => {
-    expect(made.settleDate('1', SATURDAY)).toBe('2026-11-23');
+    expect(bondPricer.settleDate('1', SATURDAY)).toBe('2026-11-23');
   });
 
   it('moves on with the day, and back when the clock is set back', () => {
-    const days = [THURSDAY, FRIDAY, THURSDAY].map((now) => made.settleDate('1', now));
+    const days = [THURSDAY, FRIDAY, THURSDAY].map((now) => bondPricer.settleDate('1', now));
     expect(days).toEqual(['2026-11-19', '2026-11-20', '2026-11-19']);
   });
 });
 
 describe('the price at a yield', () => {
   it('is computed once a day for each yield, whoever asks', () => {
-    const { made, asked } = pricer();
-    const first = made.prices('240210.IB', 22_000, '1', THURSDAY);
-    expect(made.prices('240210.IB', 22_000, '1', THURSDAY)).toBe(first);
-    expect(asked).toHaveLength(1);
-    made.prices('240210.IB', 22_100, '1', THURSDAY);
-    expect(asked).toHaveLength(2);
-    const next = made.prices('240210.IB', 22_000, '1', FRIDAY);
-    expect(asked).toEqual(['240210.IB 2026-11-19', '240210.IB 2026-11-19', '240210.IB 2026-11-20']);
+    const { bondPricer, lookups } = pricer();
+    const first = bondPricer.prices('240210.IB', 22_000, '1', THURSDAY);
+    expect(bondPricer.prices('240210.IB', 22_000, '1', THURSDAY)).toBe(first);
+    expect(lookups).toHaveLength(1);
+    bondPricer.prices('240210.IB', 22_100, '1', THURSDAY);
+    expect(lookups).toHaveLength(2);
+    const next = bondPricer.prices('240210.IB', 22_000, '1', FRIDAY);
+    expect(lookups).toEqual(['240210.IB 2026-11-19', '240210.IB 2026-11-19', '240210.IB 2026-11-20']);
     // One more day has accrued.
     expect((next?.dirty ?? 0) - (next?.clean ?? 0)).toBeGreaterThan(
       (first?.dirty ?? 0) - (first?.clean ?? 0),
@@ -64,21 +64,21 @@ describe('the price at a yield', () => {
   });
 
   it('converts back to the same yield', () => {
-    const { made } = pricer();
+    const { bondPricer } = pricer();
     for (const yieldE4 of [100, 15_000, 22_000, 22_001, 80_000]) {
-      const prices = made.prices('240210.IB', yieldE4, '2', THURSDAY) ?? expect.fail('it has a price');
-      const again = made.yieldE4OfClean('240210.IB', prices.clean, '2', THURSDAY);
+      const prices = bondPricer.prices('240210.IB', yieldE4, '2', THURSDAY) ?? expect.fail('it has a price');
+      const again = bondPricer.yieldE4OfClean('240210.IB', prices.clean, '2', THURSDAY);
       expect(Math.abs((again ?? Number.NaN) - yieldE4)).toBeLessThanOrEqual(1);
     }
   });
 
   it('is null for an unknown or matured bond, or an unknown settlement code', () => {
-    const { made } = pricer();
-    expect(made.prices('unknown.IB', 22_000, '1', THURSDAY)).toBeNull();
-    expect(made.prices('240210.IB', 22_000, 'nonsense', THURSDAY)).toBeNull();
-    expect(made.yieldE4OfClean('240210.IB', 1_000_000, 'nonsense', THURSDAY)).toBeNull();
-    expect(made.yieldE4OfClean('unknown.IB', 1_000_000, '1', THURSDAY)).toBeNull();
-    const over = pricer({ maturityDate: '2026-11-19' }).made;
+    const { bondPricer } = pricer();
+    expect(bondPricer.prices('unknown.IB', 22_000, '1', THURSDAY)).toBeNull();
+    expect(bondPricer.prices('240210.IB', 22_000, 'nonsense', THURSDAY)).toBeNull();
+    expect(bondPricer.yieldE4OfClean('240210.IB', 1_000_000, 'nonsense', THURSDAY)).toBeNull();
+    expect(bondPricer.yieldE4OfClean('unknown.IB', 1_000_000, '1', THURSDAY)).toBeNull();
+    const over = pricer({ maturityDate: '2026-11-19' }).bondPricer;
     expect(over.prices('240210.IB', 22_000, '1', THURSDAY)).toBeNull();
     expect(over.yieldE4OfClean('240210.IB', 1_000_000, '1', THURSDAY)).toBeNull();
   });

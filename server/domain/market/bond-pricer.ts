@@ -27,7 +27,7 @@ const MAX_KEPT = 200_000;
 export class BondPricer {
   readonly #termsOn: (securityId: string, date: string) => BondTerms | undefined;
   readonly #workdays: Workdays;
-  readonly #kept = new Map<string, Map<number, Prices | null>>();
+  readonly #prices = new Map<string, Map<number, Prices | null>>();
   #keptCount = 0;
   readonly #settleDates = new Map<string, string | null>();
   #today = '';
@@ -47,12 +47,12 @@ export class BondPricer {
     if (today !== this.#today) {
       this.#today = today;
       this.#settleDates.clear();
-      this.#kept.clear();
+      this.#prices.clear();
       this.#keptCount = 0;
     }
     const bucket = bucketOf(settlType);
-    const known = this.#settleDates.get(bucket);
-    if (known !== undefined) return known;
+    const cached = this.#settleDates.get(bucket);
+    if (cached !== undefined) return cached;
     const { isWorkday, nextWorkday } = this.#workdays;
     const code = bucket === '23' ? '2,3' : bucket;
     const agreed = settlementDates(code, now, this.#workdays)?.settleDate ?? null;
@@ -66,17 +66,17 @@ export class BondPricer {
     const settleDate = this.settleDate(settlType, now);
     if (settleDate === null) return null;
     const key = `${securityId}|${settleDate}`;
-    let byYieldE4 = this.#kept.get(key);
+    let byYieldE4 = this.#prices.get(key);
     if (!byYieldE4 || this.#keptCount > MAX_KEPT) {
       if (this.#keptCount > MAX_KEPT) {
-        this.#kept.clear();
+        this.#prices.clear();
         this.#keptCount = 0;
       }
       byYieldE4 = new Map();
-      this.#kept.set(key, byYieldE4);
+      this.#prices.set(key, byYieldE4);
     }
-    const known = byYieldE4.get(yieldE4);
-    if (known !== undefined) return known;
+    const cached = byYieldE4.get(yieldE4);
+    if (cached !== undefined) return cached;
     const prices = this.#compute(securityId, yieldE4, settleDate);
     byYieldE4.set(yieldE4, prices);
     this.#keptCount += 1;

@@ -180,13 +180,13 @@ function checkStanding({ states, entered, bonds }: World, today: DateText, now: 
     const breaches = checkInvariants(state, now);
     if (breaches.length > 0) throw new Error(breaches.join('; '));
     for (const order of [...state.bids, ...state.ofrs, ...state.pendingHits]) {
-      const known = entered.get(order.id);
+      const entry = entered.get(order.id);
       const terms = bonds.find((bond) => bond.terms.securityId === state.securityId)?.terms;
-      if (!known || !terms || order.settlDate === null) throw new Error(`${order.id} has no terms`);
-      const due = settlementOf(order.settlType, known.date, today);
+      if (!entry || !terms || order.settlDate === null) throw new Error(`${order.id} has no terms`);
+      const due = settlementOf(order.settlType, entry.date, today);
       if (order.settlDate !== due) throw new Error(`${order.id} stands for ${order.settlDate}, not ${due}`);
       if (order.settlDate >= terms.maturityDate) throw new Error(`${order.id} outlives its bond`);
-      checkPrice(known.order, order, terms, order.settlDate);
+      checkPrice(entry.order, order, terms, order.settlDate);
     }
   }
 }
@@ -224,11 +224,11 @@ function checkBalance({ history, states }: World, seen: Set<string>): void {
     if (breaches.length > 0) throw new Error(breaches.join('; '));
     const last = new Map(events.map(({ order }) => [order.id, order]));
     const state = states.get(key);
-    const standing = [...(state?.bids ?? []), ...(state?.ofrs ?? []), ...(state?.pendingHits ?? [])];
+    const remaining = [...(state?.bids ?? []), ...(state?.ofrs ?? []), ...(state?.pendingHits ?? [])];
     const live = [...last.values()].filter(({ status }) => status === '0');
     const reserved = (orders: readonly BookOrder[]) =>
       orders.reduce((sum, order) => sum + leavesOf(order), 0);
-    if (reserved(live) !== reserved(standing)) throw new Error(`${key} reserves what no longer stands`);
+    if (reserved(live) !== reserved(remaining)) throw new Error(`${key} reserves what no longer stands`);
     for (const { kind, order, trade } of events) {
       seen.add(kind === 'end' ? `end ${order.reason}` : kind);
       if (trade && order.settlType.includes('.')) seen.add('dated trade');
@@ -279,8 +279,8 @@ describe('a book over a month of days', () => {
     const daysAt = bookDays(pricer, { get: () => bond });
     const priceOf = (now: DateText, order: Partial<BookOrder>) => {
       // `as` holds: only the price and former day of an order are used.
-      const asked = { yieldE4: 25_000, clean: 1_000_000, ...order } as BookOrder;
-      return daysAt(noon(now))(terms.securityId, '23').price(asked);
+      const priced = { yieldE4: 25_000, clean: 1_000_000, ...order } as BookOrder;
+      return daysAt(noon(now))(terms.securityId, '23').price(priced);
     };
     const quote = { priceType: 'C', settlDate: '2026-03-09' } as const;
     // Settles on the 10th, when 60 are left: the price would be for 100 where only 60 are delivered.
@@ -298,8 +298,9 @@ describe('a book over a month of days', () => {
     const differ: string[] = [];
     for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
       for (const code of ['1', '2', '3', '2,3', '4']) {
-        const said = settlementDates(code, noon(day), calendar)?.settleDate;
-        if (said !== undefined && settlementOf(code, day, day) !== said) differ.push(`${day} ${code}`);
+        const settleDate = settlementDates(code, noon(day), calendar)?.settleDate;
+        if (settleDate !== undefined && settlementOf(code, day, day) !== settleDate)
+          differ.push(`${day} ${code}`);
       }
     }
     expect(differ).toEqual([]);

@@ -14,8 +14,8 @@ export function bookDays(pricer: BondPricer, bonds: Pick<BondLookup, 'get'>): Da
   return (now) => {
     const dates = new Map<string, string | null>();
     const dateOf = (code: string): string | null => {
-      const known = dates.get(code);
-      if (known !== undefined) return known;
+      const cached = dates.get(code);
+      if (cached !== undefined) return cached;
       const date = pricer.settleDate(code, now);
       dates.set(code, date);
       return date;

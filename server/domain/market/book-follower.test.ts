@@ -16,9 +16,9 @@ function follower({ bus = localBus(log), clock = new ManualClock() } = {}) {
   const books = new LiveBooks();
   const stages = new CommitStages(log);
   const looks: (readonly string[] | 'all')[] = [];
-  const said: boolean[] = [];
+  const currentFlags: boolean[] = [];
   const database = { answer: (): Promise<number> => Promise.resolve(0) };
-  const made = new BookFollower({
+  const bookFollower = new BookFollower({
     replicator: {
       catchUp: (only: readonly BookId[] | null = null) => {
         looks.push(only?.map(({ securityId, bucket }) => `${securityId}/${bucket}`) ?? 'all');
@@ -30,13 +30,13 @@ function follower({ bus = localBus(log), clock = new ManualClock() } = {}) {
     bus,
     clock,
     log,
-    onCurrent: (isCurrent) => said.push(isCurrent),
+    onCurrent: (isCurrent) => currentFlags.push(isCurrent),
   });
-  const stop = made.start();
+  const stop = bookFollower.start();
   // `as` holds: the follower only reads the books and their numbers from a commit.
   const commit = (deltas: readonly Pick<BookDelta, 'securityId' | 'bucket' | 'to'>[]): void =>
     stages.run({ deltas, local: true, now: 0 } as unknown as Committed);
-  return { made, stop, books, looks, said, database, clock, bus, commit };
+  return { bookFollower, stop, books, looks, currentFlags, database, clock, bus, commit };
 }
 
 describe('a process that follows the commits of others', () => {
@@ -93,9 +93,9 @@ describe('a process that follows the commits of others', () => {
     here.clock.advance(1_000);
     await settled();
     here.clock.advance(1_499);
-    expect([here.said, here.made.isCurrent]).toEqual([[], true]);
+    expect([here.currentFlags, here.bookFollower.isCurrent]).toEqual([[], true]);
     here.clock.advance(10_000);
-    expect([here.said, here.made.isCurrent]).toEqual([[false], false]);
+    expect([here.currentFlags, here.bookFollower.isCurrent]).toEqual([[false], false]);
   });
 
   it('treats a failing database like one that hangs, and recovers after a full read', async () => {
@@ -105,14 +105,14 @@ describe('a process that follows the commits of others', () => {
       here.clock.advance(1_000);
       await settled();
     }
-    expect(here.said).toEqual([false]);
+    expect(here.currentFlags).toEqual([false]);
     here.database.answer = () => Promise.resolve(0);
     // A check of one book proves nothing about the others.
     here.bus.publish('market.changed', { books: [{ securityId: 'A.IB', bucket: '2', version: 1 }] });
     await settled();
-    expect(here.said).toEqual([false]);
+    expect(here.currentFlags).toEqual([false]);
     here.clock.advance(1_000);
-    await vi.waitFor(() => expect(here.said).toEqual([false, true]));
+    await vi.waitFor(() => expect(here.currentFlags).toEqual([false, true]));
   });
 
   it('reads nothing and leaves no timer once stopped', async () => {
@@ -124,6 +124,6 @@ describe('a process that follows the commits of others', () => {
     here.bus.publish('market.changed', { books: null });
     here.clock.advance(10_000);
     await settled();
-    expect([here.looks, here.said, here.clock.pending]).toEqual([['all'], [], 0]);
+    expect([here.looks, here.currentFlags, here.clock.pending]).toEqual([['all'], [], 0]);
   });
 });

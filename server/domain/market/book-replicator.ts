@@ -1,7 +1,7 @@
 import { type Storage, unhurried } from '#server/db';
 import { bookKey } from '#server/matching';
 import { sql } from 'kysely';
-import { type BookId, type BookRow, bookStateOf, liveOrders, wanted } from './book-rows.ts';
+import { type BookId, type BookRow, bookStateOf, liveOrders, bookTable } from './book-rows.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketWriter } from './market-writer.ts';
 import { missedChanges } from './missed-changes.ts';
@@ -57,7 +57,7 @@ export class BookReplicator {
         const { rows } = await (
           only === null
             ? sql<BookRow>`select * from book`
-            : sql<BookRow>`select book.* from book join ${wanted(only)}
+            : sql<BookRow>`select book.* from book join ${bookTable(only)}
                 on book.security_id = wanted.security_id and book.bucket = wanted.bucket`
         ).execute(trx);
         const behind = rows.filter(

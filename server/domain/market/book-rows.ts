@@ -20,8 +20,8 @@ export interface BookId {
 export type BookRow = Selectable<BookTable>;
 type OrderRow = Selectable<QuoteOrderTable>;
 
-/** A table `wanted` of these books. */
-export const wanted = (books: readonly BookId[]) =>
+/** These books as an SQL table `wanted`. */
+export const bookTable = (books: readonly BookId[]) =>
   sql`unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[]) as wanted (security_id, bucket)`;
 
 /** Locks the books' rows, in one global order; creates missing ones. */
@@ -31,19 +31,19 @@ export async function lockBooks(
   mayBeNew: readonly BookId[],
 ): Promise<Map<string, BookRow>> {
   if (mayBeNew.length > 0) {
-    await sql`insert into book (security_id, bucket) select security_id, bucket from ${wanted(mayBeNew)}
+    await sql`insert into book (security_id, bucket) select security_id, bucket from ${bookTable(mayBeNew)}
       order by security_id, bucket on conflict (security_id, bucket) do nothing`.execute(trx);
   }
   const { rows } =
     await sql<BookRow>`${prepared} select book.security_id, book.bucket, book.version, book.arrivals
-    from book join ${wanted(books)} on book.security_id = wanted.security_id and book.bucket = wanted.bucket
+    from book join ${bookTable(books)} on book.security_id = wanted.security_id and book.bucket = wanted.bucket
     order by book.security_id, book.bucket for update of book`.execute(trx);
   return new Map(rows.map((row) => [bookKey(row.security_id, row.bucket), row]));
 }
 
 /** Live orders of these books, by book. */
 export async function liveOrders(db: Db | Tx, books: readonly BookId[]): Promise<Map<string, OrderRow[]>> {
-  const { rows } = await sql<OrderRow>`select quote_order.* from quote_order join ${wanted(books)}
+  const { rows } = await sql<OrderRow>`select quote_order.* from quote_order join ${bookTable(books)}
     on quote_order.security_id = wanted.security_id and quote_order.bucket = wanted.bucket
     where quote_order.ord_status = '0'`.execute(db);
   return byBook(rows);
@@ -52,15 +52,15 @@ export async function liveOrders(db: Db | Tx, books: readonly BookId[]): Promise
 /** A book as described by its row and live orders. */
 export function bookStateOf(row: BookRow, orders: readonly OrderRow[]): BookState {
   const live = orders.map(orderOf);
-  const shown = (side: 1 | 2): BookOrder[] =>
+  const restingOn = (side: 1 | 2): BookOrder[] =>
     live.filter((order) => order.phase === 'resting' && order.side === side).sort(byPriority);
   return {
     securityId: row.security_id,
     bucket: row.bucket,
     version: row.version,
     arrivals: row.arrivals,
-    bids: shown(1),
-    ofrs: shown(2),
+    bids: restingOn(1),
+    ofrs: restingOn(2),
     pendingHits: live.filter((order) => order.phase === 'asking').sort((a, b) => a.arrival - b.arrival),
   };
 }
@@ -101,16 +101,16 @@ export async function changesSince(
   db: Db | Tx,
   books: readonly (BookId & { readonly version: number })[],
 ): Promise<BookChanges> {
-  const known = sql`unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[],
+  const versionTable = sql`unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[],
     ${books.map((book) => book.version)}::bigint[]) as known (security_id, bucket, version)`;
-  const orders = await sql<OrderRow>`select quote_order.* from quote_order join ${known}
+  const orders = await sql<OrderRow>`select quote_order.* from quote_order join ${versionTable}
     on quote_order.security_id = known.security_id and quote_order.bucket = known.bucket
     where quote_order.event_n > known.version order by quote_order.event_n`.execute(db);
-  const trades = await sql<Selectable<TradeTable>>`select trade.* from trade join ${known}
+  const trades = await sql<Selectable<TradeTable>>`select trade.* from trade join ${versionTable}
     on trade.security_id = known.security_id and trade.bucket = known.bucket
     where trade.event_n > known.version order by trade.event_n`.execute(db);
   const events = await sql<EventRow>`select event.security_id, event.bucket, event.n, event.kind, event.body
-    from order_event as event join ${known} on event.security_id = known.security_id and event.bucket = known.bucket
+    from order_event as event join ${versionTable} on event.security_id = known.security_id and event.bucket = known.bucket
     where event.n > known.version order by event.n`.execute(db);
   return { orders: byBook(orders.rows), trades: byBook(trades.rows), events: byBook(events.rows) };
 }

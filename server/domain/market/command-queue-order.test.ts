@@ -15,18 +15,18 @@ const other: typeof plan = { ...plan, together: 1 };
 class Waiting {
   readonly queue = new CommandQueue();
   readonly done: number[] = [];
-  asked = 0;
+  nextNumber = 0;
 
   ask(lane: Lane, owner: string | null, size = 1, of = plan): number {
-    void this.queue.add(of, this.asked, size, { lane, owner });
-    this.asked += 1;
-    return this.asked - 1;
+    void this.queue.add(of, this.nextNumber, size, { lane, owner });
+    this.nextNumber += 1;
+    return this.nextNumber - 1;
   }
 
   /** The requests that the next transaction carries out, in order. */
   take(most: number): readonly number[] {
-    const taken = this.queue.take(most).flatMap((batch) => batch.scope().books);
-    const numbers = taken.map(({ securityId }) => Number(securityId));
+    const books = this.queue.take(most).flatMap((batch) => batch.scope().books);
+    const numbers = books.map(({ securityId }) => Number(securityId));
     this.done.push(...numbers);
     return numbers;
   }
@@ -102,9 +102,9 @@ describe('the order of waiting requests', () => {
       const waiting = new Waiting();
       const first = waiting.ask(lane, null);
       let passed = 0;
-      for (let taken: readonly number[] = []; !taken.includes(first); passed += taken.length) {
+      for (let numbers: readonly number[] = []; !numbers.includes(first); passed += numbers.length) {
         for (let i = 0; i < 20; i += 1) waiting.ask('people', `person ${i}`);
-        taken = waiting.take(10);
+        numbers = waiting.take(10);
       }
       expect(passed).toBeLessThanOrEqual(most + 10);
     },

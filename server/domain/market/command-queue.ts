@@ -10,7 +10,7 @@ export interface Batch {
   scope(): Scope;
   find(trx: Tx): Promise<readonly BookId[]>;
   ask(): RawBuilder<unknown> | null;
-  decide(locked: Locked, known: unknown): Promise<DecidedBatch>;
+  decide(locked: Locked, ledgerAnswer: unknown): Promise<DecidedBatch>;
   /** Each request on its own. */
   split(): readonly Batch[];
   mayRetry(error: unknown): boolean;
@@ -81,9 +81,9 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
     return this.plan.ask?.(this.#requests) ?? null;
   }
 
-  async decide(locked: Locked, known: unknown): Promise<DecidedBatch> {
+  async decide(locked: Locked, ledgerAnswer: unknown): Promise<DecidedBatch> {
     const requests = this.#requests;
-    const { commands, decision } = await this.plan.decide(requests, locked, known);
+    const { commands, decision } = await this.plan.decide(requests, locked, ledgerAnswer);
     return {
       commands,
       finish: async (carried, result) => {
@@ -159,7 +159,7 @@ export class CommandQueue {
   readonly #queued: Queued[] = [];
   /** Owners with waiting requests: how many, and when the last of them is due. */
   readonly #owners = new Map<string, { readonly count: number; readonly lastDue: number }>();
-  #asked = 0;
+  #sequence = 0;
 
   get isEmpty(): boolean {
     return this.#queued.length === 0;
@@ -212,8 +212,8 @@ export class CommandQueue {
   }
 
   #dueOf(lane: Lane, owner: string | null): number {
-    this.#asked += 1;
-    const due = this.#asked + MAY_PASS[lane];
+    this.#sequence += 1;
+    const due = this.#sequence + MAY_PASS[lane];
     if (owner === null) return due;
     const { count, lastDue } = this.#owners.get(owner) ?? { count: 0, lastDue: 0 };
     const next = Math.max(due, lastDue);

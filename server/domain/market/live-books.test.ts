@@ -28,10 +28,10 @@ describe('the latest known books', () => {
     [[2, 1], 2],
     [[1, 3, 2], 3],
     [[0, 0], 0],
-  ])('received with versions %j keep version %i', (versions, kept) => {
+  ])('received with versions %j keep version %i', (versions, expected) => {
     const books = new LiveBooks();
     for (const version of versions) books.put(book('A.IB', '2', version));
-    expect(books.book('A.IB', '2')?.version).toBe(kept);
+    expect(books.book('A.IB', '2')?.version).toBe(expected);
     expect(books.booksOf('A.IB')).toHaveLength(1);
   });
 

@@ -27,8 +27,8 @@ export class LiveBooks implements BookSource {
 
   put(state: BookState): void {
     const key = bookKey(state.securityId, state.bucket);
-    const known = this.#books.get(key);
-    if (known && known.version > state.version) return;
+    const existing = this.#books.get(key);
+    if (existing && existing.version > state.version) return;
     this.#books.set(key, state);
     const keys = this.#bySecurity.get(state.securityId);
     if (keys) keys.add(key);

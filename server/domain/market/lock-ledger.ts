@@ -12,9 +12,9 @@ export interface LedgerFacts {
 export async function lockLedger(
   trx: Tx,
   lock: RawBuilder<unknown> | null,
-  asked: readonly (RawBuilder<unknown> | null)[],
+  queries: readonly (RawBuilder<unknown> | null)[],
 ): Promise<LedgerFacts> {
-  const columns = [lock, ...asked].flatMap((query, i) =>
+  const columns = [lock, ...queries].flatMap((query, i) =>
     query === null ? [] : [sql`(${query}) as ${sql.id(`a${i}`)}`],
   );
   if (columns.length === 0) return { quotas: new Map(), answers: [] };
@@ -22,5 +22,5 @@ export async function lockLedger(
   const row = rows[0] ?? {};
   // `as` holds: this is what the ledger's query returns.
   const quotas = (row['a0'] ?? {}) as Readonly<Record<string, QuotaState>>;
-  return { quotas: new Map(Object.entries(quotas)), answers: asked.map((_query, i) => row[`a${i + 1}`]) };
+  return { quotas: new Map(Object.entries(quotas)), answers: queries.map((_query, i) => row[`a${i + 1}`]) };
 }

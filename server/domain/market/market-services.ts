@@ -121,14 +121,14 @@ function marketParts({
   const books = new LiveBooks();
   const bonds = bondLookup(directory);
   const names = new MarketNames();
-  const kept = ledger?.({
+  const orderLedger = ledger?.({
     bond: (securityId) => bonds.get(securityId)?.symbol ?? securityId,
     org: (orgId) => names.org(orgId) ?? orgId,
   });
   const pricer = new BondPricer(termsOn(directory), calendar);
   const daysAt = bookDays(pricer, bonds);
   const deps = { storage, books, clock, log, daysAt, tracing };
-  const writer = new MarketWriter(kept === undefined ? deps : { ...deps, ledger: kept });
+  const writer = new MarketWriter(orderLedger === undefined ? deps : { ...deps, ledger: orderLedger });
   const replicator = new BookReplicator({ storage, books, writer });
   const follower = new BookFollower({ replicator, books, writer, bus, clock, log, onCurrent });
   const reader = new MarketReader(storage.kysely);

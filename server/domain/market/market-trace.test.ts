@@ -67,8 +67,8 @@ describe('tracing of the market queue', () => {
     await trace.transaction(waits, async () => {
       within = tracing.current;
     });
-    const made = tracing.spans.slice(callers.length);
-    expect(made.map(({ name, traceId }) => [name, traceId])).toEqual([
+    const created = tracing.spans.slice(callers.length);
+    expect(created.map(({ name, traceId }) => [name, traceId])).toEqual([
       ['market.queue', 'a'],
       ['market.queue', 'b'],
       ['market.queue', 'c'],
@@ -76,8 +76,8 @@ describe('tracing of the market queue', () => {
       ['market.transaction', 'b'],
       ['market.transaction', 'c'],
     ]);
-    expect(made.every(({ isEnded }) => isEnded)).toBe(true);
-    const [main, ...others] = made.slice(3);
+    expect(created.every(({ isEnded }) => isEnded)).toBe(true);
+    const [main, ...others] = created.slice(3);
     expect(within).toBe(main);
     for (const { options } of others) expect(options.links).toEqual([main]);
   });
@@ -102,7 +102,7 @@ describe('tracing of the market queue', () => {
     const tracing = new NotedTracing();
     const trace = new MarketTrace(tracing);
     const caller = tracing.start('caller');
-    const task = tracing.within(caller, () => trace.kept(() => tracing.current));
+    const task = tracing.within(caller, () => trace.inCurrentTrace(() => tracing.current));
     expect(task()).toBe(caller);
     expect(tracing.within(caller, () => trace.outside(() => tracing.current))).toBeNull();
   });

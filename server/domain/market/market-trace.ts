@@ -26,7 +26,7 @@ export class MarketTrace {
   }
 
   /** A task that runs later, but still within the current trace. */
-  kept<T>(task: () => T): () => T {
+  inCurrentTrace<T>(task: () => T): () => T {
     const tracing = this.#tracing;
     if (tracing === null) return task;
     const caller = tracing.current;

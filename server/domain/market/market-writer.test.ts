@@ -18,14 +18,14 @@ const entry = (isRepeatable: boolean): Plan<null, null, null> => ({
 
 /** A writer whose transactions fail one after another. */
 function failing(...errors: readonly Error[]) {
-  const left = [...errors];
-  const tx: Storage['tx'] = () => Promise.reject(left.shift() ?? new Error('one transaction too many'));
+  const remaining = [...errors];
+  const tx: Storage['tx'] = () => Promise.reject(remaining.shift() ?? new Error('one transaction too many'));
   // `as` holds: the writer uses its storage for transactions only.
   const storage = { tx } as Storage;
   const clock = { now: () => 0 };
   return {
     writer: new MarketWriter({ storage, books: new LiveBooks(), clock, log: createLogger('silent') }),
-    left,
+    remaining,
   };
 }
 
@@ -43,14 +43,14 @@ describe('a request whose commit was not answered', () => {
     ['runs out of memory', sqlError('53200')],
     ['fails', new Error('a fault')],
   ])('is reported as unknown if its second attempt %s', async (_, second) => {
-    const { writer, left } = failing(unknown, second, second);
+    const { writer, remaining } = failing(unknown, second, second);
     expect(await bothOf(writer, entry(true))).toEqual([unknown, unknown]);
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 
   it('is not repeated if that could carry it out twice', async () => {
-    const { writer, left } = failing(unknown, new DatabaseAway('gone'));
+    const { writer, remaining } = failing(unknown, new DatabaseAway('gone'));
     expect(await bothOf(writer, entry(false))).toEqual([unknown, unknown]);
-    expect(left).toHaveLength(1);
+    expect(remaining).toHaveLength(1);
   });
 });

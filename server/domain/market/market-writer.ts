@@ -138,8 +138,8 @@ export class MarketWriter {
   /** Runs a task while no transaction of this process runs, so that memory and database can be compared. */
   between<T>(task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const asked = this.#trace.kept(task);
-      this.#tasks.push(() => asked().then(resolve, reject));
+      const traced = this.#trace.inCurrentTrace(task);
+      this.#tasks.push(() => traced().then(resolve, reject));
       this.#running ??= this.#trace.outside(() => this.#run());
     });
   }
@@ -242,7 +242,7 @@ export class MarketWriter {
       scopes.flatMap((scope) => scope.owners),
       current.values(),
     );
-    const { quotas, answers: known } = await inSpan(tracing, 'market.ledger', () =>
+    const { quotas, answers: ledgerAnswers } = await inSpan(tracing, 'market.ledger', () =>
       lockLedger(
         trx,
         owners.size === 0 ? null : (ledger?.lock(owners) ?? null),
@@ -254,7 +254,7 @@ export class MarketWriter {
     const changed = new Map<string, BookState>();
     const done: { readonly decided: DecidedBatch; readonly result: MarketResult }[] = [];
     for (const [i, batch] of batches.entries()) {
-      const decided = await batch.decide({ ...locked, books: current }, known[i]);
+      const decided = await batch.decide({ ...locked, books: current }, ledgerAnswers[i]);
       const bookOf = (securityId: string, bucket: string): BookState | undefined =>
         current.get(bookKey(securityId, bucket));
       const outcome = runCommands(decided.commands, locked.now, bookOf, daysAt);
@@ -294,8 +294,8 @@ export class MarketWriter {
     for (const id of touched) {
       const key = bookKey(id.securityId, id.bucket);
       const row = rows.get(key);
-      const known = books.book(id.securityId, id.bucket);
-      if (known !== undefined && known.version === row?.version) current.set(key, known);
+      const inMemory = books.book(id.securityId, id.bucket);
+      if (inMemory !== undefined && inMemory.version === row?.version) current.set(key, inMemory);
       else if (row === undefined || row.version === 0) current.set(key, emptyBook(id.securityId, id.bucket));
       else behind.push(row);
     }

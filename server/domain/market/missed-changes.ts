@@ -26,8 +26,8 @@ export async function missedChanges(
   return behind.map((row) => {
     const key = bookKey(row.security_id, row.bucket);
     const state = bookStateOf(row, live.get(key) ?? []);
-    const known = knownOf(row.security_id, row.bucket);
-    const from = known?.version ?? 0;
+    const existing = knownOf(row.security_id, row.bucket);
+    const from = existing?.version ?? 0;
     const changed = (orders.get(key) ?? []).map((order) => ({
       n: order.event_n,
       acceptedN: order.accepted_n > from ? order.accepted_n : null,
@@ -38,7 +38,7 @@ export async function missedChanges(
       bucket: state.bucket,
       from,
       to: state.version,
-      orders: [...changed, ...vanished(known, state, changed)],
+      orders: [...changed, ...vanished(existing, state, changed)],
       trades: (trades.get(key) ?? []).map((trade) => ({ n: trade.event_n, trade: tradeOf(trade) })),
       history: (events.get(key) ?? []).map(({ n, kind, body }) => ({ n, kind, ...body })),
     };
@@ -55,9 +55,12 @@ function vanished(
   changed: BookDelta['orders'],
 ): BookDelta['orders'] {
   if (before === undefined) return [];
-  const kept = new Set([...changed.map(({ order }) => order.id), ...liveIn(after).map((order) => order.id)]);
+  const reportedIds = new Set([
+    ...changed.map(({ order }) => order.id),
+    ...liveIn(after).map((order) => order.id),
+  ]);
   return liveIn(before)
-    .filter((order) => !kept.has(order.id))
+    .filter((order) => !reportedIds.has(order.id))
     .map((order) => ({
       n: after.version,
       acceptedN: null,

@@ -40,7 +40,7 @@ export class NetworkStatusService {
   #pushedAt = Number.NEGATIVE_INFINITY;
   #startedAt: number;
   /** The last pushed status, without its time. */
-  #shown = '';
+  #pushedKey = '';
   #running: Promise<NetworkStatus> | null = null;
 
   constructor(deps: NetworkStatusDeps) {
@@ -136,9 +136,9 @@ export class NetworkStatusService {
 
   #push(status: NetworkStatus): void {
     const { clock, publisher } = this.#deps;
-    const shown = `${status.tradeNetStatus}/${status.priceNetStatus}/${status.marketOpen}`;
-    if (shown === this.#shown && clock.now() - this.#pushedAt < REPEAT_MS) return;
-    this.#shown = shown;
+    const statusKey = `${status.tradeNetStatus}/${status.priceNetStatus}/${status.marketOpen}`;
+    if (statusKey === this.#pushedKey && clock.now() - this.#pushedAt < REPEAT_MS) return;
+    this.#pushedKey = statusKey;
     this.#pushedAt = clock.now();
     publisher.publish('StcSystemNetworkStatus', { op: 'upd', row: status });
   }

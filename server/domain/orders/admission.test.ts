@@ -371,8 +371,8 @@ describe('quota', () => {
         book = applied.state;
       }
       for (const [id, { reserved, used }] of total) {
-        const left = [...book.bids, ...book.ofrs].filter(({ ownerId }) => ownerId === id);
-        expect(reserved).toBe(left.reduce((sum, { orderQty, cumQty }) => sum + orderQty - cumQty, 0));
+        const live = [...book.bids, ...book.ofrs].filter(({ ownerId }) => ownerId === id);
+        expect(reserved).toBe(live.reduce((sum, { orderQty, cumQty }) => sum + orderQty - cumQty, 0));
         expect(used).toBe(done.get(id) ?? 0);
       }
     });
@@ -381,13 +381,13 @@ describe('quota', () => {
 
   it('of a waiting hit is held until its owner is answered, and a simulated dealer’s side counts for no one', () => {
     const quote = { ...(entry({ side: 2, quoteInd: 2 }, bob).orders[0] ?? never()), source: 'sim' as const };
-    const asked = apply(empty, { type: 'place', order: quote }, TEN_OCLOCK).state;
+    const resting = apply(empty, { type: 'place', order: quote }, TEN_OCLOCK).state;
     const hit = entry({ quoteInd: 99, targetQuoteId: quote.id, orderQty: 3000 }).orders[0] ?? never();
-    const waiting = apply(asked, { type: 'place', order: hit }, TEN_OCLOCK);
+    const waiting = apply(resting, { type: 'place', order: hit }, TEN_OCLOCK);
     const delta = (from: BookState, events: readonly BookEvent[]) => [
       deltaOf('240210.IB', '23', from.version, events),
     ];
-    expect(sums(asked, delta(asked, waiting.events))).toEqual({ anna: { reserved: 3000, used: 0 } });
+    expect(sums(resting, delta(resting, waiting.events))).toEqual({ anna: { reserved: 3000, used: 0 } });
     const confirmed = apply(
       waiting.state,
       { type: 'confirm', targetId: quote.id, hitId: null, ownerId: 'bob', qty: 1000 },
@@ -397,7 +397,7 @@ describe('quota', () => {
       anna: { reserved: -3000, used: 1000 },
     });
     // A book not yet known was empty.
-    expect(Object.fromEntries(quotaChanges(new Map(), delta(asked, waiting.events)))).toEqual({
+    expect(Object.fromEntries(quotaChanges(new Map(), delta(resting, waiting.events)))).toEqual({
       anna: { reserved: 3000, used: 0 },
     });
   });

@@ -60,8 +60,8 @@ export const entryKey = ({ sender, clOrdId }: Pick<Submission, 'sender' | 'clOrd
   `${sender.session.operId}/${clOrdId}`;
 
 /** The stored reply for the same body; a conflict for a different one. */
-export const answerOf = ({ bodyHash, reply }: StoredEntry, wanted: string): Outcome =>
-  bodyHash === wanted ? reply : conflict();
+export const answerOf = ({ bodyHash, reply }: StoredEntry, expectedHash: string): Outcome =>
+  bodyHash === expectedHash ? reply : conflict();
 
 /**
  * Decides a batch of entries under lock, checking in this order for an earlier reply, quota, trading path and own quotes; and forms the commands
@@ -80,8 +80,8 @@ export function admit(
     const { securityId, bucket, sender } = submission;
     const { operId } = sender.session;
     const entry = entryKey(submission);
-    const known = stored.get(entry);
-    if (known !== undefined) return answerOf(known, submission.bodyHash);
+    const storedEntry = stored.get(entry);
+    if (storedEntry !== undefined) return answerOf(storedEntry, submission.bodyHash);
     // The same id twice in one batch: the later entry receives the reply of the first.
     if (entered.has(entry)) return null;
     const late = lateRefusal?.(submission) ?? null;
@@ -142,10 +142,10 @@ export function quotaChanges(
     const before = formerOrders(books.get(bookKey(securityId, bucket)), orders);
     for (const { order } of orders) {
       if (order.source !== 'user') continue;
-      const known = before.get(order.id);
+      const previous = before.get(order.id);
       const change = changes.get(order.ownerId) ?? { reserved: 0, used: 0 };
-      change.reserved += reservedBy(order) - (known ? reservedBy(known) : 0);
-      change.used += order.cumQty - (known?.cumQty ?? 0);
+      change.reserved += reservedBy(order) - (previous ? reservedBy(previous) : 0);
+      change.used += order.cumQty - (previous?.cumQty ?? 0);
       changes.set(order.ownerId, change);
     }
   }
@@ -191,8 +191,8 @@ const leftOf = (quota: QuotaState | undefined, reserved: number): number | null 
   quota === undefined ? null : quota.limit - quota.amount - reserved;
 
 /** The requested path, else the default one. */
-const pickPath = (wanted: string | null, paths: readonly PathState[]): PathState | undefined =>
-  paths.find((path) => (wanted === null ? path.isDefault : path.id === wanted));
+const pickPath = (requestedId: string | null, paths: readonly PathState[]): PathState | undefined =>
+  paths.find((path) => (requestedId === null ? path.isDefault : path.id === requestedId));
 
 /** Whether a bid and an offer of one owner would meet. */
 const meets = (a: NewOrder, b: NewOrder): boolean =>

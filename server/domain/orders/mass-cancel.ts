@@ -52,7 +52,7 @@ export class MassCancel {
     isRepeatable: true,
     scope: ({ sender }) => ({ books: [], owners: [sender.session.operId] }),
     find: (trx, [{ request, sender }]) => booksOfOwner(trx, sender.session.operId, request.securityId),
-    decide: ([asked], locked) => this.#decide(asked, locked),
+    decide: ([item], locked) => this.#decide(item, locked),
     finish: async ([{ request, sender }], { stored, targets }, locked, result) => [
       stored ?? (await this.#record(locked, request, sender, replyOf(targets, result))),
     ],

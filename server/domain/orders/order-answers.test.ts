@@ -31,9 +31,9 @@ function desk(first: readonly OrderPlace[]) {
   const looks: (readonly string[])[] = [];
   const transactions: Carried[] = [];
   const rehearsals: Carried[] = [];
-  const carry = (to: Carried[]) => async (_plan: unknown, asked: Carried) => {
-    to.push(asked);
-    return asked.commands.map(({ orderId }) => book(orderId));
+  const carry = (to: Carried[]) => async (_plan: unknown, carried: Carried) => {
+    to.push(carried);
+    return carried.commands.map(({ orderId }) => book(orderId));
   };
   const actors = new OrderActors();
   const answers = new OrderAnswers({

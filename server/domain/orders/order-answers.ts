@@ -118,20 +118,20 @@ export class OrderAnswers {
     sender: Sender,
     commandFor: (place: OrderPlace) => AnswerCommand | null,
   ): Promise<RowResult[]> {
-    const wanted = [...new Set(orderIds)];
+    const distinctIds = [...new Set(orderIds)];
     const results = new Map<string, Reason | null>();
     const refused = new Map<string, { readonly currentId: string; readonly reason: Reason }>();
     // Rows that ended or were replaced between the read and the command are read once more: they are reported with how they ended, or the
     // command is for the quote that replaced them.
-    for (let left: readonly string[] = wanted; left.length > 0;) {
-      const places = await this.#deps.reader.places(left);
+    for (let pending: readonly string[] = distinctIds; pending.length > 0;) {
+      const places = await this.#deps.reader.places(pending);
       const commands: RowCommand[] = [];
-      for (const orderId of left) {
+      for (const orderId of pending) {
         const place = places.get(orderId);
         const command = place === undefined ? null : commandFor(place);
         const [version, before] = [versions[orderId], refused.get(orderId)];
         if (place === undefined || command === null) results.set(orderId, MISSING);
-        else if (left === wanted && place.currentId !== orderId && !followReplaced)
+        else if (pending === distinctIds && place.currentId !== orderId && !followReplaced)
           results.set(orderId, reasonOf('orderReplaced'));
         else if (place.status !== '0') results.set(orderId, reasonOf(OVER[place.status]));
         else if (before?.currentId === place.currentId) results.set(orderId, before.reason);
@@ -145,9 +145,9 @@ export class OrderAnswers {
         if (refusal === null) results.set(orderId, null);
         else refused.set(orderId, { currentId, reason: refusedByBook(refusal) });
       }
-      left = commands.map(({ orderId }) => orderId).filter((orderId) => !results.has(orderId));
+      pending = commands.map(({ orderId }) => orderId).filter((orderId) => !results.has(orderId));
     }
-    return wanted.map((orderId) => {
+    return distinctIds.map((orderId) => {
       const reason = results.get(orderId) ?? null;
       return reason === null
         ? { orderId, ok: true, message: '' }

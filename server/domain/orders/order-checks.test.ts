@@ -43,12 +43,12 @@ describe('yield and clean price', () => {
 });
 
 describe('the facts that a price is checked against', () => {
-  const shown = { bid: { best: { yieldE4: 22_050 } }, ofr: { best: { yieldE4: 21_950 } } };
+  const bondMarket = { bid: { best: { yieldE4: 22_050 } }, ofr: { best: { yieldE4: 21_950 } } };
   const bands = { best: { refuse: 50 }, valuation: {} };
   const deps = {
     ...world,
     // `as` holds: only the best yields of a bond are read.
-    market: { ...world.market, view: { get: () => shown as never } },
+    market: { ...world.market, view: { get: () => bondMarket as never } },
     rules: { ...world.rules, oldestValuation: () => '2026-11-17', bands: () => bands },
   };
 

@@ -152,8 +152,8 @@ export function priceFacts(
   { market, rules }: CheckDeps,
 ): PriceFacts {
   const mark = market.marks.get(securityId);
-  const shown = market.view.get(securityId);
-  const against = (side === 1 ? shown?.ofr : shown?.bid)?.best.yieldE4;
+  const bondMarket = market.view.get(securityId);
+  const against = (side === 1 ? bondMarket?.ofr : bondMarket?.bid)?.best.yieldE4;
   const oldest = rules.oldestValuation?.(now);
   return {
     ...(mark === undefined || oldest === undefined ? {} : { valued: { on: mark.date, oldest } }),

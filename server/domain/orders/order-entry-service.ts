@@ -78,10 +78,10 @@ export class OrderEntryService {
     result: MarketResult,
   ): Outcome[] {
     const answered = answers(admitted, result, quotasAfter);
-    const taken = [...answered.values()].flatMap(({ admitted: item, outcome }) =>
+    const accepted = [...answered.values()].flatMap(({ admitted: item, outcome }) =>
       isRefused(outcome) ? [] : [{ admitted: item, reply: outcome }],
     );
-    saveEntries(writes, taken, now);
+    saveEntries(writes, accepted, now);
     return submissions.map((submission, i) => {
       const decided = outcomes[i] ?? null;
       if (decided !== null) return decided;

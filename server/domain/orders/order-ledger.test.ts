@@ -39,8 +39,14 @@ function recorded(
     books: new Map([[bookKey(before.securityId, before.bucket), before]]),
     quotas: new Map([['anna', { limit: 9000, amount: 500 }]]),
   };
-  const left = ledger.record(locked as unknown as Locked, [delta]);
-  return { audited, notified, changes, left: Object.fromEntries(left), state: applied.state };
+  const remainingByOwner = ledger.record(locked as unknown as Locked, [delta]);
+  return {
+    audited,
+    notified,
+    changes,
+    remaining: Object.fromEntries(remainingByOwner),
+    state: applied.state,
+  };
 }
 const empty = emptyBook('240210.IB', '2');
 const bid = newOrder({ id: 'bid', clOrdId: 'c1', ownerId: 'anna', orgId: 'A' });
@@ -49,15 +55,15 @@ const ofr = newOrder({ id: 'ofr', clOrdId: 'c2', ownerId: 'bob', orgId: 'B', sid
 describe('the ledger of orders', () => {
   it('reports the quotas that remain after its changes, for owners who have one', () => {
     const resting = recorded(empty, (book) => placed(book, bid));
-    expect(resting.left).toEqual({ anna: { limit: 9000, amount: 500 + bid.orderQty } });
+    expect(resting.remaining).toEqual({ anna: { limit: 9000, amount: 500 + bid.orderQty } });
     // A fill moves quota from reserved to used: the sum stays, and bob has no quota to move.
-    expect(recorded(resting.state, (book) => placed(book, ofr)).left).toEqual({
+    expect(recorded(resting.state, (book) => placed(book, ofr)).remaining).toEqual({
       anna: { limit: 9000, amount: 500 },
     });
     const ended = recorded(resting.state, (book) =>
       apply(book, { type: 'cancel', id: 'bid', ownerId: 'anna', reason: 'user' }, 2_000),
     );
-    expect(ended.left).toEqual({ anna: { limit: 9000, amount: 500 - bid.orderQty } });
+    expect(ended.remaining).toEqual({ anna: { limit: 9000, amount: 500 - bid.orderQty } });
   });
 
   it('records the sender’s session with the order, but not with a fill that another order caused', () => {

@@ -120,7 +120,12 @@ describe('the messages about a transaction', () => {
 describe('a hit waiting for an answer', () => {
   const target = bookOrder({ id: 'q1', ownerId: 'bob', orgId: 'B', quoteInd: 2 });
   const hit = bookOrder({ id: 'h1', orgId: 'A', side: 2, phase: 'asking', targetId: 'q1', orderQty: 1000 });
-  const asked = (order: BookOrder, acceptedN: number | null, before: BookOrder | null, side: 1 | 2 = 1) => {
+  const messagesFor = (
+    order: BookOrder,
+    acceptedN: number | null,
+    before: BookOrder | null,
+    side: 1 | 2 = 1,
+  ) => {
     const book = {
       securityId: '260023.IB',
       bucket: '23',
@@ -138,21 +143,21 @@ describe('a hit waiting for an answer', () => {
   };
 
   it('is reported to the owner of the quote once, when it arrives', () => {
-    const [message, ...rest] = asked(hit, 2, target);
+    const [message, ...rest] = messagesFor(hit, 2, target);
     expect(rest).toEqual([]);
     expect(message).toMatchObject({
       operId: 'bob',
       key: 'pendingHit',
       values: { other: '甲证券', qty: 1000, side: 1, price: '2.2000%' },
     });
-    expect(asked(hit, null, target)).toEqual([]);
-    expect(asked(hit, 2, { ...target, side: 2 }, 2)).toHaveLength(1);
+    expect(messagesFor(hit, null, target)).toEqual([]);
+    expect(messagesFor(hit, 2, { ...target, side: 2 }, 2)).toHaveLength(1);
   });
 
   it('is not reported to a simulated dealer, or when the quote is gone', () => {
-    expect(asked(hit, 2, { ...target, source: 'sim' })).toEqual([]);
-    expect(asked(hit, 2, null)).toEqual([]);
-    expect(asked({ ...hit, phase: 'resting' }, 2, target)).toEqual([]);
+    expect(messagesFor(hit, 2, { ...target, source: 'sim' })).toEqual([]);
+    expect(messagesFor(hit, 2, null)).toEqual([]);
+    expect(messagesFor({ ...hit, phase: 'resting' }, 2, target)).toEqual([]);
   });
 
   it('is matched with the quote as it is after the transaction, not before', () => {

@@ -35,7 +35,7 @@ function setUp(terms = new FreshTerms()) {
   const clock = new ManualClock();
   const published: string[] = [];
   const read: string[] = [];
-  const made: number[] = [];
+  const recordReads: number[] = [];
   const database = { isAway: false };
   let commitTask: (commit: { readonly deltas: readonly BookDelta[] }) => void = () => {};
   // `as` holds for these dependencies: the push calls nothing else of them.
@@ -57,7 +57,7 @@ function setUp(terms = new FreshTerms()) {
       },
       recent: async () => [],
       inBook: (_securityId, n, { id }, { remark }) => {
-        made.push(n);
+        recordReads.push(n);
         return { orderId: id, version: n, remark } as Order;
       },
     },
@@ -77,7 +77,7 @@ function setUp(terms = new FreshTerms()) {
   });
   push.start();
   const commit = (delta = placed): void => commitTask({ deltas: [delta] });
-  return { clock, published, read, made, database, push, commit };
+  return { clock, published, read, recordReads, database, push, commit };
 }
 
 it('notifies owners of their orders even if reading them failed at first', async () => {
@@ -95,10 +95,10 @@ it('notifies owners of their orders even if reading them failed at first', async
 it('reads an order only if its terms are not known', async () => {
   const terms = new FreshTerms();
   terms.note('o1', { dealPathId: 'p1', remark: 'soon' });
-  const known = setUp(terms);
-  known.commit();
-  await known.push.idle();
-  expect([known.published, known.read]).toEqual([['MyQuote', 'orderchange'], []]);
+  const fixture = setUp(terms);
+  fixture.commit();
+  await fixture.push.idle();
+  expect([fixture.published, fixture.read]).toEqual([['MyQuote', 'orderchange'], []]);
   const unknown = setUp();
   unknown.commit();
   await unknown.push.idle();
@@ -108,10 +108,10 @@ it('reads an order only if its terms are not known', async () => {
 it('builds an order’s record once per commit, in its state after the last event', async () => {
   const terms = new FreshTerms();
   terms.note('o1', { dealPathId: 'p1', remark: 'soon' });
-  const { published, made, push, commit } = setUp(terms);
+  const { published, recordReads, push, commit } = setUp(terms);
   const [rested] = placed.history;
   if (rested === undefined) throw new Error('nothing rested');
   commit({ ...placed, to: 2, history: [rested, { ...rested, n: 2 }] });
   await push.idle();
-  expect([made, published]).toEqual([[2], ['MyQuote', 'orderchange']]);
+  expect([recordReads, published]).toEqual([[2], ['MyQuote', 'orderchange']]);
 });

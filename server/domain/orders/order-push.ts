@@ -68,7 +68,7 @@ interface Unannounced {
   readonly fields: Set<string>;
   entry: BookEvent | null;
   /** The record after the last event, where the book knows all of it; null: it must be read. */
-  known: Owned | null;
+  record: Owned | null;
 }
 
 /**
@@ -132,9 +132,9 @@ export class OrderPush {
       const unannounced = this.#unannounced.get(order.id) ?? {
         fields: new Set(),
         entry: null,
-        known: null,
+        record: null,
       };
-      unannounced.known = null;
+      unannounced.record = null;
       for (const field of fields) unannounced.fields.add(field);
       this.#unannounced.set(order.id, unannounced);
       return unannounced;
@@ -146,7 +146,7 @@ export class OrderPush {
       for (const event of history) {
         const unannounced = note(event.order, CHANGED[event.kind]);
         // Intermediate states within one commit are not announced.
-        if (last.get(event.order.id) === event) unannounced.known = this.#inBook(securityId, event);
+        if (last.get(event.order.id) === event) unannounced.record = this.#inBook(securityId, event);
         if (entered.has(event.order.id)) unannounced.entry = event;
         if (event.kind !== 'rest' && event.kind !== 'roll')
           returns.push({ operId: event.order.ownerId, row: returnOf(event) });
@@ -193,12 +193,12 @@ export class OrderPush {
 
   /** Merges failed notifications with newer ones. The entry keeps its own last event. */
   #keep(unannounced: ReadonlyMap<string, Unannounced>): void {
-    for (const [orderId, { fields, entry, known }] of unannounced) {
+    for (const [orderId, { fields, entry, record }] of unannounced) {
       const since = this.#unannounced.get(orderId);
       this.#unannounced.set(orderId, {
         fields: new Set([...fields, ...(since?.fields ?? [])]),
         entry: entry ?? since?.entry ?? null,
-        known: since === undefined ? known : since.known,
+        record: since === undefined ? record : since.record,
       });
     }
   }
@@ -206,15 +206,15 @@ export class OrderPush {
   /** The order of an event as its owner sees it, where no database query is needed for it. */
   #inBook(securityId: string, { n, order }: BookEvent): Owned | null {
     const { terms, reader } = this.#deps;
-    const known = terms.of(order.id);
-    const record = known === null ? null : reader.inBook(securityId, n, order, known);
+    const orderTerms = terms.of(order.id);
+    const record = orderTerms === null ? null : reader.inBook(securityId, n, order, orderTerms);
     return record === null ? null : { ownerId: order.ownerId, order: record };
   }
 
   async #announceRecords(changed: ReadonlyMap<string, Unannounced>, position: number): Promise<void> {
     const { reader, publisher } = this.#deps;
     const records = new Map<string, Owned>();
-    for (const [orderId, { known }] of changed) if (known !== null) records.set(orderId, known);
+    for (const [orderId, { record }] of changed) if (record !== null) records.set(orderId, record);
     const unknown = [...changed.keys()].filter((orderId) => !records.has(orderId));
     if (unknown.length > 0)
       for (const [orderId, record] of await reader.owned(unknown)) records.set(orderId, record);

@@ -22,7 +22,7 @@ import {
 const world = orderWorld();
 const check = (over: Partial<OrderEntry> = {}, sender = orderSender(), deps = world) =>
   checkEntry(bidEntry(over), sender, TEN_OCLOCK, deps);
-function taken(found: ReturnType<typeof checkEntry>): Submission {
+function submissionOf(found: ReturnType<typeof checkEntry>): Submission {
   if (isRefused(found)) throw new Error(`refused: ${found.field} ${found.key}`);
   return found;
 }
@@ -31,7 +31,7 @@ const refusal = (found: ReturnType<typeof checkEntry>): string =>
 
 describe('an order entry', () => {
   it('becomes an order with the quoted price kept and the other of yield and price derived', () => {
-    const found = taken(check({ remark: 'r', dealPathId: 'p', flags: ['urgent'], minQty: 1000 }));
+    const found = submissionOf(check({ remark: 'r', dealPathId: 'p', flags: ['urgent'], minQty: 1000 }));
     expect(found).toMatchObject({
       clOrdId: 'entry-0001',
       securityId: '240210.IB',
@@ -63,12 +63,12 @@ describe('an order entry', () => {
     expect(order?.clean).toBeGreaterThan(1_000_000);
     expect(order?.clean).toBeLessThan(1_010_000);
     expect(found.replaced(emptyBook('240210.IB', '23'))).toEqual([]);
-    expect(taken(check())).toMatchObject({ remark: '', dealPathId: null });
+    expect(submissionOf(check())).toMatchObject({ remark: '', dealPathId: null });
   });
 
   it('in clean price gets the yield of that price', () => {
-    const { clean } = taken(check()).orders[0] ?? { clean: 0 };
-    const byPrice = taken(check({ priceType: 'C', price: clean / 10_000 })).orders[0];
+    const { clean } = submissionOf(check()).orders[0] ?? { clean: 0 };
+    const byPrice = submissionOf(check({ priceType: 'C', price: clean / 10_000 })).orders[0];
     expect(byPrice).toMatchObject({ clean, priceType: 'C' });
     expect(Math.abs((byPrice?.yieldE4 ?? 0) - 22_000)).toBeLessThanOrEqual(1);
   });
@@ -115,7 +115,7 @@ describe('an order entry', () => {
   });
 
   it('expires at its auto-cancel time', () => {
-    const expires = (specifyTime: string) => taken(check({ specifyTime })).orders[0]?.expireAt;
+    const expires = (specifyTime: string) => submissionOf(check({ specifyTime })).orders[0]?.expireAt;
     expect([expires(''), expires('30'), expires('1030')]).toEqual([
       null,
       TEN_OCLOCK + 30_000,
@@ -124,7 +124,7 @@ describe('an order entry', () => {
   });
 
   it('keeps its stars only if it is negotiable', () => {
-    const stars = (quoteInd: 1 | 2 | 99) => taken(check({ quoteInd, flags: ['**'] })).orders[0]?.stars;
+    const stars = (quoteInd: 1 | 2 | 99) => submissionOf(check({ quoteInd, flags: ['**'] })).orders[0]?.stars;
     expect([stars(1), stars(2), stars(99)]).toEqual([0, 2, 0]);
     expect(refusal(check({ flags: ['loud'] }))).toBe('500 flags badFlag');
   });
@@ -221,7 +221,7 @@ describe('an amendment of a resting quote', () => {
     emptyBook('240210.IB', '23'),
   );
   const goingOf = (orderId: string, at: typeof book | undefined = book) =>
-    taken(check({ replaces: { orderId, leavesQty: 3000 } }))
+    submissionOf(check({ replaces: { orderId, leavesQty: 3000 } }))
       .replaced(at)
       .map(({ id }) => id);
 
@@ -232,12 +232,12 @@ describe('an amendment of a resting quote', () => {
       [],
       [],
     ]);
-    expect(taken(check({ replaces })).replaced(undefined)).toEqual([]);
-    expect(taken(check()).replaced(book)).toEqual([]);
+    expect(submissionOf(check({ replaces })).replaced(undefined)).toEqual([]);
+    expect(submissionOf(check()).replaced(book)).toEqual([]);
   });
 
   it('is one command with the quantity its sender saw left, and needs quota only for any increase', () => {
-    const found = taken(check({ replaces, orderQty: 5000 }));
+    const found = submissionOf(check({ replaces, orderQty: 5000 }));
     const going = found.replaced(book);
     expect(demandOf(found, going)).toBe(2000);
     expect(commandOf(found, going)).toEqual({
@@ -252,7 +252,7 @@ describe('an amendment of a resting quote', () => {
   });
 
   it('is not implied by a plain entry', () => {
-    const found = taken(check());
+    const found = submissionOf(check());
     expect(found).not.toHaveProperty('amends');
     expect(commandOf(found, [])).toEqual({ type: 'place', order: found.orders[0] });
   });
@@ -288,7 +288,7 @@ describe('a two-sided quote', () => {
     checkTwoSided({ ...quote, ...over }, sender, TEN_OCLOCK, world);
 
   it('becomes one order per side, distinguished by the suffix of the client id', () => {
-    const { orders, ...rest } = taken(checkQuote());
+    const { orders, ...rest } = submissionOf(checkQuote());
     expect(rest).toMatchObject({ remark: '', dealPathId: null });
     expect(
       orders.map(({ side, clOrdId, yieldE4, orderQty, quoteInd }) => [
@@ -320,8 +320,8 @@ describe('a two-sided quote', () => {
   });
 
   it('with one side only withdraws the other', () => {
-    expect(taken(checkQuote({ bid: null })).orders.map(({ side }) => side)).toEqual([2]);
-    expect(taken(checkQuote({ bid: null, ofr: null })).orders).toEqual([]);
+    expect(submissionOf(checkQuote({ bid: null })).orders.map(({ side }) => side)).toEqual([2]);
+    expect(submissionOf(checkQuote({ bid: null, ofr: null })).orders).toEqual([]);
   });
 
   it('requires a market maker, and its legs may touch but not cross', () => {
@@ -334,9 +334,9 @@ describe('a two-sided quote', () => {
 
   it('replaces the legs of the owner’s previous one and no other order', () => {
     let book = emptyBook('240210.IB', '23');
-    const before = taken(checkQuote());
-    const single = taken(check({ price: 2.25, clOrdId: 'single-001' }, maker));
-    const other = taken(
+    const before = submissionOf(checkQuote());
+    const single = submissionOf(check({ price: 2.25, clOrdId: 'single-001' }, maker));
+    const other = submissionOf(
       checkQuote(
         { clOrdId: 'other-0001' },
         orderSender({ operId: 'bob', orgId: 'B', isMarketMakingTierUser: true }),
@@ -344,7 +344,7 @@ describe('a two-sided quote', () => {
     );
     for (const found of [before, single, other])
       for (const order of found.orders) book = apply(book, { type: 'place', order }, TEN_OCLOCK).state;
-    const next = taken(checkQuote({ clOrdId: 'maker-0002' }));
+    const next = submissionOf(checkQuote({ clOrdId: 'maker-0002' }));
     const going = next.replaced(book);
     expect(going.map(({ id }) => id).sort()).toEqual(before.orders.map(({ id }) => id).sort());
     expect(next.replaced(undefined)).toEqual([]);
@@ -365,16 +365,16 @@ describe('a two-sided quote', () => {
   });
 
   it('is always sent as a replacement, even when there is nothing to replace', () => {
-    const alone = taken(checkQuote({ bid: null }));
+    const alone = submissionOf(checkQuote({ bid: null }));
     expect(commandOf(alone, []).type).toBe('replace');
-    const single = taken(check());
+    const single = submissionOf(check());
     expect(commandOf(single, [])).toEqual({ type: 'place', order: single.orders[0] });
   });
 
   it('sent as an order entry gives the same quote, is hashed as sent, and cannot be immediate', () => {
     const { bid, ofr } = { bid: { price: 2.205, orderQty: 2000 }, ofr: { price: 2.195, orderQty: 3000 } };
     const entry = bidEntry({ twoSided: { bid, ofr }, dealPathId: 'p', specifyTime: '60' });
-    const found = taken(checkEntry(entry, maker, TEN_OCLOCK, world));
+    const found = submissionOf(checkEntry(entry, maker, TEN_OCLOCK, world));
     expect(found.bodyHash).toBe(bodyHash(entry));
     expect(found.dealPathId).toBe('p');
     expect(found.orders.map(({ yieldE4, expireAt }) => [yieldE4, expireAt])).toEqual([

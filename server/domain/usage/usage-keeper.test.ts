@@ -35,7 +35,7 @@ function keeper(published: Readonly<Record<string, readonly string[]>>) {
   const { queries, kysely } = emptyDatabase();
   const state = { published, isAway: false, looks: 0 };
   const looked = Promise.withResolvers<void>();
-  const made = new UsageKeeper({
+  const usageKeeper = new UsageKeeper({
     // `as` holds: sums are written in transactions, and the storage is used for nothing else.
     storage: {
       tx: async (work: (trx: Tx) => Promise<void>) => {
@@ -57,7 +57,7 @@ function keeper(published: Readonly<Record<string, readonly string[]>>) {
   /** The rows written since: uses by configuration, thing and kind of user. */
   const written = async (): Promise<readonly string[]> => {
     queries.length = 0;
-    await made.flush();
+    await usageKeeper.flush();
     return queries
       .filter(({ sql }) => sql.includes('usage_count'))
       .flatMap(({ parameters: [rows] }) =>
@@ -66,7 +66,7 @@ function keeper(published: Readonly<Record<string, readonly string[]>>) {
       )
       .map(({ hash, what, id, uses, who }) => `${hash || '-'} ${what} ${id} ${uses} ${who}`);
   };
-  return { made, clock, state, written, answer: () => looked.resolve() };
+  return { usageKeeper, clock, state, written, answer: () => looked.resolve() };
 }
 const anna = orderSender();
 const viewer = { session: anna.session, ip: anna.ip };
@@ -74,8 +74,8 @@ const opened = (id: string, n = 1): Use => ({ what: 'panel', id, n });
 
 describe('usage reports', () => {
   it('on a newly published version are all counted, even those that arrive before it is looked up', async () => {
-    const { made, state, written, answer } = keeper({ new: ['panel quotes.list'] });
-    const reports = [1, 2, 3].map(() => made.report(viewer, 'new', [opened('quotes.list', 2)]));
+    const { usageKeeper, state, written, answer } = keeper({ new: ['panel quotes.list'] });
+    const reports = [1, 2, 3].map(() => usageKeeper.report(viewer, 'new', [opened('quotes.list', 2)]));
     answer();
     await Promise.all(reports);
     expect(await written()).toEqual(['new panel quotes.list 6 verified']);
@@ -83,12 +83,12 @@ describe('usage reports', () => {
   });
 
   it('on an unknown version or item are counted as dropped, with one look-up a second at most', async () => {
-    const { made, state, written, clock, answer } = keeper({ known: ['panel quotes.list'] });
+    const { usageKeeper, state, written, clock, answer } = keeper({ known: ['panel quotes.list'] });
     answer();
-    await made.report(viewer, 'made up', [opened('quotes.list', 5)]);
-    await made.report(viewer, 'known', [opened('quotes.list'), opened('gone.panel', 3)]);
+    await usageKeeper.report(viewer, 'made up', [opened('quotes.list', 5)]);
+    await usageKeeper.report(viewer, 'known', [opened('quotes.list'), opened('gone.panel', 3)]);
     clock.advance(999);
-    await made.report(viewer, 'made up too', [opened('quotes.list', 7)]);
+    await usageKeeper.report(viewer, 'made up too', [opened('quotes.list', 7)]);
     expect(state.looks).toBe(1);
     expect(await written()).toEqual([
       '- dropped configuration 12 verified',
@@ -96,14 +96,14 @@ describe('usage reports', () => {
       'known panel quotes.list 1 verified',
     ]);
     clock.advance(1);
-    await made.report(viewer, 'made up', []);
+    await usageKeeper.report(viewer, 'made up', []);
     expect(state.looks).toBe(2);
   });
 
   it('are counted for pages and panels of the configuration, and for calls in any case', async () => {
-    const { made, written, answer } = keeper({ h: ['panel quotes.list', 'route home'] });
+    const { usageKeeper, written, answer } = keeper({ h: ['panel quotes.list', 'route home'] });
     answer();
-    await made.report({ session: null, ip: '192.0.2.1' }, 'h', [
+    await usageKeeper.report({ session: null, ip: '192.0.2.1' }, 'h', [
       { what: 'content', id: 'home', n: 1, ms: 300 },
       { what: 'crash', id: 'quotes.list', n: 1 },
       { what: 'refused', id: 'ordersPrice', n: 2 },
@@ -118,22 +118,22 @@ describe('usage reports', () => {
   });
 
   it('beyond four per session in five seconds are dropped', async () => {
-    const { made, written, answer, clock } = keeper({ h: ['panel quotes.list'] });
+    const { usageKeeper, written, answer, clock } = keeper({ h: ['panel quotes.list'] });
     answer();
-    for (let n = 0; n < 6; n += 1) await made.report(viewer, 'h', [opened('quotes.list')]);
+    for (let n = 0; n < 6; n += 1) await usageKeeper.report(viewer, 'h', [opened('quotes.list')]);
     clock.advance(5_000);
-    await made.report(viewer, 'h', [opened('quotes.list')]);
+    await usageKeeper.report(viewer, 'h', [opened('quotes.list')]);
     expect(await written()).toEqual(['- dropped reports 2 verified', 'h panel quotes.list 5 verified']);
   });
 
   it('that could not be written are written the next time, once', async () => {
-    const { made, written, answer, state } = keeper({ h: ['panel quotes.list'] });
+    const { usageKeeper, written, answer, state } = keeper({ h: ['panel quotes.list'] });
     answer();
-    await made.report(viewer, 'h', [opened('quotes.list', 2)]);
+    await usageKeeper.report(viewer, 'h', [opened('quotes.list', 2)]);
     state.isAway = true;
-    await expect(made.flush()).rejects.toThrow('away');
+    await expect(usageKeeper.flush()).rejects.toThrow('away');
     state.isAway = false;
-    await made.report(viewer, 'h', [opened('quotes.list')]);
+    await usageKeeper.report(viewer, 'h', [opened('quotes.list')]);
     expect(await written()).toEqual(['h panel quotes.list 3 verified']);
     expect(await written()).toEqual([]);
   });

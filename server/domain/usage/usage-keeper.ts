@@ -38,7 +38,7 @@ export class UsageKeeper {
   readonly #deps: UsageKeeperDeps;
   readonly #budget: ReportBudget;
   readonly #tally = new UsageTally();
-  readonly #known = new Map<string, ReadonlySet<string>>();
+  readonly #items = new Map<string, ReadonlySet<string>>();
   #polledAt = Number.NEGATIVE_INFINITY;
   #polling: Promise<void> | null = null;
   #tidiedOn = '';
@@ -57,13 +57,13 @@ export class UsageKeeper {
       this.#tally.drop({ day, who }, 'reports', all);
       return;
     }
-    const known = await this.#thingsOf(hash);
-    if (known === null) {
+    const items = await this.#thingsOf(hash);
+    if (items === null) {
       this.#tally.drop({ day, who }, 'configuration', all);
       return;
     }
     for (const use of uses) {
-      if (this.#isKnown(known, use))
+      if (this.#isKnown(items, use))
         this.#tally.add({ day, hash, who, operId: session?.operId ?? null }, use);
       else this.#tally.drop({ day, who }, 'thing', use.n);
     }
@@ -85,16 +85,16 @@ export class UsageKeeper {
   async flush(): Promise<void> {
     const today = beijingDate(this.#deps.clock.now());
     if (this.#tally.isEmpty && this.#tidiedOn === today) return;
-    const taken = this.#tally.take();
+    const counted = this.#tally.take();
     try {
       await this.#deps.storage.tx(async (trx) => {
-        await addCounts(trx, taken.counts);
-        await addPeople(trx, taken.people);
+        await addCounts(trx, counted.counts);
+        await addPeople(trx, counted.people);
         if (this.#tidiedOn !== today) await forgetBefore(trx, today);
       });
       this.#tidiedOn = today;
     } catch (error) {
-      this.#tally.putBack(taken);
+      this.#tally.putBack(counted);
       throw error;
     }
   }
@@ -106,24 +106,24 @@ export class UsageKeeper {
 
   async #thingsOf(hash: string): Promise<ReadonlySet<string> | null> {
     const now = this.#deps.clock.now();
-    if (!this.#known.has(hash) && this.#polling === null && Math.abs(now - this.#polledAt) >= POLL_MS) {
+    if (!this.#items.has(hash) && this.#polling === null && Math.abs(now - this.#polledAt) >= POLL_MS) {
       this.#polledAt = now;
       this.#polling = this.#poll().finally(() => {
         this.#polling = null;
       });
     }
     // Many clients report on a new version at once: all of them wait for the same read.
-    if (!this.#known.has(hash)) await this.#polling;
-    return this.#known.get(hash) ?? null;
+    if (!this.#items.has(hash)) await this.#polling;
+    return this.#items.get(hash) ?? null;
   }
 
   async #poll(): Promise<void> {
     for (const { hash, texts } of await this.#deps.running()) {
-      if (this.#known.has(hash)) continue;
+      if (this.#items.has(hash)) continue;
       const things = await this.#deps.thingsOf(texts);
-      if (things !== null) this.#known.set(hash, things);
-      const [oldest] = this.#known.keys();
-      if (this.#known.size > KEPT && oldest !== undefined) this.#known.delete(oldest);
+      if (things !== null) this.#items.set(hash, things);
+      const [oldest] = this.#items.keys();
+      if (this.#items.size > KEPT && oldest !== undefined) this.#items.delete(oldest);
     }
   }
 }

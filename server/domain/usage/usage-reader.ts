@@ -66,10 +66,10 @@ function thingOf(rows: readonly UseRow[], people: number): UsedThing {
 const KNOWN: readonly UsageKindOfUser[] = ['verified', 'marketMaker', 'staff'];
 const EVERYBODY: readonly UsageKindOfUser[] = USAGE_KINDS_OF_USER;
 
-/** Figures of configurations since a day (Beijing), by hash; `known`: as reported by identified users. Reports of others cannot be trusted. */
+/** Figures of configurations since a day (Beijing), by hash; `isIdentifiedOnly`: as reported by identified users. Reports of others cannot be trusted. */
 export async function figuresOf(
   db: Db,
-  { since, known = false }: { readonly since: string; readonly known?: boolean },
+  { since, isIdentifiedOnly = false }: { readonly since: string; readonly isIdentifiedOnly?: boolean },
 ): Promise<ReadonlyMap<string, UsageFigures>> {
   const rows = await db
     .selectFrom('usage_count')
@@ -81,7 +81,7 @@ export async function figuresOf(
     ])
     .where('day', '>=', since)
     .where('what', '<>', 'dropped')
-    .where('who', 'in', known ? KNOWN : EVERYBODY)
+    .where('who', 'in', isIdentifiedOnly ? KNOWN : EVERYBODY)
     .groupBy(['hash', 'what'])
     .orderBy(sql`max(day)`, 'desc')
     .execute();

@@ -51,9 +51,9 @@ it('counts at most ten crashes and ten refused calls per account, day and config
 it('keeps what could not be written and adds what came since', () => {
   const tally = new UsageTally();
   tally.add(reported, { what: 'menu', id: 'tools/bell', n: 1 });
-  const taken = tally.take();
+  const counted = tally.take();
   tally.add(reported, { what: 'menu', id: 'tools/bell', n: 2 });
-  tally.putBack(taken);
+  tally.putBack(counted);
   expect(tally.take().counts.map(({ uses }) => uses)).toEqual([3]);
 });
 
@@ -69,11 +69,11 @@ it('holds a limited number of different counts; any beyond are counted as droppe
 it('accepts a normal client’s rate of reports per session, and more per address for visitors', () => {
   let now = 0;
   const budget = new ReportBudget(() => now);
-  const taken = (session: string | null) =>
+  const admittedCount = (session: string | null) =>
     Array.from({ length: 60 }, () => budget.take(session, '192.0.2.1')).filter(Boolean).length;
-  expect([taken('s1'), taken('s2'), taken(null)]).toEqual([4, 4, 40]);
+  expect([admittedCount('s1'), admittedCount('s2'), admittedCount(null)]).toEqual([4, 4, 40]);
   now += 5_000;
-  expect(taken('s1')).toBe(4);
+  expect(admittedCount('s1')).toBe(4);
 });
 
 it('classifies each user by the first kind that applies', () => {

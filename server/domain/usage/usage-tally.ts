@@ -85,10 +85,10 @@ export class UsageTally {
   take(): { readonly counts: readonly CountRow[]; readonly people: readonly PersonUse[] } {
     const inOrder = <T>(map: Map<string, T>): T[] =>
       [...map].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-    const taken = { counts: inOrder(this.#counts), people: inOrder(this.#people) };
+    const counted = { counts: inOrder(this.#counts), people: inOrder(this.#people) };
     this.#counts.clear();
     this.#people.clear();
-    return taken;
+    return counted;
   }
 
   /** Puts back sums that could not be written. */
@@ -102,25 +102,25 @@ export class UsageTally {
     if (day !== this.#troubleDay) this.#trouble.clear();
     this.#troubleDay = day;
     const name = `${hash} ${what} ${operId}`;
-    const known = this.#trouble.get(name) ?? 0;
-    if (known === 0 && this.#trouble.size >= ROOM) return 0;
-    const more = Math.min(n, MAX_TROUBLE - known);
-    this.#trouble.set(name, known + more);
+    const count = this.#trouble.get(name) ?? 0;
+    if (count === 0 && this.#trouble.size >= ROOM) return 0;
+    const more = Math.min(n, MAX_TROUBLE - count);
+    this.#trouble.set(name, count + more);
     return more;
   }
 
   #sum(row: CountRow): void {
     const { day, hash, who, what, id } = row;
     const name = `${day} ${hash} ${who} ${what} ${id}`;
-    const known = this.#counts.get(name);
-    if (known === undefined && what !== 'dropped' && this.#counts.size >= ROOM) {
+    const existing = this.#counts.get(name);
+    if (existing === undefined && what !== 'dropped' && this.#counts.size >= ROOM) {
       this.drop(row, 'room', row.uses);
       return;
     }
     this.#counts.set(name, {
       ...row,
-      uses: row.uses + (known?.uses ?? 0),
-      total_ms: row.total_ms + (known?.total_ms ?? 0),
+      uses: row.uses + (existing?.uses ?? 0),
+      total_ms: row.total_ms + (existing?.total_ms ?? 0),
     });
   }
 }

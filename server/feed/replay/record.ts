@@ -74,14 +74,14 @@ function commandsOf(order: OrderRow, { from, to, traded, byTaker, byId }: Contex
   // A hit pending when the recording began is omitted, along with its answer.
   if (isHit && isOld) return [];
   const later = traded.get(order.order_id) ?? 0;
-  const left = isOld ? order.order_qty - (order.cum_qty - later) : order.order_qty;
-  if (left <= 0) return [];
+  const remaining = isOld ? order.order_qty - (order.cum_qty - later) : order.order_qty;
+  if (remaining <= 0) return [];
   const entered = enteredOf(order);
   const { minQty, expireAt } = entered;
   const placedOrder = {
     ...entered,
-    orderQty: left,
-    minQty: Math.min(minQty, left),
+    orderQty: remaining,
+    minQty: Math.min(minQty, remaining),
     expireAt: expireAt === null ? null : expireAt - from,
   };
   const commands = [placed(order.created_at, order.accepted_n, { type: 'place', order: placedOrder })];

@@ -26,7 +26,7 @@ export interface AnswersDeps {
 export class Answers {
   readonly #agenda = new Agenda<Ask>();
   readonly #intentions = new Agenda<Ask>();
-  readonly #asked = new Set<string>();
+  readonly #accepted = new Set<string>();
   readonly #deps: AnswersDeps;
 
   constructor(deps: AnswersDeps) {
@@ -35,15 +35,15 @@ export class Answers {
 
   /** A hit awaits an answer. Ignored if its target is a user's quote, or if it is already known. */
   ask(securityId: string, bucket: string, hit: BookOrder, marketMs: number): void {
-    if (this.#asked.has(hit.id) || this.#target(securityId, bucket, hit)?.source !== 'sim') return;
-    this.#asked.add(hit.id);
+    if (this.#accepted.has(hit.id) || this.#target(securityId, bucket, hit)?.source !== 'sim') return;
+    this.#accepted.add(hit.id);
     this.#agenda.add(marketMs + this.#thinkingMs(), { securityId, bucket, hitId: hit.id });
   }
 
   /** A user's intention is live and is to be worked. Ignored if it is already known. */
   work(securityId: string, bucket: string, intention: BookOrder, marketMs: number): void {
-    if (this.#asked.has(intention.id)) return;
-    this.#asked.add(intention.id);
+    if (this.#accepted.has(intention.id)) return;
+    this.#accepted.add(intention.id);
     this.#intentions.add(marketMs + this.#thinkingMs(), { securityId, bucket, hitId: intention.id });
   }
 
@@ -54,7 +54,7 @@ export class Answers {
   #dueWork(marketMs: number): MarketCommand[] {
     const { chance, books, counterparty, isFair } = this.#deps;
     return this.#intentions.due(marketMs).flatMap(({ securityId, bucket, hitId: id }): MarketCommand[] => {
-      this.#asked.delete(id);
+      this.#accepted.delete(id);
       const book = books.book(securityId, bucket);
       const intention = [...(book?.bids ?? []), ...(book?.ofrs ?? [])].find((order) => order.id === id);
       if (!intention) return [];
@@ -86,7 +86,7 @@ export class Answers {
   #dueAnswers(marketMs: number): MarketCommand[] {
     const { chance, books } = this.#deps;
     return this.#agenda.due(marketMs).flatMap(({ securityId, bucket, hitId }): MarketCommand[] => {
-      this.#asked.delete(hitId);
+      this.#accepted.delete(hitId);
       const hit = books.book(securityId, bucket)?.pendingHits.find((order) => order.id === hitId);
       const target = hit && this.#target(securityId, bucket, hit);
       if (!hit || !target) return [];

@@ -57,14 +57,17 @@ describe('simulated dealers', () => {
 });
 
 describe('the position of an organisation', () => {
-  const held = (): Dealers => {
+  const dealersWithPosition = (): Dealers => {
     const dealers = new Dealers(orgs, chanceFrom(1));
     dealers.trade('A', 'X.IB', 4000, 0);
     return dealers;
   };
 
   it('is zero before it trades, and separate for each bond', () => {
-    expect([held().position('B', 'X.IB', 0), held().position('A', 'Y.IB', 0)]).toEqual([0, 0]);
+    expect([
+      dealersWithPosition().position('B', 'X.IB', 0),
+      dealersWithPosition().position('A', 'Y.IB', 0),
+    ]).toEqual([0, 0]);
   });
 
   it.each([
@@ -72,11 +75,11 @@ describe('the position of an organisation', () => {
     [HOUR, 2000],
     [2 * HOUR, 1000],
   ])('after %i ms is %i, halving every hour', (at, qty) => {
-    expect(held().position('A', 'X.IB', at)).toBeCloseTo(qty, 9);
+    expect(dealersWithPosition().position('A', 'X.IB', at)).toBeCloseTo(qty, 9);
   });
 
   it('adds a new trade to what is left, and may be short', () => {
-    const dealers = held();
+    const dealers = dealersWithPosition();
     dealers.trade('A', 'X.IB', -3000, HOUR);
     expect(dealers.position('A', 'X.IB', HOUR)).toBeCloseTo(-1000, 9);
     expect(dealers.position('A', 'X.IB', 2 * HOUR)).toBeCloseTo(-500, 9);

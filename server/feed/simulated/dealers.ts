@@ -20,7 +20,7 @@ export class Dealers {
   readonly makers: readonly DealerOrg[];
   readonly #chance: Chance;
   readonly #table: readonly (readonly [DealerOrg, number])[];
-  readonly #held = new Map<string, { qty: number; at: number }>();
+  readonly #positions = new Map<string, { qty: number; at: number }>();
 
   constructor(orgs: readonly DealerOrg[], chance: Chance) {
     const active = orgs.filter((org) => org.traderIds.length > 0);
@@ -46,11 +46,11 @@ export class Dealers {
 
   /** An organisation's position in a bond, 万元 (short: negative), which it halves every half-life. */
   position(orgId: string, securityId: string, at: number): number {
-    const entry = this.#held.get(`${orgId}|${securityId}`);
+    const entry = this.#positions.get(`${orgId}|${securityId}`);
     return entry ? entry.qty * 2 ** (-(at - entry.at) / INVENTORY.halfLifeMs) : 0;
   }
 
   trade(orgId: string, securityId: string, qty: number, at: number): void {
-    this.#held.set(`${orgId}|${securityId}`, { qty: this.position(orgId, securityId, at) + qty, at });
+    this.#positions.set(`${orgId}|${securityId}`, { qty: this.position(orgId, securityId, at) + qty, at });
   }
 }

@@ -41,11 +41,11 @@ export class FairYields {
     for (const bond of bonds) {
       const years = yearsLeft(bond, today);
       const loadings = loadingsAt(years);
-      const known = this.#fair.get(bond.securityId);
+      const existing = this.#fair.get(bond.securityId);
       const rates = RATES_CLASSES.has(bond.spreadClass);
       const noiseSd = (rates ? NOISE.ratesSdBp : NOISE.sdBp) * E4_PER_BP;
-      if (known) {
-        known.loadings = loadings;
+      if (existing) {
+        existing.loadings = loadings;
         continue;
       }
       const anchor = anchors.get(bond.securityId);

@@ -147,9 +147,9 @@ function keep(quotes: Map<string, Map<string, OldQuote>>, quote: OldQuote): void
   const ofBond = quotes.get(quote.securityId) ?? new Map<string, OldQuote>();
   quotes.set(quote.securityId, ofBond);
   const { id } = quote.changed.order;
-  const known = ofBond.get(id);
-  if (known === undefined && quote.changed.acceptedN === null) return;
-  const acceptedN = quote.changed.acceptedN ?? known?.changed.acceptedN ?? null;
+  const earlier = ofBond.get(id);
+  if (earlier === undefined && quote.changed.acceptedN === null) return;
+  const acceptedN = quote.changed.acceptedN ?? earlier?.changed.acceptedN ?? null;
   ofBond.set(
     id,
     acceptedN === quote.changed.acceptedN ? quote : { ...quote, changed: { ...quote.changed, acceptedN } },

@@ -108,9 +108,9 @@ describe('the quote of a simulated dealer', () => {
     const side = fc.constantFrom(1 as const, 2 as const);
     fc.assert(
       fc.property(fc.integer(), side, fc.integer({ min: 50, max: 60_000 }), (seed, on, fair) => {
-        const made = quoteMaker(seed).maker.quote(bond, on, fair, 90_000, NOW);
-        if (made === null) throw new Error('nothing stands in the way');
-        const { order, lifeMs } = made;
+        const quote = quoteMaker(seed).maker.quote(bond, on, fair, 90_000, NOW);
+        if (quote === null) throw new Error('nothing stands in the way');
+        const { order, lifeMs } = quote;
         expect(order.yieldE4).toBeGreaterThanOrEqual(100);
         expect(order.orderQty % 100).toBe(0);
         expect(order.minQty).toBeLessThanOrEqual(order.orderQty);

@@ -50,8 +50,8 @@ export const usualSettlement = (bond: BondTerms): string =>
   bond.spreadClass === 'NCD' ? '1' : RATES_CLASSES.has(bond.spreadClass) ? '2' : '3';
 
 /** A customary yield step as allowed by the bond's tick, 1e-4 %. */
-const yieldStep = ({ securityId, bondType }: BondTerms, wanted: number): number =>
-  stepOnTick(wanted, tickOfBond('Y', securityId, bondType));
+const yieldStep = ({ securityId, bondType }: BondTerms, stepE4: number): number =>
+  stepOnTick(stepE4, tickOfBond('Y', securityId, bondType));
 
 /** Rounds a yield away from the mid: bids up, offers down. */
 const roundPassive = (yieldE4: number, tick: number, side: Side): number =>
@@ -81,13 +81,13 @@ export class QuoteMaker {
     const settlType = this.#settlement(bond, now);
     const dealer = dealers.next();
     const quoteInd = chance.weighted(KINDS);
-    const held = dealers.position(dealer.orgId, bond.securityId, now);
+    const position = dealers.position(dealer.orgId, bond.securityId, now);
     // A dealer with a long position sells: its whole quote moves to higher yields.
-    const mid = fair + (INVENTORY.skewBp * E4_PER_BP * held) / 1000;
+    const mid = fair + (INVENTORY.skewBp * E4_PER_BP * position) / 1000;
     const distance = tier.halfSpreadBp * E4_PER_BP * (1 + chance.exponential(0.6));
     const tick = yieldStep(bond, bond.tier === 'A' && chance.happens(FINE_TICK_SHARE) ? 1 : tier.step);
-    const wanted = roundPassive(side === 1 ? mid + distance : mid - distance, tick, side);
-    const yieldE4 = this.#withoutCrossing(bond, settlType, side, wanted, quoteInd === 1, tick);
+    const targetE4 = roundPassive(side === 1 ? mid + distance : mid - distance, tick, side);
+    const yieldE4 = this.#withoutCrossing(bond, settlType, side, targetE4, quoteInd === 1, tick);
     const limit = this.#timeLimit(quoteInd, lifeMs, now);
     const wording: Partial<NewOrder> = {
       orderQty: chance.weighted(QUANTITIES),
@@ -115,8 +115,8 @@ export class QuoteMaker {
     const tick = yieldStep(bond, tier.step);
     const orderQty = chance.pick(MAKER_QUANTITIES);
     const leg = (side: Side): NewOrder | null => {
-      const wanted = roundPassive(side === 1 ? mid + half : mid - half, tick, side);
-      const yieldE4 = this.#withoutCrossing(bond, settlType, side, wanted, false, tick);
+      const targetE4 = roundPassive(side === 1 ? mid + half : mid - half, tick, side);
+      const yieldE4 = this.#withoutCrossing(bond, settlType, side, targetE4, false, tick);
       return this.#order(bond, maker, { side, yieldE4, settlType, orderQty }, now);
     };
     const bid = leg(1);

@@ -13,7 +13,7 @@ import { chanceFrom } from './chance.ts';
 
 const LONG = 60_000;
 /** A book with a dealer's negotiable quote, and a user's hit on it awaiting an answer. */
-function asked(quote: Partial<NewOrder> = {}, hit: Partial<NewOrder> = {}): BookState {
+function bookWithHit(quote: Partial<NewOrder> = {}, hit: Partial<NewOrder> = {}): BookState {
   const target = newOrder({
     id: 'q',
     source: 'sim',
@@ -65,7 +65,7 @@ describe('simulated dealers who are hit', () => {
     ['on a quote with a large minimum', { orderQty: 3000, minQty: 2000 }, { orderQty: 3000 }],
     ['of the smallest size', { orderQty: 1000 }, { orderQty: 1000 }],
   ])('by an order %s give an answer that the book can carry out', (_, quote, hit) => {
-    const book = asked(quote, hit);
+    const book = bookWithHit(quote, hit);
     for (const seed of SEEDS) {
       const command = answerTo(book, seed);
       expect(command?.type).toMatch(/^(confirm|refuse)$/);
@@ -74,25 +74,25 @@ describe('simulated dealers who are hit', () => {
   });
 
   it('mostly confirm, sometimes in part, and sometimes refuse', () => {
-    const book = asked({}, { orderQty: 5000 });
-    const given = SEEDS.map((seed) => answerTo(book, seed)).map((command) =>
+    const book = bookWithHit({}, { orderQty: 5000 });
+    const answers = SEEDS.map((seed) => answerTo(book, seed)).map((command) =>
       command?.type === 'confirm' ? (command.qty === 5000 ? 'yes' : 'part') : 'no',
     );
-    const share = (word: string): number => given.filter((one) => one === word).length / SEEDS.length;
+    const share = (word: string): number => answers.filter((one) => one === word).length / SEEDS.length;
     expect([share('yes') > 0.6, share('part') > 0.08, share('no') > 0.08]).toEqual([true, true, true]);
   });
 
   it('answer once, after half a second at least and eight at most', () => {
-    const book = asked();
+    const book = bookWithHit();
     const answers = answersOn(() => book);
     answers.ask('A.IB', '2', askedOnce(answers, book), 0);
     expect([answers.due(499).length, answers.due(8000).length, answers.due(LONG).length]).toEqual([0, 1, 0]);
   });
 
   it('do not answer for users, or for a hit that is gone', () => {
-    const person = asked({ source: 'user' });
+    const person = bookWithHit({ source: 'user' });
     expect(answerTo(person, 1)).toBeUndefined();
-    const book = asked();
+    const book = bookWithHit();
     let state = book;
     const answers = answersOn(() => state);
     askedOnce(answers, book);

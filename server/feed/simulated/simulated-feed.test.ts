@@ -45,7 +45,7 @@ const withdrawal = (securityId: string): MarketCommand => ({
 /** What the feed sends to the market when one step has these commands. */
 async function askedFor(commands: readonly MarketCommand[]): Promise<(readonly MarketCommand[])[]> {
   const clock = new ManualClock(0);
-  const asked: (readonly MarketCommand[])[] = [];
+  const commandParts: (readonly MarketCommand[])[] = [];
   const feed = new SimulatedFeed({
     simulator: { step: () => [...commands], observe: () => {}, populate: () => [] },
     session: aroundTheClock,
@@ -56,14 +56,14 @@ async function askedFor(commands: readonly MarketCommand[]): Promise<(readonly M
   });
   await feed.start({
     execute: async (part) => {
-      if (clock.now() > 0) asked.push(part);
+      if (clock.now() > 0) commandParts.push(part);
       return { refusals: [], deltas: [] };
     },
     listen: () => () => {},
   });
   clock.advance(100);
   await feed.stop();
-  return asked;
+  return commandParts;
 }
 
 describe('the simulated feed', () => {

@@ -39,7 +39,7 @@ const RECENT_MS = 8.5 * 3_600_000;
 export class SimulatedMarket {
   readonly #deps: SimulatedMarketDeps;
   /** Fair yields at the end of the history just written; the feed that follows continues from them. */
-  #left: ReadonlyMap<string, number> = new Map();
+  #finalLevels: ReadonlyMap<string, number> = new Map();
 
   constructor(deps: SimulatedMarketDeps) {
     this.#deps = deps;
@@ -67,7 +67,7 @@ export class SimulatedMarket {
       always,
       spans: historySpans(calendar, now, always, session.isOpen(now)),
     });
-    this.#left = levels;
+    this.#finalLevels = levels;
     log.info(
       { trades, ms: Math.round(performance.now() - startedAt) },
       'past of the simulated market written',
@@ -129,8 +129,8 @@ export class SimulatedMarket {
       const level = lastLevel(view, securityId);
       if (level !== undefined) levels.set(securityId, level);
     }
-    for (const [securityId, level] of this.#left) levels.set(securityId, level);
-    this.#left = new Map();
+    for (const [securityId, level] of this.#finalLevels) levels.set(securityId, level);
+    this.#finalLevels = new Map();
     return levels;
   }
 

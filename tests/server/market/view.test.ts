@@ -167,7 +167,7 @@ describe('the market in memory', () => {
 
     // Applying the changes one by one to a list of quotes gives the same quotes.
     const held = new Map<string, Map<string, BookOrder>>();
-    for (const { securityId, shown, gone } of one.changes) {
+    for (const { securityId, visible: shown, gone } of one.changes) {
       const list = held.get(securityId) ?? new Map<string, BookOrder>();
       held.set(securityId, list);
       for (const order of shown) list.set(order.id, order);

@@ -102,7 +102,7 @@ describe('the valuation that an order is checked against', () => {
       '2026-11-20,CB,2.2,0',
     ];
     const text = [header, ...rows.map((row) => `${bond.securityId},${row}`)].join('\n');
-    const { kept, problems } = await importCsv(server.storage, Buffer.from(text), { today: TODAY });
+    const { loaded: kept, problems } = await importCsv(server.storage, Buffer.from(text), { today: TODAY });
     expect(kept).toBe(0);
     expect(problems.map(({ line, header: column }) => [line, column])).toEqual([
       [2, 'valuationDate'],

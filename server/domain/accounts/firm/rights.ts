@@ -102,9 +102,9 @@ export class RightsService {
     const quota = await reader.lockQuota(trx, operId);
     const operator = await reader.lock(trx, operId);
     if (operator === null) throw new BusinessError(CONSOLE_CODE.badTarget, 'noAccount', { field: 'operId' });
-    const held: readonly Grant[] = [...rightsOf(operator), ...(await rolesOf(trx, operator))];
-    const granted = [...new Set(grant)].filter((right) => !held.includes(right));
-    const revoked = [...new Set(revoke)].filter((right) => held.includes(right));
+    const current: readonly Grant[] = [...rightsOf(operator), ...(await rolesOf(trx, operator))];
+    const granted = [...new Set(grant)].filter((right) => !current.includes(right));
+    const revoked = [...new Set(revoke)].filter((right) => current.includes(right));
     const limit = amountLimit === quota?.amountLimit ? undefined : amountLimit;
     if (limit === undefined && granted.length === 0 && revoked.length === 0) return false;
     if (limit !== undefined) {
@@ -122,7 +122,7 @@ export class RightsService {
         });
       await writer.setAmountLimit(trx, operId, limit);
     }
-    await this.#setRoles(trx, operId, session, { held, granted, revoked });
+    await this.#setRoles(trx, operId, session, { current, granted, revoked });
     await this.#write(trx, afterCommit, operId, columnsOf(granted, revoked));
     await audit.record(trx, {
       kind: 'account.rightsChanged',
@@ -158,14 +158,14 @@ export class RightsService {
     trx: Tx,
     operId: string,
     session: Actor['session'],
-    { held, granted, revoked }: Record<'held' | 'granted' | 'revoked', readonly Grant[]>,
+    { current, granted, revoked }: Record<'current' | 'granted' | 'revoked', readonly Grant[]>,
   ): Promise<void> {
     const changed = [...granted, ...revoked].filter(isRole);
     if (changed.length === 0) return;
     if (session !== null && changed.some((role) => !session.staffRoles.includes(role)))
       throw new BusinessError(CONSOLE_CODE.badTarget, 'roleNotHeld', { field: 'grant' });
     const roles = STAFF_ROLES.filter(
-      (role) => granted.includes(role) || (held.includes(role) && !revoked.includes(role)),
+      (role) => granted.includes(role) || (current.includes(role) && !revoked.includes(role)),
     );
     await this.#deps.writer.setStaffRoles(trx, operId, roles);
   }

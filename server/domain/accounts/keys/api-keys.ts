@@ -102,7 +102,7 @@ export class ApiKeys {
         requester: { session: requester, ip },
         notice: 'keyMade',
       });
-      return { key: await this.#shown(trx, row.api_key_id), secret };
+      return { key: await this.#listed(trx, row.api_key_id), secret };
     });
   }
 
@@ -169,7 +169,7 @@ export class ApiKeys {
         notice: 'keyRotated',
         detail: { graceHours },
       });
-      return { key: await this.#shown(trx, apiKeyId), secret };
+      return { key: await this.#listed(trx, apiKeyId), secret };
     });
   }
 
@@ -277,7 +277,7 @@ export class ApiKeys {
     return `${id}.${secret}`;
   }
 
-  async #shown(trx: Tx, apiKeyId: string): Promise<ListedKey> {
+  async #listed(trx: Tx, apiKeyId: string): Promise<ListedKey> {
     const row = await keysWithSecret(trx).where('api_key_id', '=', apiKeyId).executeTakeFirstOrThrow();
     return listedKeyOf(row, this.#deps.clock.now());
   }

@@ -41,10 +41,10 @@ export class KeySessions implements SessionResolver {
   async resolve(token: string, { ip }: RequestOrigin): Promise<Session | null> {
     const dot = token.indexOf('.');
     const apiKeyId = token.slice(0, dot);
-    const shown = Buffer.from(sha256(token.slice(dot + 1)));
+    const digest = Buffer.from(sha256(token.slice(dot + 1)));
     const found = dot < 0 ? undefined : await this.#find(apiKeyId);
     if (found === undefined) return null;
-    const row = found.find(({ secret_hash: hash }) => timingSafeEqual(shown, Buffer.from(hash)));
+    const row = found.find(({ secret_hash: hash }) => timingSafeEqual(digest, Buffer.from(hash)));
     if (row === undefined || !isWithin(ip, row.addresses)) {
       await this.#refuse(found[0].oper_id, apiKeyId, ip, row === undefined ? 'secret' : 'address');
       return null;
@@ -102,9 +102,9 @@ export class KeySessions implements SessionResolver {
       .execute();
     const byId = new Map<string, [Row, ...Row[]]>();
     for (const row of rows.filter((found) => mayLogIn(found, now, isDemoAllowed))) {
-      const known = byId.get(row.api_key_id);
-      if (known === undefined) byId.set(row.api_key_id, [row]);
-      else known.push(row);
+      const sameKey = byId.get(row.api_key_id);
+      if (sameKey === undefined) byId.set(row.api_key_id, [row]);
+      else sameKey.push(row);
     }
     return byId;
   }

@@ -123,8 +123,11 @@ export class OidcProvider {
     claims: Oidc.IDToken,
   ): Promise<Readonly<Record<string, unknown>>> {
     const { groupsClaim, roleGroups, linksByEmail } = this.#config;
-    const wanted = [...(roleGroups.length > 0 ? [groupsClaim] : []), ...(linksByEmail ? ['email'] : [])];
-    const isWhole = wanted.every((claim) => claim in claims);
+    const neededClaims = [
+      ...(roleGroups.length > 0 ? [groupsClaim] : []),
+      ...(linksByEmail ? ['email'] : []),
+    ];
+    const isWhole = neededClaims.every((claim) => claim in claims);
     if (isWhole || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
     return { ...(await oidc.fetchUserInfo(provider, accessToken, claims.sub)), ...claims };
   }
@@ -157,8 +160,8 @@ export class OidcProvider {
 
   #open(): Promise<Opened> {
     const now = this.#clock.now();
-    const held = this.#opened;
-    if (held !== null && now - held.at < METADATA_LIFE_MS) return held.parts;
+    const cached = this.#opened;
+    if (cached !== null && now - cached.at < METADATA_LIFE_MS) return cached.parts;
     const parts = this.#discover();
     const opened = { at: now, parts };
     this.#opened = opened;

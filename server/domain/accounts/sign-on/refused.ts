@@ -50,10 +50,11 @@ const UNAVAILABLE = [
 export function reasonOf(error: unknown): SignOnReason {
   const name = textOf(error, 'name');
   const code = textOf(error, 'code');
-  const said = textOf(error, 'error');
-  if (BROKEN.includes(said)) return 'signOnUnavailable';
-  if (name === 'AuthorizationResponseError') return DENIED.includes(said) ? 'signOnDenied' : 'signOnRejected';
-  if (name === 'ResponseBodyError') return said === 'invalid_grant' ? 'signOnCode' : 'signOnRejected';
+  const oauthError = textOf(error, 'error');
+  if (BROKEN.includes(oauthError)) return 'signOnUnavailable';
+  if (name === 'AuthorizationResponseError')
+    return DENIED.includes(oauthError) ? 'signOnDenied' : 'signOnRejected';
+  if (name === 'ResponseBodyError') return oauthError === 'invalid_grant' ? 'signOnCode' : 'signOnRejected';
   if (UNAVAILABLE.includes(code) || isNetworkFault(error)) return 'signOnUnavailable';
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'signOnTokenExpired';
   if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') return BY_CLAIM.get(claimOf(error)) ?? 'signOnRejected';

@@ -11,14 +11,14 @@ export function groupsIn(claim: unknown): readonly string[] {
 export function roleChange(
   roleGroups: readonly RoleGroup[],
   groups: readonly string[],
-  held: readonly StaffRole[],
+  current: readonly StaffRole[],
 ): { readonly grant: readonly StaffRole[]; readonly revoke: readonly StaffRole[] } {
   const governed = [...new Set(roleGroups.map(({ role }) => role))];
   const due = governed.filter((role) =>
     roleGroups.some((item) => item.role === role && groups.includes(item.group)),
   );
   return {
-    grant: due.filter((role) => !held.includes(role)),
-    revoke: governed.filter((role) => held.includes(role) && !due.includes(role)),
+    grant: due.filter((role) => !current.includes(role)),
+    revoke: governed.filter((role) => current.includes(role) && !due.includes(role)),
   };
 }

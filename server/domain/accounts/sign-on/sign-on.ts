@@ -56,7 +56,7 @@ export class SignOn {
       throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     return this.#door.run(async () => {
       const { ticket, ...begun } = await attempts.begin(storage.kysely);
-      return { url: await this.#asked(() => provider.address(begun)), ticket };
+      return { url: await this.#guarded(() => provider.address(begun)), ticket };
     });
   }
 
@@ -84,14 +84,14 @@ export class SignOn {
 
   async #identify(answer: URLSearchParams, ticket: string): Promise<Identity> {
     const { storage, attempts, provider } = this.#deps;
-    const taken = await attempts.take(storage.kysely, answer.get('state') ?? '', ticket);
-    if (taken === null) throw new SignOnRefused('signOnExpired');
-    if (taken.isForeign) throw new SignOnRefused('signOnForeign');
-    return this.#asked(() => provider.identify(answer, taken.pending));
+    const attempt = await attempts.take(storage.kysely, answer.get('state') ?? '', ticket);
+    if (attempt === null) throw new SignOnRefused('signOnExpired');
+    if (attempt.isForeign) throw new SignOnRefused('signOnForeign');
+    return this.#guarded(() => provider.identify(answer, attempt.pending));
   }
 
   /** Work with the provider; failures become a refusal, with the cause in the log. */
-  async #asked<T>(work: () => Promise<T>): Promise<T> {
+  async #guarded<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -123,8 +123,8 @@ export class SignOn {
   /** Staff roles follow the provider's groups at each sign-on, before the session is valid. */
   async #assignRoles(operator: Operator, { groups }: Identity, { ip }: RequestOrigin): Promise<void> {
     const { config, storage, rights } = this.#deps;
-    const held = await rolesOf(storage.kysely, operator);
-    const change = roleChange(config.roleGroups, groups, held);
+    const current = await rolesOf(storage.kysely, operator);
+    const change = roleChange(config.roleGroups, groups, current);
     if (change.grant.length === 0 && change.revoke.length === 0) return;
     await rights.ensure(operator.oper_id, change, { session: null, ip, reason: 'groups of the sign-on' });
   }

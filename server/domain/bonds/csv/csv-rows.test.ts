@@ -24,11 +24,11 @@ it.each(['\n', '\r\n', '\r'])('counts %j inside a quoted cell as a line, for row
 });
 
 it('does not scan a long line repeatedly for its end', () => {
-  const made = vi.spyOn(Buffer, 'from');
+  const fromSpy = vi.spyOn(Buffer, 'from');
   try {
     expect(csvRows('x'.repeat(10_000))).toMatchObject({ rows: [{ line: 1 }] });
-    expect(made.mock.calls.length).toBeLessThan(1000);
+    expect(fromSpy.mock.calls.length).toBeLessThan(1000);
   } finally {
-    made.mockRestore();
+    fromSpy.mockRestore();
   }
 });

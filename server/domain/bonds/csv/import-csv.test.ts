@@ -24,7 +24,7 @@ describe('import of bonds', () => {
         `702.IB,26国开02,政策性金融债,国家开发银行,固定利率,1.8,年,2026/1/5,20360105`,
       ),
     );
-    expect(result).toEqual({ kind: 'bonds', rows: 2, kept: 2, problems: [] });
+    expect(result).toEqual({ kind: 'bonds', rows: 2, loaded: 2, problems: [] });
     expect((await stored()).get('702.IB')).toMatchObject({
       pinyin: '26gk02',
       spreadClass: 'CDB',
@@ -42,7 +42,7 @@ describe('import of bonds', () => {
     const result = await load(
       file(HEADER, good('703'), `"704.IB","多\n行",MTN,发行人,fixed,a lot,1,2024-01-05,2027-01-05`, bad),
     );
-    expect(result.kept).toBe(0);
+    expect(result.loaded).toBe(0);
     expect(
       result.problems.map(({ line, column, header, reason }) => [line, column, header, reason.slice(0, 17)]),
     ).toEqual([
@@ -55,7 +55,7 @@ describe('import of bonds', () => {
 
   it('reads early repayments of principal, and names the line and column of invalid ones', async () => {
     const header = `${HEADER},还本方式,还本计划`;
-    const kept = await load(
+    const result = await load(
       file(
         header,
         `${good('761')},提前还本,2025-01-05:20;2026/1/5：30%`,
@@ -63,7 +63,7 @@ describe('import of bonds', () => {
         `${good('763')},,2025-01-05:40；2026-01-05:40；2027-01-05:20`,
       ),
     );
-    expect(kept).toMatchObject({ kept: 3, problems: [] });
+    expect(result).toMatchObject({ loaded: 3, problems: [] });
     const bonds = await stored();
     expect(['761.IB', '762.IB', '763.IB'].map((id) => bonds.get(id)?.repayments)).toEqual([
       [
@@ -88,7 +88,7 @@ describe('import of bonds', () => {
         `${good('770')},sinking,2025-01-05:20`,
       ),
     );
-    expect(refused.kept).toBe(0);
+    expect(refused.loaded).toBe(0);
     expect(
       refused.problems.map(({ line, column, header: name, reason }) => [line, column, name, reason]),
     ).toEqual([
@@ -109,7 +109,7 @@ describe('import of bonds', () => {
     );
     expect(result).toMatchObject({
       rows: 3,
-      kept: 2,
+      loaded: 2,
       problems: [{ line: 3, column: 2, reason: 'must not be empty' }],
     });
     expect([...(await stored()).keys()].filter((id) => /^70[678]/.test(id))).toEqual(['706.IB', '708.IB']);
@@ -139,7 +139,7 @@ describe('import of bonds', () => {
 
   it('refuses a header with unknown, duplicate or missing columns, even with skipBad', async () => {
     const result = await load(file('证券代码,证券简称,colour,债券代码', '721.IB,名,red,721.IB'), true);
-    expect(result.kept).toBe(0);
+    expect(result.loaded).toBe(0);
     expect(result.problems.map(({ column, header, reason }) => [column, header, reason])).toEqual([
       [3, 'colour', 'unknown column'],
       [4, '债券代码', 'column securityId stands twice'],
@@ -148,7 +148,7 @@ describe('import of bonds', () => {
       [0, 'couponType', 'required column is missing'],
       [0, 'valueDate', 'required column is missing'],
     ]);
-    expect(await load(file('a,b', '1,2'))).toMatchObject({ kind: 'unreadable', kept: 0 });
+    expect(await load(file('a,b', '1,2'))).toMatchObject({ kind: 'unreadable', loaded: 0 });
     expect(await load(file(''))).toMatchObject({ kind: 'unreadable', problems: [{ reason: 'is empty' }] });
     expect(await load(file(HEADER, '"open'))).toMatchObject({ kind: 'unreadable', problems: [{ line: 2 }] });
   });
@@ -157,14 +157,14 @@ describe('import of bonds', () => {
     const text = `证券代码,证券简称,债券类型,发行人,计息方式,票面利率(%),付息频率,起息日,到期日\n731.IB,26国债,国债,财政部,固定利率,1.8,半年,2026-01-05,2036-01-05\n`;
     const gb = Buffer.from(gb18030(text));
     expect(decodeText(gb)).toBe(text);
-    expect(await load(gb)).toMatchObject({ kept: 1, problems: [] });
-    expect(await load(Buffer.from(`\uFEFF${text}`))).toMatchObject({ kept: 1, problems: [] });
+    expect(await load(gb)).toMatchObject({ loaded: 1, problems: [] });
+    expect(await load(Buffer.from(`\uFEFF${text}`))).toMatchObject({ loaded: 1, problems: [] });
     expect((await stored()).get('731.IB')).toMatchObject({
       shortName: '26国债',
       frequency: 2,
       bondType: 'GB',
     });
-    expect(await load(Buffer.from(text, 'utf16le'))).toMatchObject({ kind: 'unreadable', kept: 0 });
+    expect(await load(Buffer.from(text, 'utf16le'))).toMatchObject({ kind: 'unreadable', loaded: 0 });
   });
 
   it('replaces a bond with the same id but keeps its market tier if the file gives none', async () => {
@@ -200,7 +200,7 @@ describe('import of bonds', () => {
         async (rows) => {
           const before = (await stored()).size;
           const result = await load(file(HEADER, ...rows.map((cells) => cells.join(','))));
-          expect(result.kept > 0 || (await stored()).size === before).toBe(true);
+          expect(result.loaded > 0 || (await stored()).size === before).toBe(true);
         },
       ),
       { numRuns: 50 },
@@ -220,7 +220,7 @@ describe('import of valuations', () => {
       ),
       true,
     );
-    expect(result).toMatchObject({ kind: 'valuations', rows: 3, kept: 1 });
+    expect(result).toMatchObject({ kind: 'valuations', rows: 3, loaded: 1 });
     expect(result.problems.map(({ line, column, reason }) => [line, column, reason])).toEqual([
       [3, 1, 'no such bond: import bonds first'],
       [4, 4, 'must not be empty beside an empty yieldExe'],
@@ -270,7 +270,7 @@ describe('import of institutions', () => {
 
   it('stores them by CFETS code, searchable by pinyin, and replaces existing ones', async () => {
     const first = file(header, row(codeOf(1), '澜州银行'), row(codeOf(2), '岚港银行'));
-    expect(await load(first)).toEqual({ kind: 'organisations', rows: 2, kept: 2, problems: [] });
+    expect(await load(first)).toEqual({ kind: 'organisations', rows: 2, loaded: 2, problems: [] });
     await load(file(header, row(codeOf(2), '岚港农商行')));
     const all = await new OrganisationReader(database.storage.kysely).all();
     expect(all.map(({ org_id: id, short_name: name, pinyin, demo }) => [id, name, pinyin, demo])).toEqual([
@@ -280,10 +280,10 @@ describe('import of institutions', () => {
   });
 
   it('reports an invalid code and a repeated one', async () => {
-    const { kept, problems } = await load(
+    const { loaded, problems } = await load(
       file(header, row('12', '甲银行'), row(codeOf(3), '乙银行'), row(codeOf(3), '丙银行')),
     );
-    expect([kept, problems.map(({ line, header: at }) => [line, at])]).toEqual([
+    expect([loaded, problems.map(({ line, header: at }) => [line, at])]).toEqual([
       0,
       [
         [2, '机构代码'],

@@ -28,12 +28,12 @@ export interface ImportOptions {
   readonly today?: string | undefined;
 }
 
-/** The outcome of an import. `kept` 0 together with problems means that nothing was changed. */
+/** The outcome of an import. `loaded` 0 together with problems means that nothing was changed. */
 export interface ImportResult {
   readonly kind: 'bonds' | 'valuations' | 'organisations' | 'unreadable';
   /** Rows below the header. */
   readonly rows: number;
-  readonly kept: number;
+  readonly loaded: number;
   /** In file order. */
   readonly problems: readonly CsvProblem[];
 }
@@ -41,7 +41,7 @@ export interface ImportResult {
 const unreadable = (problem: Partial<CsvProblem>): ImportResult => ({
   kind: 'unreadable',
   rows: 0,
-  kept: 0,
+  loaded: 0,
   problems: [{ line: 1, column: 0, header: '', value: '', reason: '', ...problem }],
 });
 
@@ -78,13 +78,13 @@ export async function importCsv(
   }
 
   const stored = await new BondReader(storage.kysely).all();
-  const known = new Map(stored.map((bond) => [bond.securityId, bond]));
+  const bondsById = new Map(stored.map((bond) => [bond.securityId, bond]));
   if (asValuations > asBonds) {
     const read = readTable(
       VALUATION_TABLE,
       header,
       rows,
-      valuationOfRow(known, today),
+      valuationOfRow(bondsById, today),
       'securityId',
       ({ securityId, valuationDate, source }) => `${securityId} ${source} ${valuationDate}`,
     );
@@ -96,7 +96,7 @@ export async function importCsv(
     BOND_TABLE,
     header,
     rows,
-    bondOf(known),
+    bondOf(bondsById),
     'securityId',
     ({ securityId }) => securityId,
   );
@@ -129,29 +129,29 @@ function readTable<S extends TableSpec, T>(
   const lines = new Map<string, number>();
   for (const row of rows) {
     const cells = readRow(spec, layout, row);
-    const made = cells.problems.length > 0 ? cells.problems : make(cells.values, layout, row);
-    if (Array.isArray(made)) {
-      problems.push(...made);
+    const record = cells.problems.length > 0 ? cells.problems : make(cells.values, layout, row);
+    if (Array.isArray(record)) {
+      problems.push(...record);
       continue;
     }
-    const key = keyOf(made);
+    const key = keyOf(record);
     const earlier = lines.get(key);
     if (earlier !== undefined) {
       problems.push(problemAt(layout, row, keyColumn, `repeats line ${earlier}`));
       continue;
     }
     lines.set(key, row.line);
-    good.push(made);
+    good.push(record);
   }
   return { good, problems, isHeaderBad: false };
 }
 
 const bondOf =
-  (known: ReadonlyMap<string, BondRecord>): MakeRecord<typeof BOND_TABLE, BondRecord> =>
+  (bondsById: ReadonlyMap<string, BondRecord>): MakeRecord<typeof BOND_TABLE, BondRecord> =>
   (values, layout, row) => {
     if (!isComplete(values)) return [];
     const refused = contradictions(values).map(([column, reason]) => problemAt(layout, row, column, reason));
-    return refused.length > 0 ? refused : bondOfRow(values, known.get(values.securityId)?.tier);
+    return refused.length > 0 ? refused : bondOfRow(values, bondsById.get(values.securityId)?.tier);
   };
 
 const organisationOf: MakeRecord<typeof ORGANISATION_TABLE, OrganisationRecord> = (values) => {
@@ -163,14 +163,14 @@ const organisationOf: MakeRecord<typeof ORGANISATION_TABLE, OrganisationRecord> 
 
 const valuationOfRow =
   (
-    known: ReadonlyMap<string, BondRecord>,
+    bondsById: ReadonlyMap<string, BondRecord>,
     today: string | undefined,
   ): MakeRecord<typeof VALUATION_TABLE, ValuationRecord> =>
   (values, layout, row) => {
     const { securityId, valuationDate, source, yieldMat = null, yieldExe = null } = values;
     if (securityId === undefined || valuationDate === undefined || source === undefined) return [];
     const refused: CsvProblem[] = [];
-    if (!known.has(securityId))
+    if (!bondsById.has(securityId))
       refused.push(problemAt(layout, row, 'securityId', 'no such bond: import bonds first'));
     if (today !== undefined && valuationDate > today)
       refused.push(problemAt(layout, row, 'valuationDate', `lies after today, ${today}`));
@@ -208,6 +208,6 @@ async function keep<T>(
   save: (trx: Tx, good: readonly T[]) => Promise<number>,
 ): Promise<ImportResult> {
   if (isHeaderBad || (problems.length > 0 && !skipBad) || good.length === 0)
-    return { kind, rows, kept: 0, problems };
-  return { kind, rows, kept: await storage.tx((trx) => save(trx, good)), problems };
+    return { kind, rows, loaded: 0, problems };
+  return { kind, rows, loaded: await storage.tx((trx) => save(trx, good)), problems };
 }

@@ -3,12 +3,12 @@ import type { Draft } from './draft.ts';
 import { tiersOf } from './tiers.ts';
 
 const TODAY = '2026-11-20';
-let made = 0;
+let bondCount = 0;
 /** A ten-year treasury; each has its own code. */
 const bond = (over: Partial<Draft> = {}): Draft =>
   // `as` holds: the fields that decide the tier.
   ({
-    securityId: `${String((made += 1)).padStart(6, '0')}.IB`,
+    securityId: `${String((bondCount += 1)).padStart(6, '0')}.IB`,
     shortName: '附息国债',
     bondType: 'GB',
     spreadClass: 'GB',

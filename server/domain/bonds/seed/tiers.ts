@@ -88,18 +88,18 @@ export function tiersOf(bonds: readonly Draft[], today: string): ReadonlyMap<str
       a.issueDate < b.issueDate ? 1 : a.issueDate > b.issueDate ? -1 : a.securityId < b.securityId ? -1 : 1,
     );
   const take = (tier: Tier, count: number, test: Test): number => {
-    let taken = 0;
+    let assigned = 0;
     for (const bond of live) {
-      if (taken === count) break;
+      if (assigned === count) break;
       if (tiers.has(bond.securityId) || !test(bond)) continue;
       tiers.set(bond.securityId, tier);
-      taken += 1;
+      assigned += 1;
     }
-    return taken;
+    return assigned;
   };
   for (const tier of ['A', 'B', 'C', 'D'] as const) {
-    const taken = QUOTAS[tier].reduce((sum, [count, test]) => sum + take(tier, count, test), 0);
-    take(tier, TIER_SIZE[tier] - taken, () => true);
+    const assigned = QUOTAS[tier].reduce((sum, [count, test]) => sum + take(tier, count, test), 0);
+    take(tier, TIER_SIZE[tier] - assigned, () => true);
   }
   return tiers;
 }

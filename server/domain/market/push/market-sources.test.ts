@@ -6,12 +6,12 @@ import { type MarketSourcesDeps, publishChanges } from './market-sources.ts';
 
 describe('market changes', () => {
   it('are made into rows only for the streams that have subscribers', () => {
-    const made: string[] = [];
+    const calls: string[] = [];
     // `as` holds: every call on the rows and view below is recorded or answered.
-    const rows = new Proxy({}, { get: (_target, name) => () => made.push(String(name)) });
+    const rows = new Proxy({}, { get: (_target, name) => () => calls.push(String(name)) });
     const deps = { rows, view: { position: 7 } } as unknown as MarketSourcesDeps;
     const gone = { id: 'q1', side: 1, reason: 'user' };
-    const change = { securityId: 'A.IB', shown: [{}], gone: [gone], trades: [{}], highest: [{}] };
+    const change = { securityId: 'A.IB', visible: [{}], gone: [gone], trades: [{}], highest: [{}] };
     const published: [StreamType, StreamEvent<unknown>][] = [];
     const publishTo = (read: readonly StreamType[]): void =>
       publishChanges(
@@ -24,9 +24,9 @@ describe('market changes', () => {
         0,
       );
     publishTo([]);
-    expect([made, published]).toEqual([[], []]);
+    expect([calls, published]).toEqual([[], []]);
     publishTo(['RevocationBond', 'latestTransWebSocket']);
-    expect(made).toEqual(['trans']);
+    expect(calls).toEqual(['trans']);
     expect(published.map(([type, { op, position }]) => [type, op, position])).toEqual([
       ['RevocationBond', 'upd', 7],
       ['latestTransWebSocket', 'upd', 7],

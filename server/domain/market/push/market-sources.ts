@@ -75,11 +75,11 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
       { servesAll: false },
     ),
     source('latestHighestMarke', (ids) => {
-      const wanted =
+      const highests =
         ids === null
           ? latestHighest(view, HIGHEST_SNAPSHOT)
           : ids.flatMap((id) => latestHighest(view, 2, id));
-      return { rows: wanted.map((highest) => rows.highest(highest)) };
+      return { rows: highests.map((highest) => rows.highest(highest)) };
     }),
     source('priceTrendMarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.trend(id)) }), {
       servesAll: false,
@@ -104,7 +104,7 @@ export function publishChanges(
   now: number,
 ): void {
   const { position } = view;
-  for (const { securityId, shown, gone, trades, highest } of changes) {
+  for (const { securityId, visible, gone, trades, highest } of changes) {
     const publish = <K extends StreamType>(
       type: K,
       events: () => readonly (Omit<StreamEvent<RowOf<K>>, 'op'> & { readonly op?: 'del' })[],
@@ -117,8 +117,8 @@ export function publishChanges(
     publish('fullmarket', () => {
       const quoteIds = gone.map((order) => order.id);
       return [
-        ...(shown.length > 0
-          ? [{ row: { securityId, quotes: rows.sided(securityId, shown) }, position }]
+        ...(visible.length > 0
+          ? [{ row: { securityId, quotes: rows.sided(securityId, visible) }, position }]
           : []),
         ...(gone.length > 0
           ? [{ op: 'del' as const, row: { securityId, quotes: [], quoteIds }, position }]

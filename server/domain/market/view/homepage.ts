@@ -148,10 +148,16 @@ function curveFor(viewer: MarketViewer, deps: HomepageDeps): Homepage['curve'] {
     ([tenor, years]) => {
       const treasury = yieldAt(treasuries, years, 'yieldE4');
       const cdb = treasury + spreadAt(treasuries, policy, years);
-      const shown = (yieldE4: number): number =>
+      const displayed = (yieldE4: number): number =>
         isVisitor ? Math.trunc(yieldE4 / 100) / 100 : Math.round(yieldE4) / E4;
       const change = Math.round(treasury - yieldAt(treasuries, years, 'close')) / 100;
-      return { tenor, years, treasury: shown(treasury), cdb: shown(cdb), chgBp: isVisitor ? null : change };
+      return {
+        tenor,
+        years,
+        treasury: displayed(treasury),
+        cdb: displayed(cdb),
+        chgBp: isVisitor ? null : change,
+      };
     },
   );
 }

@@ -127,8 +127,8 @@ export class MarketRows {
       this.#levels = new WeakMap();
       this.#levelsDay = day;
     }
-    const known = this.#levels.get(order);
-    if (known) return known;
+    const cached = this.#levels.get(order);
+    if (cached) return cached;
     const level = levelOf(securityId, order, pricer, names, at);
     this.#levels.set(order, level);
     return level;

@@ -15,7 +15,7 @@ export interface TapeEntry {
 export interface BondChange {
   readonly securityId: string;
   /** Visible quotes that are new or changed. */
-  readonly shown: readonly BookOrder[];
+  readonly visible: readonly BookOrder[];
   /** Quotes that were visible and have ended. */
   readonly gone: readonly BookOrder[];
   readonly trades: readonly TapeEntry[];
@@ -23,7 +23,7 @@ export interface BondChange {
 }
 
 interface Gathered {
-  readonly shown: Map<string, BookOrder>;
+  readonly visible: Map<string, BookOrder>;
   readonly gone: Map<string, BookOrder>;
   readonly trades: TapeEntry[];
 }
@@ -156,21 +156,21 @@ export class MarketView {
     this.#position += 1;
     const changes = new Map<string, Gathered>();
     const gather = (securityId: string): Gathered => {
-      const known = changes.get(securityId);
-      if (known) return known;
-      const change: Gathered = { shown: new Map(), gone: new Map(), trades: [] };
+      const existing = changes.get(securityId);
+      if (existing) return existing;
+      const change: Gathered = { visible: new Map(), gone: new Map(), trades: [] };
       changes.set(securityId, change);
       return change;
     };
     for (const { securityId, orders } of fresh) {
       const market = this.#market(securityId);
-      const { shown, gone } = gather(securityId);
+      const { visible, gone } = gather(securityId);
       for (const { order, acceptedN } of orders) {
         this.#own(order);
         if (acceptedN !== null && order.targetId === null) market.countQuote(order.createdAt);
-        if (order.phase === 'resting') shown.set(order.id, order);
+        if (order.phase === 'resting') visible.set(order.id, order);
         else if (order.phase === 'done' && order.targetId === null) {
-          shown.delete(order.id);
+          visible.delete(order.id);
           gone.set(order.id, order);
         }
       }
@@ -189,9 +189,9 @@ export class MarketView {
     if (this.#tape.length > TAPE_LENGTH + TAPE_SLACK) this.#tape.splice(0, this.#tape.length - TAPE_LENGTH);
     // A quote that ends while the market is closed adds no bar to the previous session.
     const barTime = beijingDate(now) === this.#sessionDate ? now : null;
-    return [...changes].map(([securityId, { shown, gone, trades }]) => ({
+    return [...changes].map(([securityId, { visible, gone, trades }]) => ({
       securityId,
-      shown: [...shown.values()],
+      visible: [...visible.values()],
       gone: [...gone.values()],
       trades,
       highest: this.#market(securityId).refresh(this.#books.booksOf(securityId), barTime),
@@ -224,8 +224,8 @@ export class MarketView {
   }
 
   #market(securityId: string): BondMarket {
-    const known = this.#markets.get(securityId);
-    if (known) return known;
+    const existing = this.#markets.get(securityId);
+    if (existing) return existing;
     const market = new BondMarket(securityId);
     this.#markets.set(securityId, market);
     return market;
