@@ -10,8 +10,8 @@ import type { Note } from './mutation/notes.ts';
 import { readNotes } from './mutation/read-notes.ts';
 import type { Order } from './mutation/order.ts';
 
-/** A mutant not judged within this time is in an endless loop. */
-const PATIENCE_MS = 60_000;
+/** How often the records are looked at, in milliseconds. */
+const LOOK_MS = 500;
 
 const [name = '', word = ''] = process.argv.slice(2);
 const area = AREAS[name];
@@ -42,17 +42,23 @@ async function round(): Promise<boolean> {
   const child = spawn(process.execPath, ['tools/mutation/run.ts', JSON.stringify(order)], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  let seen = notes().length;
   let hung: string | undefined;
+  // The judge gives up tests that wait in vain. One in an endless loop ends with its process, after twice its patience: the test that noticed a
+  // mutant runs again without it.
+  let count = notes().length;
+  let since = performance.now();
   const watch = setInterval(() => {
     const now = notes();
-    const last = now.at(-1);
-    if (now.length === seen && last !== undefined && 'started' in last && !timedOut.has(last.started)) {
-      hung = last.started;
-      child.kill('SIGKILL');
+    if (now.length !== count) {
+      count = now.length;
+      since = performance.now();
     }
-    seen = now.length;
-  }, PATIENCE_MS);
+    const last = now.at(-1);
+    if (last === undefined || !('started' in last) || timedOut.has(last.started)) return;
+    if (performance.now() - since < 2 * last.patience) return;
+    hung = last.started;
+    child.kill('SIGKILL');
+  }, LOOK_MS);
   const [code] = await once(child, 'exit');
   clearInterval(watch);
   if (hung === undefined && code !== 0) throw new Error('The tests fail as they are.');
@@ -74,7 +80,8 @@ for (const { id, file, line, column, kind, replacement } of alive)
   );
 const spoilt = notes().filter((note) => 'spoilt' in note).length;
 if (spoilt > 0) console.log(`${spoilt} left something behind that failed the same test again`);
-for (const file of files)
+if (timedOut.size > 0) console.log(`${timedOut.size} hung in an endless loop`);
+for (const file of files.filter((source) => counted.some((mutant) => mutant.file === source)))
   console.log(
     `  ${relative('.', file)}: ${score(
       counted.filter((mutant) => mutant.file === file),

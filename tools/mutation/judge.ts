@@ -24,6 +24,11 @@ const world = globalThis as { __stryker__?: Switches };
 const switches = (world.__stryker__ ??= {});
 /** A mutant reached this many times as often as before is in an endless loop. */
 const ROUNDS = 10;
+/** A mutant whose tests take this many times as long as before, and at least the floor in milliseconds, hangs. */
+const SLOWER = 5;
+const FLOOR_MS = 4_000;
+// Tests replace the global timers with their own.
+const { setTimeout, clearTimeout, setImmediate } = globalThis;
 // Including those that the tests of another file noticed in this run.
 const noticed = readNotes(inject('notes')).flatMap((line) => ('killed' in line ? [line.killed] : []));
 const decided = new Set<string>([...inject('decided'), ...noticed]);
@@ -48,19 +53,26 @@ process.on('unhandledRejection', () => {
   untaken += 1;
 });
 
-/** Whether the test passes, with the hooks around it. */
-async function passes(test: RunnerTestCase): Promise<boolean> {
+/** Whether the test ends within this many milliseconds and passes, with the hooks around it. */
+async function passes(test: RunnerTestCase, patience: number): Promise<boolean> {
   const suites = [];
   for (let suite = test.suite; suite !== undefined; suite = suite.suite) suites.unshift(suite);
   const undo: (() => unknown)[] = [];
   const before = untaken;
-  try {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Hangs.')), patience);
+  });
+  const run = async (): Promise<void> => {
     for (const suite of suites)
       for (const hook of TestRunner.getSuiteHooks(suite).beforeEach) {
         const clean: unknown = await hook(test.context, suite);
         if (typeof clean === 'function') undo.unshift(() => clean(test.context, suite));
       }
     await TestRunner.getTestFn(test)();
+  };
+  try {
+    await Promise.race([run(), late]);
     // Node reports them after the microtasks have run.
     await new Promise((resolve) => {
       setImmediate(resolve);
@@ -69,6 +81,7 @@ async function passes(test: RunnerTestCase): Promise<boolean> {
   } catch {
     return false;
   } finally {
+    clearTimeout(timer);
     for (const clean of undo) await clean();
     for (const suite of suites.toReversed())
       for (const hook of TestRunner.getSuiteHooks(suite).afterEach) await hook(test.context, suite);
@@ -76,22 +89,26 @@ async function passes(test: RunnerTestCase): Promise<boolean> {
   }
 }
 
+const took = (test: RunnerTestCase): number => test.result?.duration ?? 0;
+
 /** Activates one mutant and returns whether a test noticed. */
 async function judge(
   mutant: string,
   reaching: readonly [test: RunnerTestCase, hits: number][],
 ): Promise<void> {
-  note({ started: mutant });
+  const patience = Math.max(FLOOR_MS, SLOWER * reaching.reduce((sum, [test]) => sum + took(test), 0));
+  const until = performance.now() + patience;
+  note({ started: mutant, patience });
   for (const [test, hits] of reaching) {
     switches.hitCount = 0;
     switches.hitLimit = ROUNDS * hits;
     switches.activeMutant = mutant;
-    const passed = await passes(test);
+    const passed = await passes(test, until - performance.now());
     switches.activeMutant = undefined;
     if (passed) continue;
     // State left behind by a mutant must not fail the tests of the next.
     note(
-      (await passes(test))
+      (await passes(test, patience))
         ? { killed: mutant, by: test.name }
         : { killed: mutant, by: test.name, spoilt: true },
     );
@@ -110,7 +127,6 @@ afterAll(async ({}, suite) => {
   for (const test of testsIn(suite.tasks))
     for (const [mutant, hits] of Object.entries(coverage.perTest[test.id] ?? {}))
       if (!decided.has(mutant)) reaching.set(mutant, [...(reaching.get(mutant) ?? []), [test, hits]]);
-  const took = (test: RunnerTestCase): number => test.result?.duration ?? 0;
   for (const [mutant, tests] of reaching)
     await judge(
       mutant,

@@ -1,7 +1,8 @@
 /** A record written by the judge of mutants, one per line. */
 export type Note =
   | { readonly atStart: readonly string[] }
-  | { readonly started: string }
+  /** `patience`: milliseconds after which its tests are given up. */
+  | { readonly started: string; readonly patience: number }
   | { readonly survived: string }
   | { readonly killed: string; readonly by: string; readonly spoilt?: boolean };
 
