@@ -210,6 +210,16 @@ describe('firm quotes', () => {
       ['min', 'mid', 3000],
     ]);
   });
+
+  it('end an immediate hit that is smaller than an all-or-none quote, and are left whole', () => {
+    const { state, events, refusals } = play(
+      place({ ...bob, id: 'whole', side: 2, allOrNone: true }),
+      place({ id: 'hit', orderQty: 3000, targetId: 'whole', specifyTime: '0', expireAt: T0 }),
+    );
+    expect(refusals).toEqual([null, null]);
+    expect(endOf(events, 'hit')).toMatchObject({ cumQty: 0, reason: 'unmatched' });
+    expect(state.ofrs).toMatchObject([{ id: 'whole', cumQty: 0 }]);
+  });
 });
 
 describe('negotiable quotes', () => {
@@ -224,6 +234,18 @@ describe('negotiable quotes', () => {
       status: '4',
       reason: 'timeout',
     });
+  });
+
+  it('rest beside a firm offer that they would pay, and trade with one that they hit', () => {
+    const firm = place({ ...bob, id: 'firm', side: 2, orderQty: 1000 });
+    const shown = play(firm, place({ id: 'asks', quoteInd: 2 }));
+    expect(shown.events.map(({ kind, order: { id } }) => [kind, id])).toEqual([
+      ['new', 'firm'],
+      ['new', 'asks'],
+    ]);
+    expect(shown.state.bids).toMatchObject([{ id: 'asks', cumQty: 0, phase: 'resting' }]);
+    const hitting = play(firm, place({ id: 'asks', quoteInd: 2, targetId: 'firm' }));
+    expect(trades(hitting.events)).toMatchObject([{ makerId: 'firm', takerId: 'asks', qty: 1000 }]);
   });
 
   it('are confirmed by their owner only, possibly in part; the rest of the hit ends', () => {
@@ -287,6 +309,76 @@ describe('intentions', () => {
     expect(own.refusals).toEqual([null, 'ownQuote']);
   });
 
+  it('without a time trade at once with a firm quote, through the house [R4.02]', () => {
+    const { events } = play(
+      place({ ...bob, id: 'firm', side: 2, orderQty: 2000 }),
+      place({ id: 'once', quoteInd: 99 }),
+    );
+    expect(trades(events)).toMatchObject([{ makerId: 'firm', takerId: 'once', qty: 2000, direction: 'TRD' }]);
+    expect(endOf(events, 'once')).toMatchObject({ status: '4', cumQty: 2000, reason: 'unmatched' });
+  });
+
+  it('end the rest of a dealer’s order that is larger than they are', () => {
+    const { events } = play(
+      place({ id: 'worked', quoteInd: 99, orderQty: 2000, specifyTime: '600', expireAt: T0 + 600_000 }),
+      {
+        type: 'work',
+        id: 'worked',
+        order: newOrder({ ...bob, id: 'dealer', side: 2, specifyTime: '0', expireAt: T0 }),
+      },
+    );
+    expect(events.flatMap(({ kind, order }) => (kind === 'new' ? [order.phase] : []))).toEqual([
+      'resting',
+      'taking',
+    ]);
+    expect(endOf(events, 'worked')).toMatchObject({ status: '2', cumQty: 2000 });
+    expect(endOf(events, 'dealer')).toMatchObject({
+      status: '4',
+      cumQty: 2000,
+      phase: 'done',
+      reason: 'unmatched',
+    });
+  });
+
+  it('whose smallest part was worked or confirmed trade the rest with a firm quote', () => {
+    const worked = place({
+      id: 'worked',
+      quoteInd: 99,
+      minQty: 4000,
+      specifyTime: '600',
+      expireAt: T0 + 600_000,
+    });
+    const firm = place({ ...bob, id: 'firm', side: 2, orderQty: 3000 });
+    const part = newOrder({ ...carl, id: 'part', side: 2, orderQty: 4000 });
+    const filled = [
+      ['worked', 'part', 4000],
+      ['firm', 'worked', 1000],
+    ];
+    const traded = (events: readonly BookEvent[]) =>
+      trades(events).map(({ makerId, takerId, qty }) => [makerId, takerId, qty]);
+    const house = play(worked, firm, { type: 'work', id: 'worked', order: part });
+    expect(traded(house.events)).toEqual(filled);
+    const owner = play(
+      worked,
+      firm,
+      { type: 'place', order: { ...part, targetId: 'worked' } },
+      { type: 'confirm', targetId: 'worked', hitId: null, ownerId: 'anna', qty: null },
+    );
+    expect(traded(owner.events)).toEqual(filled);
+  });
+
+  it('that wait for the answer to a hit are not worked', () => {
+    const { state } = play(
+      place({ ...bob, id: 'quote', side: 2, quoteInd: 2 }),
+      place({ id: 'hit', quoteInd: 99, targetId: 'quote' }),
+    );
+    expect(apply(state, { type: 'work', id: 'hit', order: null }, T0)).toEqual({
+      state,
+      events: [],
+      refusal: 'unknownOrder',
+    });
+  });
+
   it('that hit a firm quote trade with that quote only', () => {
     const { events } = play(
       place({ ...bob, id: 'best', side: 2, yieldE4: 22_050 }),
@@ -317,6 +409,19 @@ describe('linked orders', () => {
     );
     expect(endOf(events, 'sell')).toMatchObject({ cumQty: 1000, status: '0' });
     expect(endOf(events, 'buy')).toMatchObject({ reason: 'oco', status: '4' });
+  });
+
+  it('in one OCO group: the other ends when a new one trades at once, and orders outside the group stay', () => {
+    const { events, state } = play(
+      place({ ...bob, id: 'offer', side: 2, orderQty: 1000 }),
+      place({ id: 'other', side: 2, yieldE4: 21_900, ocoGroup: 'g' }),
+      place({ id: 'another group', side: 2, yieldE4: 21_900, ocoGroup: 'h' }),
+      place({ id: 'alone', side: 2, yieldE4: 21_900 }),
+      place({ id: 'buy', side: 1, ocoGroup: 'g' }),
+    );
+    expect(trades(events)).toMatchObject([{ makerId: 'offer', takerId: 'buy', qty: 1000 }]);
+    expect(endOf(events, 'other')).toMatchObject({ status: '4', reason: 'oco' });
+    expect(state.ofrs.map(({ id }) => id)).toEqual(['another group', 'alone']);
   });
 
   it('of a two-sided quote are replaced together, or not at all if the new legs cross', () => {
@@ -399,5 +504,15 @@ describe('market close', () => {
     });
     expect(state.bids.map((bid) => bid.id)).toEqual(['gtc']);
     expect(endOf(events, 'day')).toMatchObject({ status: '4', reason: 'close' });
+  });
+
+  it('ends hits that wait for an answer, as ended by the close', () => {
+    const { state, events } = play(
+      place({ ...bob, id: 'quote', side: 2, quoteInd: 2, timeInForce: 1 }),
+      place({ id: 'hit', quoteInd: 99, targetId: 'quote' }),
+      { type: 'close' },
+    );
+    expect([state.pendingHits, state.ofrs.map(({ id }) => id)]).toEqual([[], ['quote']]);
+    expect(endOf(events, 'hit')).toMatchObject({ status: '4', reason: 'close' });
   });
 });

@@ -95,6 +95,27 @@ describe('a book at the turn of the day', () => {
     expect(ends(events)).toEqual([['offer', 'crossed']]);
   });
 
+  it('ends the firm quote that crosses an older intention, though the house works the intention', () => {
+    const { state } = play(
+      empty,
+      T0,
+      friday,
+      place({
+        id: 'intention',
+        quoteInd: 99,
+        specifyTime: '99999',
+        expireAt: T0 + 30 * DAY_MS,
+        priceType: 'C',
+        yieldE4: 22_003,
+        clean: 999_997,
+      }),
+      offer({ id: 'offer' }),
+    );
+    const { events, state: carried } = play(state, T0 + 3 * DAY_MS, monday, { type: 'tick' });
+    expect(ends(events)).toEqual([['offer', 'crossed']]);
+    expect(carried.bids.map(({ id }) => id)).toEqual(['intention']);
+  });
+
   it('ends quotes without a price for the new settlement date, and unanswered hits', () => {
     const { state } = play(
       empty,
@@ -142,8 +163,35 @@ describe('a book at the turn of the day', () => {
     ]);
   });
 
+  it('ends quotes and hits of a bond that matures on the day on which they settle', () => {
+    const { state } = play(
+      empty,
+      T0,
+      friday,
+      place({ id: 'quote', quoteInd: 2 }),
+      offer({ id: 'hit', targetId: 'quote' }),
+    );
+    const matured = { ...friday, over: 'matured' } as const;
+    const { events, state: after } = play(state, T0 + 1000, matured, { type: 'tick' });
+    expect(ends(events)).toEqual([
+      ['hit', 'matured'],
+      ['quote', 'matured'],
+    ]);
+    expect([after.bids, after.pendingHits]).toEqual([[], []]);
+  });
+
   it('leaves quotes with an unchanged settlement date alone', () => {
     const { state } = play(empty, T0, friday, place({}));
     expect(apply(state, { type: 'tick' }, T0 + DAY_MS, friday).events).toEqual([]);
+  });
+
+  it('leaves them alone also where others of the book are carried over', () => {
+    const quote = place({ id: 'quote', quoteInd: 2, yieldE4: 22_050 });
+    const hit = offer({ id: 'hit', yieldE4: 22_050, targetId: 'quote' });
+    const { state } = play(empty, T0, monday, quote, hit);
+    const old = play(empty, T0, friday, place({ id: 'old' })).state.bids;
+    const mixed = { ...state, bids: [...old.map((order) => ({ ...order, arrival: 3 })), ...state.bids] };
+    const { events } = apply(mixed, { type: 'tick' }, T0 + 1000, monday);
+    expect(events.map(({ kind, order: { id } }) => [kind, id])).toEqual([['roll', 'old']]);
   });
 });

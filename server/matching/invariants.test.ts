@@ -224,6 +224,10 @@ describe('the history invariants detect', () => {
       history((events) => events.splice(2, 2, ...events.slice(3).map((event) => ({ ...event, n: 3 })))),
     ).toEqual(['bought 5000, sold 0, traded 5000']);
   });
+
+  it('a sale without a purchase', () => {
+    expect(history((events) => events.splice(3, 1))).toEqual(['bought 0, sold 5000, traded 5000']);
+  });
 });
 
 describe('replaying events', () => {

@@ -47,6 +47,10 @@ describe('the quotes that a taker meets', () => {
     ]);
     const alone = [ofr('x', { orderQty: 1000, ownerId: 'a' }), ofr('y', { orderQty: 1000, ownerId: 'a' })];
     expect(sharesOf(sharesFor(bid(), alone))).toHaveLength(2);
+    const apart = ['g', 'h', null].map((ocoGroup, i) =>
+      ofr(`${i}`, { orderQty: 1000, ownerId: 'a', ocoGroup }),
+    );
+    expect(sharesOf(sharesFor(bid(), apart))).toHaveLength(3);
   });
 
   it('fill an all-or-none order completely or not at all', () => {

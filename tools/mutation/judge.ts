@@ -55,7 +55,7 @@ process.on('unhandledRejection', () => {
 
 /** Whether the test ends within this many milliseconds and passes, with the hooks around it. */
 async function passes(test: RunnerTestCase, patience: number): Promise<boolean> {
-  const suites = [];
+  const suites: NonNullable<RunnerTestCase['suite']>[] = [];
   for (let suite = test.suite; suite !== undefined; suite = suite.suite) suites.unshift(suite);
   const undo: (() => unknown)[] = [];
   const before = untaken;
