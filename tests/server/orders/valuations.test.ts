@@ -26,7 +26,7 @@ async function look(bond: Quotable, date: string | null): Promise<void> {
 async function load(bond: Quotable, date: string, yieldMat: number): Promise<void> {
   const text = `securityId,valuationDate,source,yieldMat\n${bond.securityId},${date},中债,${yieldMat}\n`;
   const result = await importCsv(server.storage, Buffer.from(text), { today: TODAY });
-  expect(result).toMatchObject({ kept: 1, problems: [] });
+  expect(result).toMatchObject({ loaded: 1, problems: [] });
 }
 const remove = (bond: Quotable, condition = sql`true`): Promise<unknown> =>
   sql`delete from valuation where security_id = ${bond.securityId} and ${condition}`.execute(
@@ -102,8 +102,8 @@ describe('the valuation that an order is checked against', () => {
       '2026-11-20,CB,2.2,0',
     ];
     const text = [header, ...rows.map((row) => `${bond.securityId},${row}`)].join('\n');
-    const { loaded: kept, problems } = await importCsv(server.storage, Buffer.from(text), { today: TODAY });
-    expect(kept).toBe(0);
+    const { loaded, problems } = await importCsv(server.storage, Buffer.from(text), { today: TODAY });
+    expect(loaded).toBe(0);
     expect(problems.map(({ line, header: column }) => [line, column])).toEqual([
       [2, 'valuationDate'],
       [3, 'yieldMat'],
