@@ -132,6 +132,14 @@ describe('the list of effects', () => {
     ]);
   });
 
+  it('counts a panel whose plugin is missing as lost, and its return as gained: it is shown as a card', () => {
+    const missing = bundleOf(edited('layouts', '"panel": "depth.full"', '"panel": "risk.full"'));
+    const panels = (before: Bundle, after: Bundle) =>
+      effectsOf(before, after).effects.map(({ change, label }) => `${change} ${label}`);
+    expect(panels(open, missing)).toEqual(['lost depth.full']);
+    expect(panels(missing, open)).toEqual(['gained depth.full']);
+  });
+
   it('has a unique key for each effect', () => {
     const { effects } = effectsOf(
       open,

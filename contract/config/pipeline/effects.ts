@@ -6,7 +6,7 @@ import { answersTo, isOrganisation, type Question } from '../questions.ts';
 import { routeTable } from '../routing.ts';
 import { explore, type Way } from './explore.ts';
 import { gatesOf } from './gates-of.ts';
-import { type Thing, thingName, worldOf } from './possessions.ts';
+import { type CheckedFiles, type Thing, thingName, worldOf } from './possessions.ts';
 import { describeWays } from './describe-ways.ts';
 
 /**
@@ -88,7 +88,7 @@ interface Candidate {
 
 const order = { menu: 0, route: 1, panel: 2 } as const;
 
-function candidates(before: ConfigFiles, after: ConfigFiles): readonly Candidate[] {
+function candidates(before: CheckedFiles, after: CheckedFiles): readonly Candidate[] {
   const [worldBefore, worldAfter] = [worldOf(before), worldOf(after)];
   const things = new Map<string, Thing>([
     ...[...worldBefore.things].map(([key, { thing }]) => [key, thing] as const),
@@ -131,8 +131,8 @@ const rank = { lost: '0', gained: '1', redirected: '2' } as const;
  * distinguishes. With `crowds`, the number of accounts each change affects. `words`: the wording of kinds of user. Losses first. Pure.
  */
 export function effectsOf(
-  before: ConfigFiles,
-  after: ConfigFiles,
+  before: CheckedFiles,
+  after: CheckedFiles,
   groups?: readonly AccountGroup[],
   words?: KindWords,
 ): Effects {

@@ -1,4 +1,4 @@
-import type { ConfigFiles } from '../bundle.ts';
+import type { Bundle, ConfigFiles } from '../bundle.ts';
 import type { Context } from '../context.ts';
 import { gateAllows } from '../gate.ts';
 import { leafVisible } from '../menu.ts';
@@ -81,8 +81,11 @@ function opens(table: RouteTable, route: FlatRoute, isOff: Off, kind: Context): 
   );
 }
 
+/** The files, and the panels that are only cards there: no user has those. */
+export type CheckedFiles = ConfigFiles & Partial<Pick<Bundle, 'placeholders'>>;
+
 /** A bundle indexed for queries over many kinds of user. */
-export function worldOf(files: ConfigFiles): World {
+export function worldOf(files: CheckedFiles): World {
   const table = routeTable(files.routes, files.layouts.layouts);
   const isOff = offIn(files);
   const things = new Map<string, Holding>();
@@ -99,8 +102,8 @@ export function worldOf(files: ConfigFiles): World {
       ({ content }) => content.kind === 'dashboard' && content.layout === layout.id,
     );
     for (const panel of panelsOf(layout)) {
-      if (isOff(panel.panel)) continue;
       const id = `${layout.id}/${panel.id}`;
+      if (isOff(panel.panel) || Object.hasOwn(files.placeholders ?? {}, id)) continue;
       // Another kind under the same id is another panel.
       add(`${id} ${panel.panel}`, {
         thing: { what: 'panel', id, label: panel.title ?? panel.panel },

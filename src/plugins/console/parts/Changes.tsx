@@ -1,5 +1,5 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { type BundleText, type ConfigFiles, fileNameOf, type Gate } from '#contract/config';
+import { type Bundle, type BundleText, type ConfigFiles, fileNameOf, type Gate } from '#contract/config';
 import { diffBundles, type Effect, effectKey, effectsOf } from '#contract/config/pipeline';
 import { Tag } from '#core/kit';
 import { pageOf } from '#core/layout';
@@ -38,8 +38,8 @@ const textsOf = ({ routes, menu, layouts, settings }: ConfigFiles): BundleText =
 });
 
 interface Props {
-  readonly before: ConfigFiles;
-  readonly after: ConfigFiles;
+  readonly before: Bundle;
+  readonly after: Bundle;
 }
 
 /** Names of ids and keys of two bundles. */
