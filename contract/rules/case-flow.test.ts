@@ -8,6 +8,7 @@ import {
   isCaseOver,
   openCaseStates,
   stateAfterReply,
+  toDoStates,
 } from './case-flow.ts';
 
 const kinds = ['question', 'transfer', 'advisory', 'api'] as const satisfies readonly CaseKind[];
@@ -58,6 +59,15 @@ describe('the states of a case', () => {
     expect(stateAfterReply('api', 'asked', 'staff')).toBe('asked');
     expect(stateAfterReply('question', 'asked', 'staff')).toBe('answered');
     expect(caseMoves('api', 'asked', 'staff')).toEqual(['approved', 'refused']);
+  });
+
+  it('leave staff something to do until they have answered or asked', () => {
+    expect(kinds.map((kind) => toDoStates(kind))).toEqual([
+      ['submitted'],
+      ['submitted', 'checked', 'custodian'],
+      ['submitted', 'taken'],
+      ['submitted'],
+    ]);
   });
 
   it('can all reach an end', () => {

@@ -57,6 +57,10 @@ export const openCaseStates = (kind: CaseKind): readonly CaseState[] =>
   // `as` holds: the table is keyed by states.
   Object.keys(FLOW[kind]) as CaseState[];
 
+/** The states of a kind in which staff have something to do; in the other open ones its owner may go on. */
+export const toDoStates = (kind: CaseKind): readonly CaseState[] =>
+  openCaseStates(kind).filter((state) => state !== 'asked' && state !== 'answered');
+
 /** Whether staff can set a case of this kind to await its owner's answer. A transfer keeps its step; there a question is a plain message. */
 export const canAskOwner = (kind: CaseKind): boolean => FLOW[kind].asked !== undefined;
 

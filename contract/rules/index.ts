@@ -130,7 +130,14 @@ export type {
   PriceFacts,
   TraderFacts,
 } from './order-checks.ts';
-export { canAskOwner, caseMoves, isCaseOver, openCaseStates, stateAfterReply } from './case-flow.ts';
+export {
+  canAskOwner,
+  caseMoves,
+  isCaseOver,
+  openCaseStates,
+  stateAfterReply,
+  toDoStates,
+} from './case-flow.ts';
 export type { CaseActor, CaseKind, CaseState } from './case-flow.ts';
 export {
   isTransferInTime,

@@ -6,6 +6,8 @@ const caseId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const paging = { page: z.prefault(whole(1, 100_000), 1), rows: z.prefault(whole(1, 100), 20) };
 /** Absent: all; `open`: those that are not final. */
 const which = { kind: z.optional(caseKind), state: z.optional(z.union([z.literal('open'), caseState])) };
+/** `todo`: those in which staff have something to do. */
+const deskState = z.optional(z.union([z.enum(['open', 'todo']), caseState]));
 
 export const casesHalves = {
   list: {
@@ -50,7 +52,7 @@ export const casesHalves = {
   },
   desk: {
     access: 'staff',
-    summary: '全部问题与申请：待办的先到在前，已结束的新的在前',
-    query: z.strictObject({ ...paging, ...which }),
+    summary: '全部问题与申请：待办和未结束的先到在前，其余新的在前',
+    query: z.strictObject({ ...paging, ...which, state: deskState }),
   },
 } satisfies ServerHalves;

@@ -7,6 +7,7 @@ import {
   type CaseState,
   isCaseOver,
   openCaseStates,
+  toDoStates,
 } from '#contract/rules';
 import { notFound, type Session } from '#server/call';
 import { behind, countOf, type Db, Pages } from '#server/db';
@@ -22,10 +23,10 @@ import {
   toEntry,
 } from './case-record.ts';
 
-/** Which cases; `open`: those that are not closed. Pages count from 1. */
+/** Which cases; `open`: those that are not closed; `todo`: of these, those in which staff have something to do. Pages count from 1. */
 export interface CaseFilter {
   readonly kind?: CaseKind | undefined;
-  readonly state?: CaseState | 'open' | undefined;
+  readonly state?: CaseState | 'open' | 'todo' | undefined;
   readonly page: number;
   readonly rows: number;
 }
@@ -133,11 +134,10 @@ export class CaseReader {
       eb.and([
         ...(operId === null ? [] : [eb('service_case.oper_id', '=', operId)]),
         ...(kind === undefined ? [] : [eb('service_case.kind', '=', kind)]),
-        ...(state === undefined || state === 'open' ? [] : [eb('service_case.state', '=', state)]),
-        ...(state === 'open' ? [isOpen(eb)] : []),
+        ...(state === undefined ? [] : [inState(eb, state)]),
       ]);
     const list = db.selectFrom('service_case').where(where);
-    const direction = operId === null && state === 'open' ? 'asc' : 'desc';
+    const direction = operId === null && (state === 'open' || state === 'todo') ? 'asc' : 'desc';
     const from = (after: number | null) => behind(list, 'service_case.no', after, direction);
     const { rows, totalPages } = await this.#pages.read(
       {
@@ -161,13 +161,20 @@ const withNames = (some: SelectQueryBuilder<Tables, 'service_case', object>) =>
 
 const named = (db: Db) => withNames(db.selectFrom('service_case'));
 
-/** Not closed, by kind. */
-export const isOpen = (eb: Where) =>
+const inStatesOf = (eb: Where, statesOf: (kind: CaseKind) => readonly CaseState[]) =>
   eb.or(
     KINDS.map((kind) =>
-      eb.and([eb('service_case.kind', '=', kind), eb('service_case.state', 'in', [...openCaseStates(kind)])]),
+      eb.and([eb('service_case.kind', '=', kind), eb('service_case.state', 'in', [...statesOf(kind)])]),
     ),
   );
+
+/** Not closed, by kind. */
+export const isOpen = (eb: Where) => inStatesOf(eb, openCaseStates);
+
+function inState(eb: Where, state: NonNullable<CaseFilter['state']>) {
+  if (state === 'open') return isOpen(eb);
+  return state === 'todo' ? inStatesOf(eb, toDoStates) : eb('service_case.state', '=', state);
+}
 
 /** Staff ask with a reply, not with a move. */
 const movesOf = (row: NamedCase, actor: CaseActor | null): CaseDetail['moves'] =>

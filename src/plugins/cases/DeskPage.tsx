@@ -59,16 +59,18 @@ function useColumns(isNarrow: boolean): readonly Column<CaseRow>[] {
   return isNarrow ? columns.filter(({ key }) => key !== 'who') : columns;
 }
 
-/** All cases, for staff: open ones by waiting time; the chosen one next to the list. */
+const STATES = ['todo', 'open', 'all'] as const;
+
+/** All cases, for staff: those with something to do by waiting time first; the chosen one next to the list. */
 export function View({ query }: PageProps<'case'>) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');
-  const [state, setState] = useState<'open' | 'all'>('open');
+  const [state, setState] = useState<(typeof STATES)[number]>('todo');
   const selected = query.case ?? null;
   const list = usePages(
     cases.desk,
     (page) => ({
-      query: { page, rows: 30, ...(kind === '' ? {} : { kind }), ...(state === 'open' ? { state } : {}) },
+      query: { page, rows: 30, ...(kind === '' ? {} : { kind }), ...(state === 'all' ? {} : { state }) },
     }),
     { keyOf: (row) => row.caseId, notTips: true },
   );
@@ -90,15 +92,12 @@ export function View({ query }: PageProps<'case'>) {
         <SelectInput
           label={t('cases:desk.state')}
           value={state}
-          choices={[
-            { value: 'open', label: t('cases:desk.open') },
-            { value: 'all', label: t('cases:desk.all') },
-          ]}
+          choices={STATES.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
           onChange={setState}
         />
       </div>
       <div className="cs-desk">
-        <Rows list={list} selected={selected} />
+        <Rows list={list} selected={selected} empty={t(`cases:desk.empty.${state}`)} />
         {selected !== null && (
           <div className="cs-beside scroll" role="region" aria-label={t('cases:thread.label')} tabIndex={0}>
             <Thread key={selected} caseId={selected} />
@@ -112,9 +111,10 @@ export function View({ query }: PageProps<'case'>) {
 interface RowsProps {
   readonly list: Pages<CaseRow>;
   readonly selected: string | null;
+  readonly empty: string;
 }
 
-function Rows({ list, selected }: RowsProps) {
+function Rows({ list, selected, empty }: RowsProps) {
   const { t } = useTranslation();
   const columns = useColumns(selected !== null);
   const setQuery = useSetQuery();
@@ -130,9 +130,7 @@ function Rows({ list, selected }: RowsProps) {
       {list.state === 'loading' && list.rows.length === 0 && (
         <SkeletonRows rows={6} columns={4} label={t('cases:loading')} />
       )}
-      {list.state === 'ready' && list.rows.length === 0 && (
-        <PanelState kind="empty" title={t('cases:desk.empty')} />
-      )}
+      {list.state === 'ready' && list.rows.length === 0 && <PanelState kind="empty" title={empty} />}
       {list.rows.length > 0 && (
         <Table
           caption={t('cases:desk.title')}

@@ -6,7 +6,7 @@ import { usePlugin } from '#core/services';
 import { PageOutlet } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { OpenCases, OpenProposals, Waiting } from './parts/Waiting.tsx';
+import { CasesToDo, OpenProposals, Waiting } from './parts/Waiting.tsx';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
@@ -56,7 +56,7 @@ export const View = observer(function ConsolePage() {
                 <OpenProposals here={pathname} />
               )}
               {name === 'realName' && <Waiting here={pathname} />}
-              {name === 'cases' && <OpenCases here={pathname} />}
+              {name === 'cases' && <CasesToDo here={pathname} />}
             </NavLink>
           ))}
       </nav>

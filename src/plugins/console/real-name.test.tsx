@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -81,21 +82,26 @@ it('shows the number of pending applications in the navigation, and refreshes it
   expect(screen.queryByText('1 件待审核')).toBeNull();
 });
 
-it('shows the number of open cases in the navigation, and refreshes it', async () => {
+it('shows the number of cases for staff to work on in the navigation, and refreshes it', async () => {
   let open = 12;
   const made = await PluginBench.open(staffConsole, {
     fixtures: {
-      replies: { casesDesk: () => ({ content: open === 0 ? [] : [aCase], totalPages: Math.max(1, open) }) },
+      replies: {
+        casesDesk: ({ url }: TransportRequest) => {
+          expect(url).toContain('state=todo');
+          return { content: open === 0 ? [] : [aCase], totalPages: Math.max(1, open) };
+        },
+      },
     },
     kind: { 'session.isLogin': true, 'user.isStaff': true },
   });
   bench = made;
   await made.mount(false, (name) => name === 'home');
   await made.settle(500);
-  expect(screen.getByRole('link', { name: /12 件未办结/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /12 件待办/ })).toBeTruthy();
   open = 0;
   await made.settle(31_000);
-  expect(screen.queryByText(/件未办结/)).toBeNull();
+  expect(screen.queryByText(/件待办/)).toBeNull();
 });
 
 it('lists an application that arrives while the list is open, and keeps a reason being typed [U15]', async () => {
@@ -142,5 +148,5 @@ it('the numbers beside the links follow one’s own decision and pushed changes 
   const change = { caseId: 'c_2', kind: 'question', state: 'submitted', version: 1 };
   await act(async () => made.sockets.at('type=servicecase').frame('servicecase', 'upd', [change]));
   await made.settle(500);
-  expect(screen.getByText('4 件未办结')).toBeTruthy();
+  expect(screen.getByText('4 件待办')).toBeTruthy();
 });

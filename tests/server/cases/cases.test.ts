@@ -82,6 +82,11 @@ async function upload(
 }
 const attach = async (client: ApiClient, bytes?: Buffer): Promise<string> =>
   (await upload(client, bytes ?? (await picture()), 'a.png')).data.imageId;
+/** The cases in which staff have something to do. */
+const toDo = async () =>
+  (await staff.call(cases.desk, { query: { state: 'todo', rows: 100 } })).data.content.map(
+    ({ caseId }) => caseId,
+  );
 const inbox = async (client: ApiClient, keyword: string) =>
   (await client.call(basic.getMessageList, { query: { rows: 100, keyword } })).data.content;
 
@@ -132,8 +137,12 @@ describe('a question', () => {
     expect((await inbox(anna, '几点看到的'))[0]).toMatchObject({ title: '我的问题：待您补充' });
     const { data } = await staff.call(cases.desk, { query: { state: 'open', rows: 100 } });
     expect(data.content.find((row) => row.caseId === caseId)).toMatchObject({ isAsked: true });
+    expect(await toDo()).not.toContain(caseId);
     const { data: answered } = await reply(anna, caseId, '十点');
     expect([answered.state, answered.isAsked]).toEqual(['submitted', undefined]);
+    expect(await toDo()).toContain(caseId);
+    await reply(staff, caseId, '已修复');
+    expect(await toDo()).not.toContain(caseId);
     const { data: moved } = await open(anna, transfer(), '');
     const wrong = await staff.call(cases.reply, {
       body: { caseId: moved.caseId, text: '？', imageIds: [], asks: true },

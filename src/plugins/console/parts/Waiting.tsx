@@ -52,15 +52,15 @@ export const OpenProposals = observer(function OpenProposals({ here }: Props) {
   return <Badge count={count} words={t('console:proposals.wait', { count })} />;
 });
 
-/** Number of open cases, next to their link. Every change of a case is pushed. */
-export function OpenCases({ here }: Props) {
+/** Number of cases in which staff have something to do, next to their link. Every change of a case is pushed. */
+export function CasesToDo({ here }: Props) {
   const { push } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   // A page contains one row, so that the number of pages is the number of cases.
-  const query = { page: 1, rows: 1, state: 'open' } as const;
+  const query = { page: 1, rows: 1, state: 'todo' } as const;
   const { value, refresh } = useCall(cases.desk, { query }, { notTips: true });
   useKeptFresh(refresh, here, 0);
   useChanges(push, 'servicecase', () => void refresh());
   const count = value === null || value.content.length === 0 ? 0 : value.totalPages;
-  return <Badge count={count} words={t('console:openCases', { count })} />;
+  return <Badge count={count} words={t('console:casesToDo', { count })} />;
 }
