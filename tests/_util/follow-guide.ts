@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './import-graph.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -35,35 +44,38 @@ export function blocksOf(page: string): readonly Block[] {
   }));
 }
 
-/** A copy of the tree in which a guide can be followed; returns its folder. */
-export function workingCopy(): string {
+/** A copy of the tree in which a guide can be followed, with the times of its files; returns its folder. */
+export function workingCopy(tree = root): string {
   const folder = tempFolder('guide');
-  for (const path of COPIED)
-    if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  takeCheckedTypes(folder);
+  for (const path of COPIED) copyPath(join(tree, path), join(folder, path));
+  symlinkSync(join(tree, 'node_modules'), join(folder, 'node_modules'));
+  takeCheckedTypes(tree, folder);
   return folder;
 }
 
+function copyPath(from: string, to: string): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true, preserveTimestamps: true });
+}
+
 /**
- * Copies the type-check results of this tree, if there are any (`npm test` checks first): in the copy only files changed by a guide, and their
- * dependants, are checked again. The compiler compares the text of every file, so stale results cost time but hide nothing.
+ * Copies the type-check results of the tree, if there are any (`npm test` checks first): in the copy only files changed by a guide, and their
+ * dependants, are checked again. They keep their times, by which the compiler and `tools/types.mjs` see which sources are newer.
  */
-function takeCheckedTypes(folder: string): void {
+function takeCheckedTypes(tree: string, folder: string): void {
   for (const project of ['contract', 'src']) {
-    const from = join(root, '.cache/types', project);
+    const from = join(tree, '.cache/types', project);
     const to = join(folder, '.cache/types', project);
     const info = join(from, 'tsconfig.tsbuildinfo');
-    if (!existsSync(info)) return;
+    const copied = join(to, 'tsconfig.tsbuildinfo');
+    if (!existsSync(info)) continue;
     // Dependants of the contract read its declarations; none read those of src.
-    if (project === 'contract') cpSync(from, to, { recursive: true });
+    if (project === 'contract') copyPath(from, to);
     mkdirSync(to, { recursive: true });
     // Through the link, packages are at their real location.
-    const packagesFrom = (at: string): string => `"${relative(at, join(root, 'node_modules'))}/`;
-    writeFileSync(
-      join(to, 'tsconfig.tsbuildinfo'),
-      readFileSync(info, 'utf8').replaceAll(packagesFrom(from), packagesFrom(to)),
-    );
+    const packagesFrom = (at: string): string => `"${relative(at, join(tree, 'node_modules'))}/`;
+    writeFileSync(copied, readFileSync(info, 'utf8').replaceAll(packagesFrom(from), packagesFrom(to)));
+    const { atime, mtime } = statSync(info);
+    utimesSync(copied, atime, mtime);
   }
 }
 
