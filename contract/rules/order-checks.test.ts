@@ -81,7 +81,22 @@ describe('checkOrder', () => {
       { ...market, valuation: toYieldE4(21_999) },
       ['price:valuationBand'],
     ],
-    ['no quote on the other side', {}, { ...market, bestAgainst: null }, []],
+    ['a bid without an offer to compare', {}, { ...market, bestAgainst: null }, []],
+    ['an offer without a bid to compare', { side: 2 }, { ...market, bestAgainst: null }, []],
+    [
+      'a valuation that is too old',
+      {},
+      { valued: { on: '2026-11-18', oldest: '2026-11-19' } },
+      ['price:oldValuation'],
+    ],
+    ['the oldest valuation that may be used', {}, { valued: { on: '2026-11-19', oldest: '2026-11-19' } }, []],
+    [
+      'a yield whose clean price is 0',
+      {},
+      { prices: { ...prices, cleanE4: toPriceE4(0) } },
+      ['price:yieldRange'],
+    ],
+    ['an intention that may be filled in part', { quoteInd: 99 }, {}, []],
     ['an unknown bond', {}, { bond: null }, ['securityId:noSuchBond']],
     [
       'a bond that matured today',
@@ -141,6 +156,7 @@ describe('checkOrder', () => {
     const ncd = { bond: { ...bond, bondType: 'NCD' } };
     expect(keysOf({ price: 99, priceType: 'C' }, ncd)).toEqual(['priceType:ncdByYield']);
     expect(keysOf({}, ncd)).toEqual([]);
+    expect(checkOrder({ ...order, price: 99, priceType: 'C' }, {})).toEqual([]);
   });
 
   it('allows a quote up to the limit of its class from the valuation, and states the allowed range', () => {
@@ -171,7 +187,12 @@ describe('checkOrder', () => {
     expect([price(2, 2.2025), price(2, 2.21), price(2, 2.2024)]).toEqual([[], [], worse]);
     expect([price(1, 2.2025), price(1, 2.19), price(1, 2.2026)]).toEqual([[], [], worse]);
     // Another quote, or the same one in another price type, cannot be compared.
-    expect([price(1, 2.3, { targetQuoteId: 'Q2' }), price(1, 99, { priceType: 'C' })]).toEqual([[], []]);
+    const inPrice = { priceType: 'C' } as const;
+    expect([price(1, 2.3, { targetQuoteId: 'Q2' }), price(1, 99, inPrice), price(2, 99, inPrice)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     expect(keysOf({ price: 2.3 }, { target: null })).toEqual([]);
   });
 
@@ -220,6 +241,23 @@ describe('checkOrder', () => {
     expect(limit({ price: 1e9 })).toEqual({ limit: '-10000%~10000%' });
     expect(limit({ price: -1, priceType: 'C' })).toEqual({ limit: '0~10000' });
     expect(limit({}, { remainingQuota: 100 })).toEqual({ need: 5000, limit: 100 });
+    const valued = { on: '2026-11-18', oldest: '2026-11-19' };
+    expect(limit({}, { valued })).toEqual({ date: '2026-11-18', limit: '2026-11-19' });
+    expect(limit({}, { ...market, bestAgainst: toYieldE4(22_150) })).toEqual({
+      best: '2.2150',
+      bp: '1.25',
+      limit: 1,
+    });
+    expect(limit({ side: 2 }, { ...market, bestAgainst: toYieldE4(21_900) })).toEqual({
+      best: '2.1900',
+      bp: '1.25',
+      limit: 1,
+    });
+    expect(limit({}, { ...market, valuation: toYieldE4(21_975) })).toEqual({
+      valuation: '2.1975',
+      bp: '0.50',
+      limit: 0.25,
+    });
   });
 });
 
@@ -257,7 +295,8 @@ describe('checkTwoSided', () => {
       [],
     ]);
     expect([keys({ bid: leg(2.2) }), keys({ bid: leg(null, null) })]).toEqual([[], []]);
-    expect(keys({ priceType: 'C', bid: leg(99), ofr: leg(99.01) })).toEqual([]);
+    for (const ofr of [99.01, 99, null])
+      expect(keys({ priceType: 'C', bid: leg(99), ofr: leg(ofr) })).toEqual([]);
   });
 
   it('names the side and its field', () => {

@@ -196,14 +196,34 @@ describe('entries under lock', () => {
       ['waits'],
     ]);
     expect(against(bookWith(offer(2.2, bob)), 2.2)).toEqual(['waits']);
-    expect(
-      outcomesOf([entry({ side: 2, price: 2.2 })], { books: new Map([[KEY, bookWith(entry())]]) }),
-    ).toEqual(['500 price crossesOwn']);
+    const offered = (price: number) =>
+      outcomesOf([offer(price)], { books: new Map([[KEY, bookWith(entry())]]) });
+    expect([offered(2.2), offered(2.2001), offered(2.1999)]).toEqual([
+      ['500 price crossesOwn'],
+      ['500 price crossesOwn'],
+      ['waits'],
+    ]);
+    expect(outcomesOf([entry()], { books: new Map() })).toEqual(['waits']);
     expect(outcomesOf([entry(), offer(2.2)])).toEqual(['waits', '500 price crossesOwn']);
     expect(outcomesOf([offer(2.2), entry()])).toEqual(['waits', '500 price crossesOwn']);
     expect(outcomesOf([entry(), entry()])).toEqual(['waits', 'waits']);
     // 今+0 is another book.
     expect(outcomesOf([entry(), entry({ side: 2, price: 2.2, settlType: '1' })])).toEqual(['waits', 'waits']);
+  });
+});
+
+describe('a replaced quote', () => {
+  it('may be met by the new one, while the owner’s others may not', () => {
+    const [first, second] = [entry({ side: 2, price: 2.201 }), entry({ side: 2, price: 2.2 })];
+    const orderId = first.orders[0]?.id ?? '';
+    const amended = entry({ price: 2.201, replaces: { orderId, leavesQty: 5000 } });
+    const against = (book: BookState) => outcomesOf([amended], { books: new Map([[KEY, book]]) });
+    expect(against(bookWith(first))).toEqual(['waits']);
+    expect(against(bookWith(first, second))).toEqual(['waits']);
+    const met = entry({ price: 2.2, replaces: { orderId, leavesQty: 5000 } });
+    expect(outcomesOf([met], { books: new Map([[KEY, bookWith(first, second)]]) })).toEqual([
+      '500 price crossesOwn',
+    ]);
   });
 });
 

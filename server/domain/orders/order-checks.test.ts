@@ -22,6 +22,13 @@ describe('yield and clean price', () => {
     expect(Math.abs((back?.yieldE4 ?? 0) - 21_000)).toBeLessThanOrEqual(1);
   });
 
+  it('keep the price that was entered: only the other of the two is derived', () => {
+    const from = (first: number) => Array.from({ length: 40 }, (_, i) => first + 97 * i);
+    const [cleans, yields] = [from(995_001), from(20_001)];
+    expect(cleans.map((units) => prices(units / 10_000, 'C')?.cleanE4)).toEqual(cleans);
+    expect(yields.map((units) => prices(units / 10_000, 'Y')?.yieldE4)).toEqual(yields);
+  });
+
   it('are undefined for unreadable input, an unknown bond or no date, and null if the bond has no price', () => {
     expect(prices(2.200_01, 'Y')).toBeUndefined();
     expect(prices(2.2, 'Y', unknown)).toBeUndefined();
