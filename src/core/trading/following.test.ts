@@ -96,8 +96,9 @@ describe('changes reported to followers', () => {
     const { trading, frame, changes } = setUp();
     trading.follow();
     frame('upd', [orderRow({ orderId: 'A', version: 3 })]);
-    frame('snap', [orderRow({ orderId: 'A', version: 3 })]);
-    expect([changes, idsOf(trading)]).toEqual([['A ->3'], ['A']]);
+    expect(trading.ready).toBe(false);
+    frame('snap', [orderRow({ orderId: 'A', version: 3 }), orderRow({ orderId: 'B' })]);
+    expect([changes, idsOf(trading), trading.ready]).toEqual([['A ->3'], ['A', 'B'], true]);
   });
 
   it('stop once a listener is removed', () => {
@@ -233,6 +234,18 @@ describe('reloading orders', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('does not fail if a snapshot drops an order meanwhile', async () => {
+    const { server, trading, asked, frame } = setUp();
+    trading.follow();
+    frame('snap', [orderRow(), orderRow({ orderId: 'gone' })]);
+    server.on(LIVE, () => {
+      frame('snap', [orderRow()]);
+      return { content: [orderRow()], totalPages: 1 };
+    });
+    expect([...(await trading.reload())]).toEqual(['O1']);
+    expect([idsOf(trading), asked.length]).toEqual([['O1'], 1]);
+  });
+
   it('requests no stream when no one follows', async () => {
     const { server, trading, asked } = setUp();
     server.on(LIVE, { content: [orderRow()], totalPages: 1 });
@@ -264,6 +277,19 @@ describe('an order change hint', () => {
     hint(null);
     await clock.advanceAsync(1000);
     expect(server.count(LIVE)).toBe(2);
+  });
+
+  it('does not count twice: an order that was read after it need not arrive before the next', async () => {
+    const { clock, server, trading, hint, frame } = setUp();
+    server.on(LIVE, { content: [], totalPages: 1 });
+    trading.follow();
+    hint([announced('A', 2)]);
+    await clock.advanceAsync(5000);
+    expect(server.count(LIVE)).toBe(1);
+    hint([announced('B', 2)]);
+    frame('upd', [orderRow({ orderId: 'B', version: 2 })]);
+    await clock.advanceAsync(5000);
+    expect(server.count(LIVE)).toBe(1);
   });
 
   it('is dropped if the session has ended by then', async () => {

@@ -39,8 +39,15 @@ function setUp() {
   };
   const hints = new Set<Parameters<SessionFlow['watchOrders']>[0]>();
   const errors: unknown[] = [];
+  /** Paths of failed calls, and whether a toast shows each. */
+  const failures: [path: string, isToast: boolean][] = [];
   const trading = new TradingStore({
-    http: createHttp({ transport: server.transport, token: () => 't' }),
+    http: createHttp({
+      transport: server.transport,
+      token: () => 't',
+      onFailure: ({ notTips }) =>
+        failures.push([server.requests.at(-1)?.url.match(/\w+(?=\?|$)/)?.[0] ?? '', !notTips]),
+    }),
     push: hub,
     clock,
     // `as` holds: the store reads these fields only.
@@ -56,6 +63,7 @@ function setUp() {
     trading,
     session,
     errors,
+    failures,
     hint: (changed: Parameters<Parameters<SessionFlow['watchOrders']>[0]>[0] = null) =>
       hints.forEach((fn) => fn(changed)),
   };
@@ -187,6 +195,15 @@ describe('own orders in the client', () => {
     own.take([orderRow({ version: 2, ordStatus: '4', phase: 'done' })]);
     stop();
     expect(seen).toEqual([0, 1, 0]);
+  });
+
+  it('are marked at their price in the market', () => {
+    const { clock, sockets, trading } = setUp();
+    trading.follow();
+    clock.advance(50);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow(), orderRow({ orderId: 'O2', side: 2 })]);
+    expect(trading.mineAt('240210.IB', 1, 2.2).map(({ orderId }) => orderId)).toEqual(['O1']);
+    expect(trading.mineAt('240210.IB', 1, 2.21)).toEqual([]);
   });
 });
 
@@ -331,6 +348,23 @@ describe('cancels and confirmations from the client', () => {
     const lost = trading.replacing(Promise.reject(new Error('mistake')));
     expect(await trading.cancel(['O1'])).toHaveLength(1);
     await expect(lost).rejects.toThrow('mistake');
+    // Once it is over the number means the order itself.
+    await trading.cancel(['O1']);
+    expect(JSON.parse(String(server.requests.at(-1)?.body))).toEqual({ orderIds: ['O1'] });
+  });
+
+  it('confirm hits in full, or the given part of each', async () => {
+    const { server, trading } = setUp();
+    const CONFIRM = '/transaction/auth/userQuote/confirmMyQuote';
+    server.on(CONFIRM, [{ orderId: 'H1', ok: true, message: '' }]);
+    expect(await trading.confirm(['H1'], 2000)).toEqual([{ orderId: 'H1', ok: true, words: null }]);
+    await trading.confirm(['H1']);
+    expect(server.requests.map(({ url, body }) => [url.includes(CONFIRM), JSON.parse(String(body))])).toEqual(
+      [
+        [true, { orderIds: ['H1'], qty: 2000 }],
+        [true, { orderIds: ['H1'] }],
+      ],
+    );
   });
 
   it('after a lost reply are derived from the state of the orders', async () => {
@@ -395,6 +429,26 @@ describe('a mass cancel from the client', () => {
     expect(new Set(bodies(server).map(({ cancelId }) => cancelId)).size).toBe(2);
   });
 
+  it('is never sent as another user: neither again after a lost answer nor after pending replacements', async () => {
+    const { clock, server, trading, session } = setUp();
+    server.on(CANCEL_ALL, () => new TransportError('network'));
+    const lost = trading.cancelAll();
+    await clock.advanceAsync(10);
+    session.sessionId = 's2';
+    await clock.advanceAsync(60_000);
+    expect([(await lost).kind, bodies(server).length]).toEqual(['unknown', 1]);
+    server.on(CANCEL_ALL, done(1, 1000));
+    let answer = (): void => {};
+    const replaced = trading.replacing(new Promise<void>((resolve) => void (answer = resolve)));
+    const cancelled = trading.cancelAll();
+    await clock.advanceAsync(10);
+    session.sessionId = 's3';
+    answer();
+    await replaced;
+    expect(await cancelled).toEqual({ kind: 'done', ...done(1, 1000) });
+    expect(bodies(server)).toHaveLength(2);
+  });
+
   it('reports number, quantity and each reason once; a lost answer is not reported as done', async () => {
     const { clock, server, trading } = setUp();
     const failed = ['a', 'b'].map((orderId) => ({
@@ -424,5 +478,30 @@ describe('a mass cancel from the client', () => {
       done: null,
       problems: [{ key: 'core:trading.cancelUnknown' }],
     });
+  });
+});
+
+describe('failed calls of trading', () => {
+  it('are reported where the order is, not by a toast as well', async () => {
+    const { clock, server, trading, failures, hint } = setUp();
+    trading.follow();
+    server.on('/transaction/', () => FakeServer.reply(403, null));
+    await trading.submit(entry);
+    await trading.find('draft-0001', () => true);
+    await trading.cancel(['O1']);
+    await trading.confirm(['H1']);
+    await trading.cancelAll();
+    hint();
+    await clock.advanceAsync(2000);
+    expect(failures).toEqual(
+      [
+        'ordersPrice',
+        'orderOutcome',
+        'cancelMyQuote',
+        'confirmMyQuote',
+        'cancelAllMyQuotes',
+        'getMyQuote',
+      ].map((path) => [path, false]),
+    );
   });
 });
