@@ -41,6 +41,21 @@ describe('an action', () => {
     expect(mistakes).toEqual([mistake]);
   });
 
+  it('does what a failure requires after one, and neither after success nor for a press while it runs', async () => {
+    const { action } = open();
+    const failed: string[] = [];
+    const after = (name: string) => () =>
+      void failed.push(`${name} ${action.snapshot().busy ? 'busy' : 'at rest'}`);
+    const { promise, reject } = Promise.withResolvers<void>();
+    const first = action.run(() => promise, after('first'));
+    await action.run(async () => undefined, after('second'));
+    expect(failed).toEqual([]);
+    reject(new TimeoutError('save', 'late'));
+    await first;
+    await action.run(async () => undefined, after('third'));
+    expect(failed).toEqual(['first at rest']);
+  });
+
   it('shows a text set by the view until the next run', async () => {
     const { action } = open();
     const received: boolean[] = [];

@@ -32,8 +32,8 @@ export class ActionRun {
   /** The same object until something changes. Bound. */
   readonly snapshot = (): ActionState => this.#state;
 
-  /** Runs it unless it is already running; returns whether it ran and succeeded. Never rejects. */
-  async run(call: () => Promise<unknown>): Promise<boolean> {
+  /** Runs it unless it is already running; returns whether it ran and succeeded. `onFailed` follows a failed run. Never rejects. */
+  async run(call: () => Promise<unknown>, onFailed?: () => void): Promise<boolean> {
     if (this.#state.busy) return false;
     this.#show({ busy: true, done: false, words: null });
     try {
@@ -42,6 +42,7 @@ export class ActionRun {
       return true;
     } catch (error) {
       this.#show({ busy: false, done: false, words: this.#wordsOf(error) });
+      onFailed?.();
       return false;
     }
   }

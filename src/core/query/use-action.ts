@@ -18,17 +18,27 @@ export interface Action<A extends readonly unknown[]> {
 }
 
 /**
- * A user action: busy while it runs, then done, or its failure as text. `call` may also do what follows from success. A call without `notTips`
- * shows its failure in a toast as well.
+ * A user action: busy while it runs, then done, or its failure as text. `call` may also do what follows from success; `onFailed` does what a failure
+ * requires, such as reading again what may have changed. A call without `notTips` shows its failure in a toast as well.
  */
-export function useAction<A extends readonly unknown[]>(call: (...args: A) => Promise<unknown>): Action<A> {
+export function useAction<A extends readonly unknown[]>(
+  call: (...args: A) => Promise<unknown>,
+  onFailed?: () => void,
+): Action<A> {
   const { text, report } = useServices();
   const [action] = useState(() => new ActionRun((error) => report.error(error, { where: 'action' })));
-  const newest = useRef(call);
+  const newest = useRef({ call, onFailed });
   useLayoutEffect(() => {
-    newest.current = call;
+    newest.current = { call, onFailed };
   });
   const { busy, done, words } = useSyncExternalStore(action.subscribe, action.snapshot);
-  const run = useCallback((...args: A) => action.run(() => newest.current(...args)), [action]);
+  const run = useCallback(
+    (...args: A) =>
+      action.run(
+        () => newest.current.call(...args),
+        () => newest.current.onFailed?.(),
+      ),
+    [action],
+  );
   return { busy, done, words: words === null ? '' : text.say(words), run, show: action.show };
 }

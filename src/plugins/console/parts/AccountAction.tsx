@@ -28,10 +28,7 @@ export function AccountAction({ action, operId, operName, onClose, onDone, onRef
     await http.call(consoleApi.accountAction, { body: { operId, action, reason: reason.trim() } });
     notice.success({ key: `console:accounts.done.${action}`, values: { name: operName } });
     onDone();
-  });
-  const submit = async (): Promise<void> => {
-    if (!(await run())) onRefused();
-  };
+  }, onRefused);
   return (
     <FormModal
       title={t('console:pair', { what: t(`console:accounts.action.${action}`), name: operName })}
@@ -39,7 +36,7 @@ export function AccountAction({ action, operId, operName, onClose, onDone, onRef
       busy={busy}
       isReady={isGiven}
       lead={<p>{t(`console:accounts.what.${action}`)}</p>}
-      onSubmit={() => void submit()}
+      onSubmit={() => void run()}
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />

@@ -25,10 +25,7 @@ export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDon
     await http.call(consoleApi.revokeApiKey, { body: { apiKeyId, reason: reason.trim() } });
     notice.success({ key: 'console:keys.done', values: { name } });
     onDone();
-  });
-  const submit = async (): Promise<void> => {
-    if (!(await run())) onRefused();
-  };
+  }, onRefused);
   return (
     <FormModal
       title={t('console:keys.revokeTitle', { name, operName })}
@@ -36,7 +33,7 @@ export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDon
       busy={busy}
       isReady={isGiven}
       lead={<p>{t('console:keys.what')}</p>}
-      onSubmit={() => void submit()}
+      onSubmit={() => void run()}
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} hint={t('console:keys.reasonHint')} />

@@ -52,10 +52,7 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
     });
     notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
     onDone();
-  });
-  const submit = async (): Promise<void> => {
-    if (!(await run())) onRefused();
-  };
+  }, onRefused);
   const error = () => {
     if (limit === 'bad') return t('console:accounts.rights.bad');
     return isShort ? t('console:accounts.rights.short', { used: quota.amount ?? 0 }) : '';
@@ -67,7 +64,7 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
       busy={busy}
       isReady={isReady}
       className="c-rights"
-      onSubmit={() => void submit()}
+      onSubmit={() => void run()}
       onClose={onClose}
     >
       <LimitField text={limitText} error={error()} onChange={setTyped} />
