@@ -216,7 +216,9 @@ test.describe('product staff', () => {
     await expect(page.locator('.c-tile')).toHaveCount(6);
   });
 
-  test('see the choices of an interface with space above and below in their row', async ({ page }) => {
+  test('see the choices of an interface with space above and below in their row, aligned with the fields', async ({
+    page,
+  }) => {
     await login(page, 'demo_staff', '/console/operations');
     const choices = page.getByRole('radiogroup', { name: '交易接口' });
     await expect(choices).toBeVisible();
@@ -226,6 +228,13 @@ test.describe('product staff', () => {
       return Math.min(own.top - row.top, row.bottom - own.bottom);
     });
     expect(gap).toBeGreaterThan(3);
+    const left = (name: string) =>
+      page.getByText(name, { exact: true }).evaluate((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return range.getBoundingClientRect().left;
+      });
+    expect(Math.abs((await left('行情接口')) - (await left('持续')))).toBeLessThan(1);
   });
 
   test('view the product as another user, and why an item is hidden; every part passes axe in both themes', async ({

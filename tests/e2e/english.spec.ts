@@ -116,6 +116,23 @@ test('the same holds for staff in their console [U21]', async ({ page, server })
   expect(await faultsOn(page, consolePaths(), names)).toEqual([]);
 });
 
+test('in English the roles of an account stand on one line, beside the chosen account too, whose sessions are in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALL);
+  await login(page, 'demo_staff', '/console/accounts');
+  await readEnglish(page);
+  const lines = () =>
+    page
+      .getByRole('row', { name: /demo_staff2/ })
+      .locator('.k-tag')
+      .evaluateAll((tags) => new Set(tags.map((tag) => tag.getBoundingClientRect().top)).size);
+  await expect.poll(lines).toBe(1);
+  await page.getByRole('row', { name: /demo_staff2/ }).click();
+  await expect(page.getByText('Never logged in')).toBeInViewport();
+  expect(await lines()).toBe(1);
+});
+
 test('in English the titles of messages are shown in full [U20]', async ({ page }) => {
   await login(page, 'demo_research', '/index/message-index/all-message');
   await readEnglish(page);

@@ -36,7 +36,7 @@ const columnsOf = (t: TFunction): readonly Column<Row>[] => [
   {
     key: 'kind',
     title: t('console:accounts.kind'),
-    width: '210px',
+    width: '260px',
     render: (row) => (
       <span className="c-tags">
         {row.isStopped && <Tag tone="bad">{t('console:accounts.stopped')}</Tag>}
@@ -55,6 +55,9 @@ const columnsOf = (t: TFunction): readonly Column<Row>[] => [
   },
 ];
 
+/** Columns that give way to the chosen account, which states them: roles then stay on one line. */
+const BESIDE: readonly string[] = ['real', 'phone'];
+
 /** User accounts: logged-in ones first; the chosen one next to the list, with its possible actions. */
 export function View() {
   const { t } = useTranslation();
@@ -66,12 +69,13 @@ export function View() {
     notTips: true,
   });
   useAskedAgain(pages.refresh);
+  const columns = columnsOf(t);
   return (
     <ListPage
       title={t('console:place.accounts')}
       empty={t('console:accounts.empty')}
       pages={pages}
-      columns={columnsOf(t)}
+      columns={chosen === null ? columns : columns.filter(({ key }) => !BESIDE.includes(key))}
       rowKey={(row) => row.operId}
       onRowClick={(row) => setChosen(row.operId)}
       selectedKey={chosen}
