@@ -47,7 +47,7 @@ export class FakeBrowser implements Browser {
   readonly attributes = new Map<string, string>();
   readonly visited: string[] = [];
   /** External sites that it navigated to. */
-  readonly left: string[] = [];
+  readonly externalUrls: string[] = [];
   readonly copied: string[] = [];
   /** Files saved for the user: [name, text]. */
   readonly files: (readonly [string, string])[] = [];
@@ -83,7 +83,7 @@ export class FakeBrowser implements Browser {
   }
 
   leaveFor(url: string): void {
-    this.left.push(url);
+    this.externalUrls.push(url);
   }
 
   go(path: string): void {

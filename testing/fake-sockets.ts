@@ -79,7 +79,7 @@ export class FakeSocket implements Socket {
 export class FakeSockets implements SocketFactory {
   isSupported = true;
   /** Every socket ever created, oldest first. */
-  readonly made: FakeSocket[] = [];
+  readonly created: FakeSocket[] = [];
   networkUp = true;
   answersPings = true;
   /** How the server treats a new socket: accept it, or close it with this code. */
@@ -104,10 +104,10 @@ export class FakeSockets implements SocketFactory {
       throw failure;
     }
     const socket = new FakeSocket(this, url, protocols, handlers);
-    this.made.push(socket);
+    this.created.push(socket);
     this.mostLive = Math.max(
       this.mostLive,
-      this.made.filter((other) => other.url === url && other.state !== 'closed').length,
+      this.created.filter((other) => other.url === url && other.state !== 'closed').length,
     );
     this.later(() => {
       if (!this.networkUp) socket.drop();
@@ -125,14 +125,16 @@ export class FakeSockets implements SocketFactory {
 
   /** Sockets now connecting or open. */
   get live(): readonly FakeSocket[] {
-    return this.made.filter((socket) => socket.state !== 'closed');
+    return this.created.filter((socket) => socket.state !== 'closed');
   }
 
   /** The newest socket whose address has this ending. Throws if there is none. */
   at(end: string): FakeSocket {
-    const found = this.made.findLast((socket) => socket.url.endsWith(end));
+    const found = this.created.findLast((socket) => socket.url.endsWith(end));
     if (found === undefined)
-      throw new Error(`no socket to …${end}; there are: ${this.made.map((socket) => socket.url).join(', ')}`);
+      throw new Error(
+        `no socket to …${end}; there are: ${this.created.map((socket) => socket.url).join(', ')}`,
+      );
     return found;
   }
 

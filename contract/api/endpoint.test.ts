@@ -36,7 +36,7 @@ describe('the rights of staff', () => {
   it.each<
     [
       roles: readonly (typeof STAFF_ROLES)[number][] | undefined,
-      held: readonly (typeof STAFF_ROLES)[number][],
+      granted: readonly (typeof STAFF_ROLES)[number][],
       may: boolean,
     ]
   >([
@@ -46,8 +46,8 @@ describe('the rights of staff', () => {
     [['editor'], ['approver', 'operator', 'auditor'], false],
     [['operator', 'auditor'], ['auditor'], true],
     [[], ['editor', 'approver', 'operator', 'auditor'], false],
-  ])('a call for roles %j may be made with roles %j: %j', (roles, held, may) => {
-    expect(mayMake({ ...(roles && { roles }) }, held)).toBe(may);
+  ])('a call for roles %j may be made with roles %j: %j', (roles, granted, may) => {
+    expect(mayMake({ ...(roles && { roles }) }, granted)).toBe(may);
   });
 
   /** Console calls restricted by role, per the firm's rules: e editor, p approver, o operator, a auditor. */

@@ -19,8 +19,8 @@ export interface Endpoint<N extends string = string, R extends Schema = Schema> 
 }
 
 /** Whether a caller with these staff roles may make a call: the one rule, enforced by the server and followed by screens. */
-export const mayMake = ({ roles }: Pick<Endpoint, 'roles'>, held: readonly StaffRole[]): boolean =>
-  roles === undefined || roles.some((role) => held.includes(role));
+export const mayMake = ({ roles }: Pick<Endpoint, 'roles'>, granted: readonly StaffRole[]): boolean =>
+  roles === undefined || roles.some((role) => granted.includes(role));
 
 /** Declares a call. */
 // @__NO_SIDE_EFFECTS__

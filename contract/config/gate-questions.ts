@@ -40,8 +40,8 @@ function blockers(gate: Gate, context: Context, want: boolean): GateReason[] {
   if ('set' in leaf)
     return [{ key: leaf.set, names: leaf.names, actual: judgeLeaf(leaf, context), wanted: [want] }];
   const values: readonly (string | boolean)[] = contextDeclaration[leaf.key].values;
-  const wanted = values.filter((value) => leaf.wanted.includes(value) === want);
-  return [{ key: leaf.key, actual: context[leaf.key], wanted }];
+  const satisfying = values.filter((value) => leaf.accepted.includes(value) === want);
+  return [{ key: leaf.key, actual: context[leaf.key], wanted: satisfying }];
 }
 
 /** Explains a gate for one user: whether it is open and, if not, which conditions are unmet. */

@@ -21,7 +21,7 @@ const flag: fc.Arbitrary<Gate> = fc.constantFrom(...contextKeys).chain((key) => 
     fc.record({ in: fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 }) }),
   );
   // `as` holds: the values come from the declaration of the same key.
-  return question.map((asked) => ({ [key]: asked }) as unknown as Gate);
+  return question.map((test) => ({ [key]: test }) as unknown as Gate);
 });
 
 const membership: fc.Arbitrary<Gate> = fc
@@ -33,7 +33,7 @@ const membership: fc.Arbitrary<Gate> = fc
     ),
   )
   // `as` holds: a set key with names.
-  .map(([key, asked]) => ({ [key]: asked }) as unknown as Gate);
+  .map(([key, test]) => ({ [key]: test }) as unknown as Gate);
 const leaf = fc.oneof({ weight: 3, arbitrary: flag }, { weight: 1, arbitrary: membership });
 
 const { gate } = fc.letrec<{ gate: Gate }>((tie) => ({
@@ -60,13 +60,13 @@ function reference(item: Gate, context: Context): boolean {
   if ('all' in item) return item.all.every((inner) => reference(inner, context));
   if ('any' in item) return item.any.some((inner) => reference(inner, context));
   if ('not' in item) return !reference(item.not, context);
-  return Object.entries(item).every(([key, asked]: [string, { is?: unknown; in?: readonly unknown[] }]) => {
+  return Object.entries(item).every(([key, test]: [string, { is?: unknown; in?: readonly unknown[] }]) => {
     const actual = Object.entries(context).find(([name]) => name === key)?.[1];
     if (setKeys.some((set) => set === key)) {
-      const held = Object.entries(actual ?? {}).flatMap(([name, isIn]) => (isIn ? [name] : []));
-      return (asked.in ?? [asked.is]).some((name) => held.some((mine) => mine === name));
+      const memberOf = Object.entries(actual ?? {}).flatMap(([name, isIn]) => (isIn ? [name] : []));
+      return (test.in ?? [test.is]).some((name) => memberOf.some((mine) => mine === name));
     }
-    return asked.in ? asked.in.includes(actual) : asked.is === actual;
+    return test.in ? test.in.includes(actual) : test.is === actual;
   });
 }
 
@@ -84,8 +84,8 @@ describe('a gate', () => {
       const [open, fullyKnown] = [gateAllows(item, partial), gateAllows(item, context)];
       expect(!open || fullyKnown).toBe(true);
       // A visitor belongs to nothing: testing a membership also tests who is logged in.
-      const asked = [...keysOfGate(item)].map((key) => key.split('/'));
-      const needed = asked.flatMap(([name, group]) =>
+      const keyParts = [...keysOfGate(item)].map((key) => key.split('/'));
+      const needed = keyParts.flatMap(([name, group]) =>
         group === undefined ? [name] : [name, 'session.isLogin'],
       );
       const allAskedKnown = needed.every((key) => !hidden.some((name) => key === name));

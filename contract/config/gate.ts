@@ -40,7 +40,7 @@ function combine(gates: readonly Gate[], context: Context, decisive: boolean): V
 }
 
 type LeafQuestion =
-  | { readonly key: ContextKey; readonly wanted: readonly unknown[] }
+  | { readonly key: ContextKey; readonly accepted: readonly unknown[] }
   | { readonly set: SetKey; readonly names: readonly string[] };
 
 /** The values a condition tests for; null if it is not a condition. */
@@ -56,11 +56,11 @@ const areNames = (values: readonly unknown[]): values is readonly string[] =>
 /** The key and condition of a leaf gate; null if it is not one. */
 function leafOf(gate: object): LeafQuestion | null {
   const [[key, question] = ['', null]] = Object.entries(gate);
-  const wanted = valuesOf(question);
-  if (wanted === null) return null;
-  if (isSetKey(key)) return areNames(wanted) ? { set: key, names: wanted } : null;
+  const accepted = valuesOf(question);
+  if (accepted === null) return null;
+  if (isSetKey(key)) return areNames(accepted) ? { set: key, names: accepted } : null;
   // `as` holds: hasOwn proves that the name is a declared key.
-  return Object.hasOwn(contextDeclaration, key) ? { key: key as ContextKey, wanted } : null;
+  return Object.hasOwn(contextDeclaration, key) ? { key: key as ContextKey, accepted } : null;
 }
 
 // Gates are evaluated thousands of times while every kind of user is proved, so their leaves are parsed once.
@@ -68,8 +68,8 @@ const leafCache = new WeakMap<object, ReturnType<typeof leafOf>>();
 
 /** The parsed condition of a leaf gate, cached; null if it is not one. */
 export function cachedLeaf(gate: Gate): ReturnType<typeof leafOf> {
-  const known = leafCache.get(gate);
-  if (known !== undefined) return known;
+  const cached = leafCache.get(gate);
+  if (cached !== undefined) return cached;
   const leaf = leafOf(gate);
   leafCache.set(gate, leaf);
   return leaf;
@@ -88,13 +88,13 @@ export function judge(gate: Gate, context: Context): Verdict {
 export function judgeLeaf(leaf: LeafQuestion, context: Context): Verdict {
   if ('key' in leaf) {
     const actual = context[leaf.key];
-    return actual === undefined ? undefined : leaf.wanted.includes(actual);
+    return actual === undefined ? undefined : leaf.accepted.includes(actual);
   }
   let verdict: Verdict = false;
   for (const name of leaf.names) {
-    const held = isMember(context, leaf.set, name);
-    if (held === true) return true;
-    if (held === undefined) verdict = undefined;
+    const membership = isMember(context, leaf.set, name);
+    if (membership === true) return true;
+    if (membership === undefined) verdict = undefined;
   }
   return verdict;
 }

@@ -10,7 +10,7 @@ export interface NamedAudiences {
 function collect(value: unknown, found: Readonly<Record<SetKey, Set<string>>>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    const set = setKeys.find((known) => known === key);
+    const set = setKeys.find((setKey) => setKey === key);
     if (set === undefined || typeof inner !== 'object' || inner === null) collect(inner, found);
     else for (const name of Object.values(inner).flat()) if (typeof name === 'string') found[set].add(name);
   }

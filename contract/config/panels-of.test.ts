@@ -45,8 +45,8 @@ describe('the panels of a dashboard place', () => {
     ['info', ['info']],
     // A missing tab cannot be in front.
     ['gone', ['info']],
-  ])('have one in front: active %j gives %j', (active, shown) => {
-    expect(front(tabs(active))).toEqual(shown);
+  ])('have one in front: active %j gives %j', (active, frontIds) => {
+    expect(front(tabs(active))).toEqual(frontIds);
   });
 
   it('with a single tab are the same as a plain panel', () => {

@@ -39,9 +39,9 @@ describe('membership', () => {
   });
 
   it('is never read from inherited object properties', () => {
-    const held = { ...member, 'user.groups': {} };
+    const ownContext = { ...member, 'user.groups': {} };
     for (const name of ['constructor', 'toString', '__proto__'])
-      expect(isMember(held, 'user.groups', name)).toBeUndefined();
+      expect(isMember(ownContext, 'user.groups', name)).toBeUndefined();
   });
 
   it('of a second organisation is impossible', () => {

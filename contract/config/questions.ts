@@ -15,7 +15,7 @@ export type Answer = string | boolean;
 
 const MEMBER: readonly Answer[] = [true, false];
 
-export const isSetKey = (key: string): key is SetKey => setKeys.some((known) => known === key);
+export const isSetKey = (key: string): key is SetKey => setKeys.some((setKey) => setKey === key);
 
 /** The set and the name of a membership; null for a context key. */
 export function membershipOf(question: Question): { readonly key: SetKey; readonly name: string } | null {
@@ -33,8 +33,8 @@ export const answersTo = (question: Question): readonly Answer[] =>
 /** Whether the user of this context belongs to the named group or organisation. undefined: unknown. */
 export function isMember(context: Context, key: SetKey, name: string): boolean | undefined {
   if (context['session.isLogin'] === false) return false;
-  const held: unknown = context[key]?.[name];
-  return typeof held === 'boolean' ? held : undefined;
+  const membership: unknown = context[key]?.[name];
+  return typeof membership === 'boolean' ? membership : undefined;
 }
 
 /** This context's answer. undefined: unknown. */

@@ -277,14 +277,14 @@ describe('paths of routes', () => {
 describe('menus', () => {
   const { menus } = menuFile.parse(JSON.parse(fixture.menu));
   const world = { table, login: file.login, links: { community: 'https://example.com' } };
-  const shown = (context: Context, links: Readonly<Record<string, string>> = world.links) =>
+  const visibleIds = (context: Context, links: Readonly<Record<string, string>> = world.links) =>
     visibleMenu(menus.navigation, { ...world, links }, context).flatMap((item) => [
       item.id,
       ...(item.children ?? []).map((child) => `${item.id}.${child.id}`),
     ]);
 
   it('show an item only to users admitted by its gate and its page [R2.19] [R2.20]', () => {
-    expect(shown(user())).toEqual([
+    expect(visibleIds(user())).toEqual([
       'home',
       'quotes',
       'quotes.deep',
@@ -292,15 +292,15 @@ describe('menus', () => {
       'quotes.messages',
       'quotes.community',
     ]);
-    expect(shown(user({ 'user.ispasscoupon': '1' }))).toContain('quotes.pass');
+    expect(visibleIds(user({ 'user.ispasscoupon': '1' }))).toContain('quotes.pass');
   });
 
   it('hide an item whose link is not set', () => {
-    expect(shown(visitorContext, { community: '' })).not.toContain('quotes.community');
+    expect(visibleIds(visitorContext, { community: '' })).not.toContain('quotes.community');
   });
 
   it('keep an item that prompts a visitor to log in', () => {
-    expect(shown(visitorContext)).toContain('quotes.messages');
+    expect(visibleIds(visitorContext)).toContain('quotes.messages');
   });
 
   it('hide a dropdown without visible items', () => {

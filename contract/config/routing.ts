@@ -141,12 +141,12 @@ const decode = (text: string): string | null => {
 };
 
 function matchOne(pattern: string, pathname: string): Record<string, string> | null {
-  const wanted = pattern.split('/').filter((part) => part !== '');
-  const given = pathname.split('/').filter((part) => part !== '');
+  const patternParts = pattern.split('/').filter((part) => part !== '');
+  const pathParts = pathname.split('/').filter((part) => part !== '');
   const params: Record<string, string> = {};
-  for (const [at, part] of wanted.entries()) {
-    if (part === '*') return { ...params, '*': given.slice(at).join('/') };
-    const text = given[at];
+  for (const [at, part] of patternParts.entries()) {
+    if (part === '*') return { ...params, '*': pathParts.slice(at).join('/') };
+    const text = pathParts[at];
     const name = /^:([A-Za-z]+)(\??)$/.exec(part);
     if (!name) {
       if (text !== part) return null;
@@ -160,7 +160,7 @@ function matchOne(pattern: string, pathname: string): Record<string, string> | n
     if (value === null) return null;
     params[name[1] ?? ''] = value;
   }
-  return given.length > wanted.length ? null : params;
+  return pathParts.length > patternParts.length ? null : params;
 }
 
 /** The more literal a pattern, the earlier it is tried; a splat last. */

@@ -125,7 +125,7 @@ describe('an order entry request', () => {
 
 describe('an order as returned to its owner', () => {
   const hit = { hitId: 'h1', orgName: null, orderQty: 500, price: 2.2, time: null, expireTime: null };
-  const shown = {
+  const storedOrder = {
     orderId: 'o1',
     clOrdId: 'c1',
     securityID: '240210.IB',
@@ -187,11 +187,11 @@ describe('an order as returned to its owner', () => {
     ],
     ['with null for its hits', { pendingHits: null }, ['pendingHits']],
   ])('%s: faults $2', (_, change, faults) => {
-    expect(faultsAfter(order, shown, change)).toEqual(faults);
+    expect(faultsAfter(order, storedOrder, change)).toEqual(faults);
   });
 
   it('ignores fields added by a newer server', () => {
-    expect(z.parse(order, { ...shown, clearer: 'SHCH' })).not.toHaveProperty('clearer');
+    expect(z.parse(order, { ...storedOrder, clearer: 'SHCH' })).not.toHaveProperty('clearer');
     expect(z.parse(pendingHit, { ...hit, version: 2 })).toEqual(hit);
   });
 

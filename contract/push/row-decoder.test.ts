@@ -201,10 +201,10 @@ describe('a long sequence of frames', () => {
 
   it('returns rows that are never modified afterwards', () => {
     const { decoder, first } = begun();
-    const kept = structuredClone(first);
+    const snapshot = structuredClone(first);
     decoder.decode(frame({ changes: [['A.IB', 1, 9, 2, {}]] }));
     decoder.decode(frame({ op: 'snap', fields, rows: [['A.IB', 8, 'Z']] }));
-    expect(first).toEqual(kept);
+    expect(first).toEqual(snapshot);
   });
 
   it('uses the field names of the last snapshot that had any', () => {

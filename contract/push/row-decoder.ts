@@ -70,20 +70,20 @@ export class RowDecoder {
    */
   #blank(values: readonly unknown[]): Row {
     const absent = values.flatMap((value, at) => (isAbsent(value) ? [at] : [])).join();
-    const known = this.#blanks.get(absent);
-    if (known !== undefined) return known;
+    const cached = this.#blanks.get(absent);
+    if (cached !== undefined) return cached;
     const fields = this.#fields.filter((_, at) => !isAbsent(values[at]));
     // `as` holds: the object parses back as it was written.
-    const made = JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field) => [field, null])))) as Row;
-    this.#blanks.set(absent, made);
-    return made;
+    const blank = JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field) => [field, null])))) as Row;
+    this.#blanks.set(absent, blank);
+    return blank;
   }
 
   #changed(change: readonly unknown[]): Row | null {
     const [key] = change;
-    const known = typeof key === 'string' ? this.#rows.get(key) : undefined;
-    if (known === undefined || change.length % 2 === 0) return null;
-    const row = { ...known };
+    const previous = typeof key === 'string' ? this.#rows.get(key) : undefined;
+    if (previous === undefined || change.length % 2 === 0) return null;
+    const row = { ...previous };
     for (let at = 1; at < change.length; at += 2) {
       const field = this.#fields[Number(change[at])];
       if (field === undefined) return null;

@@ -18,16 +18,16 @@ const E4_OF_YUAN = 10_000;
  * The objection to an alert at a price: unknown bond, a price at which the bond never trades, or one implausibly far from the
  * valuation.
  */
-export function checkAlert(asked: Omit<AskedPrice, 'bondType'>, facts: AlertFacts): Problem[] {
-  const bond = bondProblem(asked.securityId, facts);
+export function checkAlert(alert: Omit<AskedPrice, 'bondType'>, facts: AlertFacts): Problem[] {
+  const bond = bondProblem(alert.securityId, facts);
   if (bond !== null) return [bond];
-  const e4 = readAskedPrice({ ...asked, bondType: facts.bond?.bondType ?? null }, 'price');
+  const e4 = readAskedPrice({ ...alert, bondType: facts.bond?.bondType ?? null }, 'price');
   if (typeof e4 !== 'number') return [e4];
   const { valuation } = facts;
-  const farthest = FARTHEST[asked.priceType];
+  const farthest = FARTHEST[alert.priceType];
   if (valuation === undefined || Math.abs(e4 - valuation) <= farthest) return [];
   const values = { valuation: e4Text(valuation) };
-  return asked.priceType === 'Y'
+  return alert.priceType === 'Y'
     ? [problem('price', 'alertYieldTooFar', { ...values, limit: farthest / E4_OF_BP })]
     : [problem('price', 'alertCleanTooFar', { ...values, limit: farthest / E4_OF_YUAN })];
 }

@@ -28,13 +28,13 @@ export function beijingTimeText(moment: Moment): string {
 }
 
 /** The last date formatted: nearly every call is for the same day, and formatting is expensive. */
-let asked = { day: Number.NaN, text: '' };
+let lastFormatted = { day: Number.NaN, text: '' };
 
 /** The calendar date in Beijing. RangeError for an invalid moment. */
 export const beijingDate = (moment: Moment): DateText => {
   const day = Math.floor((Math.trunc(momentMs(moment)) + OFFSET_MS) / MS_PER_DAY);
-  if (day !== asked.day) asked = { day, text: beijingTimeText(moment).slice(0, 10) };
-  return asked.text;
+  if (day !== lastFormatted.day) lastFormatted = { day, text: beijingTimeText(moment).slice(0, 10) };
+  return lastFormatted.text;
 };
 
 /** Whole seconds since midnight in Beijing. RangeError for an invalid moment. */

@@ -37,7 +37,13 @@ describe('the bond of an order', () => {
 
 describe('the settlement of an order', () => {
   it.each<
-    [what: string, facts: DealFacts, asked: string | undefined, field: string | null, key: string | null]
+    [
+      what: string,
+      facts: DealFacts,
+      requestedDate: string | undefined,
+      field: string | null,
+      key: string | null,
+    ]
   >([
     ['has no date', { settleDate: null }, undefined, 'settlType', 'badSettlement'],
     ['is unknown', {}, '2026-11-24', null, null],
@@ -67,8 +73,8 @@ describe('the settlement of an order', () => {
     ],
     ['is of a perpetual bond', { bond: bond(null), settleDate: '2099-01-04' }, undefined, null, null],
     ['is of an unknown bond', { bond: null, settleDate: '2026-11-24' }, undefined, null, null],
-  ])('that %s: problem $4 in $3', (_, facts, asked, field, key) => {
-    const problem = settlementProblem(facts, asked);
+  ])('that %s: problem $4 in $3', (_, facts, requestedDate, field, key) => {
+    const problem = settlementProblem(facts, requestedDate);
     expect([problem?.field ?? null, problem?.key ?? null]).toEqual([field, key]);
   });
 

@@ -27,13 +27,13 @@ export function bondProblem(securityId: string, { bond, today }: DealFacts): Pro
  * Refuses a settlement that resolves to no date, falls on or after maturity, or differs from the date asked for, if one
  * was.
  */
-export function settlementProblem({ bond, settleDate }: DealFacts, asked?: DateText): Problem | null {
+export function settlementProblem({ bond, settleDate }: DealFacts, requestedDate?: DateText): Problem | null {
   if (settleDate === null) return problem('settlType', 'badSettlement');
   if (settleDate === undefined) return null;
   const end = bond?.maturityDate ?? null;
   if (end !== null && end <= settleDate)
     return problem('settlType', 'pastMaturity', { date: settleDate, limit: end });
-  return asked === undefined || asked === settleDate
+  return requestedDate === undefined || requestedDate === settleDate
     ? null
     : problem('settlDate', 'otherSettlDate', { limit: settleDate });
 }

@@ -57,8 +57,8 @@ const texts = new Map<number, DateText>();
 
 /** The date of a day number. */
 export const dateOfDayNumber = (day: number): DateText => {
-  const known = texts.get(day);
-  if (known !== undefined) return known;
+  const cached = texts.get(day);
+  if (cached !== undefined) return cached;
   const text = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
   if (texts.size >= MAX_KEPT) texts.clear();
   texts.set(day, text);

@@ -77,10 +77,10 @@ describe('parseDecimal', () => {
 
 describe('roundDecimal', () => {
   it('supports five roundings, for both signs', () => {
-    const shown = roundings.map((rounding) =>
+    const rounded = roundings.map((rounding) =>
       ['1.005', '1.001', '-1.005', '-1.001'].map((text) => round(text, 2, rounding)),
     );
-    expect(shown).toEqual([
+    expect(rounded).toEqual([
       ['1.01', '1.01', '-1.01', '-1.01'],
       ['1.00', '1.00', '-1.00', '-1.00'],
       ['1.01', '1.00', '-1.01', '-1.00'],

@@ -90,8 +90,9 @@ export const roundDecimal = (value: Decimal, decimals: number, rounding: Roundin
   const magnitude = abs(value.units);
   const rest = magnitude % divisor;
   const isNegative = value.units < 0n;
-  const kept = magnitude / divisor + (rest > 0n && roundsAway(rounding, isNegative, rest, divisor) ? 1n : 0n);
-  return { units: isNegative ? -kept : kept, scale: decimals };
+  const rounded =
+    magnitude / divisor + (rest > 0n && roundsAway(rounding, isNegative, rest, divisor) ? 1n : 0n);
+  return { units: isNegative ? -rounded : rounded, scale: decimals };
 };
 
 /** Plain decimal text with all the value's places: `'-1234.50'`; with separators `'-1,234.50'`. Zero has no sign. */

@@ -41,8 +41,8 @@ describe('remainingMaturity', () => {
   it('is shown as matured exactly when the maturity is in the past [R5.08]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -4000, max: 20_000 }), (days) => {
-        const shown = maturityText(remainingMaturity({ maturityDate: in_(days) }, today));
-        expect(typeof shown === 'object').toBe(days < 0);
+        const text = maturityText(remainingMaturity({ maturityDate: in_(days) }, today));
+        expect(typeof text === 'object').toBe(days < 0);
       }),
     );
   });

@@ -6,8 +6,8 @@ const DAYS_PER_YEAR = 365;
 
 /** A remaining maturity as shown; a leading minus means the bond has matured (spec 5). */
 export const maturityText = (text: string | null | undefined): string | RuleKey<'matured'> => {
-  const shown = (text ?? '').trim();
-  return shown.startsWith('-') ? { key: 'matured' } : shown;
+  const trimmed = (text ?? '').trim();
+  return trimmed.startsWith('-') ? { key: 'matured' } : trimmed;
 };
 
 /** The dates from which a remaining maturity is computed. A perpetual bond has no maturity beyond its next exercise. */

@@ -43,8 +43,8 @@ const market = {
   bands: { best: { refuse: 1 }, valuation: { refuse: 0.25 } },
 };
 
-const keysOf = (over: Partial<CheckedOrder>, known: Partial<OrderCheckFacts> = {}) =>
-  checkOrder({ ...order, ...over }, { ...facts, ...known }).map(({ field, key }) => `${field}:${key}`);
+const keysOf = (over: Partial<CheckedOrder>, moreFacts: Partial<OrderCheckFacts> = {}) =>
+  checkOrder({ ...order, ...over }, { ...facts, ...moreFacts }).map(({ field, key }) => `${field}:${key}`);
 
 describe('checkOrder', () => {
   it('finds no problem with a valid order, or where facts are unknown', () => {
@@ -138,8 +138,8 @@ describe('checkOrder', () => {
     ['an unknown path', {}, { path: 'unknown' }, ['dealPathId:unknownPath']],
     ['no path', {}, { path: 'none' }, ['dealPathId:noPath']],
     ['a price that crosses the user’s own quote', {}, { crossesOwn: true }, ['price:crossesOwn']],
-  ])('names the field and the reason: %s', (_what, over, known, wanted) => {
-    expect(keysOf(over, known)).toEqual(wanted);
+  ])('names the field and the reason: %s', (_what, over, moreFacts, expected) => {
+    expect(keysOf(over, moreFacts)).toEqual(expected);
   });
 
   it('allows borderline cases: all of a quote or quota, a minimum equal to the order, an unknown maturity', () => {
@@ -226,8 +226,8 @@ describe('checkOrder', () => {
   });
 
   it('states the limit that the entry exceeded', () => {
-    const limit = (over: Partial<CheckedOrder>, known: Partial<OrderCheckFacts> = {}) =>
-      checkOrder({ ...order, ...over }, { ...facts, ...known })[0]?.values;
+    const limit = (over: Partial<CheckedOrder>, moreFacts: Partial<OrderCheckFacts> = {}) =>
+      checkOrder({ ...order, ...over }, { ...facts, ...moreFacts })[0]?.values;
     expect(limit({}, { session: { isOpen: false, hours: '9:00-17:30' } })).toEqual({ limit: '9:00-17:30' });
     expect(limit({}, { bond: null })).toEqual({ securityId: '102280426.IB' });
     expect(limit({}, { today: '2029-03-02' })).toEqual({ symbol: '22人才安居GN001', limit: '2029-03-01' });
@@ -263,7 +263,7 @@ describe('checkOrder', () => {
 
 describe('checkHolding', () => {
   it('requires quota only for what the order needs beyond what it replaces', () => {
-    const keys = (known: Parameters<typeof checkHolding>[0]) => checkHolding(known).map(({ key }) => key);
+    const keys = (holding: Parameters<typeof checkHolding>[0]) => checkHolding(holding).map(({ key }) => key);
     expect(keys({ demand: 0, remainingQuota: null })).toEqual([]);
     expect(keys({ demand: -500, remainingQuota: -100 })).toEqual([]);
     expect(keys({ demand: 100, remainingQuota: 100 })).toEqual([]);
@@ -281,9 +281,9 @@ describe('checkTwoSided', () => {
   const pair = { securityId: '102280426.IB', priceType: 'Y', bid: leg(2.21), ofr: leg(2.2) } as const;
   const keys = (
     over: Partial<Parameters<typeof checkTwoSided>[0]>,
-    known: Parameters<typeof checkTwoSided>[1] = {},
+    moreFacts: Parameters<typeof checkTwoSided>[1] = {},
   ) =>
-    checkTwoSided({ ...pair, ...over }, { ...facts, demand: 0, ...known }).map(
+    checkTwoSided({ ...pair, ...over }, { ...facts, demand: 0, ...moreFacts }).map(
       ({ field, key }) => `${field}:${key}`,
     );
 
@@ -308,7 +308,7 @@ describe('checkTwoSided', () => {
       'bid.orderQty:qtyMost',
       'ofr.price:yieldRange',
     ]);
-    expect(keys({}, { bidFacts: { valuation: null, prices: prices } })).toEqual(['bid.price:noValuation']);
+    expect(keys({}, { bidFacts: { valuation: null, prices } })).toEqual(['bid.price:noValuation']);
     expect(keys({}, { ofrFacts: { prices: null } })).toEqual(['ofr.price:yieldRange']);
   });
 

@@ -22,7 +22,7 @@ type Cell = {
   status: OrderStatus;
   fill: Fill;
   time: Time;
-  shown: DisplayStatus;
+  expected: DisplayStatus;
   traded: boolean;
 };
 
@@ -44,9 +44,9 @@ const CELLS: readonly Cell[] = (['intention', 'day', 'ioc'] as const).flatMap((k
   (['0', '2', '4'] as const).flatMap((status) =>
     fills.flatMap((fill, fillIndex) =>
       times.map((time, timeIndex): Cell => {
-        const shown = SHOWN[kind][status].split(' ')[fillIndex]?.[timeIndex] as DisplayStatus; // the table holds statuses only
+        const expected = SHOWN[kind][status].split(' ')[fillIndex]?.[timeIndex] as DisplayStatus; // the table holds statuses only
         const traded = TRADED[kind === 'intention' ? kind : 'quote'][status][fillIndex] === 'y';
-        return { kind, status, fill, time, shown, traded };
+        return { kind, status, fill, time, expected, traded };
       }),
     ),
   ),
@@ -83,14 +83,14 @@ describe('displayStatus', () => {
   it.each(CELLS.filter(({ kind }) => kind === 'intention'))(
     'shows $shown for an intention of status $status, $fill filled, time $time [R4.02]',
     (cell) => {
-      expect(new Set(ordersOf(cell).map(displayStatus))).toEqual(new Set([cell.shown]));
+      expect(new Set(ordersOf(cell).map(displayStatus))).toEqual(new Set([cell.expected]));
     },
   );
 
   it.each(CELLS.filter(({ kind }) => kind !== 'intention'))(
     'shows $shown for a quote ($kind) of status $status, $fill filled, time $time [R4.03]',
     (cell) => {
-      expect(new Set(ordersOf(cell).map(displayStatus))).toEqual(new Set([cell.shown]));
+      expect(new Set(ordersOf(cell).map(displayStatus))).toEqual(new Set([cell.expected]));
     },
   );
 
@@ -136,17 +136,20 @@ describe('displayStatus and isTraded together', () => {
     expect(count(() => true)).toBe(108);
     expect(
       count(
-        ({ kind, status, fill, shown, traded }) =>
-          kind === 'intention' && status === '0' && fill === 'full' && shown === '0' && traded,
+        ({ kind, status, fill, expected, traded }) =>
+          kind === 'intention' && status === '0' && fill === 'full' && expected === '0' && traded,
       ),
     ).toBe(6);
-    expect(count(({ kind, shown, traded }) => kind === 'intention' && shown === '2' && !traded)).toBe(2);
+    expect(count(({ kind, expected, traded }) => kind === 'intention' && expected === '2' && !traded)).toBe(
+      2,
+    );
     expect(
       count(
-        ({ kind, fill, shown, traded }) => kind !== 'intention' && fill !== 'full' && shown === '2' && traded,
+        ({ kind, fill, expected, traded }) =>
+          kind !== 'intention' && fill !== 'full' && expected === '2' && traded,
       ),
     ).toBe(12);
-    expect(count(({ fill, shown, traded }) => fill === 'part' && shown === '4' && traded)).toBe(4 + 6);
+    expect(count(({ fill, expected, traded }) => fill === 'part' && expected === '4' && traded)).toBe(4 + 6);
   });
 });
 

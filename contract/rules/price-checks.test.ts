@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { readAskedPrice } from './price-checks.ts';
 import { bondProblem, settlementProblem } from './bond-checks.ts';
 
-const asked = (price: number, priceType: 'Y' | 'C' = 'Y', bondType: string | null = 'FB') =>
+const readPrice = (price: number, priceType: 'Y' | 'C' = 'Y', bondType: string | null = 'FB') =>
   readAskedPrice({ price, priceType, securityId: '240210.IB', bondType }, 'price');
-const keyOf = (read: ReturnType<typeof asked>) => (typeof read === 'number' ? read : read.key);
+const keyOf = (read: ReturnType<typeof readPrice>) => (typeof read === 'number' ? read : read.key);
 
 describe('a requested price', () => {
   it('is converted exactly to whole ten-thousandths', () => {
-    expect([2.2, 2.2025, 0, -0.01].map((price) => asked(price))).toEqual([22_000, 22_025, 0, -100]);
-    expect(asked(98.7654, 'C')).toBe(987_654);
+    expect([2.2, 2.2025, 0, -0.01].map((price) => readPrice(price))).toEqual([22_000, 22_025, 0, -100]);
+    expect(readPrice(98.7654, 'C')).toBe(987_654);
   });
 
   it('is refused off its tick or with too many decimals, stating the tick', () => {
-    expect(keyOf(asked(2.20001))).toBe('yieldTick');
-    expect(asked(2.20001)).toMatchObject({ field: 'price', values: { limit: expect.any(String) } });
-    expect(keyOf(asked(98.76543, 'C'))).toBe('cleanTick');
+    expect(keyOf(readPrice(2.20001))).toBe('yieldTick');
+    expect(readPrice(2.20001)).toMatchObject({ field: 'price', values: { limit: expect.any(String) } });
+    expect(keyOf(readPrice(98.76543, 'C'))).toBe('cleanTick');
   });
 
   it('is refused outside the range of any bond', () => {
-    expect(keyOf(asked(10_001))).toBe('yieldRange');
-    expect(keyOf(asked(-10_001))).toBe('yieldRange');
-    expect(keyOf(asked(-1, 'C'))).toBe('cleanRange');
-    expect(keyOf(asked(10_001, 'C'))).toBe('cleanRange');
+    expect(keyOf(readPrice(10_001))).toBe('yieldRange');
+    expect(keyOf(readPrice(-10_001))).toBe('yieldRange');
+    expect(keyOf(readPrice(-1, 'C'))).toBe('cleanRange');
+    expect(keyOf(readPrice(10_001, 'C'))).toBe('cleanRange');
   });
 });
 

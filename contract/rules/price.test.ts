@@ -55,10 +55,10 @@ describe('formatPrice', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 0, max: 4 }), (value, decimals) => {
         const exact = Number(textOf(value));
-        const shown = Number(formatPrice(textOf(value), { decimals }).replaceAll(',', ''));
+        const formatted = Number(formatPrice(textOf(value), { decimals }).replaceAll(',', ''));
         const tolerance = 1e-9;
-        expect(Math.abs(shown)).toBeGreaterThanOrEqual(Math.abs(exact) - tolerance);
-        expect(Math.abs(shown) - Math.abs(exact)).toBeLessThan(10 ** -decimals + tolerance);
+        expect(Math.abs(formatted)).toBeGreaterThanOrEqual(Math.abs(exact) - tolerance);
+        expect(Math.abs(formatted) - Math.abs(exact)).toBeLessThan(10 ** -decimals + tolerance);
       }),
     );
   });
@@ -78,8 +78,8 @@ describe('maskVisitorPrice', () => {
     ['', ''],
     ['abc', ''],
     ['--', ''],
-  ])('pads %j with asterisks to four decimals: %j', (shown, masked) => {
-    expect(maskVisitorPrice(shown)).toBe(masked);
+  ])('pads %j with asterisks to four decimals: %j', (shownPrice, masked) => {
+    expect(maskVisitorPrice(shownPrice)).toBe(masked);
   });
 });
 

@@ -37,8 +37,8 @@ export const formatPrice = (
 };
 
 /** A shown price with fewer than 4 decimals, padded with asterisks to 4 (spec 5): `2.20` → `2.20**`. Non-numeric gives `''`. */
-export const maskVisitorPrice = (shown: string): string => {
-  const match = SHOWN_PRICE.exec(shown.trim());
+export const maskVisitorPrice = (price: string): string => {
+  const match = SHOWN_PRICE.exec(price.trim());
   if (match === null) return '';
   const [, whole = '', fraction = ''] = match;
   return `${whole}.${fraction.padEnd(PRICE_DECIMALS, '*')}`;

@@ -34,7 +34,7 @@ export const onTick = (e4: FigureE4, tick: number): boolean => e4 % tick === 0;
 export const tickText = (tick: number): string => e4Text(toPriceE4(tick));
 
 /** A customary step rounded up to a whole number of ticks for this bond. Both whole 1e-4. */
-export const stepOnTick = (wanted: number, tick: number): number => Math.ceil(wanted / tick) * tick;
+export const stepOnTick = (step: number, tick: number): number => Math.ceil(step / tick) * tick;
 
 /** The nearest whole number of ticks not below (`up`) or not above (`down`) `units`, which may be a fraction. */
 export const toTick = (units: number, tick: number, direction: 'up' | 'down'): number =>

@@ -90,8 +90,8 @@ describe('timeText', () => {
 describe('Beijing time', () => {
   it('gives the date of any moment, whatever was asked before', () => {
     const midnight = Date.parse('2026-11-19T16:00:00Z');
-    const asked = [midnight, midnight - 1, midnight - 0.5, new Date(midnight), midnight + 86_399_999];
-    expect(asked.map(beijingDate)).toEqual([
+    const instants = [midnight, midnight - 1, midnight - 0.5, new Date(midnight), midnight + 86_399_999];
+    expect(instants.map(beijingDate)).toEqual([
       '2026-11-20',
       '2026-11-19',
       '2026-11-19',

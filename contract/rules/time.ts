@@ -37,6 +37,6 @@ export const formatSeconds = (seconds: number): string => {
 
 /** A time text without its fraction of a second; `--` when there is none (spec 9). */
 export const timeText = (text: string | null | undefined): string => {
-  const shown = (text ?? '').trim();
-  return shown === '' ? EMPTY_TIME : shown.replace(/(:\d{2})[.,]\d+/, '$1');
+  const trimmed = (text ?? '').trim();
+  return trimmed === '' ? EMPTY_TIME : trimmed.replace(/(:\d{2})[.,]\d+/, '$1');
 };

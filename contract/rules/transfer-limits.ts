@@ -28,16 +28,16 @@ export function transferLimit(state: CaseState, settlDate: DateText, now: Moment
   const name = LIMIT_NAMES.find((limit) => LIMITED_STATES[limit].some((item) => item === state));
   if (name === undefined) return null;
   const at = `${settlDate} ${TRANSFER_LIMITS[name]}`;
-  const left = (parseBeijingTime(at) ?? 0) - momentMs(now);
-  return { name, at, urgency: left < 0 ? 'late' : left <= WARN_MS ? 'soon' : 'far' };
+  const remainingMs = (parseBeijingTime(at) ?? 0) - momentMs(now);
+  return { name, at, urgency: remainingMs < 0 ? 'late' : remainingMs <= WARN_MS ? 'soon' : 'far' };
 }
 
 /** The limit to warn of at this time of day; null if none. */
 export function limitToWarnOf(now: Moment): keyof typeof TRANSFER_LIMITS | null {
   const today = beijingDate(now);
   const isWarned = (name: keyof typeof TRANSFER_LIMITS): boolean => {
-    const left = (parseBeijingTime(`${today} ${TRANSFER_LIMITS[name]}`) ?? 0) - momentMs(now);
-    return left >= 0 && left <= WARN_MS;
+    const remainingMs = (parseBeijingTime(`${today} ${TRANSFER_LIMITS[name]}`) ?? 0) - momentMs(now);
+    return remainingMs >= 0 && remainingMs <= WARN_MS;
   };
   return LIMIT_NAMES.find(isWarned) ?? null;
 }

@@ -48,7 +48,7 @@ export const mergeInfo = <State extends object>(
   state: State,
   reply: Readonly<Record<string, unknown>> | null | undefined,
 ): State & Record<string, unknown> => {
-  const known = Object.entries(reply ?? {}).filter(([, value]) => !isAbsent(value));
+  const present = Object.entries(reply ?? {}).filter(([, value]) => !isAbsent(value));
   // fromEntries defines own properties, even for a key such as `__proto__` from the wire.
-  return Object.fromEntries([...Object.entries(state), ...known]) as State & Record<string, unknown>; // entries of State come first
+  return Object.fromEntries([...Object.entries(state), ...present]) as State & Record<string, unknown>; // entries of State come first
 };

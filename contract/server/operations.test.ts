@@ -70,8 +70,8 @@ describe('request schemas', () => {
   it('cover exactly the parameters of the path', () => {
     const wrong = allOperations.filter(({ path, params }) => {
       const named = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name);
-      const known = params instanceof z.ZodMiniObject ? Object.keys(params.shape) : [];
-      return named.toSorted().join() !== known.toSorted().join();
+      const paramNames = params instanceof z.ZodMiniObject ? Object.keys(params.shape) : [];
+      return named.toSorted().join() !== paramNames.toSorted().join();
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Undo } from '#core/clock';
-import { said } from './said.ts';
+import { asText } from './as-text.ts';
 
 type ErrorListener = (text: string) => void;
 
@@ -11,7 +11,7 @@ let original: Console['error'] | null = null;
 export function captureErrors(listener: ErrorListener): Undo {
   original ??= page.error;
   open.push(listener);
-  page.error = (...parts: readonly unknown[]) => open.at(-1)?.(parts.map(said).join(' '));
+  page.error = (...parts: readonly unknown[]) => open.at(-1)?.(parts.map(asText).join(' '));
   return () => {
     open.splice(open.indexOf(listener), 1);
     if (open.length > 0 || original === null) return;

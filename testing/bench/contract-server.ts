@@ -46,10 +46,10 @@ export class ContractServer {
     if (endpoint.name === 'queryOperInfo' && this.user) return this.user;
     if (endpoint.name === 'login' && this.user)
       return { token: 'token', sessionId: this.user.sessionId, userInfo: this.user };
-    const given = this.fixtures.replies?.[endpoint.name];
+    const fixture = this.fixtures.replies?.[endpoint.name];
     // `as` holds: a function among the fixtures is a maker of replies; data has no functions.
-    if (typeof given === 'function') return request ? (given as ReplyMaker)(request) : null;
-    return given ?? sampleOf(endpoint.reply);
+    if (typeof fixture === 'function') return request ? (fixture as ReplyMaker)(request) : null;
+    return fixture ?? sampleOf(endpoint.reply);
   }
 
   private answer(request: TransportRequest): TransportReply {

@@ -90,18 +90,18 @@ const PLACES = [
 
 /** Keeps positions as written. */
 function plainPlaces(): void {
-  const kept = new WeakMap<object, Map<string, string>>();
+  const placesByElement = new WeakMap<object, Map<string, string>>();
   const prototype: object = Object.getPrototypeOf(document.body.style);
   for (const name of PLACES) {
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
       get(this: object) {
-        return kept.get(this)?.get(name) ?? '';
+        return placesByElement.get(this)?.get(name) ?? '';
       },
       set(this: object, value: unknown) {
-        const places = kept.get(this) ?? new Map<string, string>();
-        kept.set(this, places.set(name, value === null ? '' : String(value)));
+        const places = placesByElement.get(this) ?? new Map<string, string>();
+        placesByElement.set(this, places.set(name, value === null ? '' : String(value)));
       },
     });
   }
@@ -260,8 +260,8 @@ export class PageWatch {
   private nameOf(fn: unknown): number {
     if (typeof fn !== 'object' && typeof fn !== 'function') return 0;
     if (fn === null) return 0;
-    const known = this.names.get(fn);
-    if (known !== undefined) return known;
+    const existing = this.names.get(fn);
+    if (existing !== undefined) return existing;
     this.count += 1;
     this.names.set(fn, this.count);
     return this.count;

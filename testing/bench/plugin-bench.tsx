@@ -35,7 +35,7 @@ import { installDom, setSizes, withoutStacks } from './dom.ts';
 import type { ContractFixtures } from './fixtures.ts';
 import { neighbour } from './neighbour-plugin.ts';
 import { BENCH_PAGE, benchBundle } from './product.ts';
-import { said } from './said.ts';
+import { asText } from './as-text.ts';
 import { SAMPLE_BOND, StreamServer } from './stream-server.ts';
 import { plainUser, userInfoOf } from './user.ts';
 import { loadViews, readable } from './views.ts';
@@ -93,12 +93,12 @@ export class PluginBench {
   private size: BenchSize;
   private readonly undos: (() => void)[] = [];
   private root: Root | null = null;
-  private shown: ReactNode = null;
+  private contentNode: ReactNode = null;
   private isShown: (view: string) => boolean = () => true;
   /** Number of commits of the page in this step. */
   private renders = 0;
   private readonly note = (...parts: readonly unknown[]): void =>
-    void this.problems.push(parts.map(said).join(' '));
+    void this.problems.push(parts.map(asText).join(' '));
   private readonly onError = (text: string): void => {
     if (!HARMLESS.test(text)) this.problems.push(text.split('\n')[0] ?? text);
   };
@@ -198,13 +198,13 @@ export class PluginBench {
     document.body.append(this.container);
     const root = createRoot(this.container, {
       onCaughtError: () => undefined,
-      onUncaughtError: (error) => this.problems.push(`uncaught ${said(error)}`),
+      onUncaughtError: (error) => this.problems.push(`uncaught ${asText(error)}`),
     });
     this.root = root;
     this.chooseBond();
-    const shown = this.content();
-    this.shown = shown;
-    await this.step(async () => root.render(<LinkLost value={false}>{shown}</LinkLost>));
+    const contentNode = this.content();
+    this.contentNode = contentNode;
+    await this.step(async () => root.render(<LinkLost value={false}>{contentNode}</LinkLost>));
     await (isBrief ? this.settleBriefly() : this.settle());
   }
 
@@ -225,9 +225,9 @@ export class PluginBench {
 
   /** The server was unavailable and is back: failed requests are retried. */
   async reconnect(): Promise<void> {
-    const { root, shown } = this;
+    const { root, contentNode } = this;
     for (const isLost of [true, false])
-      await act(async () => root?.render(<LinkLost value={isLost}>{shown}</LinkLost>));
+      await act(async () => root?.render(<LinkLost value={isLost}>{contentNode}</LinkLost>));
     await this.settle(100);
   }
 
@@ -277,7 +277,7 @@ export class PluginBench {
     try {
       await act(async () => void (await run()));
     } catch (error) {
-      this.problems.push(`uncaught ${said(error)}`);
+      this.problems.push(`uncaught ${asText(error)}`);
     }
   }
 
@@ -291,7 +291,7 @@ export class PluginBench {
   /** Ends everything and releases the page. */
   async close(): Promise<void> {
     // The failure has been reported already; the next bench must find a clean page.
-    await this.unmount().catch((error: unknown) => this.problems.push(`while leaving: ${said(error)}`));
+    await this.unmount().catch((error: unknown) => this.problems.push(`while leaving: ${asText(error)}`));
     for (const undo of this.undos.splice(0).toReversed()) undo();
   }
 
@@ -355,14 +355,14 @@ export class PluginBench {
         const [w, h] = this.cellsOf(panel.id);
         const y = rows;
         rows += h;
-        const given = settings[panel.id];
+        const panelSettings = settings[panel.id];
         // `as` holds: fixtures are JSON, which is what a layout stores.
         return {
           ...panel,
           y,
           w,
           h,
-          ...(given ? { settings: given as NonNullable<typeof panel.settings> } : {}),
+          ...(panelSettings ? { settings: panelSettings as NonNullable<typeof panel.settings> } : {}),
         };
       });
     const probe = {

@@ -192,11 +192,11 @@ export async function openServices(options: ShellOptions = {}) {
     settle,
     /** Puts a view on the page, and lets it load. */
     show: async (view: ReactNode) => {
-      const shown = await act(async () =>
+      const rendered = await act(async () =>
         render(<ServicesProvider value={services}>{view}</ServicesProvider>, QUIET),
       );
       await settle();
-      return shown;
+      return rendered;
     },
     close: () => {
       cleanup();

@@ -40,11 +40,13 @@ export class StreamServer {
     let served = false;
     for (const socket of this.sockets.live) {
       if (socket.state !== 'open') continue;
-      const known = this.read.get(socket);
+      const readCount = this.read.get(socket);
       this.read.set(socket, socket.received.length);
-      const fresh = known === undefined ? this.ownStreams(socket) : [];
-      const asked = socket.received.slice(known ?? 0).flatMap((frame) => this.asked(socket, frame));
-      for (const subscription of [...fresh, ...asked]) {
+      const fresh = readCount === undefined ? this.ownStreams(socket) : [];
+      const requested = socket.received
+        .slice(readCount ?? 0)
+        .flatMap((frame) => this.requestedStreams(socket, frame));
+      for (const subscription of [...fresh, ...requested]) {
         served = true;
         this.followed.set(socket, [...(this.followed.get(socket) ?? []), subscription]);
         socket.frame(subscription.stream, 'snap', this.rowsFor(subscription), subscription.ids ?? undefined);
@@ -90,17 +92,17 @@ export class StreamServer {
       .map((stream) => ({ stream, ids: null }));
   }
 
-  private asked(socket: FakeSocket, frame: unknown): Subscription[] {
+  private requestedStreams(socket: FakeSocket, frame: unknown): Subscription[] {
     if (typeof frame !== 'object' || frame === null || !('type' in frame)) return [];
     const named = 'stream' in frame ? types.find((type) => type === frame.stream) : undefined;
     if (named === undefined || !socket.url.includes('/ws/')) return [];
     const ids =
       'securityIds' in frame && Array.isArray(frame.securityIds) ? frame.securityIds.map(String) : null;
     if (frame.type === 'sub') return [{ stream: named, ids }];
-    const left = (this.followed.get(socket) ?? []).filter(
+    const remaining = (this.followed.get(socket) ?? []).filter(
       (item) => item.stream !== named || (ids !== null && !item.ids?.some((id) => ids.includes(id))),
     );
-    this.followed.set(socket, left);
+    this.followed.set(socket, remaining);
     return [];
   }
 }

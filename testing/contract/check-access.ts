@@ -85,8 +85,9 @@ function handlesClicks(element: Element): boolean {
 }
 
 function problemOf(element: Element): string | null {
-  const shown = () => element.outerHTML.slice(0, 100);
-  if (element instanceof HTMLElement && element.tabIndex > 0) return `has its own order of tabs: ${shown()}`;
+  const excerpt = () => element.outerHTML.slice(0, 100);
+  if (element instanceof HTMLElement && element.tabIndex > 0)
+    return `has its own order of tabs: ${excerpt()}`;
   if (element.matches('[disabled], [aria-disabled=true], input[type=hidden], label')) return null;
   if (element.closest('[aria-hidden=true], .ag-root-wrapper')) return null;
   if (element.matches(WORKED)) {
@@ -97,7 +98,7 @@ function problemOf(element: Element): string | null {
       [group, ...group.querySelectorAll('*')].some(
         (item) => item.matches('[tabindex="0"]') || (item.matches(WORKED) && isFocusable(item)),
       );
-    return hasStop ? null : `cannot be reached with the Tab key: ${shown()}`;
+    return hasStop ? null : `cannot be reached with the Tab key: ${excerpt()}`;
   }
   if (!handlesClicks(element)) return null;
   // One row of a list is the tab stop, and arrow keys move it.
@@ -105,7 +106,7 @@ function problemOf(element: Element): string | null {
     return null;
   const reachable =
     element.closest('button, a[href], label') || isFocusable(element) || element.querySelector(WORKED);
-  return reachable || element.closest(ROVING) ? null : `takes clicks but no keys: ${shown()}`;
+  return reachable || element.closest(ROVING) ? null : `takes clicks but no keys: ${excerpt()}`;
 }
 
 export const keyboardCheck: PluginCheck = {

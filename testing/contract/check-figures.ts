@@ -31,9 +31,9 @@ function faultsOf(view: HTMLElement): readonly string[] {
       if (typeof width === 'number' && textWidth(text, FONT_PX) > width)
         faults.push(`${text} needs ${Math.ceil(textWidth(text, FONT_PX))} px and has ${width}`);
     }
-    const asked = askedBy(table, columns);
-    if (asked > view.clientWidth)
-      faults.push(`columns of ${asked} px in a panel of ${view.clientWidth}: declare which ones go first`);
+    const neededPx = askedBy(table, columns);
+    if (neededPx > view.clientWidth)
+      faults.push(`columns of ${neededPx} px in a panel of ${view.clientWidth}: declare which ones go first`);
   }
   return faults;
 }

@@ -4,7 +4,7 @@ import { runInAction } from 'mobx';
 import { act } from 'react';
 import { PageWatch } from '../bench/dom.ts';
 import { PluginBench } from '../bench/plugin-bench.tsx';
-import { said } from '../bench/said.ts';
+import { asText } from '../bench/as-text.ts';
 import { countObservers } from './count-observers.ts';
 import { at, blankViews, onClosedBench, onSharedBench, type PluginCheck } from './check.ts';
 
@@ -69,7 +69,7 @@ async function crash(instance: PanelInstance) {
     await act(async () => runInAction(() => Object.assign(instance, { view: Thrower })));
     return { crashed: instance.state, thrown: null };
   } catch (error) {
-    return { crashed: instance.state, thrown: said(error) };
+    return { crashed: instance.state, thrown: asText(error) };
   } finally {
     await act(async () => runInAction(() => Object.assign(instance, { view })));
   }
@@ -114,13 +114,13 @@ async function goingOn(bench: PluginBench) {
   destroyPooledGrids(bench.services);
   await bench.settle(LINGER_MS);
   const view = bench.services.plugins.openView(bench.id);
-  const held = view.holding.injected;
+  const injected = view.holding.injected;
   view.close();
   return {
     timers: bench.clock.pending,
     sockets: bench.sockets.live.length,
     browser: bench.browser.listeners,
-    reactions: countObservers({ ...bench.services, ...held }),
+    reactions: countObservers({ ...bench.services, ...injected }),
   };
 }
 
@@ -145,7 +145,7 @@ export const leaksCheck: PluginCheck = {
           await bench.mount(true, (view) => view === views[count % views.length]);
           await bench.unmount(true);
         }
-        const left = async () => {
+        const leaks = async () => {
           const after = await state();
           // `as` holds here and below: both have the same keys.
           const once = (Object.keys(ever) as (keyof typeof ever)[])
@@ -158,11 +158,11 @@ export const leaksCheck: PluginCheck = {
         };
         // A library's own interval may run on real time and end on its own: a leak persists.
         for (let look = 0; look < OWN_CLOCK_LOOKS; look += 1) {
-          const found = await left();
+          const found = await leaks();
           if (found.length === 0) return [];
           await new Promise((done) => setTimeout(done, OWN_CLOCK_MS));
         }
-        return await left();
+        return await leaks();
       } finally {
         watch.stop();
       }

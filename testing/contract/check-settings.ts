@@ -1,4 +1,4 @@
-import { said } from '../bench/said.ts';
+import { asText } from '../bench/as-text.ts';
 import { settingsChecker } from '#core/plugin';
 import type { PanelDefinition } from '#core/plugin';
 import { type PluginCheck, type Subject } from './check.ts';
@@ -42,7 +42,7 @@ function problemsOf(name: string, panel: PanelDefinition, { plugin, fixtures }: 
     try {
       check(id, value, panel.settingsVersion);
     } catch (error) {
-      problems.push(`reading ${JSON.stringify(value)} throws ${said(error)}`);
+      problems.push(`reading ${JSON.stringify(value)} throws ${asText(error)}`);
     }
   }
   return problems;

@@ -12,14 +12,14 @@ type Members = ReadonlyMap<string, object>;
 /** Objects that the plugin holds besides its services, by name. */
 function membersOf({ services }: PluginBench, id: string, needs: readonly string[]): Members {
   const view = services.plugins.openView(id);
-  const held = Object.entries(view.holding.injected).filter(
+  const members = Object.entries(view.holding.injected).filter(
     ([name, value]) => !needs.includes(name) && typeof value === 'object' && value !== null,
   );
   view.close();
-  return new Map(held);
+  return new Map(members);
 }
 
-const kept = (before: Members, after: Members, when: string): readonly string[] =>
+const survivors = (before: Members, after: Members, when: string): readonly string[] =>
   [...after]
     .filter(([name, value]) => before.get(name) === value)
     .map(([name]) => `${name} is the same object ${when}: it lives in a module`);
@@ -32,12 +32,12 @@ export const stateCheck: PluginCheck = {
     const bench = await PluginBench.open(plugin, { fixtures });
     const { plugins } = bench.services;
     const needs = plugin.needs ?? [];
-    const held = async (): Promise<Members> => {
+    const openMembers = async (): Promise<Members> => {
       await plugins.prepareViews(plugin.id);
       await bench.settle(100);
       return membersOf(bench, plugin.id, needs);
     };
-    const left = async () => {
+    const afterDisable = async () => {
       plugins.disable(plugin.id);
       await bench.settle(LINGER_MS);
       return {
@@ -49,18 +49,18 @@ export const stateCheck: PluginCheck = {
     };
     try {
       const problems: string[] = [];
-      const first = await held();
-      const before = await left();
+      const first = await openMembers();
+      const before = await afterDisable();
       let last = first;
       for (let turn = 0; turn < TURNS; turn += 1) {
         plugins.enable(plugin.id);
-        last = await held();
-        if (turn === 0) problems.push(...kept(first, last, 'after disable and enable'));
-        if (turn < TURNS - 1) await left();
+        last = await openMembers();
+        if (turn === 0) problems.push(...survivors(first, last, 'after disable and enable'));
+        if (turn < TURNS - 1) await afterDisable();
       }
       await bench.logOut();
-      problems.push(...kept(last, await held(), 'after somebody logged out'));
-      const after = await left();
+      problems.push(...survivors(last, await openMembers(), 'after somebody logged out'));
+      const after = await afterDisable();
       // `as` holds: both have the same keys.
       for (const key of Object.keys(before) as (keyof typeof before)[])
         if (after[key] > before[key])

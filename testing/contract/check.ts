@@ -58,8 +58,8 @@ export class SharedBenches {
   private readonly open = new Map<Viewer, Promise<PluginBench>>();
 
   get(subject: Subject, viewer: Viewer): Promise<PluginBench> {
-    const known = this.open.get(viewer);
-    if (known) return known;
+    const existing = this.open.get(viewer);
+    if (existing) return existing;
     const opening = mounted(subject, viewer);
     this.open.set(viewer, opening);
     return opening;

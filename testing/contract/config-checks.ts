@@ -141,9 +141,9 @@ export const configChecks: readonly ConfigCheck[] = [
         .filter((match) => spaces.has(match[1] ?? ''))
         .map((match) => `${match[1]}:${match[2]}`);
       return Object.entries(languages).flatMap(([language, keys]) => {
-        const known = new Set(keys);
+        const definedKeys = new Set(keys);
         return [...new Set(named)]
-          .filter((key) => !known.has(key))
+          .filter((key) => !definedKeys.has(key))
           .map((key) => `no text ${key} in ${language}`);
       });
     },

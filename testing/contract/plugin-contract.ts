@@ -35,9 +35,9 @@ export const pluginChecks: readonly PluginCheck[] = [
 ];
 
 /** Registers one test for each guarantee. */
-export function registerPluginContract(asked: Subject): void {
+export function registerPluginContract(original: Subject): void {
   const shared = new SharedBenches();
-  const subject = { ...asked, shared };
+  const subject = { ...original, shared };
   beforeAll(() => loadViews(subject.plugin));
   afterAll(() => shared.close());
   // oxlint-disable-next-line vitest/valid-title -- the title is the check's

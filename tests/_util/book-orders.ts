@@ -1,10 +1,10 @@
 import type { BookOrder, NewOrder } from '#server/matching';
 
-let made = 0;
+let orderCount = 0;
 
 /** An order for the book: a firm day bid of 50 million at 2.2000, without a minimum quantity; each has its own id. */
 export const newOrder = (over: Partial<NewOrder> = {}): NewOrder => ({
-  id: `x${(made += 1)}`,
+  id: `x${(orderCount += 1)}`,
   clOrdId: 'c',
   source: 'user',
   ownerId: 'anna',

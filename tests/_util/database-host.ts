@@ -32,16 +32,16 @@ try {
     shared_buffers: '64MB',
   };
   const data = join(dir, 'data');
-  const made = process.env[FIRST_START];
-  if (made !== undefined) {
+  const sharedData = process.env[FIRST_START];
+  if (sharedData !== undefined) {
     mkdirSync(data, { mode: 0o700 });
-    execFileSync('cp', ['-a', join(made, 'pg'), data]);
+    execFileSync('cp', ['-a', join(sharedData, 'pg'), data]);
   }
   const engine = await embeddedPostgres({ dir: data, settings });
   const log = createLogger('silent');
   // On a busy machine queries take longer than a caller of the product would wait: the tests' own time-outs bound them.
   const patient = { ...engine.connection, statement_timeout: 0, connectionTimeoutMillis: 60_000 };
-  if (made !== undefined) {
+  if (sharedData !== undefined) {
     // A database cannot be renamed, nor copied, by its own connections.
     const aside = connectStorage({ ...patient, database: 'template1' }, log);
     await sql`alter database postgres rename to ${sql.id(`bond_template_${FIRST_START_NAME}`)}`.execute(
@@ -56,7 +56,7 @@ try {
   const template = connectStorage({ ...patient, database: 'bond_template' }, log);
   await migrate(template.kysely, migrations);
   await template.close();
-  reply({ connection: engine.connection, made: made === undefined ? [] : [FIRST_START_NAME] });
+  reply({ connection: engine.connection, templates: sharedData === undefined ? [] : [FIRST_START_NAME] });
   while (isAlive(Number(owner))) await new Promise((done) => setTimeout(done, 300));
   await engine.stop();
 } catch (error) {

@@ -9,7 +9,7 @@ export class FaultyBus {
   fault: BusFault = 'none';
   readonly #ends: Bus[] = [];
   /** Deliveries held until the end of the turn, to arrive twice and in reverse order. */
-  #held: (() => void)[] = [];
+  #deliveries: (() => void)[] = [];
 
   /** The bus of an additional process. */
   end(): Bus {
@@ -30,11 +30,11 @@ export class FaultyBus {
     const deliver = (): void => to.publish(topic, JSON.parse(text));
     if (this.fault === 'none') queueMicrotask(deliver);
     if (this.fault !== 'twiceBackwards') return;
-    if (this.#held.length === 0) setTimeout(() => this.#release(), 20);
-    this.#held.push(deliver, deliver);
+    if (this.#deliveries.length === 0) setTimeout(() => this.#release(), 20);
+    this.#deliveries.push(deliver, deliver);
   }
 
   #release(): void {
-    for (const deliver of this.#held.splice(0).toReversed()) deliver();
+    for (const deliver of this.#deliveries.splice(0).toReversed()) deliver();
   }
 }

@@ -81,7 +81,7 @@ export class FirmProvider {
   ): Promise<FirmProvider> {
     const keys = await generateKeyPair('RS256', { extractable: true });
     const jwk = { ...(await exportJWK(keys.privateKey)), alg: 'RS256', use: 'sig' };
-    const known = new Map(Object.entries(people));
+    const peopleById = new Map(Object.entries(people));
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -112,7 +112,7 @@ export class FirmProvider {
       },
       interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
       findAccount: (_ctx, id) => {
-        const person = known.get(id);
+        const person = peopleById.get(id);
         return person && { accountId: id, claims: async () => ({ sub: id, ...person }) };
       },
       loadExistingGrant: async (ctx) => {
@@ -130,12 +130,12 @@ export class FirmProvider {
       const url = new URL(request.url ?? '', issuer);
       if (!url.pathname.startsWith('/interaction/')) return void answer(request, response);
       // A real browser states no subject: it is the first user.
-      const accountId = url.searchParams.get('subject') ?? known.keys().next().value ?? '';
+      const accountId = url.searchParams.get('subject') ?? peopleById.keys().next().value ?? '';
       const result =
         url.searchParams.get('deny') === 'true' ? { error: 'access_denied' } : { login: { accountId } };
       void provider.interactionFinished(request, response, result);
     });
-    return new FirmProvider(issuer, server, known);
+    return new FirmProvider(issuer, server, peopleById);
   }
 
   async close(): Promise<void> {

@@ -100,13 +100,13 @@ export function follow(guide: string, folder: string): void {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  let said = '';
+  let output = '';
   for (const block of blocksOf(page)) {
     const here = `${guide}:${block.line}`;
     if (block.language === 'text') {
       // Expected in the output of the last command.
       for (const line of block.text.trim().split('\n'))
-        if (!said.includes(line)) throw new Error(`${here}: not said: ${line}\n${said}`);
+        if (!output.includes(line)) throw new Error(`${here}: not said: ${line}\n${output}`);
     } else if (block.language === 'console') {
       // Commands for the reader to try: only checked to exist.
       for (const [, name = ''] of block.text.matchAll(/npm run (\S+)/g))
@@ -125,9 +125,9 @@ export function follow(guide: string, folder: string): void {
           encoding: 'utf8',
           env,
         });
-        said = `${stdout}${stderr}`;
+        output = `${stdout}${stderr}`;
         if ((status === 0) !== (block.info !== 'fails'))
-          throw new Error(`${here}: ${command} exits with ${status}\n${said.slice(-3000)}`);
+          throw new Error(`${here}: ${command} exits with ${status}\n${output.slice(-3000)}`);
       }
     } else edit(folder, block);
   }

@@ -19,7 +19,7 @@ export class HostileProvider {
   /** Answers the token call with this instead. */
   instead: { readonly status: number; readonly body: string } | null = null;
   /** Number of token calls so far. */
-  asked = 0;
+  tokenCalls = 0;
   /** Nonce of the sign-on in progress: a test reads it from the address. */
   nonce = '';
   readonly #server: Server;
@@ -56,7 +56,7 @@ export class HostileProvider {
       else if (url === '/jwks') send(JSON.stringify({ keys: [jwk] }));
       else if (provider.instead !== null) send(provider.instead.body, provider.instead.status);
       else {
-        provider.asked += 1;
+        provider.tokenCalls += 1;
         const id_token = await provider.idToken();
         send(JSON.stringify({ access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token }));
       }
@@ -66,9 +66,9 @@ export class HostileProvider {
 
   /** The response with which this provider's page would send the browser back. */
   answerTo(address: string, code = 'c1'): string {
-    const asked = new URL(address).searchParams;
-    this.nonce = asked.get('nonce') ?? '';
-    return new URLSearchParams({ code, state: asked.get('state') ?? '', iss: this.issuer }).toString();
+    const parameters = new URL(address).searchParams;
+    this.nonce = parameters.get('nonce') ?? '';
+    return new URLSearchParams({ code, state: parameters.get('state') ?? '', iss: this.issuer }).toString();
   }
 
   idToken(): Promise<string> {

@@ -52,10 +52,10 @@ export function misfits(narrow: JsonSchema, wide: JsonSchema, path = ''): string
 }
 
 function misfitsOfValue(narrow: JsonSchema, wide: JsonSchema): string[] {
-  const [values, known] = [valuesOf(narrow), valuesOf(wide)];
-  if (known !== null) {
+  const [values, allowedValues] = [valuesOf(narrow), valuesOf(wide)];
+  if (allowedValues !== null) {
     if (values === null) return ['may be any value'];
-    const strange = values.filter((value) => !known.includes(value));
+    const strange = values.filter((value) => !allowedValues.includes(value));
     return strange.length === 0 ? [] : [`may be ${JSON.stringify(strange)}`];
   }
   const [types, wideTypes] = [typesOf(narrow) ?? values?.map((value) => typeof value) ?? null, typesOf(wide)];

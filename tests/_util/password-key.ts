@@ -13,11 +13,11 @@ export async function layPasswordKey(dataDir: string, clock: Clock): Promise<voi
   const run = process.env['TEST_FOLDER'];
   const files = await SecretFiles.open(dataDir);
   if (run === undefined || (await files.read(FILE)) !== null) return;
-  const made = join(run, 'password-key');
-  await onceInRun(made, async () => {
-    await PasswordKeys.open(await SecretFiles.open(made), clock);
+  const sharedFolder = join(run, 'password-key');
+  await onceInRun(sharedFolder, async () => {
+    await PasswordKeys.open(await SecretFiles.open(sharedFolder), clock);
   });
-  const text = await (await SecretFiles.open(made)).read(FILE);
+  const text = await (await SecretFiles.open(sharedFolder)).read(FILE);
   if (text === null) throw new Error('the password key of the run is gone');
   await files.write(FILE, text.replace(/"createdAt": \d+/, `"createdAt": ${clock.now()}`));
 }

@@ -69,14 +69,14 @@ export async function freePort(from = FIRST_PORT + randomInt(PORTS)): Promise<nu
   for (let tried = 0; tried < PORTS; tried += 1) {
     const port = FIRST_PORT + ((from - FIRST_PORT + tried) % PORTS);
     // The UDP port of the same number marks it as taken: the system lets only one process hold it, and frees it however the process ends.
-    const given = createSocket('udp4').unref();
-    if (!(await binds(given, () => given.bind({ port, address: '127.0.0.1', exclusive: true })))) continue;
+    const probe = createSocket('udp4').unref();
+    if (!(await binds(probe, () => probe.bind({ port, address: '127.0.0.1', exclusive: true })))) continue;
     const server = createServer();
     if (await binds(server, () => server.listen(port, '127.0.0.1'))) {
       await once(server.close(), 'close');
       return port;
     }
-    given.close();
+    probe.close();
   }
   throw new Error(`no port from ${FIRST_PORT} to ${FIRST_PORT + PORTS - 1} is free`);
 }

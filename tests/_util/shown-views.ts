@@ -125,10 +125,10 @@ class Shown {
     if (frame.op === 'snap') for (const id of frame.ids ?? [...this.quotes.keys()]) this.quotes.delete(id);
     // `as` holds: rows of the stream named in the frame.
     for (const { securityId, quotes, quoteIds = [] } of (frame.data ?? []) as readonly Quotes[]) {
-      const known = this.quotes.get(securityId) ?? new Map<string, number>();
-      for (const { quoteId, qty } of quotes) known.set(quoteId, qty);
-      for (const id of quoteIds) known.delete(id);
-      this.quotes.set(securityId, known);
+      const quotesById = this.quotes.get(securityId) ?? new Map<string, number>();
+      for (const { quoteId, qty } of quotes) quotesById.set(quoteId, qty);
+      for (const id of quoteIds) quotesById.delete(id);
+      this.quotes.set(securityId, quotesById);
     }
   }
 }
@@ -144,12 +144,12 @@ interface Stored {
 export class ShownViews {
   readonly #storage: Storage;
   readonly #bonds: readonly string[];
-  readonly #shown: readonly Shown[];
+  readonly #pages: readonly Shown[];
 
-  private constructor(storage: Storage, bonds: readonly string[], shown: readonly Shown[]) {
+  private constructor(storage: Storage, bonds: readonly string[], pages: readonly Shown[]) {
     this.#storage = storage;
     this.#bonds = bonds;
-    this.#shown = shown;
+    this.#pages = pages;
   }
 
   /** Opens `each` pages per user on these bonds. */
@@ -164,16 +164,16 @@ export class ShownViews {
       select session_id, oper_id from operator_session
       where session_id = any(${clients.map(({ sessionId }) => sessionId)}::text[])`.execute(storage.kysely);
     const operators = new Map(rows.map((row) => [row.session_id, row.oper_id]));
-    const shown = clients.flatMap(({ token, sessionId }) => {
+    const pages = clients.flatMap(({ token, sessionId }) => {
       const operId = operators.get(sessionId);
       if (token === null || operId === undefined) throw new Error(`nobody is logged in as ${sessionId}`);
       return Array.from({ length: each }, () => new Shown(url, { token, operId }, bonds));
     });
-    return new ShownViews(storage, bonds, shown);
+    return new ShownViews(storage, bonds, pages);
   }
 
   get length(): number {
-    return this.#shown.length;
+    return this.#pages.length;
   }
 
   /** Resolves once every page shows exactly the stored state, with the ms since the call. Throws if that never happens. */
@@ -181,7 +181,7 @@ export class ShownViews {
     const began = performance.now();
     for (;;) {
       const stored = await this.#stored();
-      const wrong = this.#shown.flatMap((shown) => this.#wrongOf(shown, stored));
+      const wrong = this.#pages.flatMap((page) => this.#wrongOf(page, stored));
       const ms = performance.now() - began;
       if (wrong.length === 0) return Math.round(ms);
       if (ms > GIVE_UP_MS) throw new Error(`pages are not what is stored: ${wrong.slice(0, 5).join('; ')}`);
@@ -190,18 +190,18 @@ export class ShownViews {
   }
 
   close(): void {
-    for (const shown of this.#shown) shown.close();
+    for (const page of this.#pages) page.close();
   }
 
-  #wrongOf(shown: Shown, { orders, quotes }: Stored): string[] {
-    if (!shown.isWhole) return [`a page of ${shown.operId} has no whole picture`];
+  #wrongOf(page: Shown, { orders, quotes }: Stored): string[] {
+    if (!page.isWhole) return [`a page of ${page.operId} has no whole picture`];
     const none = new Map<string, number>();
     return [
-      differenceOf(`orders of ${shown.operId}`, shown.orders, orders.get(shown.operId) ?? none),
+      differenceOf(`orders of ${page.operId}`, page.orders, orders.get(page.operId) ?? none),
       ...this.#bonds.map((id) =>
         differenceOf(
-          `quotes of ${id} before ${shown.operId}`,
-          shown.quotes.get(id) ?? none,
+          `quotes of ${id} before ${page.operId}`,
+          page.quotes.get(id) ?? none,
           quotes.get(id) ?? none,
         ),
       ),
@@ -209,7 +209,7 @@ export class ShownViews {
   }
 
   async #stored(): Promise<Stored> {
-    const owners = this.#shown.map(({ operId }) => operId);
+    const owners = this.#pages.map(({ operId }) => operId);
     const { rows } = await sql<{
       order_id: string;
       owner_id: string;
@@ -240,11 +240,11 @@ export class ShownViews {
 /** A difference between what is shown and what is stored; null if there is none. */
 function differenceOf(
   what: string,
-  shown: ReadonlyMap<string, number>,
+  displayed: ReadonlyMap<string, number>,
   stored: ReadonlyMap<string, number>,
 ): string | null {
-  const lacking = [...stored].filter(([id, leaves]) => shown.get(id) !== leaves);
-  const surplus = [...shown].filter(([id]) => !stored.has(id));
+  const lacking = [...stored].filter(([id, leaves]) => displayed.get(id) !== leaves);
+  const surplus = [...displayed].filter(([id]) => !stored.has(id));
   if (lacking.length === 0 && surplus.length === 0) return null;
   return `${what}: ${lacking.length} of ${stored.size} not as stored, ${surplus.length} that are not live`;
 }

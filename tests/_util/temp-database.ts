@@ -44,8 +44,8 @@ export async function createTempDatabase(
 /** Name of the template's database; the first caller fills it, the others wait. */
 async function filled({ name, make }: Template): Promise<string> {
   const database = `${EMPTY}_${name}`;
-  const { dir, made } = await testServer();
-  if (made.includes(name)) return database;
+  const { dir, templates } = await testServer();
+  if (templates.includes(name)) return database;
   await onceInRun(join(dir, name), async () => {
     const empty = await copyOf(EMPTY, database, PATIENT);
     await make(empty);
@@ -118,7 +118,7 @@ interface DatabaseServer {
   readonly connection: PgConnection;
   readonly dir: string;
   /** Templates that it brings along. */
-  readonly made: readonly string[];
+  readonly templates: readonly string[];
 }
 
 /** The run's PostgreSQL: the first test file to request it starts its host process, the others wait for it. */
@@ -146,5 +146,5 @@ async function testServer(): Promise<DatabaseServer> {
   };
   if (reply.connection === undefined)
     throw new Error(`the test database did not start: ${reply.error ?? 'no reason given'}`);
-  return { connection: reply.connection, dir, made: reply.made ?? [] };
+  return { connection: reply.connection, dir, templates: reply.templates ?? [] };
 }

@@ -129,7 +129,7 @@ export async function startTradingServer({
   await services.start();
   const port = await app.listen();
   const url = `http://127.0.0.1:${port}`;
-  const wanted = market.bonds
+  const bondIds = market.bonds
     .quoted()
     .filter(
       ({ terms }) =>
@@ -137,7 +137,7 @@ export async function startTradingServer({
     )
     .map(({ terms }) => terms.securityId)
     .sort();
-  let taken = 0;
+  let issued = 0;
   return {
     url,
     metricsUrl: app.metricsUrl,
@@ -148,11 +148,11 @@ export async function startTradingServer({
     orders,
     alerts,
     bond() {
-      const securityId = wanted[taken % wanted.length] ?? '';
-      taken += 1;
+      const securityId = bondIds[issued % bondIds.length] ?? '';
+      issued += 1;
       return { securityId, yield: (market.marks.get(securityId)?.yieldE4 ?? 0) / 10_000 };
     },
-    loggedIn: (name, ip = `192.0.2.${name.length + taken}`) => loggedIn(url, name, ip),
+    loggedIn: (name, ip = `192.0.2.${name.length + issued}`) => loggedIn(url, name, ip),
     socket: (type, client) => new PushClient(`ws://127.0.0.1:${port}/ws/auth?type=${type}`, client.token),
     async pass(ms) {
       for (let passed = 0; passed < ms; passed += 200) {

@@ -147,7 +147,7 @@ function strings({ pattern: own, allOf = [], minLength = 0, maxLength }: JsonSch
     text.length >= minLength &&
     text.length <= (maxLength ?? Infinity) &&
     [pattern, ...others].every((one) => one === undefined || new RegExp(one).test(text));
-  const known = TEXTS.filter(fits);
+  const fitting = TEXTS.filter(fits);
   const free =
     pattern === undefined
       ? fc.oneof(
@@ -155,7 +155,7 @@ function strings({ pattern: own, allOf = [], minLength = 0, maxLength }: JsonSch
           fc.constant('界'.repeat(maxLength ?? 400)),
         )
       : matching(new RegExp(pattern), fits);
-  return known.length === 0 ? free : fc.oneof(free, fc.constantFrom(...known));
+  return fitting.length === 0 ? free : fc.oneof(free, fc.constantFrom(...fitting));
 }
 
 /** fast-check cannot generate texts for a pattern with lookahead: texts known to match are used instead. */

@@ -14,7 +14,7 @@ export function valueByPath(tree: unknown, path: readonly string[]): unknown {
 /** Position of a new item: after the nearest item that precedes it in `like`. */
 function placeIn(ids: readonly string[], id: string, like: unknown): number {
   const order = [...(byId(like)?.keys() ?? [])];
-  const before = order.slice(0, Math.max(0, order.indexOf(id))).findLast((known) => ids.includes(known));
+  const before = order.slice(0, Math.max(0, order.indexOf(id))).findLast((other) => ids.includes(other));
   if (before !== undefined) return ids.indexOf(before) + 1;
   return order.includes(id) ? 0 : ids.length;
 }

@@ -21,7 +21,7 @@ const forRates = bundleOf(
     () => `"page": "messages.centre",\n      "when": ${gate('rates')}`,
   ),
 );
-const made = { messages: ['list', 'read', 'quota'], account: ['quota'], ticket: ['order'] };
+const callsByPlugin = { messages: ['list', 'read', 'quota'], account: ['quota'], ticket: ['order'] };
 const user = (groups: Record<string, boolean>): Context => ({
   ...visitorContext,
   'session.isLogin': true,
@@ -30,7 +30,7 @@ const user = (groups: Record<string, boolean>): Context => ({
 
 describe('calls of a plugin given to an audience', () => {
   it('are refused to users outside the audience, and to no one else', () => {
-    const rule = callsByAudience(forRates, made, new Set());
+    const rule = callsByAudience(forRates, callsByPlugin, new Set());
     expect([...rule.calls].toSorted()).toEqual(['list', 'read']);
     expect(rule.refuses('list', user({ rates: false }))).toBe(true);
     expect(rule.refuses('list', user({ rates: true }))).toBe(false);
@@ -66,12 +66,12 @@ describe('calls of a plugin given to an audience', () => {
   });
 
   it('stay open if the shell makes them, or if nothing is restricted to audiences', () => {
-    expect(callsByAudience(forRates, made, new Set(['list'])).calls).toEqual(new Set(['read']));
-    expect(callsByAudience(bundleOf(), made, new Set()).calls.size).toBe(0);
+    expect(callsByAudience(forRates, callsByPlugin, new Set(['list'])).calls).toEqual(new Set(['read']));
+    expect(callsByAudience(bundleOf(), callsByPlugin, new Set()).calls.size).toBe(0);
   });
 
   it('stay open while one place of the plugin is open to everyone', () => {
     const bell = bundleOf(fixture.menu, JSON.stringify(forRates.routes));
-    expect(callsByAudience(bell, made, new Set()).calls.size).toBe(0);
+    expect(callsByAudience(bell, callsByPlugin, new Set()).calls.size).toBe(0);
   });
 });

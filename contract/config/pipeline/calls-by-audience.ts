@@ -36,11 +36,11 @@ const isOpenToOthers = (isOpen: Has, kind: Context): boolean =>
 /**
  * The one rule by which the server refuses calls to excluded users: a call is refused if every plugin that makes it has all its places (pages, panels,
  * menu items) closed to the user by groups or organisations. A plugin that is open in one place, has no place, or is closed for another reason refuses
- * nothing; nor are calls in `shared`, made by the shell itself, refused. `made`: the calls of each plugin. The same applies to streams.
+ * nothing; nor are calls in `shared`, made by the shell itself, refused. `callsByPlugin`: the calls of each plugin. The same applies to streams.
  */
 export function callsByAudience(
   files: ConfigFiles,
-  made: Readonly<Record<string, readonly string[]>>,
+  callsByPlugin: Readonly<Record<string, readonly string[]>>,
   shared: ReadonlySet<string>,
 ): AudienceRule {
   const openers = openersOf(files);
@@ -53,7 +53,7 @@ export function callsByAudience(
     }),
   );
   const makers = new Map<string, string[]>();
-  for (const [plugin, calls] of Object.entries(made))
+  for (const [plugin, calls] of Object.entries(callsByPlugin))
     for (const call of calls) makers.set(call, [...(makers.get(call) ?? []), plugin]);
   const calls = new Map(
     [...makers].filter(([call, by]) => !shared.has(call) && by.every((plugin) => gated.has(plugin))),

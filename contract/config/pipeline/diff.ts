@@ -48,9 +48,9 @@ function compare(before: unknown, after: unknown, path: readonly string[], note:
       return;
     }
     compareParts(old, fresh, path, note);
-    const kept = [...old.keys()].filter((id) => fresh.has(id));
+    const beforeIds = [...old.keys()].filter((id) => fresh.has(id));
     const now = [...fresh.keys()].filter((id) => old.has(id));
-    if (!isSame(kept, now)) note('moved', path, { before: kept, after: now });
+    if (!isSame(beforeIds, now)) note('moved', path, { before: beforeIds, after: now });
   }
 }
 
@@ -82,8 +82,8 @@ function changesOf(
   for (const file of configNames) {
     compare(before[file], after[file], [], (op, path, sides) => {
       // In routes.json and layouts.json the top-level list adds nothing to the file name.
-      const shown = path[0] === file && path.length > 1 ? path.slice(1) : path;
-      if (path[0] !== '$schema') changes.push({ file, op, path: shown, ...sides });
+      const relativePath = path[0] === file && path.length > 1 ? path.slice(1) : path;
+      if (path[0] !== '$schema') changes.push({ file, op, path: relativePath, ...sides });
     });
   }
   return changes;

@@ -48,21 +48,21 @@ describe('the number of kinds of user that a change affects', () => {
       fc.property(gate, gate, (then, now) => {
         const { kinds, effects } = effectsOf(gated(then), gated(now));
         // The fixture's own gates test three more things.
-        const asked = new Set([
+        const gateKeys = new Set([
           ...keysOfGate(then),
           ...keysOfGate(now),
           'user.isMarketMakingTierUser' as const,
           'user.ispasscoupon' as const,
         ]);
-        const all = kindsOfUser(asked);
+        const all = kindsOfUser(gateKeys);
         const counted = { gained: 0, lost: 0, redirected: 0 };
         for (const kind of all) {
-          const [had, has] = [gateAllows(then, kind), gateAllows(now, kind)];
-          if (had !== has) counted[had ? 'lost' : 'gained'] += 1;
+          const [allowed, has] = [gateAllows(then, kind), gateAllows(now, kind)];
+          if (allowed !== has) counted[allowed ? 'lost' : 'gained'] += 1;
         }
-        const told = { gained: 0, lost: 0, redirected: 0 };
-        for (const effect of effects) told[effect.change] += effect.kinds;
-        expect([kinds, told]).toEqual([all.length, counted]);
+        const totals = { gained: 0, lost: 0, redirected: 0 };
+        for (const effect of effects) totals[effect.change] += effect.kinds;
+        expect([kinds, totals]).toEqual([all.length, counted]);
       }),
       { numRuns: 40 },
     );

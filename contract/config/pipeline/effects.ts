@@ -63,19 +63,22 @@ function combinations(questions: readonly Question[]): number {
 }
 
 /** The number of all kinds of user that follow one way. */
-function kindsFollowing({ kind, questions: asked }: Way<unknown>, questions: readonly Question[]): number {
+function kindsFollowing(
+  { kind, questions: settledQuestions }: Way<unknown>,
+  questions: readonly Question[],
+): number {
   if (kind['session.isLogin'] !== true) return 1;
   const isSettled = Object.values(kind['user.organisation'] ?? {}).includes(true);
   return combinations(
-    questions.filter((item) => !asked.includes(item) && !(isSettled && isOrganisation(item))),
+    questions.filter((item) => !settledQuestions.includes(item) && !(isSettled && isOrganisation(item))),
   );
 }
 
 /** All questions of the gates of either configuration. */
 function questionsOf(sides: readonly ConfigFiles[]): readonly Question[] {
-  const asked = sides.flatMap(gatesOf).flatMap(({ gate }) => [...keysOfGate(gate)]);
+  const gateQuestions = sides.flatMap(gatesOf).flatMap(({ gate }) => [...keysOfGate(gate)]);
   const own = sides.some(hasAdvanced) ? (['user.newAuth'] as const) : [];
-  return [...new Set([...asked, ...own])].filter((key) => key !== 'session.isLogin');
+  return [...new Set([...gateQuestions, ...own])].filter((key) => key !== 'session.isLogin');
 }
 
 type Change = Pick<Effect, 'change' | 'what' | 'id' | 'label' | 'from' | 'to'>;
@@ -108,7 +111,7 @@ function candidates(before: CheckedFiles, after: CheckedFiles): readonly Candida
     .map((id): Candidate => ({
       order: '1',
       changeFor: (kind) => {
-        const [from, to] = [worldBefore.shown(id, kind), worldAfter.shown(id, kind)];
+        const [from, to] = [worldBefore.visibleRoute(id, kind), worldAfter.visibleRoute(id, kind)];
         // A page that was itself added or removed is reported as such.
         if (from === null || to === null || from === to || from === id || to === id) return null;
         return { change: 'redirected', what: 'route', id, label: id, from, to };

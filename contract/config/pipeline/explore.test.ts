@@ -26,7 +26,7 @@ const { gate } = fc.letrec<{ gate: Gate }>((tie) => ({
     fc.record({ not: tie('gate') }),
   ),
 }));
-const said = (values: readonly boolean[]): readonly boolean[] => [...new Set(values)].toSorted();
+const distinct = (values: readonly boolean[]): readonly boolean[] => [...new Set(values)].toSorted();
 
 describe('exploring the outcomes of a question', () => {
   it('finds exactly the outcomes of asking every kind of user', () => {
@@ -34,12 +34,15 @@ describe('exploring the outcomes of a question', () => {
       const { ways, isComplete } = explore((kind) => gateAllows(item, kind));
       expect(isComplete).toBe(true);
       const all = kindsOfUser(keysOfGate(item)).map((kind) => gateAllows(item, kind));
-      expect(said(ways.map(({ value }) => value))).toEqual(said(all));
+      expect(distinct(ways.map(({ value }) => value))).toEqual(distinct(all));
       for (const { kind, questions, value } of ways) {
         // The kind representing a way answers as the way did, once the questions not asked are filled in.
         const whole = { ...kind, 'user.groups': { ...none(names), ...kind['user.groups'] } };
-        const told = { ...whole, 'user.organisation': { ...none(['A', 'B']), ...kind['user.organisation'] } };
-        expect(gateAllows(item, told)).toBe(value);
+        const complete = {
+          ...whole,
+          'user.organisation': { ...none(['A', 'B']), ...kind['user.organisation'] },
+        };
+        expect(gateAllows(item, complete)).toBe(value);
         expect(new Set(questions).size).toBe(questions.length);
       }
     });

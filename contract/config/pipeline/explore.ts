@@ -84,9 +84,9 @@ export function explore<T>(evaluate: (kind: Context) => T): Exploration<T> {
   do {
     let depth = 0;
     let hasOrganisation = false;
-    const known = new Map<Question, Answer>();
+    const answers = new Map<Question, Answer>();
     const answer = (question: Question): Answer => {
-      const earlier = known.get(question);
+      const earlier = answers.get(question);
       if (earlier !== undefined) return earlier;
       const isSettled = hasOrganisation && isOrganisation(question);
       if (!isSettled && depth === path.length) path.push({ question, answers: answersTo(question), at: 0 });
@@ -94,11 +94,11 @@ export function explore<T>(evaluate: (kind: Context) => T): Exploration<T> {
       const chosen = step?.answers[step.at] ?? false;
       if (!isSettled) depth += 1;
       hasOrganisation ||= chosen === true && isOrganisation(question);
-      known.set(question, chosen);
+      answers.set(question, chosen);
       return chosen;
     };
     const value = evaluate(contextFrom(answer));
-    ways.push(new Way(known, value));
+    ways.push(new Way(answers, value));
     while (path.length > 0 && isExhausted(path.at(-1))) path.pop();
     const last = path.at(-1);
     if (last) last.at += 1;

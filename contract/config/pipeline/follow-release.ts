@@ -159,12 +159,12 @@ class ReleaseMerger {
   }
 
   /** Records a provisional settlement; things inside it need no entry of their own. */
-  #note(unit: Unit, reason: ReleaseReason, kept: ReleaseClash['kept']): void {
+  #note(unit: Unit, reason: ReleaseReason, inForce: ReleaseClash['kept']): void {
     for (const key of this.#clashes.keys()) if (key.startsWith(`${keyOf(unit)}\n`)) this.#clashes.delete(key);
     const [base, published, product] = (['base', 'published', 'product'] as const).map((side) =>
       this.#side(side, unit),
     );
-    this.#clashes.set(keyOf(unit), { ...unit, reason, base, published, product, kept });
+    this.#clashes.set(keyOf(unit), { ...unit, reason, base, published, product, kept: inForce });
   }
 
   #adopt(unit: Unit, side: 'published' | 'product'): void {

@@ -28,11 +28,11 @@ export function keepReachable(draft: Draft, { essentials = {} }: Pick<Catalogue,
   const open = needs.filter((need) => !unreachable.includes(need));
   const off = switchedOff(draft.files);
   const count = draft.files.settings.disabled.plugins.length;
-  const kept: SwitchTarget[] = [];
+  const keptOff: SwitchTarget[] = [];
   for (const [at, target] of off.entries()) {
-    const [unmet] = unmetNeeds(open, [...kept, target]);
+    const [unmet] = unmetNeeds(open, [...keptOff, target]);
     if (!unmet) {
-      kept.push(target);
+      keptOff.push(target);
       continue;
     }
     const path: Path =

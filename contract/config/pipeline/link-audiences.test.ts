@@ -4,7 +4,7 @@ import { runPipeline } from './in-chinese.ts';
 
 const gate = '{ "user.ispasscoupon": { "is": "1" } } },\n    { "id": "order"';
 const withGate = (when: string) => edited('routes', gate, `${when} },\n    { "id": "order"`);
-const said = (when: string, audiences: typeof fixtureAudiences | undefined = fixtureAudiences) =>
+const findingsFor = (when: string, audiences: typeof fixtureAudiences | undefined = fixtureAudiences) =>
   runPipeline(withGate(when), {
     catalogue: fixtureCatalogue,
     ...(audiences === undefined ? {} : { audiences }),
@@ -12,26 +12,26 @@ const said = (when: string, audiences: typeof fixtureAudiences | undefined = fix
 
 describe('the groups and organisations that gates name', () => {
   it('are accepted if they exist', () => {
-    expect(said('{ "user.groups": { "is": "rates" } }')).toEqual([]);
-    expect(said('{ "user.organisation": { "in": ["ORG1"] } }')).toEqual([]);
+    expect(findingsFor('{ "user.groups": { "is": "rates" } }')).toEqual([]);
+    expect(findingsFor('{ "user.organisation": { "in": ["ORG1"] } }')).toEqual([]);
   });
 
   it('are reported if unknown, at the exact value, however deep the gate', () => {
-    expect(said('{ "user.groups": { "is": "rate" } }')).toEqual([
+    expect(findingsFor('{ "user.groups": { "is": "rate" } }')).toEqual([
       'link.group routes[6].when["user.groups"].is',
     ]);
-    expect(said('{ "user.groups": { "in": ["rates", "rate"] } }')).toEqual([
+    expect(findingsFor('{ "user.groups": { "in": ["rates", "rate"] } }')).toEqual([
       'link.group routes[6].when["user.groups"].in[1]',
     ]);
     expect(
-      said(
+      findingsFor(
         '{ "any": [{ "user.ispasscoupon": { "is": "1" } }, { "not": { "all": [{ "user.organisation": { "is": "ORG2" } }, { "user.groups": { "is": "rates" } }] } }] }',
       ),
     ).toEqual(['link.organisation routes[6].when.any[1].not.all[0]["user.organisation"].is']);
   });
 
   it('are looked up separately: a group is not an organisation', () => {
-    expect(said('{ "user.organisation": { "is": "rates" } }')).toHaveLength(1);
+    expect(findingsFor('{ "user.organisation": { "is": "rates" } }')).toHaveLength(1);
   });
 
   it('cost nothing if unknown: the route stays, with its gate closed', () => {

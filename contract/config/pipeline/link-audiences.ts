@@ -15,9 +15,9 @@ function namesIn(gate: Gate, path: Path): readonly Named[] {
   if ('all' in gate) return gate.all.flatMap((part, at) => namesIn(part, [...path, 'all', at]));
   if ('any' in gate) return gate.any.flatMap((part, at) => namesIn(part, [...path, 'any', at]));
   if ('not' in gate) return namesIn(gate.not, [...path, 'not']);
-  const asked: Partial<Record<string, { readonly is?: unknown; readonly in?: unknown }>> = gate;
+  const sets: Partial<Record<string, { readonly is?: unknown; readonly in?: unknown }>> = gate;
   return setKeys.flatMap((key) => {
-    const { is, in: among } = asked[key] ?? {};
+    const { is, in: among } = sets[key] ?? {};
     const named = (name: unknown, ...rest: Path): Named[] =>
       typeof name === 'string' ? [{ key, name, path: [...path, key, ...rest] }] : [];
     const list: readonly unknown[] = Array.isArray(among) ? among : [];
@@ -37,7 +37,7 @@ export function linkAudiences(world: LinkWorld): Finding[] {
           path: where,
           id: name,
           code: key === 'user.groups' ? 'link.group' : 'link.organisation',
-          known: key === 'user.groups' ? audiences.groups : audiences.organisations,
+          candidates: key === 'user.groups' ? audiences.groups : audiences.organisations,
         }),
       ),
     ),

@@ -13,7 +13,7 @@ import { nearest, suggestion } from './suggest.ts';
 const ANY = z.unknown();
 
 function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, path: Path): Finding[] {
-  const known = world.catalogue.panels[panel.panel];
+  const catalogued = world.catalogue.panels[panel.panel];
   const placeholder = `${layout.id}/${panel.id}`;
   const found: (Finding | null)[] = [
     deadReference(world, {
@@ -21,13 +21,13 @@ function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, 
       path: [...path, 'panel'],
       id: panel.panel,
       code: 'link.panel',
-      known: Object.keys(world.catalogue.panels),
+      candidates: Object.keys(world.catalogue.panels),
       placeholder,
     }),
     ...deadText(world, 'layouts', [...path, 'title'], panel.title),
   ];
   const place = path.at(-2) === 'tabs' ? path.slice(0, -2) : path;
-  const [columns, rows] = known?.min ?? [0, 0];
+  const [columns, rows] = catalogued?.min ?? [0, 0];
   if (panel.w < columns || panel.h < rows) {
     found.push(
       finding(world.trees, 'layouts', [...place, panel.w < columns ? 'w' : 'h'], 'link.tooSmall', {
@@ -35,16 +35,16 @@ function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, 
       }),
     );
   }
-  if (known?.needsBond === true && panel.channel === undefined)
+  if (catalogued?.needsBond === true && panel.channel === undefined)
     found.push(finding(world.trees, 'layouts', path, 'link.noColour', { values: { id: panel.id } }));
-  if (known) found.push(...checkSettings(world, known, panel, [...path, 'settings']));
+  if (catalogued) found.push(...checkSettings(world, catalogued, panel, [...path, 'settings']));
   return present(found);
 }
 
 /** The settings of one panel: invalid ones cost all of them; an unknown one is dropped alone. */
 function checkSettings(
   world: LinkWorld,
-  known: CataloguePanel,
+  catalogued: CataloguePanel,
   panel: DashboardPanel,
   path: Path,
 ): Finding[] {
@@ -60,13 +60,13 @@ function checkSettings(
     const reason = { fault: code === undefined ? fault.message : { finding: code } };
     return finding(world.trees, 'layouts', faultPath, 'link.settings', { values: reason, hint, drop: path });
   });
-  const current = known.settingsVersion ?? 1;
+  const current = catalogued.settingsVersion ?? 1;
   // Older settings are migrated: their names are not the current ones.
-  if (!known.settings || (settingsVersion ?? 1) !== current) return bad;
-  const names = known.settings;
-  const taken = new Set(Object.keys(settings));
-  const free = names.filter((name) => !taken.has(name));
-  const unknown = [...taken].filter((name) => !names.includes(name));
+  if (!catalogued.settings || (settingsVersion ?? 1) !== current) return bad;
+  const names = catalogued.settings;
+  const usedNames = new Set(Object.keys(settings));
+  const free = names.filter((name) => !usedNames.has(name));
+  const unknown = [...usedNames].filter((name) => !names.includes(name));
   return [
     ...bad,
     ...unknown.map((name) =>
@@ -112,9 +112,16 @@ function checkPlace(world: LinkWorld, layout: Dashboard, { place, path }: Placed
   }
   if (!tabs || active === undefined) return [];
   const at: Path = [...path, 'active'];
-  const known = tabs.map((tab) => tab.id);
+  const tabIds = tabs.map((tab) => tab.id);
   return present([
-    deadReference(world, { file: 'layouts', path: at, id: active, code: 'link.active', known, drop: at }),
+    deadReference(world, {
+      file: 'layouts',
+      path: at,
+      id: active,
+      code: 'link.active',
+      candidates: tabIds,
+      drop: at,
+    }),
   ]);
 }
 
@@ -123,11 +130,11 @@ function checkTiling(world: LinkWorld, layout: Dashboard, path: Path, damaged: b
     .map((panel, at) => ({ panel, at }))
     .filter(({ panel }) => isInside(panel, layout));
   const found: Finding[] = [];
-  const kept: DashboardPlace[] = [];
+  const placed: DashboardPlace[] = [];
   for (const { panel, at } of inside) {
-    const other = kept.find((item) => overlaps(item, panel));
+    const other = placed.find((item) => overlaps(item, panel));
     if (!other) {
-      kept.push(panel);
+      placed.push(panel);
       continue;
     }
     const drop: Path = [...path, 'panels', at];
@@ -138,9 +145,9 @@ function checkTiling(world: LinkWorld, layout: Dashboard, path: Path, damaged: b
       }),
     );
   }
-  const gap = firstGap(kept, layout);
+  const gap = firstGap(placed, layout);
   // A hole left by a dropped panel needs no second report.
-  if (layout.gapless !== false && gap && kept.length === layout.panels.length && !damaged) {
+  if (layout.gapless !== false && gap && placed.length === layout.panels.length && !damaged) {
     found.push(
       finding(world.trees, 'layouts', path, 'link.gap', {
         values: { id: layout.id, row: gap.y, column: gap.x },
@@ -173,9 +180,9 @@ const unused = (world: LinkWorld, { id }: Dashboard, path: Path): Finding =>
  */
 export function linkLayouts(world: LinkWorld, damaged: ReadonlySet<string>): Finding[] {
   const { layouts } = world.files.layouts;
-  const { shown } = world.mentioned;
+  const { dashboards } = world.mentioned;
   // Where a page names a layout that does not exist, that one is misspelt: the layout it meant needs no report.
-  const isSettled = [...shown].every((id) => layouts.some((layout) => layout.id === id));
+  const isSettled = [...dashboards].every((id) => layouts.some((layout) => layout.id === id));
   const placed = layouts.map((layout, at) => ({ id: layout.id, layout, path: ['layouts', at] as Path }));
   return [
     ...duplicateIds(world, 'layouts', placed),
@@ -187,7 +194,7 @@ export function linkLayouts(world: LinkWorld, damaged: ReadonlySet<string>): Fin
       ]);
       return [
         ...deadText(world, 'layouts', [...path, 'title'], layout.title),
-        ...(!isSettled || shown.has(layout.id) ? [] : [unused(world, layout, path)]),
+        ...(!isSettled || dashboards.has(layout.id) ? [] : [unused(world, layout, path)]),
         ...duplicateIds(world, 'layouts', named),
         ...duplicateIndexes(world, places),
         ...places.flatMap((item) => [

@@ -5,7 +5,7 @@ import { runPipeline } from './in-chinese.ts';
 const run = (find: string, replace: string) => {
   const { bundle, diagnostics } = runPipeline(edited('menu', find, replace), { catalogue: fixtureCatalogue });
   return {
-    said: diagnostics.map(({ code, path }) => `${code} ${path}`),
+    findings: diagnostics.map(({ code, path }) => `${code} ${path}`),
     hints: diagnostics.map(({ hint }) => hint),
     menus: bundle?.menu.menus,
   };
@@ -14,23 +14,23 @@ const idsOf = (items: readonly { readonly id: string }[] | undefined) => items?.
 
 describe('a menu item', () => {
   it('is dropped without the parameters that its page needs', () => {
-    const { said, menus } = run(', "params": { "orderObj": "latest" }', '');
-    expect(said).toEqual(['link.parameter menus.navigation[1].children[1].route']);
+    const { findings, menus } = run(', "params": { "orderObj": "latest" }', '');
+    expect(findings).toEqual(['link.parameter menus.navigation[1].children[1].route']);
     expect(idsOf(menus?.navigation[1]?.children)).toEqual(['deep', 'messages', 'pass', 'community']);
   });
 
   it('loses a parameter that its page does not know, and stays', () => {
-    const { said, menus } = run('"orderObj": "latest"', '"orderObj": "latest", "orderObjs": "1"');
-    expect(said).toEqual(['link.unknownParameter menus.navigation[1].children[1].params.orderObjs']);
+    const { findings, menus } = run('"orderObj": "latest"', '"orderObj": "latest", "orderObjs": "1"');
+    expect(findings).toEqual(['link.unknownParameter menus.navigation[1].children[1].params.orderObjs']);
     expect(menus?.navigation[1]?.children?.[1]).toMatchObject({ params: { orderObj: 'latest' } });
   });
 
   it('loses a query parameter that nothing on its page reads, with the name that was meant', () => {
-    const { said, hints, menus } = run(
+    const { findings, hints, menus } = run(
       '"route": "deepQuotation"',
       '"route": "deepQuotation", "query": { "securityId": "1", "securityid": "1", "tab": "x" }',
     );
-    expect(said).toEqual([
+    expect(findings).toEqual([
       'link.unknownQuery menus.navigation[1].children[0].query.securityid',
       'link.unknownQuery menus.navigation[1].children[0].query.tab',
     ]);
@@ -51,7 +51,7 @@ describe('a menu item', () => {
       '"id": "home", "label": "t:home", "route": "deepQuotation", "query": { "securityId": "1" }',
     ],
   ])('keeps a query parameter that is read by %s', (_what, find, replace) => {
-    expect(run(find, replace).said).toEqual([]);
+    expect(run(find, replace).findings).toEqual([]);
   });
 
   it('keeps every query parameter where it is not known which are read', () => {
@@ -71,28 +71,28 @@ describe('a menu item', () => {
       ['"widget": "search.box"', '"widget": "search.bx"', 'link.widget menus.tools[0].widget'],
       ['"link": "community"', '"link": "comunity"', 'link.link menus.navigation[1].children[4].link'],
     ] as const) {
-      const { said, hints } = run(find, replace);
-      expect(said).toContain(code);
-      expect(hints[said.indexOf(code)]).toContain('是否想写');
+      const { findings, hints } = run(find, replace);
+      expect(findings).toContain(code);
+      expect(hints[findings.indexOf(code)]).toContain('是否想写');
     }
   });
 
   it('may share its id with an item of another menu, but not of its own at any depth', () => {
-    expect(run('{ "id": "about"', '{ "id": "home"').said).toEqual([]);
-    expect(run('{ "id": "community"', '{ "id": "home"').said[0]).toMatch(
+    expect(run('{ "id": "about"', '{ "id": "home"').findings).toEqual([]);
+    expect(run('{ "id": "community"', '{ "id": "home"').findings[0]).toMatch(
       /^link\.duplicateId menus\.navigation\[1\]\.children\[4\]/,
     );
   });
 
   it('loses an unknown route in `activeOn`, and only that', () => {
-    const { said, menus } = run('["marketMaking"]', '["marketMakin", "home"]');
-    expect(said).toEqual(['link.route menus.navigation[1].children[0].activeOn[0]']);
+    const { findings, menus } = run('["marketMaking"]', '["marketMakin", "home"]');
+    expect(findings).toEqual(['link.route menus.navigation[1].children[0].activeOn[0]']);
     expect(menus?.navigation[1]?.children?.[0]).toMatchObject({ activeOn: ['home'] });
   });
 
   it('loses an unknown icon, and stays [P12]', () => {
-    const { said, menus } = run('{ "id": "about"', '{ "icon": "stra", "id": "about"');
-    expect(said).toEqual(['link.icon menus.footer[0].icon']);
+    const { findings, menus } = run('{ "id": "about"', '{ "icon": "stra", "id": "about"');
+    expect(findings).toEqual(['link.icon menus.footer[0].icon']);
     expect(menus?.footer[0]).toMatchObject({ id: 'about' });
     expect(menus?.footer[0]).not.toHaveProperty('icon');
   });

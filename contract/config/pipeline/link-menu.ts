@@ -46,18 +46,18 @@ function unfitParameters(world: MenuWorld, { item, path }: PlacedItem): Finding[
   const route = item.route === undefined ? undefined : world.table.get(item.route);
   if (!route) return [];
   const { required, optional } = parametersOf(route.path);
-  const given = Object.keys(item.params ?? {});
+  const passedNames = Object.keys(item.params ?? {});
   const missing = required
-    .filter((name) => !given.includes(name))
+    .filter((name) => !passedNames.includes(name))
     .map((name) =>
       finding(world.trees, 'menu', [...path, 'route'], 'link.parameter', {
         values: { id: route.id, name },
         drop: path,
       }),
     );
-  const unknown = (key: 'params' | 'query', known: readonly string[]): readonly Finding[] =>
+  const unknown = (key: 'params' | 'query', parameterNames: readonly string[]): readonly Finding[] =>
     Object.keys(item[key] ?? {})
-      .filter((name) => !known.includes(name))
+      .filter((name) => !parameterNames.includes(name))
       .map((name) => {
         const at = [...path, key, name];
         return finding(
@@ -66,8 +66,8 @@ function unfitParameters(world: MenuWorld, { item, path }: PlacedItem): Finding[
           at,
           key === 'params' ? 'link.unknownParameter' : 'link.unknownQuery',
           {
-            values: { id: route.id, name, known: namesOrNone(known) },
-            hint: suggestion(name, known),
+            values: { id: route.id, name, known: namesOrNone(parameterNames) },
+            hint: suggestion(name, parameterNames),
             at: 'key',
             drop: at,
           },
@@ -87,7 +87,7 @@ function deadTargets(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
   const { routes, links } = world.mentioned;
   const dead = (
     key: 'route' | 'command' | 'popover' | 'widget' | 'link',
-    rest: Pick<Reference, 'code' | 'known' | 'mentioned'>,
+    rest: Pick<Reference, 'code' | 'candidates' | 'mentioned'>,
   ): Finding | null => {
     const id = item[key];
     return id === undefined
@@ -96,13 +96,13 @@ function deadTargets(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
   };
   const iconPath: Path = [...path, 'icon'];
   return present([
-    dead('route', { code: 'link.route', known: world.table.keys(), mentioned: routes }),
-    dead('command', { code: 'link.command', known: commands }),
-    dead('popover', { code: 'link.widget', known: widgets }),
-    dead('widget', { code: 'link.widget', known: widgets }),
+    dead('route', { code: 'link.route', candidates: world.table.keys(), mentioned: routes }),
+    dead('command', { code: 'link.command', candidates: commands }),
+    dead('popover', { code: 'link.widget', candidates: widgets }),
+    dead('widget', { code: 'link.widget', candidates: widgets }),
     dead('link', {
       code: 'link.link',
-      known: Object.keys(world.files.settings.links),
+      candidates: Object.keys(world.files.settings.links),
       mentioned: links,
     }),
     item.icon === undefined || !icons
@@ -112,7 +112,7 @@ function deadTargets(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
           path: iconPath,
           id: item.icon,
           code: 'link.icon',
-          known: icons,
+          candidates: icons,
           drop: iconPath,
         }),
   ]);
@@ -127,7 +127,7 @@ function deadActiveOn(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
       path: where,
       id,
       code: 'link.route',
-      known: world.table.keys(),
+      candidates: world.table.keys(),
       drop: where,
       mentioned: world.mentioned.routes,
     });

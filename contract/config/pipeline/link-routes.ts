@@ -64,13 +64,13 @@ function deadRoute(
   id: string,
   cost: { readonly drop?: Path; readonly fatal?: true },
 ): Finding | null {
-  const { ids: known, mentioned } = world;
+  const { ids: routeIds, mentioned } = world;
   return deadReference(world, {
     file: 'routes',
     path,
     id,
     code: 'link.route',
-    known,
+    candidates: routeIds,
     mentioned: mentioned.routes,
     ...cost,
   });
@@ -114,7 +114,11 @@ function deadTargets(world: RouteWorld, item: Placed): Finding[] {
 /** What a route shows: its dashboard, its page, its default child. */
 function deadContent(world: RouteWorld, { route, path }: Placed): Finding[] {
   const { table, mentioned, catalogue } = world;
-  const dead = (key: string, id: string | undefined, rest: Pick<Reference, 'code' | 'known' | 'mentioned'>) =>
+  const dead = (
+    key: string,
+    id: string | undefined,
+    rest: Pick<Reference, 'code' | 'candidates' | 'mentioned'>,
+  ) =>
     id === undefined
       ? null
       : deadReference(world, { file: 'routes', path: [...path, key], id, drop: path, ...rest });
@@ -123,13 +127,13 @@ function deadContent(world: RouteWorld, { route, path }: Placed): Finding[] {
   return present([
     dead('dashboard', route.dashboard, {
       code: 'link.dashboard',
-      known: world.files.layouts.layouts.map((layout) => layout.id),
+      candidates: world.files.layouts.layouts.map((layout) => layout.id),
       mentioned: mentioned.layouts,
     }),
-    dead('page', route.page, { code: 'link.page', known: catalogue.pages }),
+    dead('page', route.page, { code: 'link.page', candidates: catalogue.pages }),
     dead('defaultChild', child, {
       code: 'link.child',
-      known: children.map(({ id }) => id),
+      candidates: children.map(({ id }) => id),
       ...(child !== undefined && table.has(child) ? {} : { mentioned: mentioned.routes }),
     }),
   ]);

@@ -13,7 +13,7 @@ export interface Mentioned {
   readonly layouts: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
   /** Layouts that some page names as its dashboard, even if that page was dropped. */
-  readonly shown: ReadonlySet<string>;
+  readonly dashboards: ReadonlySet<string>;
 }
 
 /** The inputs of the link stage. */
@@ -32,7 +32,7 @@ export interface Reference {
   readonly path: Path;
   readonly id: string;
   readonly code: PipelineCode;
-  readonly known: Iterable<string>;
+  readonly candidates: Iterable<string>;
   /** What is dropped with it when dead: the item (default: only reported). */
   readonly drop?: Path;
   readonly placeholder?: string;
@@ -45,8 +45,8 @@ export interface Reference {
  * A finding for a dead reference: null if it is alive. A reference to something dropped earlier keeps its cost but is not reported.
  */
 export function deadReference(world: LinkWorld, reference: Reference): Finding | null {
-  const { file, path, id, code, known, mentioned, ...cost } = reference;
-  const names = Array.isArray(known) ? known : [...known];
+  const { file, path, id, code, candidates, mentioned, ...cost } = reference;
+  const names = Array.isArray(candidates) ? candidates : [...candidates];
   if (names.includes(id)) return null;
   const found = finding(world.trees, file, path, code, {
     values: { id },

@@ -26,7 +26,7 @@ export function mentionedIn(whole: Readonly<Record<ConfigName, JsonNode>>): Ment
   return {
     routes: new Set(valuesIn(whole.routes, 'routes')),
     layouts: new Set(valuesIn(whole.layouts, 'layouts')),
-    shown: new Set(valuesIn(whole.routes, 'routes', 'dashboard')),
+    dashboards: new Set(valuesIn(whole.routes, 'routes', 'dashboard')),
     links: new Set(Object.keys(typeof named === 'object' && named !== null ? named : {})),
   };
 }

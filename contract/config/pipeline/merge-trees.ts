@@ -53,7 +53,7 @@ function mergeOrder(lead: readonly string[], other: readonly string[]): readonly
   const order = [...lead];
   for (const [at, id] of other.entries()) {
     if (order.includes(id)) continue;
-    const before = other.slice(0, at).findLast((known) => order.includes(known));
+    const before = other.slice(0, at).findLast((otherId) => order.includes(otherId));
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
   }
   return order;

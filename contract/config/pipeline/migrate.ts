@@ -51,10 +51,12 @@ export function migrate(
   }
   if (!isRecord(value) || value['schemaVersion'] !== current) {
     const versions = [...new Set([...mine.map((step) => step.from), current])].sort((a, b) => a - b);
-    const known = { names: versions.map(String) };
+    const supported = { names: versions.map(String) };
     return {
       value: null,
-      diagnostics: [findingAt(file, root, ['schemaVersion'], 'schema.version', { found: from, known })],
+      diagnostics: [
+        findingAt(file, root, ['schemaVersion'], 'schema.version', { found: from, known: supported }),
+      ],
     };
   }
   diagnostics.push(findingAt(file, root, ['schemaVersion'], 'schema.migrated', { from, to: current }));

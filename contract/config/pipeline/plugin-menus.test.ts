@@ -7,24 +7,26 @@ import { runPipeline } from './in-chinese.ts';
 const item = (rest: Partial<MenuItem>): MenuItem => ({ id: 'extra', label: 't:home', ...rest });
 const run = (tools: readonly MenuItem[], texts: BundleText = fixture) =>
   runPipeline(texts, { catalogue: { ...fixtureCatalogue, menus: { account: { tools } } } });
-const said = (tools: readonly MenuItem[], texts?: BundleText) =>
+const findingsFor = (tools: readonly MenuItem[], texts?: BundleText) =>
   run(tools, texts).diagnostics.map(({ code, file, line, path }) => `${code} ${file}:${line} ${path}`);
 
 describe('the menu items that a plugin adds', () => {
   it('are checked like those of menu.json, and named by plugin and place', () => {
-    expect(said([item({ route: 'home' })])).toEqual([]);
-    expect(said([item({ route: 'hom' })])).toEqual(['link.route plugins:0 account.menu.tools[0].route']);
-    expect(said([item({ command: 'account.gone' })])).toEqual([
+    expect(findingsFor([item({ route: 'home' })])).toEqual([]);
+    expect(findingsFor([item({ route: 'hom' })])).toEqual([
+      'link.route plugins:0 account.menu.tools[0].route',
+    ]);
+    expect(findingsFor([item({ command: 'account.gone' })])).toEqual([
       'link.command plugins:0 account.menu.tools[0].command',
     ]);
-    expect(said([item({ route: 'deepQuotation', query: { tab: 'x' } })])).toEqual([
+    expect(findingsFor([item({ route: 'deepQuotation', query: { tab: 'x' } })])).toEqual([
       'link.unknownQuery plugins:0 account.menu.tools[0].query.tab',
     ]);
-    expect(said([item({ route: 'home' }), item({ route: 'home' })])).toEqual([
+    expect(findingsFor([item({ route: 'home' }), item({ route: 'home' })])).toEqual([
       'link.duplicateId plugins:0 account.menu.tools[1].id',
     ]);
     const leaf = { id: 'inner', label: 't:home', route: 'hom' };
-    expect(said([item({ children: [leaf] })])).toEqual([
+    expect(findingsFor([item({ children: [leaf] })])).toEqual([
       'link.route plugins:0 account.menu.tools[0].children[0].route',
     ]);
   });
@@ -48,13 +50,13 @@ describe('the menu items that a plugin adds', () => {
   });
 
   it('have gates that some users pass and others do not', () => {
-    expect(said([item({ route: 'home', when: { any: [] } })])).toEqual([
+    expect(findingsFor([item({ route: 'home', when: { any: [] } })])).toEqual([
       'prove.never plugins:0 account.menu.tools[0].when',
     ]);
   });
 
   it('are not shown to users whom their page refuses', () => {
-    expect(said([item({ route: 'passTicket' })])).toEqual([
+    expect(findingsFor([item({ route: 'passTicket' })])).toEqual([
       'prove.dead plugins:0 account.menu.tools[0].route',
     ]);
   });
@@ -62,7 +64,7 @@ describe('the menu items that a plugin adds', () => {
   it('are not checked while the plugin is switched off, and cost the files nothing', () => {
     const broken = [item({ route: 'hom' })];
     const off = edited('settings', '"plugins": []', '"plugins": ["account"]');
-    expect(said(broken, off).filter((text) => text.includes('plugins:'))).toEqual([]);
+    expect(findingsFor(broken, off).filter((text) => text.includes('plugins:'))).toEqual([]);
     expect(run(broken).bundle?.hash).toBe(run([]).bundle?.hash);
   });
 });

@@ -19,14 +19,14 @@ const member = (over: Partial<ContextValues> = {}): ContextValues => ({
 });
 const maker = member({ 'user.isMarketMakingTierUser': true });
 /** Which of these things the users have. */
-const held = (texts: BundleText, ...keys: readonly string[]) => {
+const ownedKeys = (texts: BundleText, ...keys: readonly string[]) => {
   const { things } = worldOf(filesOf(texts));
   return (kind: ContextValues) => keys.filter((key) => things.get(key)?.has(kind) === true);
 };
 
 describe('what a kind of user has in a configuration', () => {
   it('includes pages that they reach, but not those that redirect them', () => {
-    const pages = held(
+    const pages = ownedKeys(
       fixture,
       'route home',
       'route deepQuotation',
@@ -41,14 +41,14 @@ describe('what a kind of user has in a configuration', () => {
 
   it('includes a panel while any page shows its dashboard', () => {
     const panel = 'panel deep/trend depth.trend';
-    expect(held(fixture, panel)(visitorContext)).toEqual([panel]);
+    expect(ownedKeys(fixture, panel)(visitorContext)).toEqual([panel]);
     const gated = edited(
       'layouts',
       '"panel": "depth.trend",',
       '"panel": "depth.trend", "when": { "session.isLogin": { "is": true } },',
     );
-    expect(held(gated, panel)(visitorContext)).toEqual([]);
-    expect([held(gated, panel)(member()), held(gated, panel)(maker)]).toEqual([[panel], [panel]]);
+    expect(ownedKeys(gated, panel)(visitorContext)).toEqual([]);
+    expect([ownedKeys(gated, panel)(member()), ownedKeys(gated, panel)(maker)]).toEqual([[panel], [panel]]);
   });
 
   it('excludes pages, panels and menu items of a layout whose gate is closed', () => {
@@ -59,13 +59,13 @@ describe('what a kind of user has in a configuration', () => {
       '"id": "deep", "when": { "user.groups": { "is": "rates" } }, "title"',
     );
     const inGroup = (rates: boolean) => member({ 'user.groups': { rates } });
-    expect(held(gated, ...things)(inGroup(true))).toEqual(things);
-    expect(held(gated, ...things)(inGroup(false))).toEqual([]);
+    expect(ownedKeys(gated, ...things)(inGroup(true))).toEqual(things);
+    expect(ownedKeys(gated, ...things)(inGroup(false))).toEqual([]);
     expect(gatesOf(filesOf(gated)).map(({ path }) => path.join('.'))).toContain('layouts.1.when');
   });
 
   it('includes a menu with at least one visible item', () => {
-    const items = held(
+    const items = ownedKeys(
       fixture,
       'menu navigation/quotes',
       'menu navigation/quotes/pass',
@@ -90,16 +90,16 @@ describe('what a kind of user has in a configuration', () => {
     expect(things.has('menu tools/search')).toBe(false);
     expect(things.has('panel deep/ladder depth.ladder')).toBe(true);
     const messages = edited('settings', '"plugins": []', '"plugins": ["messages"]');
-    expect(held(messages, 'route messages', 'menu tools/bell')(member())).toEqual([]);
+    expect(ownedKeys(messages, 'route messages', 'menu tools/bell')(member())).toEqual([]);
   });
 
   it('includes the page actually shown in place of another, or none', () => {
-    const { shown } = worldOf(filesOf(fixture));
-    expect(shown('deepQuotation', maker)).toBe('marketMaking');
-    expect(shown('root', visitorContext)).toBe('home');
-    expect(shown('messages', member())).toBe('allMessage');
-    expect(shown('messages', visitorContext)).toBeNull();
-    expect(shown('nowhere', visitorContext)).toBeNull();
+    const { visibleRoute } = worldOf(filesOf(fixture));
+    expect(visibleRoute('deepQuotation', maker)).toBe('marketMaking');
+    expect(visibleRoute('root', visitorContext)).toBe('home');
+    expect(visibleRoute('messages', member())).toBe('allMessage');
+    expect(visibleRoute('messages', visitorContext)).toBeNull();
+    expect(visibleRoute('nowhere', visitorContext)).toBeNull();
   });
 });
 

@@ -27,7 +27,7 @@ export interface World {
   /** Ids of all routes. */
   readonly routes: readonly string[];
   /** The route shown when one is requested; null if it is refused. */
-  readonly shown: (id: string, kind: Context) => string | null;
+  readonly visibleRoute: (id: string, kind: Context) => string | null;
 }
 
 type Off = (contribution: string | undefined) => boolean;
@@ -112,11 +112,11 @@ export function worldOf(files: CheckedFiles): World {
       });
     }
   }
-  const shown = (id: string, kind: Context): string | null => {
+  const visibleRoute = (id: string, kind: Context): string | null => {
     const outcome = resolveRoute(table, id, kind);
     return isBlocked(outcome) ? null : outcome.route;
   };
-  return { things, routes: [...table.keys()], shown };
+  return { things, routes: [...table.keys()], visibleRoute };
 }
 
 /** Everything in a configuration whose use is counted, each as `<what> <id>`, regardless of who has it. */

@@ -24,14 +24,14 @@ function keysOf({ files, catalogue }: World, { content }: FlatRoute): readonly s
 export function queryOf(world: World, id: string): readonly string[] | null {
   if (!world.catalogue.pageQuery) return null;
   const found = new Set<string>();
-  const asked = [id];
+  const reached = [id];
   // The list grows while it is walked.
-  for (const at of asked) {
+  for (const at of reached) {
     const route = world.table.get(at);
     const keys = route ? keysOf(world, route) : null;
     if (!route || keys === null) return null;
     for (const key of keys) found.add(key);
-    asked.push(...next(route).filter((other) => !asked.includes(other)));
+    reached.push(...next(route).filter((other) => !reached.includes(other)));
   }
   return [...found];
 }

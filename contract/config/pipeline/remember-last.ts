@@ -6,15 +6,15 @@ export function rememberLast<A extends readonly unknown[], T>(
   most: number,
   make: (...args: A) => T,
 ): (...args: A) => T {
-  const kept: { readonly args: A; readonly answer: T }[] = [];
+  const entries: { readonly args: A; readonly answer: T }[] = [];
   return (...args) => {
-    const at = kept.findIndex(
+    const at = entries.findIndex(
       (item) => item.args.length === args.length && item.args.every((arg, index) => arg === args[index]),
     );
-    const [known] = at < 0 ? [] : kept.splice(at, 1);
-    const item = known ?? { args, answer: make(...args) };
-    kept.push(item);
-    if (kept.length > most) kept.shift();
+    const [hit] = at < 0 ? [] : entries.splice(at, 1);
+    const item = hit ?? { args, answer: make(...args) };
+    entries.push(item);
+    if (entries.length > most) entries.shift();
     return item.answer;
   };
 }

@@ -197,24 +197,24 @@ describe('the pipeline', () => {
         issue,
       }));
     };
-    const said = (settings: string) =>
+    const findingsFor = (settings: string) =>
       runPipeline(
         { ...fixture, ...edit('layouts', '{ "rows": 10 }', settings) },
         { catalogue: withSettings({ settings: ['rows', 'mode'] }), checkSettings: check },
       ).diagnostics.map(({ code, message, hint }) => [code, message, hint]);
-    expect(said('{ "rows": "10", "mode": "wide" }')).toContainEqual([
+    expect(findingsFor('{ "rows": "10", "mode": "wide" }')).toContainEqual([
       'link.settings',
       '面板设置不合规：应为数字，实际是文字',
       '去掉双引号：10',
     ]);
-    expect(said('{ "rows": 1000, "mode": "dens" }')).toEqual(
+    expect(findingsFor('{ "rows": 1000, "mode": "dens" }')).toEqual(
       expect.arrayContaining([
         ['link.settings', '面板设置不合规：过大：1000，不能大于 100', '改成 100 或更小'],
         ['link.settings', '面板设置不合规：值 "dens" 不可用', '是否想写 dense？可用的值：wide、dense'],
       ]),
     );
-    expect(JSON.stringify(said('{ "rows": null }'))).not.toMatch(/Invalid|input/);
-    expect(said('{ "rows": 10, "mod": "wide" }')).toEqual([
+    expect(JSON.stringify(findingsFor('{ "rows": null }'))).not.toMatch(/Invalid|input/);
+    expect(findingsFor('{ "rows": 10, "mod": "wide" }')).toEqual([
       ['link.setting', '面板 quotes.active 没有设置 mod', '是否想写 mode？'],
     ]);
   });
@@ -264,14 +264,14 @@ describe('the pipeline', () => {
           { catalogue: fixtureCatalogue },
         );
       const placeholders = Object.keys(result.bundle?.placeholders ?? {}).length > 0;
-      const left = again?.diagnostics.filter(
+      const remaining = again?.diagnostics.filter(
         (item) =>
           /^(parse|schema|link)/.test(item.code) &&
           item.code !== 'link.gap' &&
           item.code !== 'link.text' &&
           item.code !== 'link.tooSmall',
       );
-      expect(placeholders ? [] : left).toEqual([]);
+      expect(placeholders ? [] : remaining).toEqual([]);
     });
     fc.assert(property, { numRuns: 400 });
   });

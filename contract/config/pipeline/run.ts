@@ -120,7 +120,7 @@ function linkAll(
         audiences,
       },
       damaged,
-    ).filter((item) => !known(item, placeholders));
+    ).filter((item) => !isReplaced(item, placeholders));
     findings.push(...found);
     for (const item of found)
       if (item.placeholder !== undefined) placeholders[item.placeholder] = item.diagnostic;
@@ -138,7 +138,7 @@ function linkAll(
 }
 
 /** A panel already replaced by a placeholder needs no further report about its kind. */
-const known = (item: Finding, placeholders: Readonly<Record<string, Diagnostic>>): boolean =>
+const isReplaced = (item: Finding, placeholders: Readonly<Record<string, Diagnostic>>): boolean =>
   item.placeholder !== undefined && Object.hasOwn(placeholders, item.placeholder);
 
 /**
@@ -149,23 +149,23 @@ const known = (item: Finding, placeholders: Readonly<Record<string, Diagnostic>>
 export function checkBundle(texts: BundleText, options: PipelineOptions): PipelineResult {
   const outcomes = mapNames((name) => readConfigFile(name, texts[name], options.migrations));
   const diagnostics: Diagnostic[] = configNames.flatMap((name) => outcomes[name].diagnostics);
-  const kept = (): PipelineResult => ({
+  const lastGood = (): PipelineResult => ({
     bundle: options.lastGood ?? null,
     fresh: false,
     diagnostics: inOrder(diagnostics),
   });
 
   const { routes, menu, layouts, settings } = mapNames((name) => outcomes[name].file);
-  if (!routes || !menu || !layouts || !settings) return kept();
+  if (!routes || !menu || !layouts || !settings) return lastGood();
   const linked = linkAll({ routes, menu, layouts, settings }, options);
   diagnostics.push(...linked.findings.filter((item) => !item.silent).map((item) => item.diagnostic));
-  if (linked.findings.some((item) => item.fatal)) return kept();
+  if (linked.findings.some((item) => item.fatal)) return lastGood();
 
   const reach = keepReachable(linked.draft, options.catalogue);
   const draft = without(linked.draft, reach);
   const proved = [...reach, ...prove(draft), ...ofPlugins(draft, options.catalogue, proveMenus)];
   diagnostics.push(...proved.map((item) => item.diagnostic));
-  if (proved.some((item) => item.fatal)) return kept();
+  if (proved.some((item) => item.fatal)) return lastGood();
 
   const bundle = bundleOf(draft.files, linked.placeholders);
   return { bundle, fresh: true, diagnostics: inOrder(diagnostics) };

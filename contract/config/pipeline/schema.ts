@@ -123,18 +123,19 @@ function ofUnknownKeys(
   path: readonly PropertyKey[],
   names: readonly string[],
 ): SchemaFault[] {
-  const known = keysAt(scene.schema, path);
-  const taken = Object(valueAt(scene, path)?.value);
-  const unused = known.filter((item) => !Object.hasOwn(taken, item));
+  const allowedKeys = keysAt(scene.schema, path);
+  const members = Object(valueAt(scene, path)?.value);
+  const unused = allowedKeys.filter((item) => !Object.hasOwn(members, item));
   return names.map((name) => {
     if (name === 'tabs' && path.includes('tabs'))
       return make(scene, [...path, name], 'schema.tabsInTabs', {}, { at: 'key' });
-    const hint = nearest(name, known) === null ? null : suggestion(name, unused.length > 0 ? unused : known);
+    const hint =
+      nearest(name, allowedKeys) === null ? null : suggestion(name, unused.length > 0 ? unused : allowedKeys);
     return make(
       scene,
       [...path, name],
       'schema.unknownKey',
-      { key: name, known: { names: known } },
+      { key: name, known: { names: allowedKeys } },
       { at: 'key', ...(hint && { hint }) },
     );
   });

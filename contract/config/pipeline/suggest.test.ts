@@ -17,8 +17,8 @@ describe('did you mean', () => {
     ['9', ['0', '1']],
     ['12', ['10', '15']],
     ['Q', ['Y', 'I', 'P']],
-  ])('does not take %s for one of %j: nothing of it is left, or it is a number', (word, known) => {
-    expect(nearest(word, known)).toBeNull();
+  ])('does not take %s for one of %j: nothing of it is left, or it is a number', (word, names) => {
+    expect(nearest(word, names)).toBeNull();
   });
 
   it('takes one letter in the wrong case for its capital', () => {

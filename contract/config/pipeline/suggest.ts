@@ -28,12 +28,12 @@ export function editDistance(a: string, b: string): number {
  * The known name that was probably meant; null if none is near (a third of its length, at least 1 edit; case is ignored). No number is near another, and
  * no letter near another.
  */
-export function nearest(word: string, known: readonly string[]): string | null {
+export function nearest(word: string, names: readonly string[]): string | null {
   if (/^\d+$/.test(word)) return null;
   const lowerCase = word.toLowerCase();
   let best: string | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
-  for (const name of known) {
+  for (const name of names) {
     const length = Math.max(name.length, word.length);
     const limit = length === 1 ? 0 : Math.max(1, Math.floor(length / 3));
     const distance = editDistance(lowerCase, name.toLowerCase());
@@ -49,9 +49,9 @@ export function nearest(word: string, known: readonly string[]): string | null {
 export const didYouMean = (meant: string): Hint => ({ key: 'hint.meant', values: { meant } });
 
 /** Hint for an unknown name: the one probably meant, otherwise the available choices (at most 12); null: neither helps. */
-export function suggestion(word: string, known: readonly string[]): Hint | null {
-  const meant = nearest(word, known);
+export function suggestion(word: string, names: readonly string[]): Hint | null {
+  const meant = nearest(word, names);
   if (meant !== null) return didYouMean(meant);
-  if (known.length === 0 || known.length > 12) return null;
-  return { key: 'hint.choices', values: { known: { names: known } } };
+  if (names.length === 0 || names.length > 12) return null;
+  return { key: 'hint.choices', values: { known: { names } } };
 }

@@ -9,10 +9,10 @@ const member: ContextValues = { ...visitorContext, 'session.isLogin': true };
 export function userWords(user: readonly UserAnswer[] | null, kinds: KindWords): string {
   if (user === null) return kinds.visitors;
   // `as` holds: questions that the checker asked; the answer to one that is not known here is worded as unknown.
-  const asked = user.map(({ ask, answer }) => ({ ask: ask as Question, answer }));
+  const answers = user.map(({ ask, answer }) => ({ ask: ask as Question, answer }));
   return describeKind(
-    asked.reduce((known, { ask, answer }) => answered(known, ask, answer), member),
-    asked.map(({ ask }) => ask),
+    answers.reduce((current, { ask, answer }) => answered(current, ask, answer), member),
+    answers.map(({ ask }) => ask),
     kinds,
   );
 }

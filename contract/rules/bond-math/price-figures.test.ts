@@ -15,8 +15,12 @@ const yearsEarlier = (text: string, months: number): number => {
 };
 const power = (base: bigint, exponent: number): bigint => {
   let [result, factor] = [DIGITS, base];
-  for (let left = exponent; left > 0; left = Math.floor(left / 2)) {
-    if (left % 2 === 1) result = (result * factor) / DIGITS;
+  for (
+    let remainingExponent = exponent;
+    remainingExponent > 0;
+    remainingExponent = Math.floor(remainingExponent / 2)
+  ) {
+    if (remainingExponent % 2 === 1) result = (result * factor) / DIGITS;
     factor = (factor * factor) / DIGITS;
   }
   return result;
@@ -41,7 +45,7 @@ interface Case {
   readonly frequency: 1 | 2;
   readonly maturity: string;
   /** Days to settlement before maturity. */
-  readonly left: number;
+  readonly daysBeforeMaturity: number;
   readonly yieldE4: number;
 }
 
@@ -56,7 +60,7 @@ const aCase: fc.Arbitrary<Case> = fc.record({
       fc.integer({ min: 1, max: 28 }),
     )
     .map(([year, month, day]) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`),
-  left: fc.integer({ min: 370, max: 3000 }),
+  daysBeforeMaturity: fc.integer({ min: 370, max: 3000 }),
   yieldE4: fc.integer({ min: 5000, max: 90_000 }),
 });
 
@@ -71,13 +75,13 @@ const bondOf = ({ rateE4, frequency, maturity }: Case, accrual: Bond['accrual'])
 });
 
 /** The coupon period around the settlement, in days, and the coupons still to come. */
-function periodOf({ maturity, frequency, left }: Case): {
+function periodOf({ maturity, frequency, daysBeforeMaturity }: Case): {
   start: number;
   end: number;
   settle: number;
   n: number;
 } {
-  const settle = dayOf(maturity) - left;
+  const settle = dayOf(maturity) - daysBeforeMaturity;
   const step = 12 / frequency;
   let n = 0;
   while (yearsEarlier(maturity, n * step) > settle) n += 1;
@@ -110,8 +114,8 @@ describe('priceFigures', () => {
     fc.assert(
       fc.property(aCase, fc.constantFrom('interbank' as const, 'exchange' as const), (one, accrual) => {
         const { start, end, settle, n } = periodOf(one);
-        const settlement = addDays(one.maturity, -one.left);
-        const got = priceFigures(bondOf(one, accrual), settlement, 'Y', toYieldE4(one.yieldE4));
+        const settlement = addDays(one.maturity, -one.daysBeforeMaturity);
+        const figures = priceFigures(bondOf(one, accrual), settlement, 'Y', toYieldE4(one.yieldE4));
         const [rate, f, days] = [BigInt(one.rateE4), BigInt(one.frequency), BigInt(end - start)];
         const elapsed = settle - start;
         const counted = BigInt(elapsed + 1 - leapDays(start, settle));
@@ -128,9 +132,9 @@ describe('priceFigures', () => {
           factor = (factor * base) / DIGITS;
         }
         const accrued = (top * DIGITS) / (bottom * 10_000n);
-        expect(got?.accruedE4).toBe(accruedE4);
-        expect(got?.cleanE4).toBe(nearest(value - accrued, DIGITS));
-        expect((got?.cleanE4 ?? 0) + (got?.accruedE4 ?? 0)).toBe(got?.dirtyE4);
+        expect(figures?.accruedE4).toBe(accruedE4);
+        expect(figures?.cleanE4).toBe(nearest(value - accrued, DIGITS));
+        expect((figures?.cleanE4 ?? 0) + (figures?.accruedE4 ?? 0)).toBe(figures?.dirtyE4);
       }),
       { numRuns: 400 },
     );
@@ -139,10 +143,10 @@ describe('priceFigures', () => {
   it('keeps a quoted clean price, and adds accrued interest', () => {
     fc.assert(
       fc.property(aCase, fc.integer({ min: 900_000, max: 1_100_000 }), (one, clean) => {
-        const settlement = addDays(one.maturity, -one.left);
-        const got = priceFigures(bondOf(one, 'interbank'), settlement, 'C', toPriceE4(clean));
-        expect(got?.cleanE4).toBe(clean);
-        expect(got?.dirtyE4).toBe(clean + (got?.accruedE4 ?? 0));
+        const settlement = addDays(one.maturity, -one.daysBeforeMaturity);
+        const figures = priceFigures(bondOf(one, 'interbank'), settlement, 'C', toPriceE4(clean));
+        expect(figures?.cleanE4).toBe(clean);
+        expect(figures?.dirtyE4).toBe(clean + (figures?.accruedE4 ?? 0));
       }),
       { numRuns: 300 },
     );
@@ -182,7 +186,7 @@ describe('priceFigures', () => {
 
   it('returns null if the bond has no price', () => {
     const over = bondOf(
-      { rateE4: 30_000, frequency: 1, maturity: '2028-05-20', left: 400, yieldE4: 1 },
+      { rateE4: 30_000, frequency: 1, maturity: '2028-05-20', daysBeforeMaturity: 400, yieldE4: 1 },
       'interbank',
     );
     expect(priceFigures(over, '2028-05-20', 'Y', toYieldE4(20_000))).toBeNull();
@@ -191,7 +195,7 @@ describe('priceFigures', () => {
   it('returns from a clean price to the original yield, to the last unit', () => {
     fc.assert(
       fc.property(aCase, (one) => {
-        const settlement = addDays(one.maturity, -one.left);
+        const settlement = addDays(one.maturity, -one.daysBeforeMaturity);
         const bond = bondOf(one, 'interbank');
         const there = priceFigures(bond, settlement, 'Y', toYieldE4(one.yieldE4));
         const back = there && priceFigures(bond, settlement, 'C', there.cleanE4);
@@ -205,7 +209,7 @@ describe('priceFigures', () => {
 
   it('returns null at a price of zero, and for prices outside the representable range', () => {
     const bond = bondOf(
-      { rateE4: 30_000, frequency: 1, maturity: '2030-05-20', left: 400, yieldE4: 1 },
+      { rateE4: 30_000, frequency: 1, maturity: '2030-05-20', daysBeforeMaturity: 400, yieldE4: 1 },
       'interbank',
     );
     const at = (yieldE4: number) => priceFigures(bond, '2029-01-10', 'Y', toYieldE4(yieldE4));

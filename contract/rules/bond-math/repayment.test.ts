@@ -64,9 +64,9 @@ const FIGURES: readonly [
 describe('an amortising bond against independently computed figures', () => {
   it.each(FIGURES)(
     '%s on %s: %d left, accrued %s, at %s % worth %s, duration %s, dv01 %s',
-    (name, settles, left, accrued, percent, dirty, duration, dv01) => {
+    (name, settles, principal, accrued, percent, dirty, duration, dv01) => {
       const bond = BONDS[name];
-      expect(remainingPrincipal(bond.repayments, settles)).toBe(left);
+      expect(remainingPrincipal(bond.repayments, settles)).toBe(principal);
       const figures = figuresFromYield(bond, settles, Number(percent) / 100);
       expect([
         figures.accruedInterest.toFixed(6),
@@ -80,13 +80,13 @@ describe('an amortising bond against independently computed figures', () => {
   );
 
   it('repays exactly its outstanding face', () => {
-    for (const [name, settles, left] of FIGURES) {
+    for (const [name, settles, principal] of FIGURES) {
       const { discounting } = termsOn({ ...BONDS[name], couponRate: 0 }, settles);
       const paid =
         discounting.kind === 'simple'
           ? discounting.amount
           : discounting.flows.reduce((sum, { amount }) => sum + amount, 0);
-      expect(paid).toBeCloseTo(left, 9);
+      expect(paid).toBeCloseTo(principal, 9);
     }
   });
 

@@ -29,7 +29,7 @@ type Amortising = {
 export const repaymentFault = (bond: Amortising, repayments: readonly Repayment[]): string | null => {
   if (bond.couponType !== 'fixed') return 'must be empty unless the coupon is fixed';
   const dayOf = couponDays(bond, bond.maturityDate);
-  let [back, left, former] = [1, FACE, bond.issueDate];
+  let [back, outstanding, former] = [1, FACE, bond.issueDate];
   const days = new Set<number>();
   for (const first = dayNumber(bond.issueDate); dayOf(back) > first; back += 1) days.add(dayOf(back));
   for (const { date, percent } of repayments) {
@@ -40,9 +40,9 @@ export const repaymentFault = (bond: Amortising, repayments: readonly Repayment[
     if (date >= bond.maturityDate) return `must lie before the maturity: ${date}`;
     if (!days.has(dayNumber(date))) return `must fall on days on which interest is paid: ${date}`;
     former = date;
-    left -= units;
+    outstanding -= units;
   }
-  return left > 0 ? null : 'must leave something to repay at maturity';
+  return outstanding > 0 ? null : 'must leave something to repay at maturity';
 };
 
 /**
@@ -52,8 +52,8 @@ export const remainingPrincipal = (
   repayments: readonly Repayment[] | null | undefined,
   day: DateText,
 ): number => {
-  let left = FACE;
+  let outstanding = FACE;
   for (const { date, percent } of repayments ?? [])
-    if (date <= day) left -= Math.round(percent * PER_PERCENT);
-  return left / PER_PERCENT;
+    if (date <= day) outstanding -= Math.round(percent * PER_PERCENT);
+  return outstanding / PER_PERCENT;
 };

@@ -145,8 +145,8 @@ describe('coupon bonds against independently computed figures', () => {
       const { accruedInterest, discounting } = termsOn(bond, settles);
       expect(accruedInterest.toFixed(6)).toBe(accrued);
       expect(accruedInterest).toBeCloseTo(((bond.couponRate * 100) / bond.frequency) * (days / period), 12);
-      const left = discounting.kind === 'simple' ? 1 : discounting.flows.length;
-      expect([left, discounting.kind]).toEqual([coupons, coupons === 1 ? 'simple' : 'compound']);
+      const flowCount = discounting.kind === 'simple' ? 1 : discounting.flows.length;
+      expect([flowCount, discounting.kind]).toEqual([coupons, coupons === 1 ? 'simple' : 'compound']);
       // Total payments: the remaining coupons and the face.
       const paid =
         discounting.kind === 'simple'
@@ -207,10 +207,12 @@ describe('bonds with one payment against independently computed figures', () => 
 describe('a bond queried on many days', () => {
   it('gives the terms of each day, in whatever order they are requested and repeated', () => {
     const days = Array.from({ length: 20 }, (_, at) => `2026-11-${at + 10}`);
-    const asked = [...days, ...days.toReversed(), ...days];
+    const requestedDays = [...days, ...days.toReversed(), ...days];
     const { treasury } = COUPON_BONDS;
     const bond = { ...treasury };
-    expect(asked.map((day) => termsOn(bond, day))).toEqual(asked.map((day) => termsOn({ ...treasury }, day)));
+    expect(requestedDays.map((day) => termsOn(bond, day))).toEqual(
+      requestedDays.map((day) => termsOn({ ...treasury }, day)),
+    );
     expect(() => termsOn(bond, '2018-08-15')).toThrow(BondMathError);
     expect(() => termsOn(bond, '2018-08-15')).toThrow(BondMathError);
   });

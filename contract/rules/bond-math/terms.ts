@@ -81,16 +81,16 @@ const couponTerms = (bond: Bond, end: End, settlement: number, settlementDate: D
   const accrualStart = Math.max(period.start, dayNumber(bond.issueDate));
   const coupon = (bond.couponRate * FACE) / bond.frequency;
   const nextCoupon = coupon * ((period.end - accrualStart) / periodDays);
-  const left = remainingPrincipal(bond.repayments, settlementDate);
+  const principal = remainingPrincipal(bond.repayments, settlementDate);
   const accruedInterest =
-    (left / FACE) *
+    (principal / FACE) *
     (bond.accrual === 'exchange'
       ? exchangeAccrued(bond, accrualStart, settlement)
       : (coupon * (settlement - accrualStart)) / periodDays);
   const after = principalAfter(bond, end, period.couponsLeft);
   const last = period.couponsLeft - 1;
   const amountOf = (index: number): number => {
-    const before = index === 0 ? left : after(index - 1);
+    const before = index === 0 ? principal : after(index - 1);
     const repaid = before - after(index);
     const interest = (index === 0 ? nextCoupon : coupon) * (before / FACE);
     return interest + repaid + (index === last ? end.redemption * ((before - repaid) / FACE) : 0);
@@ -112,12 +112,12 @@ const couponTerms = (bond: Bond, end: End, settlement: number, settlementDate: D
  * flows are cut at an exercise date after settlement. Throws {@link BondMathError} for a bond or date that cannot be computed.
  */
 export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
-  const kept = KEPT.get(bond) ?? new Map<DateText, Terms>();
-  const known = kept.get(settlementDate);
-  if (known !== undefined) return known;
+  const byDate = KEPT.get(bond) ?? new Map<DateText, Terms>();
+  const cached = byDate.get(settlementDate);
+  if (cached !== undefined) return cached;
   const terms = termsFor(bond, settlementDate);
-  if (kept.size >= MAX_DAYS) kept.clear();
-  KEPT.set(bond, kept.set(settlementDate, terms));
+  if (byDate.size >= MAX_DAYS) byDate.clear();
+  KEPT.set(bond, byDate.set(settlementDate, terms));
   return terms;
 };
 

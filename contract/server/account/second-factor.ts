@@ -4,7 +4,7 @@ import { cipher, keyId } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
 /** The six digits currently shown by an authenticator program. */
-const shown = z.string().check(z.regex(/^\d{6}$/));
+const totpCode = z.string().check(z.regex(/^\d{6}$/));
 
 export const secondFactorHalves = {
   secondFactor: { access: 'user', summary: '两步验证是否已开启' },
@@ -16,12 +16,12 @@ export const secondFactorHalves = {
   confirmSecondFactor: {
     access: 'user',
     summary: '开启两步验证的第二步：输入动态验证码，取得恢复码（只显示一次）',
-    body: z.strictObject({ code: shown }),
+    body: z.strictObject({ code: totpCode }),
   },
   enrolSecondFactor: {
     access: 'public',
     summary: '必须使用两步验证而尚未设置的账号：登录时设置并登录，取得恢复码（只显示一次）',
-    body: z.strictObject({ challenge, code: shown }),
+    body: z.strictObject({ challenge, code: totpCode }),
   },
   removeSecondFactor: {
     access: 'user',

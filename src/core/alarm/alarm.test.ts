@@ -17,11 +17,11 @@ const BOTH = { sound: true, browser: true };
 
 /** Locks as a browser keeps them, for all windows. */
 function fakeClaims(): Claims {
-  const held = new Set<string>();
+  const claimed = new Set<string>();
   return {
     claim(key) {
-      const isFree = !held.has(key);
-      held.add(key);
+      const isFree = !claimed.has(key);
+      claimed.add(key);
       return Promise.resolve(isFree);
     },
   };

@@ -10,18 +10,18 @@ describe('claims by browser locks', () => {
   type Held = (lock: object | null) => Promise<void> | undefined;
   /** Locks of one browser: a name is free until its holder's promise settles. */
   function locks() {
-    const held = new Set<string>();
+    const heldLocks = new Set<string>();
     return {
-      held,
+      heldLocks,
       request: async (name: string, options: { readonly ifAvailable?: boolean }, run: Held) => {
-        if (held.has(name)) {
+        if (heldLocks.has(name)) {
           expect(options.ifAvailable).toBe(true);
           await run(null);
           return;
         }
-        held.add(name);
+        heldLocks.add(name);
         await run({});
-        held.delete(name);
+        heldLocks.delete(name);
       },
     };
   }
@@ -39,7 +39,7 @@ describe('claims by browser locks', () => {
     await clock.advanceAsync(119_999);
     expect(await other?.claim('fill O1')).toBe(false);
     await clock.advanceAsync(1);
-    expect([shared.held.size, await other?.claim('fill O1')]).toEqual([0, true]);
+    expect([shared.heldLocks.size, await other?.claim('fill O1')]).toEqual([0, true]);
   });
 
   it('are unavailable where the browser has no locks, and reject when the browser refuses one', async () => {
@@ -51,7 +51,7 @@ describe('claims by browser locks', () => {
 });
 
 describe('browser notifications', () => {
-  const shown: FakeNotice[] = [];
+  const notifications: FakeNotice[] = [];
   class FakeNotice extends EventTarget {
     static permission = 'granted';
     static answer = 'granted';
@@ -66,7 +66,7 @@ describe('browser notifications', () => {
       super();
       this.title = title;
       this.options = options;
-      shown.push(this);
+      notifications.push(this);
     }
     close(): void {
       this.isClosed = true;
@@ -81,28 +81,28 @@ describe('browser notifications', () => {
   });
 
   it('are shown only with the user’s permission at that moment', async () => {
-    shown.length = 0;
+    notifications.length = 0;
     vi.stubGlobal('Notification', FakeNotice);
     FakeNotice.permission = 'default';
     const notices = systemNotices();
     notices.show(notice);
     FakeNotice.answer = 'denied';
-    expect([await notices.ask(), shown.length]).toEqual(['denied', 0]);
+    expect([await notices.ask(), notifications.length]).toEqual(['denied', 0]);
     FakeNotice.permission = 'granted';
     notices.show(notice);
-    expect(shown.map(({ title, options }) => [title, options])).toEqual([
+    expect(notifications.map(({ title, options }) => [title, options])).toEqual([
       ['成交', { body: '24国开10', tag: 'O1' }],
     ]);
   });
 
   it('bring the window to the front, open their target and close when clicked', () => {
-    shown.length = 0;
+    notifications.length = 0;
     const done: string[] = [];
     vi.stubGlobal('Notification', FakeNotice);
     vi.stubGlobal('window', { focus: () => done.push('front') });
     systemNotices().show({ ...notice, onOpen: () => done.push('opened') });
-    shown[0]?.dispatchEvent(new Event('click'));
-    expect([done, shown[0]?.isClosed]).toEqual([['front', 'opened'], true]);
+    notifications[0]?.dispatchEvent(new Event('click'));
+    expect([done, notifications[0]?.isClosed]).toEqual([['front', 'opened'], true]);
   });
 
   it('do not throw where the browser has the constructor but refuses to run it', () => {

@@ -29,11 +29,11 @@ export function systemNotices(): SystemNotices {
     show({ title, body, tag, onOpen }) {
       if (permission() !== 'granted') return;
       try {
-        const shown = new Notification(title, { body, tag });
-        shown.addEventListener('click', () => {
+        const notification = new Notification(title, { body, tag });
+        notification.addEventListener('click', () => {
           window.focus();
           onOpen();
-          shown.close();
+          notification.close();
         });
       } catch {
         // Some mobile browsers define the name but accept notifications from service workers only.

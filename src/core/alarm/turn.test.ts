@@ -84,13 +84,13 @@ describe('a turn without locks', () => {
 
 describe('a turn with locks', () => {
   it('is claimed 80 ms later for each rank below the best', async () => {
-    const asked: (readonly [key: string, atMs: number])[] = [];
+    const claims: (readonly [key: string, atMs: number])[] = [];
     const { clock, open } = world({
-      claim: (key) => (asked.push([key, clock.monotonic()]), Promise.resolve(asked.length === 1)),
+      claim: (key) => (claims.push([key, clock.monotonic()]), Promise.resolve(claims.length === 1)),
     });
     const taking = [open('a').take('k', 2), open('b').take('k', 0)];
     await clock.advanceAsync(1000);
-    expect([asked, await Promise.all(taking)]).toEqual([
+    expect([claims, await Promise.all(taking)]).toEqual([
       [
         ['k', 0],
         ['k', 160],

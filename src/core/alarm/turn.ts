@@ -40,7 +40,7 @@ const isBetter = (a: Bid, b: Bid): boolean => a.rank < b.rank || (a.rank === b.r
  * having a head start; without locks the best placed of those that bid within a short time.
  */
 export class Turn {
-  readonly #known = new Map<string, Known>();
+  readonly #bids = new Map<string, Known>();
   readonly #clock: Clock;
   readonly #id: string;
   readonly #wire: Wire;
@@ -68,7 +68,7 @@ export class Turn {
 
   /** Resolves after a short time, true in one window for each key. A key that already had its turn resolves false everywhere. */
   take(key: string, rank: number): Promise<boolean> {
-    const since = this.#known.get(key)?.since;
+    const since = this.#bids.get(key)?.since;
     if (since !== undefined && this.#clock.monotonic() - since >= JOIN_MS) return Promise.resolve(false);
     const bid: Bid = { key, rank, id: this.#id };
     this.#note(bid);
@@ -76,7 +76,7 @@ export class Turn {
     const claims = this.#claims;
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     if (claims === null)
-      this.#clock.setTimeout(() => resolve(this.#known.get(key)?.best.id === this.#id), WAIT_MS);
+      this.#clock.setTimeout(() => resolve(this.#bids.get(key)?.best.id === this.#id), WAIT_MS);
     else this.#clock.setTimeout(() => void claims.claim(key).then(resolve, reject), rank * RANK_MS);
     return promise;
   }
@@ -86,12 +86,12 @@ export class Turn {
   }
 
   #note(bid: Bid): void {
-    const known = this.#known.get(bid.key);
-    if (known === undefined) this.#known.set(bid.key, { since: this.#clock.monotonic(), best: bid });
-    else if (isBetter(bid, known.best)) known.best = bid;
-    for (const key of this.#known.keys()) {
-      if (this.#known.size <= KEPT) break;
-      this.#known.delete(key);
+    const existing = this.#bids.get(bid.key);
+    if (existing === undefined) this.#bids.set(bid.key, { since: this.#clock.monotonic(), best: bid });
+    else if (isBetter(bid, existing.best)) existing.best = bid;
+    for (const key of this.#bids.keys()) {
+      if (this.#bids.size <= KEPT) break;
+      this.#bids.delete(key);
     }
   }
 }

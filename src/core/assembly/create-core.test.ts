@@ -159,13 +159,13 @@ describe('login', () => {
     const world = new World();
     await world.login(await world.open());
     const door = world.storage.openTab().local;
-    const kept = Array.from(
+    const storedValues = Array.from(
       { length: door.length },
       (_, index) => door.getItem(door.key(index) ?? '') ?? '',
     ).join('\n');
-    expect(kept).toContain('tok1');
+    expect(storedValues).toContain('tok1');
     for (const personal of ['13812345678', '5678', '王', 'wang@', 'A银行'])
-      expect(kept).not.toContain(personal);
+      expect(storedValues).not.toContain(personal);
     const again = await world.open('/index/look-ticket');
     expect([again.core.session.status, again.core.session.userInfo?.opername]).toEqual(['active', '王某']);
   });
@@ -211,9 +211,9 @@ describe('login', () => {
     world.server.onReply('/account/auth/queryOperInfo', 403, { code: 403, message: '无权', data: null });
     await world.clock.advanceAsync(10_000);
     expect(tab.core.session.status).toBe('visitor');
-    const asked = world.server.count('/account/auth/queryOperInfo');
+    const callCount = world.server.count('/account/auth/queryOperInfo');
     await world.clock.advanceAsync(120_000);
-    expect(world.server.count('/account/auth/queryOperInfo')).toBe(asked);
+    expect(world.server.count('/account/auth/queryOperInfo')).toBe(callCount);
   });
 });
 
@@ -307,7 +307,7 @@ describe('the end of a session', () => {
     await world.login(first);
     const tabs = [first];
     for (let more = 0; more < 5; more += 1) tabs.push(await world.open());
-    const before = tabs.map((tab) => tab.sockets.made.length);
+    const before = tabs.map((tab) => tab.sockets.created.length);
     for (const tab of tabs) {
       tab.sockets.onConnect = 4401;
       for (const socket of tab.sockets.live) if (socket.url.includes('/ws/auth')) socket.drop(4401);
@@ -317,7 +317,8 @@ describe('the end of a session', () => {
     expect(
       tabs.every(
         (tab, index) =>
-          tab.sockets.made.filter((socket) => socket.url.includes('/ws/auth')).length <= (before[index] ?? 0),
+          tab.sockets.created.filter((socket) => socket.url.includes('/ws/auth')).length <=
+          (before[index] ?? 0),
       ),
     ).toBe(true);
     for (const tab of tabs) await answer(world, tab, 'stay');
@@ -381,12 +382,12 @@ describe('changed rights', () => {
     const world = new World();
     const tab = await world.open('/index/look-ticket');
     await world.login(tab);
-    const asked = () => world.server.count('/account/auth/queryOperInfo');
-    const before = asked();
+    const callCount = () => world.server.count('/account/auth/queryOperInfo');
+    const before = callCount();
     world.server.on('/transaction/auth/getUserAmountInfo', () => ({ amountLimit: 7, amount: 0 }));
     for (const socket of tab.sockets.live) if (socket.url.includes('/ws/auth')) socket.drop(4409);
     await world.clock.advanceAsync(100);
-    expect([asked() - before, tab.core.session.remainingQuota, kind(tab), tab.browser.reloads]).toEqual([
+    expect([callCount() - before, tab.core.session.remainingQuota, kind(tab), tab.browser.reloads]).toEqual([
       1,
       7,
       null,

@@ -26,8 +26,8 @@ async function open({ isMany = false, isClearable = false, first = '' } = {}) {
   const clock = new FakeClock();
   const picked: unknown[] = [];
   const server = new FakeServer().on('/market/bondInfoByIdOrName', ({ url }: { readonly url: string }) => {
-    const wanted = new URL(url, 'http://desk').searchParams.get('securityArg') ?? '';
-    return { content: BONDS.filter((row) => row.securityid.startsWith(wanted)), totalPages: 1 };
+    const query = new URL(url, 'http://desk').searchParams.get('securityArg') ?? '';
+    return { content: BONDS.filter((row) => row.securityid.startsWith(query)), totalPages: 1 };
   });
   const text = new Text({
     load: async (language, namespace) =>
@@ -82,13 +82,13 @@ async function open({ isMany = false, isClearable = false, first = '' } = {}) {
     });
   const hits = () => screen.queryAllByRole('option').map((item) => item.textContent);
   // `as` holds: a combobox here is an input.
-  const shown = () => (field as HTMLInputElement).value;
-  return { picked, type, press, pause, hits, shown, field, server };
+  const inputValue = () => (field as HTMLInputElement).value;
+  return { picked, type, press, pause, hits, inputValue, field, server };
 }
 
 describe('the bond picker', () => {
   it('searches after a pause, moves with the arrow keys, picks with Enter and then shows the bond by name', async () => {
-    const { type, pause, hits, press, picked, shown } = await open();
+    const { type, pause, hits, press, picked, inputValue } = await open();
     type('2402');
     expect(hits()).toEqual(['正在查找…']);
     await pause();
@@ -96,7 +96,7 @@ describe('the bond picker', () => {
     await press({ key: 'ArrowDown' });
     await press({ key: 'Enter' });
     await act(settle);
-    expect([picked, shown(), hits()]).toEqual([['240215.IB'], '24国开15  240215.IB', []]);
+    expect([picked, inputValue(), hits()]).toEqual([['240215.IB'], '24国开15  240215.IB', []]);
   });
 
   it('picks the first hit for the current text when Enter is pressed before the hits arrive', async () => {
@@ -117,16 +117,16 @@ describe('the bond picker', () => {
   });
 
   it('restores the previous bond on Esc and on blur, and clears it with its button', async () => {
-    const { type, press, shown, field } = await open({ first: '240210.IB', isClearable: true });
-    expect(shown()).toBe('24国开10  240210.IB');
+    const { type, press, inputValue, field } = await open({ first: '240210.IB', isClearable: true });
+    expect(inputValue()).toBe('24国开10  240210.IB');
     type('25');
     await press({ key: 'Escape' });
-    expect(shown()).toBe('24国开10  240210.IB');
+    expect(inputValue()).toBe('24国开10  240210.IB');
     type('25');
     fireEvent.blur(field);
-    expect(shown()).toBe('24国开10  240210.IB');
+    expect(inputValue()).toBe('24国开10  240210.IB');
     fireEvent.click(screen.getByRole('button', { name: '清除债券' }));
-    expect([shown(), screen.queryByRole('button')]).toEqual(['', null]);
+    expect([inputValue(), screen.queryByRole('button')]).toEqual(['', null]);
   });
 
   it('passes on several names that are typed or pasted, without searching for them', async () => {
@@ -158,7 +158,7 @@ describe('the bond picker', () => {
 
 describe('the bond picker while hits are loading', () => {
   it('picks nothing if the field loses focus before the hits requested by Enter arrive', async () => {
-    const { type, picked, field, server, shown } = await open();
+    const { type, picked, field, server, inputValue } = await open();
     const answer = Promise.withResolvers<unknown>();
     server.on('/market/bondInfoByIdOrName', () => answer.promise);
     type('25');
@@ -168,7 +168,7 @@ describe('the bond picker while hits are loading', () => {
       answer.resolve({ content: BONDS, totalPages: 1 });
       await settle();
     });
-    expect([picked, shown()]).toEqual([[], '']);
+    expect([picked, inputValue()]).toEqual([[], '']);
   });
 
   it('drops a pending Enter when the text changes; the next Enter picks the first hit of the new text', async () => {
@@ -193,7 +193,7 @@ describe('the bond picker while hits are loading', () => {
 
 describe('the pointer in the bond picker', () => {
   it('picks the pressed hit and leaves the focus in the field', async () => {
-    const { type, pause, picked, hits, field, shown } = await open();
+    const { type, pause, picked, hits, field, inputValue } = await open();
     act(() => field.focus());
     type('2402');
     await pause();
@@ -202,7 +202,7 @@ describe('the pointer in the bond picker', () => {
     expect([fireEvent.pointerDown(second), document.activeElement]).toEqual([false, field]);
     fireEvent.click(second);
     await act(settle);
-    expect([picked, hits(), shown()]).toEqual([['240215.IB'], [], '24国开15  240215.IB']);
+    expect([picked, hits(), inputValue()]).toEqual([['240215.IB'], [], '24国开15  240215.IB']);
   });
 
   it('selects the hit that it moves over, which Enter then picks', async () => {
@@ -219,28 +219,28 @@ describe('the pointer in the bond picker', () => {
   });
 
   it('clears the bond without taking the focus', async () => {
-    const { field, shown } = await open({ first: '240210.IB', isClearable: true });
+    const { field, inputValue } = await open({ first: '240210.IB', isClearable: true });
     act(() => field.focus());
     const clear = screen.getByRole('button', { name: '清除债券' });
     expect([fireEvent.pointerDown(clear), document.activeElement]).toEqual([false, field]);
     fireEvent.click(clear);
-    expect(shown()).toBe('');
+    expect(inputValue()).toBe('');
   });
 });
 
 describe('the bond shown in the picker', () => {
   it('is looked up once by its code, and shows the code alone if the server does not know it', async () => {
-    const { shown, server } = await open({ first: '999999.IB' });
-    expect([shown(), server.requests.length]).toEqual(['999999.IB', 1]);
+    const { inputValue, server } = await open({ first: '999999.IB' });
+    expect([inputValue(), server.requests.length]).toEqual(['999999.IB', 1]);
     expect(server.requests[0]?.url).toContain('securityArg=999999.IB');
   });
 
   it('takes its name from the hit that was picked, without another request', async () => {
-    const { type, press, shown, server } = await open();
+    const { type, press, inputValue, server } = await open();
     type('25');
     await press({ key: 'Enter' });
     await act(settle);
-    expect([shown(), server.requests.length]).toEqual(['25附息国债04  250004.IB', 1]);
+    expect([inputValue(), server.requests.length]).toEqual(['25附息国债04  250004.IB', 1]);
   });
 
   it('has no clear button where a bond is required', async () => {

@@ -23,13 +23,13 @@ interface Asked {
 
 /** The door to the server: the test gives the replies, in any order. */
 function server() {
-  const asked: Asked[] = [];
+  const calls: Asked[] = [];
   const settle = async () => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
   const call = (endpoint: { name: string }, request: { query?: Record<string, unknown> }) =>
     new Promise((resolve, reject) => {
-      asked.push({
+      calls.push({
         name: endpoint.name,
         query: request.query ?? {},
         answer: async (content, totalPages = 1) => {
@@ -43,12 +43,12 @@ function server() {
       });
     });
   // `as` holds: the store uses `call` only.
-  return { asked, http: { call } as unknown as Http };
+  return { calls, http: { call } as unknown as Http };
 }
 
 function make(offer?: BondSearchDeps['offer']) {
   const clock = new FakeClock();
-  const { asked, http } = server();
+  const { calls, http } = server();
   const store = new BondSearch({
     http,
     clock,
@@ -61,11 +61,11 @@ function make(offer?: BondSearchDeps['offer']) {
     clock.advance(200);
   };
   const last = () => {
-    const call = asked.at(-1);
+    const call = calls.at(-1);
     if (!call) throw new Error('nothing was asked');
     return call;
   };
-  return { store, clock, asked, type, last };
+  return { store, clock, calls, type, last };
 }
 
 describe('bond search', () => {
@@ -81,54 +81,54 @@ describe('bond search', () => {
   });
 
   it('waits for a pause in typing', () => {
-    const { store, clock, asked } = make();
+    const { store, clock, calls } = make();
     for (const text of ['2', '24', '240']) {
       store.setText(text);
       clock.advance(50);
     }
-    expect(asked).toHaveLength(0);
+    expect(calls).toHaveLength(0);
     clock.advance(200);
-    expect(asked.map((call) => call.query['securityArg'])).toEqual(['240']);
+    expect(calls.map((call) => call.query['securityArg'])).toEqual(['240']);
   });
 
   it('resolves an Enter pressed before the answer arrives to the first bond for the current text', async () => {
-    const { store, type, last, asked } = make();
+    const { store, type, last, calls } = make();
     type('24');
     await last().answer([row(1)]);
     store.setText('24国开');
     const chosen = store.meant();
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     await last().answer([row(2), row(3)]);
     expect(await chosen).toEqual(row(2));
     store.move(1);
     expect(await store.meant()).toEqual(row(3));
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
   it('shows only the newest search, whatever order the answers arrive in', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2], { minLength: 3, maxLength: 3 }), async (order) => {
-        const { store, type, asked } = make();
+        const { store, type, calls } = make();
         for (const text of ['a', 'ab', 'abc']) type(text);
-        for (const index of order) await asked[index]?.answer([row(index)]);
+        for (const index of order) await calls[index]?.answer([row(index)]);
         expect(store.rows).toEqual([row(2)]);
       }),
     );
   });
 
   it('appends the next page once, without duplicates, and stops at the last page', async () => {
-    const { store, type, last, asked } = make();
+    const { store, type, last, calls } = make();
     type('国开');
     await last().answer([row(1), row(2)], 2);
     const first = store.loadMore();
     const second = store.loadMore();
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     expect(last().query).toMatchObject({ page: 2 });
     await last().answer([row(2), row(3)], 2);
     await Promise.all([first, second]);
     expect(store.rows).toEqual([row(1), row(2), row(3)]);
     await store.loadMore();
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
   it('reports a failed search, and works again on retry', async () => {
@@ -147,13 +147,13 @@ describe('bond search', () => {
     plain.type('x');
     await plain.last().answer([row(1)]);
     plain.store.setText(' ');
-    expect([plain.store.status, plain.store.rows, plain.asked.length]).toEqual(['idle', [], 1]);
+    expect([plain.store.status, plain.store.rows, plain.calls.length]).toEqual(['idle', [], 1]);
     const offering = make(async () => ({ rows: [row(7)], isHot: true }));
     await offering.store.start();
     expect([offering.store.rows, offering.store.isHot, offering.store.active]).toEqual([[row(7)], true, -1]);
     expect(await offering.store.meant()).toBeNull();
     await offering.store.loadMore();
-    expect(offering.asked).toEqual([]);
+    expect(offering.calls).toEqual([]);
     offering.type('24');
     await offering.last().answer([row(1)]);
     expect([offering.store.rows, offering.store.isHot]).toEqual([[row(1)], false]);
@@ -195,12 +195,12 @@ describe('bond search', () => {
 
 describe('the next page of hits', () => {
   it('is not requested while the hits belong to an earlier text', async () => {
-    const { store, clock, type, last, asked } = make();
+    const { store, clock, type, last, calls } = make();
     type('24');
     await last().answer([row(1), row(2)], 3);
     store.setText('25');
     const early = store.loadMore();
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     await early;
     clock.advance(200);
     await last().answer([row(3)], 2);
@@ -212,20 +212,20 @@ describe('the next page of hits', () => {
   });
 
   it('is dropped if another search has started when it arrives', async () => {
-    const { store, type, last, asked } = make();
+    const { store, type, last, calls } = make();
     type('24');
     await last().answer([row(1)], 2);
     const more = store.loadMore();
     const late = last();
     type('25');
-    await asked.at(-1)?.answer([row(9)]);
+    await calls.at(-1)?.answer([row(9)]);
     await late.answer([row(2)], 2);
     await more;
     expect([store.rows, store.loadingMore]).toEqual([[row(9)], false]);
   });
 
   it('keeps the existing hits when it fails, and is requested again by scrolling on', async () => {
-    const { store, type, last, asked } = make();
+    const { store, type, last, calls } = make();
     type('24');
     await last().answer([row(1)], 2);
     const failing = store.loadMore();
@@ -234,30 +234,30 @@ describe('the next page of hits', () => {
     await failing;
     expect([store.status, store.rows, store.loadingMore]).toEqual(['ready', [row(1)], false]);
     const again = store.loadMore();
-    expect([asked.length, last().query['page']]).toEqual([3, 2]);
+    expect([calls.length, last().query['page']]).toEqual([3, 2]);
     await last().answer([row(2)], 2);
     await again;
     expect(store.rows).toEqual([row(1), row(2)]);
   });
 
   it('is not requested before the first page has arrived, nor after it failed', async () => {
-    const { store, type, last, asked } = make();
+    const { store, type, last, calls } = make();
     await store.loadMore();
     type('24');
     await store.loadMore();
     await last().fail();
     await store.loadMore();
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 });
 
 describe('the typed text', () => {
   it('is searched once for texts that differ only in white space', async () => {
-    const { store, type, last, asked, clock } = make();
+    const { store, type, last, calls, clock } = make();
     type('24国开');
     await last().answer([row(1)]);
     type(' 24 国开 ');
-    expect([asked.length, store.text, store.status, clock.pending]).toEqual([1, ' 24 国开 ', 'ready', 0]);
+    expect([calls.length, store.text, store.status, clock.pending]).toEqual([1, ' 24 国开 ', 'ready', 0]);
   });
 
   it('is cut to the length the server accepts', () => {
@@ -277,14 +277,14 @@ describe('the typed text', () => {
   });
 
   it('is forgotten when the field closes: nothing more is requested or accepted', async () => {
-    const { store, clock, type, last, asked } = make();
+    const { store, clock, type, last, calls } = make();
     type('24');
     const late = last();
     store.setText('25');
     store.clear();
     clock.advance(5000);
     await late.answer([row(1)]);
-    expect([asked.length, store.rows, store.text, store.status, clock.pending]).toEqual([
+    expect([calls.length, store.rows, store.text, store.status, clock.pending]).toEqual([
       1,
       [],
       '',
@@ -295,7 +295,7 @@ describe('the typed text', () => {
 
   it('is searched without an operator id for a visitor, and with it for a logged-in user', () => {
     const clock = new FakeClock();
-    const { asked, http } = server();
+    const { calls, http } = server();
     let operId: string | undefined;
     const store = new BondSearch({ http, clock, pageSize: () => 8, operId: () => operId });
     for (const id of [undefined, 'D0002']) {
@@ -303,11 +303,11 @@ describe('the typed text', () => {
       store.setText(`24${id}`);
       clock.advance(200);
     }
-    expect(asked.map(({ query }) => [query['operId'], query['rows']])).toEqual([
+    expect(calls.map(({ query }) => [query['operId'], query['rows']])).toEqual([
       [undefined, 8],
       ['D0002', 8],
     ]);
-    expect(asked[0]?.query).not.toHaveProperty('operId');
+    expect(calls[0]?.query).not.toHaveProperty('operId');
   });
 });
 
@@ -355,10 +355,10 @@ describe('suggestions in an empty field', () => {
 
 describe('Enter', () => {
   it('picks one bond, once, when pressed twice', async () => {
-    const { store, type, last, asked } = make();
+    const { store, type, last, calls } = make();
     type('24');
     const presses = [store.meant(), store.meant()];
-    for (const call of asked.slice(1)) await call.answer([row(1)]);
+    for (const call of calls.slice(1)) await call.answer([row(1)]);
     await last().answer([row(1)]);
     expect((await Promise.all(presses)).filter((bond) => bond !== null)).toEqual([row(1)]);
   });

@@ -120,8 +120,8 @@ export class BondSearch {
       const found = await this.#find(this.query, page, abort.signal);
       if (abort.signal.aborted) return;
       runInAction(() => {
-        const known = new Set(this.rows.map((row) => row.securityid));
-        this.rows = [...this.rows, ...found.rows.filter((row) => !known.has(row.securityid))];
+        const existingIds = new Set(this.rows.map((row) => row.securityid));
+        this.rows = [...this.rows, ...found.rows.filter((row) => !existingIds.has(row.securityid))];
         this.totalPages = found.totalPages;
         this.#page = page;
       });

@@ -32,9 +32,9 @@ export function findBonds(
 
 /** The hit that a text names: by its code, with or without market, or by its short name. null when none matches exactly. */
 export function exactHit(hits: readonly BondSearchRow[], text: string): BondSearchRow | null {
-  const wanted = bondQuery(text).toUpperCase();
+  const query = bondQuery(text).toUpperCase();
   const isNamed = ({ securityid, seccode, secshortname }: BondSearchRow): boolean =>
-    [securityid, seccode, secshortname].some((name) => name.toUpperCase() === wanted);
+    [securityid, seccode, secshortname].some((name) => name.toUpperCase() === query);
   return hits.find(isNamed) ?? null;
 }
 

@@ -135,21 +135,21 @@ describe('requests to the window', () => {
   });
 
   it('open another tab of this app, and close this one', () => {
-    const asked: unknown[] = [];
+    const opened: unknown[] = [];
     const browser = systemBrowser();
     instead(
       window,
       'open',
-      (...parts: readonly unknown[]) => void asked.push(parts),
+      (...parts: readonly unknown[]) => void opened.push(parts),
       () => browser.openTab('/index/deep'),
     );
     instead(
       window,
       'close',
-      () => void asked.push('close'),
+      () => void opened.push('close'),
       () => browser.closeWindow(),
     );
-    expect(asked).toEqual([['/index/deep', '_blank'], 'close']);
+    expect(opened).toEqual([['/index/deep', '_blank'], 'close']);
   });
 
   it('report the window’s place, and whether it is online and visible', () => {
@@ -157,11 +157,11 @@ describe('requests to the window', () => {
     const place = { screenX: 10, screenY: 20, innerWidth: 300, innerHeight: 200 };
     Object.assign(window, place);
     expect(browser.place()).toEqual({ left: 10, top: 20, width: 300, height: 200 });
-    const said = (isOnline: boolean, visibility: string) =>
+    const stateWhen = (isOnline: boolean, visibility: string) =>
       instead(navigator, 'onLine', isOnline, () =>
         instead(document, 'visibilityState', visibility, () => [browser.isOnline(), browser.isVisible()]),
       );
-    expect([said(true, 'visible'), said(false, 'hidden')]).toEqual([
+    expect([stateWhen(true, 'visible'), stateWhen(false, 'hidden')]).toEqual([
       [true, true],
       [false, false],
     ]);

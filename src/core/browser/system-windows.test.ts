@@ -45,19 +45,19 @@ describe('a separate window', () => {
     const opened = { closed: false, focus: vi.fn<() => void>(), close: vi.fn<() => void>() };
     const open = vi.fn<(...args: readonly unknown[]) => unknown>(() => opened);
     vi.stubGlobal('open', open);
-    const made = openWindow('/popout/a/b', 'w', place);
+    const openedWindow = openWindow('/popout/a/b', 'w', place);
     expect(open).toHaveBeenCalledWith('/popout/a/b', 'w', 'popup,left=10,top=20,width=300,height=200');
-    made?.focus();
-    expect([made?.isClosed, opened.focus.mock.calls.length]).toEqual([false, 1]);
+    openedWindow?.focus();
+    expect([openedWindow?.isClosed, opened.focus.mock.calls.length]).toEqual([false, 1]);
     opened.closed = true;
-    expect(made?.isClosed).toBe(true);
+    expect(openedWindow?.isClosed).toBe(true);
   });
 
   it.each([
     ['nothing', null],
     ['a window that closes at once', { closed: true }],
-  ])('is null when the browser returns %s', (_what, given) => {
-    vi.stubGlobal('open', () => given);
+  ])('is null when the browser returns %s', (_what, result) => {
+    vi.stubGlobal('open', () => result);
     expect(openWindow('/popout/a/b', 'w', place)).toBeNull();
   });
 });

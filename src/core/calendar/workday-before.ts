@@ -7,7 +7,7 @@ const DAYS_BACK = 30;
 /** The last workday before a date, as far as this client knows. */
 export function workdayBefore(date: DateText, calendar: Pick<CalendarStore, 'isWorkday'>): DateText {
   let day = date;
-  for (let left = DAYS_BACK; left > 0; left -= 1) {
+  for (let daysLeft = DAYS_BACK; daysLeft > 0; daysLeft -= 1) {
     day = addDays(day, -1);
     if (calendar.isWorkday(parseBeijingTime(`${day} 12:00:00.000`) ?? undefined)) return day;
   }

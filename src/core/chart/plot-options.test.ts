@@ -35,13 +35,13 @@ it('fills between two lines and draws both as faintly as asked; the legend keeps
     { label: 'Ofr', colour: '--ofr', format, opacity: 0.4 },
   ];
   const x = { kind: 'time', format: String } as const;
-  const made = plotOptions(
+  const options = plotOptions(
     { series, x, formatY: String },
     { width: 300, height: 200 },
     (name) => `<${name}>`,
   );
-  expect(made.bands).toEqual([{ series: [2, 3], fill: '<--fg-3>' }]);
-  expect(made.series.slice(1).map(({ alpha, stroke }) => [alpha, stroke])).toEqual([
+  expect(options.bands).toEqual([{ series: [2, 3], fill: '<--fg-3>' }]);
+  expect(options.series.slice(1).map(({ alpha, stroke }) => [alpha, stroke])).toEqual([
     [undefined, '<--accent>'],
     [0.4, '<--bid>'],
     [0.4, '<--ofr>'],
@@ -55,16 +55,16 @@ describe('a plot', () => {
     formatY: (value, decimals) => value.toFixed(decimals),
     ...over,
   });
-  const made = (over: Partial<ChartSpec> = {}) =>
+  const optionsOf = (over: Partial<ChartSpec> = {}) =>
     plotOptions(spec(over), { width: 300, height: 200 }, (name) => `<${name}>`);
   /** The ends of a scale for these values. */
   const endsOf = (scale: string, over: Partial<ChartSpec>, min: number, max: number): unknown => {
-    const { range } = made(over).scales?.[scale] ?? {};
+    const { range } = optionsOf(over).scales?.[scale] ?? {};
     // `as` holds: the ranges of this product read the values only.
     return typeof range === 'function' ? range(undefined as never, min, max, scale) : range;
   };
   const marks = (axis: 0 | 1, step: number, values: readonly number[], over: Partial<ChartSpec> = {}) => {
-    const { values: write } = made(over).axes?.[axis] ?? {};
+    const { values: write } = optionsOf(over).axes?.[axis] ?? {};
     return typeof write === 'function' ? write(undefined as never, [...values], axis, 0, step) : write;
   };
 
@@ -109,7 +109,7 @@ describe('a plot', () => {
   });
 
   it('takes its colours by name, and shows -- where there is no x', () => {
-    const { axes, series } = made();
+    const { axes, series } = optionsOf();
     expect([axes?.[0]?.stroke, axes?.[1]?.grid?.stroke, series[1]?.stroke]).toEqual([
       '<--fg-3>',
       '<--line>',
@@ -167,7 +167,7 @@ describe('the options passed to the plot library', () => {
         cursor: { left },
         setLegend: (to: unknown) => reported.push(to),
       } as never);
-    for (const left of [-10, 0, 40, undefined]) move(left);
+    for (const leftPx of [-10, 0, 40, undefined]) move(leftPx);
     expect(reported).toEqual([{ idx: 2 }, { idx: 2 }]);
   });
 

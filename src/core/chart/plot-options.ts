@@ -57,11 +57,11 @@ export function withRoom(
   splits: readonly number[],
   positionOf: (value: number) => number,
 ): (number | null)[] {
-  let taken = -Infinity;
+  let lastLabelAt = -Infinity;
   return splits.map((value) => {
     const at = positionOf(value);
-    if (at - taken < LABEL_PX) return null;
-    taken = at;
+    if (at - lastLabelAt < LABEL_PX) return null;
+    lastLabelAt = at;
     return value;
   });
 }

@@ -72,18 +72,18 @@ describe('an animation frame', () => {
   });
 
   it('is the browser’s own where there is one, and is cancelled through it', () => {
-    const asked: ((timeMs: number) => void)[] = [];
-    const given: number[] = [];
+    const requestedFrames: ((timeMs: number) => void)[] = [];
+    const cancelledFrames: number[] = [];
     const world = {
-      requestAnimationFrame: (fn: (timeMs: number) => void) => asked.push(fn) + 40,
-      cancelAnimationFrame: (id: number) => void given.push(id),
+      requestAnimationFrame: (fn: (timeMs: number) => void) => requestedFrames.push(fn) + 40,
+      cancelAnimationFrame: (id: number) => void cancelledFrames.push(id),
     };
     Object.assign(globalThis, world);
     const calls: number[] = [];
     const undo = systemClock.onFrame((timeMs) => calls.push(timeMs));
-    asked[0]?.(1234.5);
+    requestedFrames[0]?.(1234.5);
     undo();
     for (const name of Object.keys(world)) Reflect.deleteProperty(globalThis, name);
-    expect([calls, given, vi.getTimerCount()]).toEqual([[1234.5], [41], 0]);
+    expect([calls, cancelledFrames, vi.getTimerCount()]).toEqual([[1234.5], [41], 0]);
   });
 });

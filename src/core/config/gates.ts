@@ -19,8 +19,8 @@ export class Gates {
   /** Whether this user may see what the gate guards. No gate: yes. Fails closed. */
   allows(gate: Gate | undefined): boolean {
     if (gate === undefined) return true;
-    const known = this.#answers.get(gate);
-    if (known) return known.get();
+    const cached = this.#answers.get(gate);
+    if (cached) return cached.get();
     const answer = computed(() => gateAllows(gate, this.#read()));
     this.#answers.set(gate, answer);
     return answer.get();

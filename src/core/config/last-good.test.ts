@@ -12,34 +12,34 @@ const published = (): Published => {
 };
 function open(browser = new FakeStorage(), build = 'b1') {
   const door = browser.openTab();
-  return { browser, door, kept: new LastGood(new Storage(door), build) };
+  return { browser, door, lastGood: new LastGood(new Storage(door), build) };
 }
 const KEY = 'bond.publishedConfig';
 /** The stored value, altered. */
 function spoilt(change: (data: Record<string, unknown>) => void) {
-  const { browser, door, kept } = open();
-  kept.keep(published());
+  const { browser, door, lastGood } = open();
+  lastGood.keep(published());
   // `as` holds: `keep` wrote it.
   const stored = JSON.parse(door.local.getItem(KEY) ?? '') as { v: number; d: Record<string, unknown> };
   change(stored.d);
   door.local.setItem(KEY, JSON.stringify(stored));
-  return open(browser).kept.read();
+  return open(browser).lastGood.read();
 }
 
 describe('the last good configuration', () => {
   it('is read back whole after a reload', () => {
-    const { browser, kept } = open();
-    expect(kept.read()).toBeNull();
-    kept.keep(published());
-    expect(open(browser).kept.read()).toEqual(published());
+    const { browser, lastGood } = open();
+    expect(lastGood.read()).toBeNull();
+    lastGood.keep(published());
+    expect(open(browser).lastGood.read()).toEqual(published());
   });
 
   it('is ignored by another build, and gone once forgotten', () => {
-    const { browser, kept } = open();
-    kept.keep(published());
-    expect(open(browser, 'b2').kept.read()).toBeNull();
-    kept.forget();
-    expect(open(browser).kept.read()).toBeNull();
+    const { browser, lastGood } = open();
+    lastGood.keep(published());
+    expect(open(browser, 'b2').lastGood.read()).toBeNull();
+    lastGood.forget();
+    expect(open(browser).lastGood.read()).toBeNull();
   });
 
   it.each<[string, (data: Record<string, unknown>) => void]>([

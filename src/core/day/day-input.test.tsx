@@ -16,7 +16,7 @@ const type = (index: number, text: string) => {
   fireEvent.change(box, { target: { value: text } });
   fireEvent.blur(box);
 };
-const shown = () => boxes().map((box) => [box.value, box.getAttribute('aria-invalid') === 'true']);
+const values = () => boxes().map((box) => [box.value, box.getAttribute('aria-invalid') === 'true']);
 
 function Moments({ first, reported }: { readonly first: string; readonly reported: string[] }) {
   const [value, setValue] = useState(first);
@@ -67,7 +67,7 @@ it('a whole moment pasted into either field fills in both, whatever was being ty
     return isTyped;
   };
   expect(paste(0, ' 2026-12-01 16:30\n')).toBe(false);
-  expect(shown()).toEqual([
+  expect(values()).toEqual([
     ['2026-12-01', false],
     ['16:30', false],
   ]);
@@ -81,7 +81,7 @@ it('text that is no day or time stays visible, is marked wrong, and gives an inv
   const reported: string[] = [];
   render(<Moments first="2026-12-01 16:30" reported={reported} />);
   type(1, '25:00');
-  expect([shown(), reported.map(isMoment)]).toEqual([
+  expect([values(), reported.map(isMoment)]).toEqual([
     [
       ['2026-12-01', false],
       ['25:00', true],
@@ -90,7 +90,7 @@ it('text that is no day or time stays visible, is marked wrong, and gives an inv
   ]);
   type(1, '15:00');
   type(0, '2026-02-30');
-  expect(shown()[0]).toEqual(['2026-02-30', true]);
+  expect(values()[0]).toEqual(['2026-02-30', true]);
   type(0, '2026-12-03');
   expect(reported.at(-1)).toBe('2026-12-03 15:00');
 });
@@ -107,7 +107,7 @@ it('restores the previous day where an error cannot be shown; Escape reverts onl
     />,
   );
   type(0, '2026-02-30');
-  expect([shown(), reported]).toEqual([[['2026-11-20', false]], []]);
+  expect([values(), reported]).toEqual([[['2026-11-20', false]], []]);
   const [box] = boxes();
   if (box === undefined) throw new Error('no field');
   const isLet = (value: string | null): boolean => {
@@ -126,14 +126,14 @@ it('an unreadable day is never treated as empty, even without a time beside it',
   const reported: string[] = [];
   render(<Moments first="" reported={reported} />);
   type(0, '明早');
-  expect([reported.at(-1) === '', isMoment(reported.at(-1) ?? ''), shown()[0]]).toEqual([
+  expect([reported.at(-1) === '', isMoment(reported.at(-1) ?? ''), values()[0]]).toEqual([
     false,
     false,
     ['明早', true],
   ]);
   const [box] = boxes();
   if (box) fireEvent.keyDown(box, { key: 'Escape' });
-  expect([reported.at(-1), shown()[0]]).toEqual(['', ['', false]]);
+  expect([reported.at(-1), values()[0]]).toEqual(['', ['', false]]);
   type(1, '25:00');
   expect([reported.at(-1) === '', isMoment(reported.at(-1) ?? '')]).toEqual([false, false]);
   type(1, '');

@@ -12,7 +12,7 @@ describe('saved column settings', () => {
   });
 
   it('survive a file or share code unchanged', () => {
-    const kept = fc.record<SavedColumns>({
+    const layoutsOfColumns = fc.record<SavedColumns>({
       columns: fc.array(
         fc.record({ id: fc.string({ maxLength: 24 }), width: fc.maxSafeInteger(), isHidden: fc.boolean() }),
         { maxLength: 40 },
@@ -21,7 +21,7 @@ describe('saved column settings', () => {
       sortUp: fc.boolean(),
     });
     fc.assert(
-      fc.property(kept, (columns) => {
+      fc.property(layoutsOfColumns, (columns) => {
         expect(savedColumns.parse(JSON.parse(JSON.stringify(columns)))).toEqual(columns);
       }),
     );

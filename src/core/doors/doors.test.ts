@@ -45,8 +45,8 @@ async function open(permissions: Permissions) {
     title: 'shell:brand',
     needs,
     permissions,
-    state: (given) => {
-      state = given;
+    state: (grantedServices) => {
+      state = grantedServices;
       return {};
     },
   });
@@ -72,32 +72,43 @@ async function open(permissions: Permissions) {
     }),
   ]);
   const show = (name: string) => {
-    const shown = host.open({
+    const instance = host.open({
       key: name,
       kind: `held.${name}`,
       stored: () => ({}),
       colour: () => 'blue',
       saveSettings: () => undefined,
     });
-    shown?.start();
-    return shown;
+    instance?.start();
+    return instance;
   };
   const [main, other] = [show('main'), show('other')];
   await settle();
   if (!main || !other || state === null) throw new Error('nothing opened');
   // `as` holds: the panel is up, and the plugin needs exactly these.
-  const held = main.holding?.injected as Held;
-  return { host, clock, sockets, services, sent, main, other, held, state: state as Held, ran: () => ran };
+  const injected = main.holding?.injected as Held;
+  return {
+    host,
+    clock,
+    sockets,
+    services,
+    sent,
+    main,
+    other,
+    injected,
+    state: state as Held,
+    ran: () => ran,
+  };
 }
 
 /** One use of each door, as a panel makes it. */
-const uses: readonly (readonly [what: string, use: (held: Held) => unknown])[] = [
+const uses: readonly (readonly [what: string, use: (injected: Held) => unknown])[] = [
   ['call homepage', ({ http }) => http.call(market.homepage)],
   ['call /index.html', ({ http }) => http.text('/index.html')],
   ['stream msg', ({ push }) => push.subscribe('msg', { onFrame: () => undefined })],
-  ['stream bestmarket', (held) => held.market.follow('bestmarket')],
-  ['stream deepmarket', (held) => held.market.visibleRows('deepmarket')],
-  ['stream latestTransWebSocket', (held) => held.market.followTrades()],
+  ['stream bestmarket', (injected) => injected.market.follow('bestmarket')],
+  ['stream deepmarket', (injected) => injected.market.visibleRows('deepmarket')],
+  ['stream latestTransWebSocket', (injected) => injected.market.followTrades()],
   ['key secret', ({ storage }) => storage.persisted(theme('secret'))],
   ['key session', ({ storage }) => storage.takeQuarantined('session')],
   ['topic publishes bond', ({ channels }) => channels.publish('blue', 'bond', bond)],
@@ -114,8 +125,8 @@ describe('the doors of a plugin', () => {
   it.each(uses)(
     'refuse an undeclared %s and fail the panel, even if the manifest declares nothing',
     async (what, use) => {
-      const { host, held, main, other, sent, sockets } = await open({});
-      await (async () => use(held))().catch(() => undefined);
+      const { host, injected, main, other, sent, sockets } = await open({});
+      await (async () => use(injected))().catch(() => undefined);
       await settle();
       expect([main.state, main.fault?.source, other.state]).toEqual(['failed', 'undeclared', 'active']);
       expect(main.fault?.message).toMatch(new RegExp(`^${what} is used but not declared in `));
@@ -130,14 +141,14 @@ describe('the doors of a plugin', () => {
   );
 
   it('let declared uses through', async () => {
-    const { host, held, main, sent, services } = await open({
+    const { host, injected, main, sent, services } = await open({
       http: ['market.homepage'],
       push: ['bestmarket', 'deepmarket', 'latestTransWebSocket', 'msg'],
       storage: ['secret', 'session'],
       channels: { publishes: ['bond'], consumes: ['bond'] },
       intents: { raises: ['order', 'watch'], handles: ['alert'] },
     });
-    for (const [what, use] of uses) if (!what.includes('index.html')) void use(held);
+    for (const [what, use] of uses) if (!what.includes('index.html')) void use(injected);
     await settle();
     expect([main.state, host.diagnostics, sent.map(({ url }) => url)]).toEqual([
       'active',
@@ -152,18 +163,18 @@ describe('the doors of a plugin', () => {
   });
 
   it('close with the panel: pending reads are aborted, a POST continues, subscriptions end', async () => {
-    const { host, held, clock, main, sent, sockets, services } = await open({
+    const { host, injected, clock, main, sent, sockets, services } = await open({
       http: ['market.homepage', 'basic.updateAllMsgRead'],
       push: ['bestmarket'],
       storage: ['secret'],
       intents: { handles: ['alert'] },
     });
-    void held.http.call(market.homepage);
-    void held.http.call(basic.updateAllMsgRead);
-    held.market.follow('bestmarket', ['A.IB']);
-    held.intents.handle('alert', () => undefined);
+    void injected.http.call(market.homepage);
+    void injected.http.call(basic.updateAllMsgRead);
+    injected.market.follow('bestmarket', ['A.IB']);
+    injected.intents.handle('alert', () => undefined);
     const received: string[] = [];
-    held.storage.persisted(theme('secret')).watch((value) => received.push(value));
+    injected.storage.persisted(theme('secret')).watch((value) => received.push(value));
     clock.advance(20);
     expect(sockets.live.length).toBe(1);
     main.suspend();
@@ -175,9 +186,9 @@ describe('the doors of a plugin', () => {
   });
 
   it('abort a read at the caller’s request too', async () => {
-    const { host, held, sent } = await open({ http: ['market.homepage'] });
+    const { host, injected, sent } = await open({ http: ['market.homepage'] });
     const asker = new AbortController();
-    void held.http.call(market.homepage, undefined, { signal: asker.signal });
+    void injected.http.call(market.homepage, undefined, { signal: asker.signal });
     await settle();
     asker.abort();
     expect(sent[0]?.signal.aborted).toBe(true);
@@ -209,9 +220,9 @@ describe('the doors of a plugin', () => {
 
 describe('a door', () => {
   it('to storage behaves as the storage itself: reading, writing, watching and clearing', async () => {
-    const { host, held, services } = await open({ storage: ['secret'] });
+    const { host, injected, services } = await open({ storage: ['secret'] });
     const behind = services.storage.persisted(theme('secret'));
-    const value = held.storage.persisted(theme('secret'));
+    const value = injected.storage.persisted(theme('secret'));
     const received: string[] = [];
     const undo = value.watch((next) => received.push(next));
     expect([value.get(), value.stored()]).toEqual([behind.get(), behind.stored()]);
@@ -222,28 +233,28 @@ describe('a door', () => {
     behind.set('dark');
     value.clear();
     expect([received.at(-1), received.includes('light'), behind.get()]).toEqual(['light', true, '']);
-    expect(held.storage.tabId).toBe(services.storage.tabId);
+    expect(injected.storage.tabId).toBe(services.storage.tabId);
     host.dispose();
   });
 
   it('to calls counts the open calls of the whole page, not only the plugin’s own', async () => {
-    const { host, held, services } = await open({ http: ['basic.updateAllMsgRead'] });
+    const { host, injected, services } = await open({ http: ['basic.updateAllMsgRead'] });
     void services.http.call(market.homepage).catch(() => undefined);
-    void held.http.call(basic.updateAllMsgRead).catch(() => undefined);
+    void injected.http.call(basic.updateAllMsgRead).catch(() => undefined);
     await settle();
-    expect([held.http.inFlight, held.http.unanswered]).toEqual([2, 1]);
+    expect([injected.http.inFlight, injected.http.unanswered]).toEqual([2, 1]);
     host.dispose();
   });
 
   it('to the market passes its tables through, which any plugin may read', async () => {
-    const { host, held, services, main } = await open({});
-    expect([held.market.best, held.market.deep, held.market.trades]).toEqual([
+    const { host, injected, services, main } = await open({});
+    expect([injected.market.best, injected.market.deep, injected.market.trades]).toEqual([
       services.market.best,
       services.market.deep,
       services.market.trades,
     ]);
-    expect(held.market.table('bestmarket')).toBe(services.market.table('bestmarket'));
-    expect([held.push.health('bestmarket'), main.state]).toEqual([
+    expect(injected.market.table('bestmarket')).toBe(services.market.table('bestmarket'));
+    expect([injected.push.health('bestmarket'), main.state]).toEqual([
       services.push.health('bestmarket'),
       'active',
     ]);
@@ -251,20 +262,20 @@ describe('a door', () => {
   });
 
   it('to channels and intents carries what other panels send until the panel closes', async () => {
-    const { host, held, main, services } = await open({
+    const { host, injected, main, services } = await open({
       channels: { publishes: ['bond'], consumes: ['bond'] },
       intents: { raises: ['order'] },
     });
     const received: unknown[] = [];
-    held.channels.subscribe('blue', 'bond', (value) => received.push(value));
+    injected.channels.subscribe('blue', 'bond', (value) => received.push(value));
     services.channels.publish('blue', 'bond', bond);
     services.channels.publish('red', 'bond', bond);
     const drafts: unknown[] = [];
     services.intents.handle('order', (draft) => void drafts.push(draft));
-    expect([held.intents.canHandle('order'), held.intents.raise('order', { securityId: 'A.IB' })]).toEqual([
-      true,
-      true,
-    ]);
+    expect([
+      injected.intents.canHandle('order'),
+      injected.intents.raise('order', { securityId: 'A.IB' }),
+    ]).toEqual([true, true]);
     main.suspend();
     services.channels.publish('blue', 'bond', { ...bond, id: { securityId: 'B.IB' } });
     expect([received, drafts]).toEqual([[bond], [{ securityId: 'A.IB' }]]);
@@ -272,8 +283,8 @@ describe('a door', () => {
   });
 
   it('to visible rows stops following when the panel is suspended', async () => {
-    const { host, held, clock, main, sockets } = await open({ push: ['bestmarket'] });
-    held.market.visibleRows('bestmarket').show(['A.IB']);
+    const { host, injected, clock, main, sockets } = await open({ push: ['bestmarket'] });
+    injected.market.visibleRows('bestmarket').show(['A.IB']);
     clock.advance(2000);
     const before = sockets.live.length;
     main.suspend();
@@ -300,8 +311,8 @@ describe('services without a door', () => {
   it('are passed on unchanged, and only those requested', () => {
     const { holder } = nobody();
     const clock = new FakeClock();
-    const given = narrowed({ clock }, holder);
-    expect([Object.keys(given), given.clock]).toEqual([['clock'], clock]);
+    const services = narrowed({ clock }, holder);
+    expect([Object.keys(services), services.clock]).toEqual([['clock'], clock]);
   });
 
   it('list the plugins now and later, but cannot switch any of them', async () => {

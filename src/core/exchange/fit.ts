@@ -18,16 +18,16 @@ export type FitOutcome =
   | { readonly kind: 'refused'; readonly problem: 'shape' | 'nothing' };
 
 /** The same panel under the id that the page knows, so that a foreign layout moves panels rather than replacing them with twins. */
-function known(panels: readonly PlacedPanel[], page: PageLayout): readonly PlacedPanel[] {
+function withOwnIds(panels: readonly PlacedPanel[], page: PageLayout): readonly PlacedPanel[] {
   const isOwn = (panel: PlacedPanel) =>
     page.panels.some((item) => item.id === panel.id && item.panel === panel.panel);
-  const taken = new Set(panels.map((panel) => panel.id));
+  const usedIds = new Set(panels.map((panel) => panel.id));
   return panels.map((panel) => {
     const twin = isOwn(panel)
       ? undefined
-      : page.panels.find((item) => item.panel === panel.panel && !taken.has(item.id));
+      : page.panels.find((item) => item.panel === panel.panel && !usedIds.has(item.id));
     if (!twin) return panel;
-    taken.add(twin.id);
+    usedIds.add(twin.id);
     return { ...panel, id: twin.id };
   });
 }
@@ -46,17 +46,17 @@ export function fitShared(
     shared.panels.filter((panel) => kindOf(panel.panel) === state),
   );
   const out = [...(missing ?? []), ...(forbidden ?? [])];
-  const left = pageWithout(whole, new Set(out.map((panel) => panel.id)));
-  if (!left) return { kind: 'refused', problem: 'nothing' };
-  const reset = left.panels.filter((panel) => !isUsable(panel));
-  const usable = left.panels.map((panel) => {
+  const remainder = pageWithout(whole, new Set(out.map((panel) => panel.id)));
+  if (!remainder) return { kind: 'refused', problem: 'nothing' };
+  const reset = remainder.panels.filter((panel) => !isUsable(panel));
+  const usable = remainder.panels.map((panel) => {
     if (!reset.includes(panel)) return panel;
     const { settings: _settings, settingsVersion: _version, ...rest } = panel;
     return rest;
   });
   return {
     kind: 'fits',
-    page: { ...left, panels: known(usable, page) },
+    page: { ...remainder, panels: withOwnIds(usable, page) },
     missing: missing ?? [],
     forbidden: forbidden ?? [],
     reset,

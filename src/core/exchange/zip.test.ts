@@ -189,8 +189,8 @@ describe('an archive of another program', () => {
   it('may contain damaged or oversized files that are not requested', async () => {
     const whole = archive([...files, { name: 'photo.png', text: 'x'.repeat(500) }]);
     const at = whole.lastIndexOf(0x78);
-    const wanted = (name: string): boolean => name.endsWith('.json');
-    expect(await unzip(changed(whole, at, 0x79), wanted, 100)).toEqual(files);
+    const isJson = (name: string): boolean => name.endsWith('.json');
+    expect(await unzip(changed(whole, at, 0x79), isJson, 100)).toEqual(files);
     expect(await unzip(changed(whole, at, 0x79), all, 1_000)).toBe('damaged');
   });
 

@@ -139,7 +139,7 @@ function list(bytes: Uint8Array<ArrayBuffer>): readonly Found[] {
   const decoder = new TextDecoder('utf-8');
   const found: Found[] = [];
   let { at } = end;
-  for (let left = end.count; left > 0; left -= 1) {
+  for (let count = end.count; count > 0; count -= 1) {
     if (view.getUint32(at, true) !== CENTRAL) throw new Refused('damaged');
     if (view.getUint16(at + 8, true) & ENCRYPTED) throw new Refused('unread');
     const [packed, nameLength] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)];
@@ -202,16 +202,16 @@ async function textOf({ packing, crc, data }: Found, most: number): Promise<stri
 }
 
 /**
- * The texts in a zip archive, stored or deflated, in archive order; folders are left out. `wanted` selects by name which files are read, `most`
+ * The texts in a zip archive, stored or deflated, in archive order; folders are left out. `accepts` selects by name which files are read, `most`
  * is the greatest length of one, bytes. Otherwise the reason they were not read.
  */
 export async function unzip(
   bytes: Uint8Array<ArrayBuffer>,
-  wanted: (name: string) => boolean,
+  accepts: (name: string) => boolean,
   most: number,
 ): Promise<readonly ZipEntry[] | ZipFault> {
   try {
-    const files = list(bytes).filter(({ name }) => !name.endsWith('/') && wanted(name));
+    const files = list(bytes).filter(({ name }) => !name.endsWith('/') && accepts(name));
     return await Promise.all(
       files.map(async (file) => ({ name: file.name, text: await textOf(file, most) })),
     );

@@ -14,7 +14,7 @@ export class FindingCatalogue {
   readonly #clock: Pick<Clock, 'setTimeout'>;
   readonly #loaded = observable.map<Language, FindingTexts>(undefined, { deep: false });
   /** By language: what stands for its texts until they have loaded. */
-  readonly #asked = new Map<Language, FindingTexts>();
+  readonly #placeholders = new Map<Language, FindingTexts>();
 
   constructor(clock: Pick<Clock, 'setTimeout'>) {
     this.#clock = clock;
@@ -25,13 +25,13 @@ export class FindingCatalogue {
    * Observable; the same object until then, and from then on.
    */
   of(language: Language): FindingTexts {
-    const asked = this.#asked.get(language) ?? this.#load(language);
-    return this.#loaded.get(language) ?? asked;
+    const placeholder = this.#placeholders.get(language) ?? this.#load(language);
+    return this.#loaded.get(language) ?? placeholder;
   }
 
   #load(language: Language): FindingTexts {
     const none = textsOf(language, null);
-    this.#asked.set(language, none);
+    this.#placeholders.set(language, none);
     void untilThere(() => findingsIn(language), this.#clock).then((catalogue) =>
       runInAction(() => this.#loaded.set(language, textsOf(language, catalogue))),
     );

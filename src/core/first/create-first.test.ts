@@ -8,14 +8,14 @@ function build({
 }: Partial<Omit<FirstOptions, 'storage'>> & { readonly storage?: FakeStorage } = {}) {
   const clock = new FakeClock();
   const browser = new FakeBrowser();
-  const said: string[] = [];
+  const consoleLines: string[] = [];
   const beacons: (readonly [endpoint: string, body: string])[] = [];
   const settings = {
     appearance: { locale: 'zh-CN', theme: 'dark', priceColours: 'red-up' },
     analytics: { endpoint: '/collect' },
     product: { name: 'shell:brand', analyticsName: 'desk' },
   };
-  const note = (...parts: readonly unknown[]) => void said.push(parts.map(String).join(' '));
+  const note = (...parts: readonly unknown[]) => void consoleLines.push(parts.map(String).join(' '));
   const options = {
     clock,
     browser,
@@ -31,7 +31,7 @@ function build({
   return {
     first: createFirst(options as unknown as FirstOptions),
     browser,
-    said,
+    consoleLines,
     beacons,
     settings,
     storage,
@@ -40,11 +40,11 @@ function build({
 
 describe('the first-paint core', () => {
   it('knows the device from the start, and runs nothing', () => {
-    const { first, browser, said } = build();
+    const { first, browser, consoleLines } = build();
     expect([
       browser.attributes.get('data-device') !== undefined,
       browser.attributes.has('lang'),
-      said,
+      consoleLines,
     ]).toEqual([true, false, []]);
     expect([first.session.status, first.session.restore()]).toEqual(['visitor', false]);
   });

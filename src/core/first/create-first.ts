@@ -68,7 +68,7 @@ export function createFirst(options: FirstOptions): First {
       get: () => (isLanguage(language.get()) ? language.get() : options.settings().appearance.locale),
       set: (chosen) => language.set(chosen),
     },
-    setRootLanguage: (shown) => browser.setRootAttribute('lang', shown),
+    setRootLanguage: (code) => browser.setRootAttribute('lang', code),
     onMissing: (problem) => report.warn(problem, { where: 'text' }),
   });
   // A window and its popped-out panels share one language. A log-out clears the storage, but not the language.

@@ -7,7 +7,7 @@ import {
   changeTone,
   clockText,
   dateText,
-  kept,
+  memoised,
   numberText,
   percentText,
   priceNumber,
@@ -198,27 +198,27 @@ describe('a time', () => {
   });
 
   it('on another day is shown as that day, in no more room than a time', () => {
-    const shown = (text: string | null) => timeOrDay(text, '2026-11-20');
-    expect([shown('2026-11-20 09:30:00.123'), shown('2026-11-19 17:29:00'), shown(null), shown('')]).toEqual([
-      '09:30:00',
-      '11-19',
-      '--',
-      '--',
-    ]);
+    const formattedAt = (text: string | null) => timeOrDay(text, '2026-11-20');
+    expect([
+      formattedAt('2026-11-20 09:30:00.123'),
+      formattedAt('2026-11-19 17:29:00'),
+      formattedAt(null),
+      formattedAt(''),
+    ]).toEqual(['09:30:00', '11-19', '--', '--']);
   });
 });
 
 describe('kept texts', () => {
   it('are made once for each value, null among them', () => {
     const make = vi.fn<typeof bpText>(bpText);
-    const text = kept(make);
+    const text = memoised(make);
     expect([text(0.25), text(null), text(0.25), text(null)]).toEqual(['+0.25', '--', '+0.25', '--']);
     expect(make).toHaveBeenCalledTimes(2);
   });
 
   it('are forgotten rather than kept without bound', () => {
     const make = vi.fn<(value: number) => string>((value) => `${value}`);
-    const text = kept(make);
+    const text = memoised(make);
     for (let value = 0; value <= 1000; value += 1) text(value);
     expect([text(1000), text(0)]).toEqual(['1000', '0']);
     expect(make).toHaveBeenCalledTimes(1002);

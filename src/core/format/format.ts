@@ -28,15 +28,15 @@ export const priceNumber = (value: Price | undefined): number | null =>
   typeof value === 'number' ? value : null;
 
 type MaybeNumber = number | null | undefined;
-/** Texts kept by `kept`: more than the quantities and basis points that a day of quotes knows. */
+/** Texts kept by `memoised`: more than the quantities and basis points that a day of quotes knows. */
 const MAX_KEPT = 1000;
 
 /** `make`, with the text of each value kept: quotes change between few quantities, thousands of times a second. Make it anew for another language. */
-export function kept<Value>(make: (value: Value) => string): (value: Value) => string {
+export function memoised<Value>(make: (value: Value) => string): (value: Value) => string {
   const texts = new Map<Value, string>();
   return (value) => {
-    const known = texts.get(value);
-    if (known !== undefined) return known;
+    const cached = texts.get(value);
+    if (cached !== undefined) return cached;
     if (texts.size >= MAX_KEPT) texts.clear();
     const text = make(value);
     texts.set(value, text);
@@ -59,11 +59,11 @@ const QTY_PER_YI = 10_000;
 
 const compact = new Map<string, Intl.NumberFormat>();
 const compactIn = (language: string): Intl.NumberFormat => {
-  const known = compact.get(language);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 });
-  compact.set(language, made);
-  return made;
+  const cached = compact.get(language);
+  if (cached !== undefined) return cached;
+  const formatter = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 });
+  compact.set(language, formatter);
+  return formatter;
 };
 
 /**

@@ -8,7 +8,7 @@ export {
   clockText,
   dateText,
   EMPTY,
-  kept,
+  memoised,
   numberText,
   percentText,
   priceNumber,

@@ -42,8 +42,8 @@ describe('columns in a saved order', () => {
       fc.property(fc.uniqueArray(fc.constantFrom(...'abcdxyz')), (named) => {
         const order = idsOf(inLayoutOrder(columns, layoutOf(...named)));
         expect([...order].sort().join('')).toBe('abcd');
-        const kept = named.filter((id) => 'abcd'.includes(id));
-        expect([...order].filter((id) => kept.includes(id))).toEqual(kept);
+        const common = named.filter((id) => 'abcd'.includes(id));
+        expect([...order].filter((id) => common.includes(id))).toEqual(common);
       }),
     );
   });
@@ -71,10 +71,10 @@ describe('column definitions', () => {
 
   it('start with the saved width and visibility, and a saved width takes no share of spare room', () => {
     const layout: GridLayout = { columns: [{ id: 'a', width: 42, isHidden: true }] };
-    const [left, other] = defs([column('a', { flex: 1 }), column('b', { flex: 1 })], { layout });
-    expect(left).toMatchObject({ initialWidth: 42, initialHide: true, flex: null });
+    const [narrow, other] = defs([column('a', { flex: 1 }), column('b', { flex: 1 })], { layout });
+    expect(narrow).toMatchObject({ initialWidth: 42, initialHide: true, flex: null });
     expect(other).toMatchObject({ initialWidth: 100, initialHide: false, flex: 1 });
-    expect(left).not.toHaveProperty('width');
+    expect(narrow).not.toHaveProperty('width');
   });
 
   it('are sortable only with a sort key, and start in the chosen order', () => {

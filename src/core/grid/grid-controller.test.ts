@@ -174,7 +174,7 @@ describe('the saved scroll position', () => {
 
   it('is saved as the user scrolls and sorts', () => {
     const viewState = {};
-    const { grid, controller } = setUp({ viewState: viewState }, ROWS);
+    const { grid, controller } = setUp({ viewState }, ROWS);
     grid.view = { top: 45, bottom: 245 };
     controller.handleScroll();
     grid.sort = { columnId: 'price', direction: 'desc' };
@@ -258,13 +258,13 @@ describe('a row element', () => {
       controller.markRow(at, element);
       return element;
     });
-    const said = () => rows.map((row) => [row.getAttribute('row-id'), row.getAttribute('aria-current')]);
-    expect(said()).toEqual([
+    const rowStates = () => rows.map((row) => [row.getAttribute('row-id'), row.getAttribute('aria-current')]);
+    expect(rowStates()).toEqual([
       ['a', null],
       ['b', 'true'],
     ]);
     controller.update({ columns: [byPrice], currentId: 'a' });
-    expect(said()).toEqual([
+    expect(rowStates()).toEqual([
       ['a', 'true'],
       ['b', null],
     ]);
@@ -273,10 +273,10 @@ describe('a row element', () => {
 
 it('leaves no timer, listener or follower behind', () => {
   const { clock, grid, stop, put, empties } = setUp({ viewState: { top: 1 } }, ROWS);
-  const told = empties.length;
+  const reportedCount = empties.length;
   stop();
   put(['d', 1]);
-  expect([clock.pending, grid.listening, empties.length]).toEqual([0, 0, told]);
+  expect([clock.pending, grid.listening, empties.length]).toEqual([0, 0, reportedCount]);
 });
 
 /** The element of a row as the grid draws it, with a cell in it. */
@@ -311,12 +311,12 @@ describe('rows in use', () => {
   it('are all held when the grid holds all, and reorder at the requested interval', () => {
     const { host, controller, clock, put, ids } = setUp({ hold: 'all', reorderMs: 200 }, ROWS);
     controller.handlePointer(drawn(host, controller, 2));
-    const held = ids();
+    const before = ids();
     clock.advance(10_000);
     controller.handlePointer(null);
     put(['d', 4]);
     clock.advance(199);
-    expect([held, ids()]).toEqual([
+    expect([before, ids()]).toEqual([
       ['a', 'b', 'c'],
       ['a', 'b', 'c', 'd'],
     ]);
@@ -377,14 +377,14 @@ describe('the row menu', () => {
 
 describe('column changes by the user', () => {
   it('are reported in order, in whole pixels, as hidden only where the user hid them', () => {
-    const told: unknown[] = [];
+    const layouts: unknown[] = [];
     const { grid, controller } = setUp(
-      { hiddenColumns: ['org'], onLayout: ({ columns }) => told.push(columns) },
+      { hiddenColumns: ['org'], onLayout: ({ columns }) => layouts.push(columns) },
       ROWS,
     );
     grid.columns = [{ colId: 'price', width: 70.4 }, { colId: 'org', width: 99.5 }, { colId: 'time' }];
     controller.notifyLayout();
-    expect(told).toEqual([
+    expect(layouts).toEqual([
       [
         { id: 'price', width: 70, isHidden: false },
         { id: 'org', width: 100, isHidden: true },
@@ -394,24 +394,24 @@ describe('column changes by the user', () => {
   });
 
   it('are not reported once the grid has gone', () => {
-    const told: unknown[] = [];
-    const { controller, stop } = setUp({ onLayout: (layout) => told.push(layout) }, ROWS);
+    const layouts: unknown[] = [];
+    const { controller, stop } = setUp({ onLayout: (layout) => layouts.push(layout) }, ROWS);
     stop();
     controller.notifyLayout();
     controller.handleScroll();
-    expect(told).toEqual([]);
+    expect(layouts).toEqual([]);
   });
 });
 
 describe('shown rows', () => {
   it('are reported by id whenever they change, and once as an empty list', () => {
-    const shown: (readonly string[])[] = [];
-    const { put, clock } = setUp({ onShown: (ids) => shown.push(ids) });
+    const reported: (readonly string[])[] = [];
+    const { put, clock } = setUp({ onShown: (ids) => reported.push(ids) });
     put(['a', 1]);
     put(['b', 2]);
     clock.advance(1000);
     clock.advance(5000);
-    expect(shown).toEqual([[], ['a'], ['a', 'b']]);
+    expect(reported).toEqual([[], ['a'], ['a', 'b']]);
   });
 
   it('are set as a whole when the grid was empty, and by difference afterwards', () => {

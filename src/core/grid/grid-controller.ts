@@ -110,7 +110,7 @@ export class GridController<Row> {
 
   /** Every row as currently listed, including those out of sight. */
   get listedRows(): readonly Row[] {
-    return (this.view?.shown ?? []).flatMap((id) => this.source.get(id) ?? []);
+    return (this.view?.visibleIds ?? []).flatMap((id) => this.source.get(id) ?? []);
   }
 
   /** The grid has rows. */
@@ -143,11 +143,11 @@ export class GridController<Row> {
     this.view = view;
     const stop = view.start();
     // To the view, nothing to show is no change; the grid may still have the rows of an earlier filter.
-    if (view.shown.length === 0) {
+    if (view.visibleIds.length === 0) {
       this.setRowCount(api, 0);
       this.settings.onShown?.([]);
     }
-    onEmpty(view.shown.length === 0);
+    onEmpty(view.visibleIds.length === 0);
     const handleSort = () => {
       // The grid reports in a separate task: by then it may have gone, and its order with it.
       if (this.view !== view) return;

@@ -25,7 +25,7 @@ const columns: readonly LiveColumn<Row>[] = [
 function setUp(options: { readonly flash?: boolean } = {}) {
   const rows = new Map<string, Row>();
   const cells = new LiveCells<Row>({ get: (id) => rows.get(id), flash: () => options.flash ?? true });
-  const shown = new Map<string, { readonly element: HTMLElement; readonly release: () => void }>();
+  const cellsByKey = new Map<string, { readonly element: HTMLElement; readonly release: () => void }>();
   let order: readonly string[] = ['a', 'b', 'c'];
   const arrange = (ids: readonly string[]) => {
     order = ids;
@@ -35,10 +35,10 @@ function setUp(options: { readonly flash?: boolean } = {}) {
   const add = (id: string, column: LiveColumn<Row>) => {
     const element = document.createElement('span');
     const slot = order.indexOf(id);
-    shown.set(`${slot}/${column.id}`, { element, release: cells.add({ element, column, slot }) });
+    cellsByKey.set(`${slot}/${column.id}`, { element, release: cells.add({ element, column, slot }) });
     return element;
   };
-  return { rows, cells, shown, add, arrange, order: () => order };
+  return { rows, cells, cellsByKey, add, arrange, order: () => order };
 }
 
 type Command =
@@ -79,43 +79,43 @@ function showBid(initial: number | null): {
 
 /** Runs the commands, painting after each, and returns what was wrong on screen: a text that is not the row's, an unnecessary write. */
 function mistakesOf(commands: readonly Command[]): readonly string[] {
-  const { rows, cells, shown, add, arrange, order } = setUp();
+  const { rows, cells, cellsByKey, add, arrange, order } = setUp();
   const writes = new MutationObserver(() => {});
   const mistakes: string[] = [];
   const run = (step: Command): void => {
     const slot = order().indexOf(step.id);
     if (step.kind === 'arrange') {
       arrange(step.ids);
-    } else if (step.kind === 'show' && rows.has(step.id) && !shown.has(`${slot}/bid`)) {
+    } else if (step.kind === 'show' && rows.has(step.id) && !cellsByKey.has(`${slot}/bid`)) {
       for (const column of columns)
         writes.observe(add(step.id, column), { characterData: true, childList: true, subtree: true });
     } else if (step.kind === 'hide') {
       for (const column of columns) {
-        shown.get(`${slot}/${column.id}`)?.release();
-        shown.delete(`${slot}/${column.id}`);
+        cellsByKey.get(`${slot}/${column.id}`)?.release();
+        cellsByKey.delete(`${slot}/${column.id}`);
       }
     } else if (step.kind === 'drop') {
       rows.delete(step.id);
     } else if ('bid' in step) {
-      const known = rows.get(step.id);
-      if (known !== undefined && step.kind === 'change')
-        Object.assign(known, { bid: step.bid, ofr: step.ofr });
+      const row = rows.get(step.id);
+      if (row !== undefined && step.kind === 'change') Object.assign(row, { bid: step.bid, ofr: step.ofr });
       else rows.set(step.id, { id: step.id, bid: step.bid, ofr: step.ofr });
     }
   };
   for (const [index, step] of commands.entries()) {
-    const before = new Map([...shown].map(([key, { element }]) => [key, element.textContent]));
+    const before = new Map([...cellsByKey].map(([key, { element }]) => [key, element.textContent]));
     run(step);
     cells.paint([step.id], index * 100);
     const written = new Set(
       writes.takeRecords().map(({ target }) => (target instanceof Text ? target.parentElement : target)),
     );
-    for (const [key, { element }] of shown) {
+    for (const [key, { element }] of cellsByKey) {
       const [slot = '', columnId] = key.split('/');
       const row = rows.get(order()[Number(slot)] ?? '');
-      const wanted =
+      const expected =
         row === undefined ? before.get(key) : columns.find((column) => column.id === columnId)?.text(row);
-      if (element.textContent !== wanted) mistakes.push(`${key} shows ${element.textContent}, not ${wanted}`);
+      if (element.textContent !== expected)
+        mistakes.push(`${key} shows ${element.textContent}, not ${expected}`);
       if (before.get(key) === element.textContent && written.has(element))
         mistakes.push(`${key} was written for nothing`);
     }
@@ -294,7 +294,7 @@ describe('live cells', () => {
     if (!first) throw new Error('no column');
     const element = add('a', { ...first, tone: () => row.tone });
     element.classList.add('ag-cell');
-    const shown = ['down', 'down', 'bid strong', 'strong bid', 'strong', '', 'up'].map((tone, index) => {
+    const classNames = ['down', 'down', 'bid strong', 'strong bid', 'strong', '', 'up'].map((tone, index) => {
       Object.assign(row, { tone });
       cells.paint(['a'], index);
       return [...element.classList]
@@ -302,7 +302,7 @@ describe('live cells', () => {
         .toSorted()
         .join(' ');
     });
-    expect(shown).toEqual([
+    expect(classNames).toEqual([
       'ag-cell down',
       'ag-cell down',
       'ag-cell bid strong',
@@ -344,7 +344,7 @@ describe('live cells', () => {
 
   it('read nothing for a cell whose part of the row is unchanged, and everything when it shows another row', () => {
     const { rows, cells, add, arrange } = setUp();
-    const asked: string[] = [];
+    const painted: string[] = [];
     rows.set('a', { id: 'a', bid: 1, ofr: 1 });
     rows.set('b', { id: 'b', bid: 1, ofr: 2 });
     const element = add('a', {
@@ -353,7 +353,7 @@ describe('live cells', () => {
       width: 80,
       dependsOn: (row) => row.bid,
       text: ({ id: key, bid: value }) => {
-        asked.push(key);
+        painted.push(key);
         return `${key}${value ?? ''}`;
       },
     });
@@ -361,10 +361,10 @@ describe('live cells', () => {
     if (row === undefined) throw new Error('no row');
     row.ofr = 5;
     cells.paint(['a'], 0);
-    expect(asked).toEqual(['a']);
+    expect(painted).toEqual(['a']);
     row.bid = 2;
     cells.paint(['a'], 0);
-    expect([asked, element.textContent]).toEqual([['a', 'a'], 'a2']);
+    expect([painted, element.textContent]).toEqual([['a', 'a'], 'a2']);
     arrange(['b', 'a', 'c']);
     expect(element.textContent).toBe('b1');
     rows.delete('b');
@@ -418,18 +418,18 @@ describe('a cell showing a symbol', () => {
 
 describe('a cell dropped by the grid', () => {
   it('is no longer written, and leaves the other cells of its row alone', () => {
-    const { rows, cells, shown, add } = setUp();
+    const { rows, cells, cellsByKey, add } = setUp();
     const row: Row = { id: 'a', bid: 1, ofr: 1 };
     rows.set('a', row);
-    const [dropped, kept] = columns.map((column) => add('a', column));
-    shown.get('0/bid')?.release();
+    const [dropped, remaining] = columns.map((column) => add('a', column));
+    cellsByKey.get('0/bid')?.release();
     Object.assign(row, { bid: 7, ofr: 7 });
     cells.paint(['a'], 0);
-    expect([dropped?.textContent, kept?.textContent]).toEqual(['1', '7.0']);
+    expect([dropped?.textContent, remaining?.textContent]).toEqual(['1', '7.0']);
   });
 
   it('stops flashing, so that no fade is pending for it', () => {
-    const { rows, cells, shown, add } = setUp();
+    const { rows, cells, cellsByKey, add } = setUp();
     const row: Row = { id: 'a', bid: 1, ofr: 1 };
     rows.set('a', row);
     const [column] = columns;
@@ -437,7 +437,7 @@ describe('a cell dropped by the grid', () => {
     const element = add('a', column);
     row.bid = 2;
     cells.paint(['a'], 0);
-    shown.get('0/bid')?.release();
+    cellsByKey.get('0/bid')?.release();
     expect([element.dataset['flash'], cells.isFlashing, cells.fade(0)]).toEqual([undefined, false, false]);
   });
 

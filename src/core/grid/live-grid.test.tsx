@@ -236,11 +236,11 @@ describe('a user of a live grid', () => {
     fireEvent.pointerMove(cell('name', 0));
     put(row('b', 9));
     advance(1000);
-    const held = cells('name');
+    const before = cells('name');
     const grid = container.querySelector('.live-grid');
     if (grid !== null) fireEvent.pointerLeave(grid);
     advance(1000);
-    expect([held, cells('name')]).toEqual([
+    expect([before, cells('name')]).toEqual([
       ['债券c', '债券a', '债券b'],
       ['债券b', '债券c', '债券a'],
     ]);
@@ -326,11 +326,11 @@ describe('a live grid in limited space', () => {
     { id: 'time', header: '时间', width: 70, dropOrder: 1, text: () => '09:30:00' },
   ];
   let room = 0;
-  const observers = new Set<{ readonly told: () => void; readonly seen: Set<Element> }>();
+  const observers = new Set<{ readonly callback: () => void; readonly seen: Set<Element> }>();
   class FakeObserver {
-    readonly #own: { readonly told: () => void; readonly seen: Set<Element> };
-    constructor(told: () => void) {
-      this.#own = { told, seen: new Set() };
+    readonly #own: { readonly callback: () => void; readonly seen: Set<Element> };
+    constructor(callback: () => void) {
+      this.#own = { callback, seen: new Set() };
       observers.add(this.#own);
     }
     observe(element: Element): void {
@@ -347,7 +347,7 @@ describe('a live grid in limited space', () => {
   const give = (px: number) =>
     act(() => {
       room = px;
-      for (const { told } of observers) told();
+      for (const { callback } of observers) callback();
     });
   // Files of one process share a document, and another may already have given its elements a size and an observer.
   const places = [
@@ -405,10 +405,10 @@ describe('a live grid in limited space', () => {
     room = 200;
     // One with rows is kept (pooled-grids.test.tsx); the first to be removed leaves the empty grid that holds the style sheets.
     open([], { columns: wide }).unmount();
-    const held = observers.size;
+    const pooledCount = observers.size;
     const { unmount } = open([], { columns: wide });
     const before = observers.size;
     unmount();
-    expect([before > held, observers.size]).toEqual([true, held]);
+    expect([before > pooledCount, observers.size]).toEqual([true, pooledCount]);
   });
 });

@@ -36,22 +36,22 @@ const NONE: readonly string[] = [];
 function useVisibleColumns(
   api: GridApi<RowSlot> | null,
   columns: readonly { readonly id: string }[],
-  shown: readonly { readonly id: string }[],
+  visibleColumns: readonly { readonly id: string }[],
 ): void {
   useLayoutEffect(() => {
     if (api === null) return;
-    const visible = new Set(shown.map(({ id }) => id));
-    for (const wanted of [true, false]) {
+    const visible = new Set(visibleColumns.map(({ id }) => id));
+    for (const isVisible of [true, false]) {
       const others = columns.filter(
-        ({ id }) => visible.has(id) === wanted && api.getColumn(id)?.isVisible() !== wanted,
+        ({ id }) => visible.has(id) === isVisible && api.getColumn(id)?.isVisible() !== isVisible,
       );
       if (others.length > 0)
         api.setColumnsVisible(
           others.map(({ id }) => id),
-          wanted,
+          isVisible,
         );
     }
-  }, [api, columns, shown]);
+  }, [api, columns, visibleColumns]);
 }
 
 /** The grid has no option for its name, but has an element to name once it is ready. */
@@ -63,21 +63,21 @@ function useGridName(host: HTMLElement | null, label: string): void {
 
 /** Columns as drawn: those that fit, how the rest flows, and their definitions for the grid. */
 function useColumns<Row>(
-  { columns, hiddenColumns = NONE, sort: first, viewState, layout: given }: LiveGridProps<Row>,
+  { columns, hiddenColumns = NONE, sort: first, viewState, layout: initialLayout }: LiveGridProps<Row>,
   room: number | null,
 ) {
   const [sort] = useState(viewState?.sort === undefined ? (first ?? null) : viewState.sort);
-  const [layout] = useState(given);
-  const wanted = useMemo(
+  const [layout] = useState(initialLayout);
+  const listedColumns = useMemo(
     () => columns.filter(({ id }) => !hiddenColumns.includes(id)),
     [columns, hiddenColumns],
   );
-  const { shown, state } = useFit(wanted, room, SCROLLBAR_PX);
+  const { visible, state } = useFit(listedColumns, room, SCROLLBAR_PX);
   const defs = useMemo(
     () => columnDefs(inLayoutOrder(columns, layout), { sort, state, layout }),
     [columns, sort, state, layout],
   );
-  return { shown, state, defs, hasLayout: layout !== undefined };
+  return { visible, state, defs, hasLayout: layout !== undefined };
 }
 
 /** The grid in an element, once it exists; worked by the controller. */
@@ -90,10 +90,10 @@ function useGrid<Row>(
   const [grid, setGrid] = useState<ReusableGrid | null>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const acquire = useEffectEvent((host: HTMLElement): ReusableGrid => {
-    const kept = acquireGrid(page, (pooled) => pooled.fits(host, options));
-    kept?.moveTo(host);
-    if (kept === undefined) controller.takeOver(null);
-    return kept ?? new ReusableGrid(host, controller, options);
+    const reused = acquireGrid(page, (pooled) => pooled.fits(host, options));
+    reused?.moveTo(host);
+    if (reused === undefined) controller.takeOver(null);
+    return reused ?? new ReusableGrid(host, controller, options);
   });
   // In the next rendering, which knows which columns fit: made with others, the grid would be laid out twice.
   useLayoutEffect(() => setContainer(body), [body]);
@@ -137,7 +137,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const controller = useMemo(() => new GridController(source, rowId, clock), [source, rowId, clock]);
-  const { shown, state, defs, hasLayout } = useColumns(props, useAvailableWidth(host));
+  const { visible, state, defs, hasLayout } = useColumns(props, useAvailableWidth(host));
   useLayoutEffect(() => controller.update(props));
   const grid = useGrid(body, controller, {
     columnDefs: defs,
@@ -148,7 +148,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const api = grid?.api ?? null;
   const isEmpty = useController(controller, api, host);
   const isPrinting = useIsPrinting();
-  useVisibleColumns(api, columns, shown);
+  useVisibleColumns(api, columns, visible);
   useGridName(api === null ? null : host, label);
 
   return (
@@ -157,14 +157,16 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       className="live-grid k-scroll"
       data-stale={props.stale ?? false}
       // The columns' minimum width, px: the contract suite of plugins compares it with the panel.
-      data-asks={totalMinWidth(shown)}
+      data-asks={totalMinWidth(visible)}
       data-groups={columns.some((column) => column.group !== undefined)}
       data-flows={state !== 'scrolls'}
       onPointerMove={(event) => controller.handlePointer(event.target)}
       onPointerLeave={() => controller.handlePointer(null)}
     >
       <div ref={setBody} className="live-grid-body" />
-      {isPrinting && <PrintedRows label={label} columns={shown} rows={controller.listedRows} rowId={rowId} />}
+      {isPrinting && (
+        <PrintedRows label={label} columns={visible} rows={controller.listedRows} rowId={rowId} />
+      )}
       {props.rowMenu !== undefined && (
         <RowMenu host={host} clock={clock} label={label} entriesAt={(target) => controller.menuAt(target)} />
       )}

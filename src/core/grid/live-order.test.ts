@@ -9,10 +9,10 @@ describe('the order of live rows', () => {
   it('puts unknown values last in either direction, and known ones in order', () => {
     fc.assert(
       fc.property(values, direction, (list, way) => {
-        const shown = orderRows(list, { sortBy: (value) => value, direction: way });
-        const known = shown.filter((value) => value !== null);
-        expect(shown.slice(0, known.length)).toEqual(known);
-        expect(known).toEqual([...known].sort((a, b) => (way === 'asc' ? a - b : b - a)));
+        const sorted = orderRows(list, { sortBy: (value) => value, direction: way });
+        const nonNull = sorted.filter((value) => value !== null);
+        expect(sorted.slice(0, nonNull.length)).toEqual(nonNull);
+        expect(nonNull).toEqual([...nonNull].sort((a, b) => (way === 'asc' ? a - b : b - a)));
       }),
     );
   });
@@ -21,9 +21,9 @@ describe('the order of live rows', () => {
     fc.assert(
       fc.property(values, direction, (list, way) => {
         const rows = list.map((value, at) => ({ value, at }));
-        const shown = orderRows(rows, { sortBy: (row) => row.value, direction: way });
-        const swapped = shown.filter(
-          (row, index) => shown[index + 1]?.value === row.value && row.at > (shown[index + 1]?.at ?? 0),
+        const sorted = orderRows(rows, { sortBy: (row) => row.value, direction: way });
+        const swapped = sorted.filter(
+          (row, index) => sorted[index + 1]?.value === row.value && row.at > (sorted[index + 1]?.at ?? 0),
         );
         expect(swapped).toEqual([]);
         expect(orderRows(rows, null)).toBe(rows);
@@ -50,10 +50,10 @@ describe('the order of live rows', () => {
           [before[a] ?? '', a],
           [before[b] ?? '', b],
         ]);
-        const shown = keepInPlace(after, anchors);
-        expect(shown[a]).toBe(before[a]);
-        expect(shown[b]).toBe(before[b]);
-        expect(shown.filter((id) => !anchors.has(id))).toEqual(after.filter((id) => !anchors.has(id)));
+        const result = keepInPlace(after, anchors);
+        expect(result[a]).toBe(before[a]);
+        expect(result[b]).toBe(before[b]);
+        expect(result.filter((id) => !anchors.has(id))).toEqual(after.filter((id) => !anchors.has(id)));
       }),
     );
   });

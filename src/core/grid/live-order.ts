@@ -25,10 +25,10 @@ export function keepInPlace(
   ordered: readonly string[],
   anchors: ReadonlyMap<string, number>,
 ): readonly string[] {
-  const held = [...anchors].filter(([id]) => ordered.includes(id)).sort((a, b) => a[1] - b[1]);
-  if (held.length === 0) return ordered;
-  const ids = new Set(held.map(([id]) => id));
+  const anchored = [...anchors].filter(([id]) => ordered.includes(id)).sort((a, b) => a[1] - b[1]);
+  if (anchored.length === 0) return ordered;
+  const ids = new Set(anchored.map(([id]) => id));
   const result = ordered.filter((id) => !ids.has(id));
-  for (const [id, index] of held) result.splice(Math.min(index, result.length), 0, id);
+  for (const [id, index] of anchored) result.splice(Math.min(index, result.length), 0, id);
   return result;
 }

@@ -53,7 +53,7 @@ describe('a live view', () => {
   it('shows the first rows at once and then reorders at most once a second', () => {
     const { clock, put, view, shows } = setUp();
     put(['a', 1], ['b', 2], ['c', 3]);
-    expect(view.shown).toEqual(['c', 'b', 'a']);
+    expect(view.visibleIds).toEqual(['c', 'b', 'a']);
     const before = shows.length;
     for (let at = 4; at < 30; at += 1) put(['a', at % 2 === 0 ? at : 0]);
     clock.advance(REORDER_MS);
@@ -80,27 +80,27 @@ describe('a live view', () => {
         clock.advance(POINTER_REST_MS / 2);
         view.point('a');
       }
-      expect(view.shown).toEqual(['a', 'b', 'older', 'oldest']);
+      expect(view.visibleIds).toEqual(['a', 'b', 'older', 'oldest']);
       view.point(null);
       clock.advance(REORDER_MS);
-      expect(view.shown).toEqual(['new', 'a', 'b', 'older', 'oldest']);
+      expect(view.visibleIds).toEqual(['new', 'a', 'b', 'older', 'oldest']);
     },
   );
 
   it('moves nothing while the pointer is moving, and never the row it rests on', () => {
     const { clock, put, view } = setUp();
     put(['a', 1], ['b', 2], ['c', 3], ['d', 4]);
-    expect(view.shown).toEqual(['d', 'c', 'b', 'a']);
+    expect(view.visibleIds).toEqual(['d', 'c', 'b', 'a']);
     view.point('c');
     put(['a', 9], ['b', 8]);
     clock.advance(POINTER_REST_MS - 200);
-    expect(view.shown).toEqual(['d', 'c', 'b', 'a']);
+    expect(view.visibleIds).toEqual(['d', 'c', 'b', 'a']);
     clock.advance(POINTER_REST_MS + REORDER_MS);
-    expect(view.shown).toEqual(['a', 'c', 'b', 'd']);
+    expect(view.visibleIds).toEqual(['a', 'c', 'b', 'd']);
     view.point(null);
     put(['d', 5]);
     clock.advance(REORDER_MS);
-    expect(view.shown).toEqual(['a', 'b', 'd', 'c']);
+    expect(view.visibleIds).toEqual(['a', 'b', 'd', 'c']);
   });
 
   it('keeps the row with keyboard focus in place, so that Enter opens the row the user was looking at', () => {
@@ -109,7 +109,7 @@ describe('a live view', () => {
     state.focused = 'a';
     put(['a', 9]);
     clock.advance(REORDER_MS);
-    expect(view.shown.indexOf('a')).toBe(2);
+    expect(view.visibleIds.indexOf('a')).toBe(2);
   });
 
   it('holds every row under the pointer when the list asks for it', () => {
@@ -118,10 +118,10 @@ describe('a live view', () => {
     view.point('a');
     put(['c', 3]);
     clock.advance(10_000);
-    expect(view.shown).toEqual(['b', 'a']);
+    expect(view.visibleIds).toEqual(['b', 'a']);
     view.point(null);
     clock.advance(REORDER_MS);
-    expect(view.shown).toEqual(['c', 'b', 'a']);
+    expect(view.visibleIds).toEqual(['c', 'b', 'a']);
   });
 
   it('reorders at once, anchored rows included, when the user chooses another order', () => {
@@ -130,7 +130,7 @@ describe('a live view', () => {
     view.point('c');
     state.direction = 'asc';
     view.reorder();
-    expect(view.shown).toEqual(['a', 'b', 'c']);
+    expect(view.visibleIds).toEqual(['a', 'b', 'c']);
   });
 
   it('shows a new set of rows at once at the user’s request, even under the pointer', () => {
@@ -157,9 +157,9 @@ describe('a live view', () => {
     view.point('a');
     rows = ['b', 'c'];
     for (const listener of seen) listener({ changed: new Set(['a']), structure: true });
-    expect(view.shown).toEqual(['a', 'b']);
+    expect(view.visibleIds).toEqual(['a', 'b']);
     for (const listener of seen) listener({ changed: new Set(), structure: false, isRequested: true });
-    expect(view.shown).toEqual(['b', 'c']);
+    expect(view.visibleIds).toEqual(['b', 'c']);
   });
 
   it('empties at once when the last row goes, and leaves no timer behind', () => {
@@ -168,7 +168,7 @@ describe('a live view', () => {
     view.point('a');
     table.put('a', null);
     clock.frame();
-    expect(view.shown).toEqual([]);
+    expect(view.visibleIds).toEqual([]);
     stop();
     expect(clock.pending).toBe(0);
   });
@@ -203,28 +203,33 @@ describe('displayed rows under any sequence of events', () => {
             else if (one.do === 'drop') {
               table.put(one.id, null);
               clock.frame();
-            } else if (one.do === 'point' && view.shown.includes(one.id)) {
+            } else if (one.do === 'point' && view.visibleIds.includes(one.id)) {
               view.point(one.id);
-              pointed = { id: one.id, at: view.shown.indexOf(one.id) };
+              pointed = { id: one.id, at: view.visibleIds.indexOf(one.id) };
             } else if (one.do === 'focus') state.focused = one.id;
             else if (one.do === 'blur') state.focused = null;
             else if (one.do === 'leave') {
               view.point(null);
               pointed = null;
             } else if (one.do === 'wait') clock.advance(one.ms);
-            expect(new Set(view.shown).size).toBe(view.shown.length);
+            expect(new Set(view.visibleIds).size).toBe(view.visibleIds.length);
             // A row that disappeared, or was added to an empty list, has no place to keep.
-            if (pointed !== null && (!view.shown.includes(pointed.id) || table.get(pointed.id) === undefined))
+            if (
+              pointed !== null &&
+              (!view.visibleIds.includes(pointed.id) || table.get(pointed.id) === undefined)
+            )
               pointed = null;
             const isKept =
-              pointed === null || view.shown.length <= pointed.at || view.shown[pointed.at] === pointed.id;
+              pointed === null ||
+              view.visibleIds.length <= pointed.at ||
+              view.visibleIds[pointed.at] === pointed.id;
             expect(isKept).toBe(true);
           }
           view.point(null);
           state.focused = null;
           clock.advance(2 * REORDER_MS);
           const rest = table.rows().toSorted((a, b) => b.at - a.at);
-          expect(view.shown.map((key) => table.get(key)?.at)).toEqual(rest.map(({ at }) => at));
+          expect(view.visibleIds.map((key) => table.get(key)?.at)).toEqual(rest.map(({ at }) => at));
           stop();
           expect(clock.pending).toBe(0);
         }),

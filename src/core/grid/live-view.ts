@@ -43,7 +43,7 @@ export class LiveView<Row> {
   }
 
   /** Ids on screen, in order. */
-  get shown(): readonly string[] {
+  get visibleIds(): readonly string[] {
     return this.ids;
   }
 
@@ -110,8 +110,8 @@ export class LiveView<Row> {
     const last = this.ids.findLastIndex((id) => ordered.includes(id));
     const id = this.ids[last];
     if (id === undefined) return;
-    const known = new Set(this.ids);
-    const appended = ordered.slice(ordered.indexOf(id) + 1).filter((next) => !known.has(next));
+    const currentIds = new Set(this.ids);
+    const appended = ordered.slice(ordered.indexOf(id) + 1).filter((next) => !currentIds.has(next));
     if (appended.length > 0) this.setIds([...this.ids, ...appended]);
   }
 

@@ -18,14 +18,14 @@ it('two changes before a render are both saved', () => {
 });
 
 it('the turn advances when columns change from elsewhere, not by the user’s own change', () => {
-  let kept = FIRST;
-  const { result, rerender } = renderHook(() => useSavedColumns(kept, (columns) => (kept = columns)));
+  let saved = FIRST;
+  const { result, rerender } = renderHook(() => useSavedColumns(saved, (columns) => (saved = columns)));
   act(() => result.current.change({ sortBy: 'price' }));
   rerender();
-  expect([kept.sortBy, result.current.revision]).toEqual(['price', 0]);
-  kept = { ...FIRST, columns: COLUMNS };
+  expect([saved.sortBy, result.current.revision]).toEqual(['price', 0]);
+  saved = { ...FIRST, columns: COLUMNS };
   rerender();
   expect(result.current.revision).toBe(1);
   act(() => result.current.change({ sortUp: true }));
-  expect(kept).toEqual({ columns: COLUMNS, sortBy: '', sortUp: true });
+  expect(saved).toEqual({ columns: COLUMNS, sortBy: '', sortUp: true });
 });

@@ -141,8 +141,8 @@ describe('every failure of a call', () => {
   });
 
   it('is never both a refusal and of unknown outcome', () => {
-    const known = [...all, ...Array.from({ length: 300 }, (_, at) => status(300 + at))];
-    expect(known.filter((error) => error.isRefusal() && error.isOutcomeUnknown())).toEqual([]);
+    const errors = [...all, ...Array.from({ length: 300 }, (_, at) => status(300 + at))];
+    expect(errors.filter((error) => error.isRefusal() && error.isOutcomeUnknown())).toEqual([]);
     // An expired log-in is not a refusal: the same call succeeds after the next log-in.
     expect(status(401).isRefusal()).toBe(false);
   });

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchVerified, RefusedContentError } from './fetch-verified.ts';
 
 const SHA = 'ab'.repeat(32);
-const asked: { readonly path: string; readonly init: RequestInit | undefined }[] = [];
+const fetches: { readonly path: string; readonly init: RequestInit | undefined }[] = [];
 /** The server's response; a browser throws where the integrity does not match. */
 let serve: (init: RequestInit | undefined) => Response;
 beforeEach(() => {
-  asked.length = 0;
+  fetches.length = 0;
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    asked.push({ path, init });
+    fetches.push({ path, init });
     return serve(init);
   });
 });
@@ -22,8 +22,8 @@ describe('code from outside the build', () => {
   it('is fetched with its integrity hash and without credentials', async () => {
     serve = () => new Response('code');
     expect(await fetchVerified('/plugins/x.js', SHA)).toBe('code');
-    expect(asked).toHaveLength(1);
-    const { integrity, credentials } = asked[0]?.init ?? {};
+    expect(fetches).toHaveLength(1);
+    const { integrity, credentials } = fetches[0]?.init ?? {};
     expect([integrity, credentials]).toEqual([`sha256-${btoa('\u00ab'.repeat(32))}`, 'omit']);
   });
 
@@ -48,6 +48,6 @@ describe('code from outside the build', () => {
     const abort = new AbortController();
     serve = () => new Response('code');
     await fetchVerified('/plugins/x.js', SHA, abort.signal);
-    expect(asked[0]?.init?.signal).toBe(abort.signal);
+    expect(fetches[0]?.init?.signal).toBe(abort.signal);
   });
 });

@@ -89,12 +89,12 @@ describe('a call', () => {
     [500, '接口异常', '接口异常,请联系客服或重试'],
     [9, '报价估值偏离度过大', '当前报价超过内部系统偏离度设置'],
     [1056, '会话失效', '会话失效'],
-  ])('rejects code %i with the message shown to users [R8.01] [R8.03]', async (code, message, shown) => {
+  ])('rejects code %i with the message shown to users [R8.01] [R8.03]', async (code, message, text) => {
     const { server, http, failures } = setUp();
     server.onReply('/transaction/auth/getUserAmountInfo', 200, { code, message, data: null });
     const error = await failureOf(http.call(transaction.getUserAmountInfo));
     expect(error).toBeInstanceOf(BizError);
-    expect(error.words()).toEqual({ text: shown });
+    expect(error.words()).toEqual({ text });
     expect(failures).toMatchObject([{ error, notTips: false, token: null }]);
   });
 

@@ -21,9 +21,9 @@ function setUp() {
 it('equal reads by one session within a second share a request; a caller that aborts does not affect the others', async () => {
   const { server, state, read } = setUp();
   const leaver = new AbortController();
-  const [left, stayed] = [read(leaver.signal), read()];
+  const [leaving, stayed] = [read(leaver.signal), read()];
   leaver.abort();
-  await expect(left).rejects.toBeInstanceOf(CancelledError);
+  await expect(leaving).rejects.toBeInstanceOf(CancelledError);
   expect(await stayed).toEqual({ amountLimit: 1, amount: 0 });
   state.now = 999;
   await read();

@@ -90,21 +90,21 @@ export function PasswordInput({
   hideLabel,
   ...rest
 }: TextInputProps & { readonly showLabel: string; readonly hideLabel: string }) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   return (
     <TextInput
       {...rest}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       after={
         <button
           type="button"
           className="k-icon-btn"
           data-size="sm"
-          aria-label={shown ? hideLabel : showLabel}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-label={isVisible ? hideLabel : showLabel}
+          aria-pressed={isVisible}
+          onClick={() => setShown(!isVisible)}
         >
-          <Icon name={shown ? 'eye-off' : 'eye'} />
+          <Icon name={isVisible ? 'eye-off' : 'eye'} />
         </button>
       }
     />

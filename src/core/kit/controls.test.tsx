@@ -64,7 +64,7 @@ describe('a field', () => {
   const field = (error?: string, hint?: string) => (
     <TextField label="手机号" value="" required error={error} hint={hint} onChange={() => undefined} />
   );
-  const said = () => {
+  const fieldState = () => {
     const input = screen.getByRole('textbox', { name: '手机号' });
     const note = document.querySelector(`[id="${input.getAttribute('aria-describedby')}"]`);
     return [
@@ -76,11 +76,11 @@ describe('a field', () => {
 
   it('announces its hint, and at once an error in its place', () => {
     const { rerender } = render(field());
-    expect(said()).toEqual([null, null, null]);
+    expect(fieldState()).toEqual([null, null, null]);
     rerender(field(undefined, '11 位数字'));
-    expect(said()).toEqual(['11 位数字', null, null]);
+    expect(fieldState()).toEqual(['11 位数字', null, null]);
     rerender(field('手机号格式不正确', '11 位数字'));
-    expect(said()).toEqual(['手机号格式不正确', 'true', 'alert']);
+    expect(fieldState()).toEqual(['手机号格式不正确', 'true', 'alert']);
     expect(screen.getByRole('textbox').getAttribute('aria-required')).toBe('true');
   });
 

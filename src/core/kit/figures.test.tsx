@@ -64,7 +64,7 @@ describe('a change in basis points', () => {
 });
 
 describe('a price', () => {
-  const shown = (text: string, side?: 'bid' | 'ofr') => {
+  const priceParts = (text: string, side?: 'bid' | 'ofr') => {
     const { container } = render(<PriceText text={text} {...(side && { side })} />);
     return [container.textContent, container.querySelector('.k-stars')?.textContent ?? null];
   };
@@ -75,13 +75,13 @@ describe('a price', () => {
     ['****', '****', '****'],
     ['', '--', null],
   ])('%j is shown whole with its stars dimmed: %j', (text, whole, stars) => {
-    expect(shown(text)).toEqual([whole, stars]);
+    expect(priceParts(text)).toEqual([whole, stars]);
   });
 
   it('is coloured by its side if it has one', () => {
-    shown('2.2000', 'bid');
-    shown('2.2000', 'ofr');
-    shown('2.2000');
+    priceParts('2.2000', 'bid');
+    priceParts('2.2000', 'ofr');
+    priceParts('2.2000');
     expect([...document.querySelectorAll('.k-num')].map(({ className }) => className)).toEqual([
       'k-num k-bid',
       'k-num k-ofr',

@@ -7,7 +7,7 @@ const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 function tokensOf(...selectors: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    if (!selectors.some((wanted) => selector.includes(wanted))) continue;
+    if (!selectors.some((selectorPart) => selector.includes(selectorPart))) continue;
     for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g))
       found.set(name, value.trim());
   }

@@ -30,7 +30,7 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
     channels: {},
   };
   const own = new Map(page.panels.map((panel) => [panel.id, panel]));
-  const known = new Set<string>();
+  const keptIds = new Set<string>();
   const names: Record<string, string> = {};
   for (const panel of base.panels) {
     const mine = own.get(panel.id);
@@ -39,7 +39,7 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
       delta.removed.push(panel.id);
       continue;
     }
-    known.add(panel.id);
+    keptIds.add(panel.id);
     if (!same(place(mine), place(panel))) delta.moved[panel.id] = place(mine);
     if (!same(mine.settings, panel.settings)) {
       delta.settings[panel.id] = {
@@ -50,7 +50,7 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
     if (mine.channel !== panel.channel) delta.channels[panel.id] = mine.channel ?? null;
     if (mine.name !== undefined) names[panel.id] = mine.name;
   }
-  const news = page.panels.filter((panel) => !known.has(panel.id));
+  const news = page.panels.filter((panel) => !keptIds.has(panel.id));
   delta.added.push(...news.map((panel) => ({ ...panel, ...place(panel) })));
   const before = frontsOf(base);
   const fronts = Object.entries(frontsOf(page)).filter(([stack, id]) => before[stack] !== id);
@@ -105,8 +105,8 @@ export function applyDelta(base: PageLayout, delta: LayoutDelta, sizes: PanelSiz
   const ids = new Set(base.panels.map((panel) => panel.id));
   const added = delta.added.filter((panel) => !ids.has(panel.id) || delta.removed.includes(panel.id));
   const set = base.panels.map((panel) => withSettingsOf(panel, delta));
-  const kept = set.filter((panel) => !delta.removed.includes(panel.id));
-  const moved = kept.map((panel): PlacedPanel => {
+  const remaining = set.filter((panel) => !delta.removed.includes(panel.id));
+  const moved = remaining.map((panel): PlacedPanel => {
     const to = delta.moved[panel.id];
     const { tab, ...plain } = panel;
     if (!to) return panel;

@@ -343,17 +343,17 @@ describe('changes that do not fit the newest base', () => {
 
   it('remain in what is saved until the trader decides about them', () => {
     const store = strandedStore();
-    const kept = savedBy(store);
+    const saved = savedBy(store);
     store.dispatch({ type: 'activate', page: 'home', panel: 'a' });
-    expect(savedBy(store)).toEqual(kept);
+    expect(savedBy(store)).toEqual(saved);
   });
 
   it('remain in what is saved when another dashboard changes', () => {
     const store = strandedStore();
     store.setBases([pageOf(NEWER), pageOf({ ...home, id: 'deep' })], {});
-    const { home: kept } = store.deltas;
+    const { home: homeDelta } = store.deltas;
     store.dispatch({ ...wider, page: 'deep' });
-    expect(store.deltas).toEqual({ home: kept, deep: expect.objectContaining({ layout: 'deep' }) });
+    expect(store.deltas).toEqual({ home: homeDelta, deep: expect.objectContaining({ layout: 'deep' }) });
     expect(Object.keys(store.stranded)).toEqual(['home']);
   });
 

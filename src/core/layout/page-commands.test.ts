@@ -322,21 +322,21 @@ describe('a place with several panels', () => {
 
 describe('a page without some of its panels', () => {
   const page = pageOf(true, { a: [0, 0, 60, 60], b: [60, 0, 60, 30], c: [60, 30, 60, 30] });
-  const left = (...ids: readonly string[]) =>
+  const boxesWithout = (...ids: readonly string[]) =>
     pageWithout(page, new Set(ids))?.panels.map(({ id, x, y, w, h }) => [id, x, y, w, h]);
 
   it('gives their places to neighbours, one after the other', () => {
-    expect(left('b')).toEqual([
+    expect(boxesWithout('b')).toEqual([
       ['a', 0, 0, 60, 60],
       ['c', 60, 0, 60, 60],
     ]);
-    expect(left('c', 'a')).toEqual([['b', 0, 0, 120, 60]]);
-    expect(left()).toHaveLength(3);
-    expect(left('unknown', 'b')).toHaveLength(2);
+    expect(boxesWithout('c', 'a')).toEqual([['b', 0, 0, 120, 60]]);
+    expect(boxesWithout()).toHaveLength(3);
+    expect(boxesWithout('unknown', 'b')).toHaveLength(2);
   });
 
   it('does not exist when none would be left', () => {
-    expect(left('a', 'b', 'c')).toBeUndefined();
-    expect(left('a', 'b', 'c', 'unknown')).toBeUndefined();
+    expect(boxesWithout('a', 'b', 'c')).toBeUndefined();
+    expect(boxesWithout('a', 'b', 'c', 'unknown')).toBeUndefined();
   });
 });

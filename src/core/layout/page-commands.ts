@@ -143,11 +143,11 @@ function added(page: PageLayout, panel: NewPanel, into: string | undefined, size
 /** Gives a tab its own place. */
 function unstack(page: PageLayout, id: string, into: string | undefined, sizes: PanelSizes) {
   const panel = find(page, id);
-  const left = panel?.tab && without(page, id, minOf(sizes, page));
-  if (!panel?.tab || !left) return null;
+  const pageWithoutPanel = panel?.tab && without(page, id, minOf(sizes, page));
+  if (!panel?.tab || !pageWithoutPanel) return null;
   const beside = tabsOf(page.panels, panel.tab.stack).find((item) => item !== panel);
   const { x: _x, y: _y, w: _w, h: _h, index: _index, tab: _tab, ...plain } = panel;
-  return added(left, plain, into ?? beside?.id, sizes);
+  return added(pageWithoutPanel, plain, into ?? beside?.id, sizes);
 }
 
 function withSettings(

@@ -21,7 +21,7 @@ const page: PageLayout = {
   ],
 };
 /** Where the trader had panels on an older base. */
-const had = (moved: Readonly<Record<string, Box>>): LayoutDelta => ({
+const oldDelta = (moved: Readonly<Record<string, Box>>): LayoutDelta => ({
   layout: 'page',
   baseVersion: 1,
   moved: Object.fromEntries(
@@ -37,14 +37,14 @@ const boxes = (next: PageLayout): Readonly<Record<string, Box>> =>
 
 describe('restoring panels to the trader’s arrangement', () => {
   it('restores their sizes, by right and lower or by left and upper edges', () => {
-    expect(boxes(rearranged(page, had({ a: [0, 0, 70, 40] }), ['a'], {}))).toEqual({
+    expect(boxes(rearranged(page, oldDelta({ a: [0, 0, 70, 40] }), ['a'], {}))).toEqual({
       a: [0, 0, 70, 40],
       // Wider than the quarter above it, it adjoins both below, so they share one edge.
       b: [70, 0, 50, 40],
       c: [0, 40, 60, 20],
       d: [60, 40, 60, 20],
     });
-    expect(boxes(rearranged(page, had({ d: [50, 20, 70, 40] }), ['d'], {}))).toMatchObject({
+    expect(boxes(rearranged(page, oldDelta({ d: [50, 20, 70, 40] }), ['d'], {}))).toMatchObject({
       d: [50, 20, 70, 40],
       b: [60, 0, 60, 20],
       c: [0, 20, 50, 40],
@@ -52,7 +52,7 @@ describe('restoring panels to the trader’s arrangement', () => {
   });
 
   it('first swaps each with the panel now in its place', () => {
-    const next = boxes(rearranged(page, had({ a: [60, 30, 60, 30] }), ['a'], {}));
+    const next = boxes(rearranged(page, oldDelta({ a: [60, 30, 60, 30] }), ['a'], {}));
     expect([next['a'], next['d']]).toEqual([
       [60, 30, 60, 30],
       [0, 0, 60, 30],
@@ -60,7 +60,7 @@ describe('restoring panels to the trader’s arrangement', () => {
   });
 
   it('moves the named panels in turn, and no others', () => {
-    const delta = had({ a: [0, 0, 70, 30], c: [0, 30, 40, 30] });
+    const delta = oldDelta({ a: [0, 0, 70, 30], c: [0, 30, 40, 30] });
     expect(boxes(rearranged(page, delta, ['a'], {}))).toMatchObject({
       a: [0, 0, 70, 30],
       c: [0, 30, 60, 30],
@@ -73,13 +73,13 @@ describe('restoring panels to the trader’s arrangement', () => {
   });
 
   it('skips panels missing from page or delta, and keeps the page valid whatever the delta contains', () => {
-    expect(rearranged(page, had({ gone: [0, 0, 90, 30] }), ['gone', 'b'], {})).toEqual(page);
+    expect(rearranged(page, oldDelta({ gone: [0, 0, 90, 30] }), ['gone', 'b'], {})).toEqual(page);
     for (const odd of [
       [-20, -20, 400, 400],
       [119, 59, 1, 1],
       [30, 15, 0, 0],
     ] as const) {
-      const next = rearranged(page, had({ a: odd }), ['a'], {});
+      const next = rearranged(page, oldDelta({ a: odd }), ['a'], {});
       expect(isValidPage(next)).toBe(true);
       expect(next.panels).toHaveLength(4);
     }
@@ -87,7 +87,7 @@ describe('restoring panels to the trader’s arrangement', () => {
 
   it('leaves the neighbours their minimum size', () => {
     const sizes = { 'k.b': { min: [50, 10], default: [50, 10] } } as const;
-    expect(boxes(rearranged(page, had({ a: [0, 0, 110, 30] }), ['a'], sizes))).toMatchObject({
+    expect(boxes(rearranged(page, oldDelta({ a: [0, 0, 110, 30] }), ['a'], sizes))).toMatchObject({
       a: [0, 0, 70, 30],
       b: [70, 0, 50, 30],
     });

@@ -19,14 +19,14 @@ export function rearranged(
     if (after && isValidPage(after)) next = after;
   };
   for (const id of panels) {
-    const wanted = delta.moved[id];
-    if (!wanted) continue;
+    const target = delta.moved[id];
+    if (!target) continue;
     const edge = (name: Edge, at: (box: { x: number; y: number; w: number; h: number }) => number): void => {
       const now = next.panels.find((panel) => panel.id === id);
-      const by = now ? at(wanted) - at(now) : 0;
+      const by = now ? at(target) - at(now) : 0;
       if (by !== 0) attempt({ type: 'resizeEdge', page: page.id, panel: id, edge: name, by });
     };
-    attempt({ type: 'move', page: page.id, panel: id, x: wanted.x, y: wanted.y });
+    attempt({ type: 'move', page: page.id, panel: id, x: target.x, y: target.y });
     edge('left', ({ x }) => x);
     edge('right', ({ x, w }) => x + w);
     edge('top', ({ y }) => y);

@@ -55,16 +55,16 @@ function stack(page: PageLayout, id: string, onto: string, at: number, minOf: Mi
   const panel = find(page, id);
   const target = tileOf(page.panels, onto);
   if (!panel || !target || tileOf(page.panels, id) === target) return null;
-  const left = without(page, id, minOf, target.id);
-  const tile = left && tileOf(left.panels, target.id);
-  if (!left || !tile) return null;
+  const remainder = without(page, id, minOf, target.id);
+  const tile = remainder && tileOf(remainder.panels, target.id);
+  if (!remainder || !tile) return null;
   const name = tile.tab?.stack ?? stackName(page, tile.id);
-  const others = tile.tab ? tabsOf(left.panels, name) : [tile];
+  const others = tile.tab ? tabsOf(remainder.panels, name) : [tile];
   const { x, y, w, h, index } = tile;
   const comes = { ...panel, x, y, w, h, index };
   const order = others.toSpliced(at, 0, comes).map(({ id: tab }) => tab);
   // It keeps its position among the panels: an element that moves in the document loses the focus.
-  const all = page.panels.flatMap((item) => (item === panel ? [comes] : (find(left, item.id) ?? [])));
+  const all = page.panels.flatMap((item) => (item === panel ? [comes] : (find(remainder, item.id) ?? [])));
   const tabbed = all.map((item) =>
     order.includes(item.id) ? { ...item, tab: { stack: name, at: order.indexOf(item.id) } } : item,
   );

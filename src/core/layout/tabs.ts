@@ -67,11 +67,11 @@ export function changedPlaces(
 ): PageLayout | null {
   const after = change({ ...page, panels: tilesOf(page.panels) })?.panels;
   if (!after) return null;
-  const kept = page.panels.flatMap((panel) => {
+  const remaining = page.panels.flatMap((panel) => {
     const { id } = tileOf(page.panels, panel.id) ?? panel;
     const tile = after.find((item) => item.id === id);
     return tile ? [{ ...panel, ...slotOf(tile) }] : [];
   });
   const ids = new Set(page.panels.map(({ id }) => id));
-  return { ...page, panels: [...kept, ...after.filter(({ id }) => !ids.has(id))] };
+  return { ...page, panels: [...remaining, ...after.filter(({ id }) => !ids.has(id))] };
 }

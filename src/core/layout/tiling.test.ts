@@ -204,8 +204,8 @@ describe('repacked panels', () => {
 describe('a split', () => {
   const cut = (box: Box, stays: readonly [number, number], comes: readonly [number, number]) => {
     const [x, y, w, h] = box;
-    const made = splitTile({ x, y, w, h }, { stays, comes });
-    return made && [Object.values(made.stays).join(' '), Object.values(made.room).join(' '), made.fits];
+    const split = splitTile({ x, y, w, h }, { stays, comes });
+    return split && [Object.values(split.stays).join(' '), Object.values(split.room).join(' '), split.fits];
   };
 
   it('fits when both sides are just large enough, and not when one lacks a cell', () => {

@@ -30,11 +30,11 @@ const list = {
 
 function Listing({ channel }: { readonly channel: ChannelPort }): ReactNode {
   const linked = useLinkedList(channel);
-  const shown = ['A.IB', 'B.IB', 'C.IB'].filter((securityId) => linked?.has({ securityId }) ?? true);
+  const visibleIds = ['A.IB', 'B.IB', 'C.IB'].filter((securityId) => linked?.has({ securityId }) ?? true);
   return (
     <section aria-label="list">
       <LinkedMark list={linked} channel={channel} />
-      <output>{shown.join(' ')}</output>
+      <output>{visibleIds.join(' ')}</output>
     </section>
   );
 }
@@ -48,28 +48,28 @@ async function open(colour: 'red' | 'blue' | null = 'blue') {
   );
   const button = () =>
     screen.queryByRole('button', { pressed: false }) ?? screen.queryByRole('button', { pressed: true });
-  return { channels, button, shown: () => screen.getByRole('status').textContent };
+  return { channels, button, visibleIds: () => screen.getByRole('status').textContent };
 }
 
 describe('showing the bonds of a list only', () => {
   it('applies to every panel of the colour, is indicated there, and is undone by the same button', async () => {
-    const { button, shown } = await open();
-    expect(shown()).toBe('A.IB B.IB C.IB');
+    const { button, visibleIds } = await open();
+    expect(visibleIds()).toBe('A.IB B.IB C.IB');
     fireEvent.click(button() ?? document.body);
-    expect([shown(), button()?.getAttribute('aria-pressed'), screen.getByText(/自选/)]).toEqual([
+    expect([visibleIds(), button()?.getAttribute('aria-pressed'), screen.getByText(/自选/)]).toEqual([
       'A.IB B.IB',
       'true',
       expect.anything(),
     ]);
     fireEvent.click(button() ?? document.body);
-    expect([shown(), screen.queryByText(/自选/)]).toEqual(['A.IB B.IB C.IB', null]);
+    expect([visibleIds(), screen.queryByText(/自选/)]).toEqual(['A.IB B.IB C.IB', null]);
   });
 
   it('can be undone from the filtered list', async () => {
-    const { button, shown } = await open();
+    const { button, visibleIds } = await open();
     fireEvent.click(button() ?? document.body);
     fireEvent.click(screen.getByText(/自选/));
-    expect([shown(), button()?.getAttribute('aria-pressed')]).toEqual(['A.IB B.IB C.IB', 'false']);
+    expect([visibleIds(), button()?.getAttribute('aria-pressed')]).toEqual(['A.IB B.IB C.IB', 'false']);
   });
 
   it('ends when another list takes its place, even one with the same name', async () => {
@@ -82,7 +82,7 @@ describe('showing the bonds of a list only', () => {
   it('does not affect other colours, and is not offered by an unlinked panel', async () => {
     const other = await open('red');
     fireEvent.click(other.button() ?? document.body);
-    expect(other.shown()).toBe('A.IB B.IB C.IB');
+    expect(other.visibleIds()).toBe('A.IB B.IB C.IB');
     cleanup();
     expect((await open(null)).button()).toBeNull();
   });

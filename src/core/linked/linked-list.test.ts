@@ -7,29 +7,29 @@ const rows = [
   { securityId: 'C.IB', trueRemainMaturityStr: '12.10Y' },
   { securityId: 'D.IB' },
 ];
-const shown = (value: Parameters<typeof linkedList>[0]): string[] => {
+const visibleIds = (value: Parameters<typeof linkedList>[0]): string[] => {
   const list = linkedList(value);
   return rows.filter((row) => list === null || list.has(row)).map(({ securityId }) => securityId);
 };
 
 describe('bonds shown by linked panels', () => {
   it('are all of them when nothing is selected', () => {
-    expect(shown(null)).toHaveLength(4);
-    expect(shown({ type: 'fdc3.nothing' })).toHaveLength(4);
+    expect(visibleIds(null)).toHaveLength(4);
+    expect(visibleIds({ type: 'fdc3.nothing' })).toHaveLength(4);
   });
 
   it.each(['fdc3.instrumentList', 'fdc3.organization'] as const)('are those named by %s', (type) => {
     const value = { type, name: 'x', instruments: instruments(['B.IB', 'D.IB', 'Z.IB']) };
-    expect(shown(value)).toEqual(['B.IB', 'D.IB']);
+    expect(visibleIds(value)).toEqual(['B.IB', 'D.IB']);
   });
 
   it('are none for a list without bonds', () => {
-    expect(shown({ type: 'fdc3.instrumentList', name: 'empty', instruments: [] })).toEqual([]);
+    expect(visibleIds({ type: 'fdc3.instrumentList', name: 'empty', instruments: [] })).toEqual([]);
   });
 
   it('are those above the lower and up to the upper tenor; a row without maturity matches none', () => {
     const tenor = (above: number, upTo: number | null) =>
-      shown({ type: 'bond.tenor', name: 't', years: { above, upTo } });
+      visibleIds({ type: 'bond.tenor', name: 't', years: { above, upTo } });
     expect(tenor(0, 1)).toEqual(['A.IB']);
     expect(tenor(1, 3)).toEqual(['B.IB']);
     expect(tenor(3, 5)).toEqual([]);

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { Rendered } from './Rendered.tsx';
 
-const shown = (text: string): HTMLElement =>
+const rendered = (text: string): HTMLElement =>
   render(
     <MemoryRouter>
       <Rendered text={text} />
@@ -12,7 +12,7 @@ const shown = (text: string): HTMLElement =>
   ).container;
 
 it('headings, lists and links of a text become elements below the card title [R1.06]', () => {
-  const page = shown('# 培训\n\n- 周三\n- [行情](/index/home)\n- [中债](https://www.chinabond.com.cn)');
+  const page = rendered('# 培训\n\n- 周三\n- [行情](/index/home)\n- [中债](https://www.chinabond.com.cn)');
   expect(page.querySelector('h1, h2')).toBeNull();
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('培训');
   expect(screen.getByRole('link', { name: '行情' }).getAttribute('target')).toBeNull();
@@ -20,7 +20,7 @@ it('headings, lists and links of a text become elements below the card title [R1
 });
 
 it('a table becomes rows under headings, with figures right-aligned where the text says so [R1.06]', () => {
-  const page = shown('| 期限 | 收益率 |\n| --- | ---: |\n| 1年 | 1.42 |\n| 10年 | 1.83 |');
+  const page = rendered('| 期限 | 收益率 |\n| --- | ---: |\n| 1年 | 1.42 |\n| 10年 | 1.83 |');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     '期限',
     '收益率',
@@ -39,5 +39,5 @@ it.each([
   ['[x](data:text/html;base64,PHNjcmlwdD4=)', 'a'],
   ['<iframe src="https://example.com"></iframe>', 'iframe'],
 ])('%s creates no element %s', (text, tag) => {
-  expect(shown(text).querySelector(tag)).toBeNull();
+  expect(rendered(text).querySelector(tag)).toBeNull();
 });

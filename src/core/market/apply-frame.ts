@@ -22,8 +22,8 @@ export function applyFrame<K extends TableStream>(
     return;
   }
   for (const [key, part] of keyed) {
-    const known = table.latest(key);
-    if (known !== undefined) table.put(key, mergeBy[merge](known, part, op));
+    const previous = table.latest(key);
+    if (previous !== undefined) table.put(key, mergeBy[merge](previous, part, op));
     else if (op === 'upd') table.put(key, part);
   }
   // The keys of a deletion denote whole rows, except where its row names the quotes that are gone.

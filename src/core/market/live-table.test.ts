@@ -10,85 +10,85 @@ interface Row {
 }
 function table() {
   const clock = new FakeClock();
-  const made = new LiveTable<Row>(clock);
+  const live = new LiveTable<Row>(clock);
   const heard: string[] = [];
-  const stop = made.subscribe(({ changed, structure }) =>
+  const stop = live.subscribe(({ changed, structure }) =>
     heard.push(`${[...changed].sort().join(' ')}${structure ? ' +' : ''}`),
   );
-  const prices = () => Object.fromEntries([...made.keys()].map((key) => [key, made.get(key)?.price]));
-  return { clock, made, heard, stop, prices };
+  const prices = () => Object.fromEntries([...live.keys()].map((key) => [key, live.get(key)?.price]));
+  return { clock, live, heard, stop, prices };
 }
 
 describe('a live table', () => {
   it('changes once per frame, with everything that arrived since the last', () => {
-    const { clock, made, heard, prices } = table();
-    made.put('A', { price: 1 });
-    made.put('B', { price: 2 });
-    made.put('A', { price: 3 });
-    expect([prices(), heard, made.latest('A')]).toEqual([{}, [], { price: 3 }]);
+    const { clock, live, heard, prices } = table();
+    live.put('A', { price: 1 });
+    live.put('B', { price: 2 });
+    live.put('A', { price: 3 });
+    expect([prices(), heard, live.latest('A')]).toEqual([{}, [], { price: 3 }]);
     clock.frame();
     expect([prices(), heard]).toEqual([{ A: 3, B: 2 }, ['A B +']]);
-    made.put('B', { price: 4 });
+    live.put('B', { price: 4 });
     clock.frame();
     clock.frame();
     expect(heard).toEqual(['A B +', 'B']);
   });
 
   it('keeps the same row object, and makes a new list only when rows come or go', () => {
-    const { clock, made } = table();
-    made.put('A', { price: 1 });
+    const { clock, live } = table();
+    live.put('A', { price: 1 });
     clock.frame();
-    const [row, list] = [made.get('A'), made.rows()];
-    made.put('A', { price: 2 });
+    const [row, list] = [live.get('A'), live.rows()];
+    live.put('A', { price: 2 });
     clock.frame();
-    expect([made.get('A'), made.rows()]).toEqual([{ price: 2 }, list]);
-    expect(made.get('A')).toBe(row);
-    expect(made.rows()).toBe(list);
-    made.put('A', null);
+    expect([live.get('A'), live.rows()]).toEqual([{ price: 2 }, list]);
+    expect(live.get('A')).toBe(row);
+    expect(live.rows()).toBe(list);
+    live.put('A', null);
     clock.frame();
-    expect([made.rows(), made.size, made.latest('A')]).toEqual([[], 0, undefined]);
+    expect([live.rows(), live.size, live.latest('A')]).toEqual([[], 0, undefined]);
   });
 
   it('holds exactly the latest row, without fields from earlier ones', () => {
-    const { clock, made } = table();
-    made.put('A', { price: 1, note: 'new' });
+    const { clock, live } = table();
+    live.put('A', { price: 1, note: 'new' });
     clock.frame();
-    made.put('A', { price: 1 });
+    live.put('A', { price: 1 });
     clock.frame();
-    expect(made.get('A')).toStrictEqual({ price: 1 });
+    expect(live.get('A')).toStrictEqual({ price: 1 });
   });
 
   it('does not report a row that comes and goes between two frames, or the removal of an unknown one', () => {
-    const { clock, made, heard } = table();
-    made.put('A', { price: 1 });
-    made.put('A', null);
-    made.put('B', null);
+    const { clock, live, heard } = table();
+    live.put('A', { price: 1 });
+    live.put('A', null);
+    live.put('B', null);
     clock.frame();
     expect(heard).toEqual([]);
   });
 
   it('notifies a watcher of its own row only, until it stops', () => {
-    const { clock, made } = table();
+    const { clock, live } = table();
     const seen: string[] = [];
-    const stop = made.watchRow('A', () => seen.push(`A v${made.version('A')}`));
-    made.watchRow('B', () => seen.push('B'));
-    made.put('A', { price: 1 });
+    const stop = live.watchRow('A', () => seen.push(`A v${live.version('A')}`));
+    live.watchRow('B', () => seen.push('B'));
+    live.put('A', { price: 1 });
     clock.frame();
-    made.put('B', { price: 1 });
-    made.put('A', { price: 2 });
+    live.put('B', { price: 1 });
+    live.put('A', { price: 2 });
     clock.frame();
     stop();
-    made.put('A', { price: 3 });
+    live.put('A', { price: 3 });
     clock.frame();
     expect(seen).toEqual(['A v1', 'B', 'A v2']);
   });
 
   it('takes seeded rows only where the stream has sent none', () => {
-    const { clock, made, prices } = table();
-    made.put('A', { price: 1 });
+    const { clock, live, prices } = table();
+    live.put('A', { price: 1 });
     clock.frame();
-    made.put('B', { price: 1 });
-    made.seed([
+    live.put('B', { price: 1 });
+    live.seed([
       ['A', { price: 9 }],
       ['B', { price: 9 }],
       ['C', { price: 9 }],
@@ -100,33 +100,33 @@ describe('a live table', () => {
 
 describe('a snapshot in parts', () => {
   it('keeps old rows until the stream has had time to send them, and then drops the missing ones', () => {
-    const { clock, made, prices } = table();
-    for (const key of ['A', 'B', 'C']) made.put(key, { price: 1 });
+    const { clock, live, prices } = table();
+    for (const key of ['A', 'B', 'C']) live.put(key, { price: 1 });
     clock.frame();
-    made.beginSnapshot([['A', { price: 2 }]], null);
+    live.beginSnapshot([['A', { price: 2 }]], null);
     clock.frame();
     expect(prices()).toEqual({ A: 2, B: 1, C: 1 });
-    made.put('B', { price: 3 });
+    live.put('B', { price: 3 });
     clock.advance(1_100);
     expect([prices(), clock.pending]).toEqual([{ A: 2, B: 3 }, 0]);
   });
 
   it('for some bonds removes none of the others', () => {
-    const { clock, made, prices } = table();
-    for (const key of ['A', 'B', 'C']) made.put(key, { price: 1 });
+    const { clock, live, prices } = table();
+    for (const key of ['A', 'B', 'C']) live.put(key, { price: 1 });
     clock.frame();
-    made.beginSnapshot([], ['A', 'X']);
+    live.beginSnapshot([], ['A', 'X']);
     clock.advance(1_100);
     expect(prices()).toEqual({ B: 1, C: 1 });
   });
 
   it('gives the rows more time when it is followed by another snapshot', () => {
-    const { clock, made, prices } = table();
-    made.put('A', { price: 1 });
+    const { clock, live, prices } = table();
+    live.put('A', { price: 1 });
     clock.frame();
-    made.beginSnapshot([], null);
+    live.beginSnapshot([], null);
     clock.advance(900);
-    made.beginSnapshot([], null);
+    live.beginSnapshot([], null);
     clock.advance(900);
     expect(prices()).toEqual({ A: 1 });
     clock.advance(200);
@@ -134,14 +134,14 @@ describe('a snapshot in parts', () => {
   });
 
   it('empties nothing later when the user changes meanwhile', () => {
-    const { clock, made, prices } = table();
-    made.put('A', { price: 1 });
+    const { clock, live, prices } = table();
+    live.put('A', { price: 1 });
     clock.frame();
-    made.beginSnapshot([], null);
-    made.setStale(false);
-    made.clear();
-    expect([prices(), made.wasLive]).toEqual([{}, true]);
-    made.put('A', { price: 2 });
+    live.beginSnapshot([], null);
+    live.setStale(false);
+    live.clear();
+    expect([prices(), live.wasLive]).toEqual([{}, true]);
+    live.put('A', { price: 2 });
     clock.advance(2_000);
     expect([prices(), clock.pending]).toEqual([{ A: 2 }, 0]);
   });
@@ -164,7 +164,7 @@ describe('stream frames', () => {
     const clock = new FakeClock();
     const full = new LiveTable<FullMarket>(clock);
     const quotes = (...ids: readonly string[]) => ids.map((quoteId) => quoteRow({ quoteId }));
-    const shown = () => full.latest('A.IB')?.quotes.map(({ quoteId, qty }) => `${quoteId} ${qty}`);
+    const quoteLines = () => full.latest('A.IB')?.quotes.map(({ quoteId, qty }) => `${quoteId} ${qty}`);
     const row = (rows: readonly string[]) => fullRow('A.IB', quotes(...rows));
     applyFrame('fullmarket', full, { ...frame, op: 'snap', ids: ['A.IB'], rows: [row(['q1', 'q2'])] });
     applyFrame('fullmarket', full, {
@@ -172,17 +172,17 @@ describe('stream frames', () => {
       op: 'upd',
       rows: [fullRow('A.IB', [quoteRow({ quoteId: 'q2', qty: 5 }), quoteRow({ quoteId: 'q3' })])],
     });
-    expect(shown()).toEqual(['q3 1000', 'q1 1000', 'q2 5']);
+    expect(quoteLines()).toEqual(['q3 1000', 'q1 1000', 'q2 5']);
     applyFrame('fullmarket', full, {
       ...frame,
       op: 'del',
       ids: ['A.IB'],
       rows: [fullRow('A.IB', [], ['q1'])],
     });
-    expect(shown()).toEqual(['q3 1000', 'q2 5']);
+    expect(quoteLines()).toEqual(['q3 1000', 'q2 5']);
     // A snapshot contains the whole row again, not a part of the known one.
     applyFrame('fullmarket', full, { ...frame, op: 'snap', ids: ['A.IB'], rows: [row(['q9'])] });
-    expect(shown()).toEqual(['q9 1000']);
+    expect(quoteLines()).toEqual(['q9 1000']);
   });
 
   it('add nothing for a deletion of an unknown bond', () => {

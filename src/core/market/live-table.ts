@@ -169,18 +169,18 @@ export class LiveTable<Row extends object> {
   }
 
   private apply(key: string, row: Row | null): void {
-    const known = this.byKey.get(key);
+    const previous = this.byKey.get(key);
     if (row === null) {
-      if (known === undefined) return;
+      if (previous === undefined) return;
       this.byKey.delete(key);
       this.structure = true;
-    } else if (known === undefined) {
+    } else if (previous === undefined) {
       this.byKey.set(key, row);
       this.structure = true;
     } else {
-      if (known === row) return;
-      for (const field in known) if (!(field in row)) delete known[field];
-      Object.assign(known, row);
+      if (previous === row) return;
+      for (const field in previous) if (!(field in row)) delete previous[field];
+      Object.assign(previous, row);
     }
     this.changed.add(key);
   }

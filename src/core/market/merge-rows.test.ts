@@ -31,38 +31,38 @@ describe('changed quotes of a bond', () => {
   it('never appear twice, and none is lost, for any input', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
     fc.assert(
-      fc.property(ids, ids, (known, part) => {
-        const merged = idsOf(mergeBy.quotes(quotes(...known), quotes(...part), 'upd')) ?? [];
-        expect(merged.toSorted()).toEqual([...new Set([...known, ...part])].sort());
+      fc.property(ids, ids, (previous, part) => {
+        const merged = idsOf(mergeBy.quotes(quotes(...previous), quotes(...part), 'upd')) ?? [];
+        expect(merged.toSorted()).toEqual([...new Set([...previous, ...part])].sort());
       }),
     );
   });
 
   it('leave the previous row object unchanged', () => {
-    const known = Object.freeze(quotes('a'));
-    Object.freeze(known.quotes);
-    expect(idsOf(mergeBy.quotes(known, quotes('b'), 'upd'))).toEqual(['b', 'a']);
+    const previous = Object.freeze(quotes('a'));
+    Object.freeze(previous.quotes);
+    expect(idsOf(mergeBy.quotes(previous, quotes('b'), 'upd'))).toEqual(['b', 'a']);
   });
 });
 
 describe('points of a trend line', () => {
   it('replace the last one of the same time, or follow it; an older one is ignored', () => {
-    const known = points(['10:00', 1], ['10:01', 2]);
-    expect(mergeBy.points(known, points(['10:01', 3]), 'upd')?.points).toEqual([
+    const previous = points(['10:00', 1], ['10:01', 2]);
+    expect(mergeBy.points(previous, points(['10:01', 3]), 'upd')?.points).toEqual([
       ['10:00', 1],
       ['10:01', 3],
     ]);
-    expect(mergeBy.points(known, points(['10:02', 4], ['10:03', 5]), 'upd')?.points).toHaveLength(4);
-    expect(mergeBy.points(known, points(['09:59', 9]), 'upd')?.points).toEqual(known.points);
+    expect(mergeBy.points(previous, points(['10:02', 4], ['10:03', 5]), 'upd')?.points).toHaveLength(4);
+    expect(mergeBy.points(previous, points(['09:59', 9]), 'upd')?.points).toEqual(previous.points);
   });
 
   it('start a new line on a new day instead of continuing yesterday’s', () => {
-    const known = points(['2026-11-20 23:58:00.000', 1], ['2026-11-20 23:59:00.000', 2]);
+    const previous = points(['2026-11-20 23:58:00.000', 1], ['2026-11-20 23:59:00.000', 2]);
     const midnight = points(['2026-11-21 00:00:00.000', 3]);
-    const after = mergeBy.points(known, midnight, 'upd') ?? known;
+    const after = mergeBy.points(previous, midnight, 'upd') ?? previous;
     expect(after.points).toEqual(midnight.points);
     expect(mergeBy.points(after, points(['2026-11-21 00:01:00.000', 4]), 'upd')?.points).toHaveLength(2);
-    expect(mergeBy.points(after, known, 'upd')?.points).toEqual(midnight.points);
+    expect(mergeBy.points(after, previous, 'upd')?.points).toEqual(midnight.points);
   });
 
   it('stay in order of time, each minute once, however they arrive', () => {
@@ -70,7 +70,7 @@ describe('points of a trend line', () => {
     fc.assert(
       fc.property(fc.array(minutes), (parts) => {
         const line = parts.reduce(
-          (known, part) => mergeBy.points(known, points(...part), 'upd') ?? known,
+          (mergedLine, part) => mergeBy.points(mergedLine, points(...part), 'upd') ?? mergedLine,
           points(),
         );
         const times = line.points.map(([time]) => time);

@@ -1,7 +1,7 @@
 import type { Merge } from '#contract/push';
 
 /** Merges the part received for a key into the known row; null: the row is gone. */
-type MergeRows = <Row extends object>(known: Row, part: Row, op: 'upd' | 'del') => Row | null;
+type MergeRows = <Row extends object>(previous: Row, part: Row, op: 'upd' | 'del') => Row | null;
 
 interface QuotesRow {
   readonly quotes: readonly { readonly quoteId: string }[];
@@ -16,16 +16,16 @@ const isPointsRow = (row: object): row is PointsRow => Object.hasOwn(row, 'point
 const mergeRow: MergeRows = (_known, part, op) => (op === 'del' ? null : part);
 
 /** Newest first: new quotes precede known ones. */
-const mergeQuotes: MergeRows = (known, part, op) => {
-  if (!isQuotesRow(known) || !isQuotesRow(part)) return mergeRow(known, part, op);
+const mergeQuotes: MergeRows = (previous, part, op) => {
+  if (!isQuotesRow(previous) || !isQuotesRow(part)) return mergeRow(previous, part, op);
   const removed = new Set(op === 'del' ? part.quoteIds : []);
   const changed = new Map(op === 'upd' ? part.quotes.map((quote) => [quote.quoteId, quote]) : []);
-  const kept = known.quotes
+  const remaining = previous.quotes
     .filter((quote) => !removed.has(quote.quoteId))
     .map((quote) => changed.get(quote.quoteId) ?? quote);
-  const ids = new Set(known.quotes.map((quote) => quote.quoteId));
+  const ids = new Set(previous.quotes.map((quote) => quote.quoteId));
   const added = [...changed.values()].filter((quote) => !ids.has(quote.quoteId)).toReversed();
-  return { ...known, quotes: [...added, ...kept] };
+  return { ...previous, quotes: [...added, ...remaining] };
 };
 
 /** The part before the time. */
@@ -35,9 +35,9 @@ const dayOf = ([time]: PointsRow['points'][number]): string => time.slice(0, Mat
  * A point replaces the one of the same time or follows the last; an older one is ignored. A line covers one day: the first point of the next day starts it
  * anew.
  */
-const mergePoints: MergeRows = (known, part, op) => {
-  if (op === 'del' || !isPointsRow(known) || !isPointsRow(part)) return mergeRow(known, part, op);
-  let points = [...known.points];
+const mergePoints: MergeRows = (previous, part, op) => {
+  if (op === 'del' || !isPointsRow(previous) || !isPointsRow(part)) return mergeRow(previous, part, op);
+  let points = [...previous.points];
   for (const point of part.points) {
     const last = points.at(-1);
     if (last !== undefined && last[0] < point[0] && dayOf(last) !== dayOf(point)) points = [];

@@ -83,8 +83,8 @@ export class TradeTape {
 
 /** Each trade once, in its latest version. */
 function newestOf(trades: readonly LatestTrans[]): LatestTrans[] {
-  const known = new Map(trades.map((trade) => [trade.tradeId, trade]));
-  return [...known.values()].sort(newestFirst).slice(0, MAX_TRADES);
+  const byId = new Map(trades.map((trade) => [trade.tradeId, trade]));
+  return [...byId.values()].sort(newestFirst).slice(0, MAX_TRADES);
 }
 
 function newestFirst(a: LatestTrans, b: LatestTrans): number {

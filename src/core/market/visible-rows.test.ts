@@ -5,21 +5,21 @@ import { VisibleRows } from './visible-rows.ts';
 
 function setUp() {
   const clock = new FakeClock();
-  const told: string[] = [];
+  const calls: string[] = [];
   const followed = new Map<string, number>();
   let least = Number.POSITIVE_INFINITY;
   const rows = new VisibleRows((ids) => {
-    told.push(`+${ids.join()}`);
+    calls.push(`+${ids.join()}`);
     for (const id of ids) followed.set(id, (followed.get(id) ?? 0) + 1);
     return () => {
-      told.push(`-${ids.join()}`);
+      calls.push(`-${ids.join()}`);
       for (const id of ids) followed.set(id, (followed.get(id) ?? 0) - 1);
       least = Math.min(least, followed.get('always') ?? 0);
     };
   }, clock);
   return {
     clock,
-    told,
+    calls,
     rows,
     now: () => [...followed].flatMap(([id, count]) => (count > 0 ? [id] : [])).sort(),
     least: () => least,
@@ -28,46 +28,46 @@ function setUp() {
 
 describe('rows on screen', () => {
   it('are followed at once at first, and then once scrolling has settled, the newest set only', () => {
-    const { clock, told, rows } = setUp();
+    const { clock, calls, rows } = setUp();
     rows.show(['b', 'a']);
-    expect(told).toEqual(['+a,b']);
+    expect(calls).toEqual(['+a,b']);
     rows.show(['c']);
     clock.advance(100);
     rows.show(['d']);
     clock.advance(49);
-    expect(told).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     clock.advance(1);
-    expect(told).toEqual(['+a,b', '+d', '-a,b']);
+    expect(calls).toEqual(['+a,b', '+d', '-a,b']);
   });
 
   it('are not requested again when they are the same set, in any order and with duplicates', () => {
-    const { clock, told, rows } = setUp();
+    const { clock, calls, rows } = setUp();
     rows.show(['a', 'b']);
     rows.show(['b', 'a', 'b']);
     clock.advance(1000);
-    expect([told, clock.pending]).toEqual([['+a,b'], 0]);
+    expect([calls, clock.pending]).toEqual([['+a,b'], 0]);
   });
 
   it('are none for an empty list, and followed at once when there are rows again', () => {
-    const { clock, told, rows } = setUp();
+    const { clock, calls, rows } = setUp();
     rows.show([]);
     rows.show(['a']);
     rows.show([]);
     clock.advance(150);
     rows.show(['a']);
-    expect(told).toEqual(['+a', '-a', '+a']);
+    expect(calls).toEqual(['+a', '-a', '+a']);
   });
 
   it('are unsubscribed when the list unmounts, even with a change pending', () => {
-    const { clock, told, rows } = setUp();
+    const { clock, calls, rows } = setUp();
     rows.show(['a']);
     rows.show(['b']);
     rows.stop();
     rows.stop();
     clock.advance(1000);
-    expect([told, clock.pending]).toEqual([['+a', '-a'], 0]);
+    expect([calls, clock.pending]).toEqual([['+a', '-a'], 0]);
     rows.show(['a']);
-    expect(told.at(-1)).toBe('+a');
+    expect(calls.at(-1)).toBe('+a');
   });
 
   it('end as the last set given, and rows that stay are never unsubscribed in between', () => {
@@ -75,8 +75,8 @@ describe('rows on screen', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(ids, fc.integer({ min: 0, max: 300 })), { minLength: 1 }), (steps) => {
         const { clock, rows, now, least } = setUp();
-        for (const [shown, wait] of steps) {
-          rows.show(shown);
+        for (const [visibleIds, wait] of steps) {
+          rows.show(visibleIds);
           clock.advance(wait);
         }
         clock.advance(150);

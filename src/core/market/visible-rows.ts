@@ -9,7 +9,7 @@ export class VisibleRows {
   private readonly clock: Clock;
   private stopFollowing: Undo | null = null;
   private stopTimer: Undo | null = null;
-  private shown = '';
+  private followedKey = '';
   private next: readonly string[] = [];
 
   constructor(follow: (ids: readonly string[]) => Undo, clock: Clock) {
@@ -29,7 +29,7 @@ export class VisibleRows {
     this.stopFollowing?.();
     this.stopTimer = null;
     this.stopFollowing = null;
-    this.shown = '';
+    this.followedKey = '';
   }
 
   private apply(): void {
@@ -37,8 +37,8 @@ export class VisibleRows {
     this.stopTimer = null;
     const ids = [...new Set(this.next)].sort();
     const key = ids.join();
-    if (key === this.shown && this.stopFollowing !== null) return;
-    this.shown = key;
+    if (key === this.followedKey && this.stopFollowing !== null) return;
+    this.followedKey = key;
     const before = this.stopFollowing;
     this.stopFollowing = ids.length === 0 ? null : this.follow(ids);
     before?.();

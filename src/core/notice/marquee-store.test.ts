@@ -47,12 +47,12 @@ describe('the scrolling notice in several tabs', () => {
 
   it('is no longer followed by a stopped tab', () => {
     const { clock, facts, openTab } = machine();
-    const [one, left] = [openTab(), openTab()];
-    left.stop();
+    const [one, leaving] = [openTab(), openTab()];
+    leaving.stop();
     one.store.closeByHand();
     facts.isLogin = false;
     clock.advance(5000);
-    expect([left.store.marqueeVisible, one.store.marqueeVisible]).toEqual([true, false]);
+    expect([leaving.store.marqueeVisible, one.store.marqueeVisible]).toEqual([true, false]);
     one.stop();
     expect(clock.pending).toBe(0);
   });

@@ -206,10 +206,10 @@ export class NoticeCentre {
 
   /** The view calls this with the action chosen in the dialog shown. A stale id does nothing. */
   answer(dialogId: number, actionId: string): void {
-    const shown = this.queue[0];
-    if (shown?.id !== dialogId) return;
+    const current = this.queue[0];
+    if (current?.id !== dialogId) return;
     this.queue.shift();
-    shown.answer(actionId);
+    current.answer(actionId);
   }
 
   private show(kind: ToastKind, words: Words, ms: number, action?: ToastAction): void {

@@ -92,15 +92,15 @@ describe('toasts', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 60 }), (waits) => {
         const clock = new FakeClock();
         const notice = new NoticeCentre(clock);
-        const shown: number[] = [];
+        const shownAt: number[] = [];
         for (const wait of waits) {
           clock.advance(wait);
-          if (notice.error({ text: 'x' })) shown.push(clock.monotonic());
+          if (notice.error({ text: 'x' })) shownAt.push(clock.monotonic());
         }
-        shown.forEach((at, index) =>
-          expect(at - (shown[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(2000),
+        shownAt.forEach((at, index) =>
+          expect(at - (shownAt[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(2000),
         );
-        if (waits.length > 0) expect(shown.length).toBeGreaterThan(0);
+        if (waits.length > 0) expect(shownAt.length).toBeGreaterThan(0);
       }),
     );
   });
@@ -144,9 +144,9 @@ describe('dialogs', () => {
     const second = notice.ask(dialog('b'));
     const same = notice.ask(dialog('a'));
     expect(notice.dialog?.spec.kind).toBe('a');
-    const shown = notice.dialog?.id ?? 0;
-    notice.answer(shown, 'ok');
-    notice.answer(shown, 'late');
+    const dialogId = notice.dialog?.id ?? 0;
+    notice.answer(dialogId, 'ok');
+    notice.answer(dialogId, 'late');
     expect(await Promise.all([first, same])).toEqual(['ok', 'ok']);
     expect(notice.dialog?.spec.kind).toBe('b');
     notice.answer(notice.dialog?.id ?? 0, 'other');

@@ -68,20 +68,20 @@ describe('pending questions', () => {
         const { notice } = open();
         const waiting: string[] = [];
         const answers: Promise<string>[] = [];
-        let asked = 0;
+        let questionCount = 0;
         for (const kind of script) {
           if (kind === null) {
             notice.answer(notice.dialog?.id ?? -1, 'ok');
             waiting.shift();
           } else {
-            asked += 1;
+            questionCount += 1;
             answers.push(notice.ask(question(kind)));
             if (!waiting.includes(kind)) waiting.push(kind);
           }
           expect(notice.dialog?.spec.kind ?? null).toBe(waiting[0] ?? null);
         }
         while (notice.dialog) notice.answer(notice.dialog.id, 'ok');
-        expect(await Promise.all(answers)).toEqual(Array<string>(asked).fill('ok'));
+        expect(await Promise.all(answers)).toEqual(Array<string>(questionCount).fill('ok'));
       }),
     );
   });

@@ -84,14 +84,15 @@ describe('a suggested value', () => {
     channels.suggest('blue', 'bond', bond('a'));
     channels.publish('red', 'bond', bond('b'));
     channels.publish('red', 'list', { type: 'fdc3.nothing' });
-    const standing = () => channels.entries.map(({ colour, kind, isDefault }) => [colour, kind, isDefault]);
-    expect(standing()).toEqual([
+    const entryStates = () =>
+      channels.entries.map(({ colour, kind, isDefault }) => [colour, kind, isDefault]);
+    expect(entryStates()).toEqual([
       ['blue', 'bond', true],
       ['red', 'bond', false],
       ['red', 'list', false],
     ]);
     channels.publish('blue', 'bond', bond('c'));
-    expect(standing()[0]).toEqual(['blue', 'bond', false]);
+    expect(entryStates()[0]).toEqual(['blue', 'bond', false]);
   });
 });
 

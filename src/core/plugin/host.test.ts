@@ -41,8 +41,8 @@ const plugin = (
 
 function host() {
   const clock = new FakeClock();
-  const made = new PluginHost<Offered>({ services: { channels: new Channels() }, clock });
-  return { host: made, clock };
+  const pluginHost = new PluginHost<Offered>({ services: { channels: new Channels() }, clock });
+  return { host: pluginHost, clock };
 }
 
 const instanceOf = (of: PluginHost, kind: string, key = kind) =>
@@ -112,8 +112,8 @@ describe('the plugin host', () => {
   });
 
   it('names a pressed key the way manifests write it', () => {
-    const name = (key: string, held: Partial<Stroke> = {}) =>
-      keyNameOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+    const name = (key: string, modifiers: Partial<Stroke> = {}) =>
+      keyNameOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers });
     expect([name('t'), name('T'), name('T', { shiftKey: true }), name('?', { shiftKey: true })]).toEqual([
       'T',
       'T',
@@ -128,7 +128,7 @@ describe('the plugin host', () => {
 
   it('refuses a plugin with an unmet need, and gives plugins only the services they named', () => {
     const { host: at } = host();
-    let given: readonly string[] = [];
+    let serviceNames: readonly string[] = [];
     const needy = definePlugin({
       id: 'needy',
       apiVersion: 1,
@@ -136,12 +136,12 @@ describe('the plugin host', () => {
       title: 'n:t',
       needs: ['channels'],
       activate: (services) => {
-        given = Object.keys(services);
+        serviceNames = Object.keys(services);
       },
     });
     const lost = { ...plugin('lost'), needs: ['nothing'] } as unknown as Plugin;
     expect(at.register([needy, lost]).map((item) => item.code)).toEqual(['plugin.need']);
-    expect(given).toEqual(['channels']);
+    expect(serviceNames).toEqual(['channels']);
     expect(at.panels.has('lost.composite')).toBe(false);
   });
 

@@ -55,11 +55,11 @@ export class Intents {
     const own: AnyHandler = { run: handler, isDone };
     this.put(kind, [...(this.handlers.get(kind) ?? []), own]);
     return () => {
-      const left = this.handlers.get(kind) ?? [];
-      if (left.includes(own))
+      const remaining = this.handlers.get(kind) ?? [];
+      if (remaining.includes(own))
         this.put(
           kind,
-          left.filter((other) => other !== own),
+          remaining.filter((other) => other !== own),
         );
     };
   }

@@ -50,7 +50,7 @@ export interface PanelInstanceOptions {
 }
 
 /** Views loaded before, by their definition: a panel that opens again shows in its first frame. */
-const shown = new WeakMap<PanelDefinition, View<never>>();
+const loadedViews = new WeakMap<PanelDefinition, View<never>>();
 
 /** One panel on a screen: its state machine, settings, scope and channel. New data never resets an error; only a retry does. */
 export class PanelInstance {
@@ -159,11 +159,11 @@ export class PanelInstance {
     const { clock } = this.options;
     // By elapsed time: setting the clock must not bunch crashes together or postpone the next retry.
     const now = clock.monotonic();
-    const known = error instanceof Error;
+    const isError = error instanceof Error;
     this.fault = {
       source,
-      message: known ? error.message : String(error),
-      stack: known ? (error.stack ?? '') : '',
+      message: isError ? error.message : String(error),
+      stack: isError ? (error.stack ?? '') : '',
       atMs: clock.now(),
       finding,
     };
@@ -226,7 +226,7 @@ export class PanelInstance {
   }
 
   private begin(): void {
-    if (this.options.isReady?.() === true) this.view ??= shown.get(this.definition) ?? null;
+    if (this.options.isReady?.() === true) this.view ??= loadedViews.get(this.definition) ?? null;
     if (this.view) {
       this.generation += 1;
       this.show();
@@ -242,7 +242,7 @@ export class PanelInstance {
       if (typeof View !== 'function' && typeof View !== 'object')
         throw new Error(`the module of ${this.kind} exports no View`);
       runInAction(() => {
-        shown.set(this.definition, View);
+        loadedViews.set(this.definition, View);
         if (this.disposed || this.state !== 'loading') return;
         this.view = View;
         this.failedLoads = 0;

@@ -44,10 +44,10 @@ function injectedOf(plugin: Plugin, services: Named, state: object): object {
 }
 
 /** A state is a plain object, and none of its members hides a service or another member. */
-function checked(plugin: Plugin, state: object, known: object): object {
+function checked(plugin: Plugin, state: object, members: object): object {
   if (Object.getPrototypeOf(state) !== Object.prototype)
     throw new TypeError('the state is no plain object of named stores');
-  const hidden = Object.keys(state).find((name) => plugin.needs?.includes(name) === true || name in known);
+  const hidden = Object.keys(state).find((name) => plugin.needs?.includes(name) === true || name in members);
   if (hidden !== undefined) throw new TypeError(`${hidden} in the state hides another of that name`);
   return state;
 }

@@ -26,14 +26,14 @@ const named = { apiVersion: 1, version: '1', title: 't:t' } as const;
 function host(...plugins: readonly Plugin[]) {
   const clock = new FakeClock();
   const person = observable.box('');
-  const made = new PluginHost<Offered>({
+  const pluginHost = new PluginHost<Offered>({
     services: { channels: new Channels(), clock },
     clock,
     person: () => person.get(),
   });
-  made.register(plugins);
+  pluginHost.register(plugins);
   const show = async (kind: string) => {
-    const instance = made.open({
+    const instance = pluginHost.open({
       key: kind,
       kind,
       stored: () => ({}),
@@ -44,7 +44,7 @@ function host(...plugins: readonly Plugin[]) {
     await settle();
     return instance;
   };
-  return { host: made, clock, show, become: (id: string) => runInAction(() => person.set(id)) };
+  return { host: pluginHost, clock, show, become: (id: string) => runInAction(() => person.set(id)) };
 }
 
 class Count {
@@ -101,22 +101,22 @@ describe('plugin state', () => {
       .get('counting.all')
       ?.search('', { page: 1, signal: new AbortController().signal });
     expect([log.at(-1), page?.totalPages]).toEqual([1, 1]);
-    const held = (await show('counting.main'))?.holding?.injected;
-    expect(Object.keys(held ?? {})).toEqual(['clock', 'count', 'shown']);
-    expect(held).toMatchObject({ count: { value: 1 }, shown: { count: { value: 1 } } });
+    const injected = (await show('counting.main'))?.holding?.injected;
+    expect(Object.keys(injected ?? {})).toEqual(['clock', 'count', 'shown']);
+    expect(injected).toMatchObject({ count: { value: 1 }, shown: { count: { value: 1 } } });
     at.dispose();
   });
 
   it('ends on disable with everything it started, and is created anew on enable', async () => {
     const { host: at, clock, show } = host(counting());
     const before = await show('counting.main');
-    const held = before?.holding?.injected;
+    const injected = before?.holding?.injected;
     at.disable('counting');
     expect([before?.holding, clock.pending]).toEqual([null, 0]);
     at.enable('counting');
     const after = (await show('counting.main'))?.holding?.injected;
-    expect(after).toEqual({ ...held, count: new Count(), shown: { count: new Count() } });
-    expect((after as { count: Count }).count).not.toBe((held as { count: Count }).count);
+    expect(after).toEqual({ ...injected, count: new Count(), shown: { count: new Count() } });
+    expect((after as { count: Count }).count).not.toBe((injected as { count: Count }).count);
     at.dispose();
     expect(clock.pending).toBe(0);
   });
@@ -126,10 +126,10 @@ describe('plugin state', () => {
     const { host: at, clock, show, become } = host(counting(), idle);
     const [mine, other] = [await show('counting.main'), await show('idle.main')];
     await at.commands.get('counting.add')?.run();
-    const [held, scope, generation] = [mine?.holding, mine?.scope, mine?.generation];
+    const [holding, scope, generation] = [mine?.holding, mine?.scope, mine?.generation];
     become('somebody');
     expect(mine?.holding?.injected).toMatchObject({ count: { value: 0 }, shown: { count: { value: 0 } } });
-    expect(mine?.holding).not.toBe(held);
+    expect(mine?.holding).not.toBe(holding);
     expect([scope?.disposed, mine?.generation, mine?.state]).toEqual([true, (generation ?? 0) + 1, 'active']);
     expect([other?.generation, clock.pending]).toEqual([1, 1]);
     at.dispose();

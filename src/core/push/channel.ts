@@ -72,8 +72,8 @@ export class Channel {
   }
 
   stream(type: StreamType): StreamState {
-    const known = this.#streams.get(type);
-    if (known !== undefined) return known;
+    const existing = this.#streams.get(type);
+    if (existing !== undefined) return existing;
     const created = new StreamState(type, this.spec.shared);
     created.setBehind(this.#isBehind);
     this.#streams.set(type, created);
@@ -193,8 +193,8 @@ export class Channel {
   }
 
   #decoder(type: StreamType): RowDecoder {
-    const known = this.#decoders.get(type);
-    if (known !== undefined) return known;
+    const existing = this.#decoders.get(type);
+    if (existing !== undefined) return existing;
     const created = new RowDecoder(type);
     this.#decoders.set(type, created);
     return created;

@@ -31,18 +31,18 @@ describe('page sockets', () => {
     const { others, market, open } = setUp();
     open('wss://bond.test/ws/auth?type=msg');
     open(MARKET);
-    expect(others.made.map(({ url }) => url)).toEqual(['wss://bond.test/ws/auth?type=msg']);
+    expect(others.created.map(({ url }) => url)).toEqual(['wss://bond.test/ws/auth?type=msg']);
     await settled();
     open(MARKET);
-    expect(market.made).toHaveLength(2);
-    expect(others.made).toHaveLength(1);
+    expect(market.created).toHaveLength(2);
+    expect(others.created).toHaveLength(1);
   });
 
   it('do not open if they were closed before that part loaded', async () => {
     const { market, open } = setUp();
     open(MARKET).close(1000);
     await settled();
-    expect(market.made).toEqual([]);
+    expect(market.created).toEqual([]);
   });
 
   it('learn what is in sight, even if it was reported before that part loaded', async () => {
@@ -63,7 +63,7 @@ describe('page sockets', () => {
     open(MARKET);
     await settled();
     clock.advance(20);
-    expect([others.made.length, problems, events]).toEqual([1, [fault], ['open']]);
+    expect([others.created.length, problems, events]).toEqual([1, [fault], ['open']]);
   });
 
   it('merge market frames even without a worker', () => {

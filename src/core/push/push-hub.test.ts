@@ -11,18 +11,18 @@ function setUp(over: Partial<ConstructorParameters<typeof PushHub>[0]> = {}) {
   const clock = new FakeClock();
   const sockets = new FakeSockets(clock);
   const browser = new FakeBrowser();
-  const told = { unauthenticated: 0, replaced: 0, bad: [] as string[] };
+  const events = { unauthenticated: 0, replaced: 0, bad: [] as string[] };
   const hub = new PushHub({
     sockets,
     clock,
     browser,
     random: () => 0,
-    onUnauthenticated: () => (told.unauthenticated += 1),
-    onReplaced: () => (told.replaced += 1),
-    onBadFrame: (problem) => told.bad.push(problem),
+    onUnauthenticated: () => (events.unauthenticated += 1),
+    onReplaced: () => (events.replaced += 1),
+    onBadFrame: (problem) => events.bad.push(problem),
     ...over,
   });
-  return { clock, sockets, browser, hub, told };
+  return { clock, sockets, browser, hub, events };
 }
 
 function listen(hub: PushHub, ids?: readonly string[]) {
@@ -43,7 +43,7 @@ describe('the push hub', () => {
     const { clock, sockets, hub } = setUp();
     listen(hub, ['240210.IB']);
     clock.advance(1000);
-    expect(sockets.made).toHaveLength(0);
+    expect(sockets.created).toHaveLength(0);
     hub.setToken('t0k');
     clock.advance(20);
     const socket = sockets.at(FORWARD);
@@ -112,11 +112,11 @@ describe('the push hub', () => {
       { securityId: 'A.IB', bidPrice: 2.2, valDate: '2026-11-19' },
       { securityId: 'A.IB', bidPrice: 2.3 },
     ]);
-    const asked = socket.received.length;
+    const receivedCount = socket.received.length;
     socket.push({ ...head, seq: 3, op: 'upd', rows: [], changes: [['B.IB', 1, 2.3]] });
     expect(hub.health('bestmarket').state).toBe('stale');
     clock.advance(20);
-    expect(socket.received.slice(asked)).toEqual([
+    expect(socket.received.slice(receivedCount)).toEqual([
       { type: 'sub', stream: 'bestmarket', securityIds: ['A.IB'] },
     ]);
     socket.push({
@@ -139,7 +139,7 @@ describe('the push hub', () => {
     hub.subscribe('StcSystemNetworkStatus', { onFrame: () => {} });
     hub.subscribe('websocketCmds', { onFrame: () => {} });
     clock.advance(20);
-    expect(sockets.made.map((socket) => socket.protocols)).toEqual([['bond.v1'], ['bond.v1']]);
+    expect(sockets.created.map((socket) => socket.protocols)).toEqual([['bond.v1'], ['bond.v1']]);
   });
 
   it('merges all subscribers’ bonds: one message for new bonds, none for known ones but a fresh snapshot, unsub after the last', () => {
@@ -256,17 +256,17 @@ describe('the push hub', () => {
   });
 
   it('reports an ended session once per socket, and does not reconnect with the same token', () => {
-    const { clock, sockets, hub, told } = setUp();
+    const { clock, sockets, hub, events } = setUp();
     sockets.onConnect = 4401;
     hub.setToken('dead');
     const { errors } = listen(hub, ['A.IB']);
     clock.advance(200_000);
-    expect(sockets.made).toHaveLength(1);
-    expect([told.unauthenticated, told.replaced, errors]).toEqual([1, 0, [4401]]);
+    expect(sockets.created).toHaveLength(1);
+    expect([events.unauthenticated, events.replaced, errors]).toEqual([1, 0, [4401]]);
     sockets.onConnect = 4402;
     hub.setToken('next');
     clock.advance(100);
-    expect(told.replaced).toBe(1);
+    expect(events.replaced).toBe(1);
   });
 
   it('passes refusals to the subscribers of the stream they name', () => {
@@ -299,10 +299,10 @@ describe('the push hub', () => {
       .push({ type: 'error', code: 404, message: '访问资源不存在', stream: 'orderchange' });
     sockets.at('type=orderchange').drop(1008);
     clock.advance(600_000);
-    expect([sockets.made.length, errors, hub.health('orderchange').state]).toEqual([1, [404], 'stopped']);
+    expect([sockets.created.length, errors, hub.health('orderchange').state]).toEqual([1, [404], 'stopped']);
     hub.setToken('next');
     clock.advance(20);
-    expect(sockets.made).toHaveLength(2);
+    expect(sockets.created).toHaveLength(2);
   });
 
   it('reconnects to a stream refused for a missing right when the user’s rights change', () => {
@@ -316,7 +316,7 @@ describe('the push hub', () => {
       .push({ type: 'error', code: 403, message: '当前操作没有权限', stream: 'pricealert' });
     sockets.at('type=servicecase').push({ type: 'error', code: 404, message: '', stream: 'servicecase' });
     clock.advance(600_000);
-    const opened = (type: string) => sockets.made.filter(({ url }) => url.endsWith(`type=${type}`)).length;
+    const opened = (type: string) => sockets.created.filter(({ url }) => url.endsWith(`type=${type}`)).length;
     const before = [opened('pricealert'), opened('servicecase')];
     sockets.at('type=msg').drop(4409);
     clock.advance(2_000);
@@ -324,7 +324,7 @@ describe('the push hub', () => {
   });
 
   it('drops frames that do not match the contract and reports them', () => {
-    const { clock, sockets, hub, told } = setUp({ checkRows: rowProblem });
+    const { clock, sockets, hub, events } = setUp({ checkRows: rowProblem });
     hub.setToken('t');
     const { frames } = listen(hub, ['A.IB']);
     clock.advance(20);
@@ -333,7 +333,7 @@ describe('the push hub', () => {
     socket.frame('bestmarket', 'snap', [{ securityId: 'A.IB' }], ['A.IB']);
     socket.push({ type: 'somethingNew', seq: 1, ts: '', op: 'upd', data: [] });
     expect(frames).toHaveLength(0);
-    expect(told.bad).toHaveLength(2);
+    expect(events.bad).toHaveLength(2);
   });
 
   it('keeps a socket open briefly when pages change, and then closes it', () => {
@@ -345,7 +345,7 @@ describe('the push hub', () => {
     clock.advance(500);
     listen(hub, ['B.IB']);
     clock.advance(10_000);
-    expect(sockets.made).toHaveLength(1);
+    expect(sockets.created).toHaveLength(1);
   });
 
   it('leaves the server with the wanted subscriptions after any sequence of subscribing, unsubscribing and disconnecting', () => {
@@ -373,22 +373,22 @@ describe('the push hub', () => {
         listen(hub, ['Z']);
         clock.advance(60_000);
         let all = false;
-        const known = new Set<string>();
+        const subscribed = new Set<string>();
         for (const message of sockets.at(FORWARD).received as { type: string; securityIds?: string[] }[]) {
           if (message.securityIds === undefined) {
             all = message.type === 'sub';
-            known.clear();
+            subscribed.clear();
             continue;
           }
           for (const id of message.securityIds) {
-            if (message.type === 'sub') known.add(id);
-            else known.delete(id);
+            if (message.type === 'sub') subscribed.add(id);
+            else subscribed.delete(id);
           }
         }
         const wantsAll = open.some((one) => one.ids === undefined);
         expect(all).toBe(wantsAll);
         if (!wantsAll)
-          expect([...known].sort()).toEqual(
+          expect([...subscribed].sort()).toEqual(
             [...new Set([...open.flatMap((one) => one.ids ?? []), 'Z'])].sort(),
           );
       }),

@@ -83,8 +83,8 @@ export class PushHub {
 
   #channel(type: StreamType): Channel {
     const spec = channelOf(type);
-    const known = this.#channels.get(spec.url);
-    if (known !== undefined) return known;
+    const existing = this.#channels.get(spec.url);
+    if (existing !== undefined) return existing;
     const { sockets, clock, browser, random, checkRows, onProblem, onBadFrame } = this.#options;
     const created = new Channel(spec, {
       origin: browser.origin,

@@ -8,7 +8,7 @@ function setUp(over: Partial<PushSocketOptions> = {}) {
   const sockets = new FakeSockets(clock);
   const browser = new FakeBrowser();
   const problems: SocketProblem[] = [];
-  const told = { ups: 0, downs: 0, stops: [] as number[], frames: [] as unknown[] };
+  const reported = { ups: 0, downs: 0, stops: [] as number[], frames: [] as unknown[] };
   const socket = new PushSocket({
     url: 'wss://bond.test/ws',
     protocols: () => ['bond.v1', 'token'],
@@ -18,32 +18,32 @@ function setUp(over: Partial<PushSocketOptions> = {}) {
     heartbeatMs: 15_000,
     retryCapMs: 30_000,
     random: () => 0,
-    onUp: () => (told.ups += 1),
-    onDown: () => (told.downs += 1),
-    onFrame: (frame) => told.frames.push(frame),
-    onStopped: (code) => told.stops.push(code),
+    onUp: () => (reported.ups += 1),
+    onDown: () => (reported.downs += 1),
+    onFrame: (frame) => reported.frames.push(frame),
+    onStopped: (code) => reported.stops.push(code),
     onProblem: (problem) => problems.push(problem),
     ...over,
   });
-  return { clock, sockets, browser, problems, told, socket };
+  return { clock, sockets, browser, problems, reported, socket };
 }
 
 describe('one push connection', () => {
   it('goes from connect to heartbeat, pings at once and after each pong [R4.17] [R7.09]', () => {
-    const { clock, sockets, socket, told } = setUp();
+    const { clock, sockets, socket, reported } = setUp();
     socket.start();
     expect(socket.state).toBe('connect');
     clock.advance(10);
     expect(socket.state).toBe('heartbeat');
-    expect(sockets.made[0]?.protocols).toEqual(['bond.v1', 'token']);
-    expect(sockets.made[0]?.pings).toBe(1);
+    expect(sockets.created[0]?.protocols).toEqual(['bond.v1', 'token']);
+    expect(sockets.created[0]?.pings).toBe(1);
     clock.advance(15_020);
-    expect(sockets.made[0]?.pings).toBe(2);
-    expect(told.ups).toBe(1);
+    expect(sockets.created[0]?.pings).toBe(2);
+    expect(reported.ups).toBe(1);
   });
 
   it('reconnects when a pong is missing for 2000 ms and reports it [R4.17] [R8.07]', () => {
-    const { clock, sockets, socket, problems, told } = setUp();
+    const { clock, sockets, socket, problems, reported } = setUp();
     socket.start();
     clock.advance(20);
     sockets.answersPings = false;
@@ -53,11 +53,11 @@ describe('one push connection', () => {
     clock.advance(1);
     // Attempt 1 does not wait.
     expect(socket.state).toBe('connect');
-    expect(told.downs).toBe(1);
+    expect(reported.downs).toBe(1);
     expect(problems).toEqual([
       { kind: 'noPong', url: 'wss://bond.test/ws', message: 'no pong within 2000 ms' },
     ]);
-    expect(sockets.made).toHaveLength(2);
+    expect(sockets.created).toHaveLength(2);
     expect(sockets.live).toHaveLength(1);
   });
 
@@ -68,15 +68,15 @@ describe('one push connection', () => {
     sockets.networkUp = false;
     const start = clock.monotonic();
     const attempts: number[] = [];
-    const before = sockets.made.length;
-    sockets.made[0]?.drop();
+    const before = sockets.created.length;
+    sockets.created[0]?.drop();
     for (let step = 0; step < 130_000; step += 50) {
-      const known = sockets.made.length;
+      const socketCount = sockets.created.length;
       clock.advance(50);
-      if (sockets.made.length > known) attempts.push(Math.round((clock.monotonic() - start) / 1000));
+      if (sockets.created.length > socketCount) attempts.push(Math.round((clock.monotonic() - start) / 1000));
     }
     expect(attempts.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
-    expect(sockets.made.length - before).toBe(9);
+    expect(sockets.created.length - before).toBe(9);
     expect(problems.every((problem) => problem.kind === 'closed1006')).toBe(true);
   });
 
@@ -85,22 +85,22 @@ describe('one push connection', () => {
     sockets.networkUp = false;
     socket.start();
     clock.advance(60_000);
-    const made = sockets.made.length;
+    const socketCount = sockets.created.length;
     clock.advance(50_000);
-    expect(sockets.made.length - made).toBeGreaterThanOrEqual(9);
+    expect(sockets.created.length - socketCount).toBeGreaterThanOrEqual(9);
   });
 
   it.each([4401, 4402, 4403, 1000])('stops for good when the server closes with %i', (code) => {
-    const { clock, sockets, socket, told, browser } = setUp();
+    const { clock, sockets, socket, reported, browser } = setUp();
     socket.start();
     clock.advance(10);
-    sockets.made[0]?.drop(code);
+    sockets.created[0]?.drop(code);
     clock.advance(100_000);
     browser.setOnline(true);
     browser.setVisible(true);
     expect(socket.state).toBe('close');
-    expect(told.stops).toEqual([code]);
-    expect(sockets.made).toHaveLength(1);
+    expect(reported.stops).toEqual([code]);
+    expect(sockets.created).toHaveLength(1);
     expect([clock.pending, browser.listeners]).toEqual([0, 0]);
   });
 
@@ -110,10 +110,10 @@ describe('one push connection', () => {
       const { clock, sockets, socket } = setUp();
       socket.start();
       clock.advance(10);
-      sockets.made[0]?.drop(code);
+      sockets.created[0]?.drop(code);
       clock.advance(20);
       expect(socket.state).toBe('heartbeat');
-      expect(sockets.made).toHaveLength(2);
+      expect(sockets.created).toHaveLength(2);
     },
   );
 
@@ -121,10 +121,10 @@ describe('one push connection', () => {
     const { clock, sockets, socket, browser } = setUp({ reconnects: false });
     socket.start();
     clock.advance(10);
-    sockets.made[0]?.drop();
+    sockets.created[0]?.drop();
     browser.setOnline(true);
     clock.advance(100_000);
-    expect([socket.state, sockets.made.length]).toEqual(['close', 1]);
+    expect([socket.state, sockets.created.length]).toEqual(['close', 1]);
   });
 
   it('does not reconnect in a tight loop to a server that accepts and closes', () => {
@@ -132,7 +132,7 @@ describe('one push connection', () => {
     sockets.onConnect = 1011;
     socket.start();
     clock.advance(60_000);
-    expect(sockets.made.length).toBeLessThan(9);
+    expect(sockets.created.length).toBeLessThan(9);
   });
 
   it('reconnects at once when the network or the user returns', () => {
@@ -161,9 +161,9 @@ describe('one push connection', () => {
     sockets.latencyMs = 1_000_000;
     socket.start();
     clock.advance(9999);
-    expect(sockets.made).toHaveLength(1);
+    expect(sockets.created).toHaveLength(1);
     clock.advance(1);
-    expect(sockets.made).toHaveLength(2);
+    expect(sockets.created).toHaveLength(2);
     sockets.latencyMs = 10;
     clock.advance(11_020);
     expect(socket.state).toBe('heartbeat');

@@ -163,7 +163,7 @@ describe('a server message outside the streams', () => {
       { code: 404, words: { text: '不存在' }, stream: null },
     ],
     ['nothing', { code: 500, message: '' }, { code: 500, words: null, stream: null }],
-  ])('is read as a refusal with %s', (_what, said, error) => {
-    expect(read({ type: 'error', ...said })).toEqual({ kind: 'error', ...error });
+  ])('is read as a refusal with %s', (_what, fields, error) => {
+    expect(read({ type: 'error', ...fields })).toEqual({ kind: 'error', ...error });
   });
 });

@@ -78,8 +78,8 @@ describe('stream subscriptions', () => {
       }
       server.pump(state);
       expect(server.all).toBe(here.some(({ securityIds }) => securityIds === undefined));
-      const wanted = server.all ? [] : here.flatMap(({ securityIds }) => securityIds ?? []);
-      expect([...server.ids].sort()).toEqual([...new Set(wanted)].sort());
+      const expectedIds = server.all ? [] : here.flatMap(({ securityIds }) => securityIds ?? []);
+      expect([...server.ids].sort()).toEqual([...new Set(expectedIds)].sort());
     });
     fc.assert(property, { numRuns: 500 });
   });
@@ -203,18 +203,18 @@ describe('stream freshness', () => {
 describe('followers of a stream', () => {
   it('receive frames, refusals and reconnects, and may omit any of the handlers', () => {
     const { state } = open();
-    const said: string[] = [];
+    const events: string[] = [];
     state.add(
       follower(['a'], {
-        onFrame: ({ seq }) => void said.push(`frame ${seq}`),
-        onResume: () => void said.push('resume'),
-        onError: (code) => void said.push(`error ${code}`),
+        onFrame: ({ seq }) => void events.push(`frame ${seq}`),
+        onResume: () => void events.push('resume'),
+        onError: (code) => void events.push(`error ${code}`),
       }),
     );
     state.add(follower(['a']));
     state.receive(frame(1), 0);
     state.notifyResume();
     state.notifyRefusal(403, null);
-    expect(said).toEqual(['frame 1', 'resume', 'error 403']);
+    expect(events).toEqual(['frame 1', 'resume', 'error 403']);
   });
 });

@@ -32,7 +32,7 @@ export class StreamState {
   private isBehind = false;
   lastFrameAt: number | null = null;
   private readonly shared: boolean;
-  private readonly wanted = new Map<string, number>();
+  private readonly idCounts = new Map<string, number>();
   private wantedAll = 0;
   private readonly requested = new Set<string>();
   private requestedAll = false;
@@ -60,7 +60,7 @@ export class StreamState {
       if (this.requestedAll && wantsSnapshot) this.refreshAll = true;
     } else {
       for (const id of new Set(subscription.securityIds)) {
-        this.wanted.set(id, (this.wanted.get(id) ?? 0) + 1);
+        this.idCounts.set(id, (this.idCounts.get(id) ?? 0) + 1);
         if (!wantsSnapshot) continue;
         if (this.requestedAll) this.refreshAll = true;
         else if (this.requested.has(id)) this.refresh.add(id);
@@ -76,9 +76,9 @@ export class StreamState {
       return;
     }
     for (const id of new Set(subscription.securityIds)) {
-      const left = (this.wanted.get(id) ?? 1) - 1;
-      if (left <= 0) this.wanted.delete(id);
-      else this.wanted.set(id, left);
+      const remaining = (this.idCounts.get(id) ?? 1) - 1;
+      if (remaining <= 0) this.idCounts.delete(id);
+      else this.idCounts.set(id, remaining);
     }
   }
 
@@ -97,12 +97,12 @@ export class StreamState {
       this.refreshAll = false;
       return { type: 'unsub', ...stream };
     }
-    const gone = [...this.requested].filter((id) => !this.wanted.has(id)).slice(0, CHUNK);
+    const gone = [...this.requested].filter((id) => !this.idCounts.has(id)).slice(0, CHUNK);
     if (gone.length > 0) {
       for (const id of gone) this.requested.delete(id);
       return { type: 'unsub', ...stream, securityIds: gone };
     }
-    const added = [...this.wanted.keys()]
+    const added = [...this.idCounts.keys()]
       .filter((id) => !this.requested.has(id) || this.refresh.has(id))
       .slice(0, CHUNK);
     if (added.length === 0) return null;

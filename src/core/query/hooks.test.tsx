@@ -128,7 +128,7 @@ describe('useCall', () => {
   it('starts with the last reply if it is kept, and reads again all the same', async () => {
     const { requests, wrapper, become } = open();
     const useKept = (page = 1) =>
-      useCall(basic.getMessageList, { query: { page, rows: 5, sortType: 1 } }, { kept: true });
+      useCall(basic.getMessageList, { query: { page, rows: 5, sortType: 1 } }, { cached: true });
     const titleIn = (view: { readonly result: { readonly current: ReturnType<typeof useKept> } }) => [
       view.result.current.state,
       view.result.current.value?.content[0]?.title,
@@ -195,10 +195,10 @@ describe('useCall', () => {
 
   it('goes through the door of the plugin that owns the view', () => {
     const { services, requests } = open();
-    const held: string[] = [];
+    const callNames: string[] = [];
     const http = {
       ...services.http,
-      call: (endpoint: { readonly name: string }) => (held.push(endpoint.name), new Promise(() => {})),
+      call: (endpoint: { readonly name: string }) => (callNames.push(endpoint.name), new Promise(() => {})),
     };
     const holding = { plugin: 'p', handed: {}, services: { ...services, http }, scope: {} };
     renderHook(() => useTitles(1), {
@@ -209,7 +209,7 @@ describe('useCall', () => {
         </ServicesProvider>
       ),
     });
-    expect([held, requests.length]).toEqual([['getMessageList'], 0]);
+    expect([callNames, requests.length]).toEqual([['getMessageList'], 0]);
   });
 });
 
@@ -228,7 +228,7 @@ describe('usePages', () => {
       </ul>
     );
   }
-  const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+  const items = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
   const scrollTo = (leftPx: number) => {
     const box = screen.getByRole('list');
     Object.defineProperties(box, {
@@ -248,7 +248,7 @@ describe('usePages', () => {
     scrollTo(80);
     await requests[1]?.answer(list(['b', 'c'], 2));
     scrollTo(0);
-    expect([shown(), requests.length]).toEqual([['a', 'b', 'c'], 2]);
+    expect([items(), requests.length]).toEqual([['a', 'b', 'c'], 2]);
   });
 
   it('loads the next page after a read if the end came near during it and still is [R9.03]', async () => {
@@ -263,7 +263,7 @@ describe('usePages', () => {
     scrollTo(0);
     scrollTo(81);
     await requests[2]?.answer(list(['c'], 3));
-    expect([shown(), requests.length]).toEqual([['b', 'c'], 3]);
+    expect([items(), requests.length]).toEqual([['b', 'c'], 3]);
   });
 
   it('loads the next page again if a refresh interrupted it, and the end is still near [R9.03]', async () => {
@@ -275,7 +275,7 @@ describe('usePages', () => {
     expect(requests.length).toBe(3);
     await requests[2]?.answer(list(['a', 'b'], 2));
     await requests[3]?.answer(list(['c'], 2));
-    expect([shown(), requests.length]).toEqual([['a', 'b', 'c'], 4]);
+    expect([items(), requests.length]).toEqual([['a', 'b', 'c'], 4]);
   });
 
   it('keeps the user’s rows while another request loads, and none of another user’s', async () => {
@@ -283,11 +283,11 @@ describe('usePages', () => {
     const view = render(<List keyword="" />, { wrapper });
     await requests[0]?.answer(list(['a']));
     view.rerender(<List keyword="b" />);
-    expect([shown(), screen.getByRole('list').getAttribute('aria-label')]).toEqual([['a'], 'loading']);
+    expect([items(), screen.getByRole('list').getAttribute('aria-label')]).toEqual([['a'], 'loading']);
     await requests[1]?.answer(list(['b']));
-    expect(shown()).toEqual(['b']);
+    expect(items()).toEqual(['b']);
     become('ben');
-    expect(shown()).toEqual([]);
+    expect(items()).toEqual([]);
   });
 });
 

@@ -37,7 +37,10 @@ function partOnLine() {
   return { line, Place };
 }
 const press = () => act(async () => fireEvent.click(screen.getByText('press')));
-const shown = () => [screen.queryByText('waits') !== null, screen.queryByText('here is the part') !== null];
+const visibility = () => [
+  screen.queryByText('waits') !== null,
+  screen.queryByText('here is the part') !== null,
+];
 
 describe('a part whose file could not be fetched', () => {
   it('loads automatically once the connection returns, after a single press', async () => {
@@ -45,12 +48,12 @@ describe('a part whose file could not be fetched', () => {
     await world.show(<Place />);
     await press();
     await world.settle(5000);
-    expect(shown()).toEqual([true, false]);
+    expect(visibility()).toEqual([true, false]);
     const before = line.asked;
     expect(before).toBeGreaterThan(1);
     line.isCut = false;
     await world.settle(2000);
-    expect([shown(), line.asked]).toEqual([[false, true], before + 1]);
+    expect([visibility(), line.asked]).toEqual([[false, true], before + 1]);
   });
 
   it('is requested once however often it is opened, and available at once the next time', async () => {
@@ -61,6 +64,6 @@ describe('a part whose file could not be fetched', () => {
     await world.settle();
     await press();
     fireEvent.click(screen.getByText('press'));
-    expect([shown(), line.asked]).toEqual([[false, true], 1]);
+    expect([visibility(), line.asked]).toEqual([[false, true], 1]);
   });
 });

@@ -130,8 +130,8 @@ export class PageReading<R> {
 
   #onto(rows: readonly R[], content: readonly R[]): readonly R[] {
     const { keyOf } = this.#spec;
-    const known = new Set(rows.map(keyOf));
-    return [...rows, ...content.filter((row) => !known.has(keyOf(row)))];
+    const rowKeys = new Set(rows.map(keyOf));
+    return [...rows, ...content.filter((row) => !rowKeys.has(keyOf(row)))];
   }
 
   #giveUp(): void {

@@ -62,10 +62,10 @@ describe('a reading', () => {
         let [stop, isRunning] = [() => {}, false];
         /** The read whose reply counts; null for none. */
         let newest: number | null = null;
-        let shown: readonly unknown[] = ['loading', null, null];
+        let expected: readonly unknown[] = ['loading', null, null];
         const began = () => {
           newest = reads.length - 1;
-          if (shown[0] === 'failed') shown = ['loading', null, null];
+          if (expected[0] === 'failed') expected = ['loading', null, null];
         };
         for (const one of events) {
           if (one.kind === 'start') {
@@ -80,19 +80,19 @@ describe('a reading', () => {
             if (isRunning) began();
           } else if (one.kind === 'put') {
             reading.put(one.value);
-            if (isRunning) [newest, shown] = [null, ['ready', one.value, null]];
+            if (isRunning) [newest, expected] = [null, ['ready', one.value, null]];
           } else if (one.which < reads.length && !answered.has(one.which)) {
             answered.add(one.which);
             reads[one.which]?.answer(one.ok);
             await settle();
             if (one.which === newest) {
               newest = null;
-              if (one.ok) shown = ['ready', one.which, null];
-              else if (shown[0] === 'ready') shown = ['ready', shown[1], `read ${one.which}`];
-              else shown = ['failed', null, `read ${one.which}`];
+              if (one.ok) expected = ['ready', one.which, null];
+              else if (expected[0] === 'ready') expected = ['ready', expected[1], `read ${one.which}`];
+              else expected = ['failed', null, `read ${one.which}`];
             }
           }
-          expect(plain(reading.snapshot())).toEqual(shown);
+          expect(plain(reading.snapshot())).toEqual(expected);
           for (const [at, { signal }] of reads.entries())
             if (!answered.has(at)) expect(signal.aborted).toBe(at !== newest);
         }

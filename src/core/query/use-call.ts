@@ -24,7 +24,7 @@ interface CallOptions {
   /** Identical requests within a second share the reply. */
   readonly shared?: boolean;
   /** The last reply shows at once when the view opens again, while it is read anew. For display, not for the initial values of a form. */
-  readonly kept?: boolean;
+  readonly cached?: boolean;
   /** The failure is shown in the view: no toast. */
   readonly notTips?: boolean;
 }
@@ -45,18 +45,18 @@ const nothing = async (): Promise<void> => undefined;
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  ...[request, { when = true, shared = false, kept = false, notTips = false } = {}]: CallArgs<E>
+  ...[request, { when = true, shared = false, cached = false, notTips = false } = {}]: CallArgs<E>
 ): Call<ReplyOf<E>> {
   const { http } = useOwnServices();
   const page = useServices();
   const person = usePerson();
-  const asked = JSON.stringify(request);
+  const requestKey = JSON.stringify(request);
   const reading = useKeyed(
-    [http, endpoint, asked, person, when, shared, notTips],
+    [http, endpoint, requestKey, person, when, shared, notTips],
     (): Reading<ReplyOf<E>> | null => {
       if (!when) return null;
-      const replies = kept ? keptReplies(page, person) : null;
-      const question = endpoint.name + asked;
+      const replies = cached ? keptReplies(page, person) : null;
+      const question = endpoint.name + requestKey;
       return new Reading(
         (signal) => read(http, endpoint, request, { shared, notTips, signal }),
         // `as` holds: the same request of the contract has replies of one type.

@@ -54,7 +54,7 @@ export function usePages<E extends Endpoint>(
   const { http } = useOwnServices();
   const person = usePerson();
   type Held = { readonly person: string; readonly reading: PageReading<RowOf<E>> };
-  const held = useKeyed<Held | null>(
+  const current = useKeyed<Held | null>(
     [http, endpoint, JSON.stringify(request(1)), person, when, notTips],
     (last) => {
       if (!when) return null;
@@ -68,7 +68,7 @@ export function usePages<E extends Endpoint>(
       return { person, reading };
     },
   );
-  const reading = held?.reading ?? null;
+  const reading = current?.reading ?? null;
   useEffect(() => reading?.start(), [reading]);
   const last = useRef({ reading, again });
   useEffect(() => {

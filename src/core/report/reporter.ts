@@ -56,7 +56,7 @@ const KEPT = 50;
 /** Where errors go: the console, a short memory, and the analytics beacon if one is configured. Never shown to the user. */
 export class Reporter {
   readonly #options: ReporterOptions;
-  readonly #kept: Problem[] = [];
+  readonly #problems: Problem[] = [];
   readonly #listeners = new Set<(problem: Problem) => void>();
   readonly #refusalListeners = new Set<(call: string) => void>();
   /** When the page started, epoch ms. */
@@ -69,7 +69,7 @@ export class Reporter {
 
   /** The newest problems, oldest first, at most 50. */
   get problems(): readonly Problem[] {
-    return this.#kept;
+    return this.#problems;
   }
 
   /** Something failed that should not fail. */
@@ -126,8 +126,8 @@ export class Reporter {
       stack: error instanceof Error ? (error.stack ?? null) : null,
       context,
     };
-    this.#kept.push(problem);
-    if (this.#kept.length > KEPT) this.#kept.shift();
+    this.#problems.push(problem);
+    if (this.#problems.length > KEPT) this.#problems.shift();
     for (const listener of this.#listeners) listener(problem);
   }
 

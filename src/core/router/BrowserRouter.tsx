@@ -15,7 +15,7 @@ let run: (change: () => void) => void = startTransition;
  */
 export function BrowserRouter({ children }: { readonly children: ReactNode }): ReactNode {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [shown, setShown] = useState(history.location);
+  const [current, setShown] = useState(history.location);
   useLayoutEffect(
     () =>
       history.listen(({ location }) => {
@@ -25,7 +25,7 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }): R
     [history],
   );
   return (
-    <Router location={shown} navigator={history}>
+    <Router location={current} navigator={history}>
       {children}
     </Router>
   );

@@ -93,15 +93,15 @@ const Frame = observer(function Frame({
   return <iframe ref={frame} className="s-sandbox" sandbox="allow-scripts" title={entry.title} />;
 });
 
-const Sandbox = observer(function Sandbox({ id, ...shown }: { readonly id: string } & Shown) {
+const Sandbox = observer(function Sandbox({ id, ...context }: { readonly id: string } & Shown) {
   const { config } = useServices();
   const { t } = useTranslation();
   const entry = config.settings.external?.find((item) => item.id === id);
   if (entry === undefined) return <PanelState kind="empty" title={t('shell:panel.missing')} />;
-  return <Loaded key={JSON.stringify(entry)} allowed={entry} {...shown} />;
+  return <Loaded key={JSON.stringify(entry)} allowed={entry} {...context} />;
 });
 
-function Loaded({ allowed, ...shown }: { readonly allowed: ExternalPlugin } & Shown) {
+function Loaded({ allowed, ...context }: { readonly allowed: ExternalPlugin } & Shown) {
   const { t } = useTranslation();
   // A new configuration with the same entry leaves a running plugin alone.
   const [entry] = useState(allowed);
@@ -112,7 +112,7 @@ function Loaded({ allowed, ...shown }: { readonly allowed: ExternalPlugin } & Sh
   if (code.state === 'failed') throw code.error;
   if (code.state === 'loading')
     return <SkeletonRows label={t('shell:panel.loading', { title: entry.title })} />;
-  return <Frame entry={entry} code={code.text} {...shown} />;
+  return <Frame entry={entry} code={code.text} {...context} />;
 }
 
 /** The view of a plugin from outside the build. */

@@ -5,7 +5,7 @@ export class Allowance {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #most: number;
   readonly #perSecond: number;
-  #left: number;
+  #tokens: number;
   #atMs: number;
 
   /** `most`: the full budget; `perSecond`: its refill. */
@@ -13,17 +13,17 @@ export class Allowance {
     this.#clock = clock;
     this.#most = most;
     this.#perSecond = perSecond;
-    this.#left = most;
+    this.#tokens = most;
     this.#atMs = clock.monotonic();
   }
 
   /** Spends; false: not enough is left, and nothing is spent. */
   spend(cost: number): boolean {
     const now = this.#clock.monotonic();
-    this.#left = Math.min(this.#most, this.#left + ((now - this.#atMs) / 1000) * this.#perSecond);
+    this.#tokens = Math.min(this.#most, this.#tokens + ((now - this.#atMs) / 1000) * this.#perSecond);
     this.#atMs = now;
-    if (cost > this.#left) return false;
-    this.#left -= cost;
+    if (cost > this.#tokens) return false;
+    this.#tokens -= cost;
     return true;
   }
 }

@@ -132,17 +132,17 @@ describe('the link to a sandboxed plugin', () => {
   });
 
   it('answers a granted call, including the server’s refusal', async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const { receive, sent, faults, link } = await open(async ({ name }, request) => {
-      asked.push([name, request]);
-      if (asked.length > 1) throw new BizError(name, 500, '没有这只债券', null);
+      calls.push([name, request]);
+      if (calls.length > 1) throw new BizError(name, 500, '没有这只债券', null);
       return { securityId: 'A.IB' };
     });
     const call = { type: 'call', name: 'transaction.bondInfo', request: { query: { securityId: 'A.IB' } } };
     receive({ ...call, call: 1 });
     receive({ ...call, call: 2 });
     await settle();
-    expect(asked[0]).toEqual(['bondInfo', { query: { securityId: 'A.IB' } }]);
+    expect(calls[0]).toEqual(['bondInfo', { query: { securityId: 'A.IB' } }]);
     expect(sent).toEqual([
       { type: 'reply', call: 1, data: { securityId: 'A.IB' } },
       { type: 'refused', call: 2, message: '没有这只债券' },

@@ -162,8 +162,8 @@ export class SandboxLink {
 
   #follow({ follow, stream, ids }: FromFrame & { type: 'follow' }): void {
     const { market } = this.#deps;
-    const known = externalStreams.find((name) => name === stream);
-    if (known === undefined) {
+    const streamType = externalStreams.find((name) => name === stream);
+    if (streamType === undefined) {
       this.#fail(`there is no stream ${stream}`);
       return;
     }
@@ -172,8 +172,8 @@ export class SandboxLink {
       return;
     }
     this.#followed.get(follow)?.();
-    const stop = market.follow(known, ids);
-    const table = market.table(known);
+    const stop = market.follow(streamType, ids);
+    const table = market.table(streamType);
     const send = (): void =>
       this.#say({ type: 'rows', follow, rows: ids.flatMap((id) => table.get(id) ?? []) });
     const watches = ids.map((id) => table.watchRow(id, send));

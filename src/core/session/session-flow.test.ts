@@ -197,12 +197,12 @@ describe('a restored session', () => {
     const world = openTab({ browserStorage: await stored() });
     world.server.onReply(USER, 503, null);
     const { stop } = world.flow.start();
-    const asked: number[] = [];
+    const callSeconds: number[] = [];
     for (let second = 0; second < 100; second += 1) {
       await world.clock.advanceAsync(1000);
-      if (world.server.count(USER) > asked.length) asked.push(second + 1);
+      if (world.server.count(USER) > callSeconds.length) callSeconds.push(second + 1);
     }
-    expect(asked).toEqual([1, 2, 6, 14, 30, 60, 90]);
+    expect(callSeconds).toEqual([1, 2, 6, 14, 30, 60, 90]);
     expect(world.errors).toEqual(['userInfo: HTTP 503']);
     stop();
     await world.clock.advanceAsync(120_000);

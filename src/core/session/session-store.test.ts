@@ -15,7 +15,7 @@ const pushed = (id: string, createtime = ''): PushedNotice => ({ id, title: id, 
 
 /** Calls that are answered when the test says so, each kind separately. */
 class OpenCalls implements SessionCalls {
-  readonly asked: string[] = [];
+  readonly calls: string[] = [];
   readonly #waiting = new Map<string, PromiseWithResolvers<never>[]>();
 
   readonly login = () => this.#ask('login');
@@ -50,7 +50,7 @@ class OpenCalls implements SessionCalls {
   }
 
   #ask(kind: string): Promise<never> {
-    this.asked.push(kind);
+    this.calls.push(kind);
     const call = Promise.withResolvers<never>();
     this.#waiting.set(kind, [...(this.#waiting.get(kind) ?? []), call]);
     return call.promise;
@@ -289,10 +289,10 @@ describe('loaded data', () => {
     [{ amountLimit: 5, amount: null }, ''],
     [{ amountLimit: 0, amount: 0 }, 0],
     [{ amountLimit: 5, amount: 7 }, -2],
-  ])('a quota of %j leaves %j [R4.06]', (quota, left) => {
+  ])('a quota of %j leaves %j [R4.06]', (quota, remaining) => {
     const { session } = open();
     session.setQuota(quota);
-    expect(session.remainingQuota).toBe(left);
+    expect(session.remainingQuota).toBe(remaining);
   });
 
   it('a failed valid time is {}, even if one was known; a failure for a previous user is rejected [R4.06]', async () => {

@@ -23,7 +23,7 @@ describe('an opened page', () => {
     const { ready } = world.flow.start();
     await ready;
     await settled(world);
-    expect([world.server.requests.length, world.sockets.made.length, world.flow.shownIdentity]).toEqual([
+    expect([world.server.requests.length, world.sockets.created.length, world.flow.shownIdentity]).toEqual([
       0,
       0,
       '',
@@ -248,8 +248,8 @@ describe('own orders after a reconnect', () => {
     await world.login();
     const socket = () => world.sockets.at('type=orderchange');
     socket().frame('orderchange', 'snap', []);
-    const asked = world.server.count(QUOTA);
-    return { ...world, received, socket, quotas: () => world.server.count(QUOTA) - asked };
+    const callCount = world.server.count(QUOTA);
+    return { ...world, received, socket, quotas: () => world.server.count(QUOTA) - callCount };
   }
 
   it('are read again, with the quota and the user’s details, which may have changed [R4.14]', async () => {

@@ -26,11 +26,11 @@ function open(
   for (const [key, text] of Object.entries(stored)) store.setItem(key, text);
   const problems: StorageProblem[] = [];
   const value = new PersistedValue(specOf(over), store, (problem) => problems.push(problem));
-  const kept = () =>
+  const storedTexts = () =>
     Object.fromEntries(
       [...Array(store.length).keys()].map((at) => [store.key(at), store.getItem(store.key(at) ?? '')]),
     );
-  return { value, store, problems, kinds: () => problems.map(({ kind }) => kind), kept };
+  return { value, store, problems, kinds: () => problems.map(({ kind }) => kind), storedTexts };
 }
 
 /** A store in which every method in `refuses` throws. */
@@ -54,8 +54,8 @@ describe('an invalid stored text', () => {
     ['a value of another type', textOf('one')],
     ['a version without a value', '{"v":1}'],
   ])('%s, is quarantined in favour of the default', (_what, text) => {
-    const { value, problems, kept } = open({ [NAME]: text });
-    expect([value.get(), kept()]).toEqual([{ count: 0 }, { 'bond.quarantine.thing': text }]);
+    const { value, problems, storedTexts } = open({ [NAME]: text });
+    expect([value.get(), storedTexts()]).toEqual([{ count: 0 }, { 'bond.quarantine.thing': text }]);
     expect(problems).toEqual([{ kind: 'corrupt', key: NAME, message: expect.stringMatching(/./) }]);
   });
 
@@ -127,21 +127,21 @@ describe('a value from a newer build', () => {
   const newer = { [NAME]: '{"v":3,"d":{"total":7}}' };
 
   it('is left alone whatever is set here, and is reported once', () => {
-    const { value, kept, problems, kinds } = open(newer, { version: 2 });
+    const { value, storedTexts, problems, kinds } = open(newer, { version: 2 });
     value.set({ count: 1 });
     value.set({ count: 2 });
     expect([value.get(), value.stored()]).toEqual([{ count: 2 }, { count: 2 }]);
-    expect(kept()).toEqual({ ...newer, [`${NAME}@2`]: textOf(2, 2) });
+    expect(storedTexts()).toEqual({ ...newer, [`${NAME}@2`]: textOf(2, 2) });
     expect([kinds(), problems[0]?.message]).toEqual([['newer'], expect.stringContaining('2')]);
   });
 
   it('is removed on clear together with the values older builds kept beside it', () => {
-    const { value, kept } = open(
+    const { value, storedTexts } = open(
       { ...newer, [`${NAME}@1`]: textOf(1), [`${NAME}@2`]: textOf(2, 2), 'bond.thingElse': 'stays' },
       { version: 2 },
     );
     value.clear();
-    expect([value.get(), kept()]).toEqual([{ count: 0 }, { 'bond.thingElse': 'stays' }]);
+    expect([value.get(), storedTexts()]).toEqual([{ count: 0 }, { 'bond.thingElse': 'stays' }]);
   });
 
   it('no longer hides this build’s value once it is removed', () => {

@@ -41,9 +41,9 @@ export class Storage {
   persisted<T>(spec: PersistedSpec<T>): Persisted<T> {
     const area = spec.area ?? 'local';
     const name = `${area}:${spec.key}`;
-    const known = this.values.get(name);
+    const existing = this.values.get(name);
     // `as` holds: a key is declared by one module, so its values are always of the same T.
-    if (known !== undefined) return known as unknown as PersistedValue<T>;
+    if (existing !== undefined) return existing as unknown as PersistedValue<T>;
     const value = new PersistedValue(spec, this.door[area], this.onProblem);
     this.values.set(name, value as unknown as PersistedValue<unknown>);
     return value;

@@ -29,7 +29,7 @@ const none = { version: 0, hash: null, texts: null };
 
 /** A page whose requests wait until the test answers them, oldest first. */
 function open(browser = new FakeStorage()) {
-  const asked: {
+  const requests: {
     readonly have: string;
     readonly answer: (reply: unknown) => void;
     readonly fail: (error: Error) => void;
@@ -51,7 +51,7 @@ function open(browser = new FakeStorage()) {
     http: {
       call: (_endpoint: unknown, { query }: { readonly query: { readonly have: string } }) => {
         const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-        asked.push({ have: query.have, answer: resolve, fail: reject, isAnswered: false });
+        requests.push({ have: query.have, answer: resolve, fail: reject, isAnswered: false });
         return promise;
       },
     } as unknown as Http,
@@ -77,7 +77,7 @@ function open(browser = new FakeStorage()) {
   const size = () => config.settings.search.pageSize;
   /** Answers the longest-waiting request. */
   const answer = (reply: unknown) => {
-    const question = asked.find(({ isAnswered }) => !isAnswered);
+    const question = requests.find(({ isAnswered }) => !isAnswered);
     if (question === undefined) throw new Error('nothing is asked');
     question.isAnswered = true;
     if (reply instanceof Error) question.fail(reply);
@@ -87,7 +87,7 @@ function open(browser = new FakeStorage()) {
     browser,
     sync,
     config,
-    asked,
+    requests,
     problems,
     streams,
     watchers,
@@ -111,7 +111,7 @@ describe('a configuration request', () => {
   it('names what runs already: the build’s own, then the last published one', async () => {
     const page = await running(published(60));
     const again = page.sync.load();
-    expect(page.asked.map(({ have }) => have)).toEqual([builtIn.hash, 'hash-60']);
+    expect(page.requests.map(({ have }) => have)).toEqual([builtIn.hash, 'hash-60']);
     page.answer(published(60, { texts: null }));
     await again;
     expect([page.size(), page.problems]).toEqual([60, []]);
@@ -121,19 +121,19 @@ describe('a configuration request', () => {
   it('made while another is pending is sent once more, and not more often', async () => {
     const page = open();
     const all = [page.sync.load(), page.sync.load(), page.sync.load()];
-    expect(page.asked).toHaveLength(1);
+    expect(page.requests).toHaveLength(1);
     page.answer(published(60));
-    await vi.waitFor(() => expect(page.asked).toHaveLength(2));
+    await vi.waitFor(() => expect(page.requests).toHaveLength(2));
     page.answer(published(70));
     await Promise.all(all);
-    expect([page.size(), page.asked.length]).toEqual([70, 2]);
+    expect([page.size(), page.requests.length]).toEqual([70, 2]);
   });
 
   it('that fails leaves the running configuration, is reported, and is repeated if requested meanwhile', async () => {
     const page = await running(published(60));
     const both = [page.sync.load(), page.sync.load()];
     page.answer(new Error('away'));
-    await vi.waitFor(() => expect(page.asked).toHaveLength(3));
+    await vi.waitFor(() => expect(page.requests).toHaveLength(3));
     page.answer(published(70));
     await Promise.all(both);
     expect([page.size(), page.problems]).toEqual([70, [new Error('away')]]);
@@ -147,7 +147,7 @@ describe('a configuration request', () => {
     expect([page.size(), page.nextStart()]).toEqual([60, 60]);
     expect(page.problems).toEqual([expect.objectContaining({ message: expect.stringMatching(/ 9 .*\S/) })]);
     void page.sync.load();
-    expect(page.asked.at(-1)?.have).toBe('hash-60');
+    expect(page.requests.at(-1)?.have).toBe('hash-60');
   });
 
   it('for a withdrawn configuration falls back to the build’s own, here and at the next start', async () => {
@@ -157,7 +157,7 @@ describe('a configuration request', () => {
     await loaded;
     expect([page.size(), page.nextStart(), page.config.bundle]).toEqual([50, 50, builtIn]);
     void page.sync.load();
-    expect(page.asked.at(-1)?.have).toBe(builtIn.hash);
+    expect(page.requests.at(-1)?.have).toBe(builtIn.hash);
   });
 });
 
@@ -183,9 +183,9 @@ describe('triggers of a configuration request', () => {
     page.sync.start(true);
     page.push([command({ hash: 'hash-60' }), { cmd: 'version' }]);
     page.push([]);
-    expect(page.asked).toHaveLength(1);
+    expect(page.requests).toHaveLength(1);
     page.push([{ cmd: 'version' }, command({ hash: 'hash-70' })]);
-    expect(page.asked).toHaveLength(2);
+    expect(page.requests).toHaveLength(2);
   });
 
   it('include the start itself, unless the sync is patient, which ignores the first frame too', () => {
@@ -193,9 +193,9 @@ describe('triggers of a configuration request', () => {
     eager.sync.start();
     patient.sync.start(true);
     patient.push([command({ hash: 'hash-70' })], 'snap');
-    expect([eager.asked.length, patient.asked.length]).toEqual([1, 0]);
+    expect([eager.requests.length, patient.requests.length]).toEqual([1, 0]);
     patient.push([command({ hash: 'hash-70' })]);
-    expect(patient.asked).toHaveLength(1);
+    expect(patient.requests).toHaveLength(1);
   });
 
   it('include the first frame for a sync that is not patient', async () => {
@@ -204,7 +204,7 @@ describe('triggers of a configuration request', () => {
     page.answer(published(60, { texts: null }));
     await settle();
     page.push([command({ hash: 'hash-70' })], 'snap');
-    expect(page.asked).toHaveLength(3);
+    expect(page.requests).toHaveLength(3);
     loading();
   });
 
@@ -220,6 +220,6 @@ describe('triggers of a configuration request', () => {
     const page = open();
     page.sync.start(true);
     for (const changed of page.watchers) changed();
-    expect(page.asked).toHaveLength(1);
+    expect(page.requests).toHaveLength(1);
   });
 });

@@ -123,9 +123,9 @@ describe('the published configuration in the client', () => {
     publisher.publish(largest);
     await page.command(publisher.current.hash);
     await vi.waitFor(() => expect(seen).toEqual([50, 60, 70]));
-    const asked = publisher.server.requests.length;
+    const requestCount = publisher.server.requests.length;
     await page.command(publisher.current.hash);
-    expect(publisher.server.requests.length).toBe(asked);
+    expect(publisher.server.requests.length).toBe(requestCount);
     stop();
     stopSync();
   });

@@ -33,13 +33,13 @@ function open({
   const session = observable({ isLogin: false, sessionId: '' });
   const server = new FakeServer();
   const answer = { with: (request: { readonly body?: unknown }): unknown => serve(request) };
-  const held = new Map(Object.entries(accounts));
+  const accountsById = new Map(Object.entries(accounts));
   function serve({ body }: { readonly body?: unknown }) {
-    const own = held.get(session.sessionId) ?? { revision: 0, layouts: { deltas: [], named: [] } };
+    const own = accountsById.get(session.sessionId) ?? { revision: 0, layouts: { deltas: [], named: [] } };
     if (typeof body !== 'string') return own;
     // `as` holds: the client's own request.
     const { layouts } = JSON.parse(body) as { layouts: HeldLayouts['layouts'] };
-    held.set(session.sessionId, { revision: own.revision + 1, layouts });
+    accountsById.set(session.sessionId, { revision: own.revision + 1, layouts });
     return { revision: own.revision + 1 };
   }
   server.on(LAYOUTS, (request: { readonly body?: unknown }) => answer.with(request));
@@ -80,7 +80,7 @@ function open({
     await settle();
   };
   return {
-    held,
+    accountsById,
     server,
     answer,
     storage,
@@ -125,7 +125,9 @@ describe('users sharing a browser', () => {
     expect([page.width(), page.asked()]).toEqual([60, null]);
     page.widen(5);
     await page.wait();
-    expect([page.held.get('bert')?.revision, page.held.get('anna')?.revision]).toEqual([3, 3]);
+    expect([page.accountsById.get('bert')?.revision, page.accountsById.get('anna')?.revision]).toEqual([
+      3, 3,
+    ]);
   });
 
   it('are not answered for by the next user, who gets a question of their own', async () => {
@@ -140,12 +142,12 @@ describe('users sharing a browser', () => {
     expect([page.asked(), page.notice.dialog?.id === annas?.id]).toEqual(['layout.carry', false]);
     page.notice.answer(annas?.id ?? -1, 'mine');
     await page.wait();
-    expect([page.held.get('anna')?.layouts.deltas, page.held.get('bert')?.layouts.deltas]).toEqual([
-      [delta(40)],
-      [],
-    ]);
+    expect([
+      page.accountsById.get('anna')?.layouts.deltas,
+      page.accountsById.get('bert')?.layouts.deltas,
+    ]).toEqual([[delta(40)], []]);
     await page.choose('mine');
-    expect(page.held.get('bert')?.layouts.deltas).toEqual([delta(70)]);
+    expect(page.accountsById.get('bert')?.layouts.deltas).toEqual([delta(70)]);
   });
 });
 
@@ -216,7 +218,7 @@ describe('unreadable layouts', () => {
   it('do not prevent the rest from being saved', async () => {
     const page = open({ accounts: { anna: holding(delta(40), ...broken(1)) } });
     await page.become('anna');
-    expect([page.width(), page.held.get('anna')?.layouts.deltas]).toEqual([40, [delta(40)]]);
+    expect([page.width(), page.accountsById.get('anna')?.layouts.deltas]).toEqual([40, [delta(40)]]);
   });
 });
 
@@ -271,7 +273,7 @@ describe('a failed save', () => {
     await page.become('anna');
     page.widen(10);
     await Promise.all([...page.beforeLogout].map((work) => work()));
-    expect(page.held.get('anna')?.layouts.deltas).toEqual([delta(70)]);
+    expect(page.accountsById.get('anna')?.layouts.deltas).toEqual([delta(70)]);
   });
 });
 
@@ -279,7 +281,7 @@ describe('showing a tab', () => {
   it('looks for layouts saved elsewhere; hiding it does not', async () => {
     const page = open({ accounts: { anna: holding() } });
     await page.become('anna');
-    page.held.set('anna', { ...holding(delta(40)), revision: 4 });
+    page.accountsById.set('anna', { ...holding(delta(40)), revision: 4 });
     const before = page.reads();
     page.browser.setVisible(false);
     await page.wait();
@@ -313,5 +315,5 @@ it('named layouts are saved up to the account’s limit', async () => {
   await page.become('anna');
   for (let at = 0; at <= LAYOUT_LIMITS.named; at += 1) page.keeper.sync.saveAs(`n${at}`);
   await page.wait();
-  expect(page.held.get('anna')?.layouts.named).toHaveLength(LAYOUT_LIMITS.named);
+  expect(page.accountsById.get('anna')?.layouts.named).toHaveLength(LAYOUT_LIMITS.named);
 });

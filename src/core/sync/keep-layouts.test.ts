@@ -12,15 +12,15 @@ import { keepLayouts } from './keep-layouts.ts';
 const home = twoPanels();
 
 /** A browser in which a user may log in; the account is on a fake server. */
-function machine({ held, local }: { held?: HeldLayouts; local?: string } = {}) {
+function machine({ stored, local }: { stored?: HeldLayouts; local?: string } = {}) {
   const server = new FakeServer();
-  const account = { held: held ?? { revision: 0, layouts: { deltas: [], named: [] } } };
+  const account = { stored: stored ?? { revision: 0, layouts: { deltas: [], named: [] } } };
   server.on('/config/auth/layouts', (request: { readonly body?: unknown }) => {
-    if (typeof request.body !== 'string') return account.held;
+    if (typeof request.body !== 'string') return account.stored;
     // `as` holds: the client's own request.
     const { layouts } = JSON.parse(request.body) as { layouts: HeldLayouts['layouts'] };
-    account.held = { revision: account.held.revision + 1, layouts };
-    return { revision: account.held.revision };
+    account.stored = { revision: account.stored.revision + 1, layouts };
+    return { revision: account.stored.revision };
   });
   const door = new FakeStorage().openTab();
   if (local !== undefined) door.local.setItem('bond.layouts', local);
@@ -75,7 +75,7 @@ const heldWith = (w: number): HeldLayouts => ({ revision: 3, layouts: { deltas: 
 
 describe('a layout made before login', () => {
   it('is offered to the account once; if kept, it belongs to the account from then on [R2.25]', async () => {
-    const here = machine({ held: heldWith(40) });
+    const here = machine({ stored: heldWith(40) });
     await settle();
     here.widen(10);
     here.clock.advance(10);
@@ -83,24 +83,24 @@ describe('a layout made before login', () => {
     await here.login();
     expect([here.width(), here.notice.dialog?.spec.kind]).toEqual([40, 'layout.carry']);
     await here.answer('mine');
-    expect([here.width(), here.account.held.layouts.deltas]).toEqual([70, [delta(70)]]);
+    expect([here.width(), here.account.stored.layouts.deltas]).toEqual([70, [delta(70)]]);
     here.layout.dispatch({ type: 'undo' });
     expect(here.width()).toBe(40);
   });
 
   it('leaves the account unchanged if the user declines, and is not offered again', async () => {
-    const here = machine({ held: heldWith(40) });
+    const here = machine({ stored: heldWith(40) });
     await settle();
     here.widen(10);
     here.clock.advance(10);
     await settle();
     await here.login();
     await here.answer('theirs');
-    expect([here.width(), here.account.held.revision, here.notice.dialog]).toEqual([40, 3, null]);
+    expect([here.width(), here.account.stored.revision, here.notice.dialog]).toEqual([40, 3, null]);
   });
 
   it('is not offered when the user changed nothing or the account has the same', async () => {
-    const here = machine({ held: heldWith(40) });
+    const here = machine({ stored: heldWith(40) });
     await settle();
     await here.login();
     expect([here.notice.dialog, here.width()]).toEqual([null, 40]);
@@ -113,14 +113,14 @@ describe('pending layout changes', () => {
     await here.login();
     here.widen(10);
     await Promise.all(here.tasks.map((task) => task()));
-    expect(here.account.held.layouts.deltas).toEqual([delta(70)]);
+    expect(here.account.stored.layouts.deltas).toEqual([delta(70)]);
   });
 });
 
 describe('unreadable layouts', () => {
   it('are quarantined and offered as a file, and the base is shown: from the server, and from this browser [R2.25] [P9]', async () => {
     const broken = { layout: 'home', moved: 'everywhere' };
-    const fromServer = machine({ held: { revision: 2, layouts: { deltas: [broken], named: [] } } });
+    const fromServer = machine({ stored: { revision: 2, layouts: { deltas: [broken], named: [] } } });
     await settle();
     await fromServer.login();
     expect([fromServer.notice.dialog?.spec.kind, fromServer.width()]).toEqual(['layout.corrupt', 60]);

@@ -108,13 +108,13 @@ export function keepLayouts(
   titleOf: (layout: string) => string,
 ): LayoutKeeper {
   const { storage, notice, clock, session, flow, browser, report, text } = parts;
-  const kept = keptOf(storage);
+  const stores = keptOf(storage);
   const questions = new LayoutQuestions(notice, layout, titleOf, text);
-  const setAside = quarantineOf(parts, kept, questions);
+  const setAside = quarantineOf(parts, stores, questions);
   const sync = new LayoutSync({
     layout,
     clock,
-    lastUsed: kept.lastUsed,
+    lastUsed: stores.lastUsed,
     newId: randomId,
     canRetry: (error) => error instanceof HttpError && error.shouldRetry(),
     askClash: ({ layout: id, mine, theirs }) => questions.chooseSide({ id, mine, theirs }),
@@ -140,7 +140,7 @@ export function keepLayouts(
         flow.beforeLogout(() => sync.flush()),
         reaction(
           () => layout.stranded,
-          () => warnOfConflicts(layout, kept.announced, notice, titleOf),
+          () => warnOfConflicts(layout, stores.announced, notice, titleOf),
           { fireImmediately: true },
         ),
         // Another machine may have saved while this tab was hidden.

@@ -15,23 +15,23 @@ const disclosing = (groups: Record<string, boolean>) => ({ groups, organisation:
 
 describe('group memberships used by gates', () => {
   it('are loaded only when a new configuration names a group not known yet', () => {
-    let asked = 0;
+    let loadCount = 0;
     const config = observable(
       { bundle: bundleWith({ 'session.isLogin': { is: true } }) },
       {},
       { deep: false },
     );
     const session = observable({ userInfo: null as UserInfo | null }, {}, { deep: false });
-    const stop = keepMemberships(config, session, { loadUser: () => (asked += 1) });
+    const stop = keepMemberships(config, session, { loadUser: () => (loadCount += 1) });
     runInAction(() => (session.userInfo = disclosing({})));
-    expect(asked).toBe(0);
+    expect(loadCount).toBe(0);
     runInAction(() => (config.bundle = bundleWith({ not: { 'user.groups': { in: ['rates'] } } })));
-    expect(asked).toBe(1);
+    expect(loadCount).toBe(1);
     runInAction(() => (session.userInfo = disclosing({ rates: false })));
     runInAction(() => (config.bundle = bundleWith({ 'user.groups': { is: 'rates' } })));
-    expect(asked).toBe(1);
+    expect(loadCount).toBe(1);
     runInAction(() => (config.bundle = bundleWith({ 'user.organisation': { is: 'ORG1' } })));
-    expect(asked).toBe(2);
+    expect(loadCount).toBe(2);
     stop();
   });
 });

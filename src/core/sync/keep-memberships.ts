@@ -12,9 +12,9 @@ function undisclosed(
   if (userInfo === null) return '';
   const { routes, menu, layouts } = bundle;
   const { groups, organisations } = audiencesIn([routes, menu, layouts]);
-  const { groups: known = {}, organisation = {} } = userInfo;
+  const { groups: currentGroups = {}, organisation = {} } = userInfo;
   return [
-    ...groups.filter((name) => !Object.hasOwn(known, name)),
+    ...groups.filter((name) => !Object.hasOwn(currentGroups, name)),
     ...organisations.filter((name) => !Object.hasOwn(organisation, name)),
   ].join(' ');
 }

@@ -27,10 +27,10 @@ describe('a visitor’s layouts', () => {
     expect(await home.write(0, saved(delta('deep')))).toEqual({ kind: 'saved', revision: 1 });
     expect(await home.write(0, saved(delta('home')))).toEqual({
       kind: 'stale',
-      held: { revision: 1, layouts: saved(delta('deep')) },
+      stored: { revision: 1, layouts: saved(delta('deep')) },
     });
     expect((await home.read()).revision).toBe(1);
-    expect(home.known()?.mine).toEqual(saved(delta('deep')));
+    expect(home.cached()?.mine).toEqual(saved(delta('deep')));
   });
 
   it('notify of changes by another tab, and not of their own', async () => {
@@ -70,17 +70,17 @@ describe('a user’s layouts', () => {
   it('noted in this browser are returned to their owner only', () => {
     const mine = home('u1');
     mine.home.note({ revision: 3, base: saved(), mine: saved(delta('deep')) });
-    expect(home('u1', mine.browser).home.known()).toMatchObject({ revision: 3, mine: saved(delta('deep')) });
-    expect(home('u2', mine.browser).home.known()).toBeNull();
+    expect(home('u1', mine.browser).home.cached()).toMatchObject({ revision: 3, mine: saved(delta('deep')) });
+    expect(home('u2', mine.browser).home.cached()).toBeNull();
   });
 
   it('saved over an older revision return the current ones; other failures are the caller’s', async () => {
     const { server, home: at } = home();
     server.on(path, { revision: 4 });
     expect(await at.write(3, saved(delta('deep')))).toEqual({ kind: 'saved', revision: 4 });
-    const held = { revision: 5, layouts: saved(delta('home')) };
-    server.onReply(path, 200, { code: CONFIG_CODE.staleLayouts, message: '已在别处修改', data: held });
-    expect(await at.write(3, saved())).toMatchObject({ kind: 'stale', held: { revision: 5 } });
+    const stored = { revision: 5, layouts: saved(delta('home')) };
+    server.onReply(path, 200, { code: CONFIG_CODE.staleLayouts, message: '已在别处修改', data: stored });
+    expect(await at.write(3, saved())).toMatchObject({ kind: 'stale', stored: { revision: 5 } });
     server.onReply(path, 503, null);
     await expect(at.write(3, saved())).rejects.toBeInstanceOf(HttpError);
     server.onReply(path, 200, { code: CONFIG_CODE.staleLayouts, message: '', data: { revision: 'x' } });

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 /** The outcome of a save: the new revision, or what was saved elsewhere meanwhile. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly revision: number }
-  | { readonly kind: 'stale'; readonly held: HeldLayouts };
+  | { readonly kind: 'stale'; readonly stored: HeldLayouts };
 
 /** What this machine knew when the page closed: the revision it was based on, and its own version. */
 export interface KnownLayouts {
@@ -22,9 +22,9 @@ export interface LayoutHome {
   /** Changes are collected for this long before they are saved, in milliseconds. */
   readonly delayMs: number;
   /** What this machine knows without a request; null when it knows nothing. */
-  known(): KnownLayouts | null;
+  cached(): KnownLayouts | null;
   /** Records this machine's state, so that a closed page loses nothing. */
-  note(known: KnownLayouts): void;
+  note(state: KnownLayouts): void;
   /** Rejects with an HttpError when the home is out of reach. */
   read(): Promise<HeldLayouts>;
   /** Saves over the revision it was based on. Rejects with an HttpError. */
@@ -50,15 +50,15 @@ export function localLayouts(storage: Storage): LayoutHome {
   });
   return {
     delayMs: 0,
-    known() {
+    cached() {
       const { revision, layouts } = store.get();
       return { revision, base: layouts, mine: layouts };
     },
     note: () => undefined,
     read: async () => store.get(),
     async write(baseRevision, layouts) {
-      const held = store.get();
-      if (held.revision !== baseRevision) return { kind: 'stale', held };
+      const stored = store.get();
+      if (stored.revision !== baseRevision) return { kind: 'stale', stored };
       store.set({ revision: baseRevision + 1, layouts });
       return { kind: 'saved', revision: baseRevision + 1 };
     },
@@ -78,11 +78,11 @@ export function serverLayouts(http: Http, storage: Storage, owner: string): Layo
   });
   return {
     delayMs: SERVER_DELAY_MS,
-    known() {
+    cached() {
       const note = journal.get();
       return note.owner === owner ? note : null;
     },
-    note: (known) => journal.set({ owner, ...known }),
+    note: (state) => journal.set({ owner, ...state }),
     read: () => http.call(configApi.layouts, undefined, { notTips: true }),
     async write(baseRevision, layouts) {
       try {
@@ -94,7 +94,7 @@ export function serverLayouts(http: Http, storage: Storage, owner: string): Layo
         return { kind: 'saved', revision };
       } catch (error) {
         if (!(error instanceof BizError) || error.code !== CONFIG_CODE.staleLayouts) throw error;
-        return { kind: 'stale', held: z.parse(heldLayouts, error.data) };
+        return { kind: 'stale', stored: z.parse(heldLayouts, error.data) };
       }
     },
     watch: () => () => undefined,

@@ -12,9 +12,9 @@ const delta = (layout: string, width: number): LayoutDelta => {
   const store = new LayoutStore();
   store.setBases([pageOf(twoPanels(layout))], {});
   store.dispatch({ type: 'resizeEdge', page: layout, panel: 'a', edge: 'right', by: width - 60 });
-  const made = store.deltas[layout];
-  if (!made) throw new Error('nothing was changed');
-  return made;
+  const changed = store.deltas[layout];
+  if (!changed) throw new Error('nothing was changed');
+  return changed;
 };
 
 const titles: Readonly<Record<string, string>> = { home: 'Home', deep: 'Depth' };
@@ -25,7 +25,7 @@ async function open(language: Language = 'zh-CN') {
   layout.setBases([pageOf(twoPanels('home')), pageOf(twoPanels('deep'))], {});
   const text = await textIn(language, ['core']);
   const questions = new LayoutQuestions(notice, layout, (id) => titles[id] ?? id, text);
-  const asked = () => {
+  const openDialog = () => {
     const { dialog } = notice;
     if (dialog === null) throw new Error('nothing is asked');
     return dialog.spec;
@@ -34,10 +34,10 @@ async function open(language: Language = 'zh-CN') {
   const answer = (id: string) => notice.answer(notice.dialog?.id ?? -1, id);
   /** Every text of the question, as shown to the user. */
   const read = () => {
-    const { title, body, actions, sides } = asked();
+    const { title, body, actions, sides } = openDialog();
     return [title, body, ...actions.map(({ words }) => words), ...(sides?.names ?? [])].map(say);
   };
-  return { notice, layout, questions, asked, answer, read };
+  return { notice, layout, questions, openDialog, answer, read };
 }
 const widthsOf = (sides: { readonly panels: readonly { readonly w: number }[] }[]) =>
   sides.map(({ panels }) => panels[0]?.w);
@@ -79,17 +79,17 @@ describe('unreadable layouts', () => {
   it.each([
     ['download', true],
     ['ok', false],
-  ])('are saved as a file only at the user’s choice: %s', async (action, wanted) => {
+  ])('are saved as a file only at the user’s choice: %s', async (action, expected) => {
     const { questions, answer } = await open();
     const answered = questions.wantsBroken(1);
     answer(action);
-    expect(await answered).toBe(wanted);
+    expect(await answered).toBe(expected);
   });
 
   it('may be dismissed without losing anything', async () => {
-    const { questions, asked, answer } = await open();
+    const { questions, openDialog, answer } = await open();
     const answered = questions.wantsBroken(1);
-    answer(asked().dismissId ?? 'cannot be dismissed');
+    answer(openDialog().dismissId ?? 'cannot be dismissed');
     expect(await answered).toBe(false);
   });
 });
@@ -99,17 +99,20 @@ describe('a page changed both here and elsewhere', () => {
     ['mine', 'mine'],
     ['theirs', 'theirs'],
   ])('follows the user’s choice: %s', async (action, side) => {
-    const { questions, asked, answer } = await open();
+    const { questions, openDialog, answer } = await open();
     const answered = questions.chooseSide({ id: 'home', mine: delta('home', 70), theirs: null });
-    expect([asked().dismissId, asked().actions.map(({ id }) => id)]).toEqual([undefined, ['theirs', 'mine']]);
+    expect([openDialog().dismissId, openDialog().actions.map(({ id }) => id)]).toEqual([
+      undefined,
+      ['theirs', 'mine'],
+    ]);
     answer(action);
     expect(await answered).toBe(side);
   });
 
   it('is drawn in both versions, using the base where a side has none', async () => {
-    const { questions, asked } = await open();
+    const { questions, openDialog } = await open();
     void questions.chooseSide({ id: 'home', mine: null, theirs: delta('home', 70) });
-    const [page] = asked().sides?.pages ?? [];
+    const [page] = openDialog().sides?.pages ?? [];
     expect([page?.title, widthsOf([...(page?.sides ?? [])])]).toEqual(['Home', [60, 70]]);
   });
 
@@ -125,10 +128,10 @@ describe('a page changed both here and elsewhere', () => {
 
 describe('an arrangement made before login', () => {
   it('is drawn beside the account’s, without pages unknown to the user', async () => {
-    const { questions, layout, asked, answer } = await open();
+    const { questions, layout, openDialog, answer } = await open();
     layout.dispatch({ type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by: 20 });
     const answered = questions.wantsBrought([delta('home', 70), delta('gone', 75), delta('deep', 65)]);
-    const pages = asked().sides?.pages ?? [];
+    const pages = openDialog().sides?.pages ?? [];
     expect(pages.map(({ title, sides }) => [title, ...widthsOf([...sides])])).toEqual([
       ['Home', 70, 80],
       ['Depth', 65, 60],

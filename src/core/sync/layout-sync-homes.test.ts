@@ -33,15 +33,15 @@ class SlowHome implements LayoutHome {
   readonly writes: (Asked<SaveOutcome> & { readonly layouts: SavedLayouts; readonly base: number })[] = [];
   readonly notes: KnownLayouts[] = [];
   readonly watchers = new Set<() => void>();
-  readonly #known: KnownLayouts | null;
-  constructor(known: KnownLayouts | null = null) {
-    this.#known = known;
+  readonly #cached: KnownLayouts | null;
+  constructor(cached: KnownLayouts | null = null) {
+    this.#cached = cached;
   }
-  known() {
-    return this.#known;
+  cached() {
+    return this.#cached;
   }
-  note(known: KnownLayouts) {
-    this.notes.push(known);
+  note(state: KnownLayouts) {
+    this.notes.push(state);
   }
   read() {
     const read = Promise.withResolvers<HeldLayouts>();
@@ -64,7 +64,7 @@ function open() {
   const layout = new LayoutStore();
   layout.setBases([pageOf(twoPanels('home')), pageOf(twoPanels('deep'))], {});
   const failures: unknown[] = [];
-  const asked: (LayoutClash & { readonly answer: (side: 'mine' | 'theirs') => void })[] = [];
+  const questions: (LayoutClash & { readonly answer: (side: 'mine' | 'theirs') => void })[] = [];
   let ids = 0;
   const sync = new LayoutSync({
     layout,
@@ -73,7 +73,7 @@ function open() {
     canRetry: () => true,
     askClash: (clash) => {
       const { promise, resolve } = Promise.withResolvers<'mine' | 'theirs'>();
-      asked.push({ ...clash, answer: resolve });
+      questions.push({ ...clash, answer: resolve });
       return promise;
     },
     onCorrupt: () => undefined,
@@ -88,14 +88,14 @@ function open() {
     await settle();
   };
   /** Opens a home with this content. */
-  const enter = async (held: HeldLayouts, home = new SlowHome()) => {
+  const enter = async (content: HeldLayouts, home = new SlowHome()) => {
     const used = sync.use(home);
     await settle();
-    home.reads[0]?.resolve(held);
+    home.reads[0]?.resolve(content);
     await used;
     return home;
   };
-  return { clock, layout, sync, stop, failures, asked, widen, width, wait, enter };
+  return { clock, layout, sync, stop, failures, questions, widen, width, wait, enter };
 }
 
 describe('an answer from the previous home', () => {
@@ -145,16 +145,16 @@ describe('an answer from the previous home', () => {
   );
 
   it('to a choice between sides has no effect', async () => {
-    const { sync, asked, widen, width, enter } = open();
+    const { sync, questions, widen, width, enter } = open();
     const first = await enter(heldAt(1, []));
     widen('home', 10);
     void sync.pull();
     await settle();
     first.reads[1]?.resolve(heldAt(2, [delta('home', 40)]));
     await settle();
-    expect(asked).toHaveLength(1);
+    expect(questions).toHaveLength(1);
     const second = await enter(heldAt(1, [delta('home', 90)]));
-    asked[0]?.answer('theirs');
+    questions[0]?.answer('theirs');
     await settle();
     expect([width('home'), second.writes.length]).toEqual([90, 0]);
   });
@@ -201,7 +201,7 @@ describe('a home changed by others', () => {
 
 describe('several dashboards changed on both sides', () => {
   it('are asked about separately, and each keeps the home’s version until the answer', async () => {
-    const { sync, asked, widen, width, enter } = open();
+    const { sync, questions, widen, width, enter } = open();
     const home = await enter(heldAt(1, []));
     widen('home', 10);
     widen('deep', 20);
@@ -209,15 +209,15 @@ describe('several dashboards changed on both sides', () => {
     await settle();
     home.reads[1]?.resolve(heldAt(2, [delta('home', 40), delta('deep', 50)]));
     await settle();
-    expect([asked.map(({ layout }) => layout).toSorted(), width('home'), width('deep')]).toEqual([
+    expect([questions.map(({ layout }) => layout).toSorted(), width('home'), width('deep')]).toEqual([
       ['deep', 'home'],
       70,
       80,
     ]);
-    asked.find(({ layout }) => layout === 'home')?.answer('theirs');
+    questions.find(({ layout }) => layout === 'home')?.answer('theirs');
     await settle();
     expect([width('home'), width('deep'), home.writes.length]).toEqual([40, 80, 0]);
-    asked.find(({ layout }) => layout === 'deep')?.answer('mine');
+    questions.find(({ layout }) => layout === 'deep')?.answer('mine');
     await settle();
     expect(home.writes.at(-1)?.layouts.deltas.toSorted((a, b) => a.layout.localeCompare(b.layout))).toEqual([
       delta('deep', 80),
@@ -244,9 +244,13 @@ describe('a visitor’s layouts carried into an account', () => {
 
 describe('layouts noted in the browser when the page closed', () => {
   it('are shown before the home answers, and saved over their own base', async () => {
-    const known = { revision: 3, base: heldAt(3, []).layouts, mine: heldAt(3, [delta('home', 75)]).layouts };
+    const cachedState = {
+      revision: 3,
+      base: heldAt(3, []).layouts,
+      mine: heldAt(3, [delta('home', 75)]).layouts,
+    };
     const { sync, width } = open();
-    const home = new SlowHome(known);
+    const home = new SlowHome(cachedState);
     void sync.use(home);
     expect(width('home')).toBe(75);
     await settle();

@@ -10,7 +10,7 @@ const home = twoPanels();
 
 /** An account that accepts what the contract allows. */
 function account() {
-  let held: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
+  let stored: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
   let isUp = true;
   const ids = { next: 0 };
   const open = () => {
@@ -32,18 +32,18 @@ function account() {
     });
     const at: LayoutHome = {
       delayMs: 500,
-      known: () => null,
+      cached: () => null,
       note: () => undefined,
       async read() {
         if (!isUp) throw new RangeError('away');
-        return held;
+        return stored;
       },
       async write(baseRevision, layouts) {
         if (!isUp) throw new RangeError('away');
         if (!savedLayouts.safeParse(layouts).success) throw new TypeError('not what may be saved');
-        if (baseRevision !== held.revision) return { kind: 'stale', held };
-        held = { revision: baseRevision + 1, layouts: structuredClone(layouts) };
-        return { kind: 'saved', revision: held.revision };
+        if (baseRevision !== stored.revision) return { kind: 'stale', stored };
+        stored = { revision: baseRevision + 1, layouts: structuredClone(layouts) };
+        return { kind: 'saved', revision: stored.revision };
       },
       watch: () => () => undefined,
     };
@@ -74,7 +74,7 @@ function account() {
   };
   return {
     open,
-    held: () => held,
+    held: () => stored,
     turn: (up: boolean) => (isUp = up),
   };
 }
@@ -206,8 +206,8 @@ describe('places of panel windows', () => {
     const { revision } = held();
     page.sync.keepPlace(`home/p${LAYOUT_LIMITS.places}`, { ...place });
     await page.wait();
-    const kept = Object.keys(page.sync.places);
-    expect([held().revision, kept.length, kept.includes('home/p0')]).toEqual([
+    const placeKeys = Object.keys(page.sync.places);
+    expect([held().revision, placeKeys.length, placeKeys.includes('home/p0')]).toEqual([
       revision,
       LAYOUT_LIMITS.places,
       false,

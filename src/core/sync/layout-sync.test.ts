@@ -11,7 +11,7 @@ import type { LayoutClash } from './merge-layouts.ts';
 
 /** The server's side: one document with a revision. */
 class Account {
-  held: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
+  stored: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
   isUp = true;
   /** It accepts what is sent, but its reply is lost. */
   losesAnswers = false;
@@ -20,21 +20,21 @@ class Account {
   constructor() {
     this.server.on('/config/auth/layouts', (request: { readonly body?: unknown }) => {
       if (!this.isUp) return FakeServer.reply(503, {});
-      if (typeof request.body !== 'string') return this.held;
+      if (typeof request.body !== 'string') return this.stored;
       // `as` holds: the client's own request.
       const { baseRevision, layouts } = JSON.parse(request.body) as {
         baseRevision: number;
         layouts: HeldLayouts['layouts'];
       };
-      if (baseRevision !== this.held.revision)
+      if (baseRevision !== this.stored.revision)
         return FakeServer.reply(200, {
           code: CONFIG_CODE.staleLayouts,
           message: '布局已在别处保存',
-          data: this.held,
+          data: this.stored,
         });
-      this.held = { revision: baseRevision + 1, layouts };
+      this.stored = { revision: baseRevision + 1, layouts };
       if (this.losesAnswers) return FakeServer.reply(503, {});
-      return { revision: this.held.revision };
+      return { revision: this.stored.revision };
     });
   }
 
@@ -51,7 +51,7 @@ class Account {
 class Tab {
   readonly clock = new FakeClock();
   readonly layout = new LayoutStore();
-  readonly asked: LayoutClash[] = [];
+  readonly clashes: LayoutClash[] = [];
   readonly corrupt: unknown[] = [];
   readonly failures: boolean[] = [];
   answer: 'mine' | 'theirs' = 'mine';
@@ -70,7 +70,7 @@ class Tab {
       newId: () => `${this.storage.tabId}-${(this.ids += 1)}`,
       canRetry: () => true,
       askClash: async (clash) => {
-        this.asked.push(clash);
+        this.clashes.push(clash);
         await new Promise<void>((resolve) => (this.decide = resolve));
         return this.answer;
       },
@@ -104,9 +104,9 @@ describe('a user’s layouts on two machines', () => {
     await office.sync.use(account.home(office.storage));
     office.widen('home', 5);
     office.widen('home', 5);
-    expect(account.held.revision).toBe(0);
+    expect(account.stored.revision).toBe(0);
     await office.saved();
-    expect([account.held.revision, office.sync.status]).toEqual([1, 'saved']);
+    expect([account.stored.revision, office.sync.status]).toEqual([1, 'saved']);
     await home.sync.use(account.home(home.storage, 'session-b'));
     expect(widths(home)).toEqual([70, 60]);
   });
@@ -118,7 +118,7 @@ describe('a user’s layouts on two machines', () => {
     await home.sync.use(account.home(home.storage));
     await office.widen('home', 10).saved();
     await home.widen('deep', -10).saved();
-    expect([widths(home), account.held.revision, home.asked]).toEqual([[70, 50], 2, []]);
+    expect([widths(home), account.stored.revision, home.clashes]).toEqual([[70, 50], 2, []]);
     await office.sync.pull();
     expect(widths(office)).toEqual([70, 50]);
   });
@@ -132,7 +132,7 @@ describe('a user’s layouts on two machines', () => {
       await home.sync.use(account.home(home.storage));
       await office.widen('home', 10).saved();
       await home.widen('home', 20).widen('deep', 5).saved();
-      expect(home.asked.map((clash) => clash.layout)).toEqual(['home']);
+      expect(home.clashes.map((clash) => clash.layout)).toEqual(['home']);
       expect(widths(home)).toEqual([80, 65]);
       const third = new Tab();
       await third.sync.use(account.home(third.storage));
@@ -154,7 +154,7 @@ describe('a user’s layouts on two machines', () => {
     home.layout.reset('all');
     await home.saved();
     await office.sync.pull();
-    expect([widths(office), account.held.layouts.deltas]).toEqual([[60, 60], []]);
+    expect([widths(office), account.stored.layouts.deltas]).toEqual([[60, 60], []]);
   });
 
   it('survive a page closed at once, and a server outage', async () => {
@@ -172,7 +172,7 @@ describe('a user’s layouts on two machines', () => {
     account.isUp = true;
     again.clock.advance(10_000);
     await settle();
-    expect([account.held.revision, again.sync.status]).toEqual([1, 'saved']);
+    expect([account.stored.revision, again.sync.status]).toEqual([1, 'saved']);
   });
 
   it('left unsaved by a closing window are taken over by another, with a question where both changed one dashboard [R2.25]', async () => {
@@ -185,16 +185,16 @@ describe('a user’s layouts on two machines', () => {
     closing.widen('home', 10);
     staying.widen('deep', 5);
     staying.sync.takeOver(closing.sync.unsaved ?? expect.fail('nothing is left to save'));
-    expect([widths(staying), staying.asked, account.held.revision]).toEqual([[70, 65], [], 0]);
+    expect([widths(staying), staying.clashes, account.stored.revision]).toEqual([[70, 65], [], 0]);
     await staying.saved();
-    expect([account.held.revision, staying.sync.unsaved]).toEqual([1, null]);
+    expect([account.stored.revision, staying.sync.unsaved]).toEqual([1, null]);
 
     const late = new Tab();
     await late.sync.use(account.home(late.storage));
     late.widen('home', 10);
     staying.widen('home', -5);
     staying.sync.takeOver(late.sync.unsaved ?? expect.fail('nothing is left to save'));
-    expect([widths(staying), staying.asked.map((clash) => clash.layout)]).toEqual([[65, 65], ['home']]);
+    expect([widths(staying), staying.clashes.map((clash) => clash.layout)]).toEqual([[65, 65], ['home']]);
     staying.decide?.();
     await staying.saved();
     expect([widths(staying), widths(late)]).toEqual([
@@ -202,7 +202,7 @@ describe('a user’s layouts on two machines', () => {
       [80, 65],
     ]);
     await late.sync.pull();
-    expect([widths(late), late.asked]).toEqual([[80, 65], []]);
+    expect([widths(late), late.clashes]).toEqual([[80, 65], []]);
   });
 
   it('reset while a closed window’s last save is pending stay reset, whichever save arrives first [R2.25]', async () => {
@@ -215,13 +215,13 @@ describe('a user’s layouts on two machines', () => {
       staying.sync.takeOver(closing.sync.unsaved ?? expect.fail('nothing is left to save'));
       // The window had already sent it, but did not receive the reply.
       await closing.sync.flush();
-      expect([account.held.revision, widths(staying)]).toEqual([1, [70, 60]]);
+      expect([account.stored.revision, widths(staying)]).toEqual([1, [70, 60]]);
       if (wait === 'during') staying.clock.advance(500);
       staying.layout.reset('all');
       await staying.saved();
-      expect([wait, widths(staying), account.held.layouts.deltas]).toEqual([wait, [60, 60], []]);
+      expect([wait, widths(staying), account.stored.layouts.deltas]).toEqual([wait, [60, 60], []]);
       await staying.sync.pull();
-      expect([widths(staying), staying.asked, staying.sync.status]).toEqual([[60, 60], [], 'saved']);
+      expect([widths(staying), staying.clashes, staying.sync.status]).toEqual([[60, 60], [], 'saved']);
     }
   });
 
@@ -231,25 +231,25 @@ describe('a user’s layouts on two machines', () => {
     await tab.sync.use(account.home(tab.storage));
     account.losesAnswers = true;
     await tab.widen('home', 10).saved();
-    expect([account.held.revision, tab.sync.status]).toEqual([1, 'offline']);
+    expect([account.stored.revision, tab.sync.status]).toEqual([1, 'offline']);
     account.losesAnswers = false;
     tab.layout.reset('all');
     const id = tab.sync.saveAs('早盘') ?? '';
     await tab.saved();
-    expect([widths(tab), tab.asked, account.held.layouts.deltas]).toEqual([[60, 60], [], []]);
+    expect([widths(tab), tab.clashes, account.stored.layouts.deltas]).toEqual([[60, 60], [], []]);
     account.losesAnswers = true;
     tab.sync.rename(id, '午盘');
     await tab.saved();
     account.losesAnswers = false;
     tab.sync.rename(id, '尾盘');
     await tab.saved();
-    expect(account.held.layouts.named).toEqual([expect.objectContaining({ id, name: '尾盘' })]);
+    expect(account.stored.layouts.named).toEqual([expect.objectContaining({ id, name: '尾盘' })]);
   });
 
   it('merge window places without a question: those moved here are used, the rest come from the other machine [R2.25]', async () => {
     const account = new Account();
     const [office, home] = [new Tab(), new Tab()];
-    const at = (left: number) => ({ left, top: 0, width: 800, height: 600 });
+    const at = (leftPx: number) => ({ left: leftPx, top: 0, width: 800, height: 600 });
     await office.sync.use(account.home(office.storage));
     office.sync.keepPlace('deep/ladder', at(2000));
     office.sync.keepPlace('deep/info', at(2800));
@@ -267,12 +267,12 @@ describe('a user’s layouts on two machines', () => {
       'deep/info': at(2800),
       'home/trend': at(300),
     });
-    expect([office.asked, home.asked]).toEqual([[], []]);
+    expect([office.clashes, home.clashes]).toEqual([[], []]);
     for (let n = 0; n < 60; n += 1) home.sync.keepPlace(`many/p${n}`, at(n));
     expect(Object.keys(home.sync.places)).toHaveLength(LAYOUT_LIMITS.places);
     expect(home.sync.places['many/p59']).toEqual(at(59));
     await home.saved();
-    expect(account.held.layouts.places).toEqual(home.sync.places);
+    expect(account.stored.layouts.places).toEqual(home.sync.places);
   });
 
   it('are not shown to the next user of the same browser', async () => {
@@ -283,7 +283,7 @@ describe('a user’s layouts on two machines', () => {
     await tab.sync.use(new Account().home(tab.storage, 'session-b'));
     expect(widths(tab)).toEqual([60, 60]);
     await tab.sync.use(localLayouts(tab.storage));
-    expect([widths(tab), account.held.revision]).toEqual([[60, 60], 1]);
+    expect([widths(tab), account.stored.revision]).toEqual([[60, 60], 1]);
   });
 
   it('that are unreadable are handed over, the base is shown, and the valid ones stay [R2.25]', async () => {
@@ -292,11 +292,14 @@ describe('a user’s layouts on two machines', () => {
     await tab.sync.use(account.home(tab.storage));
     await tab.widen('home', 10).saved();
     const broken = { layout: 'deep', moved: 'everywhere' };
-    account.held = { revision: 7, layouts: { deltas: [...account.held.layouts.deltas, broken], named: [] } };
+    account.stored = {
+      revision: 7,
+      layouts: { deltas: [...account.stored.layouts.deltas, broken], named: [] },
+    };
     const next = new Tab();
     await next.sync.use(account.home(next.storage));
     expect([next.corrupt, widths(next)]).toEqual([[broken], [70, 60]]);
-    expect([account.held.revision, account.held.layouts.deltas.length]).toEqual([8, 1]);
+    expect([account.stored.revision, account.stored.layouts.deltas.length]).toEqual([8, 1]);
   });
 });
 

@@ -88,12 +88,12 @@ export class LayoutSync {
   /** Moves to another user's home. Shows at once what this machine knows of it, then its content. */
   async use(home: LayoutHome): Promise<void> {
     this.leave();
-    const known = home.known();
-    this.#revision = known?.revision ?? 0;
-    this.#base = readLayouts(known?.base ?? NO_LAYOUTS).saved;
+    const cached = home.cached();
+    this.#revision = cached?.revision ?? 0;
+    this.#base = readLayouts(cached?.base ?? NO_LAYOUTS).saved;
     this.#mustSave = false;
     this.#unconfirmed = [];
-    this.show(readLayouts(known?.mine ?? NO_LAYOUTS).saved);
+    this.show(readLayouts(cached?.mine ?? NO_LAYOUTS).saved);
     this.#home = home;
     this.#stopWatch = home.watch(() => void this.pull());
     await this.pull();
@@ -103,9 +103,9 @@ export class LayoutSync {
   pull(): Promise<void> {
     return this.queue(async (home) => {
       if (this.status !== 'saving') this.setStatus('loading');
-      const held = await home.read();
+      const stored = await home.read();
       if (this.#home !== home) return;
-      this.absorb(held);
+      this.absorb(stored);
       await this.save(home);
     });
   }
@@ -117,9 +117,9 @@ export class LayoutSync {
   }
 
   /** Continues with what a window of the same user had not saved when it closed. Unreadable parts are dropped. */
-  takeOver(left: KnownLayouts): void {
+  takeOver(unsaved: KnownLayouts): void {
     if (!this.#home) return;
-    const [base, theirs] = [readLayouts(left.base).saved, readLayouts(left.mine).saved];
+    const [base, theirs] = [readLayouts(unsaved.base).saved, readLayouts(unsaved.mine).saved];
     this.addUnconfirmed(theirs);
     this.take(base, theirs, (clash) => (clash.theirs ? [clash.theirs] : []));
     // Even when nothing is new here: only a reply from home shows whether it arrived there.
@@ -266,7 +266,7 @@ export class LayoutSync {
       this.addUnconfirmed(mine);
       const outcome = await home.write(this.#revision, mine);
       if (this.#home !== home) return;
-      if (outcome.kind === 'stale') this.absorb(outcome.held);
+      if (outcome.kind === 'stale') this.absorb(outcome.stored);
       else {
         this.#revision = outcome.revision;
         this.#base = mine;
@@ -285,9 +285,9 @@ export class LayoutSync {
   /** The current layouts that fit home, except for dashboards with an open question to the user: home keeps its version of those. */
   private toSave(): SavedLayouts {
     const { deltas, named, places } = this.current;
-    const held = this.#base.deltas.filter((delta) => this.#asking.has(delta.layout));
+    const unsettled = this.#base.deltas.filter((delta) => this.#asking.has(delta.layout));
     return {
-      deltas: [...deltas.filter((delta) => !this.#asking.has(delta.layout)), ...held],
+      deltas: [...deltas.filter((delta) => !this.#asking.has(delta.layout)), ...unsettled],
       // Two machines together may have made more than home accepts: the newest wait here until others are deleted.
       named: named.slice(0, LAYOUT_LIMITS.named),
       places,
@@ -295,19 +295,19 @@ export class LayoutSync {
   }
 
   /** Applies the content of home. */
-  private absorb(held: HeldLayouts): void {
-    const { saved: theirs, bad } = readLayouts(held.layouts);
-    if (held.revision === this.#revision && bad.length === 0) return;
+  private absorb(stored: HeldLayouts): void {
+    const { saved: theirs, bad } = readLayouts(stored.layouts);
+    if (stored.revision === this.#revision && bad.length === 0) return;
     if (bad.length > 0) {
       this.#mustSave = true;
       this.#deps.onCorrupt(bad);
     }
-    const known = matchUnconfirmed(this.#base, theirs, this.#unconfirmed);
+    const common = matchUnconfirmed(this.#base, theirs, this.#unconfirmed);
     this.#unconfirmed = [];
-    this.#revision = held.revision;
+    this.#revision = stored.revision;
     this.#base = theirs;
     // The content of home at the time of the answer: it may have been saved again while the question was open.
-    this.take(known, theirs, ({ layout }) => this.#base.deltas.filter((delta) => delta.layout === layout));
+    this.take(common, theirs, ({ layout }) => this.#base.deltas.filter((delta) => delta.layout === layout));
     this.#home?.note({ revision: this.#revision, base: this.#base, mine: this.current });
   }
 
@@ -318,13 +318,13 @@ export class LayoutSync {
     theirsOf: (clash: LayoutClash) => readonly LayoutDelta[],
   ): void {
     const { merged, clashes } = mergeLayouts(base, this.current, theirs, this.#deps.newId);
-    const asked = new Set(clashes.map((clash) => clash.layout));
-    const shown = [
-      ...merged.deltas.filter((delta) => !asked.has(delta.layout)),
+    const clashing = new Set(clashes.map((clash) => clash.layout));
+    const visible = [
+      ...merged.deltas.filter((delta) => !clashing.has(delta.layout)),
       ...clashes.flatMap(({ mine: own }) => own ?? []),
     ];
     for (const clash of clashes) void this.ask(clash, theirsOf);
-    this.show({ ...merged, deltas: shown });
+    this.show({ ...merged, deltas: visible });
   }
 
   private async ask(

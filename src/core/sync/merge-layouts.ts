@@ -95,15 +95,15 @@ export function matchUnconfirmed(
   sent: readonly SavedLayouts[],
 ): SavedLayouts {
   if (sent.length === 0) return base;
-  const [old, held, all] = [
+  const [old, theirDeltas, all] = [
     keyed(base.deltas),
     keyed(theirs.deltas),
     sent.map(({ deltas }) => keyed(deltas)),
   ];
-  const deltas = [...new Set([...old.keys(), ...held.keys()])].flatMap((layout) => {
-    const there = held.get(layout);
-    const known = all.some((own) => isSame(own.get(layout), there)) ? there : old.get(layout);
-    return known ? [known] : [];
+  const deltas = [...new Set([...old.keys(), ...theirDeltas.keys()])].flatMap((layout) => {
+    const there = theirDeltas.get(layout);
+    const common = all.some((own) => isSame(own.get(layout), there)) ? there : old.get(layout);
+    return common ? [common] : [];
   });
   const arrived = theirs.named.filter((item) =>
     sent.some(({ named }) => named.some((own) => isSame(own, item))),

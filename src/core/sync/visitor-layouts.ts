@@ -16,15 +16,15 @@ export class VisitorLayouts {
   }
 
   /** Layouts that differ from the account's and were not offered yet; null when there is nothing to ask. */
-  unoffered(shown: readonly LayoutDelta[]): SavedLayouts | null {
-    const known = localLayouts(this.storage).known();
-    if (!known || known.revision <= this.seen.get()) return null;
-    const { saved } = readLayouts(known.mine);
+  unoffered(accountDeltas: readonly LayoutDelta[]): SavedLayouts | null {
+    const cached = localLayouts(this.storage).cached();
+    if (!cached || cached.revision <= this.seen.get()) return null;
+    const { saved } = readLayouts(cached.mine);
     const deltas = saved.deltas.filter(
       (delta) =>
         !compareStructural(
           delta,
-          shown.find((item) => item.layout === delta.layout),
+          accountDeltas.find((item) => item.layout === delta.layout),
         ),
     );
     return deltas.length === 0 ? null : { ...saved, deltas };
@@ -32,6 +32,6 @@ export class VisitorLayouts {
 
   /** The user has answered: the current ones are not offered again. */
   offered(): void {
-    this.seen.set(localLayouts(this.storage).known()?.revision ?? 0);
+    this.seen.set(localLayouts(this.storage).cached()?.revision ?? 0);
   }
 }

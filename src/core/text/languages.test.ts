@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = { 'zh-CN': '取消', 'en-US': 'C
 function setUp(stored = 'zh-CN') {
   const waiting = new Map<string, () => void>();
   const failing = new Set<string>();
-  const kept: string[] = [];
+  const savedLanguages: string[] = [];
   const root: string[] = [];
   const missing: string[] = [];
   const text = new Text({
@@ -19,54 +19,64 @@ function setUp(stored = 'zh-CN') {
       if (failing.has(language)) throw new Error(`no texts: ${language}`);
       return { dialog: { cancel: words[language] ?? '' } };
     },
-    stored: { get: () => stored, set: (language) => kept.push(language) },
+    stored: { get: () => stored, set: (language) => savedLanguages.push(language) },
     setRootLanguage: (language) => root.push(language),
     onMissing: (problem) => missing.push(problem),
   });
-  const shown = () => text.t('core:dialog.cancel');
+  const cancelText = () => text.t('core:dialog.cancel');
   const arrive = async (language: Language) => {
     // The library requests a file some turns after the call.
     await expect.poll(() => waiting.has(language)).toBe(true);
     waiting.get(language)?.();
   };
-  return { text, kept, root, missing, failing, shown, arrive };
+  return { text, savedLanguages, root, missing, failing, cancelText, arrive };
 }
 
 describe('a chosen language', () => {
   it('is shown, saved and set on the page only once its texts have loaded', async () => {
-    const { text, kept, root, shown, arrive } = setUp();
+    const { text, savedLanguages, root, cancelText, arrive } = setUp();
     await text.start(['core']);
     const chosen = text.setLanguage('en-US');
-    expect([text.language, shown(), kept]).toEqual(['zh-CN', '取消', []]);
+    expect([text.language, cancelText(), savedLanguages]).toEqual(['zh-CN', '取消', []]);
     await arrive('en-US');
     await chosen;
-    expect([text.language, shown(), kept, root]).toEqual(['en-US', 'Cancel', ['en-US'], ['zh-CN', 'en-US']]);
+    expect([text.language, cancelText(), savedLanguages, root]).toEqual([
+      'en-US',
+      'Cancel',
+      ['en-US'],
+      ['zh-CN', 'en-US'],
+    ]);
   });
 
   it('is not applied if the user switches back before its texts have loaded', async () => {
-    const { text, kept, root, shown, arrive } = setUp();
+    const { text, savedLanguages, root, cancelText, arrive } = setUp();
     await text.start(['core']);
     const english = text.setLanguage('en-US');
     await text.setLanguage('zh-CN');
     await arrive('en-US');
     await english;
-    expect([text.language, shown(), kept.at(-1), root.at(-1)]).toEqual(['zh-CN', '取消', 'zh-CN', 'zh-CN']);
+    expect([text.language, cancelText(), savedLanguages.at(-1), root.at(-1)]).toEqual([
+      'zh-CN',
+      '取消',
+      'zh-CN',
+      'zh-CN',
+    ]);
   });
 
   it('chosen twice in a row is applied once its texts have loaded', async () => {
-    const { text, shown, arrive } = setUp();
+    const { text, cancelText, arrive } = setUp();
     await text.start(['core']);
     const both = [text.setLanguage('en-US'), text.setLanguage('en-US')];
     await arrive('en-US');
     await Promise.all(both);
-    expect([text.language, shown()]).toEqual(['en-US', 'Cancel']);
+    expect([text.language, cancelText()]).toEqual(['en-US', 'Cancel']);
   });
 
   it('updates derived texts once', async () => {
-    const { text, shown, arrive } = setUp();
+    const { text, cancelText, arrive } = setUp();
     await text.start(['core']);
     const seen: string[] = [];
-    const stop = autorun(() => seen.push(shown()));
+    const stop = autorun(() => seen.push(cancelText()));
     const chosen = text.setLanguage('en-US');
     await arrive('en-US');
     await chosen;
@@ -76,13 +86,13 @@ describe('a chosen language', () => {
   });
 
   it('whose file is missing falls back to the first language, and is reported', async () => {
-    const { text, failing, missing, shown, arrive } = setUp();
+    const { text, failing, missing, cancelText, arrive } = setUp();
     await text.start(['core']);
     failing.add('en-US');
     const chosen = text.setLanguage('en-US');
     await arrive('en-US');
     await chosen;
-    expect([shown(), missing]).toEqual(['取消', [expect.stringContaining('en-US')]]);
+    expect([cancelText(), missing]).toEqual(['取消', [expect.stringContaining('en-US')]]);
   });
 });
 

@@ -7,15 +7,15 @@ import { Text } from './text.ts';
 
 function make(stored = '') {
   const root: string[] = [];
-  const kept: string[] = [];
+  const savedLanguages: string[] = [];
   const missing: string[] = [];
   const text = new Text({
     load: loadNamespace,
-    stored: { get: () => stored, set: (language) => kept.push(language) },
+    stored: { get: () => stored, set: (language) => savedLanguages.push(language) },
     setRootLanguage: (language) => root.push(language),
     onMissing: (problem) => missing.push(problem),
   });
-  return { text, root, kept, missing };
+  return { text, root, savedLanguages, missing };
 }
 
 describe('interface texts', () => {
@@ -35,10 +35,10 @@ describe('interface texts', () => {
   });
 
   it('switch to English and save the choice', async () => {
-    const { text, root, kept } = make();
+    const { text, root, savedLanguages } = make();
     await text.start(['core', 'rules']);
     await text.setLanguage('en-US');
-    expect([text.language, text.t('core:dialog.cancel'), kept, root]).toEqual([
+    expect([text.language, text.t('core:dialog.cancel'), savedLanguages, root]).toEqual([
       'en-US',
       'Cancel',
       ['en-US'],
@@ -64,12 +64,12 @@ describe('interface texts', () => {
   it('are replaced at once when a text file is saved, and removed ones are gone', async () => {
     const { text, missing } = make();
     await text.start(['core']);
-    const said: string[] = [];
-    const stop = autorun(() => said.push(text.t('core:dialog.confirm')));
+    const texts: string[] = [];
+    const stop = autorun(() => texts.push(text.t('core:dialog.confirm')));
     replaceWords(text, { language: 'zh-CN', namespace: 'core', words: { dialog: { confirm: '好' } } });
     // Not loaded: nothing to replace, and its own file is read when requested.
     replaceWords(text, { language: 'en-US', namespace: 'orders', words: { title: 'x' } });
-    expect([said, text.has('core:dialog.cancel'), missing]).toEqual([['确定', '好'], false, []]);
+    expect([texts, text.has('core:dialog.cancel'), missing]).toEqual([['确定', '好'], false, []]);
     expect(text.i18n.hasResourceBundle('en-US', 'orders')).toBe(false);
     stop();
   });

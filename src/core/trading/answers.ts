@@ -62,10 +62,10 @@ export class Answers {
       chunk: string[],
     ) => Promise<readonly (Spoken & { readonly orderId: string; readonly ok: boolean })[]>,
   ): Promise<readonly RowOutcome[]> {
-    const wanted = [...new Set(ids)];
+    const distinctIds = [...new Set(ids)];
     const outcomes: RowOutcome[] = [];
-    for (let from = 0; from < wanted.length; from += CHUNK) {
-      const chunk = wanted.slice(from, from + CHUNK);
+    for (let from = 0; from < distinctIds.length; from += CHUNK) {
+      const chunk = distinctIds.slice(from, from + CHUNK);
       try {
         for (const { orderId, ok, ...spoken } of await call(chunk)) {
           outcomes.push({

@@ -9,7 +9,10 @@ const done = (count: number, failed: readonly string[] = []): CancelAllOutcome =
   qty: count * 1000,
   failed: failed.map((orderId) => ({ orderId, qty: 100, message: '' })),
 });
-const said = (kind: 'refused' | 'unsent' | 'unknown'): CancelAllOutcome => ({ kind, words: { text: kind } });
+const outcomeOf = (kind: 'refused' | 'unsent' | 'unknown'): CancelAllOutcome => ({
+  kind,
+  words: { text: kind },
+});
 
 describe('the combined outcome of two mass cancels', () => {
   it('adds up what both did', () => {
@@ -18,15 +21,15 @@ describe('the combined outcome of two mass cancels', () => {
   });
 
   it('is not "done" when one of them is not known to be', () => {
-    for (const bad of [said('unknown'), said('refused')]) {
+    for (const bad of [outcomeOf('unknown'), outcomeOf('refused')]) {
       expect(sumOf(bad, done(3))).toBe(bad);
       expect(sumOf(done(3), bad)).toBe(bad);
     }
   });
 
   it('is that of the second when the first was not processed', () => {
-    expect(sumOf(said('unsent'), done(3))).toEqual(done(3));
-    expect(sumOf(said('unsent'), said('unknown'))).toEqual(said('unknown'));
+    expect(sumOf(outcomeOf('unsent'), done(3))).toEqual(done(3));
+    expect(sumOf(outcomeOf('unsent'), outcomeOf('unknown'))).toEqual(outcomeOf('unknown'));
   });
 });
 

@@ -16,7 +16,7 @@ function setUp() {
   const clock = new FakeClock();
   const server = new FakeServer();
   const open: { readonly type: string; readonly on: PushSubscription<Stream> }[] = [];
-  const asked: string[] = [];
+  const subscribed: string[] = [];
   const hints = new Set<(hint: Hint) => void>();
   const errors: unknown[] = [];
   const session: {
@@ -32,7 +32,7 @@ function setUp() {
         // `as` holds: the store subscribes to these two streams only.
         const mine = { type, on: on as unknown as PushSubscription<Stream> };
         open.push(mine);
-        asked.push(type);
+        subscribed.push(type);
         return () => void open.splice(open.indexOf(mine), 1);
       },
     },
@@ -52,7 +52,7 @@ function setUp() {
     changes.push(`${now.orderId} ${before?.version ?? '-'}>${now.version}`),
   );
   const hint = (changed: Hint) => [...hints].forEach((fn) => fn(changed));
-  return { clock, server, session, trading, open, asked, hints, errors, frame, stale, changes, hint };
+  return { clock, server, session, trading, open, subscribed, hints, errors, frame, stale, changes, hint };
 }
 const announced = (orderId: string, version: number): OrderChange =>
   ({ orderId, version, ordStatus: '0', cumQty: 0, changed: [] }) as unknown as OrderChange;
@@ -214,16 +214,16 @@ describe('reloading orders', () => {
     ['that are complete need no snapshot', [orderRow()], 1],
     ['of which one ended unseen need a snapshot', [], 2],
   ])('orders %s', async (_what, content, subscriptions) => {
-    const { server, trading, open, asked, frame } = setUp();
+    const { server, trading, open, subscribed, frame } = setUp();
     trading.follow();
     frame('snap', [orderRow()]);
     server.on(LIVE, { content, totalPages: 1 });
     await trading.reload();
-    expect([asked.length, open.length]).toEqual([subscriptions, 1]);
+    expect([subscribed.length, open.length]).toEqual([subscriptions, 1]);
   });
 
   it('does not request a snapshot if the missing order’s end was pushed meanwhile', async () => {
-    const { server, trading, asked, frame } = setUp();
+    const { server, trading, subscribed, frame } = setUp();
     trading.follow();
     frame('snap', [orderRow()]);
     server.on(LIVE, () => {
@@ -231,11 +231,11 @@ describe('reloading orders', () => {
       return { content: [], totalPages: 1 };
     });
     await trading.reload();
-    expect(asked).toHaveLength(1);
+    expect(subscribed).toHaveLength(1);
   });
 
   it('does not fail if a snapshot drops an order meanwhile', async () => {
-    const { server, trading, asked, frame } = setUp();
+    const { server, trading, subscribed, frame } = setUp();
     trading.follow();
     frame('snap', [orderRow(), orderRow({ orderId: 'gone' })]);
     server.on(LIVE, () => {
@@ -243,16 +243,16 @@ describe('reloading orders', () => {
       return { content: [orderRow()], totalPages: 1 };
     });
     expect([...(await trading.reload())]).toEqual(['O1']);
-    expect([idsOf(trading), asked.length]).toEqual([['O1'], 1]);
+    expect([idsOf(trading), subscribed.length]).toEqual([['O1'], 1]);
   });
 
   it('requests no stream when no one follows', async () => {
-    const { server, trading, asked } = setUp();
+    const { server, trading, subscribed } = setUp();
     server.on(LIVE, { content: [orderRow()], totalPages: 1 });
     await trading.reload();
     server.on(LIVE, { content: [], totalPages: 1 });
     await trading.reload();
-    expect(asked).toEqual([]);
+    expect(subscribed).toEqual([]);
   });
 
   it('rejects with the call’s error, and reports it nowhere else', async () => {

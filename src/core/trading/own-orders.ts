@@ -51,8 +51,8 @@ export class OwnOrders {
 
   /** A snapshot: an order that is not in it is no longer the user's, or too old to matter. */
   replace(rows: readonly Order[]): readonly OrderChanged[] {
-    const kept = new Set(rows.map((row) => row.orderId));
-    for (const id of Array.from(this.byId.keys())) if (!kept.has(id)) this.byId.delete(id);
+    const currentIds = new Set(rows.map((row) => row.orderId));
+    for (const id of Array.from(this.byId.keys())) if (!currentIds.has(id)) this.byId.delete(id);
     return this.take(rows);
   }
 

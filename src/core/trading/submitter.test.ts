@@ -189,16 +189,16 @@ describe('looking up an order entry', () => {
   it.each([
     [
       'if it was cancelled in the meantime',
-      (_: { id: string }, wanted: { is: boolean }) => (wanted.is = false),
+      (_: { id: string }, waiting: { is: boolean }) => (waiting.is = false),
     ],
     ['if another user logged in in the meantime', (session: { id: string }) => (session.id = 's2')],
   ])('returns unknown after a request without an answer %s', async (_what, happen) => {
     const { submitter, server, session, clock } = setUp();
-    const wanted = { is: true };
+    const waiting = { is: true };
     server.on(OUTCOME, away);
-    const found = submitter.find('a', () => wanted.is);
+    const found = submitter.find('a', () => waiting.is);
     await settle();
-    happen(session, wanted);
+    happen(session, waiting);
     await clock.advanceAsync(10_000);
     expect([await found, server.count(OUTCOME)]).toEqual([unknown, 1]);
   });

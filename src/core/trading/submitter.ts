@@ -59,8 +59,8 @@ export class Submitter {
    */
   submit(entry: OrderEntry, onUnknown?: () => void): Promise<SubmitOutcome> {
     const body = JSON.stringify(entry);
-    const known = this.underWay.get(entry.clOrdId);
-    if (known !== undefined && known.body === body) return known.outcome;
+    const pending = this.underWay.get(entry.clOrdId);
+    if (pending !== undefined && pending.body === body) return pending.outcome;
     const outcome = this.attempt(entry, onUnknown).finally(() => {
       if (this.underWay.get(entry.clOrdId)?.outcome === outcome) this.underWay.delete(entry.clOrdId);
     });

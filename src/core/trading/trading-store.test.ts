@@ -231,11 +231,11 @@ describe('order entry from the client', () => {
     await clock.advanceAsync(20_000);
     expect(await lost).toEqual({ kind: 'unknown', words: { key: 'core:trading.unknown' } });
     const before = server.count(ORDERS_PRICE);
-    const left = trading.submit(entry);
+    const submission = trading.submit(entry);
     await clock.advanceAsync(10);
     session.sessionId = 's2';
     await clock.advanceAsync(20_000);
-    expect([(await left).kind, server.count(ORDERS_PRICE) - before]).toEqual(['unknown', 1]);
+    expect([(await submission).kind, server.count(ORDERS_PRICE) - before]).toEqual(['unknown', 1]);
   });
 
   it('reports an unknown outcome once one attempt was not answered, even if a later one was refused unprocessed', async () => {
@@ -267,12 +267,12 @@ describe('order entry from the client', () => {
     expect(await trading.find('draft-0001', () => true)).toMatchObject({ kind: 'void' });
     server.on(OUTCOME, () => new TransportError('network'));
     let isWanted = true;
-    const given = [trading.find('a', () => isWanted), trading.find('b', () => true)];
+    const outcomes = [trading.find('a', () => isWanted), trading.find('b', () => true)];
     await clock.advanceAsync(10);
     isWanted = false;
     session.sessionId = 's2';
     await clock.advanceAsync(2000);
-    expect((await Promise.all(given)).map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
+    expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
   });
 
   it('distinguishes a refusal with field and limit, a clOrdId reused with another body, and an unprocessed call', async () => {

@@ -29,7 +29,7 @@ interface VersionDeps {
 export class VersionWatch {
   private readonly deps: VersionDeps;
   private readonly reloadedFor: Persisted<string[]>;
-  private known: string | null = null;
+  private firstSeen: string | null = null;
   private due: string | null = null;
   private stopTimer: Undo | null = null;
   private isLeft = false;
@@ -67,10 +67,10 @@ export class VersionWatch {
       return;
     }
     if (now === '' || this.isLeft || now === this.due) return;
-    this.known ??= now;
+    this.firstSeen ??= now;
     // Also when a pending one was withdrawn.
     this.giveUp();
-    if (now === this.known || this.reloadedFor.get().includes(now)) return;
+    if (now === this.firstSeen || this.reloadedFor.get().includes(now)) return;
     this.due = now;
     this.deps.notice.info({
       key: 'core:notice.newVersion',

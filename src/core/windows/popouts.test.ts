@@ -7,19 +7,19 @@ const LADDER = 'depthOffer/ladder';
 const TREND = 'depthOffer/trend';
 const PATH = '/popout/depthOffer/ladder';
 
-function setUp(browser = new FakeBrowser(), kept: { panels: readonly string[] } = { panels: [] }) {
+function setUp(browser = new FakeBrowser(), openedPanels: { panels: readonly string[] } = { panels: [] }) {
   const clock = new FakeClock();
   const places = new Map<string, WindowPlace>();
   const sent: string[] = [];
-  let asked = 0;
+  let askCount = 0;
   const popouts = new Popouts({
     browser,
     clock,
     places: { of: (panel) => places.get(panel), keep: (panel, place) => void places.set(panel, place) },
-    opened: { get: () => kept.panels, set: (panels) => void (kept.panels = panels) },
-    wire: { send: (what, panel) => sent.push(`${what} ${panel}`), ask: () => void (asked += 1) },
+    opened: { get: () => openedPanels.panels, set: (panels) => void (openedPanels.panels = panels) },
+    wire: { send: (what, panel) => sent.push(`${what} ${panel}`), ask: () => void (askCount += 1) },
   });
-  return { browser, clock, places, sent, popouts, asked: () => asked, out: () => [...popouts.out] };
+  return { browser, clock, places, sent, popouts, asked: () => askCount, out: () => [...popouts.out] };
 }
 
 describe('a panel’s window', () => {
@@ -46,15 +46,15 @@ describe('a panel’s window', () => {
   });
 
   it('can be focused after the opener reloads, and its panel returns if it was closed', () => {
-    const [browser, kept] = [new FakeBrowser(), { panels: [] }];
-    setUp(browser, kept).popouts.open(LADDER, PATH);
-    const { popouts, out } = setUp(browser, kept);
+    const [browser, openedPanels] = [new FakeBrowser(), { panels: [] }];
+    setUp(browser, openedPanels).popouts.open(LADDER, PATH);
+    const { popouts, out } = setUp(browser, openedPanels);
     popouts.claim([LADDER]);
     expect(popouts.canFocus(LADDER)).toBe(true);
     popouts.focus(LADDER);
     popouts.focus(LADDER);
     expect(browser.opened.map(({ focused }) => focused)).toEqual([2]);
-    const again = setUp(browser, kept);
+    const again = setUp(browser, openedPanels);
     again.popouts.claim([LADDER]);
     for (const opened of browser.opened) opened.isClosed = true;
     again.popouts.focus(LADDER);

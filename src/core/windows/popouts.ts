@@ -140,11 +140,11 @@ export class Popouts {
     if (this.#answered !== null || this.out.size === 0) return;
     const answered = new Set<string>();
     this.#answered = answered;
-    const asked = [...this.out];
+    const expected = [...this.out];
     this.#deps.wire.ask();
     this.#deps.clock.setTimeout(() => {
       this.#answered = null;
-      for (const panel of asked) if (!answered.has(panel) && !this.isLoading(panel)) this.release(panel);
+      for (const panel of expected) if (!answered.has(panel) && !this.isLoading(panel)) this.release(panel);
     }, ANSWER_MS);
   }
 

@@ -24,7 +24,7 @@ function windowAt(now: number) {
     shared,
     published,
     stop,
-    shown: () => channels.current('blue', 'bond')?.id.securityId,
+    currentBond: () => channels.current('blue', 'bond')?.id.securityId,
   };
 }
 
@@ -36,7 +36,7 @@ describe('channel colours of two windows', () => {
     other.channels.publish('blue', 'bond', bond('b'));
     mine.shared.merge(other.shared.entries, 'newer');
     other.shared.merge(mine.shared.entries, 'newer');
-    expect([mine.shown(), other.shown()]).toEqual(['b', 'b']);
+    expect([mine.currentBond(), other.currentBond()]).toEqual(['b', 'b']);
   });
 
   it('send nothing back of what they received', () => {
@@ -55,27 +55,27 @@ describe('channel colours of two windows', () => {
   });
 
   it('keep their own of two equally old values, except when joining', () => {
-    const { shared, channels, shown } = windowAt(1000);
+    const { shared, channels, currentBond } = windowAt(1000);
     channels.publish('blue', 'bond', bond('a'));
     shared.merge([entry('b', 999)], 'same');
     shared.merge([entry('b', 1000)], 'newer');
-    expect(shown()).toBe('a');
+    expect(currentBond()).toBe('a');
     shared.merge([entry('b', 1000)], 'same');
-    expect(shown()).toBe('b');
+    expect(currentBond()).toBe('b');
   });
 
   it('replace a suggested value by any chosen one', () => {
-    const { shared, channels, shown, published } = windowAt(1000);
+    const { shared, channels, currentBond, published } = windowAt(1000);
     channels.suggest('blue', 'bond', bond('default'));
     expect(published).toMatchObject([{ atMs: 0 }]);
     shared.merge([entry('chosen', 1)], 'newer');
-    expect(shown()).toBe('chosen');
+    expect(currentBond()).toBe('chosen');
   });
 
   it('accept any value where they have none', () => {
-    const { shared, shown } = windowAt(1000);
+    const { shared, currentBond } = windowAt(1000);
     shared.merge([entry('old', 0)], 'newer');
-    expect(shown()).toBe('old');
+    expect(currentBond()).toBe('old');
   });
 
   it('treat a value set before sharing started as this window’s newest choice', () => {
@@ -87,12 +87,12 @@ describe('channel colours of two windows', () => {
   });
 
   it('forget everything, ages included, when the user changes', () => {
-    const { shared, channels, shown } = windowAt(1000);
+    const { shared, channels, currentBond } = windowAt(1000);
     channels.publish('blue', 'bond', bond('a'));
     shared.clear();
-    expect([shown(), shared.entries]).toEqual([undefined, []]);
+    expect([currentBond(), shared.entries]).toEqual([undefined, []]);
     shared.merge([entry('b', 1)], 'newer');
-    expect(shown()).toBe('b');
+    expect(currentBond()).toBe('b');
   });
 
   it('send nothing after they were stopped', () => {

@@ -153,16 +153,16 @@ describe('channels across windows', () => {
 
   it('stay within one session: no other user, visitor or logged-out window receives anything', () => {
     const { open } = world();
-    const [mine, other, visitor, left] = [open('one'), open('two'), open(''), open('one')];
-    for (const window of [mine, other, visitor, left]) window.start();
+    const [mine, other, visitor, leaving] = [open('one'), open('two'), open(''), open('one')];
+    for (const window of [mine, other, visitor, leaving]) window.start();
     mine.choose('240210.IB');
-    left.become('', 'visitor');
-    expect(left.now()).toBeNull();
+    leaving.become('', 'visitor');
+    expect(leaving.now()).toBeNull();
     mine.choose('240205.IB');
-    expect([other.now(), visitor.now(), left.now()]).toEqual([null, null, null]);
-    left.become('two', 'active');
+    expect([other.now(), visitor.now(), leaving.now()]).toEqual([null, null, null]);
+    leaving.become('two', 'active');
     other.choose('200205.IB');
-    expect([left.now(), mine.now()]).toEqual(['200205.IB', '240205.IB']);
+    expect([leaving.now(), mine.now()]).toEqual(['200205.IB', '240205.IB']);
   });
 
   it('leave the page of an ended session as it is, disconnected', () => {

@@ -99,10 +99,10 @@ export class WindowLink {
   }
 
   private ask(): void {
-    this.post({ what: 'ask', from: this.id, entries: this.shared.entries, out: this.held });
+    this.post({ what: 'ask', from: this.id, entries: this.shared.entries, out: this.poppedOut });
   }
 
-  private get held(): string[] {
+  private get poppedOut(): string[] {
     return this.popouts.mine === null ? [] : [this.popouts.mine];
   }
 
@@ -128,7 +128,7 @@ export class WindowLink {
           from: this.id,
           to: message.from,
           entries: shared.entries,
-          out: this.held,
+          out: this.poppedOut,
         });
         return;
       case 'state':

@@ -58,7 +58,9 @@ describe('sign-on from the log-in page', () => {
   const begin = async (page: PluginBench) => {
     await page.mount(false, (name) => name === 'login');
     (await screen.findByRole('button', { name: '单点登录' })).click();
-    await vi.waitFor(() => expect(page.browser.left).toEqual(['https://id.firm.example/auth?state=s']));
+    await vi.waitFor(() =>
+      expect(page.browser.externalUrls).toEqual(['https://id.firm.example/auth?state=s']),
+    );
   };
 
   it('goes to the provider and completes once with its answer, which is removed from the address', async () => {

@@ -83,7 +83,7 @@ function Valuations({ securityId }: { readonly securityId: string }): ReactNode 
   const page = useCall(
     transaction.selectBondValuationEntityFromCom,
     { query: { securityId } },
-    { kept: true },
+    { cached: true },
   );
   useRevalued(securityId, page.refresh);
   if (page.state === 'failed')
@@ -153,7 +153,7 @@ function Similar({
   const list = useCall(
     transaction.getResembleSecurityList,
     { query: { securityId, rows: 8 } },
-    { kept: true },
+    { cached: true },
   );
   if (list.state === 'failed')
     return (

@@ -15,7 +15,7 @@ export function LinkIssuer({
   const bonds = useCall(
     transaction.bondsOfIssuer,
     { query: { issuer } },
-    { when: channel.colour !== null, kept: true },
+    { when: channel.colour !== null, cached: true },
   );
   const ids = bonds.state === 'ready' ? bonds.value : null;
   const list = useMemo(

@@ -22,7 +22,7 @@ export function NewestLikeThis({ securityId, onPick }: Props & { readonly securi
   const list = useCall(
     transaction.todayLikeNewestBondInfo,
     { query: { securityId, rows: ROWS } },
-    { kept: true },
+    { cached: true },
   );
   return <Newest title={t('depth:newestLike')} list={list} onPick={onPick} />;
 }
@@ -30,7 +30,7 @@ export function NewestLikeThis({ securityId, onPick }: Props & { readonly securi
 /** Bonds of the whole market that were most recently quoted today. */
 export function NewestOfMarket({ onPick }: Props): ReactNode {
   const { t } = useTranslation();
-  const list = useCall(transaction.todayNewestBondInfo, { query: { rows: ROWS } }, { kept: true });
+  const list = useCall(transaction.todayNewestBondInfo, { query: { rows: ROWS } }, { cached: true });
   return <Newest title={t('depth:newest')} list={list} onPick={onPick} />;
 }
 

@@ -46,7 +46,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   const page = useCall(
     calls.queryLatestTrans,
     { params: { pageNum: 1, pageSize: SHOWN }, query: { securityId: securityId ?? '' } },
-    { when: securityId !== null, kept: true },
+    { when: securityId !== null, cached: true },
   );
   const older = page.value?.content ?? NONE;
   const trades = useMemo(() => merged(tape, older, securityId), [tape, older, securityId]);
@@ -54,7 +54,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   const today = beijingDate(calendar.now());
   const hasOlder = trades.some(({ time }) => time !== null && !time.startsWith(today));
   const all = useMemo(() => tradeColumns(t, hasOlder ? today : null), [t, hasOlder, today]);
-  const { shown: columns } = useFit(all, useAvailableWidth(host), EDGES_PX);
+  const { visible: columns } = useFit(all, useAvailableWidth(host), EDGES_PX);
   const made = useFirstRows(trades, host);
   if (securityId === null) return <NoBond channel={channel} />;
   if (trades.length === 0 && page.state === 'loading')

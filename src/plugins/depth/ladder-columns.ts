@@ -72,5 +72,5 @@ export function fitLadder(
   const isBeside =
     wantsBeside &&
     (half === null || totalMinWidth(columns.filter(({ dropOrder }) => dropOrder === undefined)) <= half);
-  return { isBeside, columns: fitColumns(columns, isBeside ? half : width).shown };
+  return { isBeside, columns: fitColumns(columns, isBeside ? half : width).visible };
 }

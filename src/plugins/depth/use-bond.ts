@@ -25,5 +25,5 @@ export const useBondInfo = (securityId: string | null): Call<BondInfo> =>
   useCall(
     transaction.bondInfo,
     { query: { securityId: securityId ?? '' } },
-    { when: securityId !== null, shared: true, kept: true },
+    { when: securityId !== null, shared: true, cached: true },
   );

@@ -56,7 +56,7 @@ function Tenors({
   const { t } = useTranslation();
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   const all = useMemo(() => points.map(tenorColumn), [points]);
-  const { shown: curve } = useFit(all, useAvailableWidth(table?.parentElement ?? null), NAMES_PX);
+  const { visible: curve } = useFit(all, useAvailableWidth(table?.parentElement ?? null), NAMES_PX);
   return (
     <table className="q-tenors" aria-hidden ref={setTable}>
       <tbody>

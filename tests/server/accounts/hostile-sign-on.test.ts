@@ -85,18 +85,18 @@ describe('an identity token', () => {
 
 describe('the reply of an identity provider', () => {
   it('is not redeemed at a different provider', async () => {
-    const before = provider.asked;
+    const before = provider.tokenCalls;
     expect((await signOn((answer) => answer.set('iss', 'https://id.evil.example'))).key).toBe(
       'signOnMixedUp',
     );
-    expect(provider.asked).toBe(before);
+    expect(provider.tokenCalls).toBe(before);
   });
 
   it('is refused without a known state, before the provider is contacted', async () => {
-    const before = provider.asked;
+    const before = provider.tokenCalls;
     expect((await signOn((answer) => answer.delete('state'))).key).toBe('signOnExpired');
     expect((await signOn((answer) => answer.set('state', 'made-up'))).key).toBe('signOnExpired');
-    expect(provider.asked).toBe(before);
+    expect(provider.tokenCalls).toBe(before);
   });
 
   it.each([
@@ -107,13 +107,13 @@ describe('the reply of an identity provider', () => {
     ['server_error', 'signOnUnavailable'],
     ['invalid_scope', 'signOnRejected'],
   ])('with %s instead of a code is refused with a specific reason', async (error, key) => {
-    const before = provider.asked;
+    const before = provider.tokenCalls;
     const reply = await signOn((answer) => {
       answer.delete('code');
       answer.set('error', error);
     });
     expect(reply.key).toBe(key);
-    expect(provider.asked).toBe(before);
+    expect(provider.tokenCalls).toBe(before);
   });
 
   it('is reported as unavailable if it is an error page, and as a bad code if no token is issued', async () => {

@@ -34,12 +34,12 @@ export function valueOf(node: JsonNode): unknown {
   return Object.fromEntries(node.members.map((member) => [member.key, valueOf(member.node)]));
 }
 
-const made = new WeakMap<JsonNode, unknown>();
+const nodeValues = new WeakMap<JsonNode, unknown>();
 
 /** `valueOf`, computed once per tree: callers must not change it. */
 export function valueOnce(tree: JsonNode): unknown {
-  if (!made.has(tree)) made.set(tree, valueOf(tree));
-  return made.get(tree);
+  if (!nodeValues.has(tree)) nodeValues.set(tree, valueOf(tree));
+  return nodeValues.get(tree);
 }
 
 /** The member with this key; of duplicates the last. */

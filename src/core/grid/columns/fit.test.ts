@@ -10,8 +10,8 @@ const bidOrg = { id: 'bidOrg', width: 30, dropOrder: 2 };
 const ofrOrg = { id: 'ofrOrg', width: 30, dropOrder: 2 };
 const columns = [time, bidOrg, name, price, ofrOrg];
 const fit = (room: number | null) => {
-  const { shown, state } = fitColumns(columns, room);
-  return `${shown.map(({ id }) => id).join(' ')}: ${state}`;
+  const { visible, state } = fitColumns(columns, room);
+  return `${visible.map(({ id }) => id).join(' ')}: ${state}`;
 };
 
 describe('columns in too little room', () => {

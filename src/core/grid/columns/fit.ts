@@ -5,7 +5,7 @@ export type FitState = 'whole' | 'cut' | 'scrolls';
 
 /** Which columns are shown in a given room. */
 export interface Fit<C extends ColumnSizing> {
-  readonly shown: readonly C[];
+  readonly visible: readonly C[];
   readonly state: FitState;
 }
 
@@ -23,12 +23,12 @@ export const totalMinWidth = (columns: readonly ColumnSizing[]): number =>
  */
 export function fitColumns<C extends ColumnSizing>(columns: readonly C[], room: number | null): Fit<C> {
   const available = room ?? Infinity;
-  let shown = columns;
+  let visible = columns;
   const stages = [...new Set(columns.flatMap(({ dropOrder }) => dropOrder ?? []))].sort((a, b) => a - b);
   for (const stage of stages) {
-    if (totalWidth(shown) <= available) break;
-    shown = shown.filter(({ dropOrder }) => dropOrder !== stage);
+    if (totalWidth(visible) <= available) break;
+    visible = visible.filter(({ dropOrder }) => dropOrder !== stage);
   }
-  const narrowed = totalMinWidth(shown) <= available ? 'cut' : 'scrolls';
-  return { shown, state: totalWidth(shown) <= available ? 'whole' : narrowed };
+  const narrowed = totalMinWidth(visible) <= available ? 'cut' : 'scrolls';
+  return { visible, state: totalWidth(visible) <= available ? 'whole' : narrowed };
 }

@@ -30,7 +30,7 @@ export function useFit<C extends ColumnSizing>(
   reserved = 0,
 ): Fit<C> {
   const next = fitColumns(columns, room === null ? null : room - reserved);
-  const key = `${next.state} ${columns.map((column) => Number(next.shown.includes(column))).join('')}`;
+  const key = `${next.state} ${columns.map((column) => Number(next.visible.includes(column))).join('')}`;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all of `next` that is not in the columns
   return useMemo(() => next, [columns, key]);
 }

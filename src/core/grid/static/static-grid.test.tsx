@@ -29,9 +29,9 @@ async function open(rows = ROWS) {
   const browser = new FakeBrowser();
   // `as` holds: the grid uses these only.
   const services = { browser, text } as unknown as Services;
-  const page = (label: string, shown: readonly Row[]) => (
+  const page = (label: string, listedRows: readonly Row[]) => (
     <ServicesProvider value={services}>
-      <StaticGrid label={label} columns={COLUMNS} rows={shown} rowId={idOf} />
+      <StaticGrid label={label} columns={COLUMNS} rows={listedRows} rowId={idOf} />
     </ServicesProvider>
   );
   const { container, rerender } = render(page('审计', rows));
@@ -40,7 +40,11 @@ async function open(rows = ROWS) {
       .toSorted((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))
       .map((row) => row.querySelector('b')?.textContent);
   await waitFor(() => expect(names()).toEqual(rows.map(idOf)));
-  return { browser, names, change: (label: string, shown = rows) => rerender(page(label, shown)) };
+  return {
+    browser,
+    names,
+    change: (label: string, visibleRows = rows) => rerender(page(label, visibleRows)),
+  };
 }
 
 describe('a static grid', () => {

@@ -95,9 +95,9 @@ export function TipLayer() {
     if (!tip || !element) return;
     const { width, height } = element.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
-    const left = Math.min(Math.max(tip.left - width / 2, GAP_PX), clientWidth - width - GAP_PX);
+    const leftPx = Math.min(Math.max(tip.left - width / 2, GAP_PX), clientWidth - width - GAP_PX);
     const isOver = tip.prefersOver ? tip.over >= height : tip.under + height >= clientHeight;
-    element.style.left = `${left}px`;
+    element.style.left = `${leftPx}px`;
     element.style.top = `${isOver ? tip.over - height : tip.under}px`;
   }, [tip]);
 

@@ -22,14 +22,14 @@ export function useOverlays(needed: boolean): Overlays | undefined {
   const [overlays, setOverlays] = useState(loaded);
   useEffect(() => {
     if (!needed || overlays) return undefined;
-    let wanted = true;
+    let isMounted = true;
     preloadOverlays().then(
-      (ready) => wanted && setOverlays(ready),
+      (ready) => isMounted && setOverlays(ready),
       // The next press retries; the browser has reported the failed fetch.
       () => undefined,
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [needed, overlays]);
   return overlays;

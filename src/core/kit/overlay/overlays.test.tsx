@@ -22,9 +22,9 @@ afterEach(cleanup);
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 const focus = () => document.activeElement?.textContent ?? '';
 const show = async (view: ReactNode) => {
-  const shown = render(<MemoryRouter>{view}</MemoryRouter>);
+  const rendered = render(<MemoryRouter>{view}</MemoryRouter>);
   await settle();
-  return shown;
+  return rendered;
 };
 
 describe('a dialog', () => {
@@ -294,13 +294,13 @@ describe('the row menu', () => {
   };
   const open = async (rows: readonly string[] = ['A', 'B']) => {
     const chosen: string[] = [];
-    const shown = await show(<List rows={rows} chosen={chosen} />);
+    const rendered = await show(<List rows={rows} chosen={chosen} />);
     // The menus of rows are fetched after the list.
     await vi.waitFor(() => expect(document.querySelector('[data-row-menu]')).not.toBeNull(), {
       interval: 1,
       timeout: 20_000,
     });
-    return { chosen, ...shown };
+    return { chosen, ...rendered };
   };
 
   it('opens on the row under the pointer, and acts on that row', async () => {

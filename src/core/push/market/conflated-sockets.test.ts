@@ -69,7 +69,7 @@ describe('a socket with held messages', () => {
     const clock = new FakeClock();
     const sockets = new FakeSockets(clock);
     const handed: number[] = [];
-    const held = openBuffered(sockets, clock, [URL, []], {
+    const buffered = openBuffered(sockets, clock, [URL, []], {
       onOpen: () => undefined,
       onMessages: (messages) => handed.push(messages.length),
       onClose: () => undefined,
@@ -80,10 +80,10 @@ describe('a socket with held messages', () => {
       clock.advance(10);
     }
     expect(handed).toEqual(Array.from({ length: 8 }, () => 1));
-    held.acknowledge(8);
+    buffered.acknowledge(8);
     clock.advance(10);
     expect(handed.at(-1)).toBe(12);
-    held.close(1000);
+    buffered.close(1000);
   });
 
   it('throws to its owner when the browser refuses to open it', () => {

@@ -16,7 +16,7 @@ const changed = (seq: number, ...changes: unknown[][]): Frame => ({
   changes,
 });
 
-function taken(...messages: unknown[]): readonly unknown[] {
+function framesOf(...messages: unknown[]): readonly unknown[] {
   const conflator = new Conflator();
   for (const message of messages) conflator.add(message);
   return conflator.drain();
@@ -24,7 +24,7 @@ function taken(...messages: unknown[]): readonly unknown[] {
 
 describe('pending market frames', () => {
   it('are merged to the newest value of each field of each row, in one frame with the range it covers', () => {
-    const frames = taken(
+    const frames = framesOf(
       changed(4, ['A.IB', 1, 2.1, 2, 2.2]),
       changed(5, ['B.IB', 1, 3.1]),
       changed(6, ['A.IB', 1, 2.15], ['A.IB', 1, 2.16]),
@@ -34,7 +34,7 @@ describe('pending market frames', () => {
 
   it('keep the order of other frames: a snapshot stays after what came before it and before what came after', () => {
     const pong = { type: 'pong' };
-    const frames = taken(
+    const frames = framesOf(
       changed(1, ['A.IB', 1, 2.1]),
       pong,
       snap(2, [['A.IB', 2.2, 2.3]]),
@@ -48,7 +48,7 @@ describe('pending market frames', () => {
 
   it('leave a sequence gap visible, and keep streams apart', () => {
     const other = { ...changed(1, ['A.IB', 1, 9]), type: 'deepmarket' };
-    const frames = taken(
+    const frames = framesOf(
       changed(1, ['A.IB', 1, 2.1]),
       other,
       changed(3, ['A.IB', 1, 2.2]),
@@ -69,7 +69,7 @@ describe('pending market frames', () => {
       { ...changed(1), changes: [['A.IB', 1]] },
       { ...changed(2), changes: [[1, 2, 3]] },
     ];
-    expect(taken(...strange)).toEqual(strange);
+    expect(framesOf(...strange)).toEqual(strange);
   });
 
   it('result in the same rows as the single frames, however they are merged and whatever is in sight', () => {

@@ -10,12 +10,12 @@ interface ChangesFrame {
 }
 
 /** Merges a newer change of a row into an older one. There are two dozen fields at most: searching them costs less than a map per row. */
-function mergeChange(known: Change, newer: Change): void {
+function mergeChange(older: Change, newer: Change): void {
   for (let at = 1; at < newer.length; at += 2) {
     let index = 1;
-    while (index < known.length && known[index] !== newer[at]) index += 2;
-    known[index] = newer[at];
-    known[index + 1] = newer[at + 1];
+    while (index < older.length && older[index] !== newer[at]) index += 2;
+    older[index] = newer[at];
+    older[index + 1] = newer[at + 1];
   }
 }
 
@@ -53,8 +53,8 @@ class Merged {
     this.ts = ts;
     for (const change of changes) {
       const [key] = change;
-      const known = this.visible.get(key) ?? this.outOfSight.get(key);
-      if (known !== undefined) mergeChange(known, change);
+      const pending = this.visible.get(key) ?? this.outOfSight.get(key);
+      if (pending !== undefined) mergeChange(pending, change);
       else (visibleKeys?.has(key) === false ? this.outOfSight : this.visible).set(key, change);
     }
   }

@@ -17,7 +17,7 @@ function setUp({
   const clock = new FakeClock();
   const sockets = new FakeSockets(clock);
   const inPage = new FakeSockets(clock);
-  const told: ToWorker[] = [];
+  const posted: ToWorker[] = [];
   const worker: Pick<Port<ToPage, ToWorker>, 'post' | 'onMessage'> = {
     post(message) {
       const copy = structuredClone(message);
@@ -27,7 +27,7 @@ function setUp({
   };
   const page: Port<ToWorker, ToPage> = {
     post(message) {
-      told.push(message);
+      posted.push(message);
       const copy = structuredClone(message);
       clock.setTimeout(() => worker.onMessage(copy), 1);
     },
@@ -47,7 +47,7 @@ function setUp({
     onUnauthenticated: () => (signs.unauthenticated += 1),
     onProblem: ({ kind }) => signs.problems.push(kind),
   });
-  return { clock, sockets, inPage, page, told, hub, signs, browser };
+  return { clock, sockets, inPage, page, posted, hub, signs, browser };
 }
 
 function follow(hub: PushHub) {
@@ -100,7 +100,7 @@ describe('market streams over a worker', () => {
     expect(socket.protocols).toEqual(['bond.v2', 'bond.v1', 't0k']);
     expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket', securityIds: ['A.IB'] }]);
     expect([bids(), stale, hub.health('bestmarket').state]).toEqual([[2], [true, false], 'live']);
-    expect(inPage.made).toEqual([]);
+    expect(inPage.created).toEqual([]);
   });
 
   it('arrive as few frames with the newest value, without losing one', () => {
@@ -193,11 +193,11 @@ describe('market streams over a worker', () => {
   });
 
   it('restart with the next user’s token: the worker keeps none', () => {
-    const { clock, sockets, told, hub, bids } = live();
+    const { clock, sockets, posted, hub, bids } = live();
     hub.setToken('other');
     clock.advance(50);
     expect(sockets.live.map(({ protocols }) => protocols.at(-1))).toEqual(['other']);
-    expect(JSON.stringify(told.filter(({ kind }) => kind !== 'open'))).not.toMatch(/t0k|other/);
+    expect(JSON.stringify(posted.filter(({ kind }) => kind !== 'open'))).not.toMatch(/t0k|other/);
     sockets.at(FORWARD).push(snap(1, 5));
     clock.advance(50);
     expect(bids()).toEqual([2, 5]);
@@ -215,16 +215,16 @@ describe('market streams over a worker', () => {
   it('are held in the worker while the page takes nothing, e.g. in the background', () => {
     const { clock, socket, page, bids } = live();
     const hear = page.onMessage;
-    const held: ToPage[] = [];
-    page.onMessage = (message) => held.push(message);
+    const delayed: ToPage[] = [];
+    page.onMessage = (message) => delayed.push(message);
     for (let seq = 2; seq <= 2000; seq += 1) {
       socket.push(bid(seq, seq));
       clock.advance(1);
     }
-    const messages = held.filter(({ kind }) => kind === 'messages');
+    const messages = delayed.filter(({ kind }) => kind === 'messages');
     expect(messages.length).toBeLessThanOrEqual(8);
     page.onMessage = hear;
-    for (const message of held) hear(message);
+    for (const message of delayed) hear(message);
     clock.advance(50);
     expect(bids().at(-1)).toBe(2000);
   });
@@ -242,7 +242,12 @@ describe('market streams over a worker', () => {
     expect(frames.length - before).toBeLessThan(25);
     browser.setVisible(true);
     clock.advance(5);
-    expect([bids().at(-1), stale, signs.problems, sockets.made.length]).toEqual([1001, [true, false], [], 1]);
+    expect([bids().at(-1), stale, signs.problems, sockets.created.length]).toEqual([
+      1001,
+      [true, false],
+      [],
+      1,
+    ]);
     socket.push(bid(1002, 1));
     clock.advance(10);
     expect(bids().at(-1)).toBe(1);

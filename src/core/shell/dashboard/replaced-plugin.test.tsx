@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-const made = (words: string) =>
+const pluginSaying = (words: string) =>
   definePlugin({
     id: 'edited',
     apiVersion: 1,
@@ -24,14 +24,14 @@ const made = (words: string) =>
   });
 
 it('a panel whose plugin is replaced under the same id shows the new plugin’s view', async () => {
-  const bench = await PluginBench.open(made('before'), { fixtures: { texts: {} } });
+  const bench = await PluginBench.open(pluginSaying('before'), { fixtures: { texts: {} } });
   try {
     await bench.mount();
     const text = () => bench.views.map(([, view]) => view.textContent).join();
     expect(text()).toContain('before');
     await act(async () => {
       bench.services.plugins.remove('edited');
-      bench.services.plugins.register([made('after')]);
+      bench.services.plugins.register([pluginSaying('after')]);
     });
     await bench.settle(100);
     expect(text()).toContain('after');

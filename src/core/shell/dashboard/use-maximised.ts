@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 
 /** The maximised panel, until Esc; null when there is none, or it is no longer on the page. */
 export function useMaximised(panels: readonly PlacedPanel[]) {
-  const [wanted, setMaximised] = useState<string | null>(null);
-  const maximised = panels.some((panel) => panel.id === wanted) ? wanted : null;
+  const [requestedId, setMaximised] = useState<string | null>(null);
+  const maximised = panels.some((panel) => panel.id === requestedId) ? requestedId : null;
   useEffect(() => {
     if (maximised === null) return undefined;
     const restore = (event: KeyboardEvent) => {

@@ -5,17 +5,18 @@ import { useEffect, useMemo, useState } from 'react';
 export function useNamespaces(names: readonly string[]): boolean {
   const { text } = useServices();
   const key = [...new Set(names)].sort().join(' ');
-  const wanted = useMemo(() => key.split(' ').filter((name) => name !== ''), [key]);
+  const namespaces = useMemo(() => key.split(' ').filter((name) => name !== ''), [key]);
   // `as` holds: isLoaded only compares the name; an unknown one is not loaded.
-  const isThere = () => wanted.every((name) => text.isLoaded(name as Parameters<typeof text.isLoaded>[0]));
+  const isThere = () =>
+    namespaces.every((name) => text.isLoaded(name as Parameters<typeof text.isLoaded>[0]));
   const [ready, setReady] = useState<string | null>(() => (isThere() ? key : null));
   useEffect(() => {
     let current = true;
-    void text.load(...wanted).then(() => current && setReady(key));
+    void text.load(...namespaces).then(() => current && setReady(key));
     return () => {
       current = false;
     };
-  }, [text, wanted, key]);
+  }, [text, namespaces, key]);
   // Texts already loaded by another screen are available at once: nothing may blink.
   return ready === key || isThere();
 }

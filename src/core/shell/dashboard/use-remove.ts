@@ -9,12 +9,14 @@ export function useRemove(page: string): (panel: string) => void {
     (panel) => {
       const gone = layout.page(page)?.panels.find((item) => item.id === panel);
       layout.dispatch({ type: 'remove', page, panel });
-      const left = layout.page(page);
-      if (!gone || left?.panels.some((item) => item.id === panel)) return;
+      const withoutPanel = layout.page(page);
+      if (!gone || withoutPanel?.panels.some((item) => item.id === panel)) return;
       const { x: _x, y: _y, w: _w, h: _h, index: _index, ...again } = gone;
       // Undo if this was the latest change; otherwise only this panel is restored.
       const restore = () =>
-        layout.dispatch(layout.page(page) === left ? { type: 'undo' } : { type: 'add', page, panel: again });
+        layout.dispatch(
+          layout.page(page) === withoutPanel ? { type: 'undo' } : { type: 'add', page, panel: again },
+        );
       notice.done(
         { key: 'shell:panel.removed', values: { title: titleOf(gone) } },
         { words: { key: 'shell:dashboard.undo' }, run: restore },

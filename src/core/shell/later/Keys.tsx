@@ -22,11 +22,11 @@ export const Keys = observer(function Keys() {
   const { run } = useMenuTools();
   const [isOpen, setOpen] = useState(false);
   // Users of speech input, or who rest a hand on the keys, want none without Ctrl or Alt (WCAG 2.1.4).
-  const kept = useMemo(
+  const setting = useMemo(
     () => storage.persisted({ key: 'singleKeys', schema: z.boolean(), version: 1, defaults: true }),
     [storage],
   );
-  const [areOn, setOn] = useState(() => kept.get());
+  const [areOn, setOn] = useState(() => setting.get());
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {
       const { target, isComposing, repeat, defaultPrevented } = event;
@@ -51,7 +51,7 @@ export const Keys = observer(function Keys() {
       <KeyList
         areOn={areOn}
         onSwitch={(on) => {
-          kept.set(on);
+          setting.set(on);
           setOn(on);
         }}
         onClose={() => setOpen(false)}

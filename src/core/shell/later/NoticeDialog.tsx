@@ -13,11 +13,11 @@ const Sides = lazyPart(() => import('../dashboard/edit/Sides.tsx').then(({ Sides
 export const NoticeDialog = observer(function NoticeDialog() {
   const { notice, text } = useServices();
   useTranslation();
-  const asked = notice.dialog;
+  const dialog = notice.dialog;
   // A command may ask where none of its plugin's views is open, e.g. in the window of another plugin's panel.
-  const isReady = useNamespaces(asked === null ? [] : namespacesIn(asked.spec));
-  if (!asked || !isReady) return null;
-  const { id, spec } = asked;
+  const isReady = useNamespaces(dialog === null ? [] : namespacesIn(dialog.spec));
+  if (!dialog || !isReady) return null;
+  const { id, spec } = dialog;
   const { dismissId } = spec;
   return (
     <Modal

@@ -10,7 +10,7 @@ describe('the order entry state in the status line [R3.04]', () => {
     ['closed', { ...open, isOpen: false, isReached: false }],
     ['unknown', { ...open, isReached: false }],
     ['down', { ...open, trade: 'abnormal' }],
-  ] as const)('is %s for %j', (state, known) => {
-    expect(sessionState(known)).toBe(state);
+  ] as const)('is %s for %j', (state, input) => {
+    expect(sessionState(input)).toBe(state);
   });
 });

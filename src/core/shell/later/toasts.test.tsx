@@ -19,7 +19,8 @@ const notice = () => world.services.notice;
 const region = () => screen.getByRole('region', { name: '提示' });
 const texts = () => notice().toasts.map(({ words }) => ('text' in words ? words.text : words.key));
 const wait = (ms: number) => act(() => world.clock.advance(ms));
-const show = (...said: readonly string[]) => act(() => said.forEach((text) => notice().info({ text })));
+const show = (...messages: readonly string[]) =>
+  act(() => messages.forEach((text) => notice().info({ text })));
 const closeOf = (text: string) => {
   const toast = screen.getByText(text).closest<HTMLElement>('.s-toast');
   return within(toast ?? document.body).getByRole('button', { name: '关闭提示' });

@@ -19,17 +19,17 @@ const nameOf = ({ config }: Pick<Services, 'config'>, { key, kind }: PanelInstan
 
 /** Counts panels as they show, except catalogue previews, and as they crash, until undone. */
 function countPanels(services: Services, counter: UsageCounter) {
-  const shown = new WeakSet<PanelInstance>();
-  const known = new WeakSet<PanelFault>();
+  const countedPanels = new WeakSet<PanelInstance>();
+  const countedFaults = new WeakSet<PanelFault>();
   return autorun(() => {
     for (const instance of services.plugins.instances) {
       const { state, fault } = instance;
-      if (state === 'active' && !isPreview(instance.key) && !shown.has(instance)) {
-        shown.add(instance);
+      if (state === 'active' && !isPreview(instance.key) && !countedPanels.has(instance)) {
+        countedPanels.add(instance);
         counter.count('panel', nameOf(services, instance));
       }
-      if (fault !== null && fault.source !== 'load' && !known.has(fault)) {
-        known.add(fault);
+      if (fault !== null && fault.source !== 'load' && !countedFaults.has(fault)) {
+        countedFaults.add(fault);
         counter.count('crash', nameOf(services, instance));
       }
     }

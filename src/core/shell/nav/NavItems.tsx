@@ -17,7 +17,7 @@ const PLACE = 'navigation';
 function useShown(items: readonly MenuItem[]) {
   const bar = useRef<HTMLElement>(null);
   const more = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(items.length);
+  const [visibleCount, setShown] = useState(items.length);
   useLayoutEffect(() => {
     const { current: nav } = bar;
     if (nav === null) return undefined;
@@ -35,15 +35,15 @@ function useShown(items: readonly MenuItem[]) {
     return () => observer.disconnect();
     // What takes the place of the cut items makes the bar narrower: the observer measures again.
   }, [items]);
-  return { bar, more, shown };
+  return { bar, more, visibleCount };
 }
 
 /** The pages of the navigation bar. Those that do not fit are in a menu at its end, so that none is out of reach. */
 export function NavItems({ items, routeId }: Props) {
   const { t } = useTranslation();
   const tools = useMenuTools();
-  const { bar, more, shown } = useShown(items);
-  const cut = items.slice(shown);
+  const { bar, more, visibleCount } = useShown(items);
+  const cut = items.slice(visibleCount);
   const entries = cut.flatMap((item) =>
     item.children
       ? menuEntries(item.children, tools, `${PLACE}/${item.id}`)
@@ -53,7 +53,7 @@ export function NavItems({ items, routeId }: Props) {
     <>
       <nav ref={bar} className="s-nav-items" aria-label={t('shell:nav.label')}>
         {items.map((item, at) => (
-          <div key={item.id} className="s-nav-part" data-cut={at < shown ? undefined : ''}>
+          <div key={item.id} className="s-nav-part" data-cut={at < visibleCount ? undefined : ''}>
             <NavItem item={item} routeId={routeId} place={PLACE} />
           </div>
         ))}

@@ -14,8 +14,8 @@ const askedOf = (state: unknown): string | null =>
     : null;
 
 /** The page at this address, which others can open. */
-const closedPage = (table: RouteTable, asked: string): FlatRoute | null => {
-  const [path = ''] = asked.split('?');
+const closedPage = (table: RouteTable, address: string): FlatRoute | null => {
+  const [path = ''] = address.split('?');
   const route = matchRoute(table, path)?.route;
   return route === undefined || route.content.kind === 'builtin' ? null : route;
 };
@@ -24,8 +24,8 @@ const closedPage = (table: RouteTable, asked: string): FlatRoute | null => {
 export const NotFound = observer(function NotFound() {
   const { config } = useServices();
   const { t } = useTranslation();
-  const asked = askedOf(useLocation().state);
-  const closed = asked === null ? null : closedPage(config.routes, asked);
+  const address = askedOf(useLocation().state);
+  const closed = address === null ? null : closedPage(config.routes, address);
   const home = config.routes.get(config.bundle.routes.home);
   if (!useNamespaces(['standins'])) return null;
   return (
@@ -37,7 +37,9 @@ export const NotFound = observer(function NotFound() {
           : t('standins:notFound.closed', { page: dynamicText(t, closed.title) })}
       </h1>
       <p>{t(closed === null ? 'standins:notFound.detail' : 'standins:notFound.closedDetail')}</p>
-      {asked !== null && <p className="s-notfound-asked">{t('standins:notFound.asked', { path: asked })}</p>}
+      {address !== null && (
+        <p className="s-notfound-asked">{t('standins:notFound.asked', { path: address })}</p>
+      )}
       {home && (
         <ButtonLink to={addressOf(home)} tone="primary" icon="home">
           {t('standins:notFound.home')}

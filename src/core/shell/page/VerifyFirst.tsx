@@ -19,7 +19,7 @@ export const VerifyFirst = observer(function VerifyFirst({ route }: { readonly r
   const { config, session } = useServices();
   const { t } = useTranslation();
   const isReady = useNamespaces(['standins']);
-  const standing = verificationState(session.userInfo?.authenticationstatus);
+  const verification = verificationState(session.userInfo?.authenticationstatus);
   const way = config.routes.get('myInfo');
   if (!isReady) return null;
   return (
@@ -27,12 +27,12 @@ export const VerifyFirst = observer(function VerifyFirst({ route }: { readonly r
       <Icon name="verified" size={40} />
       <h1 id="s-verify-title">{t('standins:verify.title', { page: dynamicText(t, route.title) })}</h1>
       {route.advanced !== null && <p>{dynamicText(t, route.advanced)}</p>}
-      <p className="s-verify-state" role="status" data-standing={standing}>
-        {t(`standins:verify.state.${standing}`)}
+      <p className="s-verify-state" role="status" data-standing={verification}>
+        {t(`standins:verify.state.${verification}`)}
       </p>
       {way && (
         <ButtonLink to={addressOf(way, {}, { tabName: 'NameAuthentication' })} tone="primary" icon="verified">
-          {t(`standins:verify.go.${standing}`)}
+          {t(`standins:verify.go.${verification}`)}
         </ButtonLink>
       )}
       {route.content.kind === 'dashboard' && <PageSketch layout={route.content.layout} />}

@@ -40,7 +40,7 @@ const user = (flags: Partial<ContextValues> = {}): Context => ({
   'session.isLogin': true,
   ...flags,
 });
-const shown = (destination: Destination) =>
+const routeOf = (destination: Destination) =>
   destination.kind === 'show' ? destination.route.id : destination;
 const go = (path: string): Destination => ({ kind: 'go', path });
 
@@ -48,7 +48,7 @@ describe('the destination of an address', () => {
   it('sends the root to home and unknown paths to /404 [R2.01]', () => {
     expect(ask('/')).toEqual(go('/index/home'));
     expect(ask('/nowhere/at/all')).toEqual(go('/404'));
-    expect(shown(ask('/404'))).toBe('notFound');
+    expect(routeOf(ask('/404'))).toBe('notFound');
   });
 
   it('shows an unverified user the stand-in for an advanced page, also in a popped-out window, until approval [R1.01]', () => {
@@ -89,20 +89,20 @@ describe('the destination of an address', () => {
     const maker = user({ 'user.isMarketMakingTierUser': true });
     expect(ask('/index/deep-quotation', maker)).toEqual(go('/index/market-making'));
     expect(ask('/index/depth-offer', maker)).toEqual(go('/index/market-making'));
-    expect(shown(ask('/index/market-making', maker))).toBe('marketMaking');
+    expect(routeOf(ask('/index/market-making', maker))).toBe('marketMaking');
     expect(ask('/index/market-making', user())).toEqual(go('/index/deep-quotation'));
-    expect(shown(ask('/index/deep-quotation', user()))).toBe('deepQuotation');
+    expect(routeOf(ask('/index/deep-quotation', user()))).toBe('deepQuotation');
   });
 
   it('waits for a restored session’s flags only where they could change the destination', () => {
     const starting: Context = { 'session.isLogin': true };
     expect(ask('/index/deep-quotation', starting, true)).toMatchObject({ kind: 'wait' });
-    expect(shown(ask('/index/home', starting, true))).toBe('home');
+    expect(routeOf(ask('/index/home', starting, true))).toBe('home');
   });
 
   it('pops out a panel for users who may open the page of its layout, and sends others to log in', () => {
-    expect(shown(ask('/popout/deepQuotation/ladder', user()))).toBe('popout');
-    expect(shown(ask('/popout/home/active'))).toBe('popout');
+    expect(routeOf(ask('/popout/deepQuotation/ladder', user()))).toBe('popout');
+    expect(routeOf(ask('/popout/home/active'))).toBe('popout');
     const path = '/popout/deepQuotation/ladder';
     expect(ask(path)).toEqual(go(`/index/login?return=${encodeURIComponent(path)}`));
     expect(ask(path, user({ 'user.isMarketMakingTierUser': true }))).toEqual(go('/404'));
@@ -138,7 +138,7 @@ describe('the destination of an address', () => {
   it('treats pages behind a flag as not found [R2.19] [R2.20]', () => {
     for (const path of ['/index/touyan', '/index/pass-ticket', '/index/simple'])
       expect(ask(path, user())).toEqual(go('/404'));
-    expect(shown(ask('/index/touyan', user({ 'user.myiframe': '1' })))).toBe('touyan');
+    expect(routeOf(ask('/index/touyan', user({ 'user.myiframe': '1' })))).toBe('touyan');
   });
 });
 

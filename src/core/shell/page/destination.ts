@@ -98,8 +98,8 @@ function alone(request: Request, route: FlatRoute, params: Readonly<Record<strin
 
 /** Return address of the login page: a path of this app that some route matches, else null. */
 function returnPath({ search, origin, table, login }: Request): string | null {
-  const wanted = new URLSearchParams(search).get(RETURN_KEY);
-  const path = wanted === null ? null : safePath(wanted, origin);
+  const returnTo = new URLSearchParams(search).get(RETURN_KEY);
+  const path = returnTo === null ? null : safePath(returnTo, origin);
   if (path === null) return null;
   const found = matchRoute(table, new URL(path, origin).pathname);
   return found && found.route.id !== login ? path : null;
@@ -108,8 +108,8 @@ function returnPath({ search, origin, table, login }: Request): string | null {
 /** `/redirect/<path>` re-enters a path of this app, and nothing outside it. */
 function reenter({ table, notFound, origin, search, hash }: Request, rest: string): Destination {
   const path = safePath(`/${rest}${search}${hash}`, origin);
-  const known = path !== null && matchRoute(table, new URL(path, origin).pathname) !== null;
-  return known ? { kind: 'go', path } : goTo(table, notFound);
+  const isKnown = path !== null && matchRoute(table, new URL(path, origin).pathname) !== null;
+  return isKnown ? { kind: 'go', path } : goTo(table, notFound);
 }
 
 function goTo(

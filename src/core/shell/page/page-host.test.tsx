@@ -125,8 +125,8 @@ describe('a plugin page', () => {
   it('opened before is shown at once, without a loading state', async () => {
     await world.show(<PageHost page="pages.late" params={{}} query={{}} />);
     cleanup();
-    const shown = world.show(<PageHost page="pages.late" params={{}} query={{}} />);
-    await shown;
+    const rendering = world.show(<PageHost page="pages.late" params={{}} query={{}} />);
+    await rendering;
     expect(screen.getByText('late')).toBeTruthy();
   });
 

@@ -29,7 +29,7 @@ describe('the not-found page', () => {
       </BrowserRouter>,
     );
   }
-  const asked = () => document.querySelector('.s-notfound-asked')?.textContent ?? null;
+  const askedText = () => document.querySelector('.s-notfound-asked')?.textContent ?? null;
   const closedPath = '/console?tab=audit';
 
   it.each([
@@ -38,21 +38,21 @@ describe('the not-found page', () => {
     ['another state was recorded', { from: '/x' }],
   ])('is shown with a link home where %s', async (_what, state) => {
     await open(state);
-    expect([heading(), asked(), link()]).toEqual(['没有这个页面', null, '/index/home']);
+    expect([heading(), askedText(), link()]).toEqual(['没有这个页面', null, '/index/home']);
   });
 
   it('shows the requested address unchanged', async () => {
     await open({ asked: '/no/such?page=1' });
-    expect([heading(), asked()]).toEqual(['没有这个页面', expect.stringContaining('/no/such?page=1')]);
+    expect([heading(), askedText()]).toEqual(['没有这个页面', expect.stringContaining('/no/such?page=1')]);
   });
 
   it('names a page that exists but is closed to this user, by its address without the query [P15]', async () => {
     await open({ asked: closedPath });
-    expect([heading() === '没有这个页面', heading()?.includes('“'), asked()?.includes(closedPath)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      heading() === '没有这个页面',
+      heading()?.includes('“'),
+      askedText()?.includes(closedPath),
+    ]).toEqual([false, true, true]);
   });
 
   it('names no built-in page, such as its own address or a popped-out window', async () => {
@@ -88,15 +88,15 @@ describe('the stand-in for an advanced page', () => {
     );
     const route = [...config.routes.values()].find(({ advanced }) => advanced !== null);
     if (!route) throw new Error('no page is advanced');
-    const shown: FlatRoute = remove.includes('advanced') ? { ...route, advanced: null } : route;
+    const page: FlatRoute = remove.includes('advanced') ? { ...route, advanced: null } : route;
     await world.show(
       <BrowserRouter>
-        <VerifyFirst route={shown} />
+        <VerifyFirst route={page} />
       </BrowserRouter>,
     );
     return route;
   }
-  const standing = () => screen.getByRole('status').dataset['standing'];
+  const verification = () => screen.getByRole('status').dataset['standing'];
 
   it.each([
     ['N', 'none'],
@@ -106,19 +106,19 @@ describe('the stand-in for an advanced page', () => {
     ['later', 'none'],
   ])('shows the verification status: %s is %s', async (status, expected) => {
     await open(status);
-    expect(standing()).toBe(expected);
+    expect(verification()).toBe(expected);
   });
 
   it('has a different text and a different link text for each status', async () => {
-    const said: string[] = [];
+    const texts: string[] = [];
     for (const status of ['N', 'I', 'R']) {
       await open(status);
-      said.push(`${screen.getByRole('status').textContent}`, `${screen.getByRole('link').textContent}`);
+      texts.push(`${screen.getByRole('status').textContent}`, `${screen.getByRole('link').textContent}`);
       cleanup();
       world.close();
     }
     world = await openServices();
-    expect(new Set(said).size).toBe(6);
+    expect(new Set(texts).size).toBe(6);
   });
 
   it('links to the verification form', async () => {

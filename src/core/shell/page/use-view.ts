@@ -10,7 +10,7 @@ export type ViewState<P> =
   | { readonly kind: 'ready'; readonly View: View<P> };
 
 // Views by their loader, so that a second mount shows at once.
-const known = new WeakMap<object, View<never>>();
+const viewsByLoader = new WeakMap<object, View<never>>();
 const LOADING = { kind: 'loading' } as const;
 
 /**
@@ -29,10 +29,10 @@ export function useView<P>(
 
   useEffect(() => {
     if (!load) return undefined;
-    let wanted = true;
+    let isMounted = true;
     let stop = (): void => undefined;
     const show = (state: ViewState<P>) => {
-      if (wanted) setLoaded({ from: load, state });
+      if (isMounted) setLoaded({ from: load, state });
     };
     const fetchView = async (isFirst: boolean): Promise<void> => {
       try {
@@ -41,17 +41,17 @@ export function useView<P>(
           text.load(pluginId),
           plugins.prepareViews(pluginId),
         ]);
-        known.set(load, view);
+        viewsByLoader.set(load, view);
         show({ kind: 'ready', View: view });
       } catch (error) {
         if (isFirst) report.error(error, { where: 'shell', plugin: pluginId });
         show({ kind: 'failed', error });
-        if (wanted) stop = clock.setTimeout(() => void fetchView(false), AGAIN_MS);
+        if (isMounted) stop = clock.setTimeout(() => void fetchView(false), AGAIN_MS);
       }
     };
     void fetchView(true);
     return () => {
-      wanted = false;
+      isMounted = false;
       stop();
     };
   }, [load, pluginId, attempt, text, report, plugins, clock]);
@@ -62,6 +62,7 @@ export function useView<P>(
   }, []);
   if (loaded && loaded.from === load) return [loaded.state, retry];
   // `as` holds: a loader always returns the same view.
-  const before = load && plugins.isReady(pluginId) ? (known.get(load) as View<P> | undefined) : undefined;
+  const before =
+    load && plugins.isReady(pluginId) ? (viewsByLoader.get(load) as View<P> | undefined) : undefined;
   return [before ? { kind: 'ready', View: before } : LOADING, retry];
 }

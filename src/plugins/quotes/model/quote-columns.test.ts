@@ -50,7 +50,7 @@ const highest = (over: Partial<LatestHighest> = {}): LatestHighest => ({
 
 it('the full short name fits at 1440 next to the bond’s particulars, whichever columns remain [P15]', () => {
   // The list has 1,216 px there, of which its frame and its scroll bar take 14.
-  const { shown } = fitColumns(quoteColumns(context()), 1202);
+  const { visible: shown } = fitColumns(quoteColumns(context()), 1202);
   const stretch = shown.filter(({ flex }) => flex !== undefined);
   const rigid = shown.filter(({ flex }) => flex === undefined).reduce((total, { width }) => total + width, 0);
   const shares = stretch.reduce((total, { flex = 0 }) => total + flex, 0);
@@ -116,7 +116,7 @@ describe('cells of a quote', () => {
 
 it('a five-character institution fits in the one-sided lists at 1280, which share the spare width', () => {
   // Each has half of 1,266 px there, of which its scroll bar takes 10.
-  const { shown } = fitColumns(oneSideColumns(context(), 1), 623);
+  const { visible: shown } = fitColumns(oneSideColumns(context(), 1), 623);
   const rigid = shown.filter(({ flex }) => flex === undefined).reduce((total, { width }) => total + width, 0);
   const shares = shown.reduce((total, { flex = 0 }) => total + flex, 0);
   const part = (id: string) =>

@@ -1,5 +1,14 @@
 import type { BestMarket, Price } from '#contract/entities';
-import { bpText, changeTone, kept, priceNumber, priceText, qtyText, textOr, timeOrDay } from '#core/format';
+import {
+  bpText,
+  changeTone,
+  memoised,
+  priceNumber,
+  priceText,
+  qtyText,
+  textOr,
+  timeOrDay,
+} from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import type { Text } from '#core/text';
@@ -76,7 +85,7 @@ function bpColumn(
   of: (row: BestMarket) => number | null,
   rest: Partial<Column> = {},
 ): Column {
-  const textOf = kept(bpText);
+  const textOf = memoised(bpText);
   return {
     id,
     header,
@@ -201,7 +210,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
 function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): readonly Column[] {
   const side = isBid ? 'bid' : 'ofr';
   const group = t(isBid ? 'quotes:column.bid' : 'quotes:column.ofr');
-  const qty = kept((value: number | null) => qtyText(value, t));
+  const qty = memoised((value: number | null) => qtyText(value, t));
   const columns: readonly Column[] = [
     {
       id: `${side}Org`,

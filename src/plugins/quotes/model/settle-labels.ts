@@ -1,6 +1,6 @@
 import { settlementLabel } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
-import { EMPTY, kept } from '#core/format';
+import { EMPTY, memoised } from '#core/format';
 import type { TextValues } from '#core/text';
 
 /** Labels are recomputed at this interval, so that a new day takes effect. */
@@ -15,7 +15,7 @@ export function settleLabels(
   say: (key: string, values: TextValues) => string,
 ): (settlType: string | null) => string {
   const today = () =>
-    kept((settlType: string) => {
+    memoised((settlType: string) => {
       const label = settlementLabel(settlType, calendar.now());
       return say(`rules:${label.key}`, label.values);
     });

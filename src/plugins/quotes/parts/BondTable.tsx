@@ -74,7 +74,7 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
   const [stop, setStop] = useState<string | null>(null);
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   const scrolled = table?.parentElement ?? null;
-  const { shown: columns } = useFit(props.columns, useAvailableWidth(scrolled), EDGES_PX);
+  const { visible: columns } = useFit(props.columns, useAvailableWidth(scrolled), EDGES_PX);
   const made = useFirstRows(rows, scrolled);
   const tabKey = rows.some((row, place) => rowKey(row, place) === stop)
     ? stop

@@ -50,7 +50,7 @@ function Valuations({ set, channel }: ValuationsProps): ReactNode {
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const { shown: columns } = useFit(useColumns(), useAvailableWidth(host), EDGES_PX);
+  const { visible: columns } = useFit(useColumns(), useAvailableWidth(host), EDGES_PX);
   const pages = usePages(SETS[set], (page) => ({ query: { page, rows: PAGE_ROWS } }), {
     keyOf: (row: Valuation) => row.securityId,
     notTips: true,

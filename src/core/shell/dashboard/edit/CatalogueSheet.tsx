@@ -47,11 +47,11 @@ export const CatalogueSheet = observer(function CatalogueSheet({ page, editor, o
   const [search, setSearch] = useState('');
   const [queue] = useState(() => new PreviewQueue());
   const [stills] = useState(() => new Map<string, HTMLElement>());
-  const known = [...plugins.panels.values()];
-  const isReady = useNamespaces(known.map((panel) => panel.plugin.id));
+  const registered = [...plugins.panels.values()];
+  const isReady = useNamespaces(registered.map((panel) => panel.plugin.id));
   const items = isReady
     ? catalogueItems(
-        known,
+        registered,
         ({ id }) => kindOf(id) === 'allowed',
         (key) => dynamicText(t, key),
       )

@@ -17,7 +17,7 @@ interface Props {
 }
 
 const shapingOf = (editor: LayoutEditor, handles: Handles): Shaping => {
-  let taken = '';
+  let grabbedId = '';
   return {
     get isDraggable() {
       return editor.isDraggable;
@@ -28,7 +28,7 @@ const shapingOf = (editor: LayoutEditor, handles: Handles): Shaping => {
     tabProps: (panel) => tabPropsOf(editor, handles, panel),
     cover: (panel) => <Handle editor={editor} handles={handles} panel={panel} />,
     onStart: (panel) => {
-      taken = panel;
+      grabbedId = panel;
       editor.gesture.start();
     },
     onDrag: (panel, to, pointer) => editor.dragTo(panel, to, pointer),
@@ -36,7 +36,7 @@ const shapingOf = (editor: LayoutEditor, handles: Handles): Shaping => {
     onStop: () => {
       editor.drop();
       // An edge is not a button, so pressing it left the focus nowhere: the panel it belongs to receives the next key.
-      handles.focus(taken);
+      handles.focus(grabbedId);
     },
   };
 };

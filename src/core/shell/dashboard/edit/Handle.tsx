@@ -50,7 +50,7 @@ export const Handle = observer(function Handle({ editor, handles, panel }: Props
     <div
       className="s-handle"
       data-fresh={panel.id === editor.fresh ? '' : undefined}
-      data-grabbed={editor.held?.panel === panel.id ? '' : undefined}
+      data-grabbed={editor.grabbed?.panel === panel.id ? '' : undefined}
       onDragOver={handleOver}
       onDrop={handleDrop}
     >
@@ -86,7 +86,7 @@ const Grip = observer(function Grip({ editor, handles, panel }: Props) {
       type="button"
       ref={attach}
       aria-label={t('layout:mode.handle', { title, w: panel.w, h: panel.h })}
-      aria-pressed={editor.held?.panel === id}
+      aria-pressed={editor.grabbed?.panel === id}
       onKeyDown={(event) => {
         if (!pressOn(editor, panel, event, focusNext)) return;
         event.preventDefault();

@@ -34,7 +34,7 @@ interface Props {
 export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: Props) {
   const { layout, plugins } = useServices();
   const { t, i18n } = useTranslation();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excludedIds, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { code, problem, shared, takeCode, takeFile } = useImportedLayouts(() => setLeft(new Set()));
   const hasWords = useNamespaces(plugins.plugins.map((item) => item.plugin.id));
 
@@ -42,16 +42,16 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
   const isNews = ({ changes }: Offer) => changes.length > 0;
   const news = offers.filter(isNews);
   const same = offers.filter((offer) => !isNews(offer)).map(({ name }) => name);
-  const taken = news.filter(({ now }) => !left.has(now.id));
+  const chosenPages = news.filter(({ now }) => !excludedIds.has(now.id));
 
   const leave = (id: string, on: boolean) =>
-    setLeft(new Set([...left].filter((other) => other !== id).concat(on ? [] : id)));
+    setLeft(new Set([...excludedIds].filter((other) => other !== id).concat(on ? [] : id)));
   const apply = () => {
     layout.dispatch({
       type: 'import',
-      pages: Object.fromEntries(taken.map(({ now, fitted }) => [now.id, fitted.page.panels])),
+      pages: Object.fromEntries(chosenPages.map(({ now, fitted }) => [now.id, fitted.page.panels])),
     });
-    onDone(taken.length);
+    onDone(chosenPages.length);
   };
   return (
     <Modal
@@ -62,9 +62,9 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
       actions={
         <>
           <Button onClick={onClose}>{t('layout:cancel')}</Button>
-          <Button tone="primary" disabled={taken.length === 0} onClick={apply}>
+          <Button tone="primary" disabled={chosenPages.length === 0} onClick={apply}>
             {news.length > 1
-              ? t('layout:import.applyMany', { count: taken.length })
+              ? t('layout:import.applyMany', { count: chosenPages.length })
               : t('layout:import.apply')}
           </Button>
         </>
@@ -82,7 +82,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
             <OfferedPage
               key={offer.now.id}
               offer={offer}
-              isTaken={!left.has(offer.now.id)}
+              isTaken={!excludedIds.has(offer.now.id)}
               onTake={(on) => leave(offer.now.id, on)}
             />
           ))}

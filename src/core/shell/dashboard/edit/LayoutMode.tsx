@@ -58,7 +58,7 @@ const Mode = observer(function Mode(props: Props) {
   return (
     <>
       <p className="visually-hidden" aria-live="assertive">
-        {editor.said}
+        {editor.announcement}
       </p>
       {isEditing && (
         <>

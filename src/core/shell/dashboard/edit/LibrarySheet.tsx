@@ -144,21 +144,21 @@ const SaveAs = observer(function SaveAs({ sync }: { readonly sync: LayoutSync })
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const problemOf = (wanted: string): string | undefined => {
-    if (wanted === '') return t('layout:library.needName');
+  const problemOf = (name: string): string | undefined => {
+    if (name === '') return t('layout:library.needName');
     if (sync.named.length >= LAYOUT_LIMITS.named)
       return t('layout:library.full', { count: LAYOUT_LIMITS.named });
-    const isTaken = sync.named.some((item) => item.name === wanted);
-    return isTaken ? t('layout:library.taken', { name: wanted }) : undefined;
+    const isTaken = sync.named.some((item) => item.name === name);
+    return isTaken ? t('layout:library.taken', { name }) : undefined;
   };
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    const wanted = typed.trim();
-    const reason = problemOf(wanted);
+    const name = typed.trim();
+    const reason = problemOf(name);
     setProblem(reason);
-    if (reason !== undefined || sync.saveAs(wanted) === null) return;
+    if (reason !== undefined || sync.saveAs(name) === null) return;
     setTyped('');
-    notice.success({ key: 'layout:library.saved', values: { name: wanted } });
+    notice.success({ key: 'layout:library.saved', values: { name } });
   };
   return (
     <form className="s-library-save" onSubmit={save}>
@@ -202,8 +202,8 @@ function RenameRow({ item: { id, name }, onDone }: NamedRowProps & { readonly on
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const noteId = useId();
-  const wanted = typed.trim();
-  const isTaken = layoutSync.get()?.named.some((other) => other.id !== id && other.name === wanted) === true;
+  const newName = typed.trim();
+  const isTaken = layoutSync.get()?.named.some((other) => other.id !== id && other.name === newName) === true;
   const rename = () => {
     if (!isTaken) layoutSync.get()?.rename(id, typed);
     onDone();
@@ -224,7 +224,7 @@ function RenameRow({ item: { id, name }, onDone }: NamedRowProps & { readonly on
         onBlur={rename}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-            if (isTaken) setProblem(t('layout:library.taken', { name: wanted }));
+            if (isTaken) setProblem(t('layout:library.taken', { name: newName }));
             else rename();
           }
           if (event.key !== 'Escape') return;

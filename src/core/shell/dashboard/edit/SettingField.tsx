@@ -120,11 +120,11 @@ interface TypedProps extends Pick<Props, 'value' | 'label' | 'hint' | 'fault' | 
 function TypedField({ shape, value, label, hint, placeholder, fault, onChange }: TypedProps) {
   const { clock } = useServices();
   const { t } = useTranslation();
-  const shown = String(value ?? '');
+  const currentText = String(value ?? '');
   const [typed, setTyped] = useState<string | null>(null);
   // An input method composition is in progress.
   const [isComposing, setComposing] = useState(false);
-  const text = typed ?? shown;
+  const text = typed ?? currentText;
   const read = shape.kind === 'number' ? readNumber(text, shape) : text;
   // `as` holds: for a number only its fault is a text.
   const misread =
@@ -163,7 +163,7 @@ function TypedField({ shape, value, label, hint, placeholder, fault, onChange }:
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !isComposing) commit();
             // Only unsaved text is discarded; otherwise Esc belongs to the sheet.
-            if (event.key === 'Escape' && text !== shown) {
+            if (event.key === 'Escape' && text !== currentText) {
               event.preventDefault();
               setTyped(null);
               if (fault !== undefined) onChange(value);

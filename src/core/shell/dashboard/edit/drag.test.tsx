@@ -33,15 +33,15 @@ const isGhost = () => document.querySelector('.s-ghost') !== null;
 
 /** What a drag carries from element to element. */
 function transfer() {
-  const kept = new Map<string, string>();
+  const data = new Map<string, string>();
   return {
     effectAllowed: '',
     dropEffect: '',
     get types() {
-      return [...kept.keys()];
+      return [...data.keys()];
     },
-    setData: (type: string, text: string) => void kept.set(type, text),
-    getData: (type: string) => kept.get(type) ?? '',
+    setData: (type: string, text: string) => void data.set(type, text),
+    getData: (type: string) => data.get(type) ?? '',
   };
 }
 

@@ -14,7 +14,9 @@ interface Press {
 function whileHeld(editor: LayoutEditor, panel: PlacedPanel, press: Press): (() => void) | undefined {
   if (press.key === 'Escape') return () => editor.revertGrab(panel);
   if (press.key === 'Enter' || press.key === ' ') return () => editor.release(panel);
-  return editor.held?.panel === panel.id && isArrow(press.key) ? () => editor.move(panel, press) : undefined;
+  return editor.grabbed?.panel === panel.id && isArrow(press.key)
+    ? () => editor.move(panel, press)
+    : undefined;
 }
 
 /** What a key does on a panel that is not grabbed; undefined for nothing. */
@@ -51,7 +53,7 @@ export function pressOn(
   press: Press,
   onRemoved: () => void,
 ): boolean {
-  const act = editor.held ? whileHeld(editor, panel, press) : whileFree(editor, panel, press, onRemoved);
+  const act = editor.grabbed ? whileHeld(editor, panel, press) : whileFree(editor, panel, press, onRemoved);
   act?.();
   return act !== undefined;
 }

@@ -7,9 +7,9 @@ export function useKindOf(): KindOf {
   const { plugins, config } = useServices();
   return useCallback<KindOf>(
     (kind) => {
-      const known = plugins.panels.get(kind);
-      if (!known) return 'missing';
-      return config.gate.allows(known.definition.when) ? 'allowed' : 'forbidden';
+      const registered = plugins.panels.get(kind);
+      if (!registered) return 'missing';
+      return config.gate.allows(registered.definition.when) ? 'allowed' : 'forbidden';
     },
     [plugins, config],
   );

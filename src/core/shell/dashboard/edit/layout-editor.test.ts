@@ -9,7 +9,7 @@ type Needs = ConstructorParameters<typeof LayoutEditor>[1];
 const PAGE = 'deepQuotation';
 let layout: LayoutStore;
 let editor: LayoutEditor;
-let left = 0;
+let leaveCount = 0;
 let settings: string[] = [];
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   );
   layout.toggleDraggable();
   layout.toggleResizable();
-  left = 0;
+  leaveCount = 0;
   settings = [];
   // `as` holds: of the services, an editor only reads texts and panel titles.
   const needs = {
@@ -32,7 +32,7 @@ beforeEach(() => {
     actions: {
       remove: (panel: string) => layout.dispatch({ type: 'remove', page: PAGE, panel }),
       openSettings: (panel: string) => settings.push(panel),
-      leave: () => (left += 1),
+      leave: () => (leaveCount += 1),
     },
     random: () => 'abc123',
   } as unknown as Needs;
@@ -57,7 +57,7 @@ describe('the keyboard in layout mode', () => {
     expect(press('ladder', 'ArrowRight', { altKey: true })).toBe(true);
     expect(press('ladder', 'ArrowRight', { altKey: true })).toBe(true);
     expect(box('ladder')).toEqual([before[0], before[1], (before[2] ?? 0) + 2, before[3]]);
-    expect(editor.held).toBeNull();
+    expect(editor.grabbed).toBeNull();
     editor.undo();
     editor.undo();
     expect(box('ladder')).toEqual(before);
@@ -67,35 +67,35 @@ describe('the keyboard in layout mode', () => {
     const before = layout.page(PAGE);
     expect(press('ladder', 'ArrowRight')).toBe(false);
     press('ladder', 'Enter');
-    expect(editor.held).toEqual({ panel: 'ladder', done: 0 });
+    expect(editor.grabbed).toEqual({ panel: 'ladder', done: 0 });
     press('ladder', 'ArrowRight');
     press('ladder', 'ArrowDown', { altKey: true });
     expect(layout.page(PAGE)).not.toEqual(before);
     press('ladder', 'Escape');
     expect(layout.page(PAGE)).toEqual(before);
-    expect([editor.held, left]).toEqual([null, 0]);
+    expect([editor.grabbed, leaveCount]).toEqual([null, 0]);
     press('ladder', 'Escape');
-    expect(left).toBe(1);
+    expect(leaveCount).toBe(1);
   });
 
   it('announces when an edge cannot go further, and still handles the key, so that the browser does not go back', () => {
     layout.toggleResizable();
     expect(press('ladder', 'ArrowLeft', { altKey: true })).toBe(true);
-    expect(editor.said).toBe('layout:mode.refused');
+    expect(editor.announcement).toBe('layout:mode.refused');
   });
 
   it('copies, pastes, renames, opens settings and removes with single keys, and leaves other keys alone', () => {
     press('ladder', 'c');
     press('trend', 'v');
     expect(layout.page(PAGE)?.panels).toHaveLength(7);
-    expect([editor.fresh, editor.said]).toEqual(['ladderXabc123', 'layout:said.added']);
+    expect([editor.fresh, editor.announcement]).toEqual(['ladderXabc123', 'layout:said.added']);
     press('trend', 's');
     expect(press('trend', 's', { ctrlKey: true })).toBe(false);
     expect(settings).toEqual(['trend']);
     press('trend', 'F2');
     expect(editor.naming).toBe('trend');
     press('info', 'Delete');
-    expect([layout.page(PAGE)?.panels.length, editor.said]).toEqual([6, 'layout:said.removed']);
+    expect([layout.page(PAGE)?.panels.length, editor.announcement]).toEqual([6, 'layout:said.removed']);
     expect(press('trend', 'x')).toBe(false);
     expect(press('trend', 'toString')).toBe(false);
   });
@@ -121,7 +121,7 @@ describe('the pointer in layout mode', () => {
     editor.cancel();
     editor.drop();
     expect(layout.page(PAGE)).toBe(before);
-    expect([editor.gesture.ghost, editor.said]).toEqual([null, 'layout:said.dragCancelled']);
+    expect([editor.gesture.ghost, editor.announcement]).toEqual([null, 'layout:said.dragCancelled']);
   });
 
   it('previews a panel dragged from the catalogue, and adds it where it is dropped', () => {
@@ -141,7 +141,7 @@ describe('tabs in layout mode', () => {
   it('turn a grabbed panel into a tab of the place next to it with Shift and an arrow; Esc reverts it', () => {
     press('trend', 'Enter');
     expect(press('trend', 'ArrowRight', { shiftKey: true })).toBe(true);
-    expect([tabOf('trend'), editor.said]).toEqual([
+    expect([tabOf('trend'), editor.announcement]).toEqual([
       { stack: 'trades', at: 1, front: true },
       'layout:said.tab',
     ]);
@@ -152,11 +152,11 @@ describe('tabs in layout mode', () => {
   it('are moved within the ends and taken out, with an announcement each time', () => {
     stack();
     editor.moveTab(panel('trades'), -1);
-    expect([tabOf('trades')?.at, editor.said]).toEqual([0, 'layout:said.tab']);
+    expect([tabOf('trades')?.at, editor.announcement]).toEqual([0, 'layout:said.tab']);
     editor.moveTab(panel('trades'), -1);
     expect(tabOf('trades')?.at).toBe(0);
     editor.takeOut(panel('trades'));
-    expect([tabOf('trades'), tabOf('trend'), editor.said]).toEqual([
+    expect([tabOf('trades'), tabOf('trend'), editor.announcement]).toEqual([
       undefined,
       undefined,
       'layout:mode.moved',

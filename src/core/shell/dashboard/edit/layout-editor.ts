@@ -42,13 +42,13 @@ interface Held {
 export class LayoutEditor {
   readonly gesture = new Gesture();
   /** The panel grabbed by the keyboard; null for none. */
-  held: Held | null = null;
+  grabbed: Held | null = null;
   /** The panel whose name is being typed; null for none. */
   naming: string | null = null;
   /** The panel just added; '' for none. */
   fresh = '';
   /** The latest announcement, for screen readers. */
-  said = '';
+  announcement = '';
   readonly pageId: string;
   readonly #needs: Needs;
 
@@ -133,20 +133,21 @@ export class LayoutEditor {
 
   /** Grabs a panel, so that arrows alone move it. */
   hold(panel: PlacedPanel): void {
-    this.held = { panel: panel.id, done: 0 };
+    this.grabbed = { panel: panel.id, done: 0 };
     this.#say('layout:mode.grab', { title: this.titleOf(panel) });
   }
 
   /** Leaves a panel where it is now. */
   release({ x, y, w, h, ...panel }: PlacedPanel): void {
-    this.held = null;
+    this.grabbed = null;
     this.#say('layout:mode.drop', { title: this.titleOf(panel), x, y, w, h });
   }
 
   /** Reverts what was done since the panel was grabbed. */
   revertGrab(panel: PlacedPanel): void {
-    for (let left = this.held?.done ?? 0; left > 0; left -= 1) this.#needs.layout.dispatch({ type: 'undo' });
-    this.held = null;
+    for (let steps = this.grabbed?.done ?? 0; steps > 0; steps -= 1)
+      this.#needs.layout.dispatch({ type: 'undo' });
+    this.grabbed = null;
     this.#say('layout:mode.cancelled', { title: this.titleOf(panel) });
   }
 
@@ -161,7 +162,7 @@ export class LayoutEditor {
     const title = this.titleOf(panel);
     const now = this.page?.panels.find((item) => item.id === panel.id);
     if (this.page === before || !now) return this.#say('layout:mode.refused', { title });
-    if (this.held) this.held = { ...this.held, done: this.held.done + 1 };
+    if (this.grabbed) this.grabbed = { ...this.grabbed, done: this.grabbed.done + 1 };
     if (command?.type === 'stack') return this.#announceStacked(now);
     const { x, y, w, h } = now;
     return this.#say('layout:mode.moved', { title, x, y, w, h });
@@ -248,7 +249,7 @@ export class LayoutEditor {
   /** Layout mode ends: nothing is held or typed any more. */
   end(): void {
     this.gesture.end();
-    this.held = null;
+    this.grabbed = null;
     this.naming = null;
     this.fresh = '';
   }
@@ -294,6 +295,6 @@ export class LayoutEditor {
   }
 
   #say(key: TextKey, values?: TextValues): void {
-    this.said = this.#needs.text.t(key, values);
+    this.announcement = this.#needs.text.t(key, values);
   }
 }

@@ -36,7 +36,7 @@ const press = async (key: string, mods: Partial<KeyboardEventInit> = {}) => {
 };
 const label = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null;
-const said = () => document.querySelector('[aria-live="assertive"]')?.textContent;
+const announcement = () => document.querySelector('[aria-live="assertive"]')?.textContent;
 const panels = (): readonly PlacedPanel[] => world.services.layout.page('home')?.panels ?? [];
 const box = (kind: string) => {
   const panel = panels().find((item) => item.panel === kind);
@@ -78,7 +78,7 @@ describe('layout mode', () => {
     const before = box('quotes.active');
     handle('quotes.active').focus();
     await press('Enter');
-    expect([handle('quotes.active').getAttribute('aria-pressed'), said()]).toEqual([
+    expect([handle('quotes.active').getAttribute('aria-pressed'), announcement()]).toEqual([
       'true',
       expect.stringContaining('已抓取quotes.active'),
     ]);
@@ -86,7 +86,7 @@ describe('layout mode', () => {
     await press('ArrowRight');
     expect(box('quotes.active')).not.toEqual(before);
     await press('Escape');
-    expect([box('quotes.active'), said(), edit().getAttribute('aria-pressed')]).toEqual([
+    expect([box('quotes.active'), announcement(), edit().getAttribute('aria-pressed')]).toEqual([
       before,
       '已取消，quotes.active 回到原位',
       'true',
@@ -102,7 +102,7 @@ describe('layout mode', () => {
     await click(bar().getByRole('switch', { name: '允许缩放' }));
     handle('quotes.active').focus();
     await press('ArrowRight', { altKey: true });
-    expect([box('quotes.active')?.[2], said()]).toEqual([
+    expect([box('quotes.active')?.[2], announcement()]).toEqual([
       (before?.[2] ?? 0) + 1,
       'quotes.active 不能再向这个方向移动',
     ]);
@@ -112,34 +112,33 @@ describe('layout mode', () => {
     await enter();
     handle('quotes.curve').focus();
     await press('Delete');
-    expect([box('quotes.curve'), said()]).toEqual([undefined, '已移除quotes.curve，Ctrl+Z 可撤销']);
+    expect([box('quotes.curve'), announcement()]).toEqual([undefined, '已移除quotes.curve，Ctrl+Z 可撤销']);
     expect(label()).toMatch(/^移动或缩放/);
     await press('z', { ctrlKey: true });
-    expect([box('quotes.curve') !== undefined, said()]).toEqual([true, '已撤销']);
+    expect([box('quotes.curve') !== undefined, announcement()]).toEqual([true, '已撤销']);
     await press('z', { ctrlKey: true, shiftKey: true });
-    expect([box('quotes.curve'), said()]).toEqual([undefined, '已重做']);
+    expect([box('quotes.curve'), announcement()]).toEqual([undefined, '已重做']);
     act(() => toast()?.action?.run());
     expect(box('quotes.curve')).toBeDefined();
   });
 
   it('announces that there is nothing to undo, and disables the button then', async () => {
     await enter();
-    for (let left = 0; world.services.layout.canUndo && left < 99; left += 1)
+    for (let steps = 0; world.services.layout.canUndo && steps < 99; steps += 1)
       await press('z', { ctrlKey: true });
     await press('z', { ctrlKey: true });
-    expect([said(), bar().getByRole<HTMLButtonElement>('button', { name: '撤销' }).disabled]).toEqual([
-      '没有可撤销的操作',
-      true,
-    ]);
+    expect([announcement(), bar().getByRole<HTMLButtonElement>('button', { name: '撤销' }).disabled]).toEqual(
+      ['没有可撤销的操作', true],
+    );
   });
 
   it('copies with C and pastes beside the panel with V; without a copy it explains how', async () => {
     await enter();
     await press('v');
-    expect(said()).toBe('还没有复制面板，按 C 复制');
+    expect(announcement()).toBe('还没有复制面板，按 C 复制');
     handle('quotes.notices').focus();
     await press('c');
-    expect(said()).toContain('已复制quotes.notices');
+    expect(announcement()).toContain('已复制quotes.notices');
     handle('quotes.notices').focus();
     await press('v');
     expect(panels().filter(({ panel }) => panel === 'quotes.notices')).toHaveLength(2);
@@ -253,7 +252,7 @@ describe('the panel catalogue', () => {
     const kind = cards()[2]?.dataset['kind'] ?? '';
     await click(cards()[2] ?? document.body);
     const added = panels().find(({ panel }) => panel === kind);
-    expect([added?.channel, said()]).toEqual([
+    expect([added?.channel, announcement()]).toEqual([
       panels().find(({ channel }) => channel)?.channel,
       expect.stringContaining(`已添加${kind}`),
     ]);
@@ -273,8 +272,8 @@ describe('the panel catalogue', () => {
 describe('the settings of a panel', () => {
   const sheet = () => within(screen.getByRole('complementary', { name: /设置$/ }));
   const rows = () => sheet().getByRole<HTMLInputElement>('textbox', { name: '行数' });
-  const kept = () => panels().find(({ panel }) => panel === 'quotes.trades')?.settings ?? {};
-  const shown = () =>
+  const storedSettings = () => panels().find(({ panel }) => panel === 'quotes.trades')?.settings ?? {};
+  const displayedSettings = () =>
     JSON.parse(screen.getByTestId('quotes.trades').textContent ?? '') as Record<string, unknown>;
   async function open() {
     await enter();
@@ -286,12 +285,15 @@ describe('the settings of a panel', () => {
     await open();
     fireEvent.change(rows(), { target: { value: '２５' } });
     await world.settle(340);
-    expect(shown()['rows']).toBe(50);
+    expect(displayedSettings()['rows']).toBe(50);
     await world.settle(20);
-    expect([shown()['rows'], kept()]).toEqual([25, expect.objectContaining({ rows: 25 })]);
+    expect([displayedSettings()['rows'], storedSettings()]).toEqual([
+      25,
+      expect.objectContaining({ rows: 25 }),
+    ]);
     fireEvent.blur(rows());
     await click(sheet().getByText('撤销'));
-    expect([shown()['rows'], rows().value]).toEqual([50, '50']);
+    expect([displayedSettings()['rows'], rows().value]).toEqual([50, '50']);
   });
 
   it.each([
@@ -303,7 +305,7 @@ describe('the settings of a panel', () => {
     await open();
     fireEvent.change(rows(), { target: { value: text } });
     await world.settle(1000);
-    expect([sheet().getByRole('alert').textContent, rows().value, shown()['rows']]).toEqual([
+    expect([sheet().getByRole('alert').textContent, rows().value, displayedSettings()['rows']]).toEqual([
       words,
       text,
       50,
@@ -322,11 +324,11 @@ describe('the settings of a panel', () => {
     fireEvent.compositionStart(note);
     fireEvent.change(note, { target: { value: 'beizhu' } });
     await world.settle(2000);
-    expect(shown()['note']).toBe('');
+    expect(displayedSettings()['note']).toBe('');
     fireEvent.change(note, { target: { value: '备注' } });
     fireEvent.compositionEnd(note);
     await world.settle(400);
-    expect(shown()['note']).toBe('备注');
+    expect(displayedSettings()['note']).toBe('备注');
   });
 
   it('refused by the panel are reported, and accepted once corrected', async () => {
@@ -334,14 +336,14 @@ describe('the settings of a panel', () => {
     const note = sheet().getByRole<HTMLInputElement>('textbox', { name: '备注' });
     fireEvent.change(note, { target: { value: 'a<b' } });
     await world.settle(400);
-    expect([sheet().getByRole('alert').textContent, shown()['note'], note.value]).toEqual([
+    expect([sheet().getByRole('alert').textContent, displayedSettings()['note'], note.value]).toEqual([
       '面板不接受这个值，请换一个',
       '',
       'a<b',
     ]);
     fireEvent.change(note, { target: { value: 'ab' } });
     await world.settle(400);
-    expect([sheet().queryByRole('alert'), shown()['note']]).toEqual([null, 'ab']);
+    expect([sheet().queryByRole('alert'), displayedSettings()['note']]).toEqual([null, 'ab']);
   });
 
   it('refused by the panel are discarded with Esc together with the reason, and the layout is unchanged', async () => {
@@ -352,7 +354,7 @@ describe('the settings of a panel', () => {
     await world.settle(400);
     fireEvent.keyDown(note, { key: 'Escape' });
     await world.settle(400);
-    expect([sheet().queryByRole('alert'), note.value, shown()['note']]).toEqual([null, '', '']);
+    expect([sheet().queryByRole('alert'), note.value, displayedSettings()['note']]).toEqual([null, '', '']);
     expect(panels()).toBe(before);
   });
 
@@ -360,14 +362,14 @@ describe('the settings of a panel', () => {
     await open();
     await click(sheet().getByRole('switch', { name: '双边' }));
     await click(sheet().getByRole('radio', { name: '买' }));
-    expect([shown()['isTwoSided'], shown()['side']]).toEqual([true, 'bid']);
+    expect([displayedSettings()['isTwoSided'], displayedSettings()['side']]).toEqual([true, 'bid']);
     await click(sheet().getByRole('button', { name: '恢复“方向”的默认值' }));
-    expect([shown()['isTwoSided'], shown()['side']]).toEqual([true, 'both']);
+    expect([displayedSettings()['isTwoSided'], displayedSettings()['side']]).toEqual([true, 'both']);
     await click(sheet().getByText('恢复默认'));
-    expect([shown()['isTwoSided'], sheet().queryByRole('button', { name: '恢复“双边”的默认值' })]).toEqual([
-      false,
-      null,
-    ]);
+    expect([
+      displayedSettings()['isTwoSided'],
+      sheet().queryByRole('button', { name: '恢复“双边”的默认值' }),
+    ]).toEqual([false, null]);
   });
 
   it('start with the panel’s name', async () => {

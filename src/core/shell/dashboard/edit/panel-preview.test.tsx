@@ -34,7 +34,7 @@ const kind = (name: string, load?: () => Promise<never>) =>
     channels: { consumes: ['bond'] },
     load: load ?? (async () => ({ View: () => <Lively name={name} /> })),
   });
-const shown = definePlugin({
+const previewed = definePlugin({
   id: 'shown',
   apiVersion: 1,
   version: '1.0.0',
@@ -84,7 +84,7 @@ const before = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver
 let world: Awaited<ReturnType<typeof openServices>>;
 beforeAll(async () => {
   Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: Sight });
-  world = await openServices({ plugins: [shown] });
+  world = await openServices({ plugins: [previewed] });
 });
 afterAll(() => {
   world.close();
@@ -101,8 +101,8 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   await world.settle(5000);
-  const left = mounted.size + Sight.all.size + world.services.plugins.instances.length;
-  if (left > 0) throw new Error('a preview left something behind');
+  const leftovers = mounted.size + Sight.all.size + world.services.plugins.instances.length;
+  if (leftovers > 0) throw new Error('a preview left something behind');
 });
 
 const itemOf = (name: string): CatalogueItem => {

@@ -8,7 +8,7 @@ import { SettingRow } from './SettingField.tsx';
 
 let world: Awaited<ReturnType<typeof openServices>>;
 /** Values submitted for saving, oldest first. */
-const asked: unknown[] = [];
+const submitted: unknown[] = [];
 beforeAll(async () => {
   world = await openServices();
   await world.services.text.load('layout');
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => {
   cleanup();
-  asked.length = 0;
+  submitted.length = 0;
 });
 
 interface FormProps {
@@ -41,7 +41,7 @@ function Form({ shape, initial, start = initial, hint, refuses = [] }: FormProps
       wordOf={(word) => `“${word}”`}
       fault={fault}
       onChange={(next) => {
-        asked.push(next);
+        submitted.push(next);
         const isBad = refuses.includes(next);
         setFault(isBad ? '不行' : undefined);
         if (!isBad) setValue(next);
@@ -73,7 +73,7 @@ describe('text typed in a setting field', () => {
     rest();
     fireEvent.blur(box());
     rest();
-    expect([asked, box().value]).toEqual([[67], '67']);
+    expect([submitted, box().value]).toEqual([[67], '67']);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('text typed in a setting field', () => {
     type('67');
     end();
     rest();
-    expect(asked).toEqual([67]);
+    expect(submitted).toEqual([67]);
   });
 
   it('equal to the current value is not saved', async () => {
@@ -92,7 +92,7 @@ describe('text typed in a setting field', () => {
     type('5.0');
     press('Enter');
     rest();
-    expect([asked, box().value]).toEqual([[], '5']);
+    expect([submitted, box().value]).toEqual([[], '5']);
   });
 
   it('is no longer saved once the form has unmounted', async () => {
@@ -100,7 +100,7 @@ describe('text typed in a setting field', () => {
     type('备注');
     unmount();
     rest();
-    expect(asked).toEqual([]);
+    expect(submitted).toEqual([]);
   });
 
   it('is not saved by Enter or a pause while an input method is composing', async () => {
@@ -109,11 +109,11 @@ describe('text typed in a setting field', () => {
     type('beizhu');
     press('Enter');
     rest();
-    expect(asked).toEqual([]);
+    expect(submitted).toEqual([]);
     type('备注');
     fireEvent.compositionEnd(box());
     rest();
-    expect(asked).toEqual(['备注']);
+    expect(submitted).toEqual(['备注']);
   });
 
   it('is reverted by Esc, which otherwise closes the settings', async () => {
@@ -122,7 +122,7 @@ describe('text typed in a setting field', () => {
     type('夜盘');
     expect([press('Escape'), box().value]).toEqual([false, '早盘']);
     rest();
-    expect(asked).toEqual([]);
+    expect(submitted).toEqual([]);
   });
 
   it('and refused stays with the reason, and Esc clears both', async () => {
@@ -152,7 +152,7 @@ describe('the reset to default button', () => {
     rest();
     expect(alert()).not.toBeNull();
     fireEvent.click(back() ?? document.body);
-    expect([asked, box().value, alert(), back()]).toEqual([[5], '5', null, null]);
+    expect([submitted, box().value, alert(), back()]).toEqual([[5], '5', null, null]);
   });
 
   it('compares lists by content', async () => {
@@ -181,17 +181,21 @@ describe('the range of a number', () => {
       const words = alert() ?? '';
       expect([words !== '', ends.every((end) => words.includes(end))]).toEqual([true, true]);
       rest();
-      expect([asked, box().value]).toEqual([[], 'many']);
+      expect([submitted, box().value]).toEqual([[], 'many']);
     },
   );
 
   it('is named when a number is outside it; a text that is no number gets another message', async () => {
     await world.show(<Form shape={number({ min: 1, max: 9, isInteger: true })} initial={5} />);
-    const said = ['10', 'ten', '1.5', '9'].map((value) => {
+    const messages = ['10', 'ten', '1.5', '9'].map((value) => {
       type(value);
       return alert();
     });
-    expect([said[0] === said[1], said[1] === said[2], said[3]]).toEqual([false, true, null]);
+    expect([messages[0] === messages[1], messages[1] === messages[2], messages[3]]).toEqual([
+      false,
+      true,
+      null,
+    ]);
   });
 
   it('is stated in the user’s language, including its punctuation', async () => {
@@ -220,7 +224,7 @@ describe('a choice field', () => {
     await world.show(<Form shape={choose(['a', 'b', 'c'])} initial="a" hint="提示" />);
     expect(screen.getAllByRole('radio', { name: /^“[abc]”$/ })).toHaveLength(3);
     fireEvent.click(screen.getByRole('radio', { name: '“c”' }));
-    expect([asked, note()]).toEqual([['c'], '提示']);
+    expect([submitted, note()]).toEqual([['c'], '提示']);
   });
 
   it('with many choices is a single labelled field', async () => {
@@ -235,7 +239,7 @@ describe('a choice field', () => {
     tick('“c”');
     tick('“a”');
     tick('“b”');
-    expect(asked).toEqual([
+    expect(submitted).toEqual([
       ['b', 'c'],
       ['a', 'b', 'c'],
       ['a', 'c'],
@@ -251,6 +255,6 @@ describe('a choice field', () => {
   it('with on and off is a switch with its hint', async () => {
     await world.show(<Form shape={{ kind: 'switch' }} initial={false} hint="提示" />);
     fireEvent.click(screen.getByRole('switch', { name: '行数' }));
-    expect([asked, note()]).toEqual([[true], '提示']);
+    expect([submitted, note()]).toEqual([[true], '提示']);
   });
 });

@@ -8,8 +8,8 @@ export function useHosts(): (panel: string) => HTMLElement {
   const [hosts] = useState(() => new Map<string, HTMLElement>());
   return useCallback(
     (panel) => {
-      const known = hosts.get(panel);
-      if (known) return known;
+      const existing = hosts.get(panel);
+      if (existing) return existing;
       const host = document.createElement('div');
       host.className = 's-cell-host';
       hosts.set(panel, host);

@@ -78,7 +78,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   const instance = usePanelInstance(page.id, panel, frame);
-  const known = plugins.panels.get(panel.panel);
+  const registered = plugins.panels.get(panel.panel);
   const { isReady, title, about, name } = useNames(panel, instance);
   const popouts = windows.get()?.popouts;
   const key = `${page.id}/${panel.id}`;
@@ -103,21 +103,21 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
         onClickCapture={followElsewhere}
       >
         <header className="s-panel-head">
-          {known?.definition.channels && <ChannelDot page={page.id} panel={panel} />}
+          {registered?.definition.channels && <ChannelDot page={page.id} panel={panel} />}
           <h1>
             {title}
             {about !== '' && <b className="s-alone-bond">{about}</b>}
           </h1>
           <div className="s-panel-tools">
             <PopoutTools colour={panel.channel} />
-            {known && <PanelMenu page={page.id} panel={panel} title={title} />}
+            {registered && <PanelMenu page={page.id} panel={panel} title={title} />}
             <IconButton size="sm" icon="restore" label={t('shell:panel.putBack')} onClick={actions.putBack} />
           </div>
         </header>
         {/* Panels begin at level 3, as below the second level that is their name on a dashboard. */}
         <h2 className="visually-hidden">{title}</h2>
         <div className="s-panel-body">
-          {known ? (
+          {registered ? (
             instance && isReady && <PanelBody instance={instance} title={title} />
           ) : (
             <Missing title={title} />

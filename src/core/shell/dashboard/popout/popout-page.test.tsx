@@ -14,7 +14,7 @@ const open = async (path: string) => {
   // Its texts load after its code.
   await world.settle();
 };
-const shown = () =>
+const displayedSettings = () =>
   JSON.parse(screen.getByTestId('quotes.trades').textContent ?? '') as Record<string, unknown>;
 const click = async (element: Element) => {
   fireEvent.click(element);
@@ -42,7 +42,10 @@ describe('a popped-out panel', () => {
       layout.dispatch({ type: 'channel', page: 'home', panel: 'trades', channel: 'red' });
     });
     await world.settle(20);
-    expect([screen.getByRole('heading', { level: 1 }).textContent, shown()['rows']]).toEqual(['成交', 9]);
+    expect([screen.getByRole('heading', { level: 1 }).textContent, displayedSettings()['rows']]).toEqual([
+      '成交',
+      9,
+    ]);
     expect(screen.getByRole('button', { name: '联动颜色：红' })).toBeTruthy();
     expect(document.title.startsWith('成交')).toBe(true);
   });
@@ -94,7 +97,7 @@ describe('a popped-out panel', () => {
     await click(menu.getByText('面板设置'));
     const sheet = within(await screen.findByRole('complementary', { name: 'quotes.trades · 设置' }));
     await click(sheet.getByRole('switch', { name: '双边' }));
-    expect(shown()['isTwoSided']).toBe(true);
+    expect(displayedSettings()['isTwoSided']).toBe(true);
   });
 
   it('that is not in the layout is reported as such', async () => {

@@ -112,7 +112,7 @@ it('arrow keys, Home and End select a tab and move the focus; a tab is labelled 
   expect([await press('End'), await press('ArrowLeft'), await press('Home')]).toEqual([2, 1, 0]);
   expect(await press('ArrowLeft')).toBe(2);
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, -1, 0]);
-  const shown = document.querySelector(`[aria-labelledby="${document.activeElement?.id}"]`);
-  expect(shown?.id).toBe(document.activeElement?.getAttribute('aria-controls'));
-  expect(shown?.getAttribute('role')).toBe('tabpanel');
+  const panel = document.querySelector(`[aria-labelledby="${document.activeElement?.id}"]`);
+  expect(panel?.id).toBe(document.activeElement?.getAttribute('aria-controls'));
+  expect(panel?.getAttribute('role')).toBe('tabpanel');
 });
