@@ -277,6 +277,23 @@ describe('the end of a session', () => {
     expect(tab.lines).toEqual([]);
   });
 
+  it('is one message: no refusal of a call appears beside the prompt; who stays sees later ones [R4.10]', async () => {
+    const world = new World();
+    const tab = await world.open('/index/look-ticket');
+    await world.login(tab);
+    world.server.onReply('/transaction/auth/getUserAmountInfo', 401, { code: 401, message: '', data: null });
+    const ask = () => Promise.allSettled([tab.core.http.call(transaction.getUserAmountInfo)]);
+    tab.sockets.at('type=msg').drop(4401);
+    await ask();
+    // As a view does with the outcome of an action.
+    tab.core.notice.warning({ key: 'core:http.unauthenticated' });
+    expect([kind(tab), tab.core.notice.toasts]).toEqual(['session.expired', []]);
+    await answer(world, tab, 'stay');
+    await world.clock.advanceAsync(3000);
+    await ask();
+    expect(tab.core.notice.toasts).toHaveLength(1);
+  });
+
   it('keeps the return path when the guard redirected to the login before the prompt was answered [R4.10]', async () => {
     const world = new World();
     const tab = await world.open('/index/look-ticket');

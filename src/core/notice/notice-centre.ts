@@ -99,8 +99,7 @@ export class NoticeCentre {
     const now = this.#clock.monotonic();
     if (now - this.#lastErrorAt < ERROR_TOAST_THROTTLE_MS) return false;
     this.#lastErrorAt = now;
-    this.show('error', words, TOAST_MS.error);
-    return true;
+    return this.show('error', words, TOAST_MS.error);
   }
 
   warning(words: Words): void {
@@ -212,13 +211,20 @@ export class NoticeCentre {
     current.answer(actionId);
   }
 
-  private show(kind: ToastKind, words: Words, ms: number, action?: ToastAction): void {
+  private show(kind: ToastKind, words: Words, ms: number, action?: ToastAction): boolean {
+    // The prompt about the end of a session says already why what follows fails.
+    if (
+      (kind === 'error' || kind === 'warning') &&
+      this.queue.some(({ spec }) => spec.kind.startsWith('session.'))
+    )
+      return false;
     const id = this.takeId();
     this.toasts.push({ id, kind, words, ...(action && { action }) });
     this.#stays.set(id, ms);
     if (this.#holds === 0) this.expire(id);
     const oldest = this.toasts.length > MAX_TOASTS ? this.toasts[0] : undefined;
     if (oldest !== undefined) this.dismiss(oldest.id);
+    return true;
   }
 
   private expire(id: number): void {
