@@ -58,10 +58,27 @@ describe('the theme', () => {
     server.on('/transaction/auth/queryMarketThemeMode', { quotedeepthememode: 'N' });
     server.on('/transaction/auth/saveMarketThemeMode', () => promise);
     const saving = theme.setDarkMode(false, true);
-    await theme.load();
-    expect(theme.darkMode).toBe(false);
+    const loading = theme.load();
     resolve({});
-    await saving;
+    await Promise.all([saving, loading]);
+    expect(theme.darkMode).toBe(false);
+    await theme.load();
+    expect(theme.darkMode).toBe(true);
+  });
+
+  it('chosen just before the page was left is saved by the next page [R4.07]', async () => {
+    const before = setUp();
+    before.server.on('/transaction/auth/saveMarketThemeMode', () => new Promise(() => {}));
+    void before.theme.setDarkMode(false, true);
+    before.stop();
+    const { server, theme } = setUp(before.storage);
+    server.on('/transaction/auth/queryMarketThemeMode', { quotedeepthememode: 'N' });
+    server.on('/transaction/auth/saveMarketThemeMode', {});
+    await theme.load();
+    expect([theme.darkMode, server.requests.map((request) => request.body)]).toEqual([
+      false,
+      ['{"memode":"D"}'],
+    ]);
     await theme.load();
     expect(theme.darkMode).toBe(true);
   });

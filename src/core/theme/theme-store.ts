@@ -11,7 +11,12 @@ import * as z from 'zod/mini';
 export const PRICE_COLOURS = ['red-up', 'green-up', 'cvd'] as const;
 export type PriceColour = (typeof PRICE_COLOURS)[number];
 
-const schema = z.object({ memode: z.enum(['N', 'D']), priceColour: z.enum(PRICE_COLOURS) });
+const schema = z.object({
+  memode: z.enum(['N', 'D']),
+  priceColour: z.enum(PRICE_COLOURS),
+  /** The server has not confirmed this choice. */
+  unsaved: z.exactOptional(z.boolean()),
+});
 
 interface ThemeDeps {
   readonly browser: Pick<Browser, 'setRootAttribute'>;
@@ -32,8 +37,6 @@ export class ThemeStore {
   readonly #stored: Persisted<z.output<typeof schema>>;
   /** Counts choices made here or in another tab: a server reply requested before one is outdated. */
   #choices = 0;
-  /** Choices on their way to the server, which may still answer with the previous one. */
-  #saving = 0;
 
   constructor(deps: ThemeDeps) {
     this.#deps = deps;
@@ -70,30 +73,33 @@ export class ThemeStore {
   }
 
   /**
-   * Reads the logged-in user's choice from the server, unless the user chooses meanwhile or a choice is being saved. Rejects with the call's
-   * HttpError; the theme then stays.
+   * Reads the logged-in user's choice from the server, unless the user chooses meanwhile. A choice that the server has not confirmed, as the
+   * page was left too soon, is saved instead. Rejects with the call's HttpError; the theme then stays.
    */
   async load(): Promise<void> {
-    if (this.#saving > 0) return;
+    if (this.#stored.get().unsaved) return this.save();
     const choices = this.#choices;
     const { quotedeepthememode } = await this.#deps.http.call(transaction.queryMarketThemeMode, undefined, {
       notTips: true,
     });
     if (this.#choices !== choices) return;
     this.take(isDarkMode(quotedeepthememode), this.priceColour);
-    this.keep();
+    this.keep(false);
   }
 
   /** Changes dark or light at once, and on the server if `save` is set (a user is logged in). Rejects if saving fails. */
   async setDarkMode(dark: boolean, save: boolean): Promise<void> {
     this.#choices += 1;
     this.take(dark, this.priceColour);
-    this.keep();
-    if (!save) return;
-    this.#saving += 1;
-    await this.#deps.http
-      .call(transaction.saveMarketThemeMode, { body: { memode: themeCode(dark) } })
-      .finally(() => (this.#saving -= 1));
+    this.keep(save);
+    if (save) await this.save();
+  }
+
+  private async save(): Promise<void> {
+    const choices = this.#choices;
+    const memode = themeCode(this.darkMode);
+    await this.#deps.http.call(transaction.saveMarketThemeMode, { body: { memode } });
+    if (this.#choices === choices) this.keep(false);
   }
 
   setPriceColour(priceColour: PriceColour): void {
@@ -106,7 +112,7 @@ export class ThemeStore {
     this.priceColour = priceColour;
   }
 
-  private keep(): void {
-    this.#stored.set({ memode: themeCode(this.darkMode), priceColour: this.priceColour });
+  private keep(unsaved = this.#stored.get().unsaved ?? false): void {
+    this.#stored.set({ memode: themeCode(this.darkMode), priceColour: this.priceColour, unsaved });
   }
 }
