@@ -9,7 +9,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cardWords } from '../model/card-words.ts';
 import type { OrderNews } from '../model/order-news.ts';
-import type { Card } from '../stores/cards.ts';
+import { type Card, isAlert, isNews, isQuestion } from '../stores/cards.ts';
 import type { AlertCentre } from '../stores/centre.ts';
 import { alertsPlugin } from '../plugin.ts';
 
@@ -21,25 +21,25 @@ const ICONS: Readonly<Record<string, IconName>> = {
   ask: 'question',
 };
 
-const isQuestion = (card: Card): boolean => 'event' in card && card.event.kind === 'ask';
-
 /**
- * News of the user's orders and prices: the newest in one line over the status line, where it covers nothing that can be pressed; questions, which
- * run out, above it. The region exists from the start, so that screen readers announce the first one too.
+ * News of the user's orders and prices: the newest alert and the newest news side by side in one line over the status line, where they cover nothing
+ * that can be pressed; questions, which run out, above it. The region exists from the start, so that screen readers announce the first one too.
  */
 export const CardStack = observer(function CardStack({ centre }: { readonly centre: AlertCentre }) {
   const { t } = useTranslation();
   const { list } = centre.cards;
-  const newest = list.find((card) => !isQuestion(card));
+  const shown = [list.find(isAlert), list.find(isNews)].filter((card) => card !== undefined);
   const isMany = list.length > 1;
-  const hidden = list.filter((card) => !isQuestion(card)).length - 1;
+  const hidden = list.filter((card) => !isQuestion(card)).length - shown.length;
   return createPortal(
     <section className="alerts-cards" aria-label={t('alerts:cards')} aria-live="polite">
       {list.filter(isQuestion).map((card) => (
         <CardView key={card.key} card={card} centre={centre} />
       ))}
       <div className="alerts-line">
-        {newest && <CardView key={newest.key} card={newest} centre={centre} />}
+        {shown.map((card) => (
+          <CardView key={card.key} card={card} centre={centre} />
+        ))}
         {isMany && (
           <Button size="sm" tone="ghost" onClick={() => centre.cards.dismissAll()}>
             {t('alerts:dismissAll')}

@@ -12,6 +12,14 @@ export type Card = { readonly key: string } & (
   | { readonly many: { readonly count: number; readonly last: Order } }
 );
 
+const kindOf = (card: Card): AlertEvent['kind'] => ('event' in card ? card.event.kind : 'ended');
+/** A hit to be confirmed or refused, while its time runs. */
+export const isQuestion = (card: Card): boolean => kindOf(card) === 'ask';
+/** A price was reached. */
+export const isAlert = (card: Card): boolean => kindOf(card) === 'alert';
+/** Something was done: it closes by itself. */
+export const isNews = (card: Card): boolean => !isQuestion(card) && !isAlert(card);
+
 /** Events within this time are announced together. */
 const GATHER_MS = 150;
 /** More simultaneous ends than this, as at market close, are one card. */
@@ -118,15 +126,16 @@ export class Cards {
     this.deps.onCard(card);
     if (!this.deps.isShown()) return;
     this.list.unshift(card);
-    const kind = 'event' in card ? card.event.kind : 'ended';
-    if (kind !== 'alert' && kind !== 'ask') {
+    if (isNews(card)) {
       this.timers.set(
         card.key,
         this.deps.clock.setTimeout(() => this.dismiss(card.key), STAY_MS),
       );
     }
-    const isAsk = (other: Card): boolean => 'event' in other && other.event.kind === 'ask';
-    const oldest = this.list.length > MAX_CARDS ? this.list.findLast((other) => !isAsk(other)) : undefined;
+    if (this.list.length <= MAX_CARDS) return;
+    // What closes by itself gives way before a price, which stays until it is read.
+    const oldest =
+      this.list.findLast((other) => isNews(other)) ?? this.list.findLast((other) => !isQuestion(other));
     if (oldest !== undefined) this.dismiss(oldest.key);
   }
 }

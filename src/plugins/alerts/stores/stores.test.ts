@@ -91,6 +91,22 @@ describe('cards', () => {
     expect(keys()).toEqual(['a1/9', 'a1/8', 'a1/7', 'a1/6', 'ask/h']);
   });
 
+  it('of alerts are not crowded out by news of orders, which give way first', () => {
+    const { clock, store, keys } = cards();
+    store.announce({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
+    clock.advance(200);
+    for (let n = 1; n <= 9; n += 1) {
+      store.announce({ kind: 'fill', order: orderRow({ orderId: `o${n}`, cumQty: 1000 }), qty: 1000 });
+      clock.advance(200);
+    }
+    expect([keys().length, keys()]).toEqual([5, expect.arrayContaining(['a1/1'])]);
+    for (let n = 2; n <= 9; n += 1) {
+      store.announce({ kind: 'alert', alert: alertOf({ firedCount: n }) });
+      clock.advance(200);
+    }
+    expect(keys()).toEqual(['a1/9', 'a1/8', 'a1/7', 'a1/6', 'a1/5']);
+  });
+
   it('are not drawn if switched off, but still play the sound', () => {
     const { clock, sounded, store, keys } = cards(false);
     store.announce({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { orderRow } from '#testing';
+import { PluginBench } from '#testing/bench';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { alerts } from './index.ts';
+import { alertOf } from './testing/alert-of.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+it('a price alert stays in sight beside the news of orders that comes after it', async () => {
+  const order = orderRow({ symbol: '26国开15', version: 1 });
+  const opened = await PluginBench.open(alerts, {
+    fixtures: { rows: { pricealert: [alertOf()], MyQuote: [order] } },
+  });
+  bench = opened;
+  await opened.mount(false, (view) => view === 'tool');
+  const send = async (type: 'pricealert' | 'MyQuote', row: unknown) => {
+    act(() => opened.sockets.at(`type=${type}`).frame(type, 'upd', [row]));
+    await opened.settle(400);
+  };
+  const fired = { version: 2, firedCount: 1, state: 'fired', firedPrice: 2.1 } as const;
+  await send('pricealert', alertOf(fired));
+  await send('MyQuote', { ...order, cumQty: 1000, leavesQty: order.orderQty - 1000, version: 2 });
+  const cards = within(screen.getByRole('region', { name: '提醒' }));
+  const titles = cards.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(titles).toEqual([expect.stringContaining('24国开10'), expect.stringContaining('26国开15')]);
+});
