@@ -38,7 +38,7 @@ it('when the session ends, no panel keeps a full price on the screen, and each l
   await bench.settle(500);
   expect(withPrices()).toEqual([]);
   const locked = bench.texts
-    .filter(([, text]) => text.includes('登录并完成实名认证后查看完整价格'))
+    .filter(([, text]) => text.includes('已实名的用户登录后查看完整价格'))
     .map(([id]) => id);
   expect(locked).toEqual(['ladder', 'trend', 'chart', 'trades', 'info', 'full'].map((id) => `depth.${id}`));
 });

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveTable } from './parts/ActiveTable.tsx';
 import { HomeState } from './parts/HomeState.tsx';
-import { useSeesPrices } from './parts/ForUsers.tsx';
+import { useLacking } from './parts/ForUsers.tsx';
 import './quotes.css';
 
 /** The day's most active bonds, as many as the home page lists; visitors see where full prices are available. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
-  const seesPrices = useSeesPrices();
+  const lacking = useLacking();
   return (
     <HomeState
       rows={12}
@@ -24,19 +24,19 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
           <div className="q-fill scroll">
             <ActiveTable rows={page.active} channel={channel} />
           </div>
-          {!seesPrices && <LoginLine />}
+          {lacking !== null && <LoginLine isVisitor={lacking === 'login'} />}
         </>
       )}
     </HomeState>
   );
 }
 
-function LoginLine(): ReactNode {
+function LoginLine({ isVisitor }: { readonly isVisitor: boolean }): ReactNode {
   const { t } = useTranslation();
   return (
     <p className="q-login">
       <Icon name="lock" size={12} />
-      {t('quotes:verifyMasked')}
+      {t(isVisitor ? 'quotes:lockedMasked' : 'quotes:verifyMasked')}
       <AccessLink />
     </p>
   );

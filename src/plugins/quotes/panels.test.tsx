@@ -118,7 +118,7 @@ it('a tall notices panel shows the day’s movers below, and pressing one opens 
 
 it('a tall notices panel shows a visitor which pages an account opens, each with its purpose', async () => {
   const { panel } = await open('notices', { kind: visitorContext });
-  const opens = within(panel).getByRole('heading', { name: '实名认证后查看实时行情' }).parentElement ?? panel;
+  const opens = within(panel).getByRole('heading', { name: '已实名的用户可用' }).parentElement ?? panel;
   await expect.poll(() => within(opens).queryAllByRole('listitem').length).toBeGreaterThan(2);
   const [first] = within(opens).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/^.+。$/);
@@ -361,9 +361,25 @@ describe('composite quote', () => {
 
   it('shows a visitor how to log in, and no quotes', async () => {
     const { panel } = await open('composite', { kind: { 'session.isLogin': false } });
-    expect(panel.textContent).toContain('实名认证后查看实时行情');
+    expect(panel.textContent).toContain('登录后查看实时行情');
     expect(panel.querySelector('a')?.getAttribute('href')).toBe('/index/login?return=%2F');
   });
+
+  it.each([
+    ['composite', '登录后查看实时行情', '实名认证后查看实时行情'],
+    ['active', '已实名的用户登录后查看完整价格', '实名认证后查看完整价格'],
+  ])(
+    'asks a signed-out user to log in, and only an unverified one to be verified: %s',
+    async (name, out, unverified) => {
+      const signedOut = await open(name, { kind: { 'session.isLogin': false } });
+      expect(signedOut.panel.textContent).toContain(out);
+      expect(signedOut.panel.textContent?.replace(out, '')).not.toContain(unverified);
+      await bench?.close();
+      const other = await open(name, { kind: { ...plainUser, 'user.newAuth': 'I' } });
+      expect(other.panel.textContent).toContain(unverified);
+      expect(other.panel.textContent).not.toContain(out);
+    },
+  );
 });
 
 describe('other lists of quotes', () => {
@@ -451,7 +467,7 @@ describe('home', () => {
     const { panel } = await open('active', { kind: { 'session.isLogin': false } });
     expect(panel.textContent).toMatch(/2\.20\*\*/);
     expect(panel.textContent).not.toContain('涨跌');
-    expect(panel.textContent).toContain('实名认证后查看完整价格');
+    expect(panel.textContent).toContain('已实名的用户登录后查看完整价格');
   });
 
   it('keeps a logged-in user’s rows live between polls, with a fading flash', async () => {

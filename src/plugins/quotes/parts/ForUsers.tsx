@@ -28,7 +28,7 @@ export function ForUsers({ children }: { readonly children: () => ReactNode }): 
   return (
     <PanelState
       kind="locked"
-      title={t('quotes:verifyTitle')}
+      title={t(isVisitor ? 'quotes:lockedTitle' : 'quotes:verifyTitle')}
       detail={t(isVisitor ? 'quotes:lockedDetail' : 'quotes:verifyDetail')}
     >
       <AccessLink />

@@ -37,7 +37,7 @@ export function WhatOpens(): ReactNode {
   const registry = routes.get('registry');
   return (
     <section className="q-opens">
-      <h3>{t('quotes:verifyTitle')}</h3>
+      <h3>{t(isVisitor ? 'quotes:lockedPages' : 'quotes:verifyTitle')}</h3>
       <ul>
         {pages.map((route) => (
           <li key={route.id}>
