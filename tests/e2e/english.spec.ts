@@ -144,6 +144,36 @@ test('in English the titles of messages are shown in full [U20]', async ({ page 
   expect(cut).toEqual([]);
 });
 
+test('in English the bond data keep codes, and the issuer beside its link, on one line on a small laptop; the ticket states the unit of quantities [U20]', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize(SMALL);
+  const [bond] = await server.sql<{ security_id: string }>(
+    `select security_id from bond where maturity_date > current_date + 400 and tier <> 'none'
+     order by length(security_id) desc, security_id limit 1`,
+  );
+  await login(page, 'demo_research', `/index/deep-quotation?securityId=${bond?.security_id}`);
+  await readEnglish(page);
+  const facts = page.locator('[data-panel="depth.info"] .k-facts');
+  await expect(facts).toContainText(bond?.security_id ?? 'no bond');
+  const code = facts.locator('dd', { hasText: bond?.security_id ?? '' }).first();
+  await expect(facts.getByRole('button')).toBeVisible();
+  expect((await code.boundingBox())?.height).toBeLessThan(30);
+  const wrapped = await facts.locator('dd:has(button)').evaluate((cell) => {
+    const name = document.createRange();
+    name.selectNodeContents(cell);
+    const [text] = [...name.getClientRects()];
+    const link = cell.querySelector('button')?.getBoundingClientRect();
+    return text === undefined || link === undefined || link.top > text.bottom;
+  });
+  expect(wrapped).toBe(false);
+  await page.locator('.depth-price').first().click();
+  const ticket = page.getByRole('region', { name: 'Order ticket', exact: true });
+  await expect(ticket.locator('[data-review]')).toContainText(/^Review \w+ [\d,]+ \(CNY 10k\)/);
+  await expect(ticket.locator('[data-field="targetQuoteId"] option').nth(1)).toContainText('(CNY 10k)');
+});
+
 test('in English no heading or state of the maker’s sheet is cut on a small laptop [U3] [U20]', async ({
   page,
 }) => {

@@ -4,6 +4,11 @@ import { bondTypeText } from '#core/text';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** A code is never broken over two lines. */
+const Code = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <span className="depth-code">{children}</span>
+);
+
 /** A bond's data, fact by fact. */
 export function BondFacts({
   bond,
@@ -15,16 +20,16 @@ export function BondFacts({
 }): ReactNode {
   const { t } = useTranslation();
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    [t('depth:fact.code'), bond.securityId],
+    [t('depth:fact.code'), <Code key="code">{bond.securityId}</Code>],
     [t('depth:fact.fullName'), bond.secfullname],
     [t('depth:fact.type'), bondTypeText(t, bond)],
     [t('depth:fact.market'), t(`depth:market.${bond.market}`)],
     [
       t('depth:fact.issuer'),
-      <>
-        {bond.issuer}
+      <span key="issuer" className="depth-issuer">
+        <span>{bond.issuer}</span>
         {issuer}
-      </>,
+      </span>,
     ],
     [t('depth:rating'), bond.issrating],
     [t('depth:fact.bondRating'), textOr(bond.bondRating)],
@@ -49,7 +54,9 @@ export function BondFacts({
         ]),
     ...(bond.exerciseDate === null ? [] : [[t('depth:fact.exercise'), dateText(bond.exerciseDate)] as const]),
     ...(bond.guarantor === null ? [] : [[t('depth:fact.guarantor'), bond.guarantor] as const]),
-    ...(bond.crossCodes.length === 0 ? [] : [[t('depth:fact.cross'), bond.crossCodes.join(' ')] as const]),
+    ...(bond.crossCodes.length === 0
+      ? []
+      : [[t('depth:fact.cross'), bond.crossCodes.map((code) => <Code key={code}>{code} </Code>)] as const]),
   ];
   return (
     <dl className="k-facts">
