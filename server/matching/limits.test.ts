@@ -168,7 +168,11 @@ describe('partial fills', () => {
         },
         T0,
       ).state;
-    const { state: after } = apply(state, { type: 'place', order: newOrder({ orderQty: 2000 }) }, T0);
+    const { state: after, events } = apply(state, { type: 'place', order: newOrder({ orderQty: 2000 }) }, T0);
     expect([after.ofrs, after.bids]).toEqual([[], []]);
+    expect(events.flatMap(({ trade, order }) => (trade && order.side === 2 ? [order.ownerId] : []))).toEqual([
+      'bob',
+      'carl',
+    ]);
   });
 });

@@ -211,6 +211,7 @@ describe('the simulator', () => {
       expect(simulator.step(now)).toEqual([]);
       expect(simulator.populate(now)).toEqual([]);
     }
+    expect(simulator.populate(Date.parse('2026-11-19T10:00:00+08:00'))).not.toEqual([]);
   });
 
   it('fills empty books at once if started during the session', () => {

@@ -91,7 +91,10 @@ describe('user information as its owner receives it', () => {
   it('fits the schema and contains nothing else: no hash, claim or sales person', () => {
     expect(faultsOf(userInfo, info)).toEqual([]);
     expect(Object.keys(info).filter((key) => !(key in userInfo.shape))).toEqual([]);
-    expect(JSON.stringify(info)).not.toMatch(/scrypt|ORG9|S1"/);
+    const secret = /scrypt|ORG9|S1"/g;
+    expect(JSON.stringify(operator).match(secret)).toHaveLength(3);
+    expect(JSON.stringify(info)).not.toMatch(secret);
+    expect(info).toMatchObject({ operid: 'D0001', opername: 'river' });
   });
 
   it('has flags as text, and an unknown phone number as empty text', () => {

@@ -132,7 +132,9 @@ describe('workdays of years without a holiday notice', () => {
 
   it('would have estimated the festivals of every year with a notice correctly', () => {
     for (let year = 2008; year <= 2026; year += 1) {
-      expect(Object.values(festivalsOf(year) ?? {}).filter(calendar.isWorkday)).toEqual([]);
+      const days = Object.values(festivalsOf(year) ?? {});
+      expect(days.length).toBeGreaterThan(2);
+      expect(days.filter(calendar.isWorkday)).toEqual([]);
     }
   });
 

@@ -79,6 +79,7 @@ describe('the two-sided quote of a simulated maker', () => {
   });
 
   it('never crosses a resting quote', () => {
+    let shifted = 0;
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 21_500, max: 22_500 }), (seed, resting) => {
         const settlType = usualSettlement(bond);
@@ -87,6 +88,8 @@ describe('the two-sided quote of a simulated maker', () => {
         const book = apply(empty, { type: 'place', order: other }, NOW).state;
         const pair = quoteMaker(seed, () => book).maker.pair(bond, dealer, 22_000, NOW);
         if (pair === null) return;
+        const [alone] = quoteMaker(seed).maker.pair(bond, dealer, 22_000, NOW) ?? [];
+        if (alone !== undefined && alone.yieldE4 <= resting) shifted += 1;
         for (const order of pair) {
           const { events } = apply(book, { type: 'place', order }, NOW);
           expect(events.filter(({ trade }) => trade !== null)).toEqual([]);
@@ -94,6 +97,8 @@ describe('the two-sided quote of a simulated maker', () => {
       }),
       { numRuns: 60 },
     );
+    // In some of them the bid would trade where it would be without the resting offer.
+    expect(shifted).toBeGreaterThan(0);
   });
 
   it('is absent if the bond has no price', () => {

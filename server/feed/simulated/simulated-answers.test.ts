@@ -112,11 +112,11 @@ describe('intentions worked by the house', () => {
       },
       0,
     ).state;
-  const worked = (book: BookState, seed: number, isFair = true) => {
+  const worked = (book: BookState, seed: number, isFair = () => true) => {
     const answers = answersOn(() => book, {
       chance: chanceFrom(seed),
       counterparty: () => newOrder({ id: 'd', source: 'sim', ownerId: 'dealer', orgId: 'D', side: 2 }),
-      isFair: () => isFair,
+      isFair,
     });
     const [intention] = book.bids;
     if (intention === undefined) throw new Error('nothing stands');
@@ -138,8 +138,11 @@ describe('intentions worked by the house', () => {
   });
 
   it('at a price that no dealer would trade at wait and are tried again', () => {
-    const { answers, commands } = worked(intended(), 1, false);
+    let isFair = false;
+    const { answers, commands } = worked(intended(), 1, () => isFair);
     expect(commands).toEqual([]);
     expect(answers.due(LONG * 2)).toEqual([]);
+    isFair = true;
+    expect(answers.due(LONG * 3).map(({ command }) => command)).toMatchObject([{ type: 'work', id: 'i' }]);
   });
 });

@@ -130,6 +130,7 @@ describe('T36 audit chain', () => {
       .executeTakeFirstOrThrow();
     // eslint-disable-next-line no-control-regex -- control characters are what it is about
     expect(row.detail).not.toMatch(/[\u0000-\u001f]/);
+    expect(row.detail).toMatch(/"note":.*a.*faked line/);
   });
 
   it('npm run audit:verify prints the last hash of a whole chain, or the broken event', async () => {

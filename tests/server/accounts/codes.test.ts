@@ -66,6 +66,9 @@ describe('T05 verification codes', () => {
       Array.from({ length: 30 }, () => codes.isRight(server.storage.kysely, key, wrongOf(code))),
     );
     expect(await codes.isRight(server.storage.kysely, key, code)).toBe(false);
+    const other = { ...key, target: phone.replace('139', '138') };
+    const right = await server.storage.tx((trx) => codes.issue(trx, other));
+    expect(await codes.isRight(server.storage.kysely, other, right)).toBe(true);
   });
 
   it('refuses a code for another purpose, phone or operator', async () => {
@@ -136,10 +139,12 @@ describe('T05 verification codes', () => {
       await server.storage.kysely.selectFrom('verification_code').selectAll().execute(),
     );
     expect(rows.includes(code) || rows.includes(phone)).toBe(false);
+    expect(rows).toContain(server.accounts.proofs.codes.hashOf(phone));
     const budgets = JSON.stringify(
       await server.storage.kysely.selectFrom('attempt_budget').select('key').execute(),
     );
     expect(budgets).not.toContain(phone);
+    expect(budgets).toContain(server.accounts.proofs.codes.hashOf(phone));
   });
 });
 

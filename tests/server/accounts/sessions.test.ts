@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '#server/domain/accounts';
+import { sha256 } from '#server/runtime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { account, ACCOUNT_CODE, transaction } from '../../../contract/api/index.ts';
 import { CLOSE } from '../../../contract/push/index.ts';
@@ -190,6 +191,7 @@ describe('T10 a session ends everywhere at once', () => {
     const client = await server.loggedIn('demo_trader');
     const rows = await server.storage.kysely.selectFrom('operator_session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(client.token);
+    expect(rows.map((row) => row.token_hash)).toContain(sha256(client.token ?? ''));
   });
 });
 

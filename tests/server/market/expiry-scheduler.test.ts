@@ -166,6 +166,7 @@ describe('the expiry scheduler', () => {
     await market(new ManualClock(at('10:00:00'))).writer.execute([place('100005.IB')]);
     const { books, replicator, scheduler } = market(new ManualClock(at('20:00:00')));
     await replicator.load();
+    expect(shown(books, '100005.IB')).toHaveLength(1);
     const undo = await scheduler.start();
     expect(shown(books, '100005.IB')).toEqual([]);
     undo();
