@@ -135,7 +135,11 @@ describe('streams', () => {
   });
 
   it('with personal data require a login', () => {
-    expect(ALL.filter(({ scope, access }) => scope !== 'all' && access === 'public')).toEqual([]);
+    const personal = ALL.filter(({ scope }) => scope !== 'all');
+    expect(personal.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['MyQuote', 'OrderReturn', 'msg']),
+    );
+    expect(personal.filter(({ access }) => access === 'public')).toEqual([]);
   });
 
   it('subscribed by bond have keys that start with the bond, so that its snapshot covers them', () => {

@@ -605,6 +605,11 @@ describe('the assembled core', () => {
     const world = new World();
     const tab = await world.open();
     await world.login(tab);
+    expect([world.clock.pending, tab.browser.listeners, tab.sockets.live.length].map((n) => n > 0)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     tab.stop();
     await world.clock.advanceAsync(20_000);
     expect([world.clock.pending, tab.browser.listeners, tab.sockets.live.length]).toEqual([0, 0, 0]);

@@ -39,5 +39,7 @@ it.each([
   ['[x](data:text/html;base64,PHNjcmlwdD4=)', 'a'],
   ['<iframe src="https://example.com"></iframe>', 'iframe'],
 ])('%s creates no element %s', (text, tag) => {
-  expect(rendered(text).querySelector(tag)).toBeNull();
+  const page = rendered(`${text}\n\n正文`);
+  expect(page.querySelector(tag)).toBeNull();
+  expect(page.textContent).toContain('正文');
 });

@@ -269,6 +269,7 @@ describe('the streaming quote store', () => {
     clock.advance(20);
     forward().frame('bestmarket', 'snap', [bestRow('A.IB')], ['A.IB']);
     clock.frame();
+    expect(market.best.rows()).toHaveLength(1);
     market.clear();
     expect([market.best.size, market.best.rows().length]).toEqual([0, 0]);
   });

@@ -240,6 +240,7 @@ describe('loads after a login', () => {
     const quota = Promise.withResolvers<unknown>();
     world.server.on(QUOTA, () => quota.promise);
     await world.login();
+    expect(world.server.count(QUOTA)).toBe(1);
     void world.flow.expire();
     quota.resolve(FakeServer.reply(500, null));
     await world.clock.advanceAsync(10);

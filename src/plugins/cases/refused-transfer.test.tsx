@@ -95,6 +95,7 @@ it('a refused request can be copied into a new one, which says why it was refuse
 it('only its owner can copy it, and only once it is refused', async () => {
   for (const over of [{ isOwn: false }, { state: 'submitted' }]) {
     await open(over);
+    expect(screen.getAllByText(/30,000 万元/).length).toBeGreaterThan(0);
     expect(copy()).toBeNull();
     await bench?.close();
   }

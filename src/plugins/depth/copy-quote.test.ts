@@ -28,6 +28,7 @@ describe('a quote as a line for dealer chat', () => {
 
   it('omits the quoting party when none is named, with no null in its place', () => {
     expect(line({ org: null })).not.toMatch(/null|undefined/);
+    expect(`${line({ org: null })} A银行`).toBe(line({ org: 'A银行' }));
   });
 
   it('shows no more of a price than the user may see', () => {

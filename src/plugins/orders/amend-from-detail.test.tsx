@@ -36,6 +36,7 @@ it('a quote in the market is amended from its page: the ticket receives what is 
 
 it('an order that is over offers no change', async () => {
   await pageOf({ phase: 'done', canCancel: false, ordStatus: '2' });
+  expect(screen.getByRole('region', { name: '全部经过' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '修改报价' })).toBeNull();
 });
 

@@ -205,8 +205,8 @@ describe('cancelling everything', () => {
   });
 
   it('does nothing if the user keeps them', async () => {
-    const { calls, toasts } = await press([orderRow()], nothing, { isYes: false });
-    expect([calls, toasts]).toEqual([0, []]);
+    const { asked, calls, toasts } = await press([orderRow()], nothing, { isYes: false });
+    expect([asked.length, calls, toasts]).toEqual([1, 0, []]);
   });
 
   it('reports what was done and what was not, each reason once with its quantity', async () => {

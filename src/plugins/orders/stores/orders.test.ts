@@ -108,6 +108,7 @@ describe('the list of orders', () => {
     const { clock, list, session } = setUp([[orderRow({ orderId: 'A', ordStatus: '2' })]]);
     const stop = list.start();
     await clock.advanceAsync(50);
+    expect([shown(list), list.count]).toEqual([['Av1'], 1]);
     runInAction(() => (session.sessionId = 's2'));
     expect([list.rows(), list.count]).toEqual([[], 0]);
     stop();

@@ -45,9 +45,9 @@ describe('the columns of trades', () => {
     });
   });
 
-  it('show nothing for a missing figure', () => {
+  it('show two dashes for a missing figure', () => {
     const shown = texts(columns, trade('t2', { price: null, chgBp: null, vsValBp: null }));
-    expect([shown['price'], shown['change'], shown['vsVal']].join('')).not.toMatch(/\d|null|NaN/);
+    expect([shown['price'], shown['change'], shown['vsVal']]).toEqual(['--', '--', '--']);
   });
 
   it('show a masked price as received', () => {

@@ -158,6 +158,8 @@ describe('the reset to default button', () => {
   it('compares lists by content', async () => {
     await world.show(<Form shape={{ kind: 'choices', values: ['a', 'b'] }} initial={['a']} start={['a']} />);
     expect(screen.queryByRole('button')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: '“b”' }));
+    expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 });
 
@@ -208,6 +210,10 @@ describe('the range of a number', () => {
           type(value);
           words.push(alert());
         }
+        expect(words.slice(0, 2)).toEqual([
+          expect.stringMatching(/^A hint/),
+          expect.stringMatching(/\bnumber\b/),
+        ]);
         expect(words.join(' ')).not.toMatch(/[\u3000-\u9fff\uff00-\uffef]/);
         cleanup();
       }
