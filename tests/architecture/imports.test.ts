@@ -36,6 +36,13 @@ function serverUnit(path: string): string {
 }
 
 describe('import direction', () => {
+  it('is read from the files of every side', () => {
+    const read = ['contract', 'server', 'src/core', 'src/plugins', 'testing'].map(
+      (folder) => imports.filter((item) => inside(item.from, folder) && item.to !== null).length > 50,
+    );
+    expect(read).toEqual([true, true, true, true, true]);
+  });
+
   it('resolves every import of the project', () => {
     expect(show(imports.filter((item) => item.to?.startsWith('missing:')))).toEqual([]);
   });

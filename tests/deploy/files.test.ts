@@ -36,6 +36,7 @@ describe('the deployment examples', () => {
   it('have units that systemd accepts without a warning', () => {
     const folder = tempFolder('units');
     const names = readdirSync(join(root, 'deploy/systemd')).filter((name) => /\.(service|timer)$/.test(name));
+    expect(names.length).toBeGreaterThan(3);
     // The programs are looked up where the units expect them: here at the project's actual location.
     for (const name of names)
       writeFileSync(join(folder, name), text(`systemd/${name}`).replaceAll('/opt/bond-desk', root));
