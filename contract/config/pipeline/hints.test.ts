@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faults, seed } from '../../../tests/_util/config-faults.ts';
 import { fixture, fixtureAudiences, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import { MAX_TEXT_LENGTH } from '../bundle-schema.ts';
 import { runPipeline } from './in-chinese.ts';
 
 const options = { catalogue: fixtureCatalogue, audiences: fixtureAudiences };
@@ -99,6 +100,18 @@ describe('faulty input', () => {
       expect(Object.hasOwn(Object.prototype, 'footer')).toBe(false);
     },
   );
+
+  it('longer than a server stores is refused, so that no draft passes here and is refused there', () => {
+    const menu = (length: number) =>
+      fixture.menu.replace(
+        '"menus"',
+        () => `"note": "${'x'.repeat(length - fixture.menu.length - 12)}",\n"menus"`,
+      );
+    expect(run({ menu: menu(MAX_TEXT_LENGTH) }).diagnostics).toEqual([]);
+    expect(run({ menu: menu(MAX_TEXT_LENGTH + 1) }).diagnostics).toMatchObject([
+      { file: 'menu.json', line: 1, code: 'read.tooLarge', hint: expect.stringMatching(/./) },
+    ]);
+  });
 
   it('of 5 MB is refused unread, as is an extremely deep file', () => {
     const filler = `"note": "${'x'.repeat(FIVE_MB)}",\n`;

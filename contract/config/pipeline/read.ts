@@ -1,3 +1,4 @@
+import { MAX_TEXT_LENGTH } from '../bundle-schema.ts';
 import { type ConfigName, fileNameOf } from '../bundle.ts';
 import { type Diagnostic, pathText } from '../diagnostic.ts';
 import { graft, type JsonNode, locate, prune, valueOf, valueOnce } from './json/node.ts';
@@ -20,9 +21,6 @@ const MAX_CACHED_TEXTS = 16;
 
 /** Longest text to cache, in characters: a tree takes many times the memory of its text. */
 const MAX_CACHED_LENGTH = 200_000;
-
-/** Longest file read, in characters. */
-const MAX_FILE_LENGTH = 2_000_000;
 
 /** Panel kind substituted where the original kind is unreadable. */
 const PLACEHOLDER_PANEL = 'core.placeholder';
@@ -161,12 +159,12 @@ const readCached = rememberLast(MAX_CACHED_TEXTS, readFile);
 
 function readFile(name: ConfigName, text: string, steps?: readonly Migration[]): ReadOutcome {
   const file = fileNameOf(name);
-  if (text.length > MAX_FILE_LENGTH) {
+  if (text.length > MAX_TEXT_LENGTH) {
     const place = { file, line: 1, column: 1, path: '' };
     return {
       file: null,
       diagnostics: [
-        pipelineDiagnostic('read.tooLarge', place, { size: text.length, limit: MAX_FILE_LENGTH }),
+        pipelineDiagnostic('read.tooLarge', place, { size: text.length, limit: MAX_TEXT_LENGTH }),
       ],
     };
   }
