@@ -88,6 +88,12 @@ export const faults: readonly Fault[] = [
     '¦{ "id": "search", "label": "t:search", "query": { "a": "b" }, "widget"',
   ],
   [
+    'schema.childrenInChildren',
+    'menu',
+    '"link": "community"',
+    '¦"children": [{ "id": "inner", "label": "t:home", "route": "home" }], "link": "community"',
+  ],
+  [
     'schema.tabsInTabs',
     'layouts',
     INFO,

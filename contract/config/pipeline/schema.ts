@@ -118,6 +118,12 @@ function correctionOf(issue: Issue, value: unknown): string | null {
   return changes.find((text) => text !== value && allowed.test(text)) ?? null;
 }
 
+/** Lists that hold no lists of their own kind. */
+const NESTED: Readonly<Partial<Record<string, PipelineCode>>> = {
+  tabs: 'schema.tabsInTabs',
+  children: 'schema.childrenInChildren',
+};
+
 function ofUnknownKeys(
   scene: FaultContext,
   path: readonly PropertyKey[],
@@ -127,8 +133,9 @@ function ofUnknownKeys(
   const members = Object(valueAt(scene, path)?.value);
   const unused = allowedKeys.filter((item) => !Object.hasOwn(members, item));
   return names.map((name) => {
-    if (name === 'tabs' && path.includes('tabs'))
-      return make(scene, [...path, name], 'schema.tabsInTabs', {}, { at: 'key' });
+    const nested = NESTED[name];
+    if (nested !== undefined && path.includes(name))
+      return make(scene, [...path, name], nested, {}, { at: 'key' });
     const hint =
       nearest(name, allowedKeys) === null ? null : suggestion(name, unused.length > 0 ? unused : allowedKeys);
     return make(
