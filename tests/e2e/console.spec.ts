@@ -81,6 +81,17 @@ test.describe('product staff', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '撤销' }).click();
     await expect(findings.getByText(/没有错误/)).toBeVisible();
+    // A hint that does not fit beside its finding starts below the place, not in a column of its own.
+    await editor.click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('End');
+    await page.keyboard.insertText(` "${'long'.repeat(20)}": 1,`);
+    const [place, hint] = ['code', 'em'].map((part) => findings.locator(part).first());
+    await expect(findings.getByText(/不认识的键/)).toBeVisible();
+    const [above, below] = [await place?.boundingBox(), await hint?.boundingBox()];
+    expect((below?.x ?? 0) - (above?.x ?? 0)).toBe(0);
+    expect(below?.y ?? 0).toBeGreaterThan(above?.y ?? 0);
+    await page.getByRole('button', { name: '放弃草稿' }).click();
   });
 
   test('complete keys and names in the code; the form follows the code and the code the form', async ({
