@@ -90,7 +90,7 @@ export function PasswordInput({
   hideLabel,
   ...rest
 }: TextInputProps & { readonly showLabel: string; readonly hideLabel: string }) {
-  const [isVisible, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <TextInput
       {...rest}
@@ -102,7 +102,7 @@ export function PasswordInput({
           data-size="sm"
           aria-label={isVisible ? hideLabel : showLabel}
           aria-pressed={isVisible}
-          onClick={() => setShown(!isVisible)}
+          onClick={() => setVisible(!isVisible)}
         >
           <Icon name={isVisible ? 'eye-off' : 'eye'} />
         </button>

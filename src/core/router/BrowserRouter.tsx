@@ -15,11 +15,11 @@ let run: (change: () => void) => void = startTransition;
  */
 export function BrowserRouter({ children }: { readonly children: ReactNode }): ReactNode {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [current, setShown] = useState(history.location);
+  const [current, setCurrent] = useState(history.location);
   useLayoutEffect(
     () =>
       history.listen(({ location }) => {
-        run(() => setShown(location));
+        run(() => setCurrent(location));
         run = startTransition;
       }),
     [history],

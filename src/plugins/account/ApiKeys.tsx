@@ -22,9 +22,9 @@ export const ApiKeys = observer(function ApiKeys() {
   useNotices(retry);
   const [open, setOpen] = useState<'make' | ListedKey | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const handleMade = (made: string) => {
+  const handleMade = (newSecret: string) => {
     setOpen(null);
-    setSecret(made);
+    setSecret(newSecret);
     void retry();
   };
   const revoke = useRevoke(retry);

@@ -25,14 +25,14 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
   const [reply, setReply] = useState<ReplyOf<typeof account.enrolSecondFactor> | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const action = useFieldAction(['code'], async (given: string) =>
+  const action = useFieldAction(['code'], async (typedCode: string) =>
     setReply(
-      await http.call(account.enrolSecondFactor, { body: { challenge, code: given } }, { notTips: true }),
+      await http.call(account.enrolSecondFactor, { body: { challenge, code: typedCode } }, { notTips: true }),
     ),
   );
-  const send = async (given: string) => {
+  const send = async (typedCode: string) => {
     // A code is valid once: a wrong one is cleared.
-    if (!(await action.run(given))) setCode('');
+    if (!(await action.run(typedCode))) setCode('');
   };
   const change = (typed: string) => {
     setTried(false);

@@ -15,7 +15,7 @@ export const Modes = observer(function Modes() {
   const { http, session, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   /** Chosen and being saved: shown at once, reverted if refused. */
-  const [wanted, setWanted] = useState<Change | null>(null);
+  const [pending, setPending] = useState<Change | null>(null);
   const saves = useRef({ last: Promise.resolve(), open: 0 });
   const user = session.userInfo;
   if (!user) return null;
@@ -27,15 +27,15 @@ export const Modes = observer(function Modes() {
       // The call has reported it.
     }
     saves.current.open -= 1;
-    if (saves.current.open === 0) setWanted(null);
+    if (saves.current.open === 0) setPending(null);
   };
   /** One at a time: a choice made during a save is saved after it. */
   const change = (body: Change) => {
-    setWanted((before) => ({ ...before, ...body }));
+    setPending((before) => ({ ...before, ...body }));
     saves.current.open += 1;
     saves.current.last = saves.current.last.then(() => save(body));
   };
-  const { newversion, newlookticket } = { ...user, ...wanted };
+  const { newversion, newlookticket } = { ...user, ...pending };
   return (
     <Card title={t('account:preferences.modes')}>
       <Row label={t('account:preferences.quoteMode')} hint={t('account:preferences.quoteModeHint')}>

@@ -28,11 +28,11 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
   const isProgram = way === 'program';
   // Focuses the field needed, each time the requested kind of code changes.
   useEffect(() => form.current?.querySelector('input')?.focus(), [way]);
-  const action = useFieldAction(['code'], (given: string) =>
-    flow.login({ kind: 'secondFactor', challenge, code: given }),
+  const action = useFieldAction(['code'], (typedCode: string) =>
+    flow.login({ kind: 'secondFactor', challenge, code: typedCode }),
   );
-  const send = async (given: string) => {
-    const isIn = await action.run(given);
+  const send = async (typedCode: string) => {
+    const isIn = await action.run(typedCode);
     // A code is valid once: a wrong one is cleared.
     if (!isIn && isProgram) setCode('');
   };

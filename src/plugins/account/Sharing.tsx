@@ -16,11 +16,11 @@ export function Sharing() {
   /** Chosen: shown at once, reverted if the server refuses it. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const shared = chosen ?? value?.shared ?? null;
-  const save = async (wanted: boolean) => {
+  const save = async (isShared: boolean) => {
     const before = shared;
-    setChosen(wanted);
+    setChosen(isShared);
     try {
-      await http.call(transaction.saveAuthorizedSharing, { body: { shared: wanted } });
+      await http.call(transaction.saveAuthorizedSharing, { body: { shared: isShared } });
       notice.success({ key: 'account:preferences.saved' });
     } catch {
       // The call has reported it.
@@ -33,7 +33,7 @@ export function Sharing() {
       <Row label={t('account:preferences.traderName')} hint={hint}>
         {hasFailed && <Button onClick={() => void retry()}>{t('account:security.refresh')}</Button>}
         {shared !== null && (
-          <Switch checked={shared} onChange={(wanted) => void save(wanted)}>
+          <Switch checked={shared} onChange={(isShared) => void save(isShared)}>
             <span className="visually-hidden">{t('account:preferences.traderName')}</span>
             {t(shared ? 'account:preferences.on' : 'account:preferences.off')}
           </Switch>

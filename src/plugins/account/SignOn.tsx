@@ -27,7 +27,7 @@ export const SignOn = observer(function SignOn({ onSecond }: Props) {
   const finish = useAction(async (ticket: string, answer: string) => {
     const reply = http.call(account.finishSignOn, { body: { ticket, answer } }, { notTips: true });
     await firstStep(
-      reply.then((given) => flow.login({ kind: 'reply', reply: given })),
+      reply.then((received) => flow.login({ kind: 'reply', reply: received })),
       onSecond,
     );
   });

@@ -18,7 +18,7 @@ it.each(['Overview', 'SecurityCenter'])(
     await bench.mount(false, (name) => name === 'myInfo');
     await bench.settle(500);
     const text = bench.container.textContent;
-    for (const shown of ['w***', '138****5678', 'wa****@bank.test']) expect(text).toContain(shown);
+    for (const maskedText of ['w***', '138****5678', 'wa****@bank.test']) expect(text).toContain(maskedText);
     for (const hidden of ['wang', '王某某', '13812345678']) expect(text).not.toContain(hidden);
   },
 );

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { account } from './index.ts';
 
 it('a mode chosen while another is being saved is saved after it [R4.06]', async () => {
-  const asked: unknown[] = [];
+  const changes: unknown[] = [];
   let bench: PluginBench | null = null;
   let changed: object = {};
   bench = await PluginBench.open(account, {
@@ -14,7 +14,7 @@ it('a mode chosen while another is being saved is saved after it [R4.06]', async
       replies: {
         updateOperInfo: ({ body }: TransportRequest) => {
           const change: object = JSON.parse(String(body));
-          asked.push(change);
+          changes.push(change);
           changed = { ...changed, ...change };
           return { ...bench?.services.session.userInfo, ...changed };
         },
@@ -28,7 +28,7 @@ it('a mode chosen while another is being saved is saved after it [R4.06]', async
     fireEvent.click(screen.getByRole('radio', { name: '深度要约' }));
     fireEvent.click(screen.getByRole('radio', { name: '新版' }));
     await bench.settle(500);
-    expect(asked).toEqual([{ newversion: '0' }, { newlookticket: '1' }]);
+    expect(changes).toEqual([{ newversion: '0' }, { newlookticket: '1' }]);
     expect(screen.getByRole('radio', { name: '新版', checked: true })).toBeTruthy();
   } finally {
     await bench.close();

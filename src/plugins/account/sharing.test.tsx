@@ -14,13 +14,13 @@ afterEach(async () => {
 const sharing = (): HTMLElement => screen.getByRole('switch', { name: /交易员姓名/ });
 
 it('preferences show whether the trader’s name appears beside their quotes, and save a change at once [R1.07] [R7.04]', async () => {
-  const asked: unknown[] = [];
+  const bodies: unknown[] = [];
   bench = await PluginBench.open(account, {
     fixtures: {
       replies: {
         queryAuthorizedSharing: { shared: false },
         saveAuthorizedSharing: ({ body }: TransportRequest) => {
-          asked.push(body);
+          bodies.push(body);
           return { shared: true };
         },
       },
@@ -32,6 +32,6 @@ it('preferences show whether the trader’s name appears beside their quotes, an
   expect(sharing().getAttribute('aria-checked')).toBe('false');
   fireEvent.click(sharing());
   await bench.settle(500);
-  expect(asked).toEqual([JSON.stringify({ shared: true })]);
+  expect(bodies).toEqual([JSON.stringify({ shared: true })]);
   expect(sharing().getAttribute('aria-checked')).toBe('true');
 });

@@ -37,7 +37,7 @@ it('the log-in page offers single sign-on only if the firm has it', async () => 
 
 describe('sign-on from the log-in page', () => {
   const open = async (finish: () => unknown) => {
-    const asked: string[] = [];
+    const bodies: string[] = [];
     bench = await PluginBench.open(account, {
       kind: visitorContext,
       hasSignOn: true,
@@ -45,13 +45,13 @@ describe('sign-on from the log-in page', () => {
         replies: {
           beginSignOn: { url: 'https://id.firm.example/auth?state=s', ticket: 'ticket-of-this-tab' },
           finishSignOn: ({ body }: { readonly body?: unknown }) => {
-            asked.push(String(body));
+            bodies.push(String(body));
             return finish();
           },
         },
       },
     });
-    return { opened: bench, asked };
+    return { opened: bench, bodies };
   };
   const answer = 'code=c&state=s';
   const LOST = '该单点登录已完成，或不是在本窗口开始的，请重新开始';
@@ -64,28 +64,28 @@ describe('sign-on from the log-in page', () => {
   };
 
   it('goes to the provider and completes once with its answer, which is removed from the address', async () => {
-    const { opened, asked } = await open(() => null);
+    const { opened, bodies } = await open(() => null);
     opened.browser.go('/index/login?return=%2Findex%2Flook-ticket');
     await begin(opened);
     opened.browser.go(`/index/login?${answer}`);
     await opened.mount(false, (name) => name === 'login');
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    expect(JSON.parse(asked[0] ?? '')).toEqual({ ticket: 'ticket-of-this-tab', answer });
+    await vi.waitFor(() => expect(bodies).toHaveLength(1));
+    expect(JSON.parse(bodies[0] ?? '')).toEqual({ ticket: 'ticket-of-this-tab', answer });
     expect(opened.browser.path()).toBe('/index/login?return=%2Findex%2Flook-ticket');
     // The same address again, as from the history: the ticket is gone.
     opened.browser.go(`/index/login?${answer}`);
     await opened.mount(false, (name) => name === 'login');
     await screen.findByText(LOST);
     expect(opened.browser.path()).toBe('/index/login');
-    expect(asked).toHaveLength(1);
+    expect(bodies).toHaveLength(1);
   });
 
   it('is not completed by an answer this tab did not request, and reports it', async () => {
-    const { opened, asked } = await open(() => null);
+    const { opened, bodies } = await open(() => null);
     opened.browser.go(`/index/login?${answer}`);
     await opened.mount(false, (name) => name === 'login');
     await vi.waitFor(() => expect(opened.browser.path()).toBe('/index/login'));
     expect((await screen.findByText(LOST)).getAttribute('role')).toBe('alert');
-    expect(asked).toEqual([]);
+    expect(bodies).toEqual([]);
   });
 });

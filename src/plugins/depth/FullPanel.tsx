@@ -43,7 +43,7 @@ function FirmOnly({ isFull }: { readonly isFull: boolean }): ReactNode {
         { value: 'all', label: t('depth:fullStatus.all') },
         { value: 'firm', label: t('depth:fullStatus.firm') },
       ]}
-      onChange={(shown) => session.setFullStatus(shown === 'all' ? FULL_STATUS_DEFAULT : FIRM_ONLY)}
+      onChange={(scope) => session.setFullStatus(scope === 'all' ? FULL_STATUS_DEFAULT : FIRM_ONLY)}
     />
   );
 }

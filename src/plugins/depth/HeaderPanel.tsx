@@ -56,31 +56,31 @@ function useChosenBond(channel: ChannelPort): string | null {
   const { pathname } = useLocation();
   const setParams = useSetQuery();
   const securityId = useBondId(channel);
-  const asked = useQueryValue(QUERY_KEY);
+  const addressBond = useQueryValue(QUERY_KEY);
   // The bond in the address when channel and address last agreed: another one means a navigation.
   const agreed = useRef('');
-  const isOpen = asked === '' && securityId === null && quoteView.activeBondId === '';
+  const isOpen = addressBond === '' && securityId === null && quoteView.activeBondId === '';
   // While it names none, there is nothing to choose from: the panels ask the user to pick a bond.
   const first = useMostActive(isOpen);
 
   useEffect(() => {
-    if (asked !== '' || channel.current('bond') !== null) return;
+    if (addressBond !== '' || channel.current('bond') !== null) return;
     if (quoteView.activeBondId !== '') channel.suggest('bond', instrument(quoteView.activeBondId));
     else if (first !== undefined) channel.suggest('bond', instrument(first.securityId, first.symbol));
-  }, [asked, channel, first, quoteView]);
+  }, [addressBond, channel, first, quoteView]);
 
   // In the frame that shows the bond: otherwise the address would follow some frames later.
   useLayoutEffect(() => {
-    if (asked !== '' && asked !== agreed.current) {
-      agreed.current = asked;
-      channel.publish('bond', instrument(asked));
+    if (addressBond !== '' && addressBond !== agreed.current) {
+      agreed.current = addressBond;
+      channel.publish('bond', instrument(addressBond));
       return;
     }
     if (securityId === null) return;
     quoteView.setActiveBond(securityId);
     // A bond may have been published by a user who then went to another page: that page keeps its address.
     const isHere = browser.path().split('?')[0] === pathname;
-    if (!isHere || asked === securityId) return;
+    if (!isHere || addressBond === securityId) return;
     agreed.current = securityId;
     noteAddress(() =>
       setParams(
@@ -92,7 +92,7 @@ function useChosenBond(channel: ChannelPort): string | null {
         { replace: true },
       ),
     );
-  }, [securityId, asked, channel, setParams, quoteView, browser, pathname]);
+  }, [securityId, addressBond, channel, setParams, quoteView, browser, pathname]);
   return securityId;
 }
 

@@ -70,11 +70,11 @@ function useRevalued(securityId: string, ask: () => Promise<void>): void {
     useCallback((listener) => best.watchRow(securityId, listener), [best, securityId]),
     () => best.get(securityId)?.valYield ?? null,
   );
-  const known = useRef(valuation);
+  const lastValuation = useRef(valuation);
   useEffect(() => {
-    if (valuation === null || valuation === known.current) return;
-    if (known.current !== null) void ask();
-    known.current = valuation;
+    if (valuation === null || valuation === lastValuation.current) return;
+    if (lastValuation.current !== null) void ask();
+    lastValuation.current = valuation;
   }, [valuation, ask]);
 }
 

@@ -201,11 +201,11 @@ function useLadderFit(
     quantities: rows.map(({ qty }) => qtyText(qty, t)),
     settlements: rows.map((row) => settlementText(row, t, calendar.now())),
   };
-  const shown = `${securityId} ${show} ${t('depth:settlement')}`;
+  const subject = `${securityId} ${show} ${t('depth:settlement')}`;
   const now = ladderColumns(texts);
-  const [held, setHeld] = useState({ shown, columns: now });
-  const columns = held.shown === shown ? widened(held.columns, now) : now;
-  if (held.shown !== shown || held.columns !== columns) setHeld({ shown, columns });
+  const [drawn, setDrawn] = useState({ subject, columns: now });
+  const columns = drawn.subject === subject ? widened(drawn.columns, now) : now;
+  if (drawn.subject !== subject || drawn.columns !== columns) setDrawn({ subject, columns });
   return fitLadder(columns, room, arrangement === 'beside');
 }
 

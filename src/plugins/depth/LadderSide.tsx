@@ -137,11 +137,11 @@ function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (event.altKey || event.nativeEvent.isComposing) return;
-    const held = event.ctrlKey || event.metaKey;
+    const hasModifier = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (key === 'c') onCopy(quoteSide, row);
-    else if (!held && (key === 'x' || key === 'delete') && row.mine) void actions.cancel(row.ownIds);
-    else if (!held && key === (side === 'bid' ? 's' : 'b')) press();
+    else if (!hasModifier && (key === 'x' || key === 'delete') && row.mine) void actions.cancel(row.ownIds);
+    else if (!hasModifier && key === (side === 'bid' ? 's' : 'b')) press();
     else if (!moved(event)) return;
     event.preventDefault();
   };

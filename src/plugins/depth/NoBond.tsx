@@ -10,11 +10,11 @@ import { instrument, QUERY_KEY } from './use-bond.ts';
 /** No bond on the channel: the one of the address is put there, else the user picks one here. */
 export const NoBond = observer(function NoBond({ channel }: { readonly channel: ChannelPort }) {
   const { t } = useTranslation();
-  const asked = useQueryValue(QUERY_KEY);
+  const addressBond = useQueryValue(QUERY_KEY);
   const { colour } = channel;
   useEffect(() => {
-    if (asked !== '') channel.suggest('bond', instrument(asked));
-  }, [asked, channel, colour]);
+    if (addressBond !== '') channel.suggest('bond', instrument(addressBond));
+  }, [addressBond, channel, colour]);
   return (
     <PanelState
       kind="search"

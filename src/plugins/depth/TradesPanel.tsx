@@ -55,7 +55,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   const hasOlder = trades.some(({ time }) => time !== null && !time.startsWith(today));
   const all = useMemo(() => tradeColumns(t, hasOlder ? today : null), [t, hasOlder, today]);
   const { visible: columns } = useFit(all, useAvailableWidth(host), EDGES_PX);
-  const made = useFirstRows(trades, host);
+  const firstRows = useFirstRows(trades, host);
   if (securityId === null) return <NoBond channel={channel} />;
   if (trades.length === 0 && page.state === 'loading')
     return <SkeletonRows label={t('depth:loading')} rows={8} columns={5} />;
@@ -78,7 +78,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
         tabIndex={0}
         aria-label={t('depth:panel.trades')}
       >
-        <Table caption={t('depth:panel.trades')} columns={columns} rows={made} rowKey={byPlace} />
+        <Table caption={t('depth:panel.trades')} columns={columns} rows={firstRows} rowKey={byPlace} />
       </div>
     </div>
   );
@@ -156,8 +156,8 @@ function merged(
   securityId: string | null,
 ): readonly LatestTrans[] {
   const fresh = tape.filter((trade) => trade.securityId === securityId);
-  const known = new Set(fresh.map((trade) => trade.tradeId));
-  return [...fresh, ...page.filter((trade) => trade.securityId === securityId && !known.has(trade.tradeId))]
+  const tapeIds = new Set(fresh.map((trade) => trade.tradeId));
+  return [...fresh, ...page.filter((trade) => trade.securityId === securityId && !tapeIds.has(trade.tradeId))]
     .toSorted(newestFirst)
     .slice(0, SHOWN);
 }

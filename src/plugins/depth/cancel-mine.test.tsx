@@ -18,12 +18,12 @@ const level = (n: number) =>
   quoteRow({ quoteId: `Q${n}`, yield: 2.2 + n / 100, cleanPrice: 100 - n, qty: 1000, mine: true });
 
 async function open(orders: readonly Order[], reply: unknown) {
-  const asked: Record<string, unknown>[] = [];
+  const bodies: Record<string, unknown>[] = [];
   bench = await PluginBench.open(depth, {
     fixtures: {
       replies: {
         cancelAllMyQuotes: ({ body }: TransportRequest) => {
-          asked.push(JSON.parse(String(body)));
+          bodies.push(JSON.parse(String(body)));
           return reply;
         },
       },
@@ -46,7 +46,7 @@ async function open(orders: readonly Order[], reply: unknown) {
   await bench.settle(500);
   const panel = bench.views.find(([id]) => id === 'depth.ladder')?.[1];
   if (panel === undefined) throw new Error('the ladder is not on the page');
-  return { bench, panel, asked };
+  return { bench, panel, bodies };
 }
 const button = (panel: HTMLElement) => within(panel).queryByRole('button', { name: /^撤我的/ });
 
@@ -62,19 +62,19 @@ describe('own quotes in a bond', () => {
       qty: 45_000,
       failed: [{ orderId: 'Q0', qty: 5000, message: '订单已全部成交' }],
     };
-    const { bench: shown, panel, asked } = await open(orders, reply);
+    const { bench: opened, panel, bodies } = await open(orders, reply);
     expect(button(panel)?.textContent).toBe('撤我的 9');
     fireEvent.click(button(panel) ?? panel);
-    await shown.settle(500);
-    expect(asked.map(({ securityId }) => securityId)).toEqual([BOND]);
-    expect(shown.services.notice.toasts.map(({ words }) => words)).toEqual([
+    await opened.settle(500);
+    expect(bodies.map(({ securityId }) => securityId)).toEqual([BOND]);
+    expect(opened.services.notice.toasts.map(({ words }) => words)).toEqual([
       { key: 'core:trading.cancelledAll', values: { count: 9, qty: '45,000' } },
       {
         key: 'core:trading.notCancelled',
         values: { count: 1, qty: '5,000', reason: '订单已全部成交' },
       },
     ]);
-    expect(shown.problems).toEqual([]);
+    expect(opened.problems).toEqual([]);
   });
 
   it('have no button when there are none, whatever the ladder marks', async () => {

@@ -17,9 +17,9 @@ const line = (over: Parameters<typeof quoteRow>[0], side: 1 | 2 = 1, more: Parti
 
 describe('a quote as a line for dealer chat', () => {
   it('gives side, bond, price, quantity, settlement and quoting party, in this order', () => {
-    const said = line({ price: 2.2, qty: 3000, settlType: '2', org: 'A银行' });
+    const copiedLine = line({ price: 2.2, qty: 3000, settlType: '2', org: 'A银行' });
     const places = ['Bid', '24国开10', '240210.IB', '2.2', '3000', '+', 'A银行'].map((part) =>
-      said.indexOf(part),
+      copiedLine.indexOf(part),
     );
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -149,8 +149,8 @@ it('all quotes of a bond can be limited to firm ones, and the choice is kept: fu
   await bench.mount(false, (name) => name === 'full');
   await bench.settle(1000);
   const { session } = bench.services;
-  const shown = () => bench?.container.textContent ?? '';
-  expect([session.fullStatus, shown().includes('实盘银行'), shown().includes('可议银行')]).toEqual([
+  const pageText = () => bench?.container.textContent ?? '';
+  expect([session.fullStatus, pageText().includes('实盘银行'), pageText().includes('可议银行')]).toEqual([
     1,
     true,
     true,
@@ -158,7 +158,7 @@ it('all quotes of a bond can be limited to firm ones, and the choice is kept: fu
   const firm = screen.getByLabelText('实盘');
   await act(async () => firm.click());
   await bench.settle(1000);
-  expect([session.fullStatus, shown().includes('实盘银行'), shown().includes('可议银行')]).toEqual([
+  expect([session.fullStatus, pageText().includes('实盘银行'), pageText().includes('可议银行')]).toEqual([
     0,
     true,
     false,

@@ -25,43 +25,43 @@ async function withoutBond(
   active: () => Homepage['active'],
   mode: PluginBench['server']['mode'] = 'full',
 ): Promise<PluginBench> {
-  const made = await PluginBench.open(depth, { fixtures: { replies: { homepage: () => home(active()) } } });
-  bench = made;
-  await made.mount(false, (name) => name === 'header');
-  made.server.mode = mode;
+  const opened = await PluginBench.open(depth, { fixtures: { replies: { homepage: () => home(active()) } } });
+  bench = opened;
+  await opened.mount(false, (name) => name === 'header');
+  opened.server.mode = mode;
   await act(async () => {
-    made.services.quoteView.setActiveBond('');
-    made.channels.clear();
+    opened.services.quoteView.setActiveBond('');
+    opened.channels.clear();
   });
-  await made.settle(100);
-  return made;
+  await opened.settle(100);
+  return opened;
 }
-const later = (made: PluginBench) => act(async () => made.clock.advanceAsync(3100));
+const later = (opened: PluginBench) => act(async () => opened.clock.advanceAsync(3100));
 
 it('the list of active bonds is requested again until it is not empty', async () => {
   let active: Homepage['active'] = [];
-  const made = await withoutBond(() => active);
-  await later(made);
+  const opened = await withoutBond(() => active);
+  await later(opened);
   expect(chosen()).toBeUndefined();
   active = [bestRow(BOND)];
-  await later(made);
+  await later(opened);
   expect(chosen()).toBe(BOND);
 });
 
 it('a failed request is repeated', async () => {
-  const made = await withoutBond(() => [bestRow(BOND)], 'network');
+  const opened = await withoutBond(() => [bestRow(BOND)], 'network');
   expect(chosen()).toBeUndefined();
-  made.server.mode = 'full';
-  await later(made);
+  opened.server.mode = 'full';
+  await later(opened);
   expect(chosen()).toBe(BOND);
 });
 
 it('a bond picked meanwhile stays', async () => {
   let active: Homepage['active'] = [];
-  const made = await withoutBond(() => active);
+  const opened = await withoutBond(() => active);
   active = [bestRow(BOND)];
   const picked = { type: 'fdc3.instrument', id: { securityId: '240205.IB' } } as const;
-  await act(async () => made.channels.publish('blue', 'bond', picked));
-  await later(made);
+  await act(async () => opened.channels.publish('blue', 'bond', picked));
+  await later(opened);
   expect(chosen()).toBe('240205.IB');
 });

@@ -30,10 +30,10 @@ it('each quote in the full list has a menu: others’ can be dealt on or copied,
     if (!cell) throw new Error(`no quote ${id} in ${String(panel?.textContent)}`);
     fireEvent.contextMenu(cell);
     await expect.poll(labels).not.toEqual([]);
-    const shown = labels();
+    const found = labels();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await expect.poll(labels).toEqual([]);
-    return shown;
+    return found;
   };
   expect(await menuOf('Q1')).toEqual([expect.stringContaining('2.2000'), '复制报价']);
   expect(await menuOf('Q2')).toEqual(['复制报价', expect.stringContaining('撤')]);

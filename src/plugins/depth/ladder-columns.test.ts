@@ -36,9 +36,9 @@ describe('the columns of the ladder [R2.09]', () => {
 
   it('show a four-character institution in full at 1280 beside the ticket, in a panel of 332 px [U13]', () => {
     const figures = fitLadder(usual, 332, true).columns.filter(({ id }) => id !== 'org');
-    const left = 332 / 2 - figures.reduce((sum, { width }) => sum + width, 0);
+    const roomLeft = 332 / 2 - figures.reduce((sum, { width }) => sum + width, 0);
     // Its cell has 3 px on either side, and the line between the sides takes one.
-    expect(left - 1).toBeGreaterThanOrEqual(widthFor('星汉证券') - 4);
+    expect(roomLeft - 1).toBeGreaterThanOrEqual(widthFor('星汉证券') - 4);
   });
 
   it('stay unchanged when a long settlement comes and goes, instead of disappearing and reappearing', () => {
@@ -48,17 +48,17 @@ describe('the columns of the ladder [R2.09]', () => {
     // Wide enough for the short one alone.
     const room = 2 * short.reduce((sum, { width }) => sum + width, 0);
     const seen: string[] = [];
-    let held = short;
+    let columnsHeld = short;
     for (const now of [short, long, short, short]) {
-      held = [...widened(held, now)];
+      columnsHeld = [...widened(columnsHeld, now)];
       seen.push(
-        fitLadder(held, room, true)
+        fitLadder(columnsHeld, room, true)
           .columns.map(({ id }) => id)
           .join(' '),
       );
     }
     expect(seen).toEqual(['price qty settle org', 'price qty org', 'price qty org', 'price qty org']);
-    expect(widened(held, short)).toBe(held);
+    expect(widened(columnsHeld, short)).toBe(columnsHeld);
   });
 
   it('are stacked when both sides do not fit side by side', () => {

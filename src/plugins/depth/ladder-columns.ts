@@ -48,10 +48,10 @@ export function widened(
   before: readonly LadderColumn[],
   now: readonly LadderColumn[],
 ): readonly LadderColumn[] {
-  const held = new Map(before.map(({ id, width }) => [id, width]));
-  const isWider = now.some(({ id, width }) => width > (held.get(id) ?? 0));
+  const widths = new Map(before.map(({ id, width }) => [id, width]));
+  const isWider = now.some(({ id, width }) => width > (widths.get(id) ?? 0));
   return isWider
-    ? now.map((column) => ({ ...column, width: Math.max(column.width, held.get(column.id) ?? 0) }))
+    ? now.map((column) => ({ ...column, width: Math.max(column.width, widths.get(column.id) ?? 0) }))
     : before;
 }
 

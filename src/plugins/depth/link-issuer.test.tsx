@@ -16,18 +16,18 @@ afterEach(async () => {
 it('shows only the bonds of the issuer in linked panels, and all when pressed again', async () => {
   const { reply } = transaction.bondInfo;
   const bond = { ...z.parse(reply, sampleOf(reply)), securityId: BOND, issuer: '国家开发银行' };
-  const made = await PluginBench.open(depth, {
+  const opened = await PluginBench.open(depth, {
     fixtures: { replies: { bondInfo: bond, bondsOfIssuer: [BOND, '240205.IB'] } },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'info');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'info');
+  await opened.settle(500);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '联动面板只看 国家开发银行' })));
-  expect(made.channels.current('blue', 'list')).toEqual({
+  expect(opened.channels.current('blue', 'list')).toEqual({
     type: 'fdc3.organization',
     name: '国家开发银行',
     instruments: [BOND, '240205.IB'].map((securityId) => ({ type: 'fdc3.instrument', id: { securityId } })),
   });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '恢复显示全部债券' })));
-  expect(made.channels.current('blue', 'list')).toEqual({ type: 'fdc3.nothing' });
+  expect(opened.channels.current('blue', 'list')).toEqual({ type: 'fdc3.nothing' });
 });

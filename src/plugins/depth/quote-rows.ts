@@ -48,13 +48,13 @@ export class QuoteRows implements LiveRows<SidedLevel> {
     const live = new Set<string>();
     for (const quote of quotes) {
       live.add(quote.quoteId);
-      const known = this.byId.get(quote.quoteId);
-      if (known === undefined) {
+      const existing = this.byId.get(quote.quoteId);
+      if (existing === undefined) {
         this.byId.set(quote.quoteId, { ...quote });
         structure = true;
         changed.add(quote.quoteId);
-      } else if (!sameFields(known, quote)) {
-        Object.assign(known, quote);
+      } else if (!sameFields(existing, quote)) {
+        Object.assign(existing, quote);
         changed.add(quote.quoteId);
       }
     }

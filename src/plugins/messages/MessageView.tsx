@@ -92,8 +92,8 @@ export const MessageView = observer(function MessageView({ filter }: { readonly 
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim(), SEARCH_PAUSE_MS);
-  const asked = { sortType: 1, ...filter, ...(keyword === '' ? {} : { keyword }) };
-  const list = usePages(basic.getMessageList, (page) => ({ query: { page, rows: PAGE_ROWS, ...asked } }), {
+  const query = { sortType: 1, ...filter, ...(keyword === '' ? {} : { keyword }) };
+  const list = usePages(basic.getMessageList, (page) => ({ query: { page, rows: PAGE_ROWS, ...query } }), {
     keyOf: (message) => message.messageId,
     again: inbox.version,
     notTips: true,

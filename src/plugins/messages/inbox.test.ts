@@ -16,12 +16,12 @@ const message = (n: number): Message => ({
 
 /** A server with this many messages, which records its requests. */
 function server(total: number) {
-  const asked: Record<string, unknown>[] = [];
+  const calls: Record<string, unknown>[] = [];
   const call = async (
     endpoint: { name: string },
     request?: { query?: Record<string, unknown>; body?: { messageIds: string[] } },
   ) => {
-    asked.push({ call: endpoint.name, ...request?.query });
+    calls.push({ call: endpoint.name, ...request?.query });
     if (endpoint.name === 'updateMessageStatus') return { updated: request?.body?.messageIds.length ?? 0 };
     if (endpoint.name === 'updateAllMsgRead') return { updated: total };
     const page = Number(request?.query?.['page']);
@@ -33,15 +33,15 @@ function server(total: number) {
     return { content, totalPages: Math.max(1, Math.ceil(total / rows)), unread: total };
   };
   // `as` holds: the stores only use `call`.
-  return { asked, http: { call } as unknown as Http };
+  return { calls, http: { call } as unknown as Http };
 }
 
 describe('the inbox', () => {
   it('requests the 5 newest by sortType 1, page 1 [R9.01] [R2.22]', async () => {
-    const { http, asked } = server(8);
+    const { http, calls } = server(8);
     const inbox = new Inbox(http);
     await inbox.refresh(5);
-    expect(asked).toEqual([{ call: 'getMessageListSort', sortType: 1, page: 1, rows: 5 }]);
+    expect(calls).toEqual([{ call: 'getMessageListSort', sortType: 1, page: 1, rows: 5 }]);
     expect([inbox.latest.length, inbox.unread]).toEqual([5, 8]);
   });
 
@@ -77,16 +77,16 @@ describe('the inbox, in any order of replies', () => {
   const page = (unread: number, ...content: readonly Message[]) => ({ content, totalPages: 1, unread });
 
   function setUp() {
-    const asked: PromiseWithResolvers<unknown>[] = [];
+    const replies: PromiseWithResolvers<unknown>[] = [];
     const fake = new FakeServer().on(LIST, () => {
       const answer = Promise.withResolvers<unknown>();
-      asked.push(answer);
+      replies.push(answer);
       return answer.promise;
     });
     const inbox = new Inbox(createHttp({ transport: fake.transport, token: () => 't' }));
     return {
       fake,
-      asked,
+      replies,
       inbox,
       seen: () => [
         inbox.status,
@@ -97,19 +97,19 @@ describe('the inbox, in any order of replies', () => {
   }
 
   it('shows the newest read even if an older one is answered, or fails, after it', async () => {
-    const { asked, inbox, seen } = setUp();
+    const { replies, inbox, seen } = setUp();
     void inbox.refresh(5);
     void inbox.refresh(5);
-    asked[1]?.resolve(page(1, message(9)));
+    replies[1]?.resolve(page(1, message(9)));
     await settle();
     expect(seen()).toEqual(['ready', 1, ['m90']]);
-    asked[0]?.resolve(page(7));
+    replies[0]?.resolve(page(7));
     await settle();
     expect(seen()).toEqual(['ready', 1, ['m90']]);
     void inbox.refresh(5);
     void inbox.refresh(5);
-    asked[3]?.resolve(page(0));
-    asked[2]?.resolve(FakeServer.reply(503, null));
+    replies[3]?.resolve(page(0));
+    replies[2]?.resolve(FakeServer.reply(503, null));
     await settle();
     expect(seen()).toEqual(['ready', 0, []]);
   });
@@ -119,32 +119,32 @@ describe('the inbox, in any order of replies', () => {
     ['all', ALL, (inbox: Inbox) => inbox.markAllRead(), ['m01', 'm11'], 0],
   ] as const)(
     'keeps messages marked read (%s) during a reload, and loads again',
-    async (_, path, read, shown, unread) => {
-      const { fake, asked, inbox, seen } = setUp();
+    async (_, path, read, visibleIds, unread) => {
+      const { fake, replies, inbox, seen } = setUp();
       const first = inbox.refresh(5);
-      asked[0]?.resolve(page(2, message(0), message(1)));
+      replies[0]?.resolve(page(2, message(0), message(1)));
       await first;
       fake.on(path, { updated: path === READ ? 1 : 2 });
       void inbox.refresh(5);
       await read(inbox);
-      expect(seen()).toEqual(['loading', unread, shown]);
+      expect(seen()).toEqual(['loading', unread, visibleIds]);
       // A request made before it was read still reports it unread.
-      asked[1]?.resolve(page(2, message(0), message(1)));
+      replies[1]?.resolve(page(2, message(0), message(1)));
       await settle();
-      expect([seen(), asked.length]).toEqual([['loading', unread, shown], 3]);
-      asked[2]?.resolve(page(unread));
+      expect([seen(), replies.length]).toEqual([['loading', unread, visibleIds], 3]);
+      replies[2]?.resolve(page(unread));
       await settle();
       expect(seen()).toEqual(['ready', unread, []]);
     },
   );
 
   it('keeps its content when a load fails or marking is refused', async () => {
-    const { fake, asked, inbox, seen } = setUp();
+    const { fake, replies, inbox, seen } = setUp();
     const first = inbox.refresh(5);
-    asked[0]?.resolve(page(2, message(0)));
+    replies[0]?.resolve(page(2, message(0)));
     await first;
     const second = inbox.refresh(5);
-    asked[1]?.resolve(FakeServer.reply(500, null));
+    replies[1]?.resolve(FakeServer.reply(500, null));
     await second;
     expect(seen()).toEqual(['failed', 2, ['m00']]);
     fake.onReply(READ, 503, null);
@@ -156,9 +156,9 @@ describe('the inbox, in any order of replies', () => {
   });
 
   it('never counts below zero, and tells lists to reload', async () => {
-    const { fake, asked, inbox } = setUp();
+    const { fake, replies, inbox } = setUp();
     const first = inbox.refresh(5);
-    asked[0]?.resolve(page(1, message(0)));
+    replies[0]?.resolve(page(1, message(0)));
     await first;
     fake.on(READ, { updated: 3 }).on(ALL, { updated: 0 });
     await inbox.markRead(['m0']);

@@ -59,8 +59,10 @@ export class Inbox {
         throw error;
       });
     runInAction(() => {
-      const known = new Set(ids);
-      this.latest = this.latest.map((item) => (known.has(item.messageId) ? { ...item, isRead: '1' } : item));
+      const readIds = new Set(ids);
+      this.latest = this.latest.map((item) =>
+        readIds.has(item.messageId) ? { ...item, isRead: '1' } : item,
+      );
       this.unread = Math.max(0, this.unread - updated);
     });
     this.#readAgain();

@@ -35,11 +35,11 @@ it('the next page of messages loads within 80 px of the end, not before, until t
   const { container, clock } = bench;
   const list = container.getElementsByClassName('m-list')[0];
   if (!list) throw new Error('no list');
-  const scrollTo = async (left: number) => {
+  const scrollTo = async (distancePx: number) => {
     Object.defineProperties(list, {
       scrollHeight: { configurable: true, value: 2000 },
       clientHeight: { configurable: true, value: 500 },
-      scrollTop: { configurable: true, value: 1500 - left },
+      scrollTop: { configurable: true, value: 1500 - distancePx },
     });
     pages.length = 0;
     await act(async () => fireEvent.scroll(list));

@@ -23,15 +23,15 @@ it('the list’s dates are set with one press or typed in the product’s format
   });
   await bench.mount(false, (view) => view === 'list');
   expect(screen.getByRole('link', { name: '去看行情' }).getAttribute('href')).toMatch(/look-ticket/);
-  const asked = () => urls.at(-1) ?? '';
+  const lastUrl = () => urls.at(-1) ?? '';
   fireEvent.click(screen.getByRole('radio', { name: '今天' }));
   await bench.settle(100);
-  expect(asked()).toMatch(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+  expect(lastUrl()).toMatch(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
   const from = screen.getByRole('textbox', { name: '起始日期' });
   fireEvent.change(from, { target: { value: '20250102' } });
   fireEvent.keyDown(from, { key: 'Enter' });
   await bench.settle(100);
-  expect([asked().includes('from=2025-01-02'), from.getAttribute('value')]).toEqual([true, '2025-01-02']);
+  expect([lastUrl().includes('from=2025-01-02'), from.getAttribute('value')]).toEqual([true, '2025-01-02']);
   fireEvent.change(from, { target: { value: '2025-13-40' } });
   expect(from.getAttribute('aria-invalid')).toBe('true');
 });

@@ -24,7 +24,7 @@ const press = (orderId: string, key: string, ctrlKey = false) =>
 async function openList(orderIds: readonly string[]) {
   const cancelled: unknown[] = [];
   const listed = orderIds.map((orderId) => orderRow({ orderId, symbol: `债券${orderId}` }));
-  const made = await PluginBench.open(orders, {
+  const opened = await PluginBench.open(orders, {
     size: 'max',
     fixtures: {
       replies: {
@@ -37,27 +37,27 @@ async function openList(orderIds: readonly string[]) {
       rows: { MyQuote: listed },
     },
   });
-  bench = made;
-  await made.mount(false, (view) => view === 'list');
+  bench = opened;
+  await opened.mount(false, (view) => view === 'list');
   const last = orderIds.at(-1) ?? '';
   await expect.poll(() => document.querySelectorAll(`.ag-row[row-id="${last}"]`).length).toBeGreaterThan(0);
-  return { made, cancelled };
+  return { opened, cancelled };
 }
 
 it('on a row the space bar selects, X cancels, and Ctrl+C copies the selected rows as a table', async () => {
-  const { made, cancelled } = await openList(['O1', 'O2', 'O3']);
+  const { opened, cancelled } = await openList(['O1', 'O2', 'O3']);
   await press('O3', 'c', true);
-  await expect.poll(() => made.browser.copied.length).toBe(1);
+  await expect.poll(() => opened.browser.copied.length).toBe(1);
   await press('O1', ' ');
   await press('O2', ' ');
   const chosen = async (): Promise<string> => {
-    await made.settle(50);
+    await opened.settle(50);
     return cell('O2', 'choose').textContent;
   };
   await expect.poll(chosen).toContain('☑');
   await press('O3', 'c', true);
-  await expect.poll(() => made.browser.copied.length).toBe(2);
-  const tables = made.browser.copied.map((text) => text.split('\n').map((line) => line.split('\t')));
+  await expect.poll(() => opened.browser.copied.length).toBe(2);
+  const tables = opened.browser.copied.map((text) => text.split('\n').map((line) => line.split('\t')));
   expect(tables[0]?.slice(1).map(([id]) => id)).toEqual(['O3']);
   expect(tables[1]?.slice(1).map(([id]) => id)).toEqual(['O1', 'O2']);
   expect(new Set(tables.flat().map((line) => line.length)).size).toBe(1);
@@ -68,21 +68,26 @@ it('on a row the space bar selects, X cancels, and Ctrl+C copies the selected ro
 });
 
 it('cancelling several asks with unambiguous answers, 不撤 and 撤单; declining cancels nothing [U14]', async () => {
-  const { made, cancelled } = await openList(['O1', 'O2']);
+  const { opened, cancelled } = await openList(['O1', 'O2']);
   await press('O1', ' ');
   await press('O2', ' ');
-  await made.settle(50);
+  await opened.settle(50);
   const ask = async () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^撤单 2$/ })));
-    const { dialog } = made.services.notice;
-    expect(dialog?.spec.actions.map(({ words }) => made.services.text.say(words))).toEqual(['不撤', '撤单']);
+    const { dialog } = opened.services.notice;
+    expect(dialog?.spec.actions.map(({ words }) => opened.services.text.say(words))).toEqual([
+      '不撤',
+      '撤单',
+    ]);
     return dialog;
   };
   const first = await ask();
-  await act(async () => made.services.notice.answer(first?.id ?? -1, first?.spec.dismissId ?? ''));
-  await made.settle(50);
+  await act(async () => opened.services.notice.answer(first?.id ?? -1, first?.spec.dismissId ?? ''));
+  await opened.settle(50);
   expect(cancelled).toEqual([]);
   const second = await ask();
-  await act(async () => made.services.notice.answer(second?.id ?? -1, second?.spec.actions.at(-1)?.id ?? ''));
+  await act(async () =>
+    opened.services.notice.answer(second?.id ?? -1, second?.spec.actions.at(-1)?.id ?? ''),
+  );
   await expect.poll(() => cancelled.length).toBeGreaterThan(0);
 });

@@ -24,7 +24,7 @@ const cell = (orderId: string, column: string): HTMLElement => {
 };
 
 async function open(): Promise<PluginBench> {
-  const made = await PluginBench.open(orders, {
+  const opened = await PluginBench.open(orders, {
     size: 'max',
     fixtures: {
       replies: {
@@ -33,10 +33,10 @@ async function open(): Promise<PluginBench> {
       rows: { MyQuote: LISTED },
     },
   });
-  bench = made;
-  await made.mount(false, (view) => view === 'list');
+  bench = opened;
+  await opened.mount(false, (view) => view === 'list');
   await expect.poll(() => document.querySelectorAll('.ag-row[row-id="O2"]').length).toBeGreaterThan(0);
-  return made;
+  return opened;
 }
 
 it('the list shows each order’s DV01, and the total of those that pass the filter [U19]', async () => {
@@ -54,12 +54,12 @@ it('the list shows each order’s DV01, and the total of those that pass the fil
 });
 
 it('a pressed order shows its bond in linked panels [U19]', async () => {
-  const made = await open();
+  const opened = await open();
   const other = { type: 'fdc3.instrument', id: { securityId: '260011.IB' } } as const;
-  await act(async () => made.channels.publish('blue', 'bond', other));
+  await act(async () => opened.channels.publish('blue', 'bond', other));
   await act(async () => fireEvent.click(cell('O1', 'symbol')));
   await expect
-    .poll(() => made.channels.current('blue', 'bond'))
+    .poll(() => opened.channels.current('blue', 'bond'))
     .toEqual({ type: 'fdc3.instrument', id: { securityId: '240210.IB' } });
 });
 

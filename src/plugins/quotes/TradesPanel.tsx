@@ -43,12 +43,12 @@ function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
   const tape = useTrades(market);
   const newest = tape.length === 0 ? trades : tape;
   // Under the pointer or the focus the tape stops, so that what is pressed is what was read.
-  const [held, setHeld] = useState<readonly LatestTrans[] | null>(null);
+  const [frozen, setFrozen] = useState<readonly LatestTrans[] | null>(null);
   const isHeld = useRef({ pointer: false, focus: false });
   const hold = (by: 'pointer' | 'focus', on: boolean) => {
     isHeld.current[by] = on;
     const { pointer, focus } = isHeld.current;
-    setHeld((current) => (pointer || focus ? (current ?? newest) : null));
+    setFrozen((current) => (pointer || focus ? (current ?? newest) : null));
   };
   return (
     <div
@@ -58,8 +58,8 @@ function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
       onFocus={() => hold('focus', true)}
       onBlur={() => hold('focus', false)}
     >
-      <Trades trades={held ?? newest} {...rest} />
-      {held !== null && held[0]?.tradeId !== newest[0]?.tradeId && (
+      <Trades trades={frozen ?? newest} {...rest} />
+      {frozen !== null && frozen[0]?.tradeId !== newest[0]?.tradeId && (
         <span className="q-tape-more" role="note">
           {t('quotes:tapeHeld')}
         </span>

@@ -55,7 +55,7 @@ async function open(
   options: BenchOptions = {},
   others: readonly string[] = [],
 ): Promise<{ readonly bench: PluginBench; readonly panel: HTMLElement }> {
-  const made = await PluginBench.open(quotes, {
+  const opened = await PluginBench.open(quotes, {
     size: 'max',
     fixtures: {
       replies: {
@@ -72,12 +72,12 @@ async function open(
     },
     ...options,
   });
-  bench = made;
-  await made.mount(false, (name) => name === panel || others.includes(name));
-  await made.settle(1500);
-  const found = made.views.find(([id]) => id === `quotes.${panel}`)?.[1];
+  bench = opened;
+  await opened.mount(false, (name) => name === panel || others.includes(name));
+  await opened.settle(1500);
+  const found = opened.views.find(([id]) => id === `quotes.${panel}`)?.[1];
   if (!found) throw new Error(`${panel} is not on the page`);
-  return { bench: made, panel: found };
+  return { bench: opened, panel: found };
 }
 
 const cell = (panel: HTMLElement, id: string, column: string): HTMLElement => {
@@ -87,9 +87,9 @@ const cell = (panel: HTMLElement, id: string, column: string): HTMLElement => {
 };
 const idsOf = (panel: HTMLElement): (string | null)[] =>
   [...panel.querySelectorAll('.ag-row')].map((row) => row.getAttribute('row-id'));
-const push = async (made: PluginBench, row: BestMarket): Promise<void> => {
-  made.sockets.at('/ws/websocketForward').frame('bestmarket', 'upd', [row]);
-  await act(() => made.clock.advanceAsync(40));
+const push = async (opened: PluginBench, row: BestMarket): Promise<void> => {
+  opened.sockets.at('/ws/websocketForward').frame('bestmarket', 'upd', [row]);
+  await act(() => opened.clock.advanceAsync(40));
 };
 const field = (panel: HTMLElement, label: string): HTMLElement => {
   const found = panel.querySelector<HTMLElement>(`[aria-label="${label}"]`);
@@ -101,7 +101,7 @@ it('a tall notices panel shows the day’s movers below, and pressing one opens 
   const fell = quote({ securityId: '260011.IB', symbol: '26附息国债11', chgBp: -1.25 });
   const rose = quote({ securityId: '240210.IB', symbol: '24国开10', chgBp: 0.75 });
   const replies = { homepage: homepage({ active: [fell, rose] }) };
-  const { bench: made, panel } = await open('notices', { fixtures: { replies } });
+  const { bench: opened, panel } = await open('notices', { fixtures: { replies } });
   const listed = (title: string) =>
     within(within(panel).getByRole('table', { name: title }))
       .getAllByRole('row')
@@ -113,7 +113,7 @@ it('a tall notices panel shows the day’s movers below, and pressing one opens 
     [expect.stringContaining('-1.25')],
   ]);
   await act(async () => fireEvent.click(panel.querySelector('tbody tr') ?? panel));
-  expect(made.browser.visited.at(-1)).toContain('securityId=240210.IB');
+  expect(opened.browser.visited.at(-1)).toContain('securityId=240210.IB');
 });
 
 it('a tall notices panel shows a visitor which pages an account opens, each with its purpose', async () => {
@@ -135,99 +135,99 @@ describe('composite quote', () => {
   });
 
   it('filters by type, maturity, text and two-sidedness, keeps the choice in its settings, and offers to clear it', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     await act(async () =>
       fireEvent.click(panel.querySelector('input[type=radio]:nth-of-type(1)[value=ncd]') ?? panel),
     );
     expect(idsOf(panel)).toEqual(['112609059.IB']);
-    expect(made.panel('composite')?.settings).toMatchObject({ group: 'ncd' });
+    expect(opened.panel('composite')?.settings).toMatchObject({ group: 'ncd' });
     await act(async () => fireEvent.change(field(panel, '代码或简称'), { target: { value: '国 开' } }));
     expect(panel.textContent).toContain('没有符合筛选条件的债券');
     expect(idsOf(panel)).toEqual([]);
     const clear = [...panel.querySelectorAll('button')].find((button) => button.textContent === '清除筛选');
     await act(async () => fireEvent.click(clear ?? panel));
-    await act(() => made.clock.advanceAsync(1100));
+    await act(() => opened.clock.advanceAsync(1100));
     expect(idsOf(panel)).toHaveLength(3);
   });
 
   it('shows only the bonds linked panels are set to, says so, and can show all again in every one of them', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     const list = {
       type: 'fdc3.instrumentList',
       name: '我的国债',
       instruments: [{ type: 'fdc3.instrument', id: { securityId: '260011.IB' } }],
     } as const;
-    await act(async () => made.channels.publish('blue', 'list', list));
+    await act(async () => opened.channels.publish('blue', 'list', list));
     await expect.poll(() => idsOf(panel)).toEqual(['260011.IB']);
-    await push(made, quote({ ...rows[0], bidPrice: 2.21 }));
+    await push(opened, quote({ ...rows[0], bidPrice: 2.21 }));
     expect(idsOf(panel)).toEqual(['260011.IB']);
     const mark = [...panel.querySelectorAll('button')].find(
       ({ textContent }) => textContent === '只看 我的国债',
     );
     await act(async () => fireEvent.click(mark ?? panel));
     await expect.poll(() => idsOf(panel)).toHaveLength(3);
-    expect(made.channels.current('blue', 'list')).toEqual({ type: 'fdc3.nothing' });
+    expect(opened.channels.current('blue', 'list')).toEqual({ type: 'fdc3.nothing' });
   });
 
   it('limits linked panels to the chosen maturities, and releases them', async () => {
-    const { bench: made, panel } = await open('composite', {});
-    await act(async () => made.panel('composite')?.changeSettings({ maturity: 'upTo1' }));
-    await made.settle();
+    const { bench: opened, panel } = await open('composite', {});
+    await act(async () => opened.panel('composite')?.changeSettings({ maturity: 'upTo1' }));
+    await opened.settle();
     const button = (name: string) => field(panel, name);
     await act(async () => fireEvent.click(button('联动面板只看 1年以内')));
-    expect(made.channels.current('blue', 'list')).toEqual({
+    expect(opened.channels.current('blue', 'list')).toEqual({
       type: 'bond.tenor',
       name: '1年以内',
       years: { above: 0, upTo: 1 },
     });
     expect(idsOf(panel)).toEqual(['112609059.IB']);
     await act(async () => fireEvent.click(button('恢复显示全部债券')));
-    expect(made.channels.current('blue', 'list')).toEqual({ type: 'fdc3.nothing' });
+    expect(opened.channels.current('blue', 'list')).toEqual({ type: 'fdc3.nothing' });
   });
 
   it('keeps its sort order when reopened', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     const head = panel.querySelector('.ag-header-cell[col-id="bidPrice"] .ag-header-cell-label');
     await act(async () => fireEvent.click(head ?? panel));
     await expect.poll(() => idsOf(panel)).toEqual(['240210.IB', '260011.IB', '112609059.IB']);
     for (const name of ['自选报价', '综合报价']) {
       const tab = [...panel.querySelectorAll('[role=tab]')].find(({ textContent }) => textContent === name);
       await act(async () => fireEvent.click(tab ?? panel));
-      await made.settle(1500);
+      await opened.settle(1500);
     }
     expect(idsOf(panel)).toEqual(['240210.IB', '260011.IB', '112609059.IB']);
   });
 
   it('shows that it is loading, and no bond count, until the first quotes arrive [U18]', async () => {
-    const made = await PluginBench.open(quotes, { size: 'max' });
-    bench = made;
-    const silent = vi.spyOn(made.streams, 'serve').mockReturnValue(false);
-    await made.mount(false, (name) => name === 'composite');
-    const panel = () => made.views.find(([id]) => id === 'quotes.composite')?.[1];
+    const opened = await PluginBench.open(quotes, { size: 'max' });
+    bench = opened;
+    const silent = vi.spyOn(opened.streams, 'serve').mockReturnValue(false);
+    await opened.mount(false, (name) => name === 'composite');
+    const panel = () => opened.views.find(([id]) => id === 'quotes.composite')?.[1];
     const foot = () => panel()?.querySelector('.q-foot')?.textContent;
     await expect.poll(foot).toContain('正在加载');
     expect(foot()).not.toContain('只');
     // Rows from another call are not the market.
-    made.services.market.best.seed(rows.slice(0, 2).map((row) => [row.securityId, row]));
-    await made.settle(1500);
+    opened.services.market.best.seed(rows.slice(0, 2).map((row) => [row.securityId, row]));
+    await opened.settle(1500);
     expect(foot()).toContain('正在加载');
     expect(foot()).not.toContain('只');
     silent.mockRestore();
-    await made.settle(1500);
+    await opened.settle(1500);
     await expect.poll(foot).toMatch(/\d+ 只/);
   });
 
   it('restores the user’s columns, order, width and sort, and saves changes [U18]', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     const head = (column: string) => panel.querySelector<HTMLElement>(`.ag-header-cell[col-id="${column}"]`);
     const columns = [
       { id: 'name', width: 222, isHidden: false },
       { id: 'code', width: 140, isHidden: false },
     ];
     await act(async () =>
-      made.panel('composite')?.changeSettings({ composite: { columns, sortBy: 'bidPrice', sortUp: true } }),
+      opened.panel('composite')?.changeSettings({ composite: { columns, sortBy: 'bidPrice', sortUp: true } }),
     );
-    await made.settle(1500);
+    await opened.settle(1500);
     const ids = () =>
       [...panel.querySelectorAll('.ag-header-cell')].map((cellOf) => cellOf.getAttribute('col-id'));
     await expect.poll(() => ids().indexOf('code') > ids().indexOf('name')).toBe(true);
@@ -235,33 +235,33 @@ describe('composite quote', () => {
     expect(head('bidPrice')?.getAttribute('aria-sort')).toBe('ascending');
     await act(async () => fireEvent.click(head('time')?.querySelector('.ag-header-cell-label') ?? panel));
     await expect
-      .poll(() => made.panel('composite')?.settings)
+      .poll(() => opened.panel('composite')?.settings)
       .toMatchObject({ composite: { columns, sortBy: 'time', sortUp: false } });
   });
 
   it('keeps its row order while the focus is on a header', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     const head = panel.querySelector<HTMLElement>('.ag-header-cell[col-id="bidPrice"]');
     await act(async () => fireEvent.click(head?.querySelector('.ag-header-cell-label') ?? panel));
     await act(async () => head?.focus());
     expect(document.activeElement).toBe(head);
-    await push(made, quote({ ...rows[1], bidPrice: 2.5 }));
-    await act(() => made.clock.advanceAsync(1100));
+    await push(opened, quote({ ...rows[1], bidPrice: 2.5 }));
+    await act(() => opened.clock.advanceAsync(1100));
     expect(idsOf(panel)).toEqual(['260011.IB', '240210.IB', '112609059.IB']);
   });
 
   it('takes a visitor from a row of the home page to the bond’s own page [R2.03] [U10]', async () => {
-    const { bench: made, panel } = await open('active', { kind: visitorContext });
+    const { bench: opened, panel } = await open('active', { kind: visitorContext });
     fireEvent.click(panel.querySelector('tbody tr') ?? panel);
-    await made.settle(100);
-    expect(made.services.browser.path()).toBe('/index/bond?securityId=240210.IB');
+    await opened.settle(100);
+    expect(opened.services.browser.path()).toBe('/index/bond?securityId=240210.IB');
   });
 
   it('sends a pressed bond to linked panels and opens it on the page of the user’s mode', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     await act(async () => fireEvent.click(cell(panel, '260011.IB', 'name')));
     await expect
-      .poll(() => made.channels.current('blue', 'bond'))
+      .poll(() => opened.channels.current('blue', 'bond'))
       .toEqual({
         type: 'fdc3.instrument',
         name: '26附息国债11',
@@ -269,92 +269,95 @@ describe('composite quote', () => {
       });
     expect(cell(panel, '260011.IB', 'name').closest('.ag-row')?.getAttribute('aria-current')).toBe('true');
     await act(async () => fireEvent.doubleClick(cell(panel, '240210.IB', 'name')));
-    await expect.poll(() => made.browser.path()).toBe('/index/deep-quotation?securityId=240210.IB');
+    await expect.poll(() => opened.browser.path()).toBe('/index/deep-quotation?securityId=240210.IB');
   });
 
   it.each([
     [{ 'user.newversion': '0' }, '/index/depth-offer'],
     [{ 'user.isMarketMakingTierUser': true }, '/index/market-making'],
   ] as const)('opens a bond with Enter for %o', async (rights, path) => {
-    const { bench: made, panel } = await open('composite', { kind: { ...plainUser, ...rights } });
+    const { bench: opened, panel } = await open('composite', { kind: { ...plainUser, ...rights } });
     await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'name'), { key: 'Enter' }));
-    await expect.poll(() => made.browser.path()).toBe(`${path}?securityId=240210.IB`);
+    await expect.poll(() => opened.browser.path()).toBe(`${path}?securityId=240210.IB`);
   });
 
   it('stars a bond with a press or the space bar', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     expect(cell(panel, '240210.IB', 'star').textContent).toBe('★');
     expect(cell(panel, '260011.IB', 'star').textContent).toBe('☆');
     await act(async () => fireEvent.click(cell(panel, '260011.IB', 'star')));
-    await made.settle();
+    await opened.settle();
     expect(cell(panel, '260011.IB', 'star').textContent).toBe('★');
     expect(cell(panel, '260011.IB', 'star').querySelector('[role=img]')?.getAttribute('aria-label')).toBe(
       '移出自选',
     );
-    expect(made.channels.current('blue', 'bond')?.id.securityId).not.toBe('260011.IB');
+    expect(opened.channels.current('blue', 'bond')?.id.securityId).not.toBe('260011.IB');
   });
 
   it('opens a price alert with a press or A, if alerts are available', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     expect(panel.querySelector('.ag-row [col-id="alert"]')).toBeNull();
-    const asked: string[] = [];
-    act(() => void made.services.intents.handle('alert', ({ securityId }) => void asked.push(securityId)));
-    await made.settle();
+    const alertedIds: string[] = [];
+    act(
+      () =>
+        void opened.services.intents.handle('alert', ({ securityId }) => void alertedIds.push(securityId)),
+    );
+    await opened.settle();
     await act(async () => fireEvent.click(cell(panel, '260011.IB', 'alert')));
     await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'name'), { key: 'a' }));
-    await expect.poll(() => asked).toEqual(['260011.IB', '240210.IB']);
-    expect(made.channels.current('blue', 'bond')?.id.securityId).not.toBe('260011.IB');
+    await expect.poll(() => alertedIds).toEqual(['260011.IB', '240210.IB']);
+    expect(opened.channels.current('blue', 'bond')?.id.securityId).not.toBe('260011.IB');
   });
 
   it('copies the side pointed at, or both, and confirms it for 1.5 s [R9.03][R9.06]', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'ofrQty'), { key: 'c', ctrlKey: true }));
     await act(async () => fireEvent.click(cell(panel, '240210.IB', 'copy')));
-    await expect.poll(() => made.browser.copied.length).toBe(2);
-    expect(made.browser.copied[0]).toBe('Ofr 24国开10 240210.IB 2.2000 3000w 明天+0 B证券');
-    expect(made.browser.copied[1]?.split('\n')).toHaveLength(2);
-    expect(made.services.notice.toasts).toHaveLength(2);
-    await act(() => made.clock.advanceAsync(COPY_TOAST_MS + 10));
-    expect(made.services.notice.toasts).toHaveLength(0);
+    await expect.poll(() => opened.browser.copied.length).toBe(2);
+    expect(opened.browser.copied[0]).toBe('Ofr 24国开10 240210.IB 2.2000 3000w 明天+0 B证券');
+    expect(opened.browser.copied[1]?.split('\n')).toHaveLength(2);
+    expect(opened.services.notice.toasts).toHaveLength(2);
+    await act(() => opened.clock.advanceAsync(COPY_TOAST_MS + 10));
+    expect(opened.services.notice.toasts).toHaveLength(0);
   });
 
   it('paints a new price at once with a flash, and announces the current bond’s change after 200 ms [R9.03]', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     await act(async () => fireEvent.click(cell(panel, '240210.IB', 'name')));
-    await push(made, quote({ ...rows[0], bidPrice: 2.205 }));
-    const shown = cell(panel, '240210.IB', 'bidPrice');
-    expect([shown.textContent, shown.dataset['flash']]).toEqual(['2.2050', 'up']);
+    await push(opened, quote({ ...rows[0], bidPrice: 2.205 }));
+    const priceCell = cell(panel, '240210.IB', 'bidPrice');
+    expect([priceCell.textContent, priceCell.dataset['flash']]).toEqual(['2.2050', 'up']);
     expect(panel.querySelector('output')?.textContent).toBe('');
-    await act(() => made.clock.advanceAsync(PRICE_NOTICE_DEBOUNCE_MS));
+    await act(() => opened.clock.advanceAsync(PRICE_NOTICE_DEBOUNCE_MS));
     expect(panel.querySelector('output')?.textContent).toContain('买 2.2025 → 2.2050');
-    await act(() => made.clock.advanceAsync(500));
-    expect(shown.dataset['flash']).toBeUndefined();
+    await act(() => opened.clock.advanceAsync(500));
+    expect(priceCell.dataset['flash']).toBeUndefined();
   });
 
   it('does not flash for a user who switched that off [R3.06]', async () => {
-    const { bench: made, panel } = await open('composite');
-    await act(async () => made.services.quoteView.setDriverAnimate(false));
-    await push(made, quote({ ...rows[0], bidPrice: 2.205 }));
-    const shown = cell(panel, '240210.IB', 'bidPrice');
-    expect([shown.textContent, shown.dataset['flash']]).toEqual(['2.2050', undefined]);
+    const { bench: opened, panel } = await open('composite');
+    await act(async () => opened.services.quoteView.setDriverAnimate(false));
+    await push(opened, quote({ ...rows[0], bidPrice: 2.205 }));
+    const priceCell = cell(panel, '240210.IB', 'bidPrice');
+    expect([priceCell.textContent, priceCell.dataset['flash']]).toEqual(['2.2050', undefined]);
   });
 
   it('greys its content while the connection is lost, and says so', async () => {
-    const { bench: made, panel } = await open('composite');
-    await act(async () => made.streams.drop());
+    const { bench: opened, panel } = await open('composite');
+    await act(async () => opened.streams.drop());
     expect(panel.querySelector('.live-grid')?.getAttribute('data-stale')).toBe('true');
     expect(panel.textContent).toContain('行情连接中断');
-    await made.settle(4000);
+    await opened.settle(4000);
     expect(panel.querySelector('.live-grid')?.getAttribute('data-stale')).toBe('false');
   });
 
   it('shows that it is connecting before the first quotes, and neither a lost line nor a time of update', async () => {
-    const made = await PluginBench.open(quotes, { size: 'max' });
-    bench = made;
-    made.streams.serve = () => false;
-    await made.mount(false, (name) => name === 'composite');
-    await made.settle(1500);
-    const foot = made.container.querySelector('.q-foot')?.textContent;
+    const opened = await PluginBench.open(quotes, { size: 'max' });
+    bench = opened;
+    opened.streams.serve = () => false;
+    await opened.mount(false, (name) => name === 'composite');
+    await opened.settle(1500);
+    const foot = opened.container.querySelector('.q-foot')?.textContent;
     expect(foot).toContain('正在连接行情');
     expect(foot).not.toMatch(/中断|最近更新/);
   });
@@ -393,17 +396,17 @@ describe('other lists of quotes', () => {
   });
 
   it('show only starred bonds in the watchlist, and how to star one if it is empty', async () => {
-    const { bench: made, panel } = await open('watchlist');
+    const { bench: opened, panel } = await open('watchlist');
     expect(idsOf(panel)).toEqual(['240210.IB']);
     await act(async () => fireEvent.click(cell(panel, '240210.IB', 'star')));
-    await made.settle();
+    await opened.settle();
     expect(panel.textContent).toContain('还没有自选债券');
   });
 
   it('limit linked panels to a watchlist group, which the panel itself shows too', async () => {
-    const { bench: made, panel } = await open('watchlist');
+    const { bench: opened, panel } = await open('watchlist');
     await act(async () => fireEvent.click(field(panel, '联动面板只看 全部')));
-    expect(made.channels.current('blue', 'list')).toEqual({
+    expect(opened.channels.current('blue', 'list')).toEqual({
       type: 'fdc3.instrumentList',
       name: '全部',
       instruments: [{ type: 'fdc3.instrument', id: { securityId: '240210.IB' } }],
@@ -412,16 +415,16 @@ describe('other lists of quotes', () => {
   });
 
   it('limit all others of their colour to a chosen list before the next frame is drawn [R2.08]', async () => {
-    const { bench: made, panel } = await open('watchlist', {}, ['composite', 'trades']);
+    const { bench: opened, panel } = await open('watchlist', {}, ['composite', 'trades']);
     const others = ['composite', 'trades'].map(
-      (name) => made.views.find(([id]) => id === `quotes.${name}`)?.[1] ?? document.body,
+      (name) => opened.views.find(([id]) => id === `quotes.${name}`)?.[1] ?? document.body,
     );
     await act(async () => {
       const elsewhere = trade('t2', { securityId: '260011.IB', symbol: '26附息国债11' });
-      made.sockets.at('/ws/latestTransWebSocket').frame('latestTransWebSocket', 'upd', [elsewhere]);
-      await made.clock.advanceAsync(40);
+      opened.sockets.at('/ws/latestTransWebSocket').frame('latestTransWebSocket', 'upd', [elsewhere]);
+      await opened.clock.advanceAsync(40);
     });
-    const shown = () =>
+    const rowTexts = () =>
       others.map((other) =>
         [...other.querySelectorAll('.ag-row, tbody tr')].map(
           ({ textContent }) => /24国开10|26附息国债11|26浦发银行CD059/.exec(textContent)?.[0],
@@ -431,14 +434,14 @@ describe('other lists of quotes', () => {
       ['26附息国债11', '24国开10', '26浦发银行CD059'],
       ['26附息国债11', '24国开10'],
     ];
-    expect(shown()).toEqual(all);
+    expect(rowTexts()).toEqual(all);
     // A browser paints once a press and its microtasks are over: neither a timer nor a frame passes here.
     field(panel, '联动面板只看 全部').click();
     await Promise.resolve();
-    expect(shown()).toEqual([['24国开10'], ['24国开10']]);
+    expect(rowTexts()).toEqual([['24国开10'], ['24国开10']]);
     field(panel, '恢复显示全部债券').click();
     await Promise.resolve();
-    expect(shown()).toEqual(all);
+    expect(rowTexts()).toEqual(all);
   });
 
   it('list the most active bonds, the newest best quotes and the trades [R2.06]', async () => {
@@ -450,7 +453,7 @@ describe('other lists of quotes', () => {
   });
 
   it('explain the rule of each list of opportunities, and follow its settings [R2.12]', async () => {
-    const { bench: made, panel } = await open('chance', { settings: { chance: { minBetterBp: 5 } } });
+    const { bench: opened, panel } = await open('chance', { settings: { chance: { minBetterBp: 5 } } });
     expect(panel.textContent).toContain('至少 5 BP');
     expect(panel.textContent).toContain('不少于 1,000 万');
     expect(within(panel).getByLabelText('报价量不少于').textContent).toContain('1,000 万');
@@ -458,7 +461,7 @@ describe('other lists of quotes', () => {
     expect(better?.querySelectorAll('tbody tr')).toHaveLength(2);
     expect(tight?.textContent).toContain('0.25');
     await act(async () => fireEvent.doubleClick(better?.querySelector('tbody tr') ?? panel));
-    expect(made.browser.path()).toContain('securityId=112609059.IB');
+    expect(opened.browser.path()).toContain('securityId=112609059.IB');
   });
 });
 
@@ -471,19 +474,19 @@ describe('home', () => {
   });
 
   it('keeps a logged-in user’s rows live between polls, with a fading flash', async () => {
-    const { bench: made, panel } = await open('active');
+    const { bench: opened, panel } = await open('active');
     expect(panel.textContent).toContain('2.2025');
-    await push(made, quote({ ...rows[0], bidPrice: 2.21 }));
-    const shown = panel.querySelector<HTMLElement>('tbody .q-live[data-flash]');
-    expect([shown?.textContent, shown?.dataset['flash']]).toEqual(['2.2100', 'up']);
-    await act(() => made.clock.advanceAsync(300));
-    expect(shown?.dataset['flash']).toBe('up-fading');
-    await act(() => made.clock.advanceAsync(300));
-    expect(shown?.dataset['flash']).toBeUndefined();
+    await push(opened, quote({ ...rows[0], bidPrice: 2.21 }));
+    const liveCell = panel.querySelector<HTMLElement>('tbody .q-live[data-flash]');
+    expect([liveCell?.textContent, liveCell?.dataset['flash']]).toEqual(['2.2100', 'up']);
+    await act(() => opened.clock.advanceAsync(300));
+    expect(liveCell?.dataset['flash']).toBe('up-fading');
+    await act(() => opened.clock.advanceAsync(300));
+    expect(liveCell?.dataset['flash']).toBeUndefined();
   });
 
   it('works from the keyboard: one tab stop, arrows move, space chooses, Enter opens, Ctrl+C copies', async () => {
-    const { bench: made, panel } = await open('active');
+    const { bench: opened, panel } = await open('active');
     const [first, second] = [...panel.querySelectorAll<HTMLElement>('tbody tr')];
     if (!first || !second) throw new Error('two rows were expected');
     expect([first.tabIndex, second.tabIndex]).toEqual([0, -1]);
@@ -493,49 +496,49 @@ describe('home', () => {
     });
     expect(document.activeElement).toBe(second);
     await act(async () => fireEvent.keyDown(second, { key: ' ' }));
-    expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
+    expect(opened.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
     await act(async () => fireEvent.keyDown(second, { key: 'c', ctrlKey: true }));
-    expect(made.browser.copied[0]).toContain('Bid 26附息国债11');
+    expect(opened.browser.copied[0]).toContain('Bid 26附息国债11');
     await act(async () => fireEvent.keyDown(second, { key: 'Enter' }));
-    expect(made.browser.path()).toContain('securityId=260011.IB');
+    expect(opened.browser.path()).toContain('securityId=260011.IB');
   });
 
   it('replaces polled trades by the tape for a logged-in user, each trade once', async () => {
-    const { bench: made, panel } = await open('trades');
+    const { bench: opened, panel } = await open('trades');
     await act(async () => {
-      made.sockets
+      opened.sockets
         .at('/ws/latestTransWebSocket')
         .frame('latestTransWebSocket', 'upd', [
           trade('t2', { symbol: '26新成交01', time: '2026-11-20 10:00:01.000' }),
         ]);
-      await made.clock.advanceAsync(40);
+      await opened.clock.advanceAsync(40);
     });
-    const shown = [...panel.querySelectorAll('tbody tr')].map((row) => row.textContent);
-    expect(shown).toHaveLength(2);
-    expect(shown[0]).toContain('26新成交01');
+    const rowTexts = [...panel.querySelectorAll('tbody tr')].map((row) => row.textContent);
+    expect(rowTexts).toHaveLength(2);
+    expect(rowTexts[0]).toContain('26新成交01');
   });
 
   it('hides trades in other bonds from the tape while linked panels are limited, and says so', async () => {
-    const { bench: made, panel } = await open('trades');
+    const { bench: opened, panel } = await open('trades');
     expect(panel.querySelectorAll('tbody tr')).toHaveLength(1);
     await act(async () =>
-      made.channels.publish('blue', 'list', { type: 'fdc3.organization', name: '别家', instruments: [] }),
+      opened.channels.publish('blue', 'list', { type: 'fdc3.organization', name: '别家', instruments: [] }),
     );
     expect(panel.querySelectorAll('tbody tr')).toHaveLength(0);
     expect(panel.textContent).toContain('只看 别家');
   });
 
   it('sends a pressed benchmark to linked panels, and shows the market’s activity', async () => {
-    const { bench: made, panel } = await open('indices');
+    const { bench: opened, panel } = await open('indices');
     await act(async () => fireEvent.click(panel.querySelector('button.q-index') ?? panel));
-    expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('250011.IB');
+    expect(opened.channels.current('blue', 'bond')?.id.securityId).toBe('250011.IB');
     expect(panel.textContent).toContain('128.4亿');
   });
 
   it('offers to retry when the home page cannot be read', async () => {
-    const { bench: made, panel } = await open('notices');
+    const { bench: opened, panel } = await open('notices');
     expect(panel.textContent).toContain('系统维护通知');
-    await made.close();
+    await opened.close();
     const again = await PluginBench.open(quotes, {});
     bench = again;
     again.server.mode = 'network';
@@ -569,7 +572,7 @@ describe('the line of newest best quotes', () => {
     }) as const;
 
   it('appears above the composite quote before the first push, newest first, and a press chooses the bond [R3.06] [R7.04]', async () => {
-    const made = await PluginBench.open(quotes, {
+    const opened = await PluginBench.open(quotes, {
       size: 'max',
       fixtures: {
         replies: {
@@ -581,29 +584,29 @@ describe('the line of newest best quotes', () => {
         rows: { bestmarket: rows, latestHighestMarke: [newest('250205.IB', '25国开05', '10:00:00.000', 1)] },
       },
     });
-    bench = made;
-    const { serve } = made.streams;
-    made.streams.serve = () => false;
-    await made.mount(false, (name) => name === 'composite');
-    await made.settle(1500);
-    const line = made.container.querySelector('.q-newest');
+    bench = opened;
+    const { serve } = opened.streams;
+    opened.streams.serve = () => false;
+    await opened.mount(false, (name) => name === 'composite');
+    await opened.settle(1500);
+    const line = opened.container.querySelector('.q-newest');
     expect(line?.textContent).toMatch(/26附息国债11卖1\.79753,00009:59:07/);
-    expect(made.services.quoteView.bidDriverData.map(({ symbol }) => symbol)).toEqual([
+    expect(opened.services.quoteView.bidDriverData.map(({ symbol }) => symbol)).toEqual([
       '26附息国债11',
       '24国开10',
     ]);
     const first = line?.querySelector('button');
     fireEvent.click(first ?? document.body);
-    expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
-    made.streams.serve = serve;
-    await made.settle(2000);
+    expect(opened.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
+    opened.streams.serve = serve;
+    await opened.settle(2000);
     expect(line?.textContent).toContain('25国开05');
     // The same element one place further, by a transform: no layout shift.
     expect(line?.querySelectorAll('button')[1]).toBe(first);
     expect(first?.style.transform).toBe('translateX(300px)');
     await act(async () => {
-      runInAction(() => Object.assign(made.services.calendar, { offsetMs: 24 * 3_600_000 }));
-      await made.clock.advanceAsync(6000);
+      runInAction(() => Object.assign(opened.services.calendar, { offsetMs: 24 * 3_600_000 }));
+      await opened.clock.advanceAsync(6000);
     });
     expect([...(line?.querySelectorAll('time') ?? [])].map(({ textContent }) => textContent)).toContain(
       '11-20',
@@ -613,39 +616,39 @@ describe('the line of newest best quotes', () => {
 
 it('the home tape shows the date of a trade from another day, by the server’s time, within the time column', async () => {
   const day = trade('t0', { time: '2026-11-19 23:59:58.000' });
-  const { bench: made, panel } = await open('trades', {
+  const { bench: opened, panel } = await open('trades', {
     fixtures: { rows: { latestTransWebSocket: [trade('t1'), day] } },
   });
   const times = () =>
     [...panel.querySelectorAll('tbody tr')].map((row) => row.firstElementChild?.textContent);
   expect(times()).toEqual(['10:00:00', '11-19']);
   await act(async () =>
-    runInAction(() => Object.assign(made.services.calendar, { offsetMs: 24 * 3_600_000 })),
+    runInAction(() => Object.assign(opened.services.calendar, { offsetMs: 24 * 3_600_000 })),
   );
   expect(times()).toEqual(['11-20', '11-19']);
 });
 
 describe('a time on another day', () => {
-  const overMidnight = (made: PluginBench) =>
+  const overMidnight = (opened: PluginBench) =>
     act(async () => {
-      runInAction(() => Object.assign(made.services.calendar, { offsetMs: 24 * 3_600_000 }));
-      await made.clock.advanceAsync(6000);
+      runInAction(() => Object.assign(opened.services.calendar, { offsetMs: 24 * 3_600_000 }));
+      await opened.clock.advanceAsync(6000);
     });
   const old = quote({ ...rows[0], ofrTime: null, lastTime: '2026-11-19 16:20:00.000', chgBp: 3 });
 
   it('is shown as a date in the list of active bonds', async () => {
-    const { bench: made, panel } = await open('active');
+    const { bench: opened, panel } = await open('active');
     expect(panel.textContent).toContain('09:59:58');
-    await overMidnight(made);
+    await overMidnight(opened);
     expect(panel.textContent).not.toContain('09:59:58');
     expect(panel.querySelector('[title="11-20 09:59"]')?.textContent).toBe('11-20');
   });
 
   it('is shown as a date in the composite quote', async () => {
-    const { bench: made, panel } = await open('composite');
+    const { bench: opened, panel } = await open('composite');
     const time = () => cell(panel, '240210.IB', 'time').textContent;
     expect(time()).toBe('09:59:58');
-    await overMidnight(made);
+    await overMidnight(opened);
     await expect.poll(time).toBe('11-20');
   });
 
@@ -671,17 +674,17 @@ describe('valuations', () => {
       selectBondValuationEntityFromCom: { content: [valued('260011.IB', '26附息国债11')], totalPages: 1 },
       selectBondValuationEntityFromMy: { content: [], totalPages: 1 },
     };
-    const { bench: made, panel } = await open('valuations', { fixtures: { replies } });
+    const { bench: opened, panel } = await open('valuations', { fixtures: { replies } });
     expect(panel.textContent).toContain('24国开10');
     const pick = async (label: string) => {
       const choice = within(panel).getByLabelText(label);
       await act(async () => void fireEvent.click(choice));
-      await made.settle(300);
+      await opened.settle(300);
     };
     await pick('我的报价');
     expect(panel.textContent).toContain('报过价的债券会列在这里');
     await pick('综合报价');
     fireEvent.click(within(panel).getByText('26附息国债11'));
-    expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
+    expect(opened.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
   });
 });

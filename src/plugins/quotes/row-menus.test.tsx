@@ -27,7 +27,7 @@ const highest: LatestHighest = {
 };
 
 async function open(panel: string): Promise<HTMLElement> {
-  const made = await PluginBench.open(quotes, {
+  const opened = await PluginBench.open(quotes, {
     size: 'max',
     fixtures: {
       replies: {
@@ -41,10 +41,10 @@ async function open(panel: string): Promise<HTMLElement> {
       },
     },
   });
-  bench = made;
-  await made.mount(false, (name) => name === panel);
-  await made.settle(1500);
-  const found = made.views.find(([id]) => id === `quotes.${panel}`)?.[1];
+  bench = opened;
+  await opened.mount(false, (name) => name === panel);
+  await opened.settle(1500);
+  const found = opened.views.find(([id]) => id === `quotes.${panel}`)?.[1];
   if (!found) throw new Error(`${panel} is not on the page`);
   return found;
 }

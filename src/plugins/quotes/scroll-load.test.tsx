@@ -34,9 +34,9 @@ it('the next page of trades loads within 80 px of the end, not before [R9.03] [U
   const last = grid?.getDisplayedRowAtIndex(49);
   if (!viewport || !grid || !last) throw new Error('no trades');
   const { top, bottom } = grid.getVerticalPixelRange();
-  const scrollTo = async (left: number) => {
+  const scrollTo = async (distancePx: number) => {
     pages.length = 0;
-    viewport.scrollTop = (last.rowTop ?? 0) + (last.rowHeight ?? 0) - (bottom - top) - left;
+    viewport.scrollTop = (last.rowTop ?? 0) + (last.rowHeight ?? 0) - (bottom - top) - distancePx;
     // The grid reports a scroll in a separate task.
     const delivered = Promise.withResolvers<void>();
     grid.addEventListener('bodyScroll', () => delivered.resolve());

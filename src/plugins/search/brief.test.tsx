@@ -23,7 +23,7 @@ const hit = (securityid: string, secshortname: string) => ({
 
 /** Searches, and returns the briefs that were requested. */
 async function searched(kind: Context): Promise<string[]> {
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   bench = await PluginBench.open(search, {
     kind,
     fixtures: {
@@ -35,7 +35,7 @@ async function searched(kind: Context): Promise<string[]> {
         historicalSearch: [],
         briefMarketInfo: (request: { readonly url: string }) => {
           const securityId = new URL(request.url, 'http://x').searchParams.get('securityId') ?? '';
-          asked.push(securityId);
+          requestedIds.push(securityId);
           const price = securityId === '240210.IB' ? 2.1975 : 2.0125;
           return { securityId, priceType: 'Y', levels: 6, ts: null, bid: [quoteRow({ price })], ofr: [] };
         },
@@ -48,7 +48,7 @@ async function searched(kind: Context): Promise<string[]> {
   fireEvent.change(box, { target: { value: '2402' } });
   await bench.settle(500);
   await bench.settle(500);
-  return asked;
+  return requestedIds;
 }
 
 it('a bond found shows its best levels on hover, before it is opened [R7.04]', async () => {

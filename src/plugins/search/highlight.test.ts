@@ -17,11 +17,11 @@ describe('highlight', () => {
       fc.property(
         fc.string({ unit: 'grapheme' }),
         fc.string({ unit: 'grapheme', maxLength: 4 }),
-        (text, wanted) => {
-          const parts = highlight(text, wanted);
+        (text, query) => {
+          const parts = highlight(text, query);
           expect(parts.map((part) => part.text).join('')).toBe(text);
           for (const part of parts)
-            expect(part.hit ? part.text.toLowerCase() : wanted.toLowerCase()).toBe(wanted.toLowerCase());
+            expect(part.hit ? part.text.toLowerCase() : query.toLowerCase()).toBe(query.toLowerCase());
         },
       ),
     );

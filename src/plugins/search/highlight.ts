@@ -4,12 +4,12 @@ export interface TextPart {
   readonly hit: boolean;
 }
 
-/** Splits a text at the first occurrence of `wanted`, ignoring case. The parts joined give the text again. */
-export function highlight(text: string, wanted: string): readonly TextPart[] {
-  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase());
+/** Splits a text at the first occurrence of `query`, ignoring case. The parts joined give the text again. */
+export function highlight(text: string, query: string): readonly TextPart[] {
+  const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
   // Lower case can be longer than the text (İ): then nothing is marked rather than the wrong place.
   if (at < 0 || text.toLowerCase().length !== text.length) return text === '' ? [] : [{ text, hit: false }];
-  const end = at + wanted.length;
+  const end = at + query.length;
   return [
     { text: text.slice(0, at), hit: false },
     { text: text.slice(at, end), hit: true },

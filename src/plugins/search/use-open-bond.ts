@@ -31,7 +31,7 @@ export function useOpenBond(
       };
       const open = openPages({ session, config });
       const page = open.includes(where) ? where : open[0];
-      const shown = { securityId: bond.securityid };
+      const bondQuery = { securityId: bond.securityid };
       const gate = searchGate({ isLogin: session.isLogin, newAuth: session.newAuth });
       if (gate !== null) {
         const isVisitor = !session.isLogin;
@@ -47,7 +47,7 @@ export function useOpenBond(
         });
         if (answer === 'go' && isVisitor)
           go(config.bundle.routes.login, {
-            return: (page && at(routeOf({ session, config }, page), shown)) ?? browser.path(),
+            return: (page && at(routeOf({ session, config }, page), bondQuery)) ?? browser.path(),
           });
         if (answer === 'go' && !isVisitor) go('myInfo', { tabName: 'NameAuthentication' });
         return false;
@@ -58,7 +58,7 @@ export function useOpenBond(
         id: { securityId: bond.securityid },
       });
       quoteView.setActiveBond(bond.securityid);
-      if (page) go(routeOf({ session, config }, page), shown);
+      if (page) go(routeOf({ session, config }, page), bondQuery);
       return true;
     },
     [session, notice, config, browser, channels, quoteView, colour],

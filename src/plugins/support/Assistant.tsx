@@ -25,16 +25,16 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
   const address = useAddress();
   const all = useArticles();
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  const bond = bondAskedFor(asked);
-  const answers = asked === '' || bond !== null ? [] : findArticles(all, asked).slice(0, SHOWN);
+  const [question, setQuestion] = useState('');
+  const bond = bondAskedFor(question);
+  const answers = question === '' || bond !== null ? [] : findArticles(all, question).slice(0, SHOWN);
   const addressOfArticle = ({ id }: Article) =>
     (id.startsWith('question.')
       ? address('announcement', { name: 'commonQuestion' })
       : address('guide', { article: id })) ?? '/';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(text.trim());
+    setQuestion(text.trim());
   };
   return (
     <div className="p-assistant">
@@ -44,21 +44,21 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
       </div>
       <div className="p-answers" aria-live="polite">
         <p>{t('support:assistant.hello')}</p>
-        {asked === '' ? (
+        {question === '' ? (
           <Samples
             onPick={(sample) => {
               setText(sample);
-              setAsked(sample);
+              setQuestion(sample);
             }}
           />
         ) : (
-          <p className="p-asked">{asked}</p>
+          <p className="p-asked">{question}</p>
         )}
         {bond !== null && <BondAnswer key={bond} name={bond} onOpen={close} />}
         {answers.map((article) => (
           <Answer key={article.id} article={article} to={addressOfArticle(article)} onOpen={close} />
         ))}
-        {asked !== '' && answers.length === 0 && bond === null && <p>{t('support:assistant.none')}</p>}
+        {question !== '' && answers.length === 0 && bond === null && <p>{t('support:assistant.none')}</p>}
       </div>
       <form onSubmit={handleSubmit}>
         <TextInput

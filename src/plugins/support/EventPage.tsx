@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import './support.css';
 import { useAddress } from './use-address.ts';
 
-const standing = ['training', 'calendar', 'feedback'] as const;
+const fixedSections = ['training', 'calendar', 'feedback'] as const;
 
 /** Events that staff published for the reader, then the permanent ones; or one event by its name in the path (R2.12). */
 export function View({ params: { name } }: PageProps) {
@@ -16,7 +16,9 @@ export function View({ params: { name } }: PageProps) {
   const { state, value, retry } = useCall(basic.events);
   const all = value ?? [];
   const isKnown =
-    name === undefined || all.some((event) => event.name === name) || standing.some((item) => item === name);
+    name === undefined ||
+    all.some((event) => event.name === name) ||
+    fixedSections.some((item) => item === name);
   // An event that is over leads to the present ones.
   const isShown = (one: string): boolean =>
     name === undefined || one === name || (state === 'ready' && !isKnown);
@@ -45,7 +47,7 @@ export function View({ params: { name } }: PageProps) {
               <Markdown text={event.body} loading={t('support:event.loading')} />
             </Card>
           ))}
-        {standing.filter(isShown).map((item) => (
+        {fixedSections.filter(isShown).map((item) => (
           <Card
             key={item}
             title={t(`support:event.items.${item}.title`)}

@@ -37,21 +37,24 @@ const wordings = (question: string): readonly string[] => [
 ];
 
 /** How well an article matches the wanted pieces: the share it contains, those in its title counting more. */
-function scoreOf({ title, body }: Article, wanted: readonly string[]): number {
+function scoreOf({ title, body }: Article, questionPieces: readonly string[]): number {
   const [inTitle, inBody] = [pieces(title), pieces(body)];
   let score = 0;
-  for (const piece of wanted) score += inTitle.has(piece) ? TITLE_WEIGHT : inBody.has(piece) ? 1 : 0;
-  return score / wanted.length;
+  for (const piece of questionPieces) score += inTitle.has(piece) ? TITLE_WEIGHT : inBody.has(piece) ? 1 : 0;
+  return score / questionPieces.length;
 }
 
 /** Articles that match a question, best first. Empty for an empty question, or when none matches well enough. */
 export function findArticles(all: readonly Article[], question: string): readonly Article[] {
-  const asked = wordings(question)
+  const wordingPieces = wordings(question)
     .map((words) => [...pieces(words)].filter((piece) => !EMPTY_PIECES.has(piece)))
-    .filter((wanted) => wanted.length > 0);
-  if (asked.length === 0) return [];
+    .filter((questionPieces) => questionPieces.length > 0);
+  if (wordingPieces.length === 0) return [];
   return all
-    .map((article) => ({ article, score: Math.max(...asked.map((wanted) => scoreOf(article, wanted))) }))
+    .map((article) => ({
+      article,
+      score: Math.max(...wordingPieces.map((questionPieces) => scoreOf(article, questionPieces))),
+    }))
     .filter(({ score }) => score >= ENOUGH)
     .sort((a, b) => b.score - a.score)
     .map(({ article }) => article);

@@ -17,7 +17,7 @@ const PLACE = 'navigation';
 function useShown(items: readonly MenuItem[]) {
   const bar = useRef<HTMLElement>(null);
   const more = useRef<HTMLDivElement>(null);
-  const [visibleCount, setShown] = useState(items.length);
+  const [visibleCount, setVisibleCount] = useState(items.length);
   useLayoutEffect(() => {
     const { current: nav } = bar;
     if (nav === null) return undefined;
@@ -25,8 +25,8 @@ function useShown(items: readonly MenuItem[]) {
       const parts = [...nav.children].filter((part) => part instanceof HTMLElement);
       const ends = parts.map((part) => part.offsetLeft - nav.offsetLeft + part.offsetWidth);
       const room = nav.clientWidth + (more.current?.offsetWidth ?? 0);
-      if ((ends.at(-1) ?? 0) <= room) setShown(parts.length);
-      else setShown(ends.filter((end) => end <= nav.clientWidth).length);
+      if ((ends.at(-1) ?? 0) <= room) setVisibleCount(parts.length);
+      else setVisibleCount(ends.filter((end) => end <= nav.clientWidth).length);
     };
     measure();
     if (typeof ResizeObserver === 'undefined') return undefined;

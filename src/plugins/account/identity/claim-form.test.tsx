@@ -28,15 +28,15 @@ const unclaimed = {
 };
 
 async function open(queryAuthentication: unknown): Promise<HTMLInputElement> {
-  const made = await PluginBench.open(account, {
+  const opened = await PluginBench.open(account, {
     fixtures: {
       pages: { myInfo: { query: { tabName: 'NameAuthentication' } } },
       replies: { queryAuthentication, getOrgList: [org] },
     },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'myInfo');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'myInfo');
+  await opened.settle(500);
   return screen.getByRole<HTMLInputElement>('combobox', { name: '所属机构' });
 }
 

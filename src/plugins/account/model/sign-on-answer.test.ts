@@ -23,15 +23,15 @@ describe('the identity provider’s answer', () => {
 describe('a sign-on in progress', () => {
   const open = (door = new FakeStorage().openTab()) => ({
     door,
-    kept: new Storage(door).persisted(signOnUnderWay),
+    signOn: new Storage(door).persisted(signOnUnderWay),
   });
 
   it('belongs to this tab alone, and survives the trip to the provider and back', () => {
     const browser = new FakeStorage();
-    const { door, kept } = open(browser.openTab());
-    kept.set({ ticket: 't1', back: '/index/look-ticket' });
-    expect(open(door).kept.get()).toEqual({ ticket: 't1', back: '/index/look-ticket' });
-    expect(open(browser.openTab()).kept.get()).toEqual({ ticket: '', back: '' });
+    const { door, signOn } = open(browser.openTab());
+    signOn.set({ ticket: 't1', back: '/index/look-ticket' });
+    expect(open(door).signOn.get()).toEqual({ ticket: 't1', back: '/index/look-ticket' });
+    expect(open(browser.openTab()).signOn.get()).toEqual({ ticket: '', back: '' });
     expect(door.local.length).toBe(0);
   });
 
@@ -40,7 +40,7 @@ describe('a sign-on in progress', () => {
     (text) => {
       const door = new FakeStorage().openTab();
       door.session.setItem('bond.signOn', text);
-      expect(open(door).kept.get()).toEqual({ ticket: '', back: '' });
+      expect(open(door).signOn.get()).toEqual({ ticket: '', back: '' });
     },
   );
 });

@@ -12,6 +12,6 @@ export const signOnUnderWay = {
 /** The query that a provider sent the browser back with: a state, and a code or an error. null: this is not an answer. */
 export function answerIn(path: string): string | null {
   const query = path.split('#')[0]?.split('?')[1] ?? '';
-  const given = new URLSearchParams(query);
-  return given.has('state') && (given.has('code') || given.has('error')) ? query : null;
+  const parameters = new URLSearchParams(query);
+  return parameters.has('state') && (parameters.has('code') || parameters.has('error')) ? query : null;
 }

@@ -22,12 +22,12 @@ export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
   const { clock, product } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [waitsUntil, setWaitsUntil] = useState(0);
-  const [left, setLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (waitsUntil === 0) return undefined;
-    const tick = () => setLeft(Math.max(0, Math.ceil((waitsUntil - clock.monotonic()) / 1000)));
+    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((waitsUntil - clock.monotonic()) / 1000)));
     tick();
     return clock.setInterval(tick, 500);
   }, [clock, waitsUntil]);
@@ -53,8 +53,8 @@ export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
       value={value}
       onChange={(text) => onChange(codeDigits(text))}
       after={
-        <Button size="sm" tone="ghost" busy={isBusy} disabled={left > 0} onClick={() => void send()}>
-          {left > 0 ? t('account:form.sendAgain', { seconds: left }) : t('account:form.send')}
+        <Button size="sm" tone="ghost" busy={isBusy} disabled={secondsLeft > 0} onClick={() => void send()}>
+          {secondsLeft > 0 ? t('account:form.sendAgain', { seconds: secondsLeft }) : t('account:form.send')}
         </Button>
       }
     />

@@ -45,9 +45,9 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
   const verify = useAction(async (id: string, x: number, track: Track) =>
     onTicket((await http.call(account.sliderVerify, { body: { id, x, track } }, { notTips: true })).ticket),
   );
-  const shown = isChanging ? null : puzzle.value;
-  const isReady = shown !== null && !verify.busy;
-  const maxX = shown === null ? 0 : shown.width - pieceWidth;
+  const puzzleShown = isChanging ? null : puzzle.value;
+  const isReady = puzzleShown !== null && !verify.busy;
+  const maxX = puzzleShown === null ? 0 : puzzleShown.width - pieceWidth;
   const slide = useSlide({ maxX, isReady, onDone: (x, track) => void submit(x, track) });
   const change = async () => {
     setChanging(true);
@@ -56,7 +56,7 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
     setChanging(false);
   };
   const submit = async (x: number, track: Track) => {
-    if (shown === null || (await verify.run(shown.id, x, track))) return;
+    if (puzzleShown === null || (await verify.run(puzzleShown.id, x, track))) return;
     await change();
     handle.current?.focus();
   };
@@ -73,7 +73,11 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
     <div className="a-slider" aria-busy={!isReady}>
       <p className="a-quiet">{t('account:slider.hint')}</p>
       <div className="a-puzzle">
-        {shown === null ? <Skeleton /> : <Puzzle puzzle={shown} x={x} onPieceWidth={setPieceWidth} />}
+        {puzzleShown === null ? (
+          <Skeleton />
+        ) : (
+          <Puzzle puzzle={puzzleShown} x={x} onPieceWidth={setPieceWidth} />
+        )}
       </div>
       <div className="a-track">
         <span className="a-track-done" style={{ width: x + 20 }} />

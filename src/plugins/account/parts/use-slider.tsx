@@ -11,20 +11,20 @@ export function useSlider(): {
   readonly ask: (purpose: SliderPurpose) => Promise<string | null>;
   readonly dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<Asked | null>(null);
   const finish = (ticket: string | null) => {
-    setAsked(null);
-    asked?.answer(ticket);
+    setRequest(null);
+    request?.answer(ticket);
   };
   return {
     ask: (purpose) => {
       const { promise, resolve } = Promise.withResolvers<string | null>();
-      setAsked({ purpose, answer: resolve });
+      setRequest({ purpose, answer: resolve });
       return promise;
     },
-    dialog: asked && (
+    dialog: request && (
       <SliderDialog
-        purpose={asked.purpose}
+        purpose={request.purpose}
         onTicket={(ticket) => finish(ticket)}
         onClose={() => finish(null)}
       />

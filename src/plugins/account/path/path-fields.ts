@@ -33,9 +33,9 @@ const EMPTY: PathFields = {
 /** The fields of a path; null for a new one. */
 export function fieldsOf(path: DealPath | null): PathFields {
   if (path === null) return EMPTY;
-  const known = Object.keys(EMPTY).map((key) => [key, path[key as keyof PathFields]]);
+  const entries = Object.keys(EMPTY).map((key) => [key, path[key as keyof PathFields]]);
   // `as` holds, here and above: the keys are those of EMPTY, and the path has every one of them, by the contract.
-  return Object.fromEntries(known) as unknown as PathFields;
+  return Object.fromEntries(entries) as unknown as PathFields;
 }
 
 /** The typed text, as the field stores it. */

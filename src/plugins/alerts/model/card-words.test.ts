@@ -117,32 +117,34 @@ describe('a card', () => {
     (reason) => orderNews(orderRow(), orderRow({ ordStatus: '4', reason })).length > 0,
   );
   it.each(announced)('has text in both languages for every end reason worth a notice: %s', (reason) => {
-    const said = [zh, en].map((t) => cardWords(cardOf({ kind: 'ended', order: orderRow(), reason }), t).body);
-    expect(said.some((text) => text.includes('reason.'))).toBe(false);
-    expect(said[0]).not.toBe(said[1]);
+    const bodies = [zh, en].map(
+      (t) => cardWords(cardOf({ kind: 'ended', order: orderRow(), reason }), t).body,
+    );
+    expect(bodies.some((text) => text.includes('reason.'))).toBe(false);
+    expect(bodies[0]).not.toBe(bodies[1]);
   });
 });
 
 describe('objections to an alert’s price', () => {
   const row: BestMarket = { ...bestRow('240210.IB'), valYield: 2.1, valClean: 100 };
-  const asked = (price: number, priceType: PriceAlert['priceType'] = 'Y') => ({
+  const alertAt = (price: number, priceType: PriceAlert['priceType'] = 'Y') => ({
     securityId: '240210.IB',
     priceType,
     price,
   });
 
   it('do not arise near the market, but do far from it', () => {
-    expect([alertProblem(asked(2.12), row), alertProblem(asked(101, 'C'), row)]).toEqual([null, null]);
-    expect(alertProblem(asked(99), row)).not.toBeNull();
+    expect([alertProblem(alertAt(2.12), row), alertProblem(alertAt(101, 'C'), row)]).toEqual([null, null]);
+    expect(alertProblem(alertAt(99), row)).not.toBeNull();
   });
 
   it('are checked less strictly before the bond is loaded', () => {
-    expect(alertProblem(asked(2.12), undefined)).toBeNull();
+    expect(alertProblem(alertAt(2.12), undefined)).toBeNull();
   });
 
   it('are handled for a bond with no valuation or a masked one', () => {
-    expect(alertProblem(asked(2.12), { ...row, valYield: null })).toBeNull();
-    expect(alertProblem(asked(2.12), { ...row, valYield: '2.10**' })).toBeNull();
+    expect(alertProblem(alertAt(2.12), { ...row, valYield: null })).toBeNull();
+    expect(alertProblem(alertAt(2.12), { ...row, valYield: '2.10**' })).toBeNull();
   });
 });
 

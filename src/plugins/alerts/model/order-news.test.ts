@@ -41,9 +41,9 @@ describe('order news for its owner', () => {
   });
 
   it('reports each pending hit once, even on an order seen for the first time', () => {
-    const asked = orderRow({ pendingHits: [hit('h1')] });
-    expect(kinds(null, asked)).toEqual(['ask/h1']);
-    expect(kinds(asked, orderRow({ pendingHits: [hit('h1'), hit('h2')] }))).toEqual(['ask/h2']);
+    const order = orderRow({ pendingHits: [hit('h1')] });
+    expect(kinds(null, order)).toEqual(['ask/h1']);
+    expect(kinds(order, orderRow({ pendingHits: [hit('h1'), hit('h2')] }))).toEqual(['ask/h2']);
   });
 
   it('omits the reply to an order just entered and the fill of a hit they confirmed', () => {

@@ -12,9 +12,9 @@ export type OrderNews =
  * entered (reported by its reply), a cancel, and the fill of a hit that they confirmed.
  */
 export function orderNews(before: Order | null, now: Order): readonly OrderNews[] {
-  const known = new Set((before?.pendingHits ?? []).map(({ hitId }) => hitId));
+  const earlierHits = new Set((before?.pendingHits ?? []).map(({ hitId }) => hitId));
   const hitNews = now.pendingHits
-    .filter(({ hitId }) => !known.has(hitId))
+    .filter(({ hitId }) => !earlierHits.has(hitId))
     .map((hit) => ({ kind: 'ask', order: now, hit }) as const);
   if (before === null) return hitNews;
   if (before.ordStatus === '0' && now.ordStatus === '4' && now.reason !== null) {

@@ -30,17 +30,17 @@ export function stepPrice(typed: string, priceType: PriceType, by: 1 | -1, tick:
 
 /** The rules' objection to an alert at this price, as far as the market's row shows. */
 export function alertProblem(
-  asked: Pick<PriceAlert, 'securityId' | 'priceType'> & { readonly price: number },
+  alert: Pick<PriceAlert, 'securityId' | 'priceType'> & { readonly price: number },
   best: BestMarket | undefined,
 ): Problem | null {
-  if (best === undefined) return checkAlert(asked, {})[0] ?? null;
+  if (best === undefined) return checkAlert(alert, {})[0] ?? null;
   const { symbol, bondType, issrating } = best;
-  const valuation = readFigure(asked.priceType === 'Y' ? best.valYield : best.valClean, asked.priceType);
+  const valuation = readFigure(alert.priceType === 'Y' ? best.valYield : best.valClean, alert.priceType);
   const facts = {
     bond: { symbol, bondType, issuerRating: issrating, maturityDate: null },
     ...(typeof valuation === 'number' ? { valuation } : {}),
   };
-  return checkAlert(asked, facts)[0] ?? null;
+  return checkAlert(alert, facts)[0] ?? null;
 }
 
 /** The direction the price still has to move: up to a limit above it, down to one below it. */

@@ -29,7 +29,7 @@ export class AlertList {
   private readonly deps: Deps;
   private readonly listeners = new Set<(alert: PriceAlert) => void>();
   /** Preferences stored on the server; null: not read yet. */
-  private kept: AlertPreferences | null = null;
+  private stored: AlertPreferences | null = null;
   /** Counts saves: a read started before one is outdated. */
   private saves = 0;
   /** Changes not yet answered by the server, oldest first. */
@@ -38,10 +38,10 @@ export class AlertList {
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<AlertList, 'deps' | 'listeners' | 'kept' | 'saves' | 'changes' | 'lastSave'>(
+    makeAutoObservable<AlertList, 'deps' | 'listeners' | 'stored' | 'saves' | 'changes' | 'lastSave'>(
       this,
       {
-        kept: observableRef,
+        stored: observableRef,
         changes: observableRef,
         lastSave: false,
         saves: false,
@@ -56,7 +56,7 @@ export class AlertList {
 
   /** The notification preferences, including changes being saved. */
   get preferences(): AlertPreferences {
-    return Object.assign({ ...(this.kept ?? DEFAULTS) }, ...this.changes);
+    return Object.assign({ ...(this.stored ?? DEFAULTS) }, ...this.changes);
   }
 
   /** Newest first; armed alerts before inactive ones. */
@@ -107,7 +107,7 @@ export class AlertList {
   async loadPreferences(): Promise<void> {
     const { saves } = this;
     const read = await this.deps.http.call(alerts.alertPreferences, {}, { notTips: true }).catch(() => null);
-    if (read !== null && saves === this.saves) runInAction(() => (this.kept = read));
+    if (read !== null && saves === this.saves) runInAction(() => (this.stored = read));
   }
 
   /**
@@ -128,10 +128,10 @@ export class AlertList {
 
   private async save(change: Partial<AlertPreferences>): Promise<void> {
     const { http } = this.deps;
-    const before = this.kept ?? (await http.call(alerts.alertPreferences, {}));
-    const kept = await http.call(alerts.saveAlertPreferences, { body: { ...before, ...change } });
+    const before = this.stored ?? (await http.call(alerts.alertPreferences, {}));
+    const saved = await http.call(alerts.saveAlertPreferences, { body: { ...before, ...change } });
     this.saves += 1;
-    runInAction(() => (this.kept = kept));
+    runInAction(() => (this.stored = saved));
   }
 
   private start(): Undo {
@@ -146,22 +146,22 @@ export class AlertList {
   }
 
   private put(alert: PriceAlert): PriceAlert {
-    const known = this.byId.get(alert.alertId);
-    if (known === undefined || known.version < alert.version) this.byId.set(alert.alertId, alert);
+    const existing = this.byId.get(alert.alertId);
+    if (existing === undefined || existing.version < alert.version) this.byId.set(alert.alertId, alert);
     return alert;
   }
 
   private take({ op, ids, rows }: PushFrame<'pricealert'>): void {
     const isFirst = !this.ready;
     const fired = rows.filter((row) => {
-      const known = this.byId.get(row.alertId);
-      return known !== undefined && known.firedCount < row.firedCount;
+      const previous = this.byId.get(row.alertId);
+      return previous !== undefined && previous.firedCount < row.firedCount;
     });
     if (op === 'del') for (const id of ids ?? rows.map(({ alertId }) => alertId)) this.byId.delete(id);
     else {
-      const kept = new Set(rows.map(({ alertId }) => alertId));
+      const currentIds = new Set(rows.map(({ alertId }) => alertId));
       if (op === 'snap')
-        for (const id of Array.from(this.byId.keys())) if (!kept.has(id)) this.byId.delete(id);
+        for (const id of Array.from(this.byId.keys())) if (!currentIds.has(id)) this.byId.delete(id);
       for (const row of rows) this.put(row);
     }
     if (op === 'snap') this.ready = true;

@@ -110,7 +110,7 @@ export class AlertCentre {
         { fireImmediately: true },
       ),
       notice.takeOver(({ msgType, key }) => msgType === 'order' || key === 'alertFired'),
-      intents.handle('alert', (asked) => this.open({ asked })),
+      intents.handle('alert', (draft) => this.open({ asked: draft })),
     ];
     return () => {
       for (const undo of undos.toReversed()) undo();

@@ -12,16 +12,16 @@ describe('alert preferences', () => {
       browser: false,
     });
     const answers: PromiseWithResolvers<unknown>[] = [];
-    const kept: string[] = [];
+    const savedBodies: string[] = [];
     server.on(alerts.saveAlertPreferences.path, async ({ body }: { readonly body?: unknown }) => {
-      kept.push(String(body));
+      savedBodies.push(String(body));
       const answer = Promise.withResolvers<unknown>();
       answers.push(answer);
       return answer.promise;
     });
     const http = createHttp({ transport: server.transport, token: () => 't' });
     const list = new AlertList({ http, push: { subscribe: () => () => {} } });
-    return { server, list, answers, kept };
+    return { server, list, answers, savedBodies };
   }
   const refusal = FakeServer.reply(503, {});
 
@@ -36,7 +36,7 @@ describe('alert preferences', () => {
   });
 
   it('are saved switch by switch: a refused one neither reverts another nor is sent along with it', async () => {
-    const { list, answers, kept } = preferences();
+    const { list, answers, savedBodies } = preferences();
     const first = list.savePreferences({ sound: false });
     const second = list.savePreferences({ browser: true });
     expect(list.preferences).toEqual({ inPage: true, sound: false, browser: true });
@@ -45,7 +45,7 @@ describe('alert preferences', () => {
     await expect(first).rejects.toThrow('503');
     expect(list.preferences).toEqual({ inPage: true, sound: true, browser: true });
     await settle();
-    const body: unknown = JSON.parse(kept.at(-1) ?? '');
+    const body: unknown = JSON.parse(savedBodies.at(-1) ?? '');
     expect(body).toEqual({ inPage: true, sound: true, browser: true });
     answers[1]?.resolve(body);
     await second;
@@ -53,17 +53,17 @@ describe('alert preferences', () => {
   });
 
   it('that failed to load are loaded before anything is saved, so that defaults never overwrite them', async () => {
-    const { server, list, answers, kept } = preferences();
+    const { server, list, answers, savedBodies } = preferences();
     server.onReply(alerts.alertPreferences.path, 502, '');
     await list.loadPreferences();
     expect(list.preferences).toEqual({ inPage: true, sound: true, browser: false });
     await expect(list.savePreferences({ browser: true })).rejects.toThrow('502');
-    expect([kept, list.preferences.browser]).toEqual([[], false]);
+    expect([savedBodies, list.preferences.browser]).toEqual([[], false]);
     // The server is back, and this user's choice on another machine is kept.
     server.on(alerts.alertPreferences.path, { inPage: false, sound: false, browser: false });
     const saving = list.savePreferences({ browser: true });
     await settle();
-    const body: unknown = JSON.parse(kept.at(-1) ?? '');
+    const body: unknown = JSON.parse(savedBodies.at(-1) ?? '');
     expect(body).toEqual({ inPage: false, sound: false, browser: true });
     answers[0]?.resolve(body);
     await saving;

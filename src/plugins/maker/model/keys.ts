@@ -86,10 +86,10 @@ export function commandOf({
 }: Stroke): { readonly command: Command; readonly all: boolean } | null {
   // With Shift, a function key belongs to the whole application, not the sheet.
   if (altKey || (shiftKey && isFunctionKey(key))) return null;
-  const held = ctrlKey || metaKey;
+  const hasModifier = ctrlKey || metaKey;
   const name = key.length === 1 ? key.toLowerCase() : key;
-  const command = held ? CONTROLLED[name] : (NAMED[name] ?? LETTERS[name]);
-  return command === undefined ? null : { command, all: shiftKey && !held };
+  const command = hasModifier ? CONTROLLED[name] : (NAMED[name] ?? LETTERS[name]);
+  return command === undefined ? null : { command, all: shiftKey && !hasModifier };
 }
 
 /** A key that starts typing a figure. */

@@ -17,11 +17,11 @@ export interface Legs {
 export const NO_LEGS: Legs = { bid: null, ofr: null, bidFilled: 0, ofrFilled: 0 };
 
 /** Of two quotes of a side: the live one, else the later one. */
-function newer(known: Leg | null, order: Order): Leg {
+function newer(current: Leg | null, order: Order): Leg {
   const leg = { order, isLive: order.ordStatus === '0' };
-  if (known === null || (leg.isLive && !known.isLive)) return leg;
-  if (known.isLive && !leg.isLive) return known;
-  return (order.createTime ?? '') > (known.order.createTime ?? '') ? leg : known;
+  if (current === null || (leg.isLive && !current.isLive)) return leg;
+  if (current.isLive && !leg.isLive) return current;
+  return (order.createTime ?? '') > (current.order.createTime ?? '') ? leg : current;
 }
 
 /** The two-sided quotes among the user's orders, by bond. */
@@ -29,12 +29,12 @@ export function legsByBond(orders: Iterable<Order>): ReadonlyMap<string, Legs> {
   const byBond = new Map<string, Legs>();
   for (const order of orders) {
     if (!order.flags.includes(ORDER_FLAG.twoSided)) continue;
-    const known = byBond.get(order.securityID) ?? NO_LEGS;
+    const legs = byBond.get(order.securityID) ?? NO_LEGS;
     byBond.set(
       order.securityID,
       order.side === 1
-        ? { ...known, bid: newer(known.bid, order), bidFilled: known.bidFilled + order.cumQty }
-        : { ...known, ofr: newer(known.ofr, order), ofrFilled: known.ofrFilled + order.cumQty },
+        ? { ...legs, bid: newer(legs.bid, order), bidFilled: legs.bidFilled + order.cumQty }
+        : { ...legs, ofr: newer(legs.ofr, order), ofrFilled: legs.ofrFilled + order.cumQty },
     );
   }
   return byBond;

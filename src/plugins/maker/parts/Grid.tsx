@@ -139,11 +139,11 @@ function Head() {
 function browse(desk: MakerDesk, event: KeyboardEvent, onAdd: () => void): boolean {
   const { focus, store } = desk;
   const { key, shiftKey, ctrlKey, metaKey } = event;
-  const held = ctrlKey || metaKey;
+  const hasModifier = ctrlKey || metaKey;
   switch (key) {
     case 'ArrowUp':
     case 'ArrowDown': {
-      const by = held ? store.rows.length : 1;
+      const by = hasModifier ? store.rows.length : 1;
       focus.move(key === 'ArrowUp' ? -by : by, 0, shiftKey);
       return true;
     }
@@ -158,7 +158,7 @@ function browse(desk: MakerDesk, event: KeyboardEvent, onAdd: () => void): boole
     case 'Home':
     case 'End':
       focus.move(
-        held ? (key === 'Home' ? -store.rows.length : store.rows.length) : 0,
+        hasModifier ? (key === 'Home' ? -store.rows.length : store.rows.length) : 0,
         key === 'Home' ? -9 : 9,
       );
       return true;

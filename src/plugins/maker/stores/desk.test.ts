@@ -10,14 +10,14 @@ import { GridFocus } from './grid-focus.ts';
 
 const stroke = (
   key: string,
-  held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+  modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
 ) => ({
   key,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 });
 
 describe('keys of the sheet', () => {
@@ -78,7 +78,7 @@ describe('the desk', () => {
   async function opened() {
     const { deps, orders } = makerDesk();
     const copied: string[] = [];
-    const said: unknown[] = [];
+    const infos: unknown[] = [];
     const desk = new MakerDesk(
       {
         ...deps,
@@ -90,7 +90,7 @@ describe('the desk', () => {
         },
         notice: {
           copied: () => {},
-          info: (words) => said.push(words),
+          info: (words) => infos.push(words),
           confirm: () => Promise.resolve(true),
         },
         text: { dynamic: () => '明+0', say: () => '' },
@@ -99,7 +99,7 @@ describe('the desk', () => {
     );
     const stop = desk.store.start();
     await settle();
-    return { desk, orders, copied, said, stop };
+    return { desk, orders, copied, infos, stop };
   }
 
   it('copies both sides as chat lines with a blank counterparty for a market maker [R6.02]', async () => {
@@ -116,7 +116,7 @@ describe('the desk', () => {
   });
 
   it('cycles through configured steps and quantities, and says why a live quote’s settlement is fixed [R9.05]', async () => {
-    const { desk, orders, said, stop } = await opened();
+    const { desk, orders, infos, stop } = await opened();
     const [first] = desk.store.rows;
     const steps = Array.from({ length: 5 }, () => {
       desk.run({ do: 'nextStep' }, false);
@@ -133,7 +133,7 @@ describe('the desk', () => {
     runInAction(() => orders.set('B1', leg()));
     desk.run({ do: 'settlement' }, false);
     desk.run({ do: 'remove' }, false);
-    expect(said).toEqual([
+    expect(infos).toEqual([
       { key: 'maker:said.settlementLocked', values: { count: 1 } },
       { key: 'maker:said.stillLive', values: { count: 1 } },
     ]);

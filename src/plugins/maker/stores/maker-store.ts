@@ -183,9 +183,9 @@ export class MakerStore {
 
   /** Appends bonds; those already there stay. Returns how many are new. */
   add(bonds: readonly FoundBond[]): number {
-    const known = new Set(this.ids);
+    const existingIds = new Set(this.ids);
     const fresh = bonds
-      .filter(({ securityId }) => !known.has(securityId))
+      .filter(({ securityId }) => !existingIds.has(securityId))
       .slice(0, Math.max(0, MAKER_ROWS - this.rows.length));
     this.rows = [
       ...this.rows,
@@ -384,9 +384,9 @@ export class MakerStore {
   /** Does what was requested of these rows while they were in flight. */
   private async goOn(answered: readonly Row[]): Promise<void> {
     // Rows of a session that ended meanwhile are ignored.
-    const asked = (what: 'send' | 'pause'): readonly Row[] =>
+    const stillWaiting = (what: 'send' | 'pause'): readonly Row[] =>
       answered.filter((row) => this.waiting.get(row) === what && this.rows.includes(row));
-    const [out, again] = [asked('pause'), asked('send').filter((row) => row.isChanged)];
+    const [out, again] = [stillWaiting('pause'), stillWaiting('send').filter((row) => row.isChanged)];
     for (const row of answered) this.waiting.delete(row);
     await Promise.all([this.pause(out), this.send(again)]);
   }

@@ -246,11 +246,11 @@ export class Row {
    * return when nothing else would be sent.
    */
   sides(withMemory: boolean): Sides | null {
-    const wanted = (side: QuoteSide): boolean =>
+    const isQuoted = (side: QuoteSide): boolean =>
       this.rests(side) || this.isEdited(priceCell(side)) || this.isEdited(qtyCell(side));
-    const none = !wanted('bid') && !wanted('ofr');
+    const none = !isQuoted('bid') && !isQuoted('ofr');
     const leg = (side: QuoteSide) => {
-      if (!wanted(side) && !(none && withMemory)) return null;
+      if (!isQuoted(side) && !(none && withMemory)) return null;
       const [price, qty] = [yieldOf(this.text(priceCell(side))), qtyOf(this.text(qtyCell(side)))];
       return price === null || qty === null ? null : { price: e4Number(price), orderQty: qty };
     };
@@ -276,12 +276,12 @@ export class Row {
 
   /** Copies resting quotes into the draft, so that they can be sent again. */
   keepForLater(): void {
-    const kept: MakerDraft = Object.fromEntries(
+    const typedFigures: MakerDraft = Object.fromEntries(
       FIGURES.flatMap((cell) =>
         this.text(cell) === '' || this.isMemory(cell) ? [] : [[cell, this.text(cell)] as const],
       ),
     );
-    this.draft = { ...kept, ...this.draft };
+    this.draft = { ...typedFigures, ...this.draft };
   }
 
   sendStarted(): void {
@@ -330,11 +330,11 @@ export class Row {
       this.text(priceCell(side)) === ''
         ? null
         : { price: numberOf(this.text(priceCell(side))), orderQty: qtyOf(this.text(qtyCell(side))) };
-    const known = this.source.market(securityId);
-    const { bondType, issrating: issuerRating } = known ?? { bondType: '', issrating: '' };
+    const marketRow = this.source.market(securityId);
+    const { bondType, issrating: issuerRating } = marketRow ?? { bondType: '', issrating: '' };
     return checkTwoSided(
       { securityId, priceType: 'Y', bid: leg('bid'), ofr: leg('ofr') },
-      known === undefined ? {} : { bond: { symbol, bondType, issuerRating, maturityDate: null } },
+      marketRow === undefined ? {} : { bond: { symbol, bondType, issuerRating, maturityDate: null } },
     );
   }
 

@@ -15,7 +15,7 @@ const quote = (n: number): TwoSidedQuote => ({
   bid: { price: 2.2, orderQty: 1000 },
   ofr: null,
 });
-const taken = ({ clOrdId, securityId }: TwoSidedQuote) => ({
+const resultOf = ({ clOrdId, securityId }: TwoSidedQuote) => ({
   clOrdId,
   securityId,
   ok: true,
@@ -48,7 +48,7 @@ async function sent(count: number, answers: readonly ((quotes: readonly TwoSided
   await done;
   return { calls, outcomes, at, pending: clock.pending };
 }
-const all = (quotes: readonly TwoSidedQuote[]) => quotes.map(taken);
+const all = (quotes: readonly TwoSidedQuote[]) => quotes.map(resultOf);
 const lost = () => new TransportError('network');
 const refused = () => FakeServer.reply(403, {});
 

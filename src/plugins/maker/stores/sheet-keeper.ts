@@ -36,10 +36,10 @@ export class SheetKeeper {
 
   /** The sheet as this user left it; null when there is none. Rejects with the call's HttpError. */
   async load(): Promise<MakerSheet | null> {
-    const kept = this.journal.get();
-    if (kept.sheet !== null && kept.operId === this.deps.operId()) {
+    const stored = this.journal.get();
+    if (stored.sheet !== null && stored.operId === this.deps.operId()) {
       this.plan(SAVE_MS);
-      return kept.sheet;
+      return stored.sheet;
     }
     return this.deps.http.call(transaction.getMakerSheet);
   }

@@ -28,7 +28,7 @@ export const leg = (over: Partial<Order> = {}): Order =>
 /** A server that accepts every two-sided quote unless configured otherwise, and records its requests. */
 function takingServer() {
   const server = new FakeServer().on(READ, sheet).on(SAVE, {});
-  const asked: (readonly TwoSidedQuote[])[] = [];
+  const sentQuotes: (readonly TwoSidedQuote[])[] = [];
   let entered = 0;
   let refuse: (quote: TwoSidedQuote) => Pick<TwoSidedReply, 'message' | 'field'> | null = () => null;
   const answer = (quote: TwoSidedQuote): TwoSidedReply => {
@@ -44,12 +44,12 @@ function takingServer() {
   server.on(REPLACE, (request: { body?: unknown }) => {
     // `as` holds: the store under test sent it.
     const { quotes } = JSON.parse(String(request.body)) as { quotes: TwoSidedQuote[] };
-    asked.push(quotes);
+    sentQuotes.push(quotes);
     return quotes.map(answer);
   });
   return {
     server,
-    asked,
+    sentQuotes,
     /** Number of quotes accepted. */
     entered: () => entered,
     refuseWith: (fn: typeof refuse) => {
@@ -68,9 +68,9 @@ function receive(orders: Map<string, Order>, quote: TwoSidedQuote, entered: numb
         phase: 'done',
         reason: quote.bid === null && quote.ofr === null ? 'user' : 'replaced',
       });
-  const put = (id: string, side: 1 | 2, wanted: TwoSidedQuote['bid']): void => {
-    if (wanted === null) return;
-    const { price, orderQty } = wanted;
+  const put = (id: string, side: 1 | 2, quotedLeg: TwoSidedQuote['bid']): void => {
+    if (quotedLeg === null) return;
+    const { price, orderQty } = quotedLeg;
     const rest = {
       price,
       orderQty,
@@ -87,7 +87,7 @@ function receive(orders: Map<string, Order>, quote: TwoSidedQuote, entered: numb
 /** A market maker's desk: the store on fake doors. */
 export function makerDesk(tab = new FakeStorage().openTab()) {
   const clock = new FakeClock();
-  const { server, asked, entered, refuseWith } = takingServer();
+  const { server, sentQuotes, entered, refuseWith } = takingServer();
   const session = makeAutoObservable({ sessionId: 's1', isLogin: true, userInfo: { operid: 'op1' } });
   const orders = observable.map<string, Order>(undefined, { deep: false });
   let count = 0;
@@ -126,7 +126,7 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     session,
     orders,
     best,
-    asked,
+    asked: sentQuotes,
     tracked,
     deps,
     store,
@@ -135,6 +135,6 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     decline: () => {
       declines = true;
     },
-    hearLast: () => asked.at(-1)?.forEach((quote) => receive(orders, quote, entered())),
+    hearLast: () => sentQuotes.at(-1)?.forEach((quote) => receive(orders, quote, entered())),
   };
 }

@@ -8,22 +8,22 @@ const DETAIL = '/transaction/auth/userQuote/getQuoteDetail';
 const detail = (version: number) => ({ order: orderRow({ version }), events: [], hits: [] });
 
 function setUp(orderId = 'O1') {
-  const asked: PromiseWithResolvers<unknown>[] = [];
+  const replies: PromiseWithResolvers<unknown>[] = [];
   const server = new FakeServer().on(DETAIL, () => {
     const answer = Promise.withResolvers<unknown>();
-    asked.push(answer);
+    replies.push(answer);
     return answer.promise;
   });
   const orders = observable.map([[orderId, orderRow({ orderId })]], { deep: false });
   const http = createHttp({ transport: server.transport, token: () => 't' });
   const history = new OrderHistory({ http, trading: { orders } }, orderId);
   return {
-    asked,
+    replies,
     history,
     server,
     change: (version: number) => runInAction(() => orders.set(orderId, orderRow({ orderId, version }))),
     answer: async (at: number, value: unknown) => {
-      asked[at]?.resolve(value);
+      replies[at]?.resolve(value);
       await settle();
     },
     seen: () => [history.status, history.detail?.order.version ?? null],
@@ -32,23 +32,23 @@ function setUp(orderId = 'O1') {
 
 describe('the history of an order', () => {
   it('that changes while being read is read once more, however often it changed', async () => {
-    const { asked, history, change, answer, seen } = setUp();
+    const { replies, history, change, answer, seen } = setUp();
     const stop = history.start();
     for (const version of [2, 3, 4]) change(version);
-    expect(asked).toHaveLength(1);
+    expect(replies).toHaveLength(1);
     await answer(0, detail(2));
-    expect([asked.length, seen()]).toEqual([2, ['ready', 2]]);
+    expect([replies.length, seen()]).toEqual([2, ['ready', 2]]);
     await answer(1, detail(4));
-    expect([asked.length, seen()]).toEqual([2, ['ready', 4]]);
+    expect([replies.length, seen()]).toEqual([2, ['ready', 4]]);
     stop();
   });
 
   it('that changed during a failed read is read again all the same', async () => {
-    const { asked, history, change, answer, seen } = setUp();
+    const { replies, history, change, answer, seen } = setUp();
     const stop = history.start();
     change(2);
     await answer(0, FakeServer.reply(503, null));
-    expect([asked.length, seen()]).toEqual([2, ['failed', null]]);
+    expect([replies.length, seen()]).toEqual([2, ['failed', null]]);
     await answer(1, detail(2));
     expect(seen()).toEqual(['ready', 2]);
     stop();
@@ -82,11 +82,11 @@ describe('the history of an order', () => {
   });
 
   it('is ignored once the page was left', async () => {
-    const { asked, history, change, answer, seen } = setUp();
+    const { replies, history, change, answer, seen } = setUp();
     history.start()();
     change(2);
     await answer(0, detail(1));
-    expect([asked.length, seen()]).toEqual([1, ['loading', null]]);
+    expect([replies.length, seen()]).toEqual([1, ['loading', null]]);
   });
 
   it.each(['', 'a/b', '../O1', 'x'.repeat(65), 'O1?x=1'])(

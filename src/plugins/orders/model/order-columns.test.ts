@@ -69,8 +69,8 @@ describe('cells of an order', () => {
 
   it('note the last action’s message, else the end reason, else the flags, else the remark', () => {
     const order: Partial<Order> = { reason: 'close', flags: ['整量'], remark: '试单' };
-    const said = { reasonOf: () => '额度不足' };
-    expect([cell('note', order, said).text, cell('note', order, said).tone]).toEqual([
+    const words = { reasonOf: () => '额度不足' };
+    expect([cell('note', order, words).text, cell('note', order, words).tone]).toEqual([
       '额度不足',
       'o-failed',
     ]);
@@ -124,19 +124,19 @@ describe('the order page', () => {
     return facts.find(([title]) => title === zh(name))?.[1];
   };
 
-  it.each<[order: Partial<Order>, shown: string]>([
+  it.each<[order: Partial<Order>, text: string]>([
     [{ specifyTime: '', expireAt: null }, '不自动撤单'],
     [{ specifyTime: '60', expireAt: '2026-11-20 10:01:00.000' }, '1分钟（2026-11-20 10:01:00）'],
-  ])('for %j gives the auto-cancel time as %s', (order, shown) => {
-    expect(factOf('orders:column.autoCancel', order)).toBe(shown);
+  ])('for %j gives the auto-cancel time as %s', (order, text) => {
+    expect(factOf('orders:column.autoCancel', order)).toBe(text);
   });
 
-  it.each<[order: Partial<Order>, shown: string | undefined]>([
+  it.each<[order: Partial<Order>, text: string | undefined]>([
     [{ minQty: 0 }, '--'],
     [{ minQty: 1000 }, '1,000'],
     [{ minQty: 1000, allOrNone: true }, zh('orders:detail.allOrNone')],
-  ])('for %j gives the minimum fill as %s', (order, shown) => {
-    expect(factOf('orders:column.minQty', order)).toBe(shown);
+  ])('for %j gives the minimum fill as %s', (order, text) => {
+    expect(factOf('orders:column.minQty', order)).toBe(text);
   });
 
   it('has as many facts in English, each with a name', () => {

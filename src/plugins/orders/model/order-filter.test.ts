@@ -44,8 +44,8 @@ describe('a filter of orders', () => {
     fc.assert(
       fc.property(fc.array(order, { maxLength: 20 }), filter, (rows, by) => {
         const parts = Object.entries(by).map(([key, value]) => ({ ...NO_FILTER, [key]: value }));
-        expect(parts.reduce((left, part) => sieve(left, part), rows)).toEqual(sieve(rows, by));
-        expect(parts.toReversed().reduce((left, part) => sieve(left, part), rows)).toEqual(sieve(rows, by));
+        expect(parts.reduce((rest, part) => sieve(rest, part), rows)).toEqual(sieve(rows, by));
+        expect(parts.toReversed().reduce((rest, part) => sieve(rest, part), rows)).toEqual(sieve(rows, by));
       }),
     );
   });

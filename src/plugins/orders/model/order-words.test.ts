@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the shown status of an order', () => {
-  it.each<[what: string, order: Partial<Order>, shown: readonly string[], tone: string]>([
+  it.each<[what: string, order: Partial<Order>, statusTexts: readonly string[], tone: string]>([
     ['resting', {}, ['未成交', 'Unfilled'], 'o-live'],
     ['filled', { ordStatus: '2', cumQty: 5000 }, ['已成交', 'Filled'], 'o-done'],
     ['cancelled', { ordStatus: '4', specifyTime: '60' }, ['已撤单', 'Cancelled'], 'o-over'],
@@ -40,9 +40,9 @@ describe('the shown status of an order', () => {
       ['部分成交', 'Partly filled'],
       'o-part',
     ],
-  ])('%s is shown as $2 [R4.02] [R4.03]', (_, order, shown, tone) => {
+  ])('%s is shown as $2 [R4.02] [R4.03]', (_, order, statusTexts, tone) => {
     expect([both((words) => words.status(orderRow(order))), statusTone(orderRow(order))]).toEqual([
-      shown,
+      statusTexts,
       tone,
     ]);
   });
@@ -58,8 +58,8 @@ describe('when an order is auto-cancelled', () => {
     ['600', ['10分钟', '10 min']],
     ['0905', ['09:05', '09:05']],
     ['1730', ['17:30', '17:30']],
-  ])('%j is shown as %j', (specifyTime, shown) => {
-    expect(both((words) => words.autoCancel(specifyTime))).toEqual(shown);
+  ])('%j is shown as %j', (specifyTime, texts) => {
+    expect(both((words) => words.autoCancel(specifyTime))).toEqual(texts);
   });
 });
 
@@ -105,8 +105,8 @@ describe('order wording', () => {
     ['4', ['明+1', 'Tom+1']],
     ['2,3', ['T+1不限', 'T+1 any']],
     ['XYZ', ['XYZ', 'XYZ']],
-  ])('settles by %j [R9.08]', (settlType, shown) => {
-    expect(both((words) => words.settlement({ settlType }))).toEqual(shown);
+  ])('settles by %j [R9.08]', (settlType, texts) => {
+    expect(both((words) => words.settlement({ settlType }))).toEqual(texts);
   });
 
   it('puts filled next to ordered quantity, in the same unit', () => {

@@ -19,7 +19,7 @@ describe('an order’s settlement amount', () => {
   it.each([
     ['50058400.00', '50,058,400.00'],
     [undefined, null],
-  ])('of one fill %j reads %j', (amount, shown) => {
-    expect(amountText(amount)).toBe(shown);
+  ])('of one fill %j reads %j', (amount, text) => {
+    expect(amountText(amount)).toBe(text);
   });
 });

@@ -13,8 +13,8 @@ export const amountText = (amount: string | undefined): string | null => {
 export function settledText(events: readonly OrderEvent[]): string | null {
   const fills = events.filter(({ kind }) => kind === 'fill').map(({ amount }) => parseDecimal(amount));
   if (fills.length === 0) return null;
-  const known = fills.filter((amount) => amount !== null);
-  return known.length < fills.length
+  const amounts = fills.filter((amount) => amount !== null);
+  return amounts.length < fills.length
     ? null
-    : decimalText(known.reduce(addDecimals, NOTHING), { separators: true });
+    : decimalText(amounts.reduce(addDecimals, NOTHING), { separators: true });
 }

@@ -23,8 +23,8 @@ export function ColumnMenu({ columns, hidden, onHidden, onReset }: Props): React
           key: id,
           label: name,
           checked: !hidden.includes(id),
-          onChange: (shown: boolean) =>
-            onHidden(shown ? hidden.filter((other) => other !== id) : [...hidden, id]),
+          onChange: (isVisible: boolean) =>
+            onHidden(isVisible ? hidden.filter((other) => other !== id) : [...hidden, id]),
         })),
         { kind: 'line', key: 'line' },
         { kind: 'action', key: 'reset', label: t('orders:resetColumns'), onSelect: onReset },

@@ -102,8 +102,8 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
       overlay={<Overlay list={list} />}
       nearEndPx={400}
       onNearEnd={() => void list.loadMore()}
-      onShown={(ids) => list.shown(ids)}
-      onLayout={({ columns: left }) => onPrefs({ columns: [...left] })}
+      onShown={(ids) => list.showRows(ids)}
+      onLayout={({ columns: widths }) => onPrefs({ columns: [...widths] })}
       onSort={(sort) => onPrefs({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
       onRowClick={(row, columnId) => {
         if (!pressCell(row, columnId)) onBond?.(row.securityID);

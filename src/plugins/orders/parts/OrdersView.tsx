@@ -115,14 +115,14 @@ function useHidden(
     [prefs.columns],
   );
   const hide = (ids: readonly string[]) => {
-    const known = new Map(prefs.columns.map((column) => [column.id, column]));
+    const columnsById = new Map(prefs.columns.map((column) => [column.id, column]));
     const all =
       prefs.columns.length > 0
         ? prefs.columns
         : columns.map(({ id, width }) => ({ id, width, isHidden: false }));
     onPrefs({
       columns: all.map((column) => ({
-        ...(known.get(column.id) ?? column),
+        ...(columnsById.get(column.id) ?? column),
         isHidden: ids.includes(column.id),
       })),
     });

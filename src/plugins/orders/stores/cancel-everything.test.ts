@@ -9,14 +9,14 @@ type Trading = Parameters<typeof cancelEverything>[0]['trading'];
 type Reply = Awaited<ReturnType<Trading['cancelAll']>>;
 
 /** The question and the message when the user's own orders are these. */
-function asked(
+function pressCancelAll(
   live: readonly Order[],
   over: Partial<Pick<Trading, 'ready' | 'stale'>> = {},
   answer = true,
   reply: Reply = { kind: 'done', count: live.length, qty: 8000, failed: [] },
 ) {
   const questions: string[] = [];
-  const said: string[] = [];
+  const messages: string[] = [];
   let cancelled = 0;
   const done = cancelEverything({
     text,
@@ -35,11 +35,11 @@ function asked(
         questions.push(`${'key' in body ? text.say(body) : body.text}${danger === true ? ' !' : ''}`);
         return Promise.resolve(answer);
       },
-      success: (words) => said.push('key' in words ? text.say(words) : words.text) > 0,
-      error: (words) => said.push(`error ${'key' in words ? text.say(words) : words.text}`) > 0,
+      success: (words) => messages.push('key' in words ? text.say(words) : words.text) > 0,
+      error: (words) => messages.push(`error ${'key' in words ? text.say(words) : words.text}`) > 0,
     },
   });
-  return { done, questions, said, cancelled: () => cancelled };
+  return { done, questions, messages, cancelled: () => cancelled };
 }
 const two = [
   orderRow({ leavesQty: 5000 }),
@@ -48,7 +48,7 @@ const two = [
 
 describe('cancelling everything', () => {
   it('states number, quantity and bonds beforehand, as it cannot be undone', async () => {
-    const { done, questions } = asked(two, {}, false);
+    const { done, questions } = pressCancelAll(two, {}, false);
     await done;
     expect(questions).toHaveLength(1);
     for (const figure of ['2', '8,000', '24国开10', '25附息国债01', '!'])
@@ -59,22 +59,22 @@ describe('cancelling everything', () => {
     ['orders have not been read', { ready: false }],
     ['the orders are stale', { stale: true }],
   ])('gives no figure if %s, as it might be wrong', async (_, state) => {
-    const { done, questions } = asked(two, state, false);
+    const { done, questions } = pressCancelAll(two, state, false);
     await done;
     expect(questions).toEqual([expect.stringMatching(/!$/)]);
     expect(questions[0]).not.toMatch(/8,000|24国开10/);
   });
 
   it('is offered, and carried out, even if none are known here: the server knows', async () => {
-    const { done, questions, cancelled } = asked([]);
+    const { done, questions, cancelled } = pressCancelAll([]);
     await done;
     expect([questions.length, cancelled()]).toEqual([1, 1]);
   });
 
   it('is not done unless confirmed', async () => {
-    const { done, questions, said, cancelled } = asked(two, {}, false);
+    const { done, questions, messages, cancelled } = pressCancelAll(two, {}, false);
     await done;
-    expect([questions.length, said, cancelled()]).toEqual([1, [], 0]);
+    expect([questions.length, messages, cancelled()]).toEqual([1, [], 0]);
   });
 
   it('reports what was cancelled, and each reason once for what was not', async () => {
@@ -85,17 +85,17 @@ describe('cancelling everything', () => {
       qty: 8000,
       failed: [refused(1000), refused(500)],
     } as unknown as Reply;
-    const { done, said } = asked(two, {}, true, reply);
+    const { done, messages } = pressCancelAll(two, {}, true, reply);
     await done;
-    expect(said).toHaveLength(2);
-    expect(said[0]).toContain('8,000');
-    expect(said[1]).toMatch(/^error .*2.*1,500/);
+    expect(messages).toHaveLength(2);
+    expect(messages[0]).toContain('8,000');
+    expect(messages[1]).toMatch(/^error .*2.*1,500/);
   });
 
   it('reports the failure when the outcome is unknown, and claims no success', async () => {
     const reply = { kind: 'unknown', words: { text: '没有回音' } } as unknown as Reply;
-    const { done, said } = asked(two, {}, true, reply);
+    const { done, messages } = pressCancelAll(two, {}, true, reply);
     await done;
-    expect(said).toEqual(['error 没有回音']);
+    expect(messages).toEqual(['error 没有回音']);
   });
 });

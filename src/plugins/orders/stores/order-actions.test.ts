@@ -24,13 +24,13 @@ const hit = (hitId: string) => ({
 });
 
 function desk(rows: readonly Order[]) {
-  const asked: (readonly [action: 'cancel' | 'confirm', ids: readonly string[]])[] = [];
+  const sentActions: (readonly [action: 'cancel' | 'confirm', ids: readonly string[]])[] = [];
   const touched: (readonly string[])[] = [];
   let answer: Promise<readonly RowOutcome[]> | null = null;
   const does =
     (action: 'cancel' | 'confirm') =>
     (ids: readonly string[]): Promise<readonly RowOutcome[]> => {
-      asked.push([action, ids]);
+      sentActions.push([action, ids]);
       return answer ?? Promise.resolve(ids.map(done));
     };
   const actions = new OrderActions({
@@ -40,7 +40,7 @@ function desk(rows: readonly Order[]) {
   });
   return {
     actions,
-    asked,
+    sentActions,
     touched,
     answerWith: (outcomes: readonly RowOutcome[] | Promise<readonly RowOutcome[]>) =>
       void (answer = Promise.resolve(outcomes)),
@@ -81,14 +81,14 @@ describe('selected orders', () => {
 
 describe('an action on orders', () => {
   it('sends the hits on a quote by id, or the quote’s own id if there are none', async () => {
-    const { actions, asked } = desk([
+    const { actions, sentActions } = desk([
       orderRow({ orderId: 'Q1', pendingHits: [hit('H1'), hit('H2')] }),
       orderRow({ orderId: 'Q2' }),
     ]);
     await actions.run('confirm', ['Q1', 'Q2']);
     await actions.run('refuse', ['Q1']);
     await actions.run('cancel', ['Q1']);
-    expect(asked).toEqual([
+    expect(sentActions).toEqual([
       ['confirm', ['H1', 'H2', 'Q2']],
       ['cancel', ['H1', 'H2']],
       ['cancel', ['Q1']],
@@ -128,19 +128,19 @@ describe('an action on orders', () => {
   });
 
   it('runs one at a time: a second press is not a second cancel, and reports that nothing was cancelled', async () => {
-    const { actions, answerWith, asked } = desk([orderRow()]);
+    const { actions, answerWith, sentActions } = desk([orderRow()]);
     const open = Promise.withResolvers<readonly RowOutcome[]>();
     answerWith(open.promise);
     const first = actions.cancel('O1');
-    expect([await actions.cancel('O1'), asked.length]).toEqual([false, 1]);
+    expect([await actions.cancel('O1'), sentActions.length]).toEqual([false, 1]);
     open.resolve([done('O1')]);
     expect(await first).toBe(true);
   });
 
   it('on nothing makes no call, and a programming error leaves the next action free to run', async () => {
-    const { actions, answerWith, asked } = desk([orderRow()]);
+    const { actions, answerWith, sentActions } = desk([orderRow()]);
     await actions.run('cancel', []);
-    expect([asked, actions.summary]).toEqual([[], null]);
+    expect([sentActions, actions.summary]).toEqual([[], null]);
     answerWith(Promise.reject(new TypeError('mistake')));
     await expect(actions.run('cancel', ['O1'])).rejects.toThrow('mistake');
     expect(actions.busy).toBeNull();
@@ -160,7 +160,7 @@ describe('cancelling everything', () => {
     outcome: CancelAllOutcome,
     { isYes = true, ready = true, stale = false } = {},
   ) {
-    const asked: Confirm[] = [];
+    const questions: Confirm[] = [];
     const toasts: string[] = [];
     let calls = 0;
     await cancelEverything({
@@ -174,13 +174,13 @@ describe('cancelling everything', () => {
         },
       },
       notice: {
-        confirm: (spec) => (asked.push(spec), Promise.resolve(isYes)),
+        confirm: (spec) => (questions.push(spec), Promise.resolve(isYes)),
         success: (words) => void toasts.push(`done: ${say(words)}`),
         error: (words) => (toasts.push(`problem: ${say(words)}`), true),
       },
       text: { say },
     });
-    return { question: say(asked[0]?.body ?? { text: '' }), toasts, calls, asked };
+    return { question: say(questions[0]?.body ?? { text: '' }), toasts, calls, questions };
   }
   const nothing: CancelAllOutcome = { kind: 'done', count: 0, qty: 0, failed: [] };
 
@@ -188,12 +188,12 @@ describe('cancelling everything', () => {
     const live = Array.from({ length: 6 }, (_, at) =>
       orderRow({ orderId: `O${at}`, symbol: `债${at}`, leavesQty: 1000 }),
     );
-    const { question, asked } = await press(live, nothing);
+    const { question, questions } = await press(live, nothing);
     expect(question).toContain('6');
     expect(question).toContain('6,000');
     expect(question).toContain('债3');
     expect(question).not.toContain('债4');
-    expect(asked[0]).toMatchObject({ danger: true, dismiss: { key: 'orders:ask.keep' } });
+    expect(questions[0]).toMatchObject({ danger: true, dismiss: { key: 'orders:ask.keep' } });
   });
 
   it.each([
@@ -205,8 +205,8 @@ describe('cancelling everything', () => {
   });
 
   it('does nothing if the user keeps them', async () => {
-    const { asked, calls, toasts } = await press([orderRow()], nothing, { isYes: false });
-    expect([asked.length, calls, toasts]).toEqual([1, 0, []]);
+    const { questions, calls, toasts } = await press([orderRow()], nothing, { isYes: false });
+    expect([questions.length, calls, toasts]).toEqual([1, 0, []]);
   });
 
   it('reports what was done and what was not, each reason once with its quantity', async () => {

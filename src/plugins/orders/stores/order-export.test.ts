@@ -9,10 +9,10 @@ const LIST = '/transaction/auth/userQuote/getQuoteList';
 
 /** The server's list, read a page at a time; `between` happens after each page. */
 function exporting(orders: Order[], between: () => void = () => {}) {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const server = new FakeServer().on(LIST, ({ url }: { readonly url: string }) => {
     const { searchParams } = new URL(url, 'http://x');
-    asked.push(searchParams.toString());
+    queries.push(searchParams.toString());
     const [page, rows] = [Number(searchParams.get('page')), Number(searchParams.get('rows'))];
     const content = orders.slice((page - 1) * rows, page * rows);
     between();
@@ -24,23 +24,23 @@ function exporting(orders: Order[], between: () => void = () => {}) {
     session: { sessionId: 's1' },
     clock: new FakeClock(),
   });
-  return { list, asked };
+  return { list, queries };
 }
 const orders = (count: number): Order[] =>
   Array.from({ length: count }, (_, n) => orderRow({ orderId: `o${n}` }));
 
 describe('an export of orders', () => {
   it('contains every order that passes the filter, even if the list shows only its first page', async () => {
-    const { list, asked } = exporting(orders(450));
+    const { list, queries } = exporting(orders(450));
     list.setFilter({ status: 'filled', side: '2' });
     const all = await list.all();
     expect([all.length, new Set(all.map(({ orderId }) => orderId)).size]).toEqual([450, 450]);
-    expect(asked).toEqual([1, 2, 3].map((page) => `page=${page}&rows=200&status=filled&side=2`));
+    expect(queries).toEqual([1, 2, 3].map((page) => `page=${page}&rows=200&status=filled&side=2`));
   });
 
   it('never exceeds its limit, and requests no page beyond it', async () => {
-    const { list, asked } = exporting(orders(EXPORT_LIMIT + 700));
-    expect([(await list.all()).length, asked.length]).toEqual([EXPORT_LIMIT, EXPORT_LIMIT / 200]);
+    const { list, queries } = exporting(orders(EXPORT_LIMIT + 700));
+    expect([(await list.all()).length, queries.length]).toEqual([EXPORT_LIMIT, EXPORT_LIMIT / 200]);
   });
 
   it('contains an order once if it moved to the next page during the read', async () => {

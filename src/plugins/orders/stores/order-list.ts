@@ -166,7 +166,7 @@ export class OrderList implements LiveRows<Order> {
   }
 
   /** These are in the table from now on. */
-  shown(orderIds: readonly string[]): void {
+  showRows(orderIds: readonly string[]): void {
     const before = this.onScreen;
     this.onScreen = new Map(
       orderIds.flatMap((id) => {
@@ -217,8 +217,9 @@ export class OrderList implements LiveRows<Order> {
     const before = this.list;
     const newest = new Map(this.pages);
     for (const order of Array.from(this.deps.trading.orders.values())) {
-      const known = newest.get(order.orderId);
-      if (known === undefined || known.version <= order.version) newest.set(order.orderId, order);
+      const newestVersion = newest.get(order.orderId);
+      if (newestVersion === undefined || newestVersion.version <= order.version)
+        newest.set(order.orderId, order);
     }
     this.byId = new Map([...newest].filter(([, order]) => passes(order, this.filter)));
     this.list = [...this.byId.values()].sort(liveThenNewest);
@@ -230,8 +231,7 @@ export class OrderList implements LiveRows<Order> {
       before.length !== this.list.length ||
       this.list.some((order, i) => order.orderId !== before[i]?.orderId);
     if (changed.length === 0 && !structure) return;
-    for (const listener of this.listeners)
-      listener({ changed: new Set(changed), structure, isRequested: isRequested });
+    for (const listener of this.listeners) listener({ changed: new Set(changed), structure, isRequested });
   }
 }
 

@@ -29,7 +29,7 @@ function setUp(pages: readonly (readonly Order[])[]) {
     });
   return { clock, server, orders, http, session, list, push };
 }
-const shown = (list: OrderList) => list.rows().map((order) => `${order.orderId}v${order.version}`);
+const versionsOf = (list: OrderList) => list.rows().map((order) => `${order.orderId}v${order.version}`);
 
 describe('the list of orders', () => {
   it('overlays live records on the server’s pages: each order once, in its newest version, live ones first', async () => {
@@ -46,13 +46,13 @@ describe('the list of orders', () => {
     push(orderRow({ orderId: 'A', createTime: at(1), version: 2, cumQty: 100 }));
     const stop = list.start();
     await clock.advanceAsync(50);
-    expect([shown(list), list.isEnd]).toEqual([['Av2', 'Bv3'], false]);
+    expect([versionsOf(list), list.isEnd]).toEqual([['Av2', 'Bv3'], false]);
     await list.loadMore();
-    expect([shown(list), list.isEnd, list.count]).toEqual([['Av2', 'Bv3', 'oldv1'], true, 3]);
+    expect([versionsOf(list), list.isEnd, list.count]).toEqual([['Av2', 'Bv3', 'oldv1'], true, 3]);
     push(orderRow({ orderId: 'C', createTime: at(3) }));
     push(orderRow({ orderId: 'A', createTime: at(1), version: 4, ordStatus: '4' }));
     await clock.advanceAsync(50);
-    expect(shown(list)).toEqual(['Cv1', 'Bv3', 'Av4', 'oldv1']);
+    expect(versionsOf(list)).toEqual(['Cv1', 'Bv3', 'Av4', 'oldv1']);
     stop();
     expect(clock.pending).toBe(0);
   });
@@ -63,11 +63,11 @@ describe('the list of orders', () => {
     push(orderRow({ orderId: 'A' }));
     list.setFilter({ status: 'unfilled', securityId: '240210.IB' });
     await clock.advanceAsync(50);
-    expect(shown(list)).toEqual(['Av1']);
+    expect(versionsOf(list)).toEqual(['Av1']);
     expect(server.requests.at(-1)?.url).toContain('status=unfilled&securityId=240210.IB');
     push(orderRow({ orderId: 'A', version: 2, ordStatus: '2', cumQty: 5000 }));
     await clock.advanceAsync(50);
-    expect([shown(list), list.get('A')]).toEqual([[], undefined]);
+    expect([versionsOf(list), list.get('A')]).toEqual([[], undefined]);
     stop();
   });
 
@@ -77,10 +77,10 @@ describe('the list of orders', () => {
     server.on(LIST, () => new TransportError('network'));
     const stop = list.start();
     await clock.advanceAsync(50);
-    expect([list.status, shown(list)]).toEqual(['failed', ['Av1']]);
+    expect([list.status, versionsOf(list)]).toEqual(['failed', ['Av1']]);
     server.on(LIST, { content: [orderRow({ orderId: 'B', ordStatus: '2' })], totalPages: 1 });
     await list.loadMore();
-    expect([list.status, shown(list)]).toEqual(['ready', ['Av1', 'Bv1']]);
+    expect([list.status, versionsOf(list)]).toEqual(['ready', ['Av1', 'Bv1']]);
     stop();
   });
 
@@ -90,14 +90,14 @@ describe('the list of orders', () => {
     list.setFilter({ status: 'unfilled' });
     push(orderRow({ orderId: 'A', side: 1, orderQty: 3000, leavesQty: 3000 }));
     await clock.advanceAsync(50);
-    list.shown(['A']);
+    list.showRows(['A']);
     push(orderRow({ orderId: 'B', side: 1, orderQty: 5000 }));
     await clock.advanceAsync(50);
     expect([list.count, list.totals.buy]).toEqual([1, 3000]);
     push(orderRow({ orderId: 'A', side: 1, orderQty: 3000, leavesQty: 0, version: 2, ordStatus: '4' }));
     await clock.advanceAsync(50);
-    expect([shown(list), list.count, list.totals.buy]).toEqual([['Bv1'], 1, 3000]);
-    list.shown(['B']);
+    expect([versionsOf(list), list.count, list.totals.buy]).toEqual([['Bv1'], 1, 3000]);
+    list.showRows(['B']);
     push(orderRow({ orderId: 'B', side: 1, orderQty: 5000, cumQty: 1000, leavesQty: 4000, version: 2 }));
     await clock.advanceAsync(50);
     expect([list.count, list.totals.buy, list.totals.filled]).toEqual([1, 5000, 1000]);
@@ -108,7 +108,7 @@ describe('the list of orders', () => {
     const { clock, list, session } = setUp([[orderRow({ orderId: 'A', ordStatus: '2' })]]);
     const stop = list.start();
     await clock.advanceAsync(50);
-    expect([shown(list), list.count]).toEqual([['Av1'], 1]);
+    expect([versionsOf(list), list.count]).toEqual([['Av1'], 1]);
     runInAction(() => (session.sessionId = 's2'));
     expect([list.rows(), list.count]).toEqual([[], 0]);
     stop();
@@ -125,9 +125,9 @@ describe('actions on many orders', () => {
     expireTime: at(3),
   });
   function desk(outcomes: readonly RowOutcome[], rows: readonly Order[]) {
-    const asked: (readonly string[])[] = [];
+    const sentIds: (readonly string[])[] = [];
     const answer = (ids: readonly string[]) => {
-      asked.push(ids);
+      sentIds.push(ids);
       return Promise.resolve(outcomes);
     };
     const actions = new OrderActions({
@@ -135,11 +135,11 @@ describe('actions on many orders', () => {
       find: (id) => rows.find((row) => row.orderId === id),
       onTouched: () => undefined,
     });
-    return { actions, asked };
+    return { actions, sentIds };
   }
 
   it('have a result per row: failures stay selected with their reason until retried', async () => {
-    const { actions, asked } = desk(
+    const { actions, sentIds } = desk(
       [
         { orderId: 'A', ok: true, words: null },
         { orderId: 'B', ok: false, words: { text: '订单已全部成交' } },
@@ -155,7 +155,7 @@ describe('actions on many orders', () => {
     const running = actions.run('cancel', fitting);
     await actions.run('cancel', fitting);
     await running;
-    expect(asked).toEqual([['A', 'B']]);
+    expect(sentIds).toEqual([['A', 'B']]);
     expect([[...actions.chosen], actions.reasons.get('B'), actions.summary]).toEqual([
       ['B', 'over'],
       { text: '订单已全部成交' },
@@ -167,7 +167,7 @@ describe('actions on many orders', () => {
 
   it('answer every pending hit on the selected quotes; one refused answer marks its quote', async () => {
     const rows = [orderRow({ orderId: 'Q', canConfirm: true, pendingHits: [hit('H1'), hit('H2')] })];
-    const { actions, asked } = desk(
+    const { actions, sentIds } = desk(
       [
         { orderId: 'H1', ok: true, words: null },
         { orderId: 'H2', ok: false, words: { text: '对手报价已失效' } },
@@ -175,7 +175,7 @@ describe('actions on many orders', () => {
       rows,
     );
     await actions.run('confirm', ['Q']);
-    expect([asked, actions.reasons.get('Q'), actions.summary?.failed]).toEqual([
+    expect([sentIds, actions.reasons.get('Q'), actions.summary?.failed]).toEqual([
       [['H1', 'H2']],
       { text: '对手报价已失效' },
       1,

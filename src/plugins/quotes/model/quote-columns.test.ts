@@ -50,9 +50,11 @@ const highest = (over: Partial<LatestHighest> = {}): LatestHighest => ({
 
 it('the full short name fits at 1440 next to the bond’s particulars, whichever columns remain [P15]', () => {
   // The list has 1,216 px there, of which its frame and its scroll bar take 14.
-  const { visible: shown } = fitColumns(quoteColumns(context()), 1202);
-  const stretch = shown.filter(({ flex }) => flex !== undefined);
-  const rigid = shown.filter(({ flex }) => flex === undefined).reduce((total, { width }) => total + width, 0);
+  const { visible } = fitColumns(quoteColumns(context()), 1202);
+  const stretch = visible.filter(({ flex }) => flex !== undefined);
+  const rigid = visible
+    .filter(({ flex }) => flex === undefined)
+    .reduce((total, { width }) => total + width, 0);
   const shares = stretch.reduce((total, { flex = 0 }) => total + flex, 0);
   const name = stretch.find(({ id }) => id === 'name');
   // The grid divides the whole room of stretching columns by shares, and gives none less than its width.
@@ -108,19 +110,21 @@ describe('cells of a quote', () => {
       const { column } = cell('star', quote(), { t, isWatched: () => isWatched });
       return [column.text(quote()), column.label?.(quote())];
     };
-    const said = [label(zh, false), label(zh, true), label(en, false), label(en, true)];
-    expect(said.map(([sign]) => sign)).toEqual(['☆', '★', '☆', '★']);
-    expect(new Set(said.map(([, words]) => words)).size).toBe(4);
+    const labels = [label(zh, false), label(zh, true), label(en, false), label(en, true)];
+    expect(labels.map(([sign]) => sign)).toEqual(['☆', '★', '☆', '★']);
+    expect(new Set(labels.map(([, words]) => words)).size).toBe(4);
   });
 });
 
 it('a five-character institution fits in the one-sided lists at 1280, which share the spare width', () => {
   // Each has half of 1,266 px there, of which its scroll bar takes 10.
-  const { visible: shown } = fitColumns(oneSideColumns(context(), 1), 623);
-  const rigid = shown.filter(({ flex }) => flex === undefined).reduce((total, { width }) => total + width, 0);
-  const shares = shown.reduce((total, { flex = 0 }) => total + flex, 0);
+  const { visible } = fitColumns(oneSideColumns(context(), 1), 623);
+  const rigid = visible
+    .filter(({ flex }) => flex === undefined)
+    .reduce((total, { width }) => total + width, 0);
+  const shares = visible.reduce((total, { flex = 0 }) => total + flex, 0);
   const part = (id: string) =>
-    ((623 - rigid) * (shown.find((column) => column.id === id)?.flex ?? 0)) / shares;
+    ((623 - rigid) * (visible.find((column) => column.id === id)?.flex ?? 0)) / shares;
   expect(part('bidOrg')).toBeGreaterThanOrEqual(widthFor('苍梧山证券'));
   expect(part('name')).toBeGreaterThanOrEqual(widthFor('26附息国债23'));
 });

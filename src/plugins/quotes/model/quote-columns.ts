@@ -178,8 +178,8 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
       dropOrder: GIVES_WAY.maturity,
       dependsOn: (row) => row.trueRemainMaturityStr,
       text: (row) => {
-        const shown = maturityText(row.trueRemainMaturityStr);
-        return typeof shown === 'string' ? shown : t('quotes:matured');
+        const maturity = maturityText(row.trueRemainMaturityStr);
+        return typeof maturity === 'string' ? maturity : t('quotes:matured');
       },
       sortBy: (row) => maturityYears(row.trueRemainMaturityStr),
     },

@@ -25,15 +25,15 @@ export const isQuoted = (row: BestMarket): boolean => row.bidPrice !== null || r
 
 /** The predicate for rows. Make it once per filter, not per row. */
 export function quoteTest(filter: QuoteFilter): (row: BestMarket) => boolean {
-  const wanted = cleanSearch(filter.text).toLowerCase();
+  const query = cleanSearch(filter.text).toLowerCase();
   return (row) => {
     if (filter.group !== 'all' && groupOf(row.bondType) !== filter.group) return false;
     if (filter.maturity !== 'all' && !isInBucket(row.trueRemainMaturityStr, filter.maturity)) return false;
     if (filter.isTwoSided && (row.bidPrice === null || row.ofrPrice === null)) return false;
     return (
-      wanted === '' ||
-      row.securityId.toLowerCase().startsWith(wanted) ||
-      row.symbol.toLowerCase().includes(wanted)
+      query === '' ||
+      row.securityId.toLowerCase().startsWith(query) ||
+      row.symbol.toLowerCase().includes(query)
     );
   };
 }

@@ -5,33 +5,33 @@ import { settleLabels } from './settle-labels.ts';
 /** Labels of a day, and how often texts were looked up. */
 function labels() {
   const clock = new FakeClock();
-  let asked = 0;
+  let lookups = 0;
   const of = settleLabels(clock, (key, values) => {
-    asked += 1;
+    lookups += 1;
     return `${key} ${JSON.stringify(values)}`;
   });
-  return { clock, of, asked: () => asked };
+  return { clock, of, lookups: () => lookups };
 }
 
 describe('settlement labels', () => {
   it('are computed once, however often they are painted', () => {
-    const { of, asked } = labels();
+    const { of, lookups } = labels();
     const first = of('2');
     for (let n = 0; n < 1000; n += 1) expect(of('2')).toBe(first);
-    expect(asked()).toBe(1);
+    expect(lookups()).toBe(1);
     expect(of('3')).not.toBe(first);
-    expect(asked()).toBe(2);
+    expect(lookups()).toBe(2);
   });
 
   it('are recomputed after a minute, since a new day renames its dates', () => {
-    const { clock, of, asked } = labels();
+    const { clock, of, lookups } = labels();
     of('2');
     clock.advance(60_000);
     of('2');
-    expect(asked()).toBe(1);
+    expect(lookups()).toBe(1);
     clock.advance(1);
     of('2');
-    expect(asked()).toBe(2);
+    expect(lookups()).toBe(2);
   });
 
   it.each([
@@ -50,8 +50,8 @@ describe('settlement labels', () => {
   );
 
   it('are a dash if there is none, with no look-up', () => {
-    const { of, asked } = labels();
+    const { of, lookups } = labels();
     expect([of(null), of('')]).toEqual(['--', '--']);
-    expect(asked()).toBe(0);
+    expect(lookups()).toBe(0);
   });
 });

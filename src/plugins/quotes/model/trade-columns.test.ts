@@ -46,8 +46,8 @@ describe('the columns of trades', () => {
   });
 
   it('show two dashes for a missing figure', () => {
-    const shown = texts(columns, trade('t2', { price: null, chgBp: null, vsValBp: null }));
-    expect([shown['price'], shown['change'], shown['vsVal']]).toEqual(['--', '--', '--']);
+    const cellTexts = texts(columns, trade('t2', { price: null, chgBp: null, vsValBp: null }));
+    expect([cellTexts['price'], cellTexts['change'], cellTexts['vsVal']]).toEqual(['--', '--', '--']);
   });
 
   it('show a masked price as received', () => {

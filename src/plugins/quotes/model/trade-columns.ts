@@ -54,8 +54,8 @@ export function tradeColumns(t: Text['t'], today: string): readonly LiveColumn<L
       ...columnKinds.tenor,
       dropOrder: 3,
       text: (row) => {
-        const shown = maturityText(row.trueRemainMaturityStr);
-        return typeof shown === 'string' ? shown : t('quotes:matured');
+        const maturity = maturityText(row.trueRemainMaturityStr);
+        return typeof maturity === 'string' ? maturity : t('quotes:matured');
       },
     },
     {

@@ -17,16 +17,16 @@ describe('order and groups of a watchlist', () => {
         fc.integer({ min: 0, max: 3 }),
         (names, pick, by, hidden) => {
           const all = bonds(...names);
-          const shown = names.filter((_, index) => hidden === 0 || index % (hidden + 1) !== 0);
+          const visibleIds = names.filter((_, index) => hidden === 0 || index % (hidden + 1) !== 0);
           const id = names[pick % names.length] ?? '';
-          const moved = ids(movedBy(all, shown, id, by));
+          const moved = ids(movedBy(all, visibleIds, id, by));
           expect(moved.toSorted()).toEqual(names.toSorted());
           names.forEach((name, index) => {
-            if (!shown.includes(name)) expect(moved[index]).toBe(name);
+            if (!visibleIds.includes(name)) expect(moved[index]).toBe(name);
           });
-          if (!shown.includes(id)) return;
-          const to = Math.max(0, Math.min(shown.length - 1, shown.indexOf(id) + by));
-          expect(moved.filter((name) => shown.includes(name)).indexOf(id)).toBe(to);
+          if (!visibleIds.includes(id)) return;
+          const to = Math.max(0, Math.min(visibleIds.length - 1, visibleIds.indexOf(id) + by));
+          expect(moved.filter((name) => visibleIds.includes(name)).indexOf(id)).toBe(to);
         },
       ),
     );

@@ -2,14 +2,14 @@ import type { WatchlistContent } from '#contract/entities';
 
 type Bonds = WatchlistContent['bonds'];
 
-/** Moves a bond by a number of places within its own list: that of `shown`; the others keep their places. It stops at the edges. */
-export function movedBy(bonds: Bonds, shown: readonly string[], securityId: string, by: number): Bonds {
-  const at = shown.indexOf(securityId);
+/** Moves a bond by a number of places within its own list: that of `visibleIds`; the others keep their places. It stops at the edges. */
+export function movedBy(bonds: Bonds, visibleIds: readonly string[], securityId: string, by: number): Bonds {
+  const at = visibleIds.indexOf(securityId);
   if (at < 0) return bonds;
-  const to = Math.max(0, Math.min(shown.length - 1, at + by));
-  const order = shown.toSpliced(at, 1).toSpliced(to, 0, securityId);
+  const to = Math.max(0, Math.min(visibleIds.length - 1, at + by));
+  const order = visibleIds.toSpliced(at, 1).toSpliced(to, 0, securityId);
   const byId = new Map(bonds.map((bond) => [bond.securityId, bond]));
-  const inList = new Set(shown);
+  const inList = new Set(visibleIds);
   let next = 0;
   return bonds.map((bond) => {
     if (!inList.has(bond.securityId)) return bond;
@@ -35,8 +35,8 @@ export function nameProblem(
   name: string,
   own: string | null,
 ): 'empty' | 'long' | 'taken' | null {
-  const wanted = name.trim();
-  if (wanted === '') return 'empty';
-  if (wanted.length > 12) return 'long';
-  return groups.some((group) => group.id !== own && group.name === wanted) ? 'taken' : null;
+  const trimmed = name.trim();
+  if (trimmed === '') return 'empty';
+  if (trimmed.length > 12) return 'long';
+  return groups.some((group) => group.id !== own && group.name === trimmed) ? 'taken' : null;
 }

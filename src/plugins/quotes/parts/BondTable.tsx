@@ -75,7 +75,7 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   const scrolled = table?.parentElement ?? null;
   const { visible: columns } = useFit(props.columns, useAvailableWidth(scrolled), EDGES_PX);
-  const made = useFirstRows(rows, scrolled);
+  const firstRows = useFirstRows(rows, scrolled);
   const tabKey = rows.some((row, place) => rowKey(row, place) === stop)
     ? stop
     : rows[0] && rowKey(rows[0], 0);
@@ -93,7 +93,7 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
         <caption className="visually-hidden">{props.caption}</caption>
         <TableHead columns={columns} />
         <tbody>
-          {made.map((row, place) => (
+          {firstRows.map((row, place) => (
             <tr
               key={rowKey(row, place)}
               tabIndex={rowKey(row, place) === tabKey ? 0 : -1}

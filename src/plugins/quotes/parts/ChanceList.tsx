@@ -20,15 +20,15 @@ export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
-  const [held, setHeld] = useState<readonly Chance[] | null>(null);
-  const shown = held ?? chances;
+  const [frozen, setFrozen] = useState<readonly Chance[] | null>(null);
+  const visible = frozen ?? chances;
   const rows = useMemo(
     () =>
-      shown.map((chance): ChanceRow => {
+      visible.map((chance): ChanceRow => {
         const { securityId, symbol } = chance.row;
         return { securityId, symbol, key: `${securityId}/${chance.side ?? 0}`, chance };
       }),
-    [shown],
+    [visible],
   );
   const columns = useMemo(() => chanceColumns[kind](t), [t, kind]);
   const title = t(`quotes:chance.${kind}`);
@@ -36,13 +36,13 @@ export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
     <section
       className="q-chance"
       aria-label={title}
-      onPointerEnter={() => setHeld(chances)}
-      onPointerLeave={() => setHeld(null)}
+      onPointerEnter={() => setFrozen(chances)}
+      onPointerLeave={() => setFrozen(null)}
     >
       <header>
         <h3>{title}</h3>
         <span className="k-num q-dim">
-          {held === null ? t('quotes:count', { count: shown.length }) : t('quotes:chance.held')}
+          {frozen === null ? t('quotes:count', { count: visible.length }) : t('quotes:chance.held')}
         </span>
         <p>{rule}</p>
       </header>

@@ -26,8 +26,8 @@ export function LivePrice({ value, side }: LivePriceProps): ReactNode {
 /** Remaining maturity; 已到期 for a matured bond. */
 export function Maturity({ text }: { readonly text: string }): ReactNode {
   const { t } = useTranslation();
-  const shown = maturityText(text);
-  return <span className="k-num">{typeof shown === 'string' ? shown : t('quotes:matured')}</span>;
+  const maturity = maturityText(text);
+  return <span className="k-num">{typeof maturity === 'string' ? maturity : t('quotes:matured')}</span>;
 }
 
 /** The time, or, in the same width, the date when it is not the server's day: a column that grew at midnight would move the others. */

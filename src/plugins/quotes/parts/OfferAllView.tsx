@@ -61,7 +61,7 @@ function Side({ side, state, ...panel }: SideProps): ReactNode {
   );
   const rows = useQuoteRows(accept);
   const columns = useQuoteColumns(side);
-  const shown = useSampled(
+  const rowCount = useSampled(
     useCallback(() => (isAwaited(market) ? EMPTY : rows.rows().length), [market, rows]),
     500,
   );
@@ -69,7 +69,7 @@ function Side({ side, state, ...panel }: SideProps): ReactNode {
   return (
     <section className="q-side" data-side={side === 1 ? 'bid' : 'ofr'} aria-label={title}>
       <header>
-        <h3>{t('quotes:offer.side', { side: title, shown })}</h3>
+        <h3>{t('quotes:offer.side', { side: title, shown: rowCount })}</h3>
         <small>{t('quotes:offer.rule')}</small>
       </header>
       <QuoteGrid

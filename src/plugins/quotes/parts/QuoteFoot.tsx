@@ -33,10 +33,10 @@ function Count({ count }: Pick<Props, 'count'>): ReactNode {
   const text = useSampled(
     useCallback(() => {
       if (isAwaited(market)) return t('quotes:loading');
-      const { shown, total } = count();
-      return shown === total
-        ? t('quotes:count', { count: shown })
-        : t('quotes:countOf', { shown, count: total });
+      const { shown: visibleCount, total } = count();
+      return visibleCount === total
+        ? t('quotes:count', { count: visibleCount })
+        : t('quotes:countOf', { shown: visibleCount, count: total });
     }, [market, count, t]),
     500,
   );

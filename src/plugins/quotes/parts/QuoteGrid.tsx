@@ -51,8 +51,9 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { market, quoteView } = usePlugin(quotesPlugin);
   const { watchlist, placeOf } = usePlugin(quotesPlugin);
   const { channel, filter, side = 'both', list, settings, changeSettings } = props;
-  const kept = settings[list];
-  const { revision, change } = useSavedColumns(kept, (columns) => changeSettings({ [list]: columns }));
+  const saved = settings[list];
+  const { sortBy, sortUp } = saved;
+  const { revision, change } = useSavedColumns(saved, (columns) => changeSettings({ [list]: columns }));
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const { order, startOrder } = useStartOrder(actions);
@@ -60,8 +61,8 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const menu = useBondMenu(actions);
   const { stale } = market.best;
   const copy = (row: BestMarket, columnId: string) => {
-    const wanted = side === 'both' ? sideOfColumn(columnId) : side;
-    void actions.copy(row, wanted);
+    const copiedSide = side === 'both' ? sideOfColumn(columnId) : side;
+    void actions.copy(row, copiedSide);
   };
   return (
     <div className="q-fill">
@@ -71,10 +72,8 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
         columns={props.columns}
         source={props.rows}
         rowId={bestKey}
-        sort={
-          kept.sortBy === '' ? props.sort : { columnId: kept.sortBy, direction: kept.sortUp ? 'asc' : 'desc' }
-        }
-        layout={kept}
+        sort={sortBy === '' ? props.sort : { columnId: sortBy, direction: sortUp ? 'asc' : 'desc' }}
+        layout={saved}
         onLayout={({ columns }) => change({ columns: [...columns] })}
         onSort={(sort) => change({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
         viewState={placeOf(props.label)}

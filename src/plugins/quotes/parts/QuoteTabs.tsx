@@ -32,9 +32,11 @@ export const QuoteTabs = observer(function QuoteTabs({
   const { t } = useTranslation();
   const setParams = useSetQuery();
   const isMineOffered = plugins.pages.has(MINE);
-  const wanted = useQueryValue(KEY);
+  const requestedTab = useQueryValue(KEY);
   const value =
-    wanted === 'first' || wanted === 'second' || (wanted === 'fourth' && isMineOffered) ? wanted : 'third';
+    requestedTab === 'first' || requestedTab === 'second' || (requestedTab === 'fourth' && isMineOffered)
+      ? requestedTab
+      : 'third';
   return (
     <div className="q-tabs">
       <Tabs

@@ -29,7 +29,7 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
   const menu = useBondMenu(actions);
   const today = useToday();
   const columns = useMemo(() => tradeColumns(t, today), [t, today]);
-  const shown = useSampled(
+  const rowCount = useSampled(
     useCallback(() => pages.rows().length, [pages]),
     500,
   );
@@ -44,7 +44,7 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
           source={pages}
           rowId={tradeKey}
           currentId={null}
-          stale={services.market.trades.stale && shown > 0}
+          stale={services.market.trades.stale && rowCount > 0}
           hold="all"
           reorderMs={REORDER_MS}
           nearEndPx={SCROLL_LOAD_THRESHOLD_PX}
@@ -64,7 +64,7 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
         />
       </div>
       <footer className="q-foot">
-        <span className="k-num">{t('quotes:trades', { count: shown })}</span>
+        <span className="k-num">{t('quotes:trades', { count: rowCount })}</span>
         <span>
           {status === 'loading' ? t('quotes:loading') : isEnd ? t('quotes:end') : t('quotes:newTrades')}
         </span>

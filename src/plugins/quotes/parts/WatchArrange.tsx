@@ -17,15 +17,15 @@ interface Props {
 export const WatchArrange = observer(function WatchArrange({ watchlist, group }: Props) {
   const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { groups, bonds } = watchlist.content;
-  const shown = bonds.filter((bond) => group === ALL_GROUPS || bond.groupId === group);
-  const ids = shown.map((bond) => bond.securityId);
+  const visibleBonds = bonds.filter((bond) => group === ALL_GROUPS || bond.groupId === group);
+  const ids = visibleBonds.map((bond) => bond.securityId);
   const nameOf = (id: string): string => market.best.get(id)?.symbol ?? id;
   const move = (id: string, by: number): void => {
     watchlist.moveBy(ids, id, by);
     const place = Math.max(1, Math.min(ids.length, ids.indexOf(id) + by + 1));
-    setSaid(t('quotes:watch.moved', { name: nameOf(id), place }));
+    setAnnouncement(t('quotes:watch.moved', { name: nameOf(id), place }));
   };
   return (
     <div className="q-arrange">
@@ -49,7 +49,7 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
         <PanelState kind="empty" title={t('quotes:watch.empty')} detail={t('quotes:watch.emptyDetail')} />
       ) : (
         <ol className="q-arrange-bonds" aria-label={t('quotes:watch.order')}>
-          {shown.map(({ securityId, groupId }) => (
+          {visibleBonds.map(({ securityId, groupId }) => (
             <BondLine
               key={securityId}
               watchlist={watchlist}
@@ -62,7 +62,7 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
           ))}
         </ol>
       )}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </div>
   );
 });

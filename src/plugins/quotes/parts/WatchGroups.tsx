@@ -82,11 +82,11 @@ const LinkGroup = observer(function LinkGroup({
 }: Pick<Props, 'watchlist' | 'group' | 'channel'> & { readonly name: string }) {
   const { bonds } = watchlist.content;
   const list = useMemo(() => {
-    const shown = bonds.filter(({ groupId }) => group === ALL_GROUPS || groupId === group);
+    const visibleBonds = bonds.filter(({ groupId }) => group === ALL_GROUPS || groupId === group);
     return {
       type: 'fdc3.instrumentList' as const,
       name,
-      instruments: instruments(shown.map(({ securityId }) => securityId)),
+      instruments: instruments(visibleBonds.map(({ securityId }) => securityId)),
     };
   }, [bonds, group, name]);
   return <LinkButton channel={channel} list={list} />;

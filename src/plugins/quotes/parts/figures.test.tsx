@@ -13,10 +13,10 @@ it.each([
   ['US912810TM0', 'US9128', '10TM0'],
 ])('%s keeps its end where space is short, and shows in full on hover [P15]', (name, first, end) => {
   render(<BondName symbol={name} securityId="1.IB" />);
-  const shown = screen.getByTitle(name);
-  expect([...shown.childNodes].map(({ textContent }) => textContent)).toEqual(
+  const nameCell = screen.getByTitle(name);
+  expect([...nameCell.childNodes].map(({ textContent }) => textContent)).toEqual(
     [first, end].filter((part) => part !== ''),
   );
   // The part in its own element is cut (quotes.css), the text next to it is not.
-  expect([...shown.children].map(({ textContent }) => textContent)).toEqual([first]);
+  expect([...nameCell.children].map(({ textContent }) => textContent)).toEqual([first]);
 });

@@ -36,13 +36,14 @@ describe('filtered rows', () => {
         const table = new LiveTable<Row>(clock);
         const isEven = (row: Row) => row.value % 2 === 0;
         const rows = new FilteredRows<Row>(table, (row) => row.id, isEven);
-        let known: string[] = [];
+        let currentIds: string[] = [];
         const stop = rows.subscribe(({ changed, structure }) => {
           const now = rows.rows().map((row) => row.id);
-          const isSame = now.length === known.length && now.every((id, index) => id === known[index]);
+          const isSame =
+            now.length === currentIds.length && now.every((id, index) => id === currentIds[index]);
           expect(structure || isSame).toBe(true);
-          expect([...changed].every((id) => known.includes(id) || now.includes(id))).toBe(true);
-          known = now;
+          expect([...changed].every((id) => currentIds.includes(id) || now.includes(id))).toBe(true);
+          currentIds = now;
         });
         for (const { id, value, flush } of commands) {
           table.put(id, value === null ? null : { id, value });

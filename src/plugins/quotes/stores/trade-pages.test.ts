@@ -25,9 +25,9 @@ function setUp(count: number) {
   }
   const done = (more: number): void => {
     for (let index = 0; index < more; index += 1) {
-      const made = tradeAt(tape.length);
-      tape.unshift(made);
-      desk.sockets.at('/ws/latestTransWebSocket').frame('latestTransWebSocket', 'upd', [made]);
+      const newTrade = tradeAt(tape.length);
+      tape.unshift(newTrade);
+      desk.sockets.at('/ws/latestTransWebSocket').frame('latestTransWebSocket', 'upd', [newTrade]);
     }
     desk.clock.frame();
   };

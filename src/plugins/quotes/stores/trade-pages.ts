@@ -25,7 +25,7 @@ export class TradePages implements LiveRows<LatestTrans> {
   /** The oldest trade is listed. */
   isEnd = false;
   private readonly deps: Deps;
-  private readonly known = new Map<string, LatestTrans>();
+  private readonly tradesById = new Map<string, LatestTrans>();
   private list: readonly LatestTrans[] = [];
   private readonly listeners = new Set<(change: RowsChange) => void>();
   private stopped = true;
@@ -34,11 +34,11 @@ export class TradePages implements LiveRows<LatestTrans> {
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<TradePages, 'deps' | 'known' | 'list' | 'listeners' | 'stopped' | 'turn' | 'add'>(
+    makeAutoObservable<TradePages, 'deps' | 'tradesById' | 'list' | 'listeners' | 'stopped' | 'turn' | 'add'>(
       this,
       {
         deps: false,
-        known: false,
+        tradesById: false,
         list: false,
         listeners: false,
         stopped: false,
@@ -57,7 +57,7 @@ export class TradePages implements LiveRows<LatestTrans> {
   }
 
   get(tradeId: string): LatestTrans | undefined {
-    return this.known.get(tradeId);
+    return this.tradesById.get(tradeId);
   }
 
   subscribe(listener: (change: RowsChange) => void): () => void {
@@ -116,8 +116,8 @@ export class TradePages implements LiveRows<LatestTrans> {
   private forget(): void {
     this.turn += 1;
     this.settle('idle', false);
-    const gone = new Set(this.known.keys());
-    this.known.clear();
+    const gone = new Set(this.tradesById.keys());
+    this.tradesById.clear();
     this.list = [];
     for (const listener of this.listeners) listener({ changed: gone, structure: true });
   }
@@ -128,10 +128,10 @@ export class TradePages implements LiveRows<LatestTrans> {
   }
 
   private add(trades: readonly LatestTrans[]): void {
-    const fresh = trades.filter((trade) => !this.known.has(trade.tradeId));
+    const fresh = trades.filter((trade) => !this.tradesById.has(trade.tradeId));
     if (fresh.length === 0) return;
-    for (const trade of fresh) this.known.set(trade.tradeId, trade);
-    this.list = [...this.known.values()].sort(newestFirst);
+    for (const trade of fresh) this.tradesById.set(trade.tradeId, trade);
+    this.list = [...this.tradesById.values()].sort(newestFirst);
     const change: RowsChange = { changed: new Set(fresh.map((trade) => trade.tradeId)), structure: true };
     for (const listener of this.listeners) listener(change);
   }

@@ -34,20 +34,20 @@ describe('watchlist', () => {
 
   it('is read once, when a star is first shown, and never for a visitor', async () => {
     const { core, watchlist, server, logout } = setUp();
-    const asked = () => server.requests.filter(({ url }) => url.includes(ORDER)).length;
-    expect(asked()).toBe(0);
+    const orderRequests = () => server.requests.filter(({ url }) => url.includes(ORDER)).length;
+    expect(orderRequests()).toBe(0);
     const seen: boolean[] = [];
     const stop = [
       autorun(() => seen.push(watchlist.starred.has('1.IB'))),
       autorun(() => watchlist.starred.has('2.IB')),
     ];
     await settle();
-    expect([asked(), seen]).toEqual([1, [false, true]]);
+    expect([orderRequests(), seen]).toEqual([1, [false, true]]);
     logout();
     const ofVisitor = new Watchlist(core);
     stop.push(autorun(() => ofVisitor.starred.has('1.IB')));
     await settle();
-    expect(asked()).toBe(1);
+    expect(orderRequests()).toBe(1);
     for (const undo of stop) undo();
   });
 

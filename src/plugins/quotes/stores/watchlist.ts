@@ -27,7 +27,7 @@ export class Watchlist {
   /** Stars being saved, and those that were when the list was last requested: they take precedence over that list. */
   private recent: ReadonlyMap<string, boolean> = new Map();
   private readonly saving = new Map<string, boolean>();
-  private known: ReadonlySet<string> = new Set();
+  private starredIds: ReadonlySet<string> = new Set();
   private loads = 0;
   private isSaving = false;
   /** A star that needs the list is shown somewhere. */
@@ -38,7 +38,7 @@ export class Watchlist {
     this.deps = deps;
     makeAutoObservable<
       Watchlist,
-      'deps' | 'saving' | 'recent' | 'loads' | 'known' | 'isSaving' | 'isLookedAt' | 'isChanged'
+      'deps' | 'saving' | 'recent' | 'loads' | 'starredIds' | 'isSaving' | 'isLookedAt' | 'isChanged'
     >(this, {
       content: observableRef,
       isSaving: false,
@@ -48,7 +48,7 @@ export class Watchlist {
       saving: false,
       recent: false,
       loads: false,
-      known: false,
+      starredIds: false,
       has: false,
     });
     onBecomeObserved(this, 'starred', () => {
@@ -80,7 +80,7 @@ export class Watchlist {
 
   /** Whether a bond is starred, at the cost of a look-up: called for every painted row. Not observable; `ids` is. */
   has(securityId: string): boolean {
-    return this.known.has(securityId);
+    return this.starredIds.has(securityId);
   }
 
   /** Reads the list. The notice centre reports a failure; `status` keeps it. */
@@ -150,8 +150,8 @@ export class Watchlist {
   }
 
   /** Moves a bond by a number of places among those shown. */
-  moveBy(shown: readonly string[], securityId: string, by: number): void {
-    this.arrange({ ...this.content, bonds: movedBy(this.content.bonds, shown, securityId, by) });
+  moveBy(visibleIds: readonly string[], securityId: string, by: number): void {
+    this.arrange({ ...this.content, bonds: movedBy(this.content.bonds, visibleIds, securityId, by) });
   }
 
   private arrange(content: WatchlistContent): void {
@@ -198,6 +198,6 @@ export class Watchlist {
 
   private assign(content: WatchlistContent): void {
     this.content = content;
-    this.known = new Set(content.bonds.map((bond) => bond.securityId));
+    this.starredIds = new Set(content.bonds.map((bond) => bond.securityId));
   }
 }

@@ -34,8 +34,8 @@ interface Props {
 export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: Props) {
   const { layout, plugins } = useServices();
   const { t, i18n } = useTranslation();
-  const [excludedIds, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { code, problem, shared, takeCode, takeFile } = useImportedLayouts(() => setLeft(new Set()));
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
+  const { code, problem, shared, takeCode, takeFile } = useImportedLayouts(() => setExcludedIds(new Set()));
   const hasWords = useNamespaces(plugins.plugins.map((item) => item.plugin.id));
 
   const { offers, refused } = useOffers(shared);
@@ -45,7 +45,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
   const chosenPages = news.filter(({ now }) => !excludedIds.has(now.id));
 
   const leave = (id: string, on: boolean) =>
-    setLeft(new Set([...excludedIds].filter((other) => other !== id).concat(on ? [] : id)));
+    setExcludedIds(new Set([...excludedIds].filter((other) => other !== id).concat(on ? [] : id)));
   const apply = () => {
     layout.dispatch({
       type: 'import',
