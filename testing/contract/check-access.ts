@@ -2,10 +2,11 @@ import axe from 'axe-core';
 import type { PluginBench } from '../bench/plugin-bench.tsx';
 import { onSharedBench, type PluginCheck } from './check.ts';
 
-/** Rules about the whole page, which are the shell's responsibility, and about colours and spacing, which jsdom does not compute. */
+/** Rules about the whole page, which are the shell's responsibility, and about colours, spacing and scrolling, which jsdom does not compute. */
 const OFF = [
   'color-contrast',
   'avoid-inline-spacing',
+  'scrollable-region-focusable',
   'region',
   'page-has-heading-one',
   'landmark-one-main',
@@ -16,6 +17,9 @@ const OFF = [
   'bypass',
   'heading-order',
 ];
+
+// Axe would write out every element it checks, with all its content; here only those with a finding are.
+axe.configure({ noHtml: true });
 
 /** Temporarily removes what the grid library repeats while `look` runs: all grid headers except one, all rows of a grid except its first. */
 async function withoutRepeats<T>(views: PluginBench['views'], look: () => Promise<T>): Promise<T> {
@@ -56,7 +60,9 @@ export const axeCheck: PluginCheck = {
       const viewOf = (element: Element | undefined) =>
         views.find(([, view]) => element && view.contains(element))?.[0] ?? '';
       return violations.flatMap(({ id: rule, help, nodes }) =>
-        nodes.map(({ element, html }) => `${viewOf(element)}: ${rule}: ${help}: ${html.slice(0, 120)}`),
+        nodes.map(
+          ({ element }) => `${viewOf(element)}: ${rule}: ${help}: ${element?.outerHTML.slice(0, 120) ?? ''}`,
+        ),
       );
     });
   },

@@ -105,8 +105,8 @@ export const neighbourCheck: PluginCheck = {
 
 const MOUNTS = 20;
 /** Real time for things not driven by the bench's clock: ag-grid watches a new grid for a second. */
-const OWN_CLOCK_MS = 400;
-const OWN_CLOCK_LOOKS = 4;
+const OWN_CLOCK_MS = 50;
+const OWN_CLOCK_LOOKS = 32;
 
 /** Activity of a plugin whose views are not on the page, once everything that ends on its own has ended. */
 async function goingOn(bench: PluginBench) {

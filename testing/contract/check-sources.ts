@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'vite';
 import type { PluginCheck } from './check.ts';
 import { moduleState, sourceFaults } from './source-rules.ts';
 
@@ -15,11 +16,12 @@ export const sourcesCheck: PluginCheck = {
     );
     return files.toSorted().flatMap((path) => {
       const text = readFileSync(join(folder, path), 'utf8');
+      const parsed = parseSync(path, text);
       return [
-        ...moduleState(path, text).map(
+        ...moduleState(path, text, parsed).map(
           (name) => `${path}: ${name} holds state in the module: make it in \`state\``,
         ),
-        ...sourceFaults(path, text).map(({ line, what }) => `${path}:${line}: ${what}`),
+        ...sourceFaults(path, text, parsed).map(({ line, what }) => `${path}:${line}: ${what}`),
       ];
     });
   },

@@ -7,6 +7,8 @@ export interface SourceFault {
   readonly what: string;
 }
 
+type Parsed = ReturnType<typeof parseSync>;
+
 /** Containers that are created as the module loads and could be filled later. */
 const FILLED_LATER = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 const isContainer = (node: ESTree.Expression | null | undefined): boolean =>
@@ -55,9 +57,12 @@ function writtenTo(program: ESTree.Program): ReadonlySet<string> {
 }
 
 /** Module-level variables that hold state, or could: `let`, containers that start empty, objects and arrays that the module writes to. */
-export function moduleState(path: string, text: string): readonly string[] {
+export function moduleState(
+  path: string,
+  text: string,
+  { program }: Parsed = parseSync(path, text),
+): readonly string[] {
   const found: string[] = [];
-  const { program } = parseSync(path, text);
   const written = writtenTo(program);
   for (const statement of program.body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -121,7 +126,7 @@ const leavesFolder = (path: string, name: string): boolean =>
 function strayImports(
   path: string,
   text: string,
-  { staticImports, dynamicImports }: ReturnType<typeof parseSync>['module'],
+  { staticImports, dynamicImports }: Parsed['module'],
 ): readonly { readonly at: number; readonly what: string }[] {
   const all = [
     ...staticImports.map(({ moduleRequest: { start, value }, entries }) => ({
@@ -144,8 +149,11 @@ function strayImports(
 }
 
 /** Words, prices, imports and libraries that do not belong in the source of a plugin. */
-export function sourceFaults(path: string, text: string): readonly SourceFault[] {
-  const { program, module } = parseSync(path, text);
+export function sourceFaults(
+  path: string,
+  text: string,
+  { program, module }: Parsed = parseSync(path, text),
+): readonly SourceFault[] {
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
   const found = new Map<number, SourceFault>();
   const note = (at: number, what: string): void => {
