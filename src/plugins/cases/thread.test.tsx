@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { cases } from './index.ts';
 
@@ -79,4 +79,69 @@ it('the list of cases and the form beside it have heads of one height', async ()
   await bench.settle(500);
   for (const name of ['我的记录', '提出新问题'])
     expect(screen.getByRole('heading', { name }).matches('.k-card > header > h2')).toBe(true);
+});
+
+/** The desk with a case that another member of staff then changes. */
+async function besideAnother() {
+  let now: object = { ...detail, moves: ['closed'] };
+  const sent: unknown[] = [];
+  const opened = await PluginBench.open(cases, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true, 'user.newAuth': 'Y' },
+    fixtures: {
+      replies: {
+        casesRead: () => now,
+        casesDesk: { content: [], totalPages: 1 },
+        casesMove: ({ body }: TransportRequest) => {
+          sent.push(JSON.parse(String(body)));
+          return { ...detail, state: 'closed', version: 3, canReply: false };
+        },
+      },
+      pages: { desk: { query: { case: 'c_1' } } },
+    },
+  });
+  bench = opened;
+  await opened.mount(false, (name) => name === 'desk');
+  await opened.settle(500);
+  const change = async (next: object) => {
+    now = { ...detail, version: 2, ...next };
+    const changed = { caseId: 'c_1', kind: 'question', state: 'answered', version: 2 };
+    await act(async () => opened.sockets.at('type=servicecase').frame('servicecase', 'upd', [changed]));
+    await opened.settle(500);
+  };
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await opened.settle(500);
+  };
+  return { sent, change, press };
+}
+
+it('a step prepared on a case that another member of staff then answered is not taken unseen, and keeps its text', async () => {
+  const { sent, change, press } = await besideAnother();
+  await press('结束');
+  fireEvent.change(screen.getByRole('textbox', { name: /说明/ }), { target: { value: '已电话答复' } });
+  await change({ state: 'answered', moves: ['closed'] });
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: '确认' });
+  expect([screen.getByText(/已有变化/).textContent, confirm.disabled]).toEqual([
+    expect.stringContaining('您写的内容会保留'),
+    true,
+  ]);
+  await press('取消');
+  await press('结束');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /说明/ }).value).toBe('已电话答复');
+  await press('确认');
+  expect(sent).toEqual([{ caseId: 'c_1', version: 2, state: 'closed', text: '已电话答复' }]);
+});
+
+it('what was being written about a case stays in sight when another member of staff closes it', async () => {
+  const { change, press } = await besideAnother();
+  fireEvent.change(screen.getByRole('textbox', { name: '答复' }), { target: { value: '写了一半' } });
+  await press('结束');
+  fireEvent.change(screen.getByRole('textbox', { name: /说明/ }), { target: { value: '已电话答复' } });
+  await change({ state: 'closed', moves: [], canReply: false });
+  expect(screen.getByText(/不能再进行这一步/)).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /说明/ }).value).toBe('已电话答复');
+  await press('取消');
+  expect(screen.getByText('写了一半')).toBeTruthy();
+  await press('放弃');
+  expect(screen.queryByText('写了一半')).toBeNull();
 });

@@ -10,29 +10,34 @@ import { TextArea } from './TextArea.tsx';
 
 type State = CaseRow['state'];
 
-/** Asks for a comment before a step: a refusal must give a reason, the others may have one. */
-function StepDialog({
-  detail,
-  state,
-  onClose,
-  onDone,
-}: {
+interface StepProps {
+  /** The case as it is: it changes while the dialog is open. */
   readonly detail: CaseDetail;
   readonly state: State;
+  readonly text: string;
+  readonly onType: (text: string) => void;
   readonly onClose: () => void;
   readonly onDone: (detail: CaseDetail) => void;
-}) {
+}
+
+/** Asks for a comment before a step: a refusal must give a reason, the others may have one. */
+function StepDialog({ detail, state, text, onType, onClose, onDone }: StepProps) {
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  /** The version that was read before the dialog was opened. */
+  const [seen] = useState(detail.version);
   const isReasonMissing = state === 'refused' && text.trim() === '';
   const move = useAction(async () => {
-    const { caseId, version } = detail;
-    onDone(
-      await http.call(cases.move, { body: { caseId, version, state, text: text.trim() } }, { notTips: true }),
-    );
+    const body = { caseId: detail.caseId, version: seen, state, text: text.trim() };
+    onDone(await http.call(cases.move, { body }, { notTips: true }));
+    onType('');
     onClose();
   });
+  const isBehind = detail.version !== seen && !move.busy && !move.done;
+  const fault = () => {
+    if (!isBehind) return move.words;
+    return t(detail.moves.includes(state) ? 'cases:move.changed' : 'cases:move.over');
+  };
   return (
     <Modal
       open
@@ -41,7 +46,12 @@ function StepDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('cases:cancel')}</Button>
-          <Button tone="primary" busy={move.busy} disabled={isReasonMissing} onClick={() => void move.run()}>
+          <Button
+            tone="primary"
+            busy={move.busy}
+            disabled={isReasonMissing || isBehind}
+            onClick={() => void move.run()}
+          >
             {t('cases:move.confirm')}
           </Button>
         </>
@@ -51,8 +61,8 @@ function StepDialog({
         label={t(state === 'refused' ? 'cases:move.reason' : 'cases:move.note')}
         rows={3}
         value={text}
-        onChange={setText}
-        error={move.words === '' ? undefined : move.words}
+        onChange={onType}
+        error={fault() || undefined}
       />
     </Modal>
   );
@@ -68,7 +78,9 @@ export function MoveBar({
 }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<State | null>(null);
-  if (detail.moves.length === 0) return null;
+  const [text, setText] = useState('');
+  // A dialog with text outlasts the steps that another user's step ended.
+  if (detail.moves.length === 0 && asked === null) return null;
   return (
     <div className="cs-moves" role="group" aria-label={t('cases:move.label')}>
       {detail.moves.map((state) => (
@@ -81,6 +93,8 @@ export function MoveBar({
           key={asked}
           detail={detail}
           state={asked}
+          text={text}
+          onType={setText}
           onClose={() => setAsked(null)}
           onDone={onDone}
         />

@@ -105,6 +105,22 @@ function Reply({
   );
 }
 
+/** What was being written when another user closed the case. Nothing where nothing was. */
+function Unsent({ caseId }: { readonly caseId: string }) {
+  const { t } = useTranslation();
+  const [text, setText] = useKept(`reply.${caseId}`);
+  if (text.trim() === '') return null;
+  return (
+    <div className="cs-unsent" role="status">
+      <p>{t('cases:thread.unsent')}</p>
+      <blockquote>{text}</blockquote>
+      <Button size="sm" onClick={() => setText('')}>
+        {t('cases:thread.discard')}
+      </Button>
+    </div>
+  );
+}
+
 /** The consequences of an approved API application. */
 const KeysNotice = observer(function KeysNotice() {
   const { config } = usePlugin(casesPlugin);
@@ -198,6 +214,7 @@ export function Thread({ caseId }: { readonly caseId: string }) {
       )}
       <MoveBar detail={value} onDone={detail.put} />
       {!value.canReply && <p className="cs-over">{t('cases:thread.over')}</p>}
+      {!value.canReply && <Unsent caseId={caseId} />}
       {value.isOwn && value.state === 'refused' && <CopyRefused detail={value} />}
     </Card>
   );
