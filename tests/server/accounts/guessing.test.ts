@@ -13,6 +13,8 @@ const MINUTE = 60_000;
 const evaluated = (code: number): boolean => code === ACCOUNT_CODE.wrongPassword;
 
 describe('T03 guessing passwords', () => {
+  let checked = 0;
+
   it('gets at most 15 of 200 wrong passwords checked from one address, while the owner can log in elsewhere', async () => {
     const attacker = server.client('192.0.2.10');
     const codes: number[] = [];
@@ -21,7 +23,8 @@ describe('T03 guessing passwords', () => {
       // An attacker who waits out each pause gets no further.
       server.clock.advance(3_000);
     }
-    expect(codes.filter(evaluated).length).toBeLessThanOrEqual(15);
+    checked = codes.filter(evaluated).length;
+    expect([checked > 0, checked <= 15]).toEqual([true, true]);
     expect(codes.filter((code) => !evaluated(code)).every((code) => code === ACCOUNT_CODE.tooManyTries)).toBe(
       true,
     );
@@ -38,7 +41,8 @@ describe('T03 guessing passwords', () => {
         async (_, index) => (await attacker.login('demo_trader2', `Guess-${index}!`)).code,
       ),
     );
-    expect(codes.filter(evaluated).length).toBeLessThanOrEqual(15);
+    const found = codes.filter(evaluated).length;
+    expect([found > 0, found <= 15]).toEqual([true, true]);
   });
 
   it('with one password for many accounts is stopped after 50 from one address', async () => {
@@ -91,7 +95,7 @@ describe('T03 guessing passwords', () => {
       .select(['kind', 'ip'])
       .where('ip', '=', '192.0.2.10')
       .execute();
-    expect(events.filter((event) => event.kind === 'login.blocked').length).toBeLessThanOrEqual(2);
-    expect(events.filter((event) => event.kind === 'login.failure').length).toBeLessThanOrEqual(15);
+    expect(events.filter((event) => event.kind === 'login.blocked')).toHaveLength(1);
+    expect(events.filter((event) => event.kind === 'login.failure')).toHaveLength(checked);
   });
 });

@@ -66,6 +66,11 @@ describe('T17 mass assignment', () => {
       body: { memode: 'D', operId: 'D0002' },
     });
     expect([login.status, change.status, theme.status]).toEqual([400, 400, 400]);
+    expect([login.message, change.message, theme.message]).toEqual([
+      expect.stringContaining('isStaff'),
+      expect.stringContaining('operid'),
+      expect.stringContaining('operId'),
+    ]);
   });
 });
 

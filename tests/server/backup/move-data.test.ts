@@ -33,6 +33,9 @@ describe('moving to an external database', () => {
     await expect(moveData(source.storage, target)).rejects.toThrow(
       'the target is not empty, it has 1 tables (theirs): give it an empty database',
     );
+    const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`.execute(target.kysely);
+    expect(rows).toEqual([{ name: 'theirs' }]);
     await sql`drop table theirs`.execute(target.kysely);
   });
 

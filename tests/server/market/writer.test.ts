@@ -107,6 +107,16 @@ describe('the market writer', () => {
       ['new', 'mine', 0],
       ['fill', 'mine', 1000],
     ]);
+    const states = await database.storage.kysely
+      .selectFrom('quote_order')
+      .select(['order_id', 'cum_qty', 'ord_status'])
+      .where('security_id', '=', '000010.IB')
+      .orderBy('order_id')
+      .execute();
+    expect(states).toEqual([
+      { order_id: 'mine', cum_qty: 1000, ord_status: '0' },
+      { order_id: 'sim', cum_qty: 1000, ord_status: '2' },
+    ]);
   });
 
   it('lets two processes sell a quote only once, whatever each remembers', async () => {

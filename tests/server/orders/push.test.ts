@@ -185,7 +185,14 @@ describe('the owner of an order', () => {
     expect(data.content).toHaveLength(taken.length);
     for (const row of data.content) expect(view().get(row.orderId)).toEqual(row);
     assertGapFree(records, 'MyQuote');
-    records.close();
+    const later = await open('MyQuote', anna);
+    const snapshot = later.frames.flatMap((frame) => frame['data'] as Order[]);
+    expect(new Map(snapshot.map((row) => [row.orderId, row]))).toEqual(
+      expect.objectContaining({ size: view().size }),
+    );
+    for (const row of data.content)
+      expect(snapshot.find(({ orderId }) => orderId === row.orderId)).toEqual(row);
+    for (const socket of [records, later]) socket.close();
   });
 });
 

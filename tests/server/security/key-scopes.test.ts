@@ -68,6 +68,11 @@ describe('T12 every call and stream declares which key scope may use it', () => 
     expect(own.map(({ name }) => name)).toEqual(['queryLatestStcSystemNetworkStatus']);
     const firm = callable.filter(({ area }) => area === 'console');
     expect(firm.every(({ keyScope }) => keyScope === 'config')).toBe(true);
+    const configuration = `Audiences Check Impact KillSwitch Proposal Proposals Propose Publish Rollback Source Trial Usage Version VersionUse
+      Versions`;
+    expect(firm.map(({ name }) => name).toSorted()).toEqual(
+      configuration.split(/\s+/).map((name) => `console${name}`),
+    );
   });
 
   it('order-writing calls can be rehearsed, and reading calls are not POST [R1.05]', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -65,9 +65,12 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
 describe('npm start', () => {
   it('prints the address, serves, stops cleanly at Ctrl-C with calls and sockets open, and keeps its data for the next start', async () => {
     const env = { DATA_DIR: join(root, 'data'), PORT: String(await freePort()), SIM_SPEED: '0.01' };
+    /** PostgreSQL numbers each database folder that it creates. */
+    const numbers: string[] = [];
     for (let start = 0; start < 2; start += 1) {
       const run = runMain(env);
       const address = await addressOf(run);
+      numbers.push(readFileSync(join(env.DATA_DIR, 'pg/global/pg_control')).readBigUInt64LE().toString());
       const reply = await fetch(`${address}/api/health/ready`);
       expect(await reply.json()).toMatchObject({ code: 200, data: { ready: true } });
       const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/websocketCmds`);
@@ -86,6 +89,7 @@ describe('npm start', () => {
       expect(await run.ended).toEqual({ code: 0, err: '' });
       expect(await closed).toBe(1006);
     }
+    expect(numbers[0]).toBe(numbers[1]);
   });
 });
 
