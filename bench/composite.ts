@@ -77,7 +77,7 @@ async function cell(
 /** Number of rows on the page whose prices differ from the wire, 1.5 s after the feed stopped. */
 async function wrongRows(page: Page, wire: ReadonlyMap<string, BestMarket>): Promise<number> {
   await sleep(1500);
-  const shown = await page.evaluate(() =>
+  const visibleRows = await page.evaluate(() =>
     [...document.querySelectorAll('.live-grid .ag-row')].map((row) => ({
       id: row.getAttribute('row-id') ?? '',
       bid: row.querySelector('[col-id=bidPrice]')?.textContent ?? null,
@@ -85,7 +85,7 @@ async function wrongRows(page: Page, wire: ReadonlyMap<string, BestMarket>): Pro
     })),
   );
   const text = (value: unknown): string => (typeof value === 'number' ? value.toFixed(4) : '--');
-  return shown.filter(({ id, bid, ofr }) => {
+  return visibleRows.filter(({ id, bid, ofr }) => {
     const row = wire.get(id);
     return row !== undefined && bid !== null && (bid !== text(row.bidPrice) || ofr !== text(row.ofrPrice));
   }).length;

@@ -20,7 +20,7 @@ const print = (name: string, ...figures: readonly string[]): void =>
   console.log(`${name.padEnd(48)} ${figures.join('  ')}`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 /** Fails the run if the median exceeds the goal, ms. */
-function held(name: string, values: readonly number[], goalMs: number): void {
+function assertUnder(name: string, values: readonly number[], goalMs: number): void {
   const isHeld = median(values) < goalMs;
   const figures = [`cold ${ms(values[0] ?? 0)}`, `median ${ms(median(values))}`];
   print(name, ...figures, `goal ${goalMs} ms ${isHeld ? 'held' : 'MISSED'}`);
@@ -77,7 +77,7 @@ const widest: BundleText = {
 const kinds = kindsOfUser(contextKeys);
 good(runPipeline(widest, options).fresh, 'the files');
 const all = Array.from({ length: 21 }, () => took(() => runPipeline(widest, options)));
-held(`all ${kinds.length} kinds of user proved, whole pipeline`, all, 50);
+assertUnder(`all ${kinds.length} kinds of user proved, whole pipeline`, all, 50);
 /** Twelve groups, each on a menu item and a page, in gates with one, with several and with negated ones. */
 const groups = Array.from({ length: 12 }, (_, at) => `desk${at}`);
 const inGroup = (at: number): object =>
@@ -105,7 +105,7 @@ const grouped: BundleText = {
 const withGroups = { ...options, audiences: { groups, organisations: [] } };
 const twelve = Array.from({ length: 21 }, () => took(() => runPipeline(grouped, withGroups)));
 good(runPipeline(grouped, withGroups).fresh, 'the files with twelve groups');
-held('twelve groups in gates, whole pipeline', twelve, 50);
+assertUnder('twelve groups in gates, whole pipeline', twelve, 50);
 print(
   'one gate over all kinds',
   ms(took(() => kinds.filter((kind) => gateAllows({ 'user.orgflag': { is: '1' } }, kind)))),
@@ -137,4 +137,4 @@ const merges = Array.from({ length: 21 }, () =>
   took(() => followRelease({ base: texts, published, product: release }, run)),
 );
 const { clashes } = followRelease({ base: texts, published, product: release }, run);
-held(`a release merged and proved, ${clashes.length} clashes`, merges, 200);
+assertUnder(`a release merged and proved, ${clashes.length} clashes`, merges, 200);

@@ -47,9 +47,11 @@ function run(file: string, only?: string): Suite {
   }
 }
 
-const wanted = process.argv.slice(2);
+const requestedPlugins = process.argv.slice(2);
 const plugins = readdirSync('src/plugins').filter(
-  (id) => existsSync(`src/plugins/${id}/contract.test.tsx`) && (wanted.length === 0 || wanted.includes(id)),
+  (id) =>
+    existsSync(`src/plugins/${id}/contract.test.tsx`) &&
+    (requestedPlugins.length === 0 || requestedPlugins.includes(id)),
 );
 const reference = run(REFERENCE, 'finds nothing wrong with a correct plugin');
 console.log(`one-word plugin (reference)        ${reference.ms.toFixed(0).padStart(6)} ms`);

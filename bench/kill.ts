@@ -42,16 +42,19 @@ const { values, positionals } = parseArgs({
     untimed: { type: 'boolean', default: false },
   },
 });
-const [wanted, slice] = [Number(positionals[0] ?? 100), Number(values.slice)];
+const [targetKills, slice] = [Number(positionals[0] ?? 100), Number(values.slice)];
 const { on, results, untimed } = values;
-if (![wanted, slice].every((n) => Number.isSafeInteger(n) && n > 0) || !['embedded', 'cluster'].includes(on))
+if (
+  ![targetKills, slice].every((n) => Number.isSafeInteger(n) && n > 0) ||
+  !['embedded', 'cluster'].includes(on)
+)
   throw new Error('npm run kills -- [100] [--on embedded|cluster] [--slice 10] [--results FILE] [--untimed]');
 
 const compiled = tempFolder('compiled');
 const noted = noteOf();
-while (sumOf(noted, 'kills') < wanted) {
+while (sumOf(noted, 'kills') < targetKills) {
   const before = sumOf(noted, 'kills');
-  const report = await runSlice(before, Math.min(slice, wanted - before));
+  const report = await runSlice(before, Math.min(slice, targetKills - before));
   noted.push(report);
   if (results !== undefined) appendFileSync(results, `${JSON.stringify({ on, ...report })}\n`);
 }
@@ -78,7 +81,7 @@ async function runSlice(before: number, kills: number): Promise<KillReport> {
       onReady: ({ startMs, viewMs, takeOverMs }) => {
         const feed = takeOverMs === null ? '' : `, feed elsewhere after ${seconds(takeOverMs)}`;
         console.log(
-          `kill ${(killed += 1)} of ${wanted}: ready after ${seconds(startMs)}, pages right after ${seconds(viewMs)}${feed}`,
+          `kill ${(killed += 1)} of ${targetKills}: ready after ${seconds(startMs)}, pages right after ${seconds(viewMs)}${feed}`,
         );
       },
     });

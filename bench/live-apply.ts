@@ -82,9 +82,9 @@ class Client {
 
   async #fetch(): Promise<void> {
     const path = `${pathOf(configApi.current)}?have=${this.have}`;
-    const asked = request(`${url}${path}`, { agent, headers: this.#headers }).end();
+    const call = request(`${url}${path}`, { agent, headers: this.#headers }).end();
     // `as` holds: this is what `response` passes.
-    const [reply] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
+    const [reply] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
     let bytes = 0;
     reply.on('data', (part: Buffer) => (bytes += part.length));
     await once(reply, 'end');
@@ -182,17 +182,17 @@ try {
       await new Promise((resolve) => setTimeout(resolve, 5));
     const late = clients.filter((client) => client.have !== hash).length;
     const pagesMs = await Promise.all(seen);
-    const [had, received] = [
+    const [fetchedMs, received] = [
       (client: Client) => client.hadAt - beganAt,
       (client: Client) => client.heardAt - beganAt,
     ].map((of) => clients.map(of));
-    const lastMs = Math.max(...(had ?? []), ...pagesMs);
+    const lastMs = Math.max(...(fetchedMs ?? []), ...pagesMs);
     worst = Math.max(worst, late > 0 ? Infinity : lastMs);
     for (const { read, typed } of pages)
       if ((await read()) !== typed) lost.push(`${typed} became ${await read()}`);
     console.log(
       `publish ${n + 1}: answered ${answeredMs.toFixed(0)} ms; received p50 ${quantile(received ?? [], 0.5).toFixed(0)}, last ${Math.max(...(received ?? [])).toFixed(0)}; ` +
-        `fetched p50 ${quantile(had ?? [], 0.5).toFixed(0)}, last ${Math.max(...(had ?? [])).toFixed(0)} (${clients[0]?.bytes ?? 0} bytes); pages ${pagesMs.map((ms) => ms.toFixed(0)).join(', ')}; late ${late}`,
+        `fetched p50 ${quantile(fetchedMs ?? [], 0.5).toFixed(0)}, last ${Math.max(...(fetchedMs ?? [])).toFixed(0)} (${clients[0]?.bytes ?? 0} bytes); pages ${pagesMs.map((ms) => ms.toFixed(0)).join(', ')}; late ${late}`,
     );
   }
   for (const words of lost) console.log(`LOST: ${words}`);

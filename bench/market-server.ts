@@ -82,23 +82,23 @@ async function read(
   protocol: string,
 ): Promise<{ close(): { frames: number; rows: number; bytes: number } }> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/auth?type=bestmarket`, [protocol, TOKEN]);
-  const got = { frames: 0, rows: 0, bytes: 0 };
+  const received = { frames: 0, rows: 0, bytes: 0 };
   socket.on('message', (message: Buffer) => {
     // `as` holds: frames of the stream, by name or by position.
     const frame = JSON.parse(message.toString()) as Partial<
       Record<'data' | 'rows' | 'changes', readonly unknown[]>
     >;
-    got.frames += 1;
-    got.bytes += message.length;
-    for (const part of [frame.data, frame.rows, frame.changes]) got.rows += part?.length ?? 0;
+    received.frames += 1;
+    received.bytes += message.length;
+    for (const part of [frame.data, frame.rows, frame.changes]) received.rows += part?.length ?? 0;
   });
   await once(socket, 'open');
   await sleep(5000);
-  Object.assign(got, { frames: 0, rows: 0, bytes: 0 });
+  Object.assign(received, { frames: 0, rows: 0, bytes: 0 });
   return {
     close() {
       socket.close();
-      return got;
+      return received;
     },
   };
 }

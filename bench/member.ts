@@ -38,8 +38,8 @@ try {
     member.token = token;
     return { url, status: async () => (await member.send(basic.getMessageListSort)).status };
   });
-  const until = async (status: () => Promise<number>, wanted: number): Promise<void> => {
-    while ((await status()) !== wanted) await sleep(5);
+  const until = async (status: () => Promise<number>, expected: number): Promise<void> => {
+    while ((await status()) !== expected) await sleep(5);
   };
   await Promise.all(members.map(({ status }) => until(status, 403)));
 

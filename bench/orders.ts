@@ -118,18 +118,20 @@ const line = (values: readonly number[]): string =>
 
 /** Prints and judges the outcome at one rate. Returns how many orders per second were accepted. */
 function report(rate: number, answers: readonly Answer[], pushed: ReadonlyMap<string, number>): number {
-  const taken = answers.filter(({ orderId }) => orderId !== null);
+  const accepted = answers.filter(({ orderId }) => orderId !== null);
   const busy = answers.filter(({ status }) => status === 429);
   const failed = answers.filter(({ status }) => status >= 500);
-  const refused = answers.length - taken.length - busy.length - failed.length;
-  const times = taken.map(({ ms }) => ms);
-  const late = taken.map(({ orderId, at }) =>
+  const refused = answers.length - accepted.length - busy.length - failed.length;
+  const times = accepted.map(({ ms }) => ms);
+  const late = accepted.map(({ orderId, at }) =>
     Math.max(0, (pushed.get(orderId ?? '') ?? Number.POSITIVE_INFINITY) - at),
   );
   const isWithin = rate <= TARGET.rate;
   const p99 = quantile(times, 0.99);
   const name = `${rate}/s`;
-  console.log(`${name}: accepted ${taken.length}, busy ${busy.length}, refused ${refused}; ${line(times)}`);
+  console.log(
+    `${name}: accepted ${accepted.length}, busy ${busy.length}, refused ${refused}; ${line(times)}`,
+  );
   console.log(
     `  accepted p99 ms ${judged(p99, isWithin ? TARGET.ackP99Ms : TARGET.takenP99Ms, `${name} p99`)}, ` +
       `push after it p99 ms ${judged(quantile(late, 0.99), TARGET.pushP99Ms, `${name} push`)}`,
@@ -145,7 +147,7 @@ function report(rate: number, answers: readonly Answer[], pushed: ReadonlyMap<st
     answers.filter(({ code }) => code !== 200 && code !== 429).map((a) => a.message),
   ))
     console.log(`  refused: ${message}`);
-  return taken.length / SECONDS;
+  return accepted.length / SECONDS;
 }
 
 try {

@@ -12,7 +12,7 @@ import { slopeOf } from './setup/slope.ts';
 import { openDesk } from './setup/trader-page.ts';
 
 const [minutes = 30, rate = 2000] = process.argv.slice(2, 4).map(Number);
-const wanted = process.argv.slice(4);
+const requestedPages = process.argv.slice(4);
 if (!(minutes >= 3) || !(rate > 0))
   throw new Error('node bench/page-heap.ts [MINUTES, 3 or more] [RATE] [PAGE ...]');
 const MAX = { mb: 0.05, nodes: 5, listeners: 5 } as const;
@@ -50,12 +50,12 @@ try {
     readonly name: string;
     readonly page: Page;
     readonly session: CDPSession;
-    readonly held: Held[];
+    readonly samples: Held[];
   }[] = [];
   const first = await desk.context.newPage();
   await login(first, 'demo_trader');
   for (const [name, [path, ready]] of Object.entries(PAGES)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (requestedPages.length > 0 && !requestedPages.includes(name)) continue;
     const page = open.length === 0 ? first : await desk.context.newPage();
     await page.goto(path);
     await page.locator(ready).first().waitFor({ timeout: 120_000 });
@@ -63,7 +63,7 @@ try {
     await session.send('Performance.enable');
     // Each in its own window: a hidden tab draws nothing.
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-    open.push({ name, page, session, held: [] });
+    open.push({ name, page, session, samples: [] });
   }
   const feed = new QuoteFeed(
     desk.services.hub,
@@ -76,17 +76,17 @@ try {
   for (let minute = 1; minute <= minutes; minute += 1) {
     await sleep(Math.max(0, began + minute * 60_000 - performance.now()));
     const figures: string[] = [];
-    for (const { name, session, held } of open) {
+    for (const { name, session, samples } of open) {
       const now = await heldBy(session, minute);
-      held.push(now);
+      samples.push(now);
       figures.push(`${name} ${now.mb.toFixed(2)} MB ${now.nodes} elements ${now.listeners} listeners`);
     }
     const perSecond = feed.published / ((performance.now() - began) / 1000);
     console.log(`${String(minute).padStart(3)} min  ${perSecond.toFixed(0)}/s  ${figures.join('  ')}`);
   }
   feed.stop();
-  for (const { name, held } of open) {
-    const settled = held.filter(({ minute }) => minute > minutes / 6);
+  for (const { name, samples } of open) {
+    const settled = samples.filter(({ minute }) => minute > minutes / 6);
     for (const [what, most] of Object.entries(MAX)) {
       // `as` holds: the keys of MOST are keys of the held figures.
       const slope = slopeOf(settled.map((one) => [one.minute, one[what as keyof typeof MAX]] as const));

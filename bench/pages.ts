@@ -13,7 +13,7 @@ import { openDesk } from './setup/trader-page.ts';
  * node bench/pages.ts [seconds [rate [page ...]]]   default 10 2000 and all pages; the client must be built (npm run build)
  */
 const [seconds = 10, rate = 2000] = process.argv.slice(2, 4).map(Number);
-const wanted = process.argv.slice(4);
+const requestedPages = process.argv.slice(4);
 const WARM_UP_MS = 3000;
 /** Share of the frame rate of the empty page on the same machine. */
 const MUST_RATIO = 0.98;
@@ -35,7 +35,7 @@ try {
   let feed: QuoteFeed | null = null;
   const page = await desk.context.newPage();
   for (const [name, { account, path, ready }] of Object.entries(PAGES)) {
-    if (name !== 'empty' && wanted.length > 0 && !wanted.includes(name)) continue;
+    if (name !== 'empty' && requestedPages.length > 0 && !requestedPages.includes(name)) continue;
     if (loggedIn !== account) await login(page, account);
     loggedIn = account;
     feed ??= new QuoteFeed(

@@ -12,7 +12,7 @@ import { openDesk } from './setup/trader-page.ts';
  * node bench/route-change.ts [times [path ...]]   default 7 and every route without a parameter; the client must be built (npm run build)
  */
 const [times = 7] = process.argv.slice(2, 3).map(Number);
-const wanted = process.argv.slice(3);
+const requestedPaths = process.argv.slice(3);
 const GOAL_MS = 100;
 /** Start of each change: a page of text, with nothing to tear down. */
 const FROM = '/index/guide';
@@ -51,15 +51,15 @@ const change = ([path, latest]: readonly [string, number]): Promise<number | nul
 };
 
 async function median(page: Page, path: string, from: string): Promise<readonly [number, number] | null> {
-  const taken: number[] = [];
+  const samples: number[] = [];
   for (let at = 0; at < times; at += 1) {
     await page.evaluate(change, [from, LATEST_MS] as const);
     await settled(page);
     const ms = await page.evaluate(change, [path, LATEST_MS] as const);
     if (ms === null) return null;
-    taken.push(ms);
+    samples.push(ms);
   }
-  const sorted = taken.toSorted((a, b) => a - b);
+  const sorted = samples.toSorted((a, b) => a - b);
   return [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
 }
 
@@ -77,7 +77,7 @@ try {
     );
   print('(reference: nothing changes)', await median(page, `${FROM}?again=1`, FROM));
   const seen = new Set<string>([FROM]);
-  for (const path of wanted.length > 0 ? wanted : productPaths()) {
+  for (const path of requestedPaths.length > 0 ? requestedPaths : productPaths()) {
     // Warmed up, and by its final address: an address may redirect.
     await page.evaluate(change, [path, LATEST_MS] as const);
     await settled(page);

@@ -161,10 +161,10 @@ try {
   for (let minute = 1; minute <= minutes; minute += 1) {
     await sleep(Math.max(0, began + minute * 60_000 - performance.now()));
     const isEnd = minute === first || minute === minutes;
-    const held = await heldBy(server, snapshots !== undefined && isEnd);
-    if (minute >= first) points.push({ minute: (performance.now() - began) / 60_000, ...held });
+    const heap = await heldBy(server, snapshots !== undefined && isEnd);
+    if (minute >= first) points.push({ minute: (performance.now() - began) / 60_000, ...heap });
     console.log(
-      `minute ${minute}: live ${held.liveMb.toFixed(1)} MB, RSS ${held.rssMb.toFixed(0)} MB; orders taken ${counted.taken}, busy ${counted.busy}, ` +
+      `minute ${minute}: live ${heap.liveMb.toFixed(1)} MB, RSS ${heap.rssMb.toFixed(0)} MB; orders taken ${counted.taken}, busy ${counted.busy}, ` +
         `refused ${counted.refused}, failed ${counted.failed}; frames ${counted.frames}`,
     );
     for (const [reason, times] of reasons) console.log(`  ${times} times since the last minute: ${reason}`);

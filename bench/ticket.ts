@@ -44,16 +44,16 @@ async function pressQuote(page: Page): Promise<readonly number[]> {
     const opened = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          const shown = () => {
+          const ticketTexts = () => {
             const bond = document.querySelector<HTMLInputElement>('.tk [role=combobox]')?.value ?? '';
             const price =
               document.querySelector<HTMLInputElement>('.tk input[data-place=price]')?.value ?? '';
             return price === '' ? '' : `${bond} ${price}`;
           };
           const watch = (event: Event) => {
-            const last = shown();
+            const last = ticketTexts();
             const look = () => {
-              if (shown() === last) requestAnimationFrame(look);
+              if (ticketTexts() === last) requestAnimationFrame(look);
               else requestAnimationFrame(() => resolve(performance.now() - event.timeStamp));
             };
             look();

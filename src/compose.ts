@@ -141,30 +141,30 @@ async function joinWindows(services: Services, late: Late): Promise<void> {
  */
 function keepExternal({ config, plugins, text, report }: Services): void {
   /** Entries as they were installed, by id. */
-  const taken = new Map<string, string>();
+  const installed = new Map<string, string>();
   const take = async (entries: NonNullable<typeof config.settings.external>): Promise<void> => {
     const { externalPluginOf, externalTexts } = await import('#core/sandbox');
     const { disabled } = config.settings;
     for (const entry of entries) {
       const written = JSON.stringify(entry);
-      if (taken.get(entry.id) === written) continue;
+      if (installed.get(entry.id) === written) continue;
       // Its permissions and settings are in its manifest, so a changed entry is a different plugin.
       plugins.remove(entry.id);
       text.put(entry.id, externalTexts(entry));
       plugins.register([externalPluginOf(entry)], disabled.plugins);
-      taken.set(entry.id, written);
+      installed.set(entry.id, written);
     }
     const listed = new Set(entries.map((entry) => entry.id));
-    for (const id of taken.keys())
+    for (const id of installed.keys())
       if (!listed.has(id)) {
         plugins.remove(id);
-        taken.delete(id);
+        installed.delete(id);
       }
   };
   reaction(
     () => config.settings.external ?? [],
     (entries) => {
-      if (entries.length > 0 || taken.size > 0)
+      if (entries.length > 0 || installed.size > 0)
         take(entries).catch((error: unknown) => report.error(error, { where: 'sandbox' }));
     },
     { fireImmediately: true },

@@ -41,9 +41,9 @@ async function sideBySide(
   results: Results,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const left = attacks.entries();
+  const queue = attacks.entries();
   const lane = async (): Promise<void> => {
-    for (const [i, attack] of left) outcomes[i] = await carryOut(attack, async () => [], results);
+    for (const [i, attack] of queue) outcomes[i] = await carryOut(attack, async () => [], results);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   const after: Attack = { tool: 'product', tried: 'after wapiti and sqlmap', run: async () => [] };
@@ -86,12 +86,12 @@ async function main(): Promise<number> {
   try {
     const folder = tempFolder('attack-reports');
     const all = attacksOn({ ...product, folder, clientDir: 'dist/client', level, programs });
-    const wanted = all.filter(
+    const selected = all.filter(
       ({ tool, tried }) => only.includes(tool) && new RegExp(values.tried, 'u').test(tried),
     );
     const results = new Results(values.results ?? null, level);
-    const before = results.clean.filter((outcome) => wanted.some((attack) => isOf(attack, outcome)));
-    const attacks = wanted.filter((attack) => !before.some((outcome) => isOf(attack, outcome)));
+    const before = results.clean.filter((outcome) => selected.some((attack) => isOf(attack, outcome)));
+    const attacks = selected.filter((attack) => !before.some((outcome) => isOf(attack, outcome)));
     const { true: alone = [], false: others = [] } = Object.groupBy(attacks, ({ tool }) =>
       tool === 'slowhttptest' ? 'true' : 'false',
     );

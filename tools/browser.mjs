@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { installPackages } from './debian.mjs';
 
 // The headless shell needs half the time of the full browser, which paints for a screen that no one sees.
-const known = [
+const candidates = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +14,7 @@ const known = [
 
 /** Path of an installed Chromium, or undefined. CHROMIUM_PATH wins. */
 function chromiumPath() {
-  return [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path));
+  return [process.env.CHROMIUM_PATH, ...candidates].find((path) => path && existsSync(path));
 }
 
 /** How every program here starts Chromium: without a graphics card, and without anything that contacts third parties. */

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
-const known = (values, text) => values.find((value) => text.includes(value));
+const firstIn = (values, text) => values.find((value) => text.includes(value));
 let added = 0;
 const depth = (path) => path.split('node_modules/').length;
 for (const [path, entry] of Object.entries(lock.packages).toSorted(([a], [b]) => depth(a) - depth(b))) {
@@ -20,11 +20,11 @@ for (const [path, entry] of Object.entries(lock.packages).toSorted(([a], [b]) =>
       continue;
     const place = lock.packages[top] ? beside : top;
     const platform = name.slice(name.indexOf('/') + 1);
-    const os = known(
+    const os = firstIn(
       ['android', 'darwin', 'freebsd', 'openharmony', 'win32', 'linux', 'netbsd', 'openbsd', 'sunos', 'aix'],
       platform,
     );
-    const cpu = known(['arm64', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32', 'loong64', 'arm'], platform);
+    const cpu = firstIn(['arm64', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32', 'loong64', 'arm'], platform);
     // Only platform packages with an exact version: anything else must come from npm itself.
     if (!os || !cpu || !/^\d/.test(range)) continue;
     const libc = platform.includes('musl')

@@ -105,8 +105,8 @@ export class RemoteConfig {
    * RemoteError: with `findings` if the configuration is faulty, with `published` if another user published first.
    */
   async push(folder: string, texts: BundleText, reason: string): Promise<VersionInfo> {
-    const known = recordOf(folder)[this.#origin];
-    const { version, hash } = known ?? (await this.source());
+    const record = recordOf(folder)[this.#origin];
+    const { version, hash } = record ?? (await this.source());
     const published = await this.#call(consoleApi.publish, 'POST', {
       baseVersion: version,
       baseHash: hash,

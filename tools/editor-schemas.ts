@@ -91,21 +91,21 @@ const settingsByKind = (catalogue: Catalogue): Json[] =>
   );
 
 /** Completions for properties by name. */
-function completionsOf(catalogue: Catalogue, texts: BundleText, known: KnownLists): Record<string, Json> {
-  const route = known.suggest('known.route', idsIn(texts.routes, 'routes'));
-  const text = known.suggest('known.text', catalogue.textKeys ?? []);
-  const widget = known.oneOf('known.widget', catalogue.widgets);
+function completionsOf(catalogue: Catalogue, texts: BundleText, lists: KnownLists): Record<string, Json> {
+  const route = lists.suggest('known.route', idsIn(texts.routes, 'routes'));
+  const text = lists.suggest('known.text', catalogue.textKeys ?? []);
+  const widget = lists.oneOf('known.widget', catalogue.widgets);
   const all = (keys: readonly string[], list: Json): Record<string, Json> =>
     Object.fromEntries(keys.map((key) => [key, list]));
   return {
     ...all(['title', 'label', 'badge', 'text'], text),
     ...all(['route', 'to', 'otherwise', 'redirect', 'home', 'login', 'notFound'], route),
     ...all(['popover', 'widget'], widget),
-    dashboard: known.suggest('known.layout', idsIn(texts.layouts, 'layouts')),
-    page: known.oneOf('known.page', catalogue.pages),
-    panel: known.oneOf('known.panel', Object.keys(catalogue.panels)),
-    command: known.oneOf('known.command', catalogue.commands),
-    icon: known.oneOf('known.icon', iconNames),
+    dashboard: lists.suggest('known.layout', idsIn(texts.layouts, 'layouts')),
+    page: lists.oneOf('known.page', catalogue.pages),
+    panel: lists.oneOf('known.panel', Object.keys(catalogue.panels)),
+    command: lists.oneOf('known.command', catalogue.commands),
+    icon: lists.oneOf('known.icon', iconNames),
   };
 }
 
@@ -114,8 +114,8 @@ export async function editorSchemas(): Promise<ReadonlyMap<string, Json>> {
   const catalogue = catalogueOf(await readPlugins(), readTextKeys(), (schema) =>
     withoutHead(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   );
-  const known = new KnownLists();
-  const completions = completionsOf(catalogue, readTexts(join(root, 'src/config')).texts, known);
+  const lists = new KnownLists();
+  const completions = completionsOf(catalogue, readTexts(join(root, 'src/config')).texts, lists);
   return new Map(
     configNames.map((name) => {
       const plain: unknown = JSON.parse(JSON.stringify(z.toJSONSchema(configSchemas[name], { io: 'input' })));
@@ -124,7 +124,7 @@ export async function editorSchemas(): Promise<ReadonlyMap<string, Json>> {
       const defs: Json = isObject(rich['$defs']) ? { ...rich['$defs'] } : {};
       if (isObject(defs['panel'])) defs['panel'] = { ...defs['panel'], allOf: settingsByKind(catalogue) };
       const whole = { ...rich, $defs: defs };
-      return [`${name}.schema.json`, { ...whole, $defs: { ...defs, ...known.usedIn(whole) } }];
+      return [`${name}.schema.json`, { ...whole, $defs: { ...defs, ...lists.usedIn(whole) } }];
     }),
   );
 }

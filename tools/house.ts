@@ -46,7 +46,7 @@ const rows = areas.map(({ name, sources, tests }) => {
   const long = longFunctions(files);
   return {
     long,
-    shown: {
+    figures: {
       area: name,
       files: files.length,
       lines: sum(files),
@@ -58,7 +58,7 @@ const rows = areas.map(({ name, sources, tests }) => {
   };
 });
 
-console.table(rows.map(({ shown }) => shown));
+console.table(rows.map(({ figures }) => figures));
 console.log(`Functions of more than ${LONG} lines, without ${FROZEN} (never edited):`);
 for (const [lines, place] of rows.flatMap(({ long }) => long).toSorted(([a], [b]) => b - a))
   console.log(String(lines).padStart(4), place);

@@ -72,8 +72,8 @@ const reached = new Set(notes().flatMap((note) => ('started' in note ? [note.sta
 const atStart = new Set(notes().flatMap((note) => ('atStart' in note ? note.atStart : [])));
 const counted = mutants.filter(({ id }) => reached.has(id) || !atStart.has(id));
 const alive = counted.filter(({ id }) => !killed.has(id) && !timedOut.has(id));
-const score = (of: typeof mutants, left: typeof mutants): string =>
-  `${of.length - left.length} of ${of.length} noticed, ${((100 * (of.length - left.length)) / Math.max(1, of.length)).toFixed(1)} %`;
+const score = (of: typeof mutants, survivors: typeof mutants): string =>
+  `${of.length - survivors.length} of ${of.length} noticed, ${((100 * (of.length - survivors.length)) / Math.max(1, of.length)).toFixed(1)} %`;
 for (const { id, file, line, column, kind, replacement } of alive)
   console.log(
     `${relative('.', file)}:${line}:${column} ${reached.has(id) ? kind : `${kind}, not reached`}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 120)}`,

@@ -2,10 +2,10 @@
 import { readPlugins } from './config-source.ts';
 import { examine, strayFolders } from './plugin/examine.ts';
 
-const asked = process.argv.slice(2);
+const requestedIds = process.argv.slice(2);
 const plugins = await readPlugins();
 const strays = await strayFolders(plugins);
-const ids = asked.length > 0 ? asked : [...strays.keys(), ...plugins.map(({ id }) => id)];
+const ids = requestedIds.length > 0 ? requestedIds : [...strays.keys(), ...plugins.map(({ id }) => id)];
 
 let count = 0;
 for (const id of ids) {

@@ -65,9 +65,9 @@ const firstStart = async () => {
   const folder = pathOfRun();
   mkdirSync(folder, { mode: 0o700 });
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const made = await check('node', ['tests/e2e/first-start.ts', folder])();
-  if (made.failed === 0) process.env[FIRST_START] = folder;
-  return { ...made, passed: 0 };
+  const seeding = await check('node', ['tests/e2e/first-start.ts', folder])();
+  if (seeding.failed === 0) process.env[FIRST_START] = folder;
+  return { ...seeding, passed: 0 };
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
@@ -116,8 +116,8 @@ const stages = [
     },
     browser: async () => {
       for (const needed of [chromium, build]) {
-        const had = await needed();
-        if (had.failed > 0) return had;
+        const outcome = await needed();
+        if (outcome.failed > 0) return outcome;
       }
       const file = `${reports}/playwright.json`;
       const { ok } = await run('playwright', ['test', '--reporter=list,json'], {

@@ -34,15 +34,17 @@ class Meter {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (fields.length < 15) continue;
       const [parent, ticks] = [fields[1], Number(fields[11]) + Number(fields[12])];
-      const known = this.#processes.get(pid);
-      if (known === undefined && !this.#isOurs(pid, parent)) {
+      const tracked = this.#processes.get(pid);
+      if (tracked === undefined && !this.#isOurs(pid, parent)) {
         this.#strangers.add(pid);
         continue;
       }
       // A command changes once, on exec.
       const kind =
-        known === undefined || known.ticks < TICKS_PER_S ? kindOf(read(`/proc/${pid}/cmdline`)) : known.kind;
-      this.#processes.set(pid, { ticks, kind: kind === 'runner' ? (known?.kind ?? kind) : kind });
+        tracked === undefined || tracked.ticks < TICKS_PER_S
+          ? kindOf(read(`/proc/${pid}/cmdline`))
+          : tracked.kind;
+      this.#processes.set(pid, { ticks, kind: kind === 'runner' ? (tracked?.kind ?? kind) : kind });
     }
   }
 

@@ -64,12 +64,12 @@ export class OrderLoad {
 
   /** Sends these orders a few at a time, retrying while the server is busy. Throws if one is refused. */
   async place(entries: readonly OrderEntry[], atOnce = 32): Promise<void> {
-    const left = [...entries];
+    const remaining = [...entries];
     const work = async (): Promise<void> => {
-      for (let entry = left.pop(); entry !== undefined; entry = left.pop()) {
+      for (let entry = remaining.pop(); entry !== undefined; entry = remaining.pop()) {
         const { status, code, message } = await this.send(entry);
         if (status === 429) {
-          left.push(entry);
+          remaining.push(entry);
           await sleep(50);
         } else if (code !== 200) throw new Error(`an order that was to rest was refused: ${message}`);
       }

@@ -18,7 +18,7 @@ const IDLE_MS = 20_000;
 /** One persistent connection, for one request at a time; every reply has a content-length. */
 class Line {
   readonly #socket: Socket;
-  #asked: Asked | null = null;
+  #pending: Asked | null = null;
   #read = Buffer.alloc(0);
   #freeSince = 0;
 
@@ -28,21 +28,21 @@ class Line {
       this.#read = this.#read.length === 0 ? part : Buffer.concat([this.#read, part]);
       const reply = this.#whole();
       if (reply === null) return;
-      const asked = this.#asked;
-      this.#asked = null;
+      const pending = this.#pending;
+      this.#pending = null;
       this.#freeSince = performance.now();
       onFree(this);
-      asked?.resolve(reply);
+      pending?.resolve(reply);
     });
-    this.#socket.on('error', (error) => this.#asked?.reject(error));
+    this.#socket.on('error', (error) => this.#pending?.reject(error));
     this.#socket.on('close', () => {
       onClosed(this);
-      this.#asked?.reject(new Error('the server closed a connection'));
+      this.#pending?.reject(new Error('the server closed a connection'));
     });
   }
 
-  ask(text: string, asked: Asked): void {
-    this.#asked = asked;
+  ask(text: string, pending: Asked): void {
+    this.#pending = pending;
     this.#socket.write(text);
   }
 

@@ -145,9 +145,9 @@ export function costText(
   after: Spent,
   answers: readonly { readonly orderId: string | null }[],
 ): string {
-  const taken = answers.filter(({ orderId }) => orderId !== null).length;
-  const each = (what: keyof Spent): string => ((after[what] - before[what]) / taken).toFixed(2);
-  const kilobytes = ((after.walBytes - before.walBytes) / taken / 1000).toFixed(1);
+  const acceptedCount = answers.filter(({ orderId }) => orderId !== null).length;
+  const each = (what: keyof Spent): string => ((after[what] - before[what]) / acceptedCount).toFixed(2);
+  const kilobytes = ((after.walBytes - before.walBytes) / acceptedCount / 1000).toFixed(1);
   const others = (takenByOthers(before, after) * 100).toFixed(0);
   return `an order cost ${each('serverMs')} ms CPU of the server, ${each('databaseMs')} ms of the database, ${each('clientMs')} ms of its client, ${each('statements')} round trips, ${kilobytes} kB of the database's log; ${others} % of the processors went to others`;
 }

@@ -68,17 +68,17 @@ export async function listen(server: Server): Promise<string> {
 /** Publishes quotes at a given rate for some seconds to readers in a second process; returns their report. `onTick` is called about every 5 ms. */
 export async function feedReaders(
   url: string,
-  wanted: { readonly readers: number; readonly perSecond: number; readonly seconds: number },
+  load: { readonly readers: number; readonly perSecond: number; readonly seconds: number },
   publish: (row: Row) => void,
   onTick: () => void = () => {},
 ): Promise<ReaderReport & { readonly seconds: number; readonly cpuMicros: number }> {
-  const child = fork(fileURLToPath(new URL('readers.ts', import.meta.url)), [String(wanted.readers), url]);
+  const child = fork(fileURLToPath(new URL('readers.ts', import.meta.url)), [String(load.readers), url]);
   await once(child, 'message');
   const started = performance.now();
   const cpu = process.cpuUsage();
   let sent = 0;
-  while (performance.now() - started < wanted.seconds * 1_000) {
-    const due = Math.floor(((performance.now() - started) / 1_000) * wanted.perSecond);
+  while (performance.now() - started < load.seconds * 1_000) {
+    const due = Math.floor(((performance.now() - started) / 1_000) * load.perSecond);
     for (; sent < due; sent += 1) publish(quote(sent));
     onTick();
     await sleep(5);

@@ -37,9 +37,9 @@ export function analyse({ noted, feed, end, from, to }: Run): Result {
     const bond = update === null ? undefined : feed.bondOf[update];
     if (update === null || bond === undefined || bond < 0) continue;
     const at = timeOf(frame);
-    const known = shownOf.get(bond) ?? [];
-    shownOf.set(bond, known);
-    if (update > (known.at(-1)?.[0] ?? 0)) known.push([update, at]);
+    const updates = shownOf.get(bond) ?? [];
+    shownOf.set(bond, updates);
+    if (update > (updates.at(-1)?.[0] ?? 0)) updates.push([update, at]);
     const sent = sentAt(update);
     if (sent >= from && sent <= to) painted.push(at - sent);
   }
@@ -81,12 +81,12 @@ function everyDelay(
     if (at < from || at > to) continue;
     for (let update = first; update < first + count; update += 1) {
       const bond = feed.bondOf[update] ?? -1;
-      const shown = shownOf.get(bond);
-      if (shown === undefined) continue;
+      const updates = shownOf.get(bond);
+      if (updates === undefined) continue;
       let next = nextOf.get(bond) ?? 0;
-      while (next < shown.length && (shown[next]?.[0] ?? 0) < update) next += 1;
+      while (next < updates.length && (updates[next]?.[0] ?? 0) < update) next += 1;
       nextOf.set(bond, next);
-      delays.push((shown[next]?.[1] ?? Number.POSITIVE_INFINITY) - at);
+      delays.push((updates[next]?.[1] ?? Number.POSITIVE_INFINITY) - at);
     }
   }
   return delays;

@@ -100,15 +100,15 @@ function headersFor(target: URL, { headers }: IncomingMessage): Record<string, s
 
 function forward(target: URL, request: IncomingMessage, response: ServerResponse): void {
   const { method = 'GET', url = '/' } = request;
-  const asked = ask(
+  const forwarded = ask(
     { host: '127.0.0.1', port: target.port, method, path: url, headers: headersFor(target, request) },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     },
   );
-  asked.on('error', () => response.writeHead(502).end());
-  request.pipe(asked);
+  forwarded.on('error', () => response.writeHead(502).end());
+  request.pipe(forwarded);
 }
 
 function forwardSocket(target: URL, request: IncomingMessage, socket: Duplex, head: Buffer): void {

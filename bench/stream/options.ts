@@ -46,7 +46,7 @@ const NORMAL: typeof FULL = { ...QUICK, rates: FULL.rates, references: FULL.refe
 
 const oneOf = <T extends string>(allowed: readonly T[], text: string): readonly T[] =>
   text.split(',').map((word) => {
-    const found = allowed.find((known) => known === word);
+    const found = allowed.find((option) => option === word);
     if (found === undefined) throw new Error(`${word} is none of ${allowed.join(', ')}`);
     return found;
   });

@@ -75,7 +75,7 @@ const fieldsOf = (row: BestMarket): readonly string[] => Object.keys(row);
  * field. Unlike the server's it is never conflated: every change is sent.
  */
 export function productDialect(): Dialect {
-  const known = new Map<string, readonly unknown[]>();
+  const valuesById = new Map<string, readonly unknown[]>();
   let seq = 0;
   const frame = (op: 'snap' | 'upd', rest: object): string => {
     seq += 1;
@@ -83,14 +83,14 @@ export function productDialect(): Dialect {
   };
   const changeOf = (quote: Quote): readonly unknown[] => {
     const values = Object.values(rowOf(quote));
-    const before = known.get(quote.id) ?? [];
-    known.set(quote.id, values);
+    const before = valuesById.get(quote.id) ?? [];
+    valuesById.set(quote.id, values);
     return [quote.id, ...values.flatMap((value, at) => (value === before[at] ? [] : [at, value]))];
   };
   return {
     snapshot(quotes) {
       const rows = quotes.map(rowOf);
-      for (const row of rows) known.set(row.securityId, Object.values(row));
+      for (const row of rows) valuesById.set(row.securityId, Object.values(row));
       const fields = rows.slice(0, 1).flatMap(fieldsOf);
       return frame('snap', { fields, rows: rows.map((row) => Object.values(row)) });
     },

@@ -238,12 +238,12 @@ describe('negotiable quotes', () => {
 
   it('rest beside a firm offer that they would pay, and trade with one that they hit', () => {
     const firm = place({ ...bob, id: 'firm', side: 2, orderQty: 1000 });
-    const shown = play(firm, place({ id: 'asks', quoteInd: 2 }));
-    expect(shown.events.map(({ kind, order: { id } }) => [kind, id])).toEqual([
+    const resting = play(firm, place({ id: 'asks', quoteInd: 2 }));
+    expect(resting.events.map(({ kind, order: { id } }) => [kind, id])).toEqual([
       ['new', 'firm'],
       ['new', 'asks'],
     ]);
-    expect(shown.state.bids).toMatchObject([{ id: 'asks', cumQty: 0, phase: 'resting' }]);
+    expect(resting.state.bids).toMatchObject([{ id: 'asks', cumQty: 0, phase: 'resting' }]);
     const hitting = play(firm, place({ id: 'asks', quoteInd: 2, targetId: 'firm' }));
     expect(trades(hitting.events)).toMatchObject([{ makerId: 'firm', takerId: 'asks', qty: 1000 }]);
   });

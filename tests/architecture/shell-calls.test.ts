@@ -12,13 +12,13 @@ const sources = paths.map(textOf);
 
 it('the calls listed for the shell are exactly those it makes', () => {
   const names = new Set(allEndpoints.map(({ name }) => name));
-  const made = sources.flatMap((source) =>
+  const mentioned = sources.flatMap((source) =>
     [...source.matchAll(MENTION)].flatMap(([, area = '', key = '']) => {
       const name = area === 'configApi' ? `config${key.charAt(0).toUpperCase()}${key.slice(1)}` : key;
       return names.has(name) ? [name] : [];
     }),
   );
-  expect([...new Set(SHELL_CALLS.map(callNameOf))].toSorted()).toEqual([...new Set(made)].toSorted());
+  expect([...new Set(SHELL_CALLS.map(callNameOf))].toSorted()).toEqual([...new Set(mentioned)].toSorted());
 });
 
 it('the streams listed for the shell are exactly those it follows', () => {

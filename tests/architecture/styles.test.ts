@@ -67,7 +67,9 @@ const pluginOf = (sheet: string): string | undefined => /^src\/plugins\/([^/]+)\
 const isOwn = (name: string, plugin: string): boolean =>
   (PREFIX[plugin] ?? []).some((prefix) => name === prefix || name.startsWith(`${prefix}-`));
 
-const made = Object.entries(MADE_AT_RUN_TIME).flatMap(([prefix, ends]) => ends.map((end) => prefix + end));
+const runTimeNames = Object.entries(MADE_AT_RUN_TIME).flatMap(([prefix, ends]) =>
+  ends.map((end) => prefix + end),
+);
 const styled = new Set(selectors.flatMap(({ classes }) => classes));
 
 describe('classes of the global sheets', () => {
@@ -75,12 +77,12 @@ describe('classes of the global sheets', () => {
     const unknown = written
       .filter(({ name, isPrefix }) => (isPrefix ? !(name in MADE_AT_RUN_TIME) : !styled.has(name)))
       .map(({ name, place: where }) => `${where} ${name}`);
-    const missing = made.filter((name) => !styled.has(name) && !PLAIN.has(name));
+    const missing = runTimeNames.filter((name) => !styled.has(name) && !PLAIN.has(name));
     expect([...unknown, ...missing]).toEqual([]);
   });
 
   it('are all used', () => {
-    const words = new Set([...made, ...sources.flatMap((source) => [...wordsOf(source)])]);
+    const words = new Set([...runTimeNames, ...sources.flatMap((source) => [...wordsOf(source)])]);
     const dead = selectors.flatMap((selector) =>
       selector.classes
         .filter((name) => !words.has(name) && !ofLibrary(name))

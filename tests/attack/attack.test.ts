@@ -65,23 +65,23 @@ describe('reading slowhttptest reports', () => {
 });
 
 describe('judging the waits of other clients', () => {
-  const asked = (product: number, bare: number, times = 20, waited = 0) =>
+  const waitsOf = (product: number, bare: number, times = 20, waited = 0) =>
     Array.from({ length: times }, () => ({ product, bare, waited }));
 
   it('finds a server that makes them wait', () => {
-    expect(above(judgeOthers([...asked(20, 2, 17), ...asked(10_000, 5, 3)]))).toEqual([
+    expect(above(judgeOthers([...waitsOf(20, 2, 17), ...waitsOf(10_000, 5, 3)]))).toEqual([
       'others waited over 2 s in 3 of 20 questions',
     ]);
   });
 
   it('finds nothing if a bare server on the same machine was as slow, or if the wait was brief', () => {
-    expect(above(judgeOthers(asked(6_000, 3_000)))).toEqual([]);
-    expect(above(judgeOthers([...asked(20, 2, 18), ...asked(10_000, 5, 2)]))).toEqual([]);
+    expect(above(judgeOthers(waitsOf(6_000, 3_000)))).toEqual([]);
+    expect(above(judgeOthers([...waitsOf(20, 2, 18), ...waitsOf(10_000, 5, 2)]))).toEqual([]);
   });
 
   it('finds nothing if the server mostly waited for the processor, but finds time that it used itself', () => {
-    expect(above(judgeOthers(asked(3_000, 5, 20, 1_800)))).toEqual([]);
-    expect(above(judgeOthers(asked(3_000, 5, 20, 1_200)))).toEqual([
+    expect(above(judgeOthers(waitsOf(3_000, 5, 20, 1_800)))).toEqual([]);
+    expect(above(judgeOthers(waitsOf(3_000, 5, 20, 1_200)))).toEqual([
       'others waited over 2 s in 20 of 20 questions',
     ]);
   });

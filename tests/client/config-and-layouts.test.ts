@@ -193,8 +193,8 @@ describe('the client on the real server: configuration and layouts', () => {
       expect(visitor.config.settings.disabled.panels).toEqual(['depth.trades']);
     });
     expect(visitor.problems).toEqual([]);
-    const kept = new LastGood(new Storage(visitor.machine.openTab()), 'build').read();
-    expect(kept?.bundle.settings.search.pageSize).toBe(66);
+    const lastGood = new LastGood(new Storage(visitor.machine.openTab()), 'build').read();
+    expect(lastGood?.bundle.settings.search.pageSize).toBe(66);
   });
 });
 

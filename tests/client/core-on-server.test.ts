@@ -135,7 +135,7 @@ describe('the core services on the real server: market streams', () => {
     };
     const hub = new PushHub({ sockets, clock: systemClock, browser: new FakeBrowser('/', server.url) });
     const store = new MarketStore({ push: hub, clock: systemClock });
-    const shown = () =>
+    const bestRows = () =>
       store.best
         .rows()
         .map((row) => `${row.securityId}=${row.bidQty}`)
@@ -143,18 +143,18 @@ describe('the core services on the real server: market streams', () => {
     for (const id of ['1.IB', '2.IB', '3.IB']) market.move(id, 1);
     hub.setToken(TOKEN_A);
     const stop = store.follow('bestmarket', ['1.IB', '2.IB']);
-    await soon(() => expect(shown()).toEqual(['1.IB=1', '2.IB=1']));
+    await soon(() => expect(bestRows()).toEqual(['1.IB=1', '2.IB=1']));
     market.move('1.IB', 2);
     market.move('3.IB', 2);
-    await soon(() => expect(shown()).toEqual(['1.IB=2', '2.IB=1']));
+    await soon(() => expect(bestRows()).toEqual(['1.IB=2', '2.IB=1']));
     const stopThird = store.follow('bestmarket', ['3.IB']);
-    await soon(() => expect(shown()).toEqual(['1.IB=2', '2.IB=1', '3.IB=2']));
+    await soon(() => expect(bestRows()).toEqual(['1.IB=2', '2.IB=1', '3.IB=2']));
     cut.now();
     expect(store.best.stale).toBe(true);
     market.move('2.IB', 5);
     market.drop('1.IB');
     await soon(() =>
-      expect([shown(), store.best.stale, opened.length]).toEqual([['2.IB=5', '3.IB=2'], false, 2]),
+      expect([bestRows(), store.best.stale, opened.length]).toEqual([['2.IB=5', '3.IB=2'], false, 2]),
     );
     stop();
     stopThird();

@@ -26,8 +26,8 @@ const SOUND = {
 describe('password fields of account calls', () => {
   it.each(FIELDS)('%s takes %s encrypted, and refuses plain text in them [R3.05] [R7.05]', (name, fields) => {
     const { body } = operationOf(calls[name]);
-    const known = Object.keys(body.shape);
-    const others = Object.fromEntries(Object.entries(SOUND).filter(([key]) => known.includes(key)));
+    const bodyFields = Object.keys(body.shape);
+    const others = Object.fromEntries(Object.entries(SOUND).filter(([key]) => bodyFields.includes(key)));
     const sound = { ...others, ...Object.fromEntries(fields.map((field) => [field, CIPHER])) };
     expect(safeParse(body, sound).success).toBe(true);
     for (const field of fields) {

@@ -38,7 +38,7 @@ const ownEnglish = (item: Diagnostic): string => {
     .flatMap(quoted)
     .toSorted((a, b) => b.length - a.length);
   return texts.reduce(
-    (left, text) => (text === '' ? left : left.replaceAll(text, '_')),
+    (rest, text) => (text === '' ? rest : rest.replaceAll(text, '_')),
     `${message} | ${hint}`,
   );
 };
@@ -89,28 +89,28 @@ describe('a finding', () => {
   });
 
   it('names kinds of user, words and lists in the reader’s language', () => {
-    const told = (code: string, kind = '') => {
+    const messageOf = (code: string, kind = '') => {
       const items = walked.flatMap(({ found }) => found).map((item) => findingIn(english, item));
       return items.find((item) => item.code === code && item.message.includes(kind));
     };
-    expect(told('prove.home')?.message).toBe(
+    expect(messageOf('prove.home')?.message).toBe(
       'The home page home is closed to visitors who are not logged in',
     );
-    expect(told('prove.dead', 'group')?.message).toBe(
+    expect(messageOf('prove.dead', 'group')?.message).toBe(
       'The menu item pass leads to a 404 for logged-in users with Bond transfer: on, not in group “credit”, not in group “ratse”',
     );
-    expect(told('prove.loop')?.message).toBe(
+    expect(messageOf('prove.loop')?.message).toBe(
       'deepQuotation redirects in a loop for logged-in users with Market maker: yes: deepQuotation → marketMaking → deepQuotation',
     );
-    expect(told('schema.type')).toMatchObject({
+    expect(messageOf('schema.type')).toMatchObject({
       message: 'Expected true or false, found text',
       hint: 'Change it to true or false',
     });
-    expect(told('schema.value')).toMatchObject({
+    expect(messageOf('schema.value')).toMatchObject({
       message: 'The value "idnex" is not allowed',
       hint: 'Did you mean index? Allowed values: index, plain',
     });
-    expect(told('schema.together')?.message).toBe('children, defaultChild belong together');
+    expect(messageOf('schema.together')?.message).toBe('children, defaultChild belong together');
   });
 
   it('about a panel’s settings words the fault within them likewise', () => {

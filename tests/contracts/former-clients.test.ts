@@ -43,9 +43,11 @@ describe('a page of the previous version on today’s server', () => {
     expect([now?.method, now?.path]).toEqual([method, path]);
     if (now === undefined) return;
     const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
-      const [sent, taken] = [call[part], now[part]];
+      const [sent, accepted] = [call[part], now[part]];
       // New requests were never sent; replies no longer read do no harm.
-      return taken === undefined ? [] : misfits(sent ?? { type: 'object' }, schemaOf(taken, 'input'), part);
+      return accepted === undefined
+        ? []
+        : misfits(sent ?? { type: 'object' }, schemaOf(accepted, 'input'), part);
     });
     const read = call.reply === undefined ? [] : misfits(schemaOf(now.reply, 'output'), call.reply, 'reply');
     expect([...parts, ...read]).toEqual([]);

@@ -36,8 +36,8 @@ function factsFor(kind: Context): readonly string[] {
   );
   const ends = [...table.values()].map((route) => {
     const { route: end } = resolveRoute(table, route.id, kind);
-    const shown = table.get(end);
-    const asks = shown !== undefined && asksForVerification(shown, kind);
+    const finalRoute = table.get(end);
+    const asks = finalRoute !== undefined && asksForVerification(finalRoute, kind);
     return `route ${route.id} -> ${end}${asks ? ', once verified' : ''}`;
   });
   const panels = layouts.layouts.flatMap((layout) =>

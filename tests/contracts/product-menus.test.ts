@@ -52,9 +52,9 @@ describe('the shipped product', () => {
     const others = `/event/:name? /discover/chance /investment/home /investment/apply /profile/profile-index/transaction-path
       /order-center/order /order-center/edit-path /order-center/order-detail/:orderObj /my-info-index /support/announcement-details
       /redirect/* /404`;
-    const wanted = [...index.split(/\s+/).map((path) => `/index/${path}`), ...others.split(/\s+/)];
+    const expectedPaths = [...index.split(/\s+/).map((path) => `/index/${path}`), ...others.split(/\s+/)];
     const paths = table.map(({ path }) => path);
-    expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
+    expect(expectedPaths.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   it('leads from the bar to quotes, orders, opportunities and the quick guide [R2.18]', () => {

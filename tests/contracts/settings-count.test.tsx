@@ -272,10 +272,10 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     other: { messages: { popoverSize: 3 } },
     look: (settings) =>
       onBench(settings, async (bench) => {
-        const asked = vi.spyOn(bench.server, 'dataOf');
+        const dataOf = vi.spyOn(bench.server, 'dataOf');
         await bench.mount(true);
         const urls = () =>
-          asked.mock.calls.map(([, request]) => request?.url ?? '').filter((url) => /rows=/.test(url));
+          dataOf.mock.calls.map(([, request]) => request?.url ?? '').filter((url) => /rows=/.test(url));
         await vi.waitFor(() => expect(urls()).not.toEqual([]), { timeout: 20_000 });
         return urls();
       }),

@@ -81,14 +81,17 @@ const keyOf = (outcome: object): unknown => ('key' in outcome ? outcome.key : nu
 it('the order ticket steps and checks prices by the bond type’s tick', () => {
   const at = { securityId: ID, bondType: 'MTN', priceType: 'Y' } as const;
   const draft = { ...emptyDraft('c-0000001'), securityId: ID, priceText: '2.2025' };
-  const known = { bond: bondFacts(terms.symbol, best, null) };
-  expect([stepped('2.2', at, 1, false, null), checkDraft(draft, known).price?.key]).toEqual([
+  const context = { bond: bondFacts(terms.symbol, best, null) };
+  expect([stepped('2.2', at, 1, false, null), checkDraft(draft, context).price?.key]).toEqual([
     '2.2500',
     'refusals:yieldTick',
   ]);
   expect(stepped('2.2', { ...at, bondType: 'FB' }, 1, false, null)).toBe('2.2025');
   use(fine);
-  expect([stepped('2.2', at, 1, false, null), checkDraft(draft, known).price]).toEqual(['2.2025', undefined]);
+  expect([stepped('2.2', at, 1, false, null), checkDraft(draft, context).price]).toEqual([
+    '2.2025',
+    undefined,
+  ]);
 });
 
 it('a pasted chat line is checked against the bond type’s tick', () => {
@@ -122,17 +125,17 @@ it('the market maker’s sheet shifts and checks prices by the bond type’s tic
 });
 
 it('the alert form steps and checks prices by the bond type’s tick, and the server checks the same', () => {
-  const asked = { securityId: ID, price: 2.2025, priceType: 'Y' } as const;
-  const fields = { ...asked, field: 'bid', comparison: '<=', repeat: 'once', note: '' } as const;
+  const alert = { securityId: ID, price: 2.2025, priceType: 'Y' } as const;
+  const fields = { ...alert, field: 'bid', comparison: '<=', repeat: 'once', note: '' } as const;
   const { market } = server();
-  const said = () => [
+  const stepAndProblems = () => [
     stepPrice('2.2', 'Y', 1, tickOfBond('Y', ID, 'MTN')),
-    alertProblem(asked, best)?.key ?? null,
+    alertProblem(alert, best)?.key ?? null,
     keyOf(checkAlert(fields, market, NOW)),
   ];
-  expect(said()).toEqual(['2.2500', 'yieldTick', 'yieldTick']);
+  expect(stepAndProblems()).toEqual(['2.2500', 'yieldTick', 'yieldTick']);
   use(fine);
-  expect(said()).toEqual(['2.2001', null, null]);
+  expect(stepAndProblems()).toEqual(['2.2001', null, null]);
 });
 
 it('the server refuses a price off the bond type’s tick, and states the tick', () => {
@@ -178,12 +181,12 @@ it('the simulated dealers quote on the bond type’s tick', () => {
   const prices = () =>
     Array.from({ length: 400 }, (_, i) =>
       quotes.quote({ ...terms, tier: 'A' }, i % 2 === 0 ? 1 : 2, 22_013, 60_000, NOW),
-    ).flatMap((made) => (made === null ? [] : [made.order]));
+    ).flatMap((quote) => (quote === null ? [] : [quote.order]));
   const isOff = (order: ReturnType<typeof prices>[number], tick: number): boolean =>
     (order.priceType === 'Y' ? toYieldE4(order.yieldE4) : toPriceE4(order.clean)) % tick !== 0;
-  const made = prices();
-  expect([made.length, new Set(made.map(({ priceType }) => priceType)).size]).toEqual([400, 2]);
-  expect(made.filter((order) => isOff(order, 500))).toEqual([]);
+  const orders = prices();
+  expect([orders.length, new Set(orders.map(({ priceType }) => priceType)).size]).toEqual([400, 2]);
+  expect(orders.filter((order) => isOff(order, 500))).toEqual([]);
   use(fine);
   expect(prices().filter((order) => isOff(order, 25)).length).toBeGreaterThan(5);
 });

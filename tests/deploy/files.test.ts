@@ -15,7 +15,7 @@ const text = (file: string): string => readFileSync(join(root, 'deploy', file), 
 
 function check(name: (typeof PROGRAMS)[number], ...args: readonly string[]) {
   const run = spawnSync(ensureProgram(name), args, { encoding: 'utf8' });
-  return { status: run.status, said: run.stdout + run.stderr };
+  return { status: run.status, output: run.stdout + run.stderr };
 }
 
 it('every way of starting the server passes the same flags to Node', () => {
@@ -42,26 +42,38 @@ describe('the deployment examples', () => {
       writeFileSync(join(folder, name), text(`systemd/${name}`).replaceAll('/opt/bond-desk', root));
     const units = names.map((name) => join(folder, name.replace('@', '@8081')));
     writeFileSync(join(folder, 'bond-desk@8081.service'), readFileSync(join(folder, 'bond-desk@.service')));
-    const { status, said } = check('systemd-analyze', 'verify', ...units);
-    expect([status, said.split('\n').filter((line) => line.includes('bond-desk'))]).toEqual([0, []]);
+    const { status, output } = check('systemd-analyze', 'verify', ...units);
+    expect([status, output.split('\n').filter((line) => line.includes('bond-desk'))]).toEqual([0, []]);
   });
 
   it('have a configuration that nginx accepts', () => {
     const folder = tempFolder('nginx');
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
-    expect(check('openssl', ...made, '-days', '2', '-subj', '/CN=bond.example.com').status).toBe(0);
+    const certificateArgs = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ];
+    expect(check('openssl', ...certificateArgs, '-days', '2', '-subj', '/CN=bond.example.com').status).toBe(
+      0,
+    );
     const site = text('nginx/bond-desk.conf')
       .replace('/etc/ssl/bond-desk/fullchain.pem', certificate)
       .replace('/etc/ssl/bond-desk/privkey.pem', key);
     const main = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${site} }`;
     writeFileSync(join(folder, 'nginx.conf'), main);
-    const { status, said } = check('nginx', '-t', '-p', folder, '-c', join(folder, 'nginx.conf'));
-    expect([status, said]).toEqual([0, expect.not.stringContaining('[warn]')]);
+    const { status, output } = check('nginx', '-t', '-p', folder, '-c', join(folder, 'nginx.conf'));
+    expect([status, output]).toEqual([0, expect.not.stringContaining('[warn]')]);
   });
 
   it.each(['caddy/Caddyfile', 'compose/Caddyfile'])('have a %s that Caddy accepts', (file) => {
-    const { status, said } = check(
+    const { status, output } = check(
       'caddy',
       'validate',
       '--adapter',
@@ -69,6 +81,6 @@ describe('the deployment examples', () => {
       '--config',
       join(root, 'deploy', file),
     );
-    expect([status, said]).toEqual([0, expect.stringContaining('Valid configuration')]);
+    expect([status, output]).toEqual([0, expect.stringContaining('Valid configuration')]);
   });
 });

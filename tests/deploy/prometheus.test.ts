@@ -19,9 +19,9 @@ const queries = (JSON.parse(text('grafana/bond-desk.json')) as Dashboard).panels
   targets.map(({ expr }) => expr),
 );
 
-function promtool(...args: readonly string[]): { readonly status: number | null; readonly said: string } {
+function promtool(...args: readonly string[]): { readonly status: number | null; readonly output: string } {
   const run = spawnSync(ensureProgram('promtool'), args, { encoding: 'utf8' });
-  return { status: run.status, said: run.stdout + run.stderr };
+  return { status: run.status, output: run.stdout + run.stderr };
 }
 
 describe('the alert rules and the dashboard', () => {
@@ -47,17 +47,17 @@ describe('the alert rules and the dashboard', () => {
     const server = await startTradingServer({ env: { METRICS_PORT: '0' } });
     try {
       const served = await (await fetch(server.metricsUrl ?? '')).text();
-      const known = new Set(
+      const servedNames = new Set(
         [...served.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
           kind === 'histogram' ? [`${name}_bucket`] : [name],
         ),
       );
-      const asked = `${text('prometheus/alerts.yml')}\n${queries.join('\n')}`.matchAll(
+      const queriedNames = `${text('prometheus/alerts.yml')}\n${queries.join('\n')}`.matchAll(
         /\b(?:bond|nodejs|process)_\w+/g,
       );
-      const names = [...asked].map(([name]) => name);
+      const names = [...queriedNames].map(([name]) => name);
       expect(names.length).toBeGreaterThan(20);
-      expect(names.filter((name) => !known.has(name))).toEqual([]);
+      expect(names.filter((name) => !servedNames.has(name))).toEqual([]);
     } finally {
       await server.close();
     }

@@ -245,9 +245,9 @@ test.describe('the security centre', () => {
     await expectAccessible(page, 'second factor');
     await setup.getByLabel('动态验证码').fill(shownCode(secret, Date.now()));
     await setup.getByRole('button', { name: '开启' }).click();
-    const kept = page.getByRole('alertdialog', { name: '请保存恢复码' });
-    const recovery = await kept.getByRole('listitem').first().innerText();
-    await kept.getByRole('button', { name: '我已保存' }).click();
+    const recoveryDialog = page.getByRole('alertdialog', { name: '请保存恢复码' });
+    const recovery = await recoveryDialog.getByRole('listitem').first().innerText();
+    await recoveryDialog.getByRole('button', { name: '我已保存' }).click();
     await expect(page.getByText('剩余 8 个恢复码')).toBeVisible();
     await page.evaluate(() => localStorage.clear());
     await page.goto('/index/login?return=%2Fmy-info-index%3FtabName%3DSecurityCenter');
@@ -346,14 +346,14 @@ test('real-name verification refuses fake and oversize pictures, shows a refusal
   // A restricted page explains itself and shows the status of the verification, and opens upon approval without a reload.
   const desk = await page.context().newPage();
   await desk.goto('/index/deep-quotation');
-  const asked = desk.getByRole('heading', { name: '深度报价须实名认证后使用' });
-  await expect(asked).toBeVisible();
+  const verifyHeading = desk.getByRole('heading', { name: '深度报价须实名认证后使用' });
+  await expect(verifyHeading).toBeVisible();
   await expect(desk.getByRole('link', { name: '查看审核进度' })).toBeVisible();
   await expectAccessible(desk, 'an advanced page before the verification');
   await desk.evaluate(() => Object.assign(window, { isFirstLoad: true }));
   const began = performance.now();
   await decide({ accepted: true });
-  await expect(asked).toBeHidden();
+  await expect(verifyHeading).toBeHidden();
   // Reported, not asserted: with other tests running the machine may be late.
   process.stdout.write(`from approval to an open page: ${Math.round(performance.now() - began)} ms\n`);
   expect(await desk.evaluate(() => 'isFirstLoad' in window)).toBe(true);

@@ -3,8 +3,8 @@ import { openersOf, POPUP, popups } from './openers.ts';
 import { productPaths } from './product-paths.ts';
 
 /** The message of a failed expectation, without colours; null: it holds. */
-const faultOf = (asked: Promise<void>): Promise<string | null> =>
-  asked.then(
+const faultOf = (expectation: Promise<void>): Promise<string | null> =>
+  expectation.then(
     () => null,
     (error: unknown) => String(error),
   );
@@ -26,26 +26,26 @@ test('no page has a WCAG finding with the ticket open, nor has any of its popups
   for (const path of productPaths()) {
     await go(page, path);
     await settled(page);
-    const shown = new URL(page.url()).pathname;
-    if (seen.has(shown)) continue;
-    seen.add(shown);
-    const note = async (asked: Promise<void>): Promise<void> => {
-      const fault = await faultOf(asked);
+    const pathname = new URL(page.url()).pathname;
+    if (seen.has(pathname)) continue;
+    seen.add(pathname);
+    const note = async (expectation: Promise<void>): Promise<void> => {
+      const fault = await faultOf(expectation);
       if (fault !== null) faults.push(fault);
     };
-    await note(expectAccessible(page, `${shown} with the ticket`));
+    await note(expectAccessible(page, `${pathname} with the ticket`));
     for (const { at, name, kind } of await openersOf(page, OPENERS)) {
       if (opened.has(kind)) continue;
       opened.add(kind);
       await page.locator(OPENERS).nth(at).click();
       await expect(popups(page).first()).toBeVisible();
       await settled(page);
-      await note(expectAccessible(page, `${shown}: ${name}`, POPUP));
+      await note(expectAccessible(page, `${pathname}: ${name}`, POPUP));
       await page.keyboard.press('Escape');
       await expect(popups(page)).toHaveCount(0);
     }
     await useTheme(page, 'light');
-    await note(expectAccessible(page, `${shown} light`, 'html', COLOUR_RULES));
+    await note(expectAccessible(page, `${pathname} light`, 'html', COLOUR_RULES));
     await useTheme(page, 'dark');
   }
   process.stdout.write(`axe sweep: ${seen.size} pages, ${opened.size} popups, ${faults.length} faults\n`);

@@ -75,13 +75,13 @@ test('the English ladder at 1280 leaves letters of the institution beside the ma
   await page.evaluate(() => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: 'en-US' })));
   await page.reload();
   const name = book(page).locator('.depth-org').first();
-  const left = () =>
+  const nameRoom = () =>
     name.evaluate(
       (element) =>
         (element.closest('td')?.getBoundingClientRect().right ?? 0) - element.getBoundingClientRect().left,
     );
   // Two letters and the ellipsis, 12 px each.
-  await expect.poll(left).toBeGreaterThanOrEqual(36);
+  await expect.poll(nameRoom).toBeGreaterThanOrEqual(36);
   await expect(
     book(page).getByRole('button', { name: /^Cancel my quote .*5,000 \(CNY 10k\)$/ }),
   ).toBeVisible();

@@ -142,10 +142,10 @@ test('services: an application gives a key that a program uses until it is revok
   const taking = page.getByRole('dialog', { name: /^领取密钥/ });
   await taking.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await taking.getByLabel('密码', { exact: true }).press('Enter');
-  const shown = page.getByRole('alertdialog', { name: '请保存密钥' });
+  const keyDialog = page.getByRole('alertdialog', { name: '请保存密钥' });
   const program = new ApiClient(server.url, machine()['x-forwarded-for']);
-  program.token = await shown.locator('code').innerText();
-  await shown.getByRole('button', { name: '已保存' }).click();
+  program.token = await keyDialog.locator('code').innerText();
+  await keyDialog.getByRole('button', { name: '已保存' }).click();
   const read = () => program.call(transaction.getQuoteList, { query: { category: 'completedTransaction' } });
   expect((await read()).code).toBe(200);
   await page.getByRole('button', { name: '吊销' }).click();

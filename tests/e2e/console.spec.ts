@@ -239,13 +239,13 @@ test.describe('product staff', () => {
       return Math.min(own.top - row.top, row.bottom - own.bottom);
     });
     expect(gap).toBeGreaterThan(3);
-    const left = (name: string) =>
+    const leftEdge = (name: string) =>
       page.getByText(name, { exact: true }).evaluate((text) => {
         const range = document.createRange();
         range.selectNodeContents(text);
         return range.getBoundingClientRect().left;
       });
-    expect(Math.abs((await left('行情接口')) - (await left('持续')))).toBeLessThan(1);
+    expect(Math.abs((await leftEdge('行情接口')) - (await leftEdge('持续')))).toBeLessThan(1);
   });
 
   test('view the product as another user, and why an item is hidden; every part passes axe in both themes', async ({

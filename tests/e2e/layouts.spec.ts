@@ -31,9 +31,9 @@ async function shape(page: Page, account: string, path?: string): Promise<void> 
 /** The page with everything at its default: the account's saved layouts are discarded before the page is opened. */
 async function fresh(page: Page, account: string, path = '/index/deep-quotation'): Promise<void> {
   await identify(page, account);
-  const { data: held } = await ask(page, configApi.layouts);
+  const { data: savedLayouts } = await ask(page, configApi.layouts);
   const reply = await ask(page, configApi.saveLayouts, {
-    body: { baseRevision: held.revision, layouts: { ...held.layouts, deltas: [] } },
+    body: { baseRevision: savedLayouts.revision, layouts: { ...savedLayouts.layouts, deltas: [] } },
   });
   expect(reply.code, reply.message).toBe(200);
   await page.goto(path);
@@ -79,13 +79,13 @@ test.describe('the panel grid', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     let arrive: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       arrive = resolve;
     });
     let isAsked = false;
     await page.route(/LibraryGrid-.*\.js/, async (route) => {
       isAsked = true;
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto('/index/deep-quotation');
@@ -103,7 +103,7 @@ test.describe('the panel grid', () => {
     const before = await look();
     await info.getByRole('button', { name: /面板菜单/ }).focus();
     const scrolled = await info.evaluate((panel) => {
-      Object.assign(window, { kept: panel });
+      Object.assign(window, { infoPanel: panel });
       const body = [...panel.querySelectorAll('*')].find(
         (part) => part.scrollHeight > part.clientHeight + 40,
       );
@@ -121,8 +121,8 @@ test.describe('the panel grid', () => {
     expect(
       await info.evaluate((panel) => {
         // `as` holds: both were put there above.
-        const { kept, body } = window as unknown as { kept: Element; body: Element };
-        return [panel === kept, body.isConnected, body.scrollTop];
+        const { infoPanel, body } = window as unknown as { infoPanel: Element; body: Element };
+        return [panel === infoPanel, body.isConnected, body.scrollTop];
       }),
     ).toEqual([true, true, 31]);
     // A little longer: late content must not shift anything either.
@@ -267,18 +267,18 @@ test.describe('a trader’s layout', () => {
     await handles(page).nth(1).focus();
     await page.keyboard.press('Delete');
     await expect(row).toContainText('有未保存的改动');
-    const left = await handles(page).count();
+    const handleCount = await handles(page).count();
     await row.getByRole('button', { name: `使用布局${name}` }).click();
-    await expect(handles(page)).toHaveCount(left + 1);
+    await expect(handles(page)).toHaveCount(handleCount + 1);
     await page.getByRole('button', { name: '撤销', exact: true }).first().click();
-    await expect(handles(page)).toHaveCount(left);
+    await expect(handles(page)).toHaveCount(handleCount);
     const written = saved(page);
     await row.getByRole('button', { name: `用当前布局更新${name}` }).click();
     await expect(row).toContainText('使用中');
     await written;
     await expectAccessible(page, 'layouts by name');
     await page.reload();
-    await expect(page.locator('.s-panel')).toHaveCount(left);
+    await expect(page.locator('.s-panel')).toHaveCount(handleCount);
     await page.getByRole('button', { name: '调整布局' }).click();
     await bar(page).getByRole('button', { name: '布局库' }).click();
     await row.getByRole('button', { name: `重命名${name}` }).click();
@@ -374,12 +374,15 @@ test.describe('a trader’s layout', () => {
     // Both within the delay before a change is saved.
     const [mine, theirs] = [await take(page, '分时走势'), await take(other, '逐笔成交')];
     await Promise.all([mine.click(), theirs.click()]);
-    const asked = (tab: Page) => tab.getByRole('alertdialog').filter({ hasText: '布局已在别处修改' });
-    await expect.poll(async () => (await asked(page).count()) + (await asked(other).count())).toBe(1);
-    const tab = (await asked(page).count()) === 1 ? page : other;
+    const conflictDialog = (tab: Page) =>
+      tab.getByRole('alertdialog').filter({ hasText: '布局已在别处修改' });
+    await expect
+      .poll(async () => (await conflictDialog(page).count()) + (await conflictDialog(other).count()))
+      .toBe(1);
+    const tab = (await conflictDialog(page).count()) === 1 ? page : other;
     // Until the answer, this tab keeps its state.
     await expect(region(tab, tab === page ? '分时走势' : '逐笔成交')).toHaveCount(0);
-    await asked(tab).getByRole('button', { name: '使用另一处的' }).click();
+    await conflictDialog(tab).getByRole('button', { name: '使用另一处的' }).click();
     const gone = tab === page ? '逐笔成交' : '分时走势';
     for (const each of [page, other]) {
       await expect(region(each, gone)).toHaveCount(0);
@@ -434,30 +437,30 @@ test.describe('a trader’s layout', () => {
 
   test('can be changed by keyboard alone, with each step announced [R2.25]', async ({ page }) => {
     await shape(page, 'demo_trader');
-    const said = page.locator('[aria-live=assertive]').first();
+    const liveRegion = page.locator('[aria-live=assertive]').first();
     await page.getByRole('button', { name: '移动或缩放 买卖盘口' }).focus();
     await page.keyboard.press('Enter');
-    await expect(said).toContainText('已抓取买卖盘口');
+    await expect(liveRegion).toContainText('已抓取买卖盘口');
     const start = await region(page, '买卖盘口').boundingBox();
     await page.keyboard.press('Alt+ArrowRight');
-    await expect(said).toContainText(/买卖盘口 移到第 0 列第 10 行，宽 4[6-9]/);
+    await expect(liveRegion).toContainText(/买卖盘口 移到第 0 列第 10 行，宽 4[6-9]/);
     await page.keyboard.press('ArrowRight');
     await expect
       .poll(async () => (await region(page, '买卖盘口').boundingBox())?.x ?? 0)
       .toBeGreaterThan(start?.x ?? 0);
     await page.keyboard.press('Escape');
-    await expect(said).toContainText('已取消，买卖盘口 回到原位');
+    await expect(liveRegion).toContainText('已取消，买卖盘口 回到原位');
     await expect.poll(async () => region(page, '买卖盘口').boundingBox()).toEqual(start);
     await page.keyboard.press('Tab');
     await expect(handles(page).nth(2)).toBeFocused();
     await page.keyboard.press('Delete');
-    await expect(said).toContainText('已移除');
+    await expect(liveRegion).toContainText('已移除');
     await page.keyboard.press('Control+z');
-    await expect(said).toContainText('已撤销');
+    await expect(liveRegion).toContainText('已撤销');
     await page.getByRole('button', { name: '移动或缩放 买卖盘口' }).focus();
     const before = await handles(page).count();
     await page.keyboard.press('c');
-    await expect(said).toContainText('已复制买卖盘口');
+    await expect(liveRegion).toContainText('已复制买卖盘口');
     await page.keyboard.press('v');
     await expect(handles(page)).toHaveCount(before + 1);
     await page.keyboard.press('Control+z');
@@ -564,14 +567,14 @@ test('a layout that no longer fits its default is offered panel by panel, with a
 }) => {
   const active = { x: 40, y: 11, w: 80, h: 54, index: 1 };
   await visitWith(page, [{ layout: 'home', baseVersion: 1, moved: { active }, ...parts }]);
-  const left = async () => (await page.locator('[data-panel="quotes.active"]').boundingBox())?.x ?? 0;
-  expect(await left()).toBeLessThan(20);
+  const leftEdge = async () => (await page.locator('[data-panel="quotes.active"]').boundingBox())?.x ?? 0;
+  expect(await leftEdge()).toBeLessThan(20);
   await page.getByRole('button', { name: '默认布局已更新 · 查看' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('放回我原来的位置');
   await expectAccessible(page, 'a changed default');
   await dialog.getByRole('button', { name: '应用', exact: true }).click();
-  await expect.poll(left).toBeGreaterThan(300);
+  await expect.poll(leftEdge).toBeGreaterThan(300);
   await expectGapless(page);
   await expect(page.getByRole('button', { name: '默认布局已更新 · 查看' })).toHaveCount(0);
 });

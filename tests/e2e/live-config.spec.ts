@@ -32,12 +32,14 @@ test('a published configuration reaches an open page without discarding what its
   await expect(account).toBeFocused();
 
   // The next start shows it at once, before the server has replied.
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${pathOf(configApi.current)}*`, (route) => held.promise.then(() => route.continue()));
+  const released = Promise.withResolvers<void>();
+  await page.route(`**${pathOf(configApi.current)}*`, (route) =>
+    released.promise.then(() => route.continue()),
+  );
   await page.reload();
   await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
   await expect(guide).toHaveCount(0);
-  held.resolve();
+  released.resolve();
 
   await ask(staff, consoleApi.rollback, {
     body: { baseVersion: published.version, toVersion: source.version, reason: '演示结束' },

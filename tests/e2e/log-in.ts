@@ -41,9 +41,9 @@ const loginAddress = (path: string | undefined): string =>
 
 /** A new session of this demonstration account. */
 async function sessionOf({ request }: Page, account: string): Promise<ReplyOf<typeof calls.login>> {
-  const asked = await request.get(pathOf(calls.queryPublicKey));
+  const keyReply = await request.get(pathOf(calls.queryPublicKey));
   // `as` holds here and below: the server keeps its contract; a failure is reported in its code.
-  const { data: key } = (await asked.json()) as { data: ReplyOf<typeof calls.queryPublicKey> };
+  const { data: key } = (await keyReply.json()) as { data: ReplyOf<typeof calls.queryPublicKey> };
   const passWord = encryptField(key.publicKey, key.nonce, DEMO_PASSWORD);
   const answered = await request.post(pathOf(calls.login), {
     data: { account, passWord, keyId: key.keyId },

@@ -135,8 +135,8 @@ test.describe('a watchlist', () => {
     await page.mouse.down();
     await page.mouse.move((from?.x ?? 0) + 4, (to?.y ?? 0) + 7, { steps: 12 });
     await page.mouse.up();
-    const wanted = [last, second, first, ...start.slice(2, -1)];
-    await expect.poll(codes).toEqual(wanted);
+    const expectedCodes = [last, second, first, ...start.slice(2, -1)];
+    await expect.poll(codes).toEqual(expectedCodes);
     await order
       .getByRole('listitem')
       .filter({ hasText: second })
@@ -148,7 +148,7 @@ test.describe('a watchlist', () => {
     await login(page, 'demo_trader2', '/index/look-ticket?activeName=first');
     await expect(groups.getByRole('button', { name: /^重点/ })).toContainText('1');
     await groups.getByRole('button', { name: '整理' }).click();
-    await expect.poll(codes).toEqual(wanted);
+    await expect.poll(codes).toEqual(expectedCodes);
     // Restored, for the next run.
     await page.getByRole('button', { name: /^删除分组 重点/ }).click();
     await expect(groups.getByRole('button', { name: /^重点/ })).toBeHidden();

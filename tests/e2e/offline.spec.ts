@@ -60,23 +60,24 @@ test('while disconnected, no control that needs the server looks active, on any 
   for (const path of productPaths()) {
     await go(page, path);
     await settled(page);
-    const shown = new URL(page.url()).pathname;
-    if (seen.has(shown)) continue;
-    seen.add(shown);
+    const pathname = new URL(page.url()).pathname;
+    if (seen.has(pathname)) continue;
+    seen.add(pathname);
     // The ticket is the same on every page: it is checked once, next to the bond that it is for.
-    if (shown === '/index/deep-quotation') {
+    if (pathname === '/index/deep-quotation') {
       await page.getByRole('button', { name: '下单', exact: true }).first().click();
       await expect(page.getByRole('button', { name: '收起下单面板' })).toBeVisible();
     }
-    if (LIVE.includes(shown)) await expect.poll(() => liveFaults(page, LOCAL)).not.toEqual([]);
+    if (LIVE.includes(pathname)) await expect.poll(() => liveFaults(page, LOCAL)).not.toEqual([]);
     line.cut();
     await expect(state).toHaveAttribute('data-link', 'lost');
-    for (const fault of await lastingFaults(page)) faults.push(`${shown} ${fault}`);
+    for (const fault of await lastingFaults(page)) faults.push(`${pathname} ${fault}`);
     line.mend();
     // As the browser reports the network's return: nothing waits for the next attempt.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(state).toHaveAttribute('data-link', 'up');
-    if (shown === '/index/deep-quotation') await page.getByRole('button', { name: '收起下单面板' }).click();
+    if (pathname === '/index/deep-quotation')
+      await page.getByRole('button', { name: '收起下单面板' }).click();
   }
   await page.goto('about:blank');
   // Failed requests are logged, by Chromium and by the page; uncaught errors still count as faults.

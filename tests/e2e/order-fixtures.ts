@@ -31,7 +31,7 @@ export interface TableRow extends Required<
     'orderId' | 'status' | 'cumQty' | 'orderQty' | 'day' | 'quoteInd' | 'timeInForce' | 'specifyTime'
   >
 > {
-  readonly shown: Shown;
+  readonly displayStatus: Shown;
 }
 
 const ORDER_QTY = 3000;
@@ -62,7 +62,7 @@ export function statusTable(): readonly TableRow[] {
           orderQty: ORDER_QTY,
           specifyTime: TIMES[time],
           // `as` holds: the table contains displayed statuses only.
-          shown: (TABLE[kind][status].split(' ')[fillIndex]?.[timeIndex] ?? '0') as Shown,
+          displayStatus: (TABLE[kind][status].split(' ')[fillIndex]?.[timeIndex] ?? '0') as Shown,
         })),
       ),
     ),

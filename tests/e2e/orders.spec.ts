@@ -60,11 +60,11 @@ test('each row of the display-status table is shown, with filled and total quant
         .getByRole('radiogroup', { name: '状态' })
         .getByText(filters[status], { exact: true })
         .click();
-      const wanted = table.filter((fixture) => fixture.day === day && fixture.status === status);
-      await expect(page.locator('[role=row][row-id^="FX-"]')).toHaveCount(wanted.length);
-      for (const { orderId, shown, cumQty, orderQty } of wanted) {
+      const expectedFixtures = table.filter((fixture) => fixture.day === day && fixture.status === status);
+      await expect(page.locator('[role=row][row-id^="FX-"]')).toHaveCount(expectedFixtures.length);
+      for (const { orderId, displayStatus, cumQty, orderQty } of expectedFixtures) {
         const text = (await cell(page, orderId, 'status').textContent()) ?? '';
-        const expected = `${LABELS[shown]}  ${cumQty.toLocaleString('en')}/${orderQty.toLocaleString('en')}`;
+        const expected = `${LABELS[displayStatus]}  ${cumQty.toLocaleString('en')}/${orderQty.toLocaleString('en')}`;
         if (text !== expected) wrong.push(`${orderId}: ${text} instead of ${expected}`);
       }
     }
@@ -82,14 +82,14 @@ test('hits are partly confirmed and refused under a countdown, live on both side
   await login(page, 'demo_trader2', ORDERS);
   const anna = await sameAs(server, page);
   const bond = await quietBond(server);
-  const asked = await offer(anna, bond);
+  const quoteId = await offer(anna, bond);
   const plain = await offer(anna, await quietBond(server));
-  await expect(cell(page, asked, 'status')).toHaveText('未成交  0/3,000');
+  await expect(cell(page, quoteId, 'status')).toHaveText('未成交  0/3,000');
   const remaining = page.getByRole('group', { name: '交易额度（万元）' });
   await expect(remaining).toContainText('44,000');
 
-  const hit = await take(bob, bond, asked, 2000);
-  const other = await take(bob, bond, asked, 1000);
+  const hit = await take(bob, bond, quoteId, 2000);
+  const other = await take(bob, bond, quoteId, 1000);
   const hits = page.getByRole('region', { name: '待确认点价' });
   await expect(hits.getByRole('listitem')).toHaveCount(2);
   await expect(hits.getByRole('timer').first()).toHaveText(/^00:0[89]:\d\d$|^00:10:00$/);
@@ -102,7 +102,7 @@ test('hits are partly confirmed and refused under a countdown, live on both side
   }
   await mine.getByRole('textbox').fill('1500');
   await mine.getByRole('button', { name: '部分确认' }).click();
-  await expect(cell(page, asked, 'status')).toHaveText('未成交  1,500/3,000');
+  await expect(cell(page, quoteId, 'status')).toHaveText('未成交  1,500/3,000');
   await hits.getByRole('listitem').getByRole('button', { name: '拒绝' }).click();
   await expect(hits).toHaveCount(0);
   const their = await bob.call(transaction.getQuoteDetail, { query: { orderId: hit } });
@@ -115,11 +115,11 @@ test('hits are partly confirmed and refused under a countdown, live on both side
 
   // A second window of the same trader in another context shows the action without being touched.
   const elsewhere = await secondPage(context, problems);
-  await elsewhere.goto(`/order-center/order-detail/${asked}`);
+  await elsewhere.goto(`/order-center/order-detail/${quoteId}`);
   await expect(elsewhere.getByText('1,500/3,000').first()).toBeVisible();
   await insertOrder(server, { orderId: 'FX-ghost', owner: 'demo_trader2', status: '0' });
   await page.reload();
-  for (const id of [asked, 'FX-ghost']) await cell(page, id, 'choose').click();
+  for (const id of [quoteId, 'FX-ghost']) await cell(page, id, 'choose').click();
   await quiet(page);
   await page
     .getByRole('contentinfo')
@@ -134,7 +134,7 @@ test('hits are partly confirmed and refused under a countdown, live on both side
   await expect(page.getByText('撤单：1 笔成功，1 笔未成功，原因见“说明”列')).toBeVisible();
   await expect(cell(page, 'FX-ghost', 'note')).toHaveText('订单不存在或已结束');
   await expect(page.getByText('已选 1 笔')).toBeVisible();
-  await expect(cell(page, asked, 'status')).toHaveText('已撤单  1,500/3,000');
+  await expect(cell(page, quoteId, 'status')).toHaveText('已撤单  1,500/3,000');
   await expect(elsewhere.getByText('已撤（部分成交） 1,500/3,000')).toBeVisible();
   await expect(elsewhere.getByRole('table', { name: '全部经过' }).getByText('本人撤销')).toBeVisible();
   await expect(remaining).toContainText('45,500');
@@ -242,17 +242,17 @@ test('my quotes are the fourth tab of the quotes page; the order centre and an o
   const anna = await sameAs(server, page);
   const bob = await dealer(server, 'demo_offer');
   const bond = await quietBond(server);
-  const asked = await offer(anna, bond);
-  await take(bob, bond, asked, 1000);
+  const quoteId = await offer(anna, bond);
+  await take(bob, bond, quoteId, 1000);
   await expect(page.getByRole('tab', { name: '我的报价' })).toHaveAttribute('aria-selected', 'true');
-  await expect(cell(page, asked, 'status')).toBeVisible();
-  await page.goto(`/order-center/order-detail/${asked}`);
+  await expect(cell(page, quoteId, 'status')).toBeVisible();
+  await page.goto(`/order-center/order-detail/${quoteId}`);
   await expect(page.getByRole('table', { name: '点价记录' })).toBeVisible();
   await quiet(page);
   await useTheme(page, 'light');
   await expectAccessible(page, 'order, light');
   await page.goto(ORDERS);
-  await cell(page, asked, 'choose').click();
+  await cell(page, quoteId, 'choose').click();
   await quiet(page);
   await expectAccessibleInBothThemes(page, 'order centre');
 });
@@ -294,8 +294,8 @@ test('the page shows that it is loading where its code is slow to come, in place
 }) => {
   await login(page, 'demo_trader', '/index/guide');
   await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
-  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route('**/assets/**', (route) => held.then(() => route.continue()));
+  const { promise: released, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/**', (route) => released.then(() => route.continue()));
   await page.getByRole('navigation', { name: '主导航' }).getByText('我的委托').click();
   const place = page.locator('.s-dashboard[data-empty] .s-panel').first();
   await expect

@@ -89,11 +89,12 @@ test.describe('quote lists', () => {
     await page.getByRole('columnheader', { name: '买收益率' }).click();
     await expect
       .poll(async () => {
-        const shown = (await texts(page, '综合报价', 'bidPrice')).map((text) =>
+        const bidPrices = (await texts(page, '综合报价', 'bidPrice')).map((text) =>
           text === '--' ? -1 : Number(text),
         );
         return (
-          shown.length > 3 && shown.every((value, index) => index === 0 || value <= (shown[index - 1] ?? 0))
+          bidPrices.length > 3 &&
+          bidPrices.every((value, index) => index === 0 || value <= (bidPrices[index - 1] ?? 0))
         );
       })
       .toBe(true);

@@ -47,17 +47,17 @@ export class OwnServer {
 
   private readonly over: Readonly<Record<string, string>>;
 
-  private readonly given: string | null;
+  private readonly fixedAddress: string | null;
 
   private constructor(
     port: number,
     over: Readonly<Record<string, string>> = {},
-    given: string | null = null,
+    fixedAddress: string | null = null,
   ) {
     this.port = port;
     this.over = over;
-    this.given = given;
-    this.dataDir = given === null ? tempFolder('own') : (process.env['E2E_DATA_DIR'] ?? '');
+    this.fixedAddress = fixedAddress;
+    this.dataDir = fixedAddress === null ? tempFolder('own') : (process.env['E2E_DATA_DIR'] ?? '');
   }
 
   /** Starts one on an empty data folder. `over`: changes to its environment. */
@@ -71,20 +71,20 @@ export class OwnServer {
   static async open(): Promise<OwnServer> {
     if (GIVEN !== undefined) return new OwnServer(0, {}, GIVEN);
     const server = new OwnServer(await freePort());
-    const made = process.env[FIRST_START];
-    if (made === undefined) throw new Error('set-up.ts has made no data');
-    execFileSync('cp', ['-a', `${made}/.`, server.dataDir]);
+    const firstStart = process.env[FIRST_START];
+    if (firstStart === undefined) throw new Error('set-up.ts has made no data');
+    execFileSync('cp', ['-a', `${firstStart}/.`, server.dataDir]);
     await server.start();
     return server;
   }
 
   get url(): string {
-    return this.given ?? `http://localhost:${this.port}`;
+    return this.fixedAddress ?? `http://localhost:${this.port}`;
   }
 
   /** Throws for a given server: a walk that restarts its server needs its own. */
   async start(): Promise<void> {
-    if (this.given !== null) throw new Error('the server of E2E_ADDRESS is not started by a walk');
+    if (this.fixedAddress !== null) throw new Error('the server of E2E_ADDRESS is not started by a walk');
     this.run = runMain({ ...serverEnv(this.port, this.dataDir), ...this.over });
     await addressOf(this.run);
   }
@@ -98,7 +98,9 @@ export class OwnServer {
   /** Queries the server's database. */
   async sql<R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     const connectionString = process.env['E2E_DATABASE_URL'];
-    const client = new pg.Client(this.given === null ? databaseOf(this.dataDir) : { connectionString });
+    const client = new pg.Client(
+      this.fixedAddress === null ? databaseOf(this.dataDir) : { connectionString },
+    );
     await client.connect();
     try {
       return (await client.query<R>(text, [...values])).rows;
@@ -134,11 +136,11 @@ export class OwnServer {
     const x = row?.x ?? 0;
     if (by === 'keys') {
       await handle.focus();
-      for (let left = x; left > 0;) {
-        const leap = left >= 20;
+      for (let remainingPx = x; remainingPx > 0;) {
+        const leap = remainingPx >= 20;
         // Slower than the fastest slide accepted as human, however few steps it takes.
         await page.keyboard.press(leap ? 'Shift+ArrowRight' : 'ArrowRight', { delay: leap ? 60 : 25 });
-        left -= leap ? 20 : 2;
+        remainingPx -= leap ? 20 : 2;
       }
       await page.keyboard.press('Enter');
       return;

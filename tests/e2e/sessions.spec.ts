@@ -103,11 +103,11 @@ test('a session survives a server restart without a new login', async ({ page, s
 test('a visitor is sent to log in where required, and returns to the same page [R2.04] [R4.10]', async ({
   page,
 }) => {
-  const wanted = '/my-info-index?tabName=SecurityCenter';
-  await page.goto(wanted);
-  await expect(page).toHaveURL(`/index/login?return=${encodeURIComponent(wanted)}`);
+  const returnPath = '/my-info-index?tabName=SecurityCenter';
+  await page.goto(returnPath);
+  await expect(page).toHaveURL(`/index/login?return=${encodeURIComponent(returnPath)}`);
   await loginWith(page, 'demo_maker', PASSWORD);
-  await expect(page).toHaveURL(wanted);
+  await expect(page).toHaveURL(returnPath);
   await expect(page.getByRole('heading', { level: 1, name: '我的信息' })).toBeVisible();
   // A logged-in user has no use for the login page.
   await page.goto('/index/login');

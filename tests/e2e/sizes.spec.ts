@@ -158,9 +158,9 @@ test('no page cuts a figure, hides its label, scrolls sideways or overlaps contr
     await go(page, path);
     await settled(page);
     // An address that redirects shows a page that is checked under its own address.
-    const shown = new URL(page.url()).pathname;
-    if (seen.has(shown)) continue;
-    seen.add(shown);
+    const pathname = new URL(page.url()).pathname;
+    if (seen.has(pathname)) continue;
+    seen.add(pathname);
     for (const isOpen of [true, false]) {
       await setTicket(page, isOpen);
       for (const [name, size] of isOpen ? WINDOWS : WINDOWS.toReversed()) {

@@ -46,13 +46,13 @@ test('a phone is told that the product is made for larger screens, and shows the
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).tap();
   await page.waitForURL((url) => url.pathname !== '/index/login');
-  for (const [path, shown] of [
+  for (const [path, heading] of [
     ['/index/message-index/all-message', '消息'],
     ['/order-center/order', '我的委托'],
   ] as const) {
     await page.goto(path);
     await settled(page);
-    await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
     await look(path);
   }
   expect(faults).toEqual([]);

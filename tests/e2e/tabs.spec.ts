@@ -22,11 +22,11 @@ async function shape(page: Page): Promise<void> {
 
 /** Drags a panel, held away from its middle, until the pointer is over another. */
 async function dragOnto(page: Page, title: string, target: string): Promise<void> {
-  const held: Place = { x: [0.3, 0], y: [0.4, 0] };
+  const grip: Place = { x: [0.3, 0], y: [0.4, 0] };
   const from = await placeOf(handle(page, title));
   const to = await placeOf(handle(page, target));
   const along = (low: number, high: number, share: number): number => low + (high - low) * share;
-  await drag(page, handle(page, title), held, {
+  await drag(page, handle(page, title), grip, {
     x: along(to.left, to.right, 0.55) - along(from.left, from.right, 0.3),
     y: along(to.top, to.bottom, 0.45) - along(from.top, from.bottom, 0.4),
   });
@@ -96,9 +96,9 @@ test('two panels share a place: stacked by drag, switched by keyboard, one poppe
   await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
   await expect(tabs(page)).toHaveCount(0);
   // The account has saved it before the page is left: this user's next walk starts there. Other walks may have left theirs elsewhere.
-  const kept = async () =>
+  const savedMoves = async () =>
     (await ask(page, configApi.layouts)).data.layouts.deltas
       .map((delta) => layoutDelta.parse(delta))
       .filter(({ layout }) => layout === 'deepQuotation');
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(savedMoves).toEqual([]);
 });

@@ -11,7 +11,7 @@ export interface QuietBond extends Quotable {
   readonly symbol: string;
 }
 
-let taken = 0;
+let sequence = 0;
 
 /** A rates bond with a valuation that no simulated dealer quotes; each call returns another one. */
 export async function quietBond(server: OwnServer): Promise<QuietBond> {
@@ -22,9 +22,9 @@ export async function quietBond(server: OwnServer): Promise<QuietBond> {
      where b.tier = 'none' and b.bond_type in ('GB', 'FB') and b.maturity_date > current_date + 400 and v.yield_mat is not null
        and v.yield_exe is null and not exists (select 1 from quote_order o where o.security_id = b.security_id)
      order by b.security_id limit 1 offset $1`,
-    [taken],
+    [sequence],
   );
-  taken += 1;
+  sequence += 1;
   if (row === undefined) throw new Error('no bond is without quotes');
   return { securityId: row.security_id, symbol: row.short_name, yield: row.yield_e4 / 10_000 };
 }

@@ -94,8 +94,8 @@ test('two traders and a market maker trade with each other in three browsers and
   );
   expect(tape.map(({ price }) => price).toSorted()).toEqual([bid, middle, ofr].toSorted());
   for (const page of [anna, bob]) {
-    const shown = page.getByRole('region', { name: '逐笔成交' }).first();
-    for (const { price } of tape) await expect(shown).toContainText(price);
+    const tapePanel = page.getByRole('region', { name: '逐笔成交' }).first();
+    for (const { price } of tape) await expect(tapePanel).toContainText(price);
   }
 
   // Each sees their side of it in the order centre; what one bought the other sold.

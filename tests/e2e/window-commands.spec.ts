@@ -28,7 +28,7 @@ test.describe('commands in a popped-out window', () => {
     const [first, second] = [await quietBond(server), await quietBond(server)];
     await login(page, 'demo_trader', '/order-center/order');
     const own = await sameAs(server, page);
-    const [kept, gone] = [await enter(own, first), await enter(own, second)];
+    const [remaining, gone] = [await enter(own, first), await enter(own, second)];
     const alone = await popOut(page, 'orders.list', context, problems);
     await expect(alone.getByRole('heading', { level: 1 })).toContainText('我的委托');
     const row = (id: string) => alone.locator(`.ag-row[row-id="${id}"]`);
@@ -39,7 +39,7 @@ test.describe('commands in a popped-out window', () => {
     await expect(row(gone)).toBeVisible();
 
     // Copied, exported, columns hidden and restored.
-    await pick(kept, '复制这一行');
+    await pick(remaining, '复制这一行');
     await expect(alone.getByText('复制成功')).toBeVisible();
     const saving = alone.waitForEvent('download');
     await alone.getByRole('button', { name: '导出 CSV' }).click();
@@ -47,10 +47,10 @@ test.describe('commands in a popped-out window', () => {
     await alone.getByRole('button', { name: '显示的列' }).click();
     await alone.getByRole('menuitemcheckbox', { name: '结算', exact: true }).click();
     await alone.keyboard.press('Escape');
-    await expect(row(kept).locator('[col-id="settlement"]')).toHaveCount(0);
+    await expect(row(remaining).locator('[col-id="settlement"]')).toHaveCount(0);
 
     // Amended in this window's ticket: the quote is replaced by one with the new price.
-    await pick(kept, '修改报价');
+    await pick(remaining, '修改报价');
     await expect(price(alone)).toBeVisible();
     await price(alone).fill(at(first, 20).toFixed(4));
     await alone.keyboard.press('Enter');

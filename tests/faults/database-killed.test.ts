@@ -79,9 +79,9 @@ it('kill -9 of the database under load: pending orders are refused or unknown, a
       if (reply.status === 503) expect([body.clOrdId, data]).toEqual([body.clOrdId, null]);
       if (data !== null) stored.add(body.clOrdId);
     }
-    const { rows: kept } = await sql<{ id: string }>`select cl_ord_id as id from quote_order
+    const { rows: storedRows } = await sql<{ id: string }>`select cl_ord_id as id from quote_order
       where cl_ord_id = any(${all.map(({ body }) => body.clOrdId)}::text[])`.execute(storage.kysely);
-    expect(kept.map(({ id }) => id).toSorted()).toEqual([...stored].toSorted());
+    expect(storedRows.map(({ id }) => id).toSorted()).toEqual([...stored].toSorted());
   } finally {
     run.child.kill('SIGTERM');
     await run.ended;

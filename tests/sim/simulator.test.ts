@@ -251,8 +251,8 @@ describe('the simulator', () => {
         },
       },
     }));
-    const asked = market.execute(hits, OPEN + 10);
-    simulator.observe(asked.deltas, OPEN + 10);
+    const crossed = market.execute(hits, OPEN + 10);
+    simulator.observe(crossed.deltas, OPEN + 10);
     const ends = new Map<string, NewOrder & { cumQty: number; reason: string | null }>();
     for (let now = OPEN + 100; now <= OPEN + 9000; now += 100) {
       const { deltas } = market.execute(simulator.step(now), now);

@@ -81,7 +81,7 @@ describe('checking what a page received during faults', () => {
   });
 
   it('reports what was acknowledged and is not stored', () => {
-    const sent = { operId: 't0', entry: {} as never, known: { orderId: 'o9' } } as const;
+    const sent = { operId: 't0', entry: {} as never, outcome: { orderId: 'o9' } } as const;
     expect(momentOf(nothing, new Map([['t0/c1', sent]])).breaches).toEqual([
       't0/c1 was acknowledged as {"orderId":"o9"} but stored as nothing with 0 orders',
     ]);

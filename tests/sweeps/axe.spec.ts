@@ -41,7 +41,7 @@ async function askAfter(walk: Walk, where: string): Promise<void> {
   await settled(page);
   const isOver = (await popups(page).count()) > 0;
   await ask(walk, where, isOver ? POPUP : 'body');
-  for (let left = 3; left > 0 && (await popups(page).count()) > 0; left -= 1)
+  for (let presses = 3; presses > 0 && (await popups(page).count()) > 0; presses -= 1)
     await page.keyboard.press('Escape');
 }
 

@@ -42,10 +42,10 @@ function lookAtTexts(names: readonly string[]): string[] {
   const found = new Set<string>();
   const innermost = /⟦[^⟦⟧]*⟧/gu;
   const outside = (text: string): string => {
-    for (let left = text; ;) {
-      const next = left.replaceAll(innermost, ' ');
-      if (next === left) return next;
-      left = next;
+    for (let rest = text; ;) {
+      const next = rest.replaceAll(innermost, ' ');
+      if (next === rest) return next;
+      rest = next;
     }
   };
   /** Words of a sentence: no codes, addresses, ratings or names with figures. */
@@ -173,7 +173,7 @@ for (const [who, paths] of WALKERS)
         if (!isPressed) continue;
         await settled(page);
         await look(`${pathname}: ${opener}`, false);
-        for (let left = 3; left > 0 && (await popups(page).count()) > 0; left -= 1)
+        for (let presses = 3; presses > 0 && (await popups(page).count()) > 0; presses -= 1)
           await page.keyboard.press('Escape');
         if (new URL(page.url()).pathname !== pathname) {
           await go(page, path);

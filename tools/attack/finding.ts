@@ -64,9 +64,9 @@ export function judge(
 /** The table at the end of a run, in Markdown, ready for the documents. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ tool, tried, findings, allowed, seconds }) => {
-    const said = findings.length === 0 ? 'none' : String(findings.length);
+    const verdict = findings.length === 0 ? 'none' : String(findings.length);
     const passed = allowed.length === 0 ? '' : ` (${allowed.length} allowed)`;
-    return `| ${tool} | ${tried} | ${said}${passed} | ${Math.round(seconds)} |`;
+    return `| ${tool} | ${tried} | ${verdict}${passed} | ${Math.round(seconds)} |`;
   });
   return ['| tool | tried | findings | seconds |', '|---|---|---|---|', ...rows].join('\n');
 }

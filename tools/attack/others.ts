@@ -30,7 +30,7 @@ const MAX_SLOW = 0.1;
 export async function watchOthers(url: string, pid: number): Promise<{ stop(): Promise<readonly Asked[]> }> {
   const bare = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
   const [port] = await once(bare, 'message');
-  const asked: Asked[] = [];
+  const waits: Asked[] = [];
   const over = new AbortController();
   const watching = (async () => {
     while (!over.signal.aborted) {
@@ -39,7 +39,7 @@ export async function watchOthers(url: string, pid: number): Promise<{ stop(): P
         timeOf(`${url}/api/market/homepage`).then((ms) => [ms, waitedOf(pid) - before] as const),
         timeOf(`http://127.0.0.1:${String(port)}/`),
       ]);
-      asked.push({ product, bare: other, waited });
+      waits.push({ product, bare: other, waited });
       await sleep(EVERY_MS, null, { signal: over.signal }).catch(() => null);
     }
   })();
@@ -48,7 +48,7 @@ export async function watchOthers(url: string, pid: number): Promise<{ stop(): P
       over.abort();
       await watching;
       bare.disconnect();
-      return asked;
+      return waits;
     },
   };
 }
@@ -77,19 +77,19 @@ async function timeOf(url: string): Promise<number> {
 }
 
 /** Experience of other clients during an attack. A finding where the product, not the machine, kept them waiting. */
-export function judgeOthers(asked: readonly Asked[]): Finding[] {
-  const late = asked.filter(({ product }) => product > SLOW_MS);
+export function judgeOthers(waits: readonly Asked[]): Finding[] {
+  const late = waits.filter(({ product }) => product > SLOW_MS);
   const slow = late.filter(
     ({ product, bare, waited }) => product > TIMES_BARE * bare && waited <= MAX_WAITED * product,
   );
-  const times = asked.map(({ product }) => product).toSorted((a, b) => a - b);
+  const times = waits.map(({ product }) => product).toSorted((a, b) => a - b);
   const half = Math.round(times[Math.floor(times.length / 2)] ?? Number.NaN);
-  const summary = `others waited over ${SLOW_MS / 1_000} s in ${slow.length} of ${asked.length} questions`;
+  const summary = `others waited over ${SLOW_MS / 1_000} s in ${slow.length} of ${waits.length} questions`;
   return [
     {
       level: 'information',
       text: `${summary}, half of them ${half} ms; in ${late.length - slow.length} more the whole machine was slow`,
     },
-    ...(slow.length > MAX_SLOW * asked.length ? [{ level: 'finding' as const, text: summary }] : []),
+    ...(slow.length > MAX_SLOW * waits.length ? [{ level: 'finding' as const, text: summary }] : []),
   ];
 }

@@ -11,9 +11,9 @@ const streamed = allStreams.filter(({ keyScope }) => keyScope !== undefined);
 
 /** The socket address of a stream. */
 const addressOf = (type: string): string => {
-  const known = Object.values(streams).find((stream) => stream.type === type);
-  if (known === undefined) throw new Error(`the contract has no stream ${type}`);
-  return socketAddress(known.type);
+  const definition = Object.values(streams).find((stream) => stream.type === type);
+  if (definition === undefined) throw new Error(`the contract has no stream ${type}`);
+  return socketAddress(definition.type);
 };
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -96,11 +96,11 @@ function tsCall(call: Operation): string {
   const isAllOptional = [call.params, call.query, call.body].every(
     (part) => fieldsOf(part)?.every(({ isRequired }) => !isRequired) ?? false,
   );
-  const asked = types.length === 0 ? '' : `asked: ${types.join(' & ')}${isAllOptional ? ' = {}' : ''}`;
+  const parameter = types.length === 0 ? '' : `asked: ${types.join(' & ')}${isAllOptional ? ' = {}' : ''}`;
   const [only = 'query'] = (['params', 'query', 'body'] as const).filter((part) => call[part] !== undefined);
   const pass = schemas.length === 1 ? `, ${only}: asked` : splitOf(call);
   return `  /** ${summary} [${keyScope}] */
-  ${name}(${asked}): Promise<${tsType(jsonOf(call.reply, 'output'))}> {
+  ${name}(${parameter}): Promise<${tsType(jsonOf(call.reply, 'output'))}> {
     return this.request({ method: '${method}', path: '/api${path}'${types.length === 0 ? '' : pass}${rehearsal === true ? ', canRehearse: true' : ''} });
   }
 `;

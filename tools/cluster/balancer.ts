@@ -30,7 +30,7 @@ export class Balancer {
   readonly #checks: Checks;
   readonly #ready = new Set<number>();
   /** Ready once, and not known to have refused connections since. */
-  readonly #known = new Set<number>();
+  readonly #answering = new Set<number>();
   readonly #sockets = new Set<Duplex>();
   readonly #server = createServer((call, reply) => this.#pass(call, reply));
   #turn = 0;
@@ -71,7 +71,7 @@ export class Balancer {
     const { everyMs, timeoutMs } = this.#checks;
     if (await isReady(port, timeoutMs)) {
       this.#ready.add(port);
-      this.#known.add(port);
+      this.#answering.add(port);
     } else this.#ready.delete(port);
     if (!this.#isClosed)
       this.#timers.set(
@@ -82,15 +82,15 @@ export class Balancer {
 
   #next(tried: ReadonlySet<number>): number | null {
     const ready = [...this.#ready].filter((port) => !tried.has(port));
-    const left = ready.length > 0 ? ready : [...this.#known].filter((port) => !tried.has(port));
+    const eligible = ready.length > 0 ? ready : [...this.#answering].filter((port) => !tried.has(port));
     this.#turn += 1;
-    return left[this.#turn % left.length] ?? null;
+    return eligible[this.#turn % eligible.length] ?? null;
   }
 
   /** A process refuses connections. */
   #refused(port: number): void {
     this.#ready.delete(port);
-    this.#known.delete(port);
+    this.#answering.delete(port);
   }
 
   #pass(call: IncomingMessage, reply: ServerResponse, tried: ReadonlySet<number> = new Set()): void {

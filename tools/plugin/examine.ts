@@ -38,9 +38,9 @@ function missingTexts({ id }: Plugin): readonly string[] {
   };
   const all = new Set(LANGUAGES.flatMap(of));
   return LANGUAGES.flatMap((language) => {
-    const known = new Set(of(language));
-    const missing = [...all].filter((key) => !known.has(key));
-    if (known.size === 0) return [`src/locales/${language}/${id}.json is missing or empty`];
+    const definedKeys = new Set(of(language));
+    const missing = [...all].filter((key) => !definedKeys.has(key));
+    if (definedKeys.size === 0) return [`src/locales/${language}/${id}.json is missing or empty`];
     return missing.length === 0
       ? []
       : [`src/locales/${language}/${id}.json lacks ${missing.slice(0, 5).join(', ')}`];

@@ -4,14 +4,14 @@ import { type Broken, brokenPlugin, onePanel, texts } from './broken.ts';
 
 function View() {
   const { push } = usePlugin(brokenPlugin);
-  const [shown, setShown] = useState('--');
+  const [price, setPrice] = useState('--');
   useEffect(() => {
     let wasLive = false;
     const stop = push.subscribe('bestmarket', {
       securityIds: ['240210.IB'],
       onFrame: (frame) => {
         wasLive = true;
-        setShown(String(frame.rows[0]?.bidPrice));
+        setPrice(String(frame.rows[0]?.bidPrice));
       },
       onStale: (stale) => {
         if (stale && wasLive) queueMicrotask(() => stop());
@@ -19,7 +19,7 @@ function View() {
     });
     return stop;
   }, [push]);
-  return <p>{shown}</p>;
+  return <p>{price}</p>;
 }
 
 /** It unsubscribes when the connection is lost. */

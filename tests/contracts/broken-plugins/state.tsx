@@ -3,7 +3,7 @@ import { autorun } from 'mobx';
 import { type Broken, named, panelOf, texts } from './broken.ts';
 
 const panels = { main: panelOf(() => <p>ok</p>) };
-const kept = { count: 0 };
+const counter = { count: 0 };
 
 export const broken: readonly Broken[] = [
   /** Its data lives in a module, so the next user finds it. */
@@ -11,7 +11,7 @@ export const broken: readonly Broken[] = [
     check: 'state',
     says: /kept is the same object after disable and enable.*kept is the same object after somebody logged out/,
     fixtures: { texts },
-    plugin: contribute(definePlugin({ ...named, state: () => ({ kept }) }), { panels }),
+    plugin: contribute(definePlugin({ ...named, state: () => ({ counter }) }), { panels }),
   },
   /** Work started by its state continues after it is switched off. */
   {

@@ -3,16 +3,16 @@ import { usePlugin } from '#core/services';
 import { useEffect, useState } from 'react';
 import { type Broken, brokenPlugin, onePanel, texts } from './broken.ts';
 
-let kept = '';
+let firstYield = '';
 
 function View() {
   const { http } = usePlugin(brokenPlugin);
-  const [price, setPrice] = useState(kept);
+  const [price, setPrice] = useState(firstYield);
   useEffect(() => {
     http.call(market.homepage).then(
       (page) => {
-        kept = String(page.indices[0]?.yield);
-        setPrice(kept);
+        firstYield = String(page.indices[0]?.yield);
+        setPrice(firstYield);
       },
       () => {},
     );

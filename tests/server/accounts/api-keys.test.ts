@@ -97,14 +97,15 @@ describe('an API key', () => {
     const { key, secret } = await keyOf(owner);
     const second = await rotateKey(owner, key.apiKeyId, 2);
     expect(second.data.key.oldSecretUntil).not.toBe('');
-    for (const shown of [secret, second.data.secret]) expect((await ping(program(shown))).status).toBe(200);
+    for (const currentSecret of [secret, second.data.secret])
+      expect((await ping(program(currentSecret))).status).toBe(200);
     const third = await rotateKey(owner, key.apiKeyId, 0);
-    for (const [shown, status] of [
+    for (const [secretText, status] of [
       [secret, 401],
       [second.data.secret, 401],
       [third.data.secret, 200],
     ] as const)
-      expect((await ping(program(shown))).status).toBe(status);
+      expect((await ping(program(secretText))).status).toBe(status);
     expect(await kinds(key.apiKeyId)).toContain('apiKey.rotated');
   });
 
@@ -124,8 +125,8 @@ describe('an API key', () => {
     const { data } = await owner.call(account.apiKeys);
     expect(data).toMatchObject({ mayTrade: true, keys: [{ apiKeyId: granted, state: 'waiting' }] });
     expect((await ping(program(`${granted}.${'A'.repeat(43)}`))).status).toBe(401);
-    const taken = await rotateKey(owner, granted);
-    expect((await ping(program(taken.data.secret))).status).toBe(200);
+    const rotated = await rotateKey(owner, granted);
+    expect((await ping(program(rotated.data.secret))).status).toBe(200);
     expect((await makeKey(owner, live)).code).toBe(200);
 
     const seen = await staff.call(consoleApi.apiKeys, { query: { text: 'demo_org' } });
@@ -135,7 +136,7 @@ describe('an API key', () => {
     ]);
     const ended = { apiKeyId: granted, reason: '合同到期' };
     expect((await staff.call(consoleApi.revokeApiKey, { body: ended })).code).toBe(200);
-    expect((await ping(program(taken.data.secret))).status).toBe(401);
+    expect((await ping(program(rotated.data.secret))).status).toBe(401);
     expect((await owner.call(account.apiKeys)).data.mayTrade).toBe(false);
   });
 

@@ -32,8 +32,8 @@ async function receiver() {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       const time = String(request.headers['x-audit-time']);
-      const wanted = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex');
-      if (request.headers['x-audit-signature'] !== wanted) state.forged += 1;
+      const expectedSignature = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex');
+      if (request.headers['x-audit-signature'] !== expectedSignature) state.forged += 1;
       // `as` holds: the forwarder sends it.
       if (state.status === 200) state.events.push(...(JSON.parse(body) as { events: SealedEvent[] }).events);
       else state.refused += 1;

@@ -145,12 +145,12 @@ describe('the daily hash of the audit chain', () => {
     const [head] = rows;
     expect(mails).toHaveLength(1);
     expect(mails[0]?.body).toContain(`${head?.seq}:${head?.hash}`);
-    const known = { seq: head?.seq ?? 0, hash: head?.hash ?? '' };
+    const anchor = { seq: head?.seq ?? 0, hash: head?.hash ?? '' };
     await write(1);
-    expect((await verifyAudit(database.storage.kysely, known)).faults).toEqual([]);
-    const forged = { ...known, hash: 'f'.repeat(64) };
+    expect((await verifyAudit(database.storage.kysely, anchor)).faults).toEqual([]);
+    const forged = { ...anchor, hash: 'f'.repeat(64) };
     expect((await verifyAudit(database.storage.kysely, forged)).faults).toEqual([
-      { seq: known.seq, fault: 'rewritten' },
+      { seq: anchor.seq, fault: 'rewritten' },
     ]);
     clock.jump(Date.parse('2026-11-21T18:30:00+08:00'));
     expect(await mail().sendIfDue()).toBe(true);

@@ -45,12 +45,12 @@ describe('T06 slider captcha', () => {
       (await client.call(account.sliderVerify, { body: { id: data.id, x, track: handTrack(x) } })).code,
     ).toBe(ACCOUNT_CODE.captchaFailed);
     const solved = async () => {
-      const shown = await client.call(account.sliderInit, { query: { purpose: 'code' } });
-      const answer = await answerOf(shown.data.id);
+      const puzzle = await client.call(account.sliderInit, { query: { purpose: 'code' } });
+      const answer = await answerOf(puzzle.data.id);
       return Promise.all(
         [1, 2, 3].map(() =>
           client.call(account.sliderVerify, {
-            body: { id: shown.data.id, x: answer, track: handTrack(answer) },
+            body: { id: puzzle.data.id, x: answer, track: handTrack(answer) },
           }),
         ),
       );
@@ -146,8 +146,8 @@ describe('T06 slider captcha', () => {
     const email = 'demo_org@example.com';
     const code = await requestCode(server, client, email, 'emailLogin');
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    const send = async (given: string) =>
-      (await client.call(account.emailLogin, { body: { email, code: given } })).code;
+    const send = async (typedCode: string) =>
+      (await client.call(account.emailLogin, { body: { email, code: typedCode } })).code;
     expect([await send(wrong), await send(wrong)]).toEqual([ACCOUNT_CODE.wrongCode, ACCOUNT_CODE.wrongCode]);
     expect(await send(code)).toBe(200);
     const codes: number[] = [];

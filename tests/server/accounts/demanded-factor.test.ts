@@ -27,8 +27,8 @@ const owedBy = async (client: ApiClient): Promise<SecondFactorOwed> => {
   return reply.data as unknown as SecondFactorOwed;
 };
 const code = ({ secret }: SecondFactorOwed): string => shownCode(fromBase32(secret), server.clock.now());
-const enrol = (client: ApiClient, { challenge }: SecondFactorOwed, given: string) =>
-  client.call(account.enrolSecondFactor, { body: { challenge, code: given } });
+const enrol = (client: ApiClient, { challenge }: SecondFactorOwed, typedCode: string) =>
+  client.call(account.enrolSecondFactor, { body: { challenge, code: typedCode } });
 /** Makes every call that requires a session with this machine's token. Returns the statuses. */
 const statuses = async ({ token }: ApiClient): Promise<readonly (readonly [string, number])[]> => {
   const found: (readonly [string, number])[] = [];
@@ -100,8 +100,8 @@ describe('a second factor required by the firm', () => {
 
   it('cannot be set up by a login of a user who already has one', async () => {
     const client = machine();
-    const asked = await client.login('demo_staff', DEMO_PASSWORD);
-    const { challenge } = asked.data as unknown as { challenge: string };
+    const loginReply = await client.login('demo_staff', DEMO_PASSWORD);
+    const { challenge } = loginReply.data as unknown as { challenge: string };
     server.clock.jump(server.clock.now() + STEP_MS);
     const { secret } = await server.storage.kysely
       .selectFrom('second_factor')

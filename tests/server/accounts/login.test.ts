@@ -199,11 +199,11 @@ describe('T04 it cannot be learned which accounts exist', () => {
   it('replies are the same for an unknown account, a wrong password and a disabled account', async () => {
     const { accounts, storage } = server;
     await storage.tx((trx) => accounts.profile.writer.setDisabled(trx, 'D0012', true));
-    const known = await server.client(freshIp()).login('demo_trader', 'Wrong-2026!');
+    const knownReply = await server.client(freshIp()).login('demo_trader', 'Wrong-2026!');
     const unknown = await server.client(freshIp()).login('nobody_here', 'Wrong-2026!');
     const stopped = await server.client(freshIp()).login('demo_ticket', 'Wrong-2026!');
-    expect(unknown.text).toBe(known.text);
-    expect(stopped.text).toBe(known.text);
+    expect(unknown.text).toBe(knownReply.text);
+    expect(stopped.text).toBe(knownReply.text);
     // The reason is revealed only to a caller who knows the password.
     expect((await server.client(freshIp()).login('demo_ticket', DEMO_PASSWORD)).code).toBe(
       ACCOUNT_CODE.accountNotValid,
@@ -215,12 +215,12 @@ describe('T41 a flood of logins', () => {
   it('is processed six at a time with fifty waiting and the rest refused as busy, after which logins work as before', async () => {
     const { opener } = server.accounts.proofs;
     const open = opener.open.bind(opener);
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     let [now, most] = [0, 0];
     opener.open = async (...args) => {
       now += 1;
       most = Math.max(most, now);
-      await held.promise;
+      await gate.promise;
       now -= 1;
       return open(...args);
     };
@@ -242,10 +242,10 @@ describe('T41 a flood of logins', () => {
       expect((await server.client('203.0.113.97').call(account.queryLatestStcSystemNetworkStatus)).code).toBe(
         200,
       );
-      held.resolve();
+      gate.resolve();
       expect((await replies).filter(({ code }) => code === ACCOUNT_CODE.wrongPassword)).toHaveLength(56);
     } finally {
-      held.resolve();
+      gate.resolve();
       opener.open = open;
     }
     expect((await server.client('203.0.113.98').login('demo_maker', DEMO_PASSWORD)).code).toBe(200);

@@ -23,8 +23,8 @@ const add = (opername: string): Promise<boolean> =>
 
 it('only one of several look-alike names registered simultaneously is accepted [ASVS 6.3.1]', async () => {
   const names = ['wang1', 'wangl', 'wan_gi', 'vvang.1'];
-  const taken = await Promise.all(names.map(add));
-  expect(taken.filter(Boolean)).toHaveLength(1);
+  const added = await Promise.all(names.map(add));
+  expect(added.filter(Boolean)).toHaveLength(1);
   expect(await add('zhao')).toBe(true);
   const rename = database.storage.tx((trx) => writer.setOpername(trx, 'u_zhao', 'WANG-I'));
   await expect(rename).rejects.toMatchObject({ data: { key: 'opernameTaken' } });

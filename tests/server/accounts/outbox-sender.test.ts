@@ -54,7 +54,7 @@ const clear = () => database.storage.kysely.deleteFrom('outgoing_message').execu
 /** A real local SMTP server; it temporarily refuses the first `refusals` mails. */
 async function smtpServer(refusals = 0) {
   const received: { from: string; to: string[]; raw: string }[] = [];
-  let left = refusals;
+  let remaining = refusals;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -62,8 +62,8 @@ async function smtpServer(refusals = 0) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (left > 0) {
-          left -= 1;
+        if (remaining > 0) {
+          remaining -= 1;
           done(Object.assign(new Error('try again later'), { responseCode: 451 }));
           return;
         }

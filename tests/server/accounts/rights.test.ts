@@ -36,8 +36,8 @@ describe('an account’s trading limit, roles and services', () => {
     const owner = await server.loggedIn('demo_new', '192.0.2.4');
     expect(await quotaOf(owner)).toEqual({ amountLimit: null, amount: null });
     expect((await detail('D0004')).rights).toEqual([]);
-    const given = await change('D0004', { amountLimit: 8000, grant: ['marketMaker', 'passTicket'] });
-    expect(given.code).toBe(200);
+    const changed = await change('D0004', { amountLimit: 8000, grant: ['marketMaker', 'passTicket'] });
+    expect(changed.code).toBe(200);
     expect(await quotaOf(owner)).toEqual({ amountLimit: 8000, amount: 0 });
     expect((await owner.call(account.queryOperInfo)).data).toMatchObject({
       isMarketMakingTierUser: true,

@@ -34,8 +34,8 @@ const challengeOf = async (client: ApiClient, name = 'demo_trader'): Promise<str
   expect(rest).toEqual({ key: 'secondFactorRequired', field: null, values: {}, limit: null });
   return challenge;
 };
-const second = (client: ApiClient, challenge: string, given: string) =>
-  client.call(account.secondFactorLogin, { body: { challenge, code: given } });
+const second = (client: ApiClient, challenge: string, typedCode: string) =>
+  client.call(account.secondFactorLogin, { body: { challenge, code: typedCode } });
 
 /** Turns the factor on for an operator and keeps what an authenticator app would store. */
 async function turnOn(client: ApiClient): Promise<void> {
@@ -100,16 +100,16 @@ describe('setting up a second factor', () => {
   });
 
   it('is undone only with both the password and a code', async () => {
-    const body = async (password: string, given: string) => ({
+    const body = async (password: string, typedCode: string) => ({
       ...(await sealed(owner, password)),
-      code: given,
+      code: typedCode,
     });
     // The session in this test comes from a login with the factor.
     owner = machine();
     const reply = await second(owner, await challengeOf(owner, 'demo_trader2'), recoveryCodes[0] ?? '');
     owner.token = reply.data.token;
-    const remove = async (password: string, given: string) =>
-      (await owner.call(account.removeSecondFactor, { body: await body(password, given) })).code;
+    const remove = async (password: string, typedCode: string) =>
+      (await owner.call(account.removeSecondFactor, { body: await body(password, typedCode) })).code;
     expect(await remove('Wrong-2026!', code())).toBe(ACCOUNT_CODE.wrongPassword);
     expect(await remove(DEMO_PASSWORD, code(3))).toBe(ACCOUNT_CODE.wrongCode);
     expect(await remove(DEMO_PASSWORD, recoveryCodes[0] ?? '')).toBe(ACCOUNT_CODE.wrongCode);
@@ -230,16 +230,16 @@ describe('logging in with a second factor', () => {
     let evaluated = 0;
     for (let host = 0; host < 12; host += 1) {
       const bot = machine();
-      const asked = await challengeOf(bot);
+      const loginChallenge = await challengeOf(bot);
       for (let i = 0; i < 4; i += 1)
-        if ((await second(bot, asked, wrong)).code === ACCOUNT_CODE.wrongCode) evaluated += 1;
+        if ((await second(bot, loginChallenge, wrong)).code === ACCOUNT_CODE.wrongCode) evaluated += 1;
     }
     expect(evaluated).toBeLessThanOrEqual(30);
     // Someone who knows the password has used up the tries: the owner can still log in from a known address, no one can from elsewhere.
     server.clock.jump(server.clock.now() + STEP_MS);
     const stranger = machine();
-    const asked = await challengeOf(stranger);
-    expect((await second(stranger, asked, code())).code).toBe(ACCOUNT_CODE.tooManyTries);
+    const strangerChallenge = await challengeOf(stranger);
+    expect((await second(stranger, strangerChallenge, code())).code).toBe(ACCOUNT_CODE.tooManyTries);
     expect((await second(home, await challengeOf(home), code())).code).toBe(200);
   });
 

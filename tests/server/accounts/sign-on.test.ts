@@ -71,9 +71,9 @@ describe('the firm’s sign-on against oidc-provider', () => {
   it('uses discovery, code and PKCE, and finds the account once by verified address, then by subject', async () => {
     const client = machine();
     const { data } = await client.call(account.beginSignOn);
-    const asked = new URL(data.url);
-    expect(asked.origin).toBe(provider.issuer);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const authorization = new URL(data.url);
+    expect(authorization.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       scope: 'openid email groups',

@@ -68,9 +68,11 @@ describe('T27 uploads', () => {
     const reply = await upload(client, polyglot, { ip, name: '../../../x.php' });
     expect(reply.code).toBe(200);
     expect(reply.data?.imageId).toMatch(/^i_[A-Za-z0-9_-]{22}$/);
-    const kept = await stored(reply.data?.imageId ?? '');
-    expect(kept.includes('canary') || kept.includes('<?php') || kept.includes('<script')).toBe(false);
-    const meta = await sharp(kept).metadata();
+    const storedImage = await stored(reply.data?.imageId ?? '');
+    expect(
+      storedImage.includes('canary') || storedImage.includes('<?php') || storedImage.includes('<script'),
+    ).toBe(false);
+    const meta = await sharp(storedImage).metadata();
     expect(meta).toMatchObject({ format: 'jpeg', width: 2_000, height: 667 });
     expect(meta.exif ?? meta.xmp ?? meta.icc).toBeUndefined();
   });

@@ -252,11 +252,11 @@ describe('as an alert reveals full prices', () => {
     const fay = await server.loggedIn('demo_ticket');
     const bond = server.bond();
     const { data: alert } = await add(fay, wish(bond, { repeat: 'every' }));
-    const verified = async (standing: 'Y' | 'N'): Promise<void> => {
+    const verified = async (bindStatus: 'Y' | 'N'): Promise<void> => {
       await server.storage.kysely
         .updateTable('operator')
         // `as` holds: the column accepts a timestamp.
-        .set({ bindstatus: standing, rights_at: new Date(server.clock.now()) as never })
+        .set({ bindstatus: bindStatus, rights_at: new Date(server.clock.now()) as never })
         .where('opername', '=', 'demo_ticket')
         .execute();
       await server.pass(6_000);

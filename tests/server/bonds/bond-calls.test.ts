@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const client = (token: string | null = null): ApiClient => {
-  const made = new ApiClient(server.url);
-  made.token = token;
-  return made;
+  const apiClient = new ApiClient(server.url);
+  apiClient.token = token;
+  return apiClient;
 };
 const visitor = () => client();
 const userA = () => client('token-of-operator-a');
@@ -301,16 +301,16 @@ describe('the groups and order of a watchlist', () => {
         { securityId: a, groupId: '' },
       ],
     });
-    const wanted = {
+    const expected = {
       groups,
       bonds: [
         { securityId: a, groupId: 'g2' },
         { securityId: b, groupId: 'g1' },
       ],
     };
-    expect((await arrange(wanted)).data).toEqual(wanted);
+    expect((await arrange(expected)).data).toEqual(expected);
     await userC().call(market.saveMyOption, { body: { securityId: c, watched: true } });
-    expect((await read()).bonds).toEqual([{ securityId: c, groupId: '' }, ...wanted.bonds]);
+    expect((await read()).bonds).toEqual([{ securityId: c, groupId: '' }, ...expected.bonds]);
     expect(
       (await userC().call(transaction.selectBondValuationEntityFromOp, { query: {} })).data.content.map(
         (item) => item.securityId,

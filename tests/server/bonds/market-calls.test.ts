@@ -41,9 +41,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const client = (token: string | null): ApiClient => {
-  const made = new ApiClient(server.url);
-  made.token = token;
-  return made;
+  const apiClient = new ApiClient(server.url);
+  apiClient.token = token;
+  return apiClient;
 };
 const visitor = () => client(null);
 const verified = () => client('token-of-verified-user');
@@ -75,11 +75,11 @@ describe('the live market over HTTP', () => {
       `todayNewestBondInfo todayLikeNewestBondInfo getResembleSecurityList briefMarketInfo latestHighestMarketInfo
       selectBondValuationEntityFromOp selectBondValuationEntityFromCom selectBondValuationEntityFromMy getRecentlyQuotes
       getNextWorkdayOfCurrentDate bondInfo`.split(/\s+/);
-    const wanted = [
+    const expectedNames = [
       ...names,
       ...allOperations.filter(({ area }) => area === 'market').map(({ name }) => name),
     ];
-    expect(wanted.filter((name) => !served.has(name))).toEqual([]);
+    expect(expectedNames.filter((name) => !served.has(name))).toEqual([]);
   });
 
   it('returns the deep quotation of a bond: head, ladder, bond, valuation, trend and trades [R3.01]', async () => {

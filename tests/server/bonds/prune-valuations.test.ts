@@ -33,14 +33,17 @@ it('removes valuations beyond their retention in several statements, keeping eac
   const gone = await pruneValuations(storage.kysely, today);
   expect(gone).toBeGreaterThan(2500 * 6);
   expect(await count()).toBe(before - gone);
-  const left = await sql<{ day: string; n: number }>`select source as day, count(*)::int as n from valuation
+  const remaining = await sql<{
+    day: string;
+    n: number;
+  }>`select source as day, count(*)::int as n from valuation
     where security_id = ${security_id} group by source`.execute(storage.kysely);
-  expect(left.rows.every(({ n }) => n === 1)).toBe(true);
+  expect(remaining.rows.every(({ n }) => n === 1)).toBe(true);
   const old = await sql<{ n: number }>`select count(*)::int as n from valuation
     where valuation_date < ${today}::date - ${VALUATION_DAYS}::int and security_id <> ${security_id}`.execute(
     storage.kysely,
   );
   expect(old.rows[0]?.n).toBe(0);
-  expect(await count()).toBeGreaterThanOrEqual(seeded - left.rows.length);
+  expect(await count()).toBeGreaterThanOrEqual(seeded - remaining.rows.length);
   expect(await pruneValuations(storage.kysely, today)).toBe(0);
 });

@@ -29,17 +29,20 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     await nats.stop();
   });
 
-  function collect(bus: Bus, pattern: string): { got: string[]; reach: (count: number) => Promise<void> } {
-    const got: string[] = [];
+  function collect(
+    bus: Bus,
+    pattern: string,
+  ): { received: string[]; reach: (count: number) => Promise<void> } {
+    const received: string[] = [];
     let wake = (): void => {};
     bus.subscribe(pattern, (topic, message) => {
-      got.push(`${topic}=${JSON.stringify(message)}`);
+      received.push(`${topic}=${JSON.stringify(message)}`);
       wake();
     });
     return {
-      got,
+      received,
       async reach(count) {
-        while (got.length < count)
+        while (received.length < count)
           await new Promise<void>((resolve) => {
             wake = resolve;
           });
@@ -63,12 +66,14 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     await areConnected(a, b);
     for (let n = 1; n <= 200; n += 1) a.publish('push.msg', { n });
     a.publish('other.topic', 1);
-    expect(atA.got).toHaveLength(200);
+    expect(atA.received).toHaveLength(200);
     await atB.reach(200);
     b.publish('push.end', null);
     await atA.reach(201);
-    expect(atB.got.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_, i) => `push.msg={"n":${i + 1}}`));
-    expect(atA.got).toHaveLength(201);
+    expect(atB.received.slice(0, 200)).toEqual(
+      Array.from({ length: 200 }, (_, i) => `push.msg={"n":${i + 1}}`),
+    );
+    expect(atA.received).toHaveLength(201);
     await a.close();
     await b.close();
   });
@@ -84,7 +89,7 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     }, 100);
     await atB.reach(2);
     clearInterval(again);
-    expect(atB.got.at(-1)).toBe('wake="back"');
+    expect(atB.received.at(-1)).toBe('wake="back"');
     await a.close();
     await b.close();
   });

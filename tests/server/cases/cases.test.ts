@@ -93,23 +93,23 @@ const inbox = async (client: ApiClient, keyword: string) =>
 describe('a question', () => {
   it('is asked with an image, answered by staff, notified to its owner and continued in one thread [R1.04]', async () => {
     const imageId = await attach(anna);
-    const { data: asked } = await open(anna, question(), '数量一直不变', [imageId]);
-    expect(asked).toMatchObject({ state: 'submitted', isOwn: true, canReply: true, moves: ['closed'] });
+    const { data: opened } = await open(anna, question(), '数量一直不变', [imageId]);
+    expect(opened).toMatchObject({ state: 'submitted', isOwn: true, canReply: true, moves: ['closed'] });
     const socket = server.socket('servicecase', anna.token);
     await socket.frame('servicecase', 'snap');
 
-    const { data: answered } = await reply(staff, asked.caseId, '已修复，请刷新页面。');
+    const { data: answered } = await reply(staff, opened.caseId, '已修复，请刷新页面。');
     expect(answered).toMatchObject({ state: 'answered', lastBy: 'staff', operName: 'demo_coupon' });
     const update = await socket.frame('servicecase', 'upd');
     expect(update['data']).toEqual([
-      { caseId: asked.caseId, kind: 'question', state: 'answered', version: 2 },
+      { caseId: opened.caseId, kind: 'question', state: 'answered', version: 2 },
     ]);
     socket.close();
     const [message] = await inbox(anna, '已修复');
     expect(message).toMatchObject({ title: '我的问题：已答复', isRead: '0' });
     expect(message?.content).toContain('卖方第二档数量不更新：已修复，请刷新页面。');
 
-    const { data: followed } = await reply(anna, asked.caseId, '刷新后仍然不变');
+    const { data: followed } = await reply(anna, opened.caseId, '刷新后仍然不变');
     expect(followed.state).toBe('submitted');
     expect(followed.entries.map(({ by, text }) => [by, text])).toEqual([
       ['owner', '数量一直不变'],
@@ -118,7 +118,7 @@ describe('a question', () => {
     ]);
     // The customer must not learn which member of staff answered.
     expect(followed.entries[1]?.name).toBe('');
-    expect((await read(staff, asked.caseId)).data.entries[1]?.name).toBe('demo_staff');
+    expect((await read(staff, opened.caseId)).data.entries[1]?.name).toBe('demo_staff');
     expect(followed.entries[0]?.imageIds).toEqual([imageId]);
   });
 
@@ -131,9 +131,9 @@ describe('a question', () => {
       code: 500,
       data: { field: 'asks', key: 'caseNoMove' },
     });
-    const { data: asked } = await ask(staff, '几点看到的？');
-    expect(asked).toMatchObject({ state: 'answered', isAsked: true, canReply: true });
-    expect(asked.entries.at(-1)).toMatchObject({ by: 'staff', state: 'answered', isAsked: true });
+    const { data: inquiry } = await ask(staff, '几点看到的？');
+    expect(inquiry).toMatchObject({ state: 'answered', isAsked: true, canReply: true });
+    expect(inquiry.entries.at(-1)).toMatchObject({ by: 'staff', state: 'answered', isAsked: true });
     expect((await inbox(anna, '几点看到的'))[0]).toMatchObject({ title: '我的问题：待您补充' });
     const { data } = await staff.call(cases.desk, { query: { state: 'open', rows: 100 } });
     expect(data.content.find((row) => row.caseId === caseId)).toMatchObject({ isAsked: true });
@@ -152,18 +152,18 @@ describe('a question', () => {
 
   it('of another user is treated as missing, with its images and every call on it, but staff see all [R1.04] [R8.04]', async () => {
     const imageId = await attach(anna);
-    const { data: asked } = await open(anna, question('只给我看'), '内容', [imageId]);
-    expect((await read(bob, asked.caseId)).status).toBe(404);
-    expect((await reply(bob, asked.caseId, '偷看')).status).toBe(404);
-    expect((await move(bob, asked, 'closed')).status).toBe(404);
+    const { data: opened } = await open(anna, question('只给我看'), '内容', [imageId]);
+    expect((await read(bob, opened.caseId)).status).toBe(404);
+    expect((await reply(bob, opened.caseId, '偷看')).status).toBe(404);
+    expect((await move(bob, opened, 'closed')).status).toBe(404);
     expect((await bob.call(cases.image, { params: { imageId } })).status).toBe(404);
     expect((await bob.call(cases.list)).data.content).toEqual([]);
     expect((await bob.call(cases.desk)).status).toBe(403);
-    expect((await read(staff, asked.caseId)).data.isOwn).toBe(false);
+    expect((await read(staff, opened.caseId)).data.isOwn).toBe(false);
     expect((await staff.call(cases.image, { params: { imageId } })).data.mime).toBe('image/jpeg');
     expect((await anna.call(cases.image, { params: { imageId } })).code).toBe(200);
     const { data } = await staff.call(cases.desk, { query: { state: 'open', rows: 100 } });
-    expect(data.content.map(({ caseId }) => caseId)).toContain(asked.caseId);
+    expect(data.content.map(({ caseId }) => caseId)).toContain(opened.caseId);
   });
 
   it('cannot include another user’s upload', async () => {
@@ -173,13 +173,13 @@ describe('a question', () => {
   });
 
   it('accepts no more text once closed, and every step of it is audited', async () => {
-    const { data: asked } = await open(anna, question('结束'), '内容');
-    const { data: closed } = await move(anna, asked, 'closed');
+    const { data: opened } = await open(anna, question('结束'), '内容');
+    const { data: closed } = await move(anna, opened, 'closed');
     expect(closed).toMatchObject({ state: 'closed', canReply: false, moves: [] });
-    expect(await reply(staff, asked.caseId, '迟到的答复')).toMatchObject({ data: { key: 'caseNoMove' } });
+    expect(await reply(staff, opened.caseId, '迟到的答复')).toMatchObject({ data: { key: 'caseNoMove' } });
     await server.accounts.sealer.seal();
     const { data } = await staff.call(consoleApi.audit, { query: { kind: 'case.', rows: 200 } });
-    const steps = data.content.filter(({ detail }) => detail['caseId'] === asked.caseId);
+    const steps = data.content.filter(({ detail }) => detail['caseId'] === opened.caseId);
     expect(steps.map(({ kind }) => kind).toSorted()).toEqual(['case.moved', 'case.opened']);
   });
 
@@ -220,8 +220,8 @@ describe('a transfer', () => {
     const { data: row } = await open(anna, transfer(), '', [document, await attach(anna)]);
     expect(row.entries[0]).toMatchObject({ documentIds: [document] });
     expect(row.entries[0]?.imageIds).toHaveLength(1);
-    const { data: kept } = await staff.call(cases.image, { params: { imageId: document } });
-    expect(kept).toEqual({ mime: 'application/pdf', base64: paper().toString('base64') });
+    const { data: attachment } = await staff.call(cases.image, { params: { imageId: document } });
+    expect(attachment).toEqual({ mime: 'application/pdf', base64: paper().toString('base64') });
     expect((await bob.call(cases.image, { params: { imageId: document } })).status).toBe(404);
 
     expect((await upload(anna, paper('<< /JavaScript 1 0 R >>'), 'a.pdf')).data.key).toBe('badDocument');
@@ -258,7 +258,7 @@ describe('a transfer', () => {
 });
 
 describe('a transfer from a filled order', () => {
-  let made = 0;
+  let orderCount = 0;
   /** An order filled to this quantity. */
   async function order(
     id: string,
@@ -271,7 +271,7 @@ describe('a transfer from a filled order', () => {
       .where('opername', '=', ownerName)
       .executeTakeFirstOrThrow();
     const filled = bookOrder({ id, clOrdId: id, ownerId, orgId: 'ORG018', orderQty: 5000, cumQty });
-    const row = orderRow(bond, '23', { n: (made += 1), acceptedN: null, order: filled });
+    const row = orderRow(bond, '23', { n: (orderCount += 1), acceptedN: null, order: filled });
     // `as` holds: an order row as the market writes it.
     await server.storage.kysely
       .insertInto('quote_order')
@@ -320,9 +320,9 @@ describe('an application', () => {
       { kind: 'advisory', topic: 'credit', scale: 12.5 },
       '信用债久期偏长',
     );
-    const { data: taken } = await move(staff, row, 'taken');
+    const { data: accepted } = await move(staff, row, 'taken');
     const { data: answered } = await reply(staff, row.caseId, '建议减持三年以上弱资质城投。');
-    expect([taken.state, answered.state]).toEqual(['taken', 'answered']);
+    expect([accepted.state, answered.state]).toEqual(['taken', 'answered']);
     expect((await reply(anna, row.caseId, '还想了解产业债')).data.state).toBe('taken');
   });
 

@@ -137,10 +137,10 @@ it('the balancer keeps a process whose client left before the reply', async () =
   const only = await startProcess('only');
   const { balancer, url } = await balanced([only], { everyMs: 60_000, timeoutMs: 3_000 });
   const leaving = new AbortController();
-  const kept = fetch(`${url}/kept`, { signal: leaving.signal });
+  const aborted = fetch(`${url}/kept`, { signal: leaving.signal });
   await expect.poll(() => only.isAsked).toBe(true);
   leaving.abort();
-  await expect(kept).rejects.toThrow(/abort/);
+  await expect(aborted).rejects.toThrow(/abort/);
   await expect.poll(() => only.isLeft).toBe(true);
   expect(balancer.ready).toEqual([only.port]);
 });

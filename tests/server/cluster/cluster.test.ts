@@ -94,10 +94,12 @@ describe('three processes behind the balancer', () => {
       new PushClient(`${cluster.url.replace('http', 'ws')}/ws/auth?type=MyQuote`, trader.token),
     ];
     for (const socket of sockets) await socket.frame('MyQuote', 'snap');
-    const wanted = await bond();
+    const securityId = await bond();
     // The sessions were created on other processes than those receiving the orders.
-    expect((await enter(sameAt(at(1), maker), wanted, { side: 1, orderQty: 1000 })).code).toBe(200);
-    expect((await enter(sameAt(cluster.url, trader), wanted, { side: 2, orderQty: 1000 })).code).toBe(200);
+    expect((await enter(sameAt(at(1), maker), securityId, { side: 1, orderQty: 1000 })).code).toBe(200);
+    expect((await enter(sameAt(cluster.url, trader), securityId, { side: 2, orderQty: 1000 })).code).toBe(
+      200,
+    );
     for (const socket of sockets)
       await socket.until(
         ({ kind, ...event }) => kind === 'frame' && 'text' in event && event.text.includes('"cumQty":1000'),

@@ -86,10 +86,10 @@ describe('user groups', () => {
     const orgId = 'ORG1';
     await insertOrganisation(db, orgId);
     await db.updateTable('operator').set({ org_id: orgId }).where('oper_id', '=', ids.trader).execute();
-    const made = await staff.call(consoleApi.saveAudience, {
+    const saved = await staff.call(consoleApi.saveAudience, {
       body: { id: 'house', name: '本机构', kind: 'organisation', orgId, isNew: true, reason },
     });
-    expect(made.code).toBe(200);
+    expect(saved.code).toBe(200);
     expect(await members('house')).toEqual([ids.trader]);
     expect((await change('house', [ids.maker])).data).toMatchObject({ key: 'groupOfOrganisation' });
     expect((await staff.call(consoleApi.dropAudience, { body: { id: 'house', reason } })).code).toBe(200);

@@ -30,9 +30,9 @@ class Site {
     const server = await startAccountsServer({ catalogue });
     const staff = await server.loggedIn('demo_staff');
     const wish = keyWish({ scopes: ['config'], isSandbox: false }, server.clock.now());
-    const made = await makeKey(staff, wish);
-    if (made.code !== 200) throw new Error(`no key: ${made.code} ${made.message}`);
-    return new Site(server, staff, made.data.secret);
+    const created = await makeKey(staff, wish);
+    if (created.code !== 200) throw new Error(`no key: ${created.code} ${created.message}`);
+    return new Site(server, staff, created.data.secret);
   }
 
   /** Runs the command as a user at a terminal would. */
@@ -126,8 +126,8 @@ describe('configuration as files', () => {
     expect(await trial.run('push', folder)).toMatchObject({ code: 1, err: '--reason says why\n' });
     expect((await trial.run('fetch', folder)).code).toBe(2);
     const owner = await live.server.loggedIn('demo_trader');
-    const made = await makeKey(owner, keyWish({ scopes: ['market.read'] }, live.server.clock.now()));
-    const stranger = new Site(live.server, live.staff, made.data.secret);
+    const created = await makeKey(owner, keyWish({ scopes: ['market.read'] }, live.server.clock.now()));
+    const stranger = new Site(live.server, live.staff, created.data.secret);
     expect((await stranger.run('pull', folder)).code).toBe(1);
   });
 });

@@ -104,12 +104,12 @@ describe('publishing configuration from the console', () => {
     const unpacked = await fetch(`${server.url}/api/config/current`, {
       headers: { 'accept-encoding': 'identity' },
     });
-    const said = ['etag', 'content-encoding', 'vary'].map((name) => unpacked.headers.get(name));
-    expect(said).toEqual([tag.slice(2), null, 'authorization, origin, accept-encoding']);
+    const headers = ['etag', 'content-encoding', 'vary'].map((name) => unpacked.headers.get(name));
+    expect(headers).toEqual([tag.slice(2), null, 'authorization, origin, accept-encoding']);
     expect(['etag', 'content-encoding', 'vary'].map((name) => first.headers.get(name))).toEqual([
       tag,
       'br',
-      said[2],
+      headers[2],
     ]);
     expect(await unpacked.text()).toBe(await first.text());
   });
@@ -167,8 +167,8 @@ describe('publishing configuration from the console', () => {
     const entry = { id: 'hello', path: 'team/hello.js', sha256: shaOf(code), title: '问候' };
     const listed = edit('settings', '"disabled":', `"external": [${JSON.stringify(entry)}],\n  "disabled":`);
     const refusal = async () => {
-      const { code: said, data } = await publish(listed);
-      expect(said).toBe(CONSOLE_CODE.badBundle);
+      const { code: refusalCode, data } = await publish(listed);
+      expect(refusalCode).toBe(CONSOLE_CODE.badBundle);
       // `as` holds: badBundle carries a CheckReply.
       const { diagnostics } = data as unknown as CheckReply;
       const { data: checked } = await staff.call(consoleApi.check, { body: { texts: listed } });
@@ -358,13 +358,13 @@ describe('publishing configuration from the console', () => {
     });
     const flip = (id: string) =>
       staff.call(consoleApi.killSwitch, { body: { kind: 'plugin', id, disabled: true, reason: '故障' } });
-    const kept = await flip('account');
-    expect([kept.code, kept.message]).toEqual([
+    const switched = await flip('account');
+    expect([switched.code, switched.message]).toEqual([
       CONSOLE_CODE.neededTarget,
       '不能停用 account：停用后未登录用户无法登录',
     ]);
     // A client words it in its user's language.
-    expect(kept.data).toMatchObject({ key: 'neededForLogin', values: { id: 'account' } });
+    expect(switched.data).toMatchObject({ key: 'neededForLogin', values: { id: 'account' } });
     expect((await flip('messages')).data.version).toBe(1);
     expect((await server.client().call(configApi.current)).data.texts?.settings).not.toContain('account');
   });

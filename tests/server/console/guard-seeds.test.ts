@@ -120,12 +120,12 @@ describe('over twenty seeded publications on a server with two thousand accounts
       },
     });
     expect(data.state).toBe('trial');
-    const standing = await Promise.all(
+    const trialAccounts = await Promise.all(
       ACCOUNTS.map(async (operId) =>
         (await configuration.trials.assignment(storage.kysely, operId))?.isTrial ? operId : [],
       ),
     );
-    const people = standing.flat();
+    const people = trialAccounts.flat();
     const { reports, firstBad } = happenings(seed, trouble, people);
     const roundS = trouble === null ? ROUND_S.good : ROUND_S.bad;
     let next = 0;

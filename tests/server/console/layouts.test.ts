@@ -90,11 +90,11 @@ describe('saved layouts on the server', () => {
     const maker = await server.loggedIn('demo_maker');
     await save(maker, 0, saved(delta('home', 10)));
     for (const broken of ['{"deltas":[', 'null', '[]', '{"deltas":{}}', '']) {
-      const held = (await maker.call(configApi.layouts)).data;
+      const stored = (await maker.call(configApi.layouts)).data;
       await server.storage.kysely
         .updateTable('saved_layout')
         .set({ layouts: broken })
-        .where('revision', '=', held.revision)
+        .where('revision', '=', stored.revision)
         .where('layouts', 'like', '%"rows":10%')
         .execute();
       for (const _load of ['first', 'second']) {
@@ -102,12 +102,12 @@ describe('saved layouts on the server', () => {
         expect([broken, status, data]).toEqual([
           broken,
           200,
-          { revision: held.revision, layouts: { deltas: [broken], named: [] } },
+          { revision: stored.revision, layouts: { deltas: [broken], named: [] } },
         ]);
       }
       expect((await save(maker, 0, saved())).code).toBe(CONFIG_CODE.staleLayouts);
-      const next = await save(maker, held.revision, saved(delta('home', 10)));
-      expect(next.data).toEqual({ revision: held.revision + 1 });
+      const next = await save(maker, stored.revision, saved(delta('home', 10)));
+      expect(next.data).toEqual({ revision: stored.revision + 1 });
       expect((await maker.call(configApi.layouts)).data.layouts).toEqual(saved(delta('home', 10)));
     }
   });

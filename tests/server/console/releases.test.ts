@@ -151,10 +151,10 @@ describe('a published configuration across product releases', () => {
     await c.publish(edit('settings', '"hideHours": 8', '"hideHours": 9', texts), '公告');
     expect(await open_()).toEqual(clashes.map(({ path }) => path));
     // The firm's change stays: nothing changes but the list.
-    const kept = await c.publish((await c.source()).texts, '保留名称', [
+    const republished = await c.publish((await c.source()).texts, '保留名称', [
       'menu.json menus.navigation.quotes.children.deep.label',
     ]);
-    expect([kept.code, await open_()]).toEqual([200, ['search.pageSize']]);
+    expect([republished.code, await open_()]).toEqual([200, ['search.pageSize']]);
     expect((await c.publish((await c.source()).texts)).code).toBe(CONSOLE_CODE.unchanged);
     // The product's own: the edit itself settles it.
     await c.publish(edit('settings', '"pageSize": 60', '"pageSize": 80', (await c.source()).texts));

@@ -117,9 +117,9 @@ describe('staff roles', () => {
   it('are shown in the API documents for each call', async () => {
     const document = (await server.app.fastify.inject({ url: '/api/docs/json' })).json();
     for (const { path, method, roles } of calls) {
-      const shown = document.paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
-      expect([path, shown['x-staff-roles']]).toEqual([path, roles]);
-      expect(shown.description).toContain('可调用的职责');
+      const operation = document.paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
+      expect([path, operation['x-staff-roles']]).toEqual([path, roles]);
+      expect(operation.description).toContain('可调用的职责');
     }
   });
 
@@ -130,8 +130,8 @@ describe('staff roles', () => {
       isStaff: true,
       staffRoles: ['editor', 'auditor'],
     });
-    const { data: shown } = await staff.call(consoleApi.account, { params: { operId: 'D0006' } });
-    expect(shown).toMatchObject({ isStaff: true, staffRoles: ['editor', 'auditor'] });
+    const { data: detail } = await staff.call(consoleApi.account, { params: { operId: 'D0006' } });
+    expect(detail).toMatchObject({ isStaff: true, staffRoles: ['editor', 'auditor'] });
     const [notice] = (await holder.call(basic.getMessageListSort, { query: { rows: 1 } })).data.content;
     expect(notice?.content).toContain('已为您开通控制台职责：编辑。已为您开通控制台职责：审计。');
     const socket = server.socket('msg', holder.token);

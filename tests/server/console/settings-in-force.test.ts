@@ -67,15 +67,19 @@ describe('publishing settings.json while the server runs', () => {
     const { key, values } = data as unknown as { key: string; values: { limit: unknown } };
     return [key, String(values.limit)];
   };
-  /** Publishes these texts, and waits until a running server follows: advances its clock until `seen` returns `wanted`. */
-  const publish = async (texts: BundleText, seen: () => Promise<unknown>, wanted: unknown): Promise<void> => {
+  /** Publishes these texts, and waits until a running server follows: advances its clock until `seen` returns `expected`. */
+  const publish = async (
+    texts: BundleText,
+    seen: () => Promise<unknown>,
+    expected: unknown,
+  ): Promise<void> => {
     const { code, text } = await staff.call(consoleApi.publish, {
       body: { baseVersion: version, texts, reason: '调整规则' },
     });
     if (code !== 200) throw new Error(text);
     version += 1;
     clock.advance(FOLLOW_MS);
-    await expect.poll(() => seen(), { timeout: 30_000, interval: 250 }).toEqual(wanted);
+    await expect.poll(() => seen(), { timeout: 30_000, interval: 250 }).toEqual(expected);
   };
 
   it('refuses the next order outside shorter hours, and accepts it again in the former ones [R7.03]', async () => {

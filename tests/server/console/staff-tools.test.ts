@@ -57,8 +57,8 @@ describe('other tools of the console', () => {
     expect((await socket.frame('StcSystemNetworkStatus', 'upd'))['data']).toEqual([
       expect.objectContaining({ tradeNetStatus: 1, priceNetStatus: 0 }),
     ]);
-    const shown = await server.client().call(account.queryLatestStcSystemNetworkStatus);
-    expect(shown.data).toMatchObject({ tradeNetStatus: 1, priceNetStatus: 0 });
+    const networkStatus = await server.client().call(account.queryLatestStcSystemNetworkStatus);
+    expect(networkStatus.data).toMatchObject({ tradeNetStatus: 1, priceNetStatus: 0 });
     expect((await staff.call(consoleApi.interfaceStatus)).data).toMatchObject({
       measured: { tradeNetStatus: 1, priceNetStatus: 1 },
       shown: { tradeNetStatus: 1, priceNetStatus: 0 },

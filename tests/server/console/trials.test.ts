@@ -164,7 +164,7 @@ describe('a change released to one group first', () => {
     const visitor = server.client();
     const ask = (client: ApiClient, have?: string) =>
       client.call(configApi.current, { query: have === undefined ? {} : { have } });
-    const asked = Array.from({ length: 10 }, () =>
+    const requests = Array.from({ length: 10 }, () =>
       [trader, maker, visitor].flatMap((client) =>
         [undefined, hashes.usual, hashes.tried].map(async (have) => {
           const isMember = client === trader;
@@ -179,7 +179,7 @@ describe('a change released to one group first', () => {
         }),
       ),
     );
-    await Promise.all(asked.flat());
+    await Promise.all(requests.flat());
 
     const before = Array.from({ length: 20 }, () => ask(maker));
     await members([ids.maker]);

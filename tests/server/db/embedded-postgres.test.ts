@@ -62,8 +62,11 @@ async function lostOf(dir: string, acked: readonly number[]): Promise<{ lost: nu
   const storage = await openStorage({ databaseUrl: null, dataDir: dir, log });
   const { rows } = await sql<{ n: number; twin: number }>`select n, twin from acked`.execute(storage.kysely);
   await storage.close();
-  const kept = new Set(rows.map((row) => row.n));
-  return { lost: acked.filter((n) => !kept.has(n)), torn: rows.filter((row) => row.n !== row.twin).length };
+  const storedNumbers = new Set(rows.map((row) => row.n));
+  return {
+    lost: acked.filter((n) => !storedNumbers.has(n)),
+    torn: rows.filter((row) => row.n !== row.twin).length,
+  };
 }
 
 describe('the embedded database', () => {

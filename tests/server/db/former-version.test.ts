@@ -22,7 +22,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 // `as` holds: the file is kept with the test.
 const former = JSON.parse(readFileSync(new URL('former/71fe7fc.json', import.meta.url), 'utf8')) as Former;
-const known = new Set(former.steps.map(({ name }) => name));
+const formerNames = new Set(former.steps.map(({ name }) => name));
 const database = withTempDatabase();
 
 async function rowsOf({ kysely }: Storage, table: string): Promise<string[]> {
@@ -100,7 +100,7 @@ describe('a database of an earlier version', () => {
     await sql`create schema public`.execute(kysely);
     await migrate(
       kysely,
-      migrations.filter(({ name }) => known.has(name)),
+      migrations.filter(({ name }) => formerNames.has(name)),
     );
     await storage.tx(async (trx) => {
       // Foreign keys must not depend on the loading order.
@@ -128,7 +128,7 @@ describe('a database of an earlier version', () => {
   });
 
   it('is migrated by the later steps without losing a row or value', async () => {
-    expect(ran).toEqual(migrations.map(({ name }) => name).filter((name) => !known.has(name)));
+    expect(ran).toEqual(migrations.map(({ name }) => name).filter((name) => !formerNames.has(name)));
     expect(ran).toContain('0021-yield-names');
     const after = await everyTable(database.storage);
     for (const [table, rows] of before) {
@@ -141,8 +141,8 @@ describe('a database of an earlier version', () => {
   it('gives its staff every role', async () => {
     const staff = (former.tables['operator'] ?? []).filter((row) => row['is_staff'] === true);
     expect(staff.length).toBeGreaterThan(0);
-    const held = await database.storage.kysely.selectFrom('staff_role').selectAll().execute();
-    expect(held.map(({ oper_id, role }) => `${oper_id} ${role}`).toSorted()).toEqual(
+    const storedRoles = await database.storage.kysely.selectFrom('staff_role').selectAll().execute();
+    expect(storedRoles.map(({ oper_id, role }) => `${oper_id} ${role}`).toSorted()).toEqual(
       staff.flatMap((row) => STAFF_ROLES.map((role) => `${String(row['oper_id'])} ${role}`)).toSorted(),
     );
   });
@@ -153,14 +153,14 @@ describe('a database of an earlier version', () => {
     const log = createLogger('silent');
     const writer = new MarketWriter({ storage, books, clock: new ManualClock(), log });
     await new BookReplicator({ storage, books, writer }).load();
-    const standing = [...books.all()].flatMap(({ bids, ofrs, pendingHits }) => [
+    const liveOrders = [...books.all()].flatMap(({ bids, ofrs, pendingHits }) => [
       ...bids,
       ...ofrs,
       ...pendingHits,
     ]);
     const live = (former.tables['quote_order'] ?? []).filter((row) => row['phase'] !== 'done');
     expect(live.length).toBeGreaterThan(2);
-    expect(standing.map(({ id, yieldE4, cumQty }) => [id, yieldE4, cumQty]).toSorted()).toEqual(
+    expect(liveOrders.map(({ id, yieldE4, cumQty }) => [id, yieldE4, cumQty]).toSorted()).toEqual(
       live.map((row) => [row['order_id'], row['rank_e4'], row['cum_qty']]).toSorted(),
     );
     const reader = new OrderReader(

@@ -116,14 +116,14 @@ describe('migrations', () => {
     await sql`truncate schema_migration`.execute(storage.kysely);
     const list = [table('0001-a'), table('0002-b'), table('0003-c')];
     await migrate(storage.kysely, list);
-    let asked = 0;
-    storage.onStatement(() => (asked += 1));
+    let statementCount = 0;
+    storage.onStatement(() => (statementCount += 1));
     await migrate(storage.kysely, list);
-    const all = asked;
+    const all = statementCount;
     await sql`delete from schema_migration where name <> '0001-a'`.execute(storage.kysely);
-    asked = 0;
+    statementCount = 0;
     await migrate(storage.kysely, list.slice(0, 1));
-    expect(all).toBe(asked);
+    expect(all).toBe(statementCount);
     await drop();
   });
 

@@ -53,7 +53,7 @@ const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand 
     command: { type: 'place', order: { ...order, clOrdId: order.id } },
   };
 };
-const shown = (books: LiveBooks, securityId: string) =>
+const bidIds = (books: LiveBooks, securityId: string) =>
   books.booksOf(securityId).flatMap((book) => book.bids.map((bid) => bid.id));
 
 describe('the expiry scheduler', () => {
@@ -66,9 +66,9 @@ describe('the expiry scheduler', () => {
       place('100001.IB', { id: 'stays' }),
     ]);
     await advance(clock, 29_000, writer);
-    expect(shown(books, '100001.IB')).toHaveLength(2);
+    expect(bidIds(books, '100001.IB')).toHaveLength(2);
     await advance(clock, 1200, writer);
-    expect(shown(books, '100001.IB')).toEqual(['stays']);
+    expect(bidIds(books, '100001.IB')).toEqual(['stays']);
     expect(errors).toEqual([]);
     undo();
   });
@@ -79,9 +79,9 @@ describe('the expiry scheduler', () => {
     const undo = await scheduler.start();
     await writer.execute([place('100002.IB'), place('100002.IB', { id: 'gtc', timeInForce: 1 })]);
     await advance(clock, 1000, writer);
-    expect(shown(books, '100002.IB')).toHaveLength(2);
+    expect(bidIds(books, '100002.IB')).toHaveLength(2);
     await advance(clock, 1600, writer);
-    expect(shown(books, '100002.IB')).toEqual(['gtc']);
+    expect(bidIds(books, '100002.IB')).toEqual(['gtc']);
     await advance(clock, 10_000, writer);
     expect(closes()).toBe(1);
     undo();
@@ -99,10 +99,10 @@ describe('the expiry scheduler', () => {
     isAway = true;
     await advance(clock, 32_000, writer);
     expect(errors).not.toEqual([]);
-    expect(shown(books, '100006.IB')).toHaveLength(1);
+    expect(bidIds(books, '100006.IB')).toHaveLength(1);
     isAway = false;
     await advance(clock, 1000, writer);
-    expect(shown(books, '100006.IB')).toEqual([]);
+    expect(bidIds(books, '100006.IB')).toEqual([]);
     undo();
   });
 
@@ -113,10 +113,10 @@ describe('the expiry scheduler', () => {
     clock.jump(at('10:00:00'));
     await writer.execute([place('100007.IB', { id: 'of the day' })]);
     await advance(clock, 2000, writer);
-    expect(shown(books, '100007.IB')).toEqual(['of the day']);
+    expect(bidIds(books, '100007.IB')).toEqual(['of the day']);
     clock.jump(at('17:30:01'));
     await advance(clock, 1000, writer);
-    expect([shown(books, '100007.IB'), closes()]).toEqual([[], 1]);
+    expect([bidIds(books, '100007.IB'), closes()]).toEqual([[], 1]);
     undo();
   });
 
@@ -134,11 +134,11 @@ describe('the expiry scheduler', () => {
       place('100008.IB', { id: 'a minute', specifyTime: '60', expireAt: at('09:01:05') }),
     ]);
     await advance(clock, 14_000, writer);
-    expect(shown(books, '100008.IB')).toEqual(['twenty seconds', 'at eleven', 'a minute']);
+    expect(bidIds(books, '100008.IB')).toEqual(['twenty seconds', 'at eleven', 'a minute']);
     await advance(clock, 1600, writer);
-    expect(shown(books, '100008.IB')).toEqual(['at eleven', 'a minute']);
+    expect(bidIds(books, '100008.IB')).toEqual(['at eleven', 'a minute']);
     await advance(clock, 46_000, writer);
-    expect(shown(books, '100008.IB')).toEqual(['at eleven']);
+    expect(bidIds(books, '100008.IB')).toEqual(['at eleven']);
     expect(errors).toEqual([]);
     undo();
     expect(clock.pending).toBe(0);
@@ -157,8 +157,8 @@ describe('the expiry scheduler', () => {
     const { books, replicator, scheduler } = market(new ManualClock(at('10:00:00')));
     await replicator.load();
     const undo = await scheduler.start();
-    expect(shown(books, '100003.IB')).toEqual(['kept']);
-    expect(shown(books, '100004.IB')).toEqual(['alive']);
+    expect(bidIds(books, '100003.IB')).toEqual(['kept']);
+    expect(bidIds(books, '100004.IB')).toEqual(['alive']);
     undo();
   });
 
@@ -166,9 +166,9 @@ describe('the expiry scheduler', () => {
     await market(new ManualClock(at('10:00:00'))).writer.execute([place('100005.IB')]);
     const { books, replicator, scheduler } = market(new ManualClock(at('20:00:00')));
     await replicator.load();
-    expect(shown(books, '100005.IB')).toHaveLength(1);
+    expect(bidIds(books, '100005.IB')).toHaveLength(1);
     const undo = await scheduler.start();
-    expect(shown(books, '100005.IB')).toEqual([]);
+    expect(bidIds(books, '100005.IB')).toEqual([]);
     undo();
   });
 });

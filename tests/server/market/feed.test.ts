@@ -172,8 +172,8 @@ describe('a simulated trading day', () => {
     const tape = started.market.view.tape().map(({ trade }) => trade.id);
     const before = ids();
     await started.restart();
-    const kept = [...ids()].filter((id) => before.has(id));
-    expect(kept.length).toBeGreaterThan(before.size * 0.9);
+    const survivingIds = [...ids()].filter((id) => before.has(id));
+    expect(survivingIds.length).toBeGreaterThan(before.size * 0.9);
     expect(started.market.view.tape().map(({ trade }) => trade.id)).toEqual(tape);
     const spreads = started.market.bonds
       .quoted()
@@ -182,7 +182,7 @@ describe('a simulated trading day', () => {
     expect(Math.max(...spreads)).toBeLessThan(3);
     await started.run(60_000);
     const old = [...ids()].filter((id) => before.has(id));
-    expect(old.length).toBeLessThan(kept.length * 0.8);
+    expect(old.length).toBeLessThan(survivingIds.length * 0.8);
     await started.stop();
   });
 });
@@ -191,12 +191,12 @@ it('a starting process leaves a free feed lease to processes that are ready', as
   const started = await startMarket('2026-11-20T10:00:00');
   const { storage } = started.database;
   const ready = new FeedLease(storage.kysely, 'ready');
-  let held: Promise<void> = Promise.resolve();
+  let locking: Promise<void> = Promise.resolve();
   const between = async (): Promise<void> => {
     // Ids of quotes begin with the time of the start.
     started.clock.advance(1_000);
     const { promise: locked, resolve } = Promise.withResolvers<void>();
-    held = storage.tx(async (trx) => {
+    locking = storage.tx(async (trx) => {
       // The start stands still where it reads the books.
       await sql`lock table quote_order in access exclusive mode`.execute(trx);
       resolve();
@@ -204,10 +204,10 @@ it('a starting process leaves a free feed lease to processes that are ready', as
       await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
       expect(await ready.hold()).toBe(true);
     });
-    await Promise.race([locked, held]);
+    await Promise.race([locked, locking]);
   };
   await started.restart({ between, past: true });
-  await held;
+  await locking;
   expect(started.pulse.isEngineAlive()).toBe(true);
   expect(started.pulse.expectedWithinMs(started.clock.now())).toBeNull();
   await started.stop();
@@ -328,14 +328,14 @@ describe('a recorded market', () => {
       );
     expect(original.length).toBeGreaterThan(20);
     expect(trades.toSorted()).toEqual(original.toSorted());
-    const standing = (
+    const liveIds = (
       all: Iterable<{ bids: readonly { id: string }[]; ofrs: readonly { id: string }[] }>,
       prefix: string,
     ) =>
       [...all]
         .flatMap(({ bids, ofrs }) => [...bids, ...ofrs].map((order) => order.id.replace(prefix, '')))
         .sort();
-    expect(standing(books.all(), 'R-')).toEqual(standing(started.market.books.all(), 'R-'));
+    expect(liveIds(books.all(), 'R-')).toEqual(liveIds(started.market.books.all(), 'R-'));
     await started.stop();
     await database.drop();
   });

@@ -14,7 +14,7 @@ type Row = Record<string, unknown>;
 
 /** The quotes that a reader of `fullmarket` holds after these frames. */
 function quotesAfter(frames: readonly Frame[]): Map<string, Map<string, Row>> {
-  const held = new Map<string, Map<string, Row>>();
+  const quotesByBond = new Map<string, Map<string, Row>>();
   for (const frame of frames) {
     if (frame.type !== 'fullmarket') continue;
     // `as` holds: rows of this stream, checked against the contract elsewhere in this test.
@@ -24,13 +24,15 @@ function quotesAfter(frames: readonly Frame[]): Map<string, Map<string, Row>> {
       quoteIds?: string[];
     }[]) {
       const quotes =
-        frame.op === 'snap' ? new Map<string, Row>() : (held.get(row.securityId) ?? new Map<string, Row>());
-      held.set(row.securityId, quotes);
+        frame.op === 'snap'
+          ? new Map<string, Row>()
+          : (quotesByBond.get(row.securityId) ?? new Map<string, Row>());
+      quotesByBond.set(row.securityId, quotes);
       for (const quote of row.quotes) quotes.set(String(quote['quoteId']), quote);
       for (const id of row.quoteIds ?? []) quotes.delete(id);
     }
   }
-  return held;
+  return quotesByBond;
 }
 
 describe('market streams', () => {
@@ -84,11 +86,11 @@ describe('market streams', () => {
         .full(securityId)
         .quotes.map(({ quoteId, qty }) => `${quoteId}/${qty}`)
         .sort();
-    const kept = (securityId: string) =>
+    const rebuilt = (securityId: string) =>
       [...(quotesAfter(full.frames).get(securityId)?.values() ?? [])]
         .map((row) => `${String(row['quoteId'])}/${String(row['qty'])}`)
         .sort();
-    await expect.poll(() => ids.filter((id) => kept(id).join() !== live(id).join())).toEqual([]);
+    await expect.poll(() => ids.filter((id) => rebuilt(id).join() !== live(id).join())).toEqual([]);
     const ladders = () => rowsAfter(deep.frames, 'deepmarket', (row) => String(row['securityId']));
     const withoutTime = ({ ts: _ts, ...row }: Row) => row;
     await expect

@@ -100,7 +100,7 @@ describe.each(['none', 'cut', 'twiceBackwards'] as const)(
 
     it('show the same market: live and ended quotes, trades and depth', async () => {
       const bonds = Array.from({ length: 3 }, () => one.bond());
-      const shown = await open(two, 'bestmarket', anna);
+      const subscriber = await open(two, 'bestmarket', anna);
       network.fault = fault;
       const quotes: string[] = [];
       for (const bond of bonds) quotes.push(await entered(bob, bond, 2, 3000));
@@ -112,14 +112,14 @@ describe.each(['none', 'cut', 'twiceBackwards'] as const)(
       const offers = () =>
         bonds.map(
           ({ securityId }) =>
-            rows<{ securityId: string; ofrQty: number | null }>(shown).findLast(
+            rows<{ securityId: string; ofrQty: number | null }>(subscriber).findLast(
               (row) => row.securityId === securityId,
             )?.ofrQty ?? null,
         );
       await expect.poll(offers).toEqual([null, 3000, 3000]);
       const traded = ({ market }: TradingServer) => market.view.tape().map(({ trade }) => trade.id);
       expect(traded(two).toSorted()).toEqual(traded(one).toSorted());
-      shown.close();
+      subscriber.close();
     });
   },
 );
@@ -143,7 +143,7 @@ describe('a process that changes a book after missing another’s change', () =>
 
 describe('a process whose database does not reply', () => {
   it('reports within three seconds that it is behind, on every socket and in health, and catches up afterwards', async () => {
-    const shown = await open(two, 'bestmarket', anna);
+    const subscriber = await open(two, 'bestmarket', anna);
     const states = (socket: PushClient) =>
       socket.frames.filter(({ type }) => type === 'state').map(({ live }) => live);
     const isReady = async ({ url }: TradingServer) => (await fetch(`${url}/api/health/ready`)).status;
@@ -152,17 +152,19 @@ describe('a process whose database does not reply', () => {
     const bond = one.bond();
     await entered(bob, bond, 2, 3000);
     await one.pass(3_000);
-    await expect.poll(() => states(shown)).toEqual([false]);
+    await expect.poll(() => states(subscriber)).toEqual([false]);
     expect([await isReady(one), await isReady(two)]).toEqual([200, 503]);
     const late = await open(two, 'orderchange', anna);
     expect(states(late)).toEqual([false]);
     thaw();
-    for (const socket of [shown, late]) await expect.poll(() => states(socket)).toEqual([false, true]);
-    const at = shown.frames.findIndex(({ live }) => live === true);
-    const before = shown.frames.slice(0, at).flatMap(({ data }) => (data ?? []) as { securityId: string }[]);
+    for (const socket of [subscriber, late]) await expect.poll(() => states(socket)).toEqual([false, true]);
+    const at = subscriber.frames.findIndex(({ live }) => live === true);
+    const before = subscriber.frames
+      .slice(0, at)
+      .flatMap(({ data }) => (data ?? []) as { securityId: string }[]);
     expect(before.map(({ securityId }) => securityId)).toContain(bond.securityId);
     expect(await isReady(two)).toBe(200);
-    for (const socket of [shown, late]) socket.close();
+    for (const socket of [subscriber, late]) socket.close();
   });
 });
 
@@ -175,9 +177,9 @@ describe('a socket whose snapshot is being read', () => {
     const [isRead, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     vi.spyOn(OrderReader.prototype, 'recent').mockImplementation(async function (
       this: OrderReader,
-      ...asked
+      ...parameters
     ) {
-      const found = await read.apply(this, asked);
+      const found = await read.apply(this, parameters);
       isRead.resolve();
       await release.promise;
       return found;

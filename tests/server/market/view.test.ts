@@ -64,10 +64,10 @@ const bonds: BondLookup = {
 const names = { org: (id: string) => `机构${id}`, trader: (id: string) => `交易员${id}` };
 
 function marks(change: (yieldE4: number) => number = (yieldE4) => yieldE4): ValuationMarks {
-  const made = new ValuationMarks();
+  const valuationMarks = new ValuationMarks();
   for (const [securityId, yieldE4] of fixture.anchors)
-    made.set(securityId, { yieldE4: change(yieldE4), clean: 1_000_000, date: fixture.today });
-  return made;
+    valuationMarks.set(securityId, { yieldE4: change(yieldE4), clean: 1_000_000, date: fixture.today });
+  return valuationMarks;
 }
 
 /** A process with view and rows over the temporary database. */
@@ -166,14 +166,14 @@ describe('the market in memory', () => {
     expect(mostActive(late.view, 50)).toEqual(mostActive(one.view, 50));
 
     // Applying the changes one by one to a list of quotes gives the same quotes.
-    const held = new Map<string, Map<string, BookOrder>>();
-    for (const { securityId, visible: shown, gone } of one.changes) {
-      const list = held.get(securityId) ?? new Map<string, BookOrder>();
-      held.set(securityId, list);
-      for (const order of shown) list.set(order.id, order);
+    const quotesByBond = new Map<string, Map<string, BookOrder>>();
+    for (const { securityId, visible, gone } of one.changes) {
+      const list = quotesByBond.get(securityId) ?? new Map<string, BookOrder>();
+      quotesByBond.set(securityId, list);
+      for (const order of visible) list.set(order.id, order);
       for (const order of gone) list.delete(order.id);
     }
-    for (const [securityId, list] of held) {
+    for (const [securityId, list] of quotesByBond) {
       const live = one.rows.full(securityId).quotes.map((level) => level.quoteId);
       expect([...list.keys()].sort()).toEqual(live.sort());
     }

@@ -33,7 +33,7 @@ const titles = async (client: ApiClient): Promise<string[]> =>
   ).data.content.map((message) => message.title);
 
 /** Bob's negotiable offer, and Anna's hit on it. */
-async function asked(over: Partial<Parameters<typeof enter>[2]> = {}) {
+async function quoteWithHit(over: Partial<Parameters<typeof enter>[2]> = {}) {
   const bond = server.bond();
   const quote = await enter(bob, bond, { side: 2, quoteInd: 2, orderQty: 5000, flags: ['*'] });
   const hit = await enter(anna, bond, {
@@ -48,7 +48,7 @@ async function asked(over: Partial<Parameters<typeof enter>[2]> = {}) {
 
 describe('a negotiable quote', () => {
   it('asks its owner, who confirms a part; the rest of the hit ends', async () => {
-    const { quoteId, hitId, hit } = await asked();
+    const { quoteId, hitId, hit } = await quoteWithHit();
     expect(hit.data).toMatchObject({ ordStatus: '0', cumQty: 0, message: '已提交，等待对方确认' });
     const { order } = await orderOf(bob, quoteId);
     expect(order).toMatchObject({ canConfirm: true, pendingHits: [{ hitId, orderQty: 3000 }] });
@@ -77,10 +77,10 @@ describe('a negotiable quote', () => {
   });
 
   it('can be confirmed in full or refused by the hit’s id; after a refusal the quote stays', async () => {
-    const whole = await asked();
+    const whole = await quoteWithHit();
     expect(await confirm(bob, whole.hitId)).toMatchObject([{ ok: true }]);
     expect((await orderOf(anna, whole.hitId)).order).toMatchObject({ ordStatus: '2', cumQty: 3000 });
-    const refused = await asked();
+    const refused = await quoteWithHit();
     expect(await cancel(bob, refused.hitId)).toMatchObject([{ ok: true }]);
     expect((await orderOf(anna, refused.hitId)).order).toMatchObject({ ordStatus: '4', reason: 'refused' });
     expect((await orderOf(bob, refused.quoteId)).order).toMatchObject({ ordStatus: '0', leavesQty: 5000 });
@@ -89,8 +89,8 @@ describe('a negotiable quote', () => {
 
   it('times out at the hitter’s time or after three minutes, and releases the quota', async () => {
     const before = (await anna.call(transaction.getUserAmountInfo)).data.amount;
-    const { hitId } = await asked();
-    const short = await asked({ specifyTime: '30' });
+    const { hitId } = await quoteWithHit();
+    const short = await quoteWithHit({ specifyTime: '30' });
     await server.pass(31_000);
     expect((await orderOf(anna, short.hitId)).order).toMatchObject({ reason: 'timeout' });
     expect((await orderOf(anna, hitId)).order).toMatchObject({ ordStatus: '0', phase: 'asking' });
@@ -100,7 +100,7 @@ describe('a negotiable quote', () => {
   });
 
   it('cannot be confirmed beyond either side’s quantity, or against an outdated version', async () => {
-    const { quoteId, hitId } = await asked();
+    const { quoteId, hitId } = await quoteWithHit();
     expect(await confirm(bob, quoteId, 3100)).toMatchObject([
       { ok: false, message: /^数量不正确：须为 100 万元的整数倍.*整量只能全部成交$/ },
     ]);
@@ -121,7 +121,7 @@ describe('a negotiable quote', () => {
 
 describe('other users’ orders (T14)', () => {
   it('are treated as missing, and stay unchanged', async () => {
-    const { quoteId, hitId } = await asked();
+    const { quoteId, hitId } = await quoteWithHit();
     const before = [(await orderOf(bob, quoteId)).order, (await orderOf(anna, hitId)).order];
     for (const id of [quoteId, hitId]) {
       const missing = await maker.call(transaction.getQuoteDetail, { query: { orderId: 'O-none' } });
@@ -143,7 +143,7 @@ describe('other users’ orders (T14)', () => {
   });
 
   it('never appear in another user’s lists', async () => {
-    const { quoteId } = await asked();
+    const { quoteId } = await quoteWithHit();
     const listing = async (client: ApiClient) => {
       const lists = [
         await client.call(transaction.getMyQuote, { query: { rows: 200 } }),

@@ -18,13 +18,13 @@ afterAll(() => server.close());
 
 it('orders beyond momentary capacity are refused at once, and all that are admitted are accepted [R7.04]', async () => {
   const bond = server.bond();
-  const standing = await enter(anna, bond, { orderQty: 1000 });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const resting = await enter(anna, bond, { orderQty: 1000 });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
   const lock = server.storage.tx(async (trx) => {
     await sql`select 1 from book where security_id = ${bond.securityId} for update`.execute(trx);
     isLocked();
-    await held;
+    await released;
   });
   await locked;
   const replies = Array.from({ length: MANY }, () =>
@@ -44,15 +44,15 @@ it('orders beyond momentary capacity are refused at once, and all that are admit
   expect(Number(busy.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(await busy.json()).toMatchObject({ code: 429, data: { key: 'marketBusy' } });
   // Cancels are admitted.
-  const cancelled = anna.call(transaction.cancelMyQuote, { body: { orderIds: [standing.data.orderId] } });
+  const cancelled = anna.call(transaction.cancelMyQuote, { body: { orderIds: [resting.data.orderId] } });
   release();
   await lock;
   const statuses = (await Promise.all(replies)).map(({ status }) => status);
-  const taken = statuses.filter((status) => status === 200).length;
+  const acceptedCount = statuses.filter((status) => status === 200).length;
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect((await cancelled).data).toMatchObject([{ ok: true }]);
   const { rows } = await sql<{ n: number }>`select count(*) as n from quote_order
     where security_id = ${bond.securityId} and ord_status = '0'`.execute(server.storage.kysely);
-  expect(rows).toEqual([{ n: taken }]);
+  expect(rows).toEqual([{ n: acceptedCount }]);
   expect((await enter(anna, bond, { orderQty: 1000 })).code).toBe(200);
 });

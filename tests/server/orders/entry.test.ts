@@ -209,9 +209,9 @@ describe('an invalid order', () => {
     const edge = Number((bond.yield + 0.3).toFixed(4));
     const beyond = Number((bond.yield + 0.3001).toFixed(4));
     expect((await enter(anna, bond, { side: 2, price: beyond })).message).toContain('估值偏离度');
-    const taken = await enter(anna, bond, { side: 2, price: edge });
-    expect(taken.code).toBe(200);
-    await anna.call(transaction.cancelMyQuote, { body: { orderIds: [taken.data.orderId] } });
+    const accepted = await enter(anna, bond, { side: 2, price: edge });
+    expect(accepted.code).toBe(200);
+    await anna.call(transaction.cancelMyQuote, { body: { orderIds: [accepted.data.orderId] } });
   });
 
   it('can be checked beforehand: the ticket gets this server’s limits', async () => {
@@ -230,8 +230,8 @@ describe('an invalid order', () => {
       code: 500,
       data: { field: 'price', key: 'throughBest', values: { bp: '50.01', limit: 50 } },
     });
-    const taken = await enter(anna, bond, { side: 1, price: away(-25), orderQty: 1000 });
-    expect([taken.code, taken.data.cumQty]).toEqual([200, 1000]);
+    const accepted = await enter(anna, bond, { side: 1, price: away(-25), orderQty: 1000 });
+    expect([accepted.code, accepted.data.cumQty]).toEqual([200, 1000]);
   });
 
   it('hitting or crossing one’s own quote is refused', async () => {

@@ -42,8 +42,10 @@ const rows = async (clOrdId: string): Promise<number> => {
   return found.rows[0]?.n ?? 0;
 };
 /** Quota as stored, and as computed from the orders. */
-async function quotaBothWays(operId: string): Promise<{ kept: [number, number]; counted: [number, number] }> {
-  const kept = await one.storage.kysely
+async function quotaBothWays(
+  operId: string,
+): Promise<{ stored: [number, number]; counted: [number, number] }> {
+  const quotaRow = await one.storage.kysely
     .selectFrom('operator_quota')
     .selectAll()
     .where('oper_id', '=', operId)
@@ -53,7 +55,7 @@ async function quotaBothWays(operId: string): Promise<{ kept: [number, number]; 
       coalesce(sum(cum_qty), 0)::int as used
     from quote_order where owner_id = ${operId} and source = 'user'`.execute(one.storage.kysely);
   return {
-    kept: [Number(kept.reserved), Number(kept.used)],
+    stored: [Number(quotaRow.reserved), Number(quotaRow.used)],
     counted: [counted[0]?.reserved ?? -1, counted[0]?.used ?? -1],
   };
 }
@@ -128,9 +130,9 @@ describe('limits under load (T19)', () => {
     );
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.message.startsWith('交易额度不足'))).toHaveLength(49);
-    const { kept, counted } = await quotaBothWays('D0006');
-    expect(kept).toEqual([6000, 0]);
-    expect(counted).toEqual(kept);
+    const { stored, counted } = await quotaBothWays('D0006');
+    expect(stored).toEqual([6000, 0]);
+    expect(counted).toEqual(stored);
   });
 
   it('a quote lifted by two processes for more than its quantity is not oversold', async () => {
@@ -192,8 +194,8 @@ describe('limits under load (T19)', () => {
     }
     expect(wins.confirm + wins.cancel).toBe(races);
     for (const operId of ['D0001', 'D0002', 'D0003']) {
-      const { kept, counted } = await quotaBothWays(operId);
-      expect(kept).toEqual(counted);
+      const { stored, counted } = await quotaBothWays(operId);
+      expect(stored).toEqual(counted);
     }
   }, 120_000);
 });

@@ -137,10 +137,10 @@ describe('an order whose commit is not answered', () => {
       body: { clOrdId },
     });
     expect(rehearsed.data).toEqual({ reply: null });
-    const kept = await sql`select 1 from order_entry where cl_ord_id = ${clOrdId}`.execute(
+    const entryRows = await sql`select 1 from order_entry where cl_ord_id = ${clOrdId}`.execute(
       database.storage.kysely,
     );
-    expect(kept.rows).toEqual([]);
+    expect(entryRows.rows).toEqual([]);
     expect((await outcomeOf(clOrdId)).data).toEqual({ reply: null });
     expect(await enter(anna, bond, { clOrdId })).toMatchObject({ code: 409, data: { key: 'clOrdIdTaken' } });
     expect((await outcomeOf(clOrdId)).data).toEqual({ reply: null });
@@ -152,7 +152,7 @@ describe('an order whose commit is not answered', () => {
     const clOrdId = newClOrdId();
     const { storage } = database;
     let commit: () => void = () => {};
-    const held = new Promise<void>((resolve) => (commit = resolve));
+    const released = new Promise<void>((resolve) => (commit = resolve));
     const { data } = await enter(anna, bond, { clOrdId });
     // The same entry as another process would hold it: written, not committed.
     const copy = `${clOrdId}-2`;
@@ -162,13 +162,13 @@ describe('an order whose commit is not answered', () => {
       await sql`insert into order_entry select oper_id, ${copy}, body_hash, reply, created_at from order_entry
         where cl_ord_id = ${clOrdId}`.execute(trx);
       isWritten();
-      await held;
+      await released;
     });
     await written;
-    const asked = outcomeOf(copy);
-    expect(await Promise.race([asked.then(() => 'answered'), sleep(300, 'waits')])).toBe('waits');
+    const outcome = outcomeOf(copy);
+    expect(await Promise.race([outcome.then(() => 'answered'), sleep(300, 'waits')])).toBe('waits');
     commit();
     await atWork;
-    expect((await asked).data.reply?.orderId).toBe(data.orderId);
+    expect((await outcome).data.reply?.orderId).toBe(data.orderId);
   });
 });

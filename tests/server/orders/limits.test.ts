@@ -56,7 +56,7 @@ describe('an order in clean price', () => {
 describe('a partial confirmation', () => {
   it('respects the hitter’s all-or-none, minimum quantity and the step of 100', async () => {
     const bond = server.bond();
-    const asked = async (over: Parameters<typeof enter>[2]) => {
+    const hitOn = async (over: Parameters<typeof enter>[2]) => {
       const quote = await enter(bob, bond, { side: 2, quoteInd: 2, orderQty: 5000 });
       const targetQuoteId = quote.data.orderId;
       const hit = await enter(anna, bond, { quoteInd: 99, orderQty: 3000, targetQuoteId, ...over });
@@ -65,9 +65,9 @@ describe('a partial confirmation', () => {
           ?.ok;
       return { hitId: hit.data.orderId, confirm };
     };
-    const whole = await asked({ allOrNone: true });
+    const whole = await hitOn({ allOrNone: true });
     expect([await whole.confirm(1000), await whole.confirm(3000)]).toEqual([false, true]);
-    const part = await asked({ minQty: 2000 });
+    const part = await hitOn({ minQty: 2000 });
     expect([await part.confirm(1000), await part.confirm(2050), await part.confirm(7)]).toEqual([
       false,
       false,

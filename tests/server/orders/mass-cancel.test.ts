@@ -73,13 +73,13 @@ describe('cancelling all one’s own orders', () => {
     const bond = server.bond();
     const queued = vi.spyOn(server.market.writer, 'carryOut');
     const gate = Promise.withResolvers<void>();
-    const held = server.market.writer.between(() => gate.promise);
+    const blocked = server.market.writer.between(() => gate.promise);
     const entered = enter(anna, bond, { settlType: '1' });
     await vi.waitUntil(() => queued.mock.calls.length === 1);
     const cancelled = cancelAll(anna, bond.securityId);
     await vi.waitUntil(() => queued.mock.calls.length === 2);
     gate.resolve();
-    await held;
+    await blocked;
     const { orderId } = (await entered).data;
     expect((await cancelled).data).toEqual({ count: 1, qty: 5000, failed: [] });
     expect(await orderOf(anna, orderId)).toMatchObject({ ordStatus: '4', reason: 'user' });
@@ -110,9 +110,9 @@ describe('cancelling all one’s own orders', () => {
     expect(replaced.data).toMatchObject([{ ok: true }]);
     // Whichever came first, two legs were cancelled; those of a later replacement are live and reported as such.
     expect(cancelled.data).toEqual({ count: 2, qty: 3000, failed: [] });
-    const left = await live(maker, bond.securityId);
-    expect([0, 2]).toContain(left.length);
-    expect((await cancelAll(maker, bond.securityId)).data.count).toBe(left.length);
+    const liveOrders = await live(maker, bond.securityId);
+    expect([0, 2]).toContain(liveOrders.length);
+    expect((await cancelAll(maker, bond.securityId)).data.count).toBe(liveOrders.length);
   });
 
   it('is carried out once per id: repeating it returns the first reply and spares newer orders', async () => {
@@ -168,14 +168,14 @@ describe('cancelling all one’s own orders', () => {
       .where('detail', 'like', `%${data.orderId}%`)
       .where('kind', '=', 'order.end')
       .execute();
-    const asked = await server.storage.kysely
+    const auditRows = await server.storage.kysely
       .selectFrom('audit_event')
       .select(['session_id', 'detail'])
       .where('detail', 'like', '%audited-1%')
       .execute();
-    expect(asked.map(({ detail }) => JSON.parse(detail))).toEqual([
+    expect(auditRows.map(({ detail }) => JSON.parse(detail))).toEqual([
       { cancelId: 'audited-1', securityId: bond.securityId, count: 1, qty: 5000, failed: 0 },
     ]);
-    expect(events).toMatchObject([{ session_id: asked[0]?.session_id, ip: '192.0.2.1' }]);
+    expect(events).toMatchObject([{ session_id: auditRows[0]?.session_id, ip: '192.0.2.1' }]);
   });
 });

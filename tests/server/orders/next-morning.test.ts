@@ -27,25 +27,28 @@ const follow = async (client: ApiClient): Promise<PushClient> => {
 
 it('a page left open over the weekend must log in again, and then shows and follows the current day', async () => {
   const [lasting, passing] = [server.bond(), server.bond()];
-  const kept = await enter(anna, lasting, { side: 2, timeInForce: 1, settlType: '3' });
+  const lastingOrder = await enter(anna, lasting, { side: 2, timeInForce: 1, settlType: '3' });
   const ended = await enter(anna, passing, { side: 2, timeInForce: 0 });
-  expect([kept.data.ordStatus, ended.data.ordStatus]).toEqual(['0', '0']);
+  expect([lastingOrder.data.ordStatus, ended.data.ordStatus]).toEqual(['0', '0']);
 
   server.clock.jump(beijing('2026-11-23T09:30:00'));
   await server.pass(2500);
-  const idle = await anna.call(transaction.getQuoteDetail, { query: { orderId: kept.data.orderId } });
+  const idle = await anna.call(transaction.getQuoteDetail, { query: { orderId: lastingOrder.data.orderId } });
   expect(idle.status).toBe(401);
 
   anna = await server.loggedIn('demo_trader', '192.0.2.1');
   const monday = await follow(anna);
   const detailOf = async (orderId: string) =>
     (await anna.call(transaction.getQuoteDetail, { query: { orderId } })).data.order;
-  expect(await detailOf(kept.data.orderId)).toMatchObject({ ordStatus: '0', settlDate: '2026-11-24' });
+  expect(await detailOf(lastingOrder.data.orderId)).toMatchObject({
+    ordStatus: '0',
+    settlDate: '2026-11-24',
+  });
   expect((await detailOf(ended.data.orderId)).ordStatus).not.toBe('0');
   // From here on the page follows today's pushes.
-  await anna.call(transaction.cancelMyQuote, { body: { orderIds: [kept.data.orderId] } });
+  await anna.call(transaction.cancelMyQuote, { body: { orderIds: [lastingOrder.data.orderId] } });
   const isCancelled = (event: PushEvent): boolean =>
     event.kind === 'frame' &&
-    [kept.data.orderId, '"ordStatus":"4"'].every((part) => event.text.includes(part));
+    [lastingOrder.data.orderId, '"ordStatus":"4"'].every((part) => event.text.includes(part));
   await monday.until(isCancelled);
 });

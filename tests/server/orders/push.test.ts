@@ -146,10 +146,10 @@ describe('the owner of an order', () => {
         event.kind === 'frame' &&
         (event.frame['data'] as { execType: string }[]).some((row) => row.execType === 'confirm'),
     );
-    const asked = records.events.length;
+    const eventCount = records.events.length;
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [hit.data.orderId] } });
     const answered = await records.until(
-      (event) => records.events.indexOf(event) >= asked && event.kind === 'frame' && isAsked(event, 0),
+      (event) => records.events.indexOf(event) >= eventCount && event.kind === 'frame' && isAsked(event, 0),
     );
     expect(answered.kind).toBe('frame');
     assertGapFree(records, 'MyQuote');
@@ -164,9 +164,9 @@ describe('the owner of an order', () => {
         enter(anna, bond, { side: 2, orderQty: 1000 + 100 * (i % 5), flags: i % 7 === 0 ? ['urgent'] : [] }),
       ),
     );
-    const taken = replies.filter((reply) => reply.code === 200);
+    const accepted = replies.filter((reply) => reply.code === 200);
     await anna.call(transaction.cancelMyQuote, {
-      body: { orderIds: taken.slice(0, 30).map((reply) => reply.data.orderId) },
+      body: { orderIds: accepted.slice(0, 30).map((reply) => reply.data.orderId) },
     });
     const view = (): Map<string, Order> => {
       const rows = new Map<string, Order>();
@@ -182,7 +182,7 @@ describe('the owner of an order', () => {
     const { data } = await anna.call(transaction.getQuoteList, {
       query: { securityId: bond.securityId, rows: 200 },
     });
-    expect(data.content).toHaveLength(taken.length);
+    expect(data.content).toHaveLength(accepted.length);
     for (const row of data.content) expect(view().get(row.orderId)).toEqual(row);
     assertGapFree(records, 'MyQuote');
     const later = await open('MyQuote', anna);

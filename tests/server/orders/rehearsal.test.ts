@@ -209,13 +209,13 @@ describe('other rehearsed calls', () => {
 
   it('a question about an unanswered order does not close its id, unlike a real one [R1.05]', async () => {
     const bond = server.bond();
-    const asked = (clOrdId: string, query: Record<string, string>) =>
+    const lookUp = (clOrdId: string, query: Record<string, string>) =>
       trader.send(transaction.orderOutcome, { query, body: { clOrdId } });
     for (const [clOrdId, query, code] of [
       ['asked-in-rehearsal', { rehearse: '1' }, 200],
       ['asked-in-earnest', {}, 409],
     ] as const) {
-      expect((await asked(clOrdId, query)).code).toBe(200);
+      expect((await lookUp(clOrdId, query)).code).toBe(200);
       expect((await enter(trader, bond, { clOrdId, orderQty: 1000 })).code, `${clOrdId}`).toBe(code);
     }
   });

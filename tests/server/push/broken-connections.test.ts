@@ -88,7 +88,7 @@ describe('a refused handshake', () => {
   );
 
   it('with 429 that is reset affects no one else [T30]', async () => {
-    const held = await new TestSocket(`${full.wsUrl}/ws/websocketCmds`).open();
+    const openSocket = await new TestSocket(`${full.wsUrl}/ws/websocketCmds`).open();
     for (let i = 0; i < TRIES; i += 1) {
       const one = new RawConnection(full.url);
       one.send(accepted());
@@ -96,7 +96,7 @@ describe('a refused handshake', () => {
       await one.reset();
     }
     expect(await harmTo(full)).toEqual([]);
-    held.close();
+    openSocket.close();
   });
 
   it('is closed even if its client keeps its side open', async () => {
@@ -111,18 +111,18 @@ describe('a refused handshake', () => {
   it('on a stopping server gets 503 and does not delay the stop', async () => {
     const own = await startTestServer({ wire: new FakeMarket().wire });
     const text = accepted();
-    const [kept, reset] = [0, 1].map(() => new RawConnection(own.url, { allowHalfOpen: true }));
-    for (const one of [kept, reset]) one?.send(text.slice(0, 40));
+    const [healthy, reset] = [0, 1].map(() => new RawConnection(own.url, { allowHalfOpen: true }));
+    for (const one of [healthy, reset]) one?.send(text.slice(0, 40));
     await expect.poll(() => connectionsOf(own)).toBe(2);
     await new Promise((done) => setTimeout(done, 50));
     const closing = own.close();
-    for (const one of [kept, reset]) one?.send(text.slice(40));
-    await Promise.all([kept?.until(' 503 '), reset?.reset()]);
+    for (const one of [healthy, reset]) one?.send(text.slice(40));
+    await Promise.all([healthy?.until(' 503 '), reset?.reset()]);
     const from = performance.now();
     await closing;
     expect(performance.now() - from).toBeLessThan(5_000);
     expect(fatal).toEqual([]);
-    kept?.end();
+    healthy?.end();
   });
 });
 

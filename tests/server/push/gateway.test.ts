@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
 });
 afterEach(() => {
-  for (const made of opened.splice(0)) made.close();
+  for (const testSocket of opened.splice(0)) testSocket.close();
 });
 afterAll(async () => {
   await server.close();
@@ -27,9 +27,9 @@ function socket(
   protocols: string | string[] = [],
   headers: Record<string, string> = {},
 ): TestSocket {
-  const made = new TestSocket(`${server.wsUrl}${path}`, protocols, headers);
-  opened.push(made);
-  return made;
+  const testSocket = new TestSocket(`${server.wsUrl}${path}`, protocols, headers);
+  opened.push(testSocket);
+  return testSocket;
 }
 const withToken = (token: string) => ['bond.v1', token];
 
@@ -40,17 +40,17 @@ describe('handshake', () => {
   });
 
   it('confirms bond.v2 to clients that offer it, and sends them market rows by position', async () => {
-    const made = await socket('/ws/auth?type=bestmarket', ['bond.v2', 'bond.v1', TOKEN_A]).open();
-    expect(made.ws.protocol).toBe('bond.v2');
-    const frame = await made.frame(({ type }) => type === 'bestmarket');
+    const testSocket = await socket('/ws/auth?type=bestmarket', ['bond.v2', 'bond.v1', TOKEN_A]).open();
+    expect(testSocket.ws.protocol).toBe('bond.v2');
+    const frame = await testSocket.frame(({ type }) => type === 'bestmarket');
     expect(frame).toMatchObject({ op: 'snap', fields: expect.arrayContaining(['securityId', 'bidPrice']) });
     expect(frame).not.toHaveProperty('data');
   });
 
   it('accepts a lone token, as specified, and confirms it so that browsers keep the socket', async () => {
-    const made = await socket('/ws/auth?type=bestmarket', TOKEN_A).open();
-    expect(made.ws.protocol).toBe(TOKEN_A);
-    await made.frame((frame) => frame.op === 'snap');
+    const testSocket = await socket('/ws/auth?type=bestmarket', TOKEN_A).open();
+    expect(testSocket.ws.protocol).toBe(TOKEN_A);
+    await testSocket.frame((frame) => frame.op === 'snap');
   });
 
   it.each([
@@ -64,9 +64,9 @@ describe('handshake', () => {
       '/ws/latestTransWebSocket',
       '/ws/auth?type=nothing',
     ]) {
-      const made = await socket(path, protocols).open();
-      expect(await made.closed).toBe(4401);
-      expect(made.frames).toEqual([]);
+      const testSocket = await socket(path, protocols).open();
+      expect(await testSocket.closed).toBe(4401);
+      expect(testSocket.frames).toEqual([]);
     }
   });
 
@@ -75,8 +75,8 @@ describe('handshake', () => {
   });
 
   it('lets visitors read public streams', async () => {
-    const made = await socket('/ws/websocketCmds').open();
-    expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({
+    const testSocket = await socket('/ws/websocketCmds').open();
+    expect(await testSocket.frame((frame) => frame.op === 'snap')).toMatchObject({
       type: 'websocketCmds',
       seq: 1,
       data: [],
@@ -115,9 +115,9 @@ describe('handshake', () => {
   });
 
   it('closes a stream that the user has no right to with 4403 and an error frame', async () => {
-    const made = await socket('/ws/auth?type=deepmarket', withToken(UNVERIFIED)).open();
-    expect(await made.closed).toBe(4403);
-    expect(made.frames).toEqual([
+    const testSocket = await socket('/ws/auth?type=deepmarket', withToken(UNVERIFIED)).open();
+    expect(await testSocket.closed).toBe(4403);
+    expect(testSocket.frames).toEqual([
       {
         type: 'error',
         code: 403,
@@ -146,25 +146,25 @@ describe('handshake', () => {
       raw.write('sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n');
       raw.resetAndDestroy();
     }
-    const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
-    await made.settle();
-    expect(made.frames).toEqual([{ type: 'pong' }]);
+    const testSocket = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    await testSocket.settle();
+    expect(testSocket.frames).toEqual([{ type: 'pong' }]);
   });
 });
 
 describe('client messages', () => {
   it('answers ping with pong [R7.09]', async () => {
-    const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
-    made.send({ type: 'ping' });
-    expect(await made.frame((frame) => frame.type === 'pong')).toEqual({ type: 'pong' });
+    const testSocket = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    testSocket.send({ type: 'ping' });
+    expect(await testSocket.frame((frame) => frame.type === 'pong')).toEqual({ type: 'pong' });
   });
 
   it('T30 reports what it could not read, and closes with 1008 if that continues', async () => {
-    const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    const testSocket = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
     for (const junk of ['{', '{"type":"order"}', '[]', '{"type":"sub","securityIds":"all"}', 'x', 'y'])
-      made.send(junk);
-    expect(await made.closed).toBe(1008);
-    expect(made.frames[0]).toEqual({
+      testSocket.send(junk);
+    expect(await testSocket.closed).toBe(1008);
+    expect(testSocket.frames[0]).toEqual({
       type: 'error',
       code: 400,
       key: 'malformed',
@@ -174,9 +174,9 @@ describe('client messages', () => {
   });
 
   it('T30 closes with 1008 after too many messages in a minute', async () => {
-    const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
-    for (let i = 0; i < 101; i += 1) made.send({ type: 'ping' });
-    expect(await made.closed).toBe(1008);
+    const testSocket = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    for (let i = 0; i < 101; i += 1) testSocket.send({ type: 'ping' });
+    expect(await testSocket.closed).toBe(1008);
   });
 
   it('T30 closes with 1009 above 16 KiB, and does not collect endless fragments', async () => {
@@ -197,7 +197,7 @@ describe('the end of a session', () => {
     );
     const kicked = await socket('/ws/websocketForward', withToken('token-of-kicked-0123456789')).open();
     const other = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
-    for (const made of [kicked, other]) made.send({ type: 'sub', stream: 'bestmarket' });
+    for (const testSocket of [kicked, other]) testSocket.send({ type: 'sub', stream: 'bestmarket' });
     await kicked.frame((frame) => frame.op === 'snap');
     await other.frame((frame) => frame.op === 'snap');
     server.services.hub.closeSession('session-k', 4402);
@@ -220,9 +220,9 @@ describe('the end of a session', () => {
 
   it('by a server restart appears as 1006, so that clients reconnect', async () => {
     const own = await startTestServer({ wire: new FakeMarket().wire });
-    const made = new TestSocket(`${own.wsUrl}/ws/websocketForward`, withToken(TOKEN_A));
-    await made.open();
+    const testSocket = new TestSocket(`${own.wsUrl}/ws/websocketForward`, withToken(TOKEN_A));
+    await testSocket.open();
     await own.close();
-    expect(await made.closed).toBe(1006);
+    expect(await testSocket.closed).toBe(1006);
   });
 });

@@ -34,8 +34,8 @@ const bestmarket: StreamSource<'bestmarket'> = {
     return { rows: [] };
   },
 };
-const wire = (given: ServerContext): Wired => {
-  context = given;
+const wire = (serverContext: ServerContext): Wired => {
+  context = serverContext;
   return { areas: [{ sources: [bestmarket] }], sessions, demoAccounts: async () => [] };
 };
 

@@ -21,28 +21,28 @@ afterAll(async () => {
 });
 
 async function open(path: string, token = TOKEN_A): Promise<TestSocket> {
-  const made = new TestSocket(`${server.wsUrl}${path}`, ['bond.v1', token]);
-  sockets.push(made);
-  return made.open();
+  const testSocket = new TestSocket(`${server.wsUrl}${path}`, ['bond.v1', token]);
+  sockets.push(testSocket);
+  return testSocket.open();
 }
 const forward = (token?: string) => open('/ws/websocketForward', token);
 
 describe('a subscription', () => {
   it('starts with a snapshot, followed by updates, numbered from 1 without a gap', async () => {
     market.rows.set('1.IB', best('1.IB', 1));
-    const made = await open('/ws/auth?type=bestmarket');
-    expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({
+    const reader = await open('/ws/auth?type=bestmarket');
+    expect(await reader.frame((frame) => frame.op === 'snap')).toMatchObject({
       type: 'bestmarket',
       seq: 1,
       data: [{ securityId: '1.IB', bidQty: 1 }],
     });
     market.move('1.IB', 2);
-    expect(await made.frame((frame) => frame.op === 'upd')).toMatchObject({
+    expect(await reader.frame((frame) => frame.op === 'upd')).toMatchObject({
       seq: 2,
       data: [{ securityId: '1.IB', bidQty: 2 }],
     });
     market.drop('1.IB');
-    expect(await made.frame((frame) => frame.op === 'del')).toMatchObject({
+    expect(await reader.frame((frame) => frame.op === 'del')).toMatchObject({
       seq: 3,
       ids: ['1.IB'],
       data: [],
@@ -50,49 +50,49 @@ describe('a subscription', () => {
   });
 
   it('carries the server’s time in Beijing time', async () => {
-    const made = await open('/ws/auth?type=bestmarket');
-    const snap = await made.frame((frame) => frame.op === 'snap');
+    const reader = await open('/ws/auth?type=bestmarket');
+    const snap = await reader.frame((frame) => frame.op === 'snap');
     expect(snap).toMatchObject({ ts: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/) });
   });
 
   it('covers only the securities that it names, as its snapshot states', async () => {
     for (const id of ['1.IB', '2.IB', '3.IB']) market.rows.set(id, best(id, 1));
-    const made = await forward();
-    made.send({ type: 'sub', stream: 'bestmarket', securityIds: ['1.IB', '3.IB'] });
-    expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({
+    const reader = await forward();
+    reader.send({ type: 'sub', stream: 'bestmarket', securityIds: ['1.IB', '3.IB'] });
+    expect(await reader.frame((frame) => frame.op === 'snap')).toMatchObject({
       ids: ['1.IB', '3.IB'],
       data: [{ securityId: '1.IB' }, { securityId: '3.IB' }],
     });
     market.move('2.IB', 2);
     market.move('3.IB', 2);
-    expect(await made.frame((frame) => frame.op === 'upd')).toMatchObject({
+    expect(await reader.frame((frame) => frame.op === 'upd')).toMatchObject({
       data: [{ securityId: '3.IB', bidQty: 2 }],
     });
-    made.send({ type: 'unsub', stream: 'bestmarket', securityIds: ['3.IB'] });
-    await made.settle();
+    reader.send({ type: 'unsub', stream: 'bestmarket', securityIds: ['3.IB'] });
+    await reader.settle();
     market.move('3.IB', 3);
     market.move('1.IB', 3);
-    expect(await made.frame((frame) => frame.seq === 3)).toMatchObject({
+    expect(await reader.frame((frame) => frame.seq === 3)).toMatchObject({
       data: [{ securityId: '1.IB', bidQty: 3 }],
     });
   });
 
   it('of a single-stream socket is narrowed by its first sub that names securities', async () => {
-    const made = await open('/ws/auth?type=bestmarket');
-    made.send({ type: 'sub', securityIds: ['1.IB'] });
-    await made.frame((frame) => frame.ids?.includes('1.IB') === true);
+    const reader = await open('/ws/auth?type=bestmarket');
+    reader.send({ type: 'sub', securityIds: ['1.IB'] });
+    await reader.frame((frame) => frame.ids?.includes('1.IB') === true);
     market.move('2.IB', 1);
     market.move('1.IB', 1);
-    const upd = await made.frame((frame) => frame.op === 'upd');
+    const upd = await reader.frame((frame) => frame.op === 'upd');
     expect(upd.data).toEqual([{ securityId: '1.IB', bidQty: 1 }]);
   });
 
   it('gets a new snapshot when requested again, to recover from a gap', async () => {
-    const made = await forward();
+    const reader = await forward();
     for (let i = 1; i <= 3; i += 1) {
       market.rows.set('1.IB', best('1.IB', i));
-      made.send({ type: 'sub', stream: 'bestmarket', securityIds: ['1.IB'] });
-      expect(await made.frame((frame) => frame.seq === i)).toMatchObject({
+      reader.send({ type: 'sub', stream: 'bestmarket', securityIds: ['1.IB'] });
+      expect(await reader.frame((frame) => frame.seq === i)).toMatchObject({
         op: 'snap',
         data: [{ bidQty: i }],
       });
@@ -100,23 +100,23 @@ describe('a subscription', () => {
   });
 
   it('is refused with the reason for an unknown stream, missing securities or another operator’s stream', async () => {
-    const made = await forward();
+    const reader = await forward();
     for (const stream of ['nothing', 'MyQuote', 'websocketCmds']) {
-      made.send({ type: 'sub', stream });
+      reader.send({ type: 'sub', stream });
       expect(
-        await made.frame((frame) => frame.type === 'error' && 'stream' in frame && frame.stream === stream),
+        await reader.frame((frame) => frame.type === 'error' && 'stream' in frame && frame.stream === stream),
       ).toMatchObject({
         code: 404,
       });
     }
-    made.send({ type: 'sub', stream: 'deepmarket' });
-    expect(await made.frame((frame) => frame.message === '请指定债券代码')).toMatchObject({ code: 400 });
+    reader.send({ type: 'sub', stream: 'deepmarket' });
+    expect(await reader.frame((frame) => frame.message === '请指定债券代码')).toMatchObject({ code: 400 });
   });
 
   it('delivers each viewer’s own version of a row', async () => {
     const [a, b] = [await forward(TOKEN_A), await forward(TOKEN_B)];
-    for (const made of [a, b]) made.send({ type: 'sub', stream: 'deepmarket', securityIds: ['1.IB'] });
-    for (const made of [a, b]) await made.frame((frame) => frame.op === 'snap');
+    for (const reader of [a, b]) reader.send({ type: 'sub', stream: 'deepmarket', securityIds: ['1.IB'] });
+    for (const reader of [a, b]) await reader.frame((frame) => frame.op === 'snap');
     server.services.hub.publish('deepmarket', {
       op: 'upd',
       row: { securityId: '1.IB', priceType: 'Y', levels: 6, bid: [], ofr: [], ts: null },
@@ -134,17 +134,17 @@ describe('ordering', () => {
       release = resolve;
     });
     const before = market.snapshots;
-    const made = await forward();
-    made.send({ type: 'sub', stream: 'bestmarket' });
-    while (market.snapshots === before) await made.settle();
+    const reader = await forward();
+    reader.send({ type: 'sub', stream: 'bestmarket' });
+    while (market.snapshots === before) await reader.settle();
     market.move('1.IB', 2);
     market.move('2.IB', 1);
-    await made.settle();
-    expect(made.frames.filter((frame) => frame.type === 'bestmarket')).toEqual([]);
+    await reader.settle();
+    expect(reader.frames.filter((frame) => frame.type === 'bestmarket')).toEqual([]);
     release();
-    await made.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 2);
+    await reader.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 2);
     market.hold = Promise.resolve();
-    const frames = made.frames.filter((frame) => frame.type === 'bestmarket');
+    const frames = reader.frames.filter((frame) => frame.type === 'bestmarket');
     expect(frames.map((frame) => [frame.op, frame.data?.map((row) => row['bidQty'])])).toEqual([
       ['snap', [1]],
       ['upd', [2, 1]],
@@ -154,12 +154,12 @@ describe('ordering', () => {
   it('drops a change that the snapshot already contains', async () => {
     let release = (): void => {};
     const before = market.snapshots;
-    const made = await forward();
+    const reader = await forward();
     market.hold = new Promise((resolve) => {
       release = resolve;
     });
-    made.send({ type: 'sub', stream: 'bestmarket' });
-    while (market.snapshots === before) await made.settle();
+    reader.send({ type: 'sub', stream: 'bestmarket' });
+    while (market.snapshots === before) await reader.settle();
     // Announced late: its number is within the snapshot's position.
     server.services.hub.publish('bestmarket', {
       op: 'upd',
@@ -168,10 +168,10 @@ describe('ordering', () => {
     });
     release();
     market.hold = Promise.resolve();
-    await made.frame((frame) => frame.op === 'snap');
+    await reader.frame((frame) => frame.op === 'snap');
     market.move('new.IB', 1);
-    await made.frame((frame) => frame.op === 'upd');
-    expect([...rowsAfter(made.frames, 'bestmarket', keyOf).keys()]).toEqual(['new.IB']);
+    await reader.frame((frame) => frame.op === 'upd');
+    expect([...rowsAfter(reader.frames, 'bestmarket', keyOf).keys()]).toEqual(['new.IB']);
   });
 
   it('gives every reader the same final market, whenever they joined', async () => {
@@ -193,20 +193,20 @@ describe('ordering', () => {
     const expected = Object.fromEntries([...market.rows].map(([id, row]) => [id, row.bidQty]));
     for (const reader of readers) {
       await reader.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).has('last.IB'));
-      const held = Object.fromEntries(
+      const quantities = Object.fromEntries(
         [...rowsAfter(reader.frames, 'bestmarket', keyOf)].map(([id, row]) => [id, row['bidQty']]),
       );
-      expect(held).toEqual(expected);
+      expect(quantities).toEqual(expected);
     }
   });
 
   it('conflates quotes to the newest per bond, with many in a frame', async () => {
-    const made = await forward();
-    made.send({ type: 'sub', stream: 'bestmarket' });
-    await made.frame((frame) => frame.op === 'snap');
+    const reader = await forward();
+    reader.send({ type: 'sub', stream: 'bestmarket' });
+    await reader.frame((frame) => frame.op === 'snap');
     for (let version = 1; version <= 50; version += 1)
       for (const id of ['1.IB', '2.IB']) market.move(id, version);
-    expect((await made.frame((frame) => frame.op === 'upd')).data).toEqual([
+    expect((await reader.frame((frame) => frame.op === 'upd')).data).toEqual([
       best('1.IB', 50),
       best('2.IB', 50),
     ]);
@@ -217,7 +217,7 @@ describe('ordering', () => {
       await open('/ws/auth?type=MyQuote', TOKEN_A),
       await open('/ws/auth?type=MyQuote', TOKEN_B),
     ];
-    for (const made of [a, b]) await made.frame((frame) => frame.op === 'snap');
+    for (const reader of [a, b]) await reader.frame((frame) => frame.op === 'snap');
     for (let version = 1; version <= 20; version += 1) market.order('o1', 'oper-a', version);
     market.order('o2', 'oper-b', 1);
     await b.frame((frame) => frame.op === 'upd');
@@ -230,11 +230,11 @@ describe('ordering', () => {
 
   it('splits a large snapshot into frames of at most 500 rows', async () => {
     for (let i = 0; i < 1_200; i += 1) market.rows.set(`${i}.IB`, best(`${i}.IB`, i));
-    const made = await forward();
-    made.send({ type: 'sub', stream: 'bestmarket' });
-    await made.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 1_200);
-    expect(made.frames.filter((frame) => frame.op === 'snap')).toHaveLength(1);
-    expect(Math.max(...made.frames.map((frame) => frame.data?.length ?? 0))).toBeLessThanOrEqual(500);
+    const reader = await forward();
+    reader.send({ type: 'sub', stream: 'bestmarket' });
+    await reader.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 1_200);
+    expect(reader.frames.filter((frame) => frame.op === 'snap')).toHaveLength(1);
+    expect(Math.max(...reader.frames.map((frame) => frame.data?.length ?? 0))).toBeLessThanOrEqual(500);
   });
 });
 
@@ -247,20 +247,20 @@ describe('T30 a user who keeps requesting snapshots', () => {
       release = resolve;
     });
     const before = market.snapshots;
-    const made = await forward();
-    const ask = (): void => made.send({ type: 'sub', stream: 'bestmarket', securityIds: ids });
+    const reader = await forward();
+    const ask = (): void => reader.send({ type: 'sub', stream: 'bestmarket', securityIds: ids });
     ask();
-    while (market.snapshots === before) await made.settle();
+    while (market.snapshots === before) await reader.settle();
     for (let i = 0; i < 40; i += 1) ask();
-    await made.settle();
+    await reader.settle();
     market.move('7.IB', 2);
     release();
     market.hold = Promise.resolve();
-    await made.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 500);
-    await made.settle();
+    await reader.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 500);
+    await reader.settle();
     // Two rounds of 500 in parts of 20, of which the first had begun: 41 times 500 were requested.
     expect(market.snapshots - before).toBeLessThanOrEqual((2 * 500) / 20);
-    expect(rowsAfter(made.frames, 'bestmarket', keyOf).get('7.IB')).toMatchObject({ bidQty: 2 });
+    expect(rowsAfter(reader.frames, 'bestmarket', keyOf).get('7.IB')).toMatchObject({ bidQty: 2 });
   });
 
   it('is served in turn with others: another user waits for a few parts at most', async () => {
@@ -268,14 +268,14 @@ describe('T30 a user who keeps requesting snapshots', () => {
     const greedy = await Promise.all([forward(), forward(), forward(), forward()]);
     const other = await forward(TOKEN_B);
     for (let round = 0; round < 10; round += 1)
-      for (const made of greedy) {
+      for (const reader of greedy) {
         const securityIds = Array.from({ length: 500 }, (_, i) => `${(round % 4) * 500 + i}.IB`);
-        made.send({ type: 'sub', stream: 'bestmarket', securityIds });
+        reader.send({ type: 'sub', stream: 'bestmarket', securityIds });
       }
     other.send({ type: 'sub', stream: 'bestmarket', securityIds: ['1.IB'] });
     await other.frame((frame) => frame.op === 'snap');
-    for (const made of greedy)
-      await made.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 2_000);
+    for (const reader of greedy)
+      await reader.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 2_000);
     expect(rowsAfter(other.frames, 'bestmarket', keyOf).size).toBe(1);
   });
 });
@@ -287,9 +287,9 @@ describe('T31 a slow reader', () => {
   it('gets the newest row per bond once it reads again, without gaps, and delays no one else', async () => {
     const slow = await forward();
     const healthy = await forward(TOKEN_B);
-    for (const made of [slow, healthy]) {
-      made.send({ type: 'sub', stream: 'bestmarket' });
-      await made.frame((frame) => frame.op === 'snap');
+    for (const reader of [slow, healthy]) {
+      reader.send({ type: 'sub', stream: 'bestmarket' });
+      await reader.frame((frame) => frame.op === 'snap');
     }
     slow.ws.pause();
     const ids = Array.from({ length: 100 }, (_, i) => `${i}.IB`);

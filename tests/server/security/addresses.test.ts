@@ -39,11 +39,15 @@ describe('T38 forwarded addresses', () => {
       }
       expect(codes.filter((code) => code === ACCOUNT_CODE.wrongPassword)).toHaveLength(10);
       const open = async (n: number) => {
-        const made = new TestSocket(`${server.url.replace('http', 'ws')}/ws/websocketCmds`, ['bond.v1'], {
-          'x-forwarded-for': `10.2.0.${n}`,
-        });
-        sockets.push(made);
-        return made.open();
+        const testSocket = new TestSocket(
+          `${server.url.replace('http', 'ws')}/ws/websocketCmds`,
+          ['bond.v1'],
+          {
+            'x-forwarded-for': `10.2.0.${n}`,
+          },
+        );
+        sockets.push(testSocket);
+        return testSocket.open();
       };
       for (let n = 0; n < 3; n += 1) await open(n);
       await expect(open(3)).rejects.toThrow('refused with 429');

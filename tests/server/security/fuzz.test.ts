@@ -51,9 +51,9 @@ const remoteAddress = '10.0.0.7';
 
 async function login(name: string): Promise<string> {
   // `as` holds: the envelopes of the key call and of the log-in.
-  const asked = await inject({ method: 'GET', url: pathOf(account.queryPublicKey), remoteAddress });
-  expect(asked.body).toMatch(PUBLIC_KEY);
-  const key = asked.json() as { data: { keyId: string; publicKey: string; nonce: string } };
+  const keyReply = await inject({ method: 'GET', url: pathOf(account.queryPublicKey), remoteAddress });
+  expect(keyReply.body).toMatch(PUBLIC_KEY);
+  const key = keyReply.json() as { data: { keyId: string; publicKey: string; nonce: string } };
   const { keyId, publicKey, nonce } = key.data;
   const reply = await inject({
     method: 'POST',

@@ -39,7 +39,7 @@ describe('every reply', () => {
   });
 
   it('over TLS sets HSTS for a year with subdomains, but not without TLS or on an untrusted claim of it', async () => {
-    const asked = async (ip: string, proto: string) => {
+    const hstsOf = async (ip: string, proto: string) => {
       const reply = await server.app.fastify.inject({
         url: '/api/health/live',
         remoteAddress: ip,
@@ -47,9 +47,9 @@ describe('every reply', () => {
       });
       return reply.headers['strict-transport-security'];
     };
-    expect(await asked('127.0.0.1', 'https')).toBe('max-age=31536000; includeSubDomains');
-    expect(await asked('127.0.0.1', 'http')).toBeUndefined();
-    expect(await asked('203.0.113.9', 'https')).toBeUndefined();
+    expect(await hstsOf('127.0.0.1', 'https')).toBe('max-age=31536000; includeSubDomains');
+    expect(await hstsOf('127.0.0.1', 'http')).toBeUndefined();
+    expect(await hstsOf('203.0.113.9', 'https')).toBeUndefined();
   });
 
   it('to a preflight from another origin allows nothing', async () => {

@@ -58,15 +58,15 @@ export function checkQuotas({ quotas, sums }: Stored): string[] {
 export function checkKept({ entries, orderIds }: Stored, sent: ReadonlyMap<string, Sent>): string[] {
   const breaches: string[] = [];
   const orders = Map.groupBy([...orderIds.values()], ({ operId, clOrdId }) => `${operId}/${clOrdId}`);
-  for (const [key, { known }] of sent) {
-    if (known === 'unanswered') continue;
-    const [entry, made] = [entries.get(key), orders.get(key) ?? []];
-    if (known === 'never') {
-      if (entry !== null || made.length > 0)
+  for (const [key, { outcome }] of sent) {
+    if (outcome === 'unanswered') continue;
+    const [entry, storedOrders] = [entries.get(key), orders.get(key) ?? []];
+    if (outcome === 'never') {
+      if (entry !== null || storedOrders.length > 0)
         breaches.push(`${key} was reported as never accepted but is stored`);
-    } else if (entry !== known.orderId || made.length !== 1)
+    } else if (entry !== outcome.orderId || storedOrders.length !== 1)
       breaches.push(
-        `${key} was acknowledged as ${JSON.stringify(known)} but stored as ${entry ?? 'nothing'} with ${made.length} orders`,
+        `${key} was acknowledged as ${JSON.stringify(outcome)} but stored as ${entry ?? 'nothing'} with ${storedOrders.length} orders`,
       );
   }
   return breaches;
@@ -74,7 +74,9 @@ export function checkKept({ entries, orderIds }: Stored, sent: ReadonlyMap<strin
 
 /** Every entry was queried until its outcome was known, and matches it. */
 export const checkAcknowledged = (stored: Stored, { sent }: Traffic): string[] => [
-  ...[...sent].flatMap(([key, { known }]) => (known === 'unanswered' ? [`${key} was never answered`] : [])),
+  ...[...sent].flatMap(([key, { outcome }]) =>
+    outcome === 'unanswered' ? [`${key} was never answered`] : [],
+  ),
   ...checkKept(stored, sent),
 ];
 

@@ -24,7 +24,7 @@ export class Lines {
   async take(): Promise<Client> {
     const free = this.#free.pop();
     if (free !== undefined) return free;
-    const made = new Client({
+    const connection = new Client({
       ...this.#connection,
       types: columnTypes,
       pipeline: true,
@@ -33,9 +33,9 @@ export class Lines {
       statement_timeout: 0,
       idle_in_transaction_session_timeout: 0,
     });
-    this.#all.push(made);
-    await made.connect();
-    return made;
+    this.#all.push(connection);
+    await connection.connect();
+    return connection;
   }
 
   /** It must have no open transaction. */
@@ -48,11 +48,11 @@ export class Lines {
     // `as` holds: a client of pg's own implementation has its connection.
     const { stream } = (line as unknown as { connection: { stream: import('node:net').Socket } }).connection;
     stream.cork();
-    const asked = statements.map(({ text, values }) =>
+    const queries = statements.map(({ text, values }) =>
       line.query({ text, values: [...values], name: this.#nameOf(text) }),
     );
     process.nextTick(() => stream.uncork());
-    const ends = await Promise.allSettled(asked);
+    const ends = await Promise.allSettled(queries);
     let last: QueryResult | null = null;
     for (const end of ends) {
       if (end.status === 'rejected') throw end.reason;

@@ -94,7 +94,7 @@ export class Platform {
   readonly faults: string[] = [];
   readonly #ground: Ground;
   readonly #random: Random;
-  #made = 0;
+  #runCount = 0;
   readonly #onFrame: (page: string, text: string) => void;
   readonly #flights = new Flights();
   #startMs = START;
@@ -124,12 +124,12 @@ export class Platform {
 
   /** Starts a process; it is ready once its statements have been let through. */
   async startOne(): Promise<ServerProcess> {
-    this.#made += 1;
+    this.#runCount += 1;
     const { shared, connection, lines, remembered } = this.#ground;
     const onCommit = (): void => {
       this.hasCommitted = true;
     };
-    const name = `sim${this.#made}`;
+    const name = `sim${this.#runCount}`;
     const started = new ServerProcess(
       name,
       this.#startMs,
@@ -210,8 +210,10 @@ export class Platform {
       else if (this.#flights.under.length === 0) return;
       else throw new Error('a statement waits for a lock that nobody gives back');
     }
-    const wanted = this.turns().map(({ process, turn }) => `${process.name} wants ${shortened(turn.text)}`);
-    throw new Error(`no rest after ${MAX_STATEMENTS} statements: ${wanted.join('; ')}`);
+    const pendingTurns = this.turns().map(
+      ({ process, turn }) => `${process.name} wants ${shortened(turn.text)}`,
+    );
+    throw new Error(`no rest after ${MAX_STATEMENTS} statements: ${pendingTurns.join('; ')}`);
   }
 
   async untilReady(): Promise<void> {
@@ -244,10 +246,10 @@ export class Platform {
       const stopped = this.#flights.under;
       if (stopped.length === 0) return;
       const waiting = await lines.waitingForLocks();
-      const given = stopped.find(({ pid }) => pid === null || !waiting.has(pid));
-      if (given === undefined) return;
-      given.isStopped = false;
-      lines.goOn(given.pid);
+      const released = stopped.find(({ pid }) => pid === null || !waiting.has(pid));
+      if (released === undefined) return;
+      released.isStopped = false;
+      lines.goOn(released.pid);
       await this.#noneRunning();
     }
   }

@@ -174,7 +174,7 @@ class Run {
     await platform.supervise();
     await platform.untilReady();
     const at = this.random.pick(platform.processes);
-    for (let asked = 0; asked <= traffic.sent.size && traffic.settleSome(at); asked += 1)
+    for (let rounds = 0; rounds <= traffic.sent.size && traffic.settleSome(at); rounds += 1)
       await platform.drain();
     for (let passed = 0; passed < CAUGHT_UP_MS; passed += 250) {
       await platform.pass(250);
@@ -209,8 +209,8 @@ class Run {
       for (const page of process.pages) {
         const opened = this.#opened.get(page);
         if (opened !== undefined) breaches.push(...checkPage(page, opened, stored));
-        const shown = shownWrong(page, orders.get(page.operId) ?? [], truth.market, bonds);
-        breaches.push(...shown.map((breach) => `${process.name}: ${breach}`));
+        const wrongRows = shownWrong(page, orders.get(page.operId) ?? [], truth.market, bonds);
+        breaches.push(...wrongRows.map((breach) => `${process.name}: ${breach}`));
       }
     }
     return { breaches, stored };
@@ -267,18 +267,23 @@ function shownWrong(
 ): string[] {
   const breaches: string[] = [];
   for (const order of stored) {
-    const shown = page.orders.get(order.orderId);
-    if (!isDeepStrictEqual(shown, order))
-      breaches.push(`${page.operId} sees ${JSON.stringify(shown)} where ${JSON.stringify(order)} is stored`);
+    const displayed = page.orders.get(order.orderId);
+    if (!isDeepStrictEqual(displayed, order))
+      breaches.push(
+        `${page.operId} sees ${JSON.stringify(displayed)} where ${JSON.stringify(order)} is stored`,
+      );
   }
   if (page.orders.size !== stored.length)
     breaches.push(`${page.operId} sees ${page.orders.size} orders of ${stored.length}`);
   for (const id of bonds) {
-    const [shown, due] = [page.best.get(id), market.rows.best(id)];
+    const [displayed, due] = [page.best.get(id), market.rows.best(id)];
     for (const field of BEST)
-      if ((shown?.[field] ?? null) !== (due?.[field] ?? null) && !(shown === undefined && due?.[field] === 0))
+      if (
+        (displayed?.[field] ?? null) !== (due?.[field] ?? null) &&
+        !(displayed === undefined && due?.[field] === 0)
+      )
         breaches.push(
-          `${page.operId} sees ${field} ${String(shown?.[field])} of ${id} where ${String(due?.[field])} is right`,
+          `${page.operId} sees ${field} ${String(displayed?.[field])} of ${id} where ${String(due?.[field])} is right`,
         );
   }
   return breaches;

@@ -16,7 +16,7 @@ export type Known = { readonly orderId: string } | 'never' | 'unanswered';
 export interface Sent {
   readonly operId: string;
   readonly entry: OrderEntry;
-  known: Known;
+  outcome: Known;
 }
 
 /** Fewer than a process has connections: waiting for a connection depends on the clock of this machine. */
@@ -43,7 +43,7 @@ export class Traffic {
   act(at: ServerProcess): string {
     const random = this.#random;
     const operId = random.pick(TRADERS);
-    const unanswered = [...this.sent.values()].filter(({ known }) => known === 'unanswered');
+    const unanswered = [...this.sent.values()].filter(({ outcome }) => outcome === 'unanswered');
     const live = liveAt(at);
     const own = live.filter(({ ownerId }) => ownerId === operId);
     const hit = live.find(({ phase }) => phase === 'asking');
@@ -61,14 +61,14 @@ export class Traffic {
     if (kind === 'answer' && hit !== undefined) return this.#answer(at, hit, live);
     if (kind === 'cancelAll') return this.#cancelAll(at, operId);
     const entry = this.#entry(live.filter(({ phase }) => phase === 'resting'));
-    const sent: Sent = { operId, entry, known: 'unanswered' };
+    const sent: Sent = { operId, entry, outcome: 'unanswered' };
     this.sent.set(`${operId}/${entry.clOrdId}`, sent);
     return this.#enter(at, sent);
   }
 
   /** Queries the outcome of some unanswered entries on this process. Returns whether there were any. */
   settleSome(at: ServerProcess): boolean {
-    const unanswered = this.sent.values().filter(({ known }) => known === 'unanswered');
+    const unanswered = this.sent.values().filter(({ outcome }) => outcome === 'unanswered');
     const some = [...unanswered.take(ASKED_AT_ONCE)];
     for (const sent of some) this.#ask(at, sent);
     return some.length > 0;
@@ -121,10 +121,10 @@ export class Traffic {
 
   /** An answer that contradicts an earlier one is a breach. */
   #settle(sent: Sent, news: Known): void {
-    const before = JSON.stringify(sent.known);
-    if (sent.known !== 'unanswered' && before !== JSON.stringify(news))
+    const before = JSON.stringify(sent.outcome);
+    if (sent.outcome !== 'unanswered' && before !== JSON.stringify(news))
       this.faults.push(`${sent.entry.clOrdId} received ${before} and then ${JSON.stringify(news)}`);
-    sent.known = news;
+    sent.outcome = news;
   }
 
   #call<Reply>(

@@ -173,7 +173,7 @@ export class Turnstile {
       const releases = ENDS.test(text) || isForAll(text, isInTransaction);
       this.#queue({ text, releases }, use, reject, async (fate) => {
         if (fate === 'unsent') await this.#lose(text, isInTransaction, use);
-        const result = await this.#asked(statement, use);
+        const result = await this.#answerTo(statement, use);
         // The database has ended the transaction, though its client may not know yet.
         if (ENDS.test(text)) use.isInTransaction = false;
         if (fate === 'unanswered') await this.#lose(text, isInTransaction, use);
@@ -210,7 +210,7 @@ export class Turnstile {
   }
 
   /** The answer to a statement: none, if it is sent with the next one; remembered; or the database's, once delivered. */
-  async #asked(statement: Statement, use: Use): Promise<QueryResult> {
+  async #answerTo(statement: Statement, use: Use): Promise<QueryResult> {
     const { text } = statement;
     const { flights, remembered } = this.#deps;
     if (BEGINS.test(text) || IS_AHEAD.test(text)) {

@@ -28,16 +28,16 @@ const ICONS: Readonly<Record<string, IconName>> = {
 export const CardStack = observer(function CardStack({ centre }: { readonly centre: AlertCentre }) {
   const { t } = useTranslation();
   const { list } = centre.cards;
-  const shown = [list.find(isAlert), list.find(isNews)].filter((card) => card !== undefined);
+  const visible = [list.find(isAlert), list.find(isNews)].filter((card) => card !== undefined);
   const isMany = list.length > 1;
-  const hidden = list.filter((card) => !isQuestion(card)).length - shown.length;
+  const hidden = list.filter((card) => !isQuestion(card)).length - visible.length;
   return createPortal(
     <section className="alerts-cards" aria-label={t('alerts:cards')} aria-live="polite">
       {list.filter(isQuestion).map((card) => (
         <CardView key={card.key} card={card} centre={centre} />
       ))}
       <div className="alerts-line">
-        {shown.map((card) => (
+        {visible.map((card) => (
           <CardView key={card.key} card={card} centre={centre} />
         ))}
         {isMany && (
