@@ -102,6 +102,14 @@ describe('a gate', () => {
     expect(gateAllows({ any: [foreign, { 'session.isLogin': { is: false } }] }, visitorContext)).toBe(true);
   });
 
+  it('stays closed on a value not reported, even under not', () => {
+    const flagged: Gate = { 'user.orgflag': { is: '1' } };
+    const { 'user.orgflag': _, ...unknown } = { ...visitorContext, 'session.isLogin': true };
+    expect([gateAllows(flagged, unknown), gateAllows({ not: flagged }, unknown)]).toEqual([false, false]);
+    const known: Context = { ...unknown, 'user.orgflag': '0' };
+    expect([gateAllows(flagged, known), gateAllows({ not: flagged }, known)]).toEqual([false, true]);
+  });
+
   it('stays closed on a group not reported, even under not, and counts visitors as members of none', () => {
     const rates: Gate = { 'user.groups': { is: 'rates' } };
     const member = { ...visitorContext, 'session.isLogin': true, 'user.groups': { credit: true } };
@@ -144,10 +152,16 @@ describe('a gate', () => {
     const deep: Gate = {
       all: [
         { 'user.orgflag': { is: '1' } },
-        { any: [{ not: { 'user.orgflag': { is: '0' } } }, { 'user.groups': { in: ['rates', 'credit'] } }] },
+        { any: [{ not: { 'user.myiframe': { is: '0' } } }, { 'user.groups': { in: ['rates', 'credit'] } }] },
       ],
     };
-    expect([...keysOfGate(deep)]).toEqual(['user.orgflag', 'user.groups/rates', 'user.groups/credit']);
+    expect([...keysOfGate(deep)]).toEqual([
+      'user.orgflag',
+      'user.myiframe',
+      'user.groups/rates',
+      'user.groups/credit',
+    ]);
+    expect([...keysOfGate({ all: [deep, deep] })]).toEqual([...keysOfGate(deep)]);
     expect([...keysOfGate(undefined)]).toEqual([]);
   });
 

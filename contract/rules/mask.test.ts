@@ -7,11 +7,13 @@ describe('masks', () => {
     expect(maskMobile('13812345678')).toBe('138****5678');
     expect(maskMobile('+8613812345678')).toBe('+86*******5678');
     expect(maskMobile('1234567')).toBe('*******');
+    expect(maskMobile(' 13812345678 ')).toBe('138****5678');
     expect([maskMobile(''), maskMobile(null), maskMobile(undefined)]).toEqual(['', '', '']);
   });
 
   it('shows only the first character of a real or operator name [R5.07]', () => {
-    expect(['王小明', '王', 'trader01', '𠮷野家', '', null].map(maskName)).toEqual([
+    expect(['王小明', ' 王小明 ', '王', 'trader01', '𠮷野家', '', null].map(maskName)).toEqual([
+      '王**',
       '王**',
       '王',
       't*******',
@@ -25,6 +27,7 @@ describe('masks', () => {
     expect(['zhangsan@bank.com', 'abc@x.cn', 'ab@x.cn', 'a@x.cn', 'nobody', '', null].map(maskEmail)).toEqual(
       ['zh****@bank.com', 'ab****@x.cn', 'ab****@x.cn', 'a****@x.cn', 'no****', '', ''],
     );
+    expect([' zhangsan@bank.com ', '@x.cn'].map(maskEmail)).toEqual(['zh****@bank.com', '****@x.cn']);
   });
 
   it('hides everything else: no more than the allowed characters stay readable [R5.07]', () => {

@@ -34,7 +34,11 @@ describe('remainingMaturity', () => {
     expect(
       remainingMaturity({ maturityDate: in_(1022), exerciseDate: in_(1022), isPerpetual: true }, today),
     ).toBe('2.80Y+NY');
-    expect(remainingMaturity({ maturityDate: in_(1000), exerciseDate: in_(-1) }, today)).toBe('2.74Y');
+    for (const exercise of [-1, 0])
+      expect(remainingMaturity({ maturityDate: in_(1000), exerciseDate: in_(exercise) }, today)).toBe(
+        '2.74Y',
+      );
+    expect(remainingMaturity({ maturityDate: in_(1000), exerciseDate: null }, today)).toBe('2.74Y');
     expect(remainingMaturity({ maturityDate: in_(1000), exerciseDate: in_(1000) }, today)).toBe('2.74Y');
   });
 

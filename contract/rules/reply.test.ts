@@ -14,6 +14,7 @@ describe('classifyReply', () => {
 describe('rewriteMessage', () => {
   it('adds the advice to 接口异常 and to nothing else [R8.03]', () => {
     expect(rewriteMessage('接口异常')).toBe('接口异常,请联系客服或重试');
+    expect(rewriteMessage(' 接口异常\n')).toBe('接口异常,请联系客服或重试');
     expect(rewriteMessage('行情接口异常')).toBe('行情接口异常');
     expect(rewriteMessage(rewriteMessage('接口异常'))).toBe('接口异常,请联系客服或重试');
   });

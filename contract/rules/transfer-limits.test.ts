@@ -18,6 +18,7 @@ describe('the time limits of a transfer', () => {
 
   it('are due soon within the hour before, and late once passed [R1.03]', () => {
     expect(transferLimit('checked', today, at('10:00'))?.urgency).toBe('soon');
+    expect(transferLimit('checked', today, at('11:00'))?.urgency).toBe('soon');
     expect(transferLimit('checked', today, at('11:01'))?.urgency).toBe('late');
     expect(transferLimit('custodian', today, at('15:59'))?.urgency).toBe('soon');
   });

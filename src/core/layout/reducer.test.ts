@@ -472,3 +472,27 @@ describe('a base', () => {
     expect(rebased && isGapless(rebased.page.panels, rebased.page)).toBe(true);
   });
 });
+
+describe('the base of a page', () => {
+  const rects = [
+    [0, 0, 60, 60],
+    [60, 0, 60, 60],
+  ] as const;
+  const without = (change: Partial<Dashboard>, places: Parameters<typeof dashboard>[1] = rects) =>
+    pageOf(dashboard('two', places, change), ({ id }) => id !== 'p0');
+  const widths = ({ panels }: PageLayout) => panels.map(({ id, x, w }) => [id, x, w]);
+
+  it('is gapless where the dashboard is: neighbours grow into the places of hidden panels', () => {
+    expect([without({}).gapless, widths(without({}))]).toEqual([true, [['p1', 0, 120]]]);
+  });
+
+  it('is as written where the dashboard has gaps, or may have them', () => {
+    const gap = [rects[0], [60, 0, 50, 60]] as const;
+    for (const page of [without({}, gap), without({ gapless: false }, gap)])
+      expect([page.gapless, widths(page)]).toEqual([false, [['p1', 60, 50]]]);
+    expect([without({ gapless: false }).gapless, widths(without({ gapless: false }))]).toEqual([
+      false,
+      [['p1', 60, 60]],
+    ]);
+  });
+});

@@ -5,6 +5,7 @@ import type { LayoutCommand } from './commands.ts';
 import { applyDelta, deltaOf } from './delta.ts';
 import { type LayoutDoc, layoutDoc, type PageLayout, pageOf, type PanelSizes } from './document.ts';
 import { layoutReducer } from './reducer.ts';
+import { isValidPage } from './page-commands.ts';
 import { tabsOf, tilesOf } from './tabs.ts';
 
 const place = (id: string, [x, y, w, h]: readonly [number, number, number, number], index: number) => ({
@@ -331,5 +332,27 @@ describe('the inverse', () => {
       expect(own(pageIn(run(commands)))).toEqual(own(pageIn(start)));
     });
     fc.assert(property, { numRuns: 300 });
+  });
+});
+
+describe('a page with stacks', () => {
+  const page = pageIn(start);
+  const changed = (id: string, over: object) => ({
+    ...page,
+    panels: page.panels.map((panel) => (panel.id === id ? { ...panel, ...over } : panel)),
+  });
+  const tabAt = (id: string) => page.panels.find((panel) => panel.id === id)?.tab;
+
+  it('is valid where the tabs of each share one place and one of them is in front', () => {
+    expect(isValidPage(page)).toBe(true);
+  });
+
+  it('is not valid with a tab elsewhere, with none in front or with two', () => {
+    for (const id of ['a', 'c'])
+      for (const over of [{ x: 1 }, { h: 20 }, { index: 7 }])
+        expect([id, over, isValidPage(changed(id, over))]).toEqual([id, over, false]);
+    const { front: _, ...behind } = tabAt('b') ?? {};
+    expect(isValidPage(changed('b', { tab: behind }))).toBe(false);
+    expect(isValidPage(changed('c', { tab: { ...tabAt('c'), front: true } }))).toBe(false);
   });
 });
