@@ -180,14 +180,14 @@ test.describe('product staff', () => {
     await other.getByRole('switch', { name: '逐笔成交' }).click();
     await other.getByRole('dialog').getByLabel('理由').fill('演练停用');
     await other.getByRole('dialog').getByRole('button', { name: '立即生效' }).click();
-    await expect(page.getByRole('alert').getByText(/您的草稿基于版本/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/您的草稿基于/)).toBeVisible();
     await page.getByRole('button', { name: '查看双方并合并' }).click();
     await expect(page.getByRole('dialog').getByText(/settings\.json › disabled › panels/)).toBeVisible();
     await expect(
       page.getByRole('dialog').getByText(/^demo_staff 于 .* 发布版本 \d+：演练停用$/),
     ).toBeVisible();
     await page.getByRole('button', { name: '合并到草稿' }).click();
-    await expect(page.getByRole('alert').getByText(/您的草稿基于版本/)).toBeHidden();
+    await expect(page.getByRole('alert').getByText(/您的草稿基于/)).toBeHidden();
     await publish(page, '合并后发布');
     await page.getByRole('link', { name: '停用开关' }).click();
     await expect(page.getByRole('switch', { name: '逐笔成交' })).not.toBeChecked();

@@ -116,6 +116,7 @@ export const View = observer(function StudioPage() {
             studio={studio}
             open={isPublishing}
             onClose={() => setPublishing(false)}
+            behind={studio.isBehind && <Behind studio={studio} onLook={() => setPublishing(false)} />}
             errors={<Errors studio={studio} onLook={() => setPublishing(false)} />}
           />
         </Suspense>
@@ -197,20 +198,31 @@ const StudioBar = observer(function StudioBar(props: BarProps) {
   );
 });
 
+interface BehindProps {
+  readonly studio: Studio;
+  /** Before both sides are shown. */
+  readonly onLook?: () => void;
+}
+
 /** Another version was published, or another release runs, since this draft was begun. */
-const Behind = observer(function Behind({ studio }: { readonly studio: Studio }) {
+const Behind = observer(function Behind({ studio, onLook }: BehindProps) {
   const { t, i18n } = useTranslation();
   const version = studio.source?.version ?? 0;
-  const base = studio.base?.version ?? 0;
+  const from = studio.base?.version ?? 0;
+  const base = t(from === 0 ? 'console:studio.baseBuiltIn' : 'console:studio.baseVersion', { version: from });
+  const look = () => {
+    onLook?.();
+    studio.openSides();
+  };
   const names = namesText([...new Set(studio.since.map(({ operName }) => operName))], i18n.language);
   return (
     <div className="c-behind" role="alert">
-      {version === base
+      {version === from
         ? t('console:studio.upgraded')
         : names === ''
           ? t('console:studio.behind', { version, base })
           : t('console:studio.behindNames', { version, base, names })}
-      <Button size="sm" onClick={() => studio.openSides()}>
+      <Button size="sm" onClick={look}>
         {t('console:studio.showSides')}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { bundleText } from '#contract/config';
 import { effectKey, effectsOf, runPipeline } from '#contract/config/pipeline';
 import type { TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { staffConsole } from './index.ts';
@@ -46,21 +46,25 @@ function keysAsked({ body }: TransportRequest): readonly string[] {
   return before && after ? effectsOf(before, after).effects.map(effectKey) : [];
 }
 
+/** The version that runs at the server. */
+let running = 0;
+
 /** The publish dialog over a draft that shows the page to logged-in users only; returns what is proposed from there. */
 async function askToPublish(gate = '仅登录用户'): Promise<TransportRequest[]> {
   const proposed: TransportRequest[] = [];
+  running = 0;
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
-        consoleSource: {
-          version: 2,
+        consoleSource: () => ({
+          version: running,
           hash,
           texts: withHelp,
           builtIn: { hash, texts: withHelp },
           clashes: [],
           catalogue,
-        },
+        }),
         consoleAudiences: {
           groups: [
             {
@@ -140,4 +144,16 @@ it('states how many accounts a change affects, naming groups rather than ids or 
   expect(line?.textContent).toContain('41 个账号受影响（现有 312 个），其中昨天用过的 0 个');
   expect(line?.textContent).toContain('谁：登录用户，在用户组“新人组”中');
   expect(line?.textContent).not.toMatch(/group-1|类用户/);
+});
+
+it('the publish dialog states that another version was published meanwhile, and leads to the merge', async () => {
+  await askToPublish();
+  expect(dialog().queryByText(/您的草稿基于/)).toBeNull();
+  running = 1;
+  const published = { cmd: 'config', version: '1' };
+  await act(async () => bench?.sockets.at('/ws/websocketCmds').frame('websocketCmds', 'upd', [published]));
+  await settle();
+  expect(dialog().getByText(/您的草稿基于内置配置，仍完整保留/)).toBeDefined();
+  await press(dialog().getByRole('button', { name: '查看双方并合并' }));
+  expect(screen.getByRole('dialog', { name: '版本 1 已发布' })).toBeDefined();
 });

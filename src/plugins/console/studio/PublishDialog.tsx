@@ -17,6 +17,8 @@ interface Props {
   readonly studio: Studio;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** That another version was published meanwhile, which prevents publishing too; false: none was. */
+  readonly behind: ReactNode;
   /** The errors that prevent publishing, each with its place. */
   readonly errors: ReactNode;
 }
@@ -74,7 +76,13 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
  * Publishing, at once or at a given time: who gains and loses what first, then the difference, then the reason. Errors disable the button and
  * can be fixed where they are listed. Where an approver is required the draft goes to them; elsewhere its author may request one.
  */
-export const PublishDialog = observer(function PublishDialog({ studio, open, onClose, errors }: Props) {
+export const PublishDialog = observer(function PublishDialog({
+  studio,
+  open,
+  onClose,
+  behind,
+  errors,
+}: Props) {
   const { t } = useTranslation();
   const { bundle, running } = open ? studio : { bundle: null, running: null };
   const isProposal = running !== null && needsApproval(running.settings);
@@ -109,16 +117,8 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
     >
       {isProposal && <p>{t('console:publish.needs')}</p>}
       {(isProposal || go === 'go') && <p className="c-hint">{t('console:publish.secondPerson')}</p>}
-      {studio.errors > 0 && (
-        <>
-          <PanelState
-            kind="error"
-            title={t('console:publish.errors', { count: studio.errors })}
-            detail={t('console:publish.errorsDetail')}
-          />
-          {errors}
-        </>
-      )}
+      {behind}
+      {studio.errors > 0 && <Blocking count={studio.errors}>{errors}</Blocking>}
       {bundle && running && <Changes before={running} after={bundle} />}
       <PublishFields
         studio={studio}
@@ -129,6 +129,20 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
     </Modal>
   );
 });
+
+function Blocking({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PanelState
+        kind="error"
+        title={t('console:publish.errors', { count })}
+        detail={t('console:publish.errorsDetail')}
+      />
+      {children}
+    </>
+  );
+}
 
 interface FieldsProps {
   readonly studio: Studio;
