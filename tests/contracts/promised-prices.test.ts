@@ -10,7 +10,7 @@ const sentencesOf = (texts: Texts): string[] =>
   typeof texts === 'string' ? texts.split(/[。\n]|\. /) : Object.values(texts).flatMap(sentencesOf);
 
 it.each([
-  ['zh-CN', /(完整|实时)(行情|价格)|四位小数/, /(?<!未)登录|注册/, /认证/],
+  ['zh-CN', /(完整|实时)(行情|价格)|四位小数/, /(?<!未)登录|注册/, /认证|实名/],
   ['en-US', /full (prices|market)|live quotes|four decimals/i, /log(ged)?[ -]in|sign up|regist/i, /verif/i],
 ])(
   'no text in %s promises full prices for a login alone: they require verification [R1.01]',

@@ -364,12 +364,12 @@ describe('composite quote', () => {
 
   it('shows a visitor how to log in, and no quotes', async () => {
     const { panel } = await open('composite', { kind: { 'session.isLogin': false } });
-    expect(panel.textContent).toContain('登录后查看实时行情');
+    expect(panel.textContent).toContain('已实名的用户登录后查看实时行情');
     expect(panel.querySelector('a')?.getAttribute('href')).toBe('/index/login?return=%2F');
   });
 
   it.each([
-    ['composite', '登录后查看实时行情', '实名认证后查看实时行情'],
+    ['composite', '已实名的用户登录后查看实时行情', '实名认证后查看实时行情'],
     ['active', '已实名的用户登录后查看完整价格', '实名认证后查看完整价格'],
   ])(
     'asks a signed-out user to log in, and only an unverified one to be verified: %s',
