@@ -3,17 +3,24 @@ import { ButtonLink, Card, Page, PanelState, SkeletonRows, Tag } from '#core/kit
 import { Markdown } from '#core/markdown';
 import type { PageProps } from '#core/plugin';
 import { useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { supportPlugin } from './plugin.ts';
 import './support.css';
 import { useAddress } from './use-address.ts';
 
+/** How soon after its time an event is on an open page. */
+const READ_AGAIN_MS = 15_000;
 const fixedSections = ['training', 'calendar', 'feedback'] as const;
 
 /** Events that staff published for the reader, then the permanent ones; or one event by its name in the path (R2.12). */
 export function View({ params: { name } }: PageProps) {
   const { t } = useTranslation();
   const address = useAddress();
-  const { state, value, retry } = useCall(basic.events);
+  const { clock } = usePlugin(supportPlugin);
+  const { state, value, retry, refresh } = useCall(basic.events, undefined, { notTips: true });
+  useEffect(() => clock.setInterval(() => void refresh(), READ_AGAIN_MS), [clock, refresh]);
   const all = value ?? [];
   const isKnown =
     name === undefined ||
