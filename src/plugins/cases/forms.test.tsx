@@ -11,15 +11,15 @@ afterEach(async () => {
   bench = null;
 });
 
-const asked: string[] = [];
+const requestedUrls: string[] = [];
 async function open(page: string, kind: Context = plainUser): Promise<void> {
-  asked.length = 0;
+  requestedUrls.length = 0;
   bench = await PluginBench.open(cases, {
     kind,
     fixtures: {
       replies: {
         casesOpen: ({ url }: { url: string }) => {
-          asked.push(url);
+          requestedUrls.push(url);
           return {};
         },
         getQuoteList: { content: [], totalPages: 1 },
@@ -83,7 +83,7 @@ describe('a form submitted incomplete', () => {
       ['户名', '请填写户名（至少 2 个字）'],
       ['账号', '请填写账号，4 至 32 位字母、数字或短横'],
     ]);
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
   it('does so for a question, an advisory application and an API application [R1.02] [R1.04] [R1.05]', async () => {
@@ -97,7 +97,7 @@ describe('a form submitted incomplete', () => {
       if (page === 'api') fireEvent.click(screen.getByRole('checkbox', { name: '读取行情' }));
       await send(button);
       found.push(...faults());
-      expect(asked).toEqual([]);
+      expect(requestedUrls).toEqual([]);
       if (page === 'api') expect(screen.getByText('请至少选择一项权限')).toBeTruthy();
       await bench?.close();
     }

@@ -42,7 +42,7 @@ const detail = {
 };
 
 it('an attached document is downloaded as a file and never opened in the page [R1.03]', async () => {
-  const made = await PluginBench.open(cases, {
+  const opened = await PluginBench.open(cases, {
     fixtures: {
       pages: { desk: { query: { case: 'c_1' } } },
       replies: {
@@ -51,11 +51,11 @@ it('an attached document is downloaded as a file and never opened in the page [R
       },
     },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'desk');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'desk');
+  await opened.settle(500);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'PDF 文档 1' })));
-  await vi.waitFor(() => expect(made.browser.files).toEqual([['附件1.pdf', '%PDF-1.7\n']]));
+  await vi.waitFor(() => expect(opened.browser.files).toEqual([['附件1.pdf', '%PDF-1.7\n']]));
   expect(document.querySelector('iframe, embed, object')).toBeNull();
 });
 
@@ -80,7 +80,7 @@ it('an approved API applicant is shown where to collect the key; staff are not [
 });
 
 it('an abandoned upload is reported as cancelled [R8.05]', async () => {
-  const made = await PluginBench.open(cases, {
+  const opened = await PluginBench.open(cases, {
     fixtures: {
       pages: { questions: { query: {} } },
       replies: {
@@ -90,9 +90,9 @@ it('an abandoned upload is reported as cancelled [R8.05]', async () => {
       },
     },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'questions');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'questions');
+  await opened.settle(500);
   const file = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
   await act(
     async () => void fireEvent.change(screen.getByLabelText(/添加附件/), { target: { files: [file] } }),
@@ -101,7 +101,7 @@ it('an abandoned upload is reported as cancelled [R8.05]', async () => {
 });
 
 it('a server refusal names the attachment concerned', async () => {
-  const made = await PluginBench.open(cases, {
+  const opened = await PluginBench.open(cases, {
     fixtures: {
       replies: {
         casesAttach: () => {
@@ -110,9 +110,9 @@ it('a server refusal names the attachment concerned', async () => {
       },
     },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'questions');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'questions');
+  await opened.settle(500);
   const file = new File(['x'], '假图.png', { type: 'image/png' });
   fireEvent.change(screen.getByLabelText(/添加附件/), { target: { files: [file] } });
   await vi.waitFor(() =>
@@ -124,7 +124,7 @@ it('a server refusal names the attachment concerned', async () => {
 
 it('several attachments can be added at once, and an unacceptable one is named before anything is sent', async () => {
   let sent = 0;
-  const made = await PluginBench.open(cases, {
+  const opened = await PluginBench.open(cases, {
     fixtures: {
       replies: {
         casesAttach: () => {
@@ -134,12 +134,12 @@ it('several attachments can be added at once, and an unacceptable one is named b
       },
     },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'questions');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'questions');
+  await opened.settle(500);
   const choose = async (...files: readonly File[]) => {
     fireEvent.change(screen.getByLabelText(/添加附件/), { target: { files } });
-    await made.settle(100);
+    await opened.settle(100);
   };
   const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
   await choose(picture('盘口.png'), new File(['MZ'], 'tool.exe'));
@@ -157,15 +157,15 @@ it.each([
   ['beside an open case', { case: 'c_1' }, ['编号', '类别', '事项', '最近更新', '状态']],
   ['alone', {}, ['编号', '类别', '事项', '提交人', '最近更新', '状态']],
 ])('lists cases %s with the columns that fit: the state always', async (_, query, columns) => {
-  const made = await PluginBench.open(cases, {
+  const opened = await PluginBench.open(cases, {
     fixtures: {
       pages: { desk: { query } },
       replies: { casesRead: detail, casesDesk: { content: [detail], totalPages: 1 } },
     },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'desk');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'desk');
+  await opened.settle(500);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(columns);
 });

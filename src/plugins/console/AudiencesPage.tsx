@@ -79,7 +79,7 @@ export function View() {
       {isMaking && (
         <AudienceDialog
           audience={null}
-          taken={value?.groups.map(({ id }) => id)}
+          usedIds={value?.groups.map(({ id }) => id)}
           organisations={value?.organisations ?? []}
           onClose={() => setMaking(false)}
           onDone={(id) => {

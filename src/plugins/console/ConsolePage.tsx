@@ -33,20 +33,20 @@ export const View = observer(function ConsolePage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const roles = session.userInfo?.staffRoles ?? [];
-  const shown = places.flatMap(([name, id, icon, call]) => {
+  const visiblePlaces = places.flatMap(([name, id, icon, call]) => {
     const route = config.routes.get(id);
     const isOpen = mayMake(call, roles);
     return route ? [{ name, icon, call, isOpen, address: addressOf(route) }] : [];
   });
-  const here = shown.find(({ address }) => address === pathname);
-  const first = shown.find(({ isOpen }) => isOpen);
+  const here = visiblePlaces.find(({ address }) => address === pathname);
+  const first = visiblePlaces.find(({ isOpen }) => isOpen);
   // The menu leads everyone here: staff who edit nothing start at their own first part.
   if (here?.isOpen === false && here.name === 'studio' && first)
     return <Navigate replace to={first.address} />;
   return (
     <div className="c-console">
       <nav className="c-nav" aria-label={t('console:nav')}>
-        {shown
+        {visiblePlaces
           .filter(({ isOpen }) => isOpen)
           .map(({ name, icon, address }) => (
             <NavLink key={name} to={address} className="c-nav-item">

@@ -56,8 +56,8 @@ export function View() {
   const { t } = useTranslation();
   const [channel, setChannel] = useState<(typeof CHANNELS)[number] | ''>('');
   const [status, setStatus] = useState<(typeof STATES)[number] | ''>('');
-  const asked = { ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) };
-  const pages = usePages(consoleApi.outbox, (page) => ({ query: { page, rows: 20, ...asked } }), {
+  const filter = { ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) };
+  const pages = usePages(consoleApi.outbox, (page) => ({ query: { page, rows: 20, ...filter } }), {
     keyOf: (row) => row.id,
   });
   return (

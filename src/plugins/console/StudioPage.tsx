@@ -51,15 +51,15 @@ function useEver(is: boolean): boolean {
 /** How this user edits: by form until they choose the file itself, then as they left it. */
 function useMode(): readonly [Mode, (mode: Mode) => void] {
   const { storage } = usePlugin(consolePlugin);
-  const kept = useMemo(
+  const setting = useMemo(
     () => storage.persisted<Mode>({ key: 'console.view', schema: modes, version: 1, defaults: 'form' }),
     [storage],
   );
-  const [mode, setMode] = useState<Mode>(kept.get());
+  const [mode, setMode] = useState<Mode>(setting.get());
   return [
     mode,
     (next) => {
-      kept.set(next);
+      setting.set(next);
       setMode(next);
     },
   ];

@@ -43,7 +43,7 @@ it('a new group is given a free id', async () => {
 });
 
 it('a list is created with its members under one reason; unknown members are reported at their field, and the group is created once', async () => {
-  const asked: string[] = [];
+  const bodies: string[] = [];
   let isKnown = false;
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
@@ -51,11 +51,11 @@ it('a list is created with its members under one reason; unknown members are rep
       replies: {
         consoleAudiences: { groups: [], organisations: [] },
         consoleSaveAudience: ({ body }: TransportRequest) => {
-          asked.push(`group ${String(body)}`);
+          bodies.push(`group ${String(body)}`);
           return listGroup('group-1', '新人组');
         },
         consoleChangeMembers: ({ body }: TransportRequest) => {
-          asked.push(`members ${String(body)}`);
+          bodies.push(`members ${String(body)}`);
           if (!isKnown) throw new TransportError('network');
           return { added: 2, removed: 0 };
         },
@@ -78,8 +78,8 @@ it('a list is created with its members under one reason; unknown members are rep
   isKnown = true;
   await press(dialog.getByRole('button', { name: '保存' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(asked.map((one) => one.split(' ')[0])).toEqual(['group', 'members', 'members']);
-  expect(JSON.parse(asked[2]?.slice('members '.length) ?? '')).toEqual({
+  expect(bodies.map((one) => one.split(' ')[0])).toEqual(['group', 'members', 'members']);
+  expect(JSON.parse(bodies[2]?.slice('members '.length) ?? '')).toEqual({
     id: 'group-1',
     add: ['demo_trader', 'demo_trader2'],
     remove: [],

@@ -50,12 +50,12 @@ it('the code of an event that does not fit beside its text is whole under the po
 });
 
 it('events are filtered by what they are about, all their kinds at once', async () => {
-  const asked: string[] = [];
+  const kindFilters: string[] = [];
   bench = await PluginBench.open(staffConsole, {
     fixtures: {
       replies: {
         consoleAudit: ({ url }: { readonly url: string }) => {
-          asked.push(new URL(url, 'http://bench').searchParams.get('kinds') ?? '');
+          kindFilters.push(new URL(url, 'http://bench').searchParams.get('kinds') ?? '');
           return { content: [], totalPages: 0 };
         },
       },
@@ -69,5 +69,5 @@ it('events are filtered by what they are about, all their kinds at once', async 
   const login = [...kinds.options].find(({ text }) => text === '登录与安全');
   fireEvent.change(kinds, { target: { value: login?.value } });
   await bench.settle(500);
-  expect(asked).toEqual(['', 'login.,session.,password.,secondFactor.,identity.']);
+  expect(kindFilters).toEqual(['', 'login.,session.,password.,secondFactor.,identity.']);
 });

@@ -88,9 +88,9 @@ it('marks findings in the code in English', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Code (JSON)' }));
   await bench?.settle(500);
   const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Code of menu.json' }));
-  const said: string[] = [];
-  if (view) forEachDiagnostic(view.state, ({ message }) => void said.push(message));
-  expect(said).toEqual(['There is no route hom\nDid you mean home?']);
+  const messages: string[] = [];
+  if (view) forEachDiagnostic(view.state, ({ message }) => void messages.push(message));
+  expect(messages).toEqual(['There is no route hom\nDid you mean home?']);
 });
 
 it('lists in English what prevents a publication, kinds of user included', async () => {

@@ -14,14 +14,14 @@ afterEach(async () => {
 
 type Replies = NonNullable<NonNullable<BenchOptions['fixtures']>['replies']>;
 async function open(page: string, replies: Replies): Promise<PluginBench> {
-  const made = await PluginBench.open(staffConsole, {
+  const opened = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: { replies },
   });
-  bench = made;
-  await made.mount(false, (name) => name === page);
-  await made.settle(500);
-  return made;
+  bench = opened;
+  await opened.mount(false, (name) => name === page);
+  await opened.settle(500);
+  return opened;
 }
 const press = (name: string, where: HTMLElement = document.body) =>
   act(async () => void fireEvent.click(within(where).getByRole('button', { name })));
@@ -102,26 +102,26 @@ const listOf = (content: readonly unknown[]) => ({ content, totalPages: 1 });
 describe('an open page of the console follows what other staff do', () => {
   it('to keys: one they revoked can no longer be revoked', async () => {
     let keys = [key];
-    const made = await open('keys', { consoleApiKeys: () => listOf(keys) });
+    const opened = await open('keys', { consoleApiKeys: () => listOf(keys) });
     expect(screen.getByRole('button', { name: '吊销' })).toBeTruthy();
     keys = [{ ...key, state: 'revoked' }];
-    await made.settle(11_000);
+    await opened.settle(11_000);
     expect(screen.queryByRole('button', { name: '吊销' })).toBeNull();
   });
 
   it('to accounts: one they stopped is marked', async () => {
     let rows = [row];
-    const made = await open('accounts', { consoleAccounts: () => listOf(rows) });
+    const opened = await open('accounts', { consoleAccounts: () => listOf(rows) });
     rows = [{ ...row, isStopped: true }];
-    await made.settle(11_000);
+    await opened.settle(11_000);
     expect(screen.getByRole('row', { name: /anna/ }).textContent).toContain('已停用');
   });
 
   it('to groups: a new one is listed', async () => {
     let groups = [group];
-    const made = await open('audiences', { consoleAudiences: () => ({ groups, organisations: [] }) });
+    const opened = await open('audiences', { consoleAudiences: () => ({ groups, organisations: [] }) });
     groups = [group, { ...group, id: 'g2', name: '信用二组' }];
-    await made.settle(11_000);
+    await opened.settle(11_000);
     expect(screen.getByText('信用二组')).toBeTruthy();
   });
 
@@ -129,7 +129,7 @@ describe('an open page of the console follows what other staff do', () => {
     let events = [event];
     let override: unknown = null;
     const measured = { tradeNetStatus: 1, priceNetStatus: 1 };
-    const made = await open('operations', {
+    const opened = await open('operations', {
       consoleEvents: () => events,
       consoleInterfaceStatus: () => ({ measured, shown: measured, override }),
     });
@@ -141,7 +141,7 @@ describe('an open page of the console follows what other staff do', () => {
       operName: 'other_staff',
       reason: '行情源切换',
     };
-    await made.settle(11_000);
+    await opened.settle(11_000);
     expect(screen.getByRole('button', { name: '冬季活动' })).toBeTruthy();
     expect(screen.getByText(/行情源切换/)).toBeTruthy();
   });
@@ -149,7 +149,7 @@ describe('an open page of the console follows what other staff do', () => {
   it('to versions, as soon as one is published', async () => {
     let newest = 1;
     const hash = version.hash;
-    const made = await open('versions', {
+    const opened = await open('versions', {
       consoleSource: () => ({
         version: newest,
         hash,
@@ -163,8 +163,8 @@ describe('an open page of the console follows what other staff do', () => {
     expect(screen.queryByText('#2')).toBeNull();
     newest = 2;
     const command = { cmd: 'config', version: '2', hash };
-    await act(async () => made.sockets.at('/ws/websocketCmds').frame('websocketCmds', 'upd', [command]));
-    await made.settle(1_000);
+    await act(async () => opened.sockets.at('/ws/websocketCmds').frame('websocketCmds', 'upd', [command]));
+    await opened.settle(1_000);
     expect(screen.getByText('#2')).toBeTruthy();
   });
 
@@ -179,19 +179,19 @@ describe('an open page of the console follows what other staff do', () => {
 describe('where another staff member was faster', () => {
   it('a refused revocation shows the key as it is', async () => {
     let keys = [key];
-    const made = await open('keys', {
+    const opened = await open('keys', {
       consoleApiKeys: () => listOf(keys),
       consoleRevokeApiKey: () => {
         throw new TransportError('network');
       },
     });
     await press('吊销');
-    await made.settle(500);
+    await opened.settle(500);
     const dialog = screen.getByRole('dialog');
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '程序已停用' } });
     keys = [{ ...key, state: 'revoked' }];
     await press('吊销', dialog);
-    await made.settle(500);
+    await opened.settle(500);
     expect(screen.getByText('已吊销')).toBeTruthy();
   });
 
@@ -199,7 +199,7 @@ describe('where another staff member was faster', () => {
     let quota = { amountLimit: 5000, amount: 0 };
     let rights: string[] = [];
     const sent: unknown[] = [];
-    const made = await open('accounts', {
+    const opened = await open('accounts', {
       consoleAccounts: () => listOf([row]),
       consoleAccount: () => ({ ...account, quota, rights }),
       consoleAccountRights: ({ body }: { readonly body: string }) => {
@@ -209,7 +209,7 @@ describe('where another staff member was faster', () => {
       },
     });
     fireEvent.click(screen.getByRole('row', { name: /anna/ }));
-    await made.settle(500);
+    await opened.settle(500);
     await press('调整额度与权限');
     const dialog = screen.getByRole('dialog');
     const [limit, reason] = within(dialog).getAllByRole('textbox');
@@ -219,10 +219,10 @@ describe('where another staff member was faster', () => {
     quota = { amountLimit: 8000, amount: 0 };
     rights = ['research'];
     await press('保存', dialog);
-    await made.settle(500);
+    await opened.settle(500);
     // What another granted meanwhile is neither unticked nor revoked by the second attempt.
     await press('保存', dialog);
-    await made.settle(500);
+    await opened.settle(500);
     expect(sent).toEqual([
       expect.objectContaining({ amountLimit: 6000, seenLimit: 5000, grant: [], revoke: [] }),
       expect.objectContaining({ amountLimit: 6000, seenLimit: 8000, grant: [], revoke: [] }),

@@ -41,8 +41,10 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 /** The effects of the two configurations that a request for the impact asks about. */
 function keysAsked({ body }: TransportRequest): readonly string[] {
-  const asked = z.object({ before: bundleText, texts: bundleText }).parse(JSON.parse(String(body)));
-  const [before, after] = [asked.before, asked.texts].map((one) => runPipeline(one, { catalogue }).bundle);
+  const request = z.object({ before: bundleText, texts: bundleText }).parse(JSON.parse(String(body)));
+  const [before, after] = [request.before, request.texts].map(
+    (one) => runPipeline(one, { catalogue }).bundle,
+  );
   return before && after ? effectsOf(before, after).effects.map(effectKey) : [];
 }
 

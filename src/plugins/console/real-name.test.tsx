@@ -40,7 +40,7 @@ const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
 
 it('asks before accepting an application whose documents have not been viewed [U15]', async () => {
   let reviews = 0;
-  const made = await PluginBench.open(staffConsole, {
+  const opened = await PluginBench.open(staffConsole, {
     fixtures: {
       replies: {
         consoleRealNames: [claim],
@@ -52,39 +52,39 @@ it('asks before accepting an application whose documents have not been viewed [U
       },
     },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'realName');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'realName');
+  await opened.settle(500);
   await press('通过');
-  await made.settle(500);
+  await opened.settle(500);
   const dialog = screen.getByRole('dialog', { name: '还没有查看 张三 的材料' });
   expect(reviews).toBe(0);
   await press('先查看材料', dialog);
-  await made.settle(500);
+  await opened.settle(500);
   expect(screen.getByRole('button', { name: /收起材料/ })).toBeTruthy();
   await press('通过');
-  await made.settle(500);
+  await opened.settle(500);
   expect([reviews, screen.queryByRole('dialog')]).toEqual([1, null]);
 });
 
 it('shows the number of pending applications in the navigation, and refreshes it [U15]', async () => {
   let waiting = [claim];
-  const made = await PluginBench.open(staffConsole, {
+  const opened = await PluginBench.open(staffConsole, {
     fixtures: { replies: { consoleRealNames: () => waiting } },
     kind: { 'session.isLogin': true, 'user.isStaff': true },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'home');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'home');
+  await opened.settle(500);
   expect(screen.getByRole('link', { name: /实名审核.*1 件待审核/ })).toBeTruthy();
   waiting = [];
-  await made.settle(31_000);
+  await opened.settle(31_000);
   expect(screen.queryByText('1 件待审核')).toBeNull();
 });
 
 it('shows the number of cases for staff to work on in the navigation, and refreshes it', async () => {
   let open = 12;
-  const made = await PluginBench.open(staffConsole, {
+  const opened = await PluginBench.open(staffConsole, {
     fixtures: {
       replies: {
         casesDesk: ({ url }: TransportRequest) => {
@@ -95,27 +95,27 @@ it('shows the number of cases for staff to work on in the navigation, and refres
     },
     kind: { 'session.isLogin': true, 'user.isStaff': true },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'home');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'home');
+  await opened.settle(500);
   expect(screen.getByRole('link', { name: /12 件待办/ })).toBeTruthy();
   open = 0;
-  await made.settle(31_000);
+  await opened.settle(31_000);
   expect(screen.queryByText(/件待办/)).toBeNull();
 });
 
 it('lists an application that arrives while the list is open, and keeps a reason being typed [U15]', async () => {
   let waiting = [claim];
-  const made = await PluginBench.open(staffConsole, {
+  const opened = await PluginBench.open(staffConsole, {
     fixtures: { replies: { consoleRealNames: () => waiting } },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'realName');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'realName');
+  await opened.settle(500);
   const reason = screen.getByRole<HTMLInputElement>('textbox', { name: '退回理由' });
   fireEvent.change(reason, { target: { value: '照片不清' } });
   waiting = [claim, { ...claim, requestId: 'v_2', realname: '李四' }];
-  await made.settle(11_000);
+  await opened.settle(11_000);
   expect(screen.getByText('李四')).toBeTruthy();
   expect([reason.isConnected, reason.value]).toEqual([true, '照片不清']);
 });
@@ -123,7 +123,7 @@ it('lists an application that arrives while the list is open, and keeps a reason
 it('the numbers beside the links follow one’s own decision and pushed changes of cases at once', async () => {
   let waiting = [claim];
   let cases = 3;
-  const made = await PluginBench.open(staffConsole, {
+  const opened = await PluginBench.open(staffConsole, {
     fixtures: {
       replies: {
         consoleRealNames: () => waiting,
@@ -136,17 +136,17 @@ it('the numbers beside the links follow one’s own decision and pushed changes 
     },
     kind: { 'session.isLogin': true, 'user.isStaff': true },
   });
-  bench = made;
-  await made.mount(false, (name) => name === 'home' || name === 'realName');
-  await made.settle(500);
+  bench = opened;
+  await opened.mount(false, (name) => name === 'home' || name === 'realName');
+  await opened.settle(500);
   expect(screen.getByText('1 件待审核')).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: '退回理由' }), { target: { value: '照片不清' } });
   await press('退回');
-  await made.settle(500);
+  await opened.settle(500);
   expect(screen.queryByText('1 件待审核')).toBeNull();
   cases = 4;
   const change = { caseId: 'c_2', kind: 'question', state: 'submitted', version: 1 };
-  await act(async () => made.sockets.at('type=servicecase').frame('servicecase', 'upd', [change]));
-  await made.settle(500);
+  await act(async () => opened.sockets.at('type=servicecase').frame('servicecase', 'upd', [change]));
+  await opened.settle(500);
   expect(screen.getByText('4 件待办')).toBeTruthy();
 });

@@ -69,10 +69,10 @@ it('reports that groups and versions could not be reloaded, and shows a group cr
   opened.browser.setVisible(false);
   opened.browser.setVisible(true);
   await opened.settle(500);
-  const said = within(screen.getByRole('alert'));
-  expect(said.getByText(/没有读到/)).toBeDefined();
+  const alert = within(screen.getByRole('alert'));
+  expect(alert.getByText(/没有读到/)).toBeDefined();
   answer = () => ({ groups: [listGroup('group-1', '新人组')], organisations: [] });
-  await press(said.getByRole('button', { name: '重试' }));
+  await press(alert.getByRole('button', { name: '重试' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: '仅某些用户组' })).toBeDefined();
 });

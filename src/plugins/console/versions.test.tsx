@@ -27,7 +27,7 @@ const version = (number: number, reason: string) => ({
 
 /** The list of these versions, newest first; returns what is to be undone. */
 async function open(...versions: ReturnType<typeof version>[]): Promise<TransportRequest[]> {
-  const asked: TransportRequest[] = [];
+  const requests: TransportRequest[] = [];
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
@@ -49,7 +49,7 @@ async function open(...versions: ReturnType<typeof version>[]): Promise<Transpor
         },
         consoleVersion: { ...versions[1], texts, before: { version: 0, texts } },
         consoleRollback: (request: TransportRequest) => {
-          asked.push(request);
+          requests.push(request);
           return { ...version(9, '撤销'), kind: 'rollback' };
         },
       },
@@ -57,7 +57,7 @@ async function open(...versions: ReturnType<typeof version>[]): Promise<Transpor
   });
   await bench.mount(false, (name) => name === 'versions');
   await bench.settle(500);
-  return asked;
+  return requests;
 }
 const press = async (button: HTMLElement) => {
   fireEvent.click(button);
@@ -78,12 +78,12 @@ it.each([
     '撤销版本 5，回到版本 4',
   ],
 ])('a publication is undone on its own row, also %s', async (_, versions, toVersion, title) => {
-  const asked = await open(...versions);
+  const requests = await open(...versions);
   const [, row] = within(screen.getByRole('table', { name: '版本记录' })).getAllByRole('row');
   await press(within(row ?? document.body).getByRole('button', { name: '撤销' }));
   const dialog = within(screen.getByRole('dialog', { name: title }));
   await press(dialog.getByRole('button', { name: '撤销这次发布' }));
-  expect(asked.map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
+  expect(requests.map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
     { baseVersion: versions[0]?.version, toVersion, reason: `撤销版本 ${versions[0]?.version}` },
   ]);
 });

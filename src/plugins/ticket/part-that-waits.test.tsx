@@ -14,9 +14,9 @@ afterEach(async () => {
 
 it('what failed to load while offline loads automatically on reconnection, after one press', async () => {
   let isCut = true;
-  let asked = 0;
+  let loadCount = 0;
   const load = async () => {
-    asked += 1;
+    loadCount += 1;
     if (isCut) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>the part</p>;
   };
@@ -29,11 +29,11 @@ it('what failed to load while offline loads automatically on reconnection, after
   await bench.mount(false, (view) => view === 'dock');
   await bench.settle(5000);
   expect([screen.queryByText('the part'), screen.queryByText('not yet') !== null]).toEqual([null, true]);
-  const before = asked;
+  const before = loadCount;
   expect(before).toBeGreaterThan(1);
   isCut = false;
   await bench.settle(2500);
-  expect([screen.queryByText('the part') !== null, asked]).toEqual([true, before + 1]);
+  expect([screen.queryByText('the part') !== null, loadCount]).toEqual([true, before + 1]);
   await bench.settle(10_000);
-  expect(asked).toBe(before + 1);
+  expect(loadCount).toBe(before + 1);
 });

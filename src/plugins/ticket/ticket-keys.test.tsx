@@ -114,12 +114,12 @@ it('a trading path added while the ticket is open is chosen as soon as the user 
   const { opened, drawer } = await openDrawer(plainUser, { getDealPathInfo: () => paths });
   fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
   await opened.settle(500);
-  const asked = () => drawer.queryByText('请先维护并选择交易路径');
-  expect(asked()).not.toBeNull();
+  const pathWarning = () => drawer.queryByText('请先维护并选择交易路径');
+  expect(pathWarning()).not.toBeNull();
   paths = [ownPath];
   fireEvent.pointerEnter(drawer.getByRole('textbox', { name: '收益率' }));
   await opened.settle(500);
-  expect(asked()).toBeNull();
+  expect(pathWarning()).toBeNull();
   expect(drawer.getByRole('option', { name: '自营（默认）' })).toBeTruthy();
 });
 

@@ -64,7 +64,7 @@ export interface Days {
 export function firstSettlement(days: Days): DateText {
   const now = days.now();
   let day = beijingDate(now);
-  for (let left = DAYS_AHEAD; left > 0; left -= 1) {
+  for (let daysLeft = DAYS_AHEAD; daysLeft > 0; daysLeft -= 1) {
     const noon = parseBeijingTime(`${day} 12:00`) ?? now;
     if (days.isWorkday(noon) && transferLimit('submitted', day, now)?.urgency !== 'late') return day;
     day = addDays(day, 1);

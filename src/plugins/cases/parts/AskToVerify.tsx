@@ -12,18 +12,22 @@ const STANDINGS: Readonly<Record<string, 'review' | 'refused'>> = { I: 'review',
 export const AskToVerify = observer(function AskToVerify({ title }: { readonly title: string }) {
   const { config, session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const standing = STANDINGS[session.userInfo?.authenticationstatus ?? ''] ?? 'none';
+  const verification = STANDINGS[session.userInfo?.authenticationstatus ?? ''] ?? 'none';
   const way = config.routes.get('myInfo');
   return (
     <Card title={title}>
-      <PanelState kind="locked" title={t('cases:verify.title')} detail={t(`cases:verify.state.${standing}`)}>
+      <PanelState
+        kind="locked"
+        title={t('cases:verify.title')}
+        detail={t(`cases:verify.state.${verification}`)}
+      >
         {way && (
           <ButtonLink
             tone="primary"
             icon="verified"
             to={addressOf(way, {}, { tabName: 'NameAuthentication' })}
           >
-            {t(`cases:verify.go.${standing}`)}
+            {t(`cases:verify.go.${verification}`)}
           </ButtonLink>
         )}
       </PanelState>

@@ -39,9 +39,9 @@ function AttachedFiles({ images, onChange }: Props) {
   ));
 }
 
-/** Why files cannot be attached when `left` more fit: the first faulty one by its name; null: they can. */
-function faultOf(files: readonly File[], left: number): Words | null {
-  if (files.length > left) return { key: 'cases:attach.tooMany', values: { most: MAX } };
+/** Why files cannot be attached when `room` more fit: the first faulty one by its name; null: they can. */
+function faultOf(files: readonly File[], room: number): Words | null {
+  if (files.length > room) return { key: 'cases:attach.tooMany', values: { most: MAX } };
   const wrong = files.find(({ type, size }) => !TYPES.includes(type) || size === 0);
   if (wrong !== undefined) return { key: 'cases:attach.wrongType', values: { name: wrong.name } };
   const large = files.find(({ size }) => size > MAX_BYTES);
@@ -58,7 +58,7 @@ export function Attach({ images, onChange }: Props) {
   const send = useAction(async (files: readonly File[]) => {
     const mine = new AbortController();
     going.current = mine;
-    let taken = images;
+    let attached = images;
     for (const file of files) {
       const options = { notTips: true, file, signal: mine.signal };
       const { imageId } = await http.call(cases.attach, undefined, options).catch((error: unknown) => {
@@ -66,8 +66,8 @@ export function Attach({ images, onChange }: Props) {
         if (error instanceof BizError) setRefused(file.name);
         throw error;
       });
-      taken = [...taken, { imageId, name: file.name }];
-      onChange(taken);
+      attached = [...attached, { imageId, name: file.name }];
+      onChange(attached);
     }
   });
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {

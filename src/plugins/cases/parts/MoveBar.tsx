@@ -77,25 +77,25 @@ export function MoveBar({
   readonly onDone: (detail: CaseDetail) => void;
 }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<State | null>(null);
+  const [nextState, setNextState] = useState<State | null>(null);
   const [text, setText] = useState('');
   // A dialog with text outlasts the steps that another user's step ended.
-  if (detail.moves.length === 0 && asked === null) return null;
+  if (detail.moves.length === 0 && nextState === null) return null;
   return (
     <div className="cs-moves" role="group" aria-label={t('cases:move.label')}>
       {detail.moves.map((state) => (
-        <Button key={state} onClick={() => setAsked(state)}>
+        <Button key={state} onClick={() => setNextState(state)}>
           {t(`cases:move.${state}`)}
         </Button>
       ))}
-      {asked !== null && (
+      {nextState !== null && (
         <StepDialog
-          key={asked}
+          key={nextState}
           detail={detail}
-          state={asked}
+          state={nextState}
           text={text}
           onType={setText}
-          onClose={() => setAsked(null)}
+          onClose={() => setNextState(null)}
           onDone={onDone}
         />
       )}

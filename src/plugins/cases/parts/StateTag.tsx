@@ -19,6 +19,6 @@ const TONES: Readonly<Record<CaseRow['state'] | 'asked', Tone>> = {
 /** State of a case, in a word. */
 export function StateTag({ state, isAsked = false }: Pick<CaseRow, 'state' | 'isAsked'>) {
   const { t } = useTranslation();
-  const shown = isAsked ? 'asked' : state;
-  return <Tag tone={TONES[shown]}>{t(`cases:state.${shown}`)}</Tag>;
+  const tagKey = isAsked ? 'asked' : state;
+  return <Tag tone={TONES[tagKey]}>{t(`cases:state.${tagKey}`)}</Tag>;
 }

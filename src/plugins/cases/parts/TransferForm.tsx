@@ -43,12 +43,12 @@ function isTyped(
   own: readonly DealPath[],
 ) {
   const order = listed.find(({ orderId }) => orderId === draft.orderId);
-  const given = order === undefined ? first : fromOrder(first, order, own);
-  return textOfDraft(given) !== textOfDraft(draft);
+  const filled = order === undefined ? first : fromOrder(first, order, own);
+  return textOfDraft(filled) !== textOfDraft(draft);
 }
 
 /** The draft: what was typed but not submitted, or filled in from the filled order that the address names or the user chooses. */
-function useDraft(asked: string | null) {
+function useDraft(requestedOrderId: string | null) {
   const { calendar } = usePlugin(casesPlugin);
   const aside = useAside();
   const [typed, keep] = useKept('transfer.fields');
@@ -57,13 +57,13 @@ function useDraft(asked: string | null) {
   const orders = useCall(transaction.getQuoteList, { query }, { notTips: true });
   const paths = useCall(transaction.getDealPathInfo, undefined, { notTips: true });
   const listed = orders.state === 'ready' ? orders.value.content : null;
-  const known = paths.state === 'ready' ? paths.value : null;
+  const ownPaths = paths.state === 'ready' ? paths.value : null;
   const change = (part: Partial<TransferDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     keep(textOfDraft(next));
   };
-  const take = (order: Order | undefined, own: readonly DealPath[] = known ?? []) => {
+  const take = (order: Order | undefined, own: readonly DealPath[] = ownPaths ?? []) => {
     const first = emptyDraft(calendar);
     if (isTyped(draft, first, listed ?? [], own)) aside.copyForm();
     const next = order === undefined ? first : fromOrder(draft, order, own);
@@ -77,9 +77,9 @@ function useDraft(asked: string | null) {
     setDraft(fromOrder(draft, order, own));
   });
   useEffect(() => {
-    const order = listed?.find((item) => item.orderId === asked);
-    if (order !== undefined && known !== null) handleOrder(order, known);
-  }, [asked, listed, known]);
+    const order = listed?.find((item) => item.orderId === requestedOrderId);
+    if (order !== undefined && ownPaths !== null) handleOrder(order, ownPaths);
+  }, [requestedOrderId, listed, ownPaths]);
   return { draft, change, orders: listed ?? [], take, aside, forget: () => keep('') };
 }
 
@@ -247,16 +247,19 @@ function Aside({ aside, onSwitch }: AsideProps) {
 export function TransferForm({ query, onOpened }: FormProps) {
   const setQuery = useSetQuery();
   // The order that was left for another request must not take its place again.
-  const [{ switches, left }, setSwitched] = useState<Switched>({ switches: 0, left: undefined });
+  const [{ switches, leftOrderId }, setSwitched] = useState<Switched>({
+    switches: 0,
+    leftOrderId: undefined,
+  });
   const handleSwitch = () => {
-    setSwitched({ switches: switches + 1, left: query.order });
+    setSwitched({ switches: switches + 1, leftOrderId: query.order });
     setQuery({});
   };
-  const asked = query.order === left ? null : (query.order ?? null);
+  const requestedOrderId = query.order === leftOrderId ? null : (query.order ?? null);
   return (
     <Request
       key={switches}
-      asked={asked}
+      requestedOrderId={requestedOrderId}
       former={query[FORMER]}
       onOpened={onOpened}
       onSwitch={handleSwitch}
@@ -266,20 +269,20 @@ export function TransferForm({ query, onOpened }: FormProps) {
 
 interface Switched {
   readonly switches: number;
-  readonly left: string | undefined;
+  readonly leftOrderId: string | undefined;
 }
 
 interface RequestProps extends Pick<FormProps, 'onOpened'>, Pick<AsideProps, 'onSwitch'> {
   /** The filled order that the address names. */
-  readonly asked: string | null;
+  readonly requestedOrderId: string | null;
   /** The refused request that the address names. */
   readonly former: string | undefined;
 }
 
-function Request({ asked, former, onOpened, onSwitch }: RequestProps) {
+function Request({ requestedOrderId, former, onOpened, onSwitch }: RequestProps) {
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const { draft, change, orders, take, aside, forget } = useDraft(asked);
+  const { draft, change, orders, take, aside, forget } = useDraft(requestedOrderId);
   const [text, setText] = useKept('transfer.text');
   const [images, setImages] = useKeptFiles('transfer.images');
   const open = useOpening((detail) => {

@@ -1,7 +1,7 @@
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 
-const kept = z.object({
+const draftSchema = z.object({
   /** Opaque id of the drafts' owner. */
   operId: z.string(),
   /** By form and field, `question.title`. */
@@ -13,14 +13,14 @@ const kept = z.object({
  * session, as its dialog offers, loses nothing. It ends with the tab, and another user who logs in never sees it.
  */
 export class Drafts {
-  readonly #stored: Persisted<z.output<typeof kept>>;
+  readonly #stored: Persisted<z.output<typeof draftSchema>>;
 
   constructor(storage: Pick<Storage, 'persisted'>) {
     const defaults = { operId: '', texts: {} };
     this.#stored = storage.persisted({
       key: 'caseDrafts',
       area: 'session',
-      schema: kept,
+      schema: draftSchema,
       version: 1,
       defaults,
     });

@@ -16,8 +16,8 @@ export function changeLine(
   wordsOf: (file: ConfigName, path: readonly string[], named: string) => string,
 ): { readonly words: string; readonly place: string } {
   const [change = '', named = ''] = line.split('\t');
-  const [name = '', said = '', ...rest] = change.split(' ');
-  const op = OPS.find((item) => item === said);
+  const [name = '', opName = '', ...rest] = change.split(' ');
+  const op = OPS.find((item) => item === opName);
   const file = configNameOf(name);
   if (op === undefined || file === null) return { words: line, place: '' };
   const path = rest

@@ -108,14 +108,14 @@ export function proposalsAt(text: string, offset: number, world: CompletionWorld
   const { schema, root } = schemaThrough(world, text, path);
   if (kind === 'key') {
     const node = nodeAt(scanJson(text), path);
-    const taken = new Set(
+    const usedKeys = new Set(
       node?.kind === 'object'
         ? node.members.filter((item) => item.keyFrom !== from).map((item) => item.key)
         : [],
     );
     const hasColon = /^\s*:/.test(text.slice(to));
     const items = Object.entries(schema?.properties ?? {}).flatMap(([key, raw]): Proposal[] => {
-      if (taken.has(key)) return [];
+      if (usedKeys.has(key)) return [];
       const property = resolveSchema(raw, root);
       const isRequired = schema?.required?.includes(key) ?? false;
       return [
@@ -140,7 +140,7 @@ export function proposalsAt(text: string, offset: number, world: CompletionWorld
     info,
     kind: 'value',
   }));
-  const known = names.map((name): Proposal => {
+  const nameItems = names.map((name): Proposal => {
     const words =
       nameKind === 'text'
         ? world.say(name)
@@ -149,5 +149,5 @@ export function proposalsAt(text: string, offset: number, world: CompletionWorld
           : '';
     return { label: name, insert: JSON.stringify(name), detail: words, info: '', kind: 'value' };
   });
-  return { from, to, items: [...fixed, ...known] };
+  return { from, to, items: [...fixed, ...nameItems] };
 }

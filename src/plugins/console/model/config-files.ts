@@ -96,11 +96,11 @@ export async function readConfigFiles(files: readonly ChosenFile[]): Promise<Upl
       if (record === null) return ['record', name];
       pulled = { ...pulled, ...record };
       if (name === PULLED_FILE) continue;
-      const known = configNames.find((one) => fileNameOf(one) === name);
-      if (known === undefined) return ['strange', entry.name];
+      const configName = configNames.find((one) => fileNameOf(one) === name);
+      if (configName === undefined) return ['strange', entry.name];
       if (entry.text.length > MAX_TEXT_LENGTH) return ['tooLong', entry.name];
-      if (texts.has(known)) return ['twice', name];
-      texts.set(known, entry.text);
+      if (texts.has(configName)) return ['twice', name];
+      texts.set(configName, entry.text);
     }
   }
   if (texts.size === 0) return ['nothing', ''];

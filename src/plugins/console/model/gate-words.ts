@@ -49,7 +49,7 @@ export interface Chip {
   readonly values: readonly Value[];
 }
 
-export const isSetKey = (key: string): key is SetKey => setKeys.some((known) => known === key);
+export const isSetKey = (key: string): key is SetKey => setKeys.some((setKey) => setKey === key);
 
 /** The values that a condition on this key may list; values of a gate that no longer exist stay, so that they can be removed. */
 export const choicesOf = (
@@ -60,7 +60,8 @@ export const choicesOf = (
   ...new Set<Value>([...(isSetKey(key) ? words.audience(key) : valuesOf(key)), ...chosen]),
 ];
 
-export const isContextKey = (key: string): key is ContextKey => contextKeys.some((known) => known === key);
+export const isContextKey = (key: string): key is ContextKey =>
+  contextKeys.some((contextKey) => contextKey === key);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -71,7 +71,7 @@ function contentsIn(text: string, path: Path): ReadonlyMap<string, Readonly<Reco
 
 /** A page's places as a layout writes them. Everything in the text about a panel is carried over. */
 function placesOf(text: string, path: Path, { panels }: PageLayout): readonly unknown[] {
-  const known = contentsIn(text, path);
+  const contents = contentsIn(text, path);
   const contentOf = ({
     x: _x,
     y: _y,
@@ -80,7 +80,7 @@ function placesOf(text: string, path: Path, { panels }: PageLayout): readonly un
     index: _index,
     tab: _tab,
     ...panel
-  }: PlacedPanel): unknown => known.get(panel.id) ?? panel;
+  }: PlacedPanel): unknown => contents.get(panel.id) ?? panel;
   const ids = panels.map(({ id }) => id);
   return panels.flatMap((panel) => {
     const { x, y, w, h, index, tab } = panel;
@@ -168,13 +168,13 @@ function withPlaces(text: string, path: Path, before: PageLayout, page: PageLayo
     if (!page.panels.some((panel) => panel.id === id))
       next = withoutValue(next, [...path, 'panels', ids.indexOf(id)]);
   }
-  const left = ids.filter((id) => page.panels.some((panel) => panel.id === id));
+  const existingIds = ids.filter((id) => page.panels.some((panel) => panel.id === id));
   for (const panel of page.panels) {
-    const at = left.indexOf(panel.id);
+    const at = existingIds.indexOf(panel.id);
     if (at < 0) {
-      left.push(panel.id);
+      existingIds.push(panel.id);
       const { id, panel: kind, x, y, w, h, index, ...rest } = panel;
-      next = withValue(next, [...path, 'panels', left.length - 1], {
+      next = withValue(next, [...path, 'panels', existingIds.length - 1], {
         id,
         panel: kind,
         x,
@@ -194,10 +194,10 @@ function withPlaces(text: string, path: Path, before: PageLayout, page: PageLayo
 }
 
 /** An unused id for a new panel: `ladder`, `ladder2`, … */
-export function freshId(kind: string, taken: readonly string[]): string {
+export function freshId(kind: string, usedIds: readonly string[]): string {
   const name = kind.split('.').at(-1) ?? 'panel';
-  if (!taken.includes(name)) return name;
-  for (let n = 2; ; n += 1) if (!taken.includes(`${name}${n}`)) return `${name}${n}`;
+  if (!usedIds.includes(name)) return name;
+  for (let n = 2; ; n += 1) if (!usedIds.includes(`${name}${n}`)) return `${name}${n}`;
 }
 
 /** The default link colour of panels of a page: a search puts its bond there. */

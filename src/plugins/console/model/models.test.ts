@@ -201,9 +201,9 @@ describe('the canvas', () => {
     const text = withPage(layouts, path, more, 1);
     expect(pageInText(text, path)?.panels).toHaveLength(page.panels.length + 1);
     const less = pageAfterCommand(more, { type: 'remove', page: 'home', panel: 'curve' }, sizes);
-    const shown = pageInText(withPage(text, path, less, 1), path);
-    expect(shown?.panels.map((panel) => panel.id)).not.toContain('curve');
-    expect(shown && isGapless(shown.panels, shown)).toBe(true);
+    const restored = pageInText(withPage(text, path, less, 1), path);
+    expect(restored?.panels.map((panel) => panel.id)).not.toContain('curve');
+    expect(restored && isGapless(restored.panels, restored)).toBe(true);
   });
 });
 

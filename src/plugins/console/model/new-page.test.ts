@@ -44,7 +44,7 @@ describe('texts written by product staff', () => {
 });
 
 describe('a new page', () => {
-  const said = {
+  const request = {
     name: '早盘速览',
     address: '/index/morning-view',
     copyOf: null,
@@ -54,46 +54,46 @@ describe('a new page', () => {
   } as const;
 
   it('is a route, layout, texts and menu item that pass every check, and sends visitors to log in [P4]', () => {
-    const { texts: made, at } = withNewPage(texts, said, {});
-    expect(findings(made)).toEqual([]);
-    expect(read(made.routes, ['routes', 3])).toMatchObject({
+    const { texts: pageTexts, at } = withNewPage(texts, request, {});
+    expect(findings(pageTexts)).toEqual([]);
+    expect(read(pageTexts.routes, ['routes', 3])).toMatchObject({
       id: 'morningView',
-      path: said.address,
+      path: request.address,
       dashboard: 'morningView',
-      when: said.gate,
+      when: request.gate,
       otherwise: 'login',
     });
-    expect(read(made.layouts, at)).toMatchObject({
+    expect(read(pageTexts.layouts, at)).toMatchObject({
       id: 'morningView',
       title: 'own:morningViewTitle',
       version: 1,
       // Linked like the product's own pages: a search puts its bond there.
       panels: [{ panel: 'account.note', channel: 'blue' }],
     });
-    expect(read(made.menu, ['menus', 'navigation', 2])).toMatchObject({
+    expect(read(pageTexts.menu, ['menus', 'navigation', 2])).toMatchObject({
       label: 'own:morningViewTitle',
       route: 'morningView',
     });
-    expect(ownTextsIn(made.settings)).toEqual({ morningViewTitle: { 'zh-CN': '早盘速览' } });
+    expect(ownTextsIn(pageTexts.settings)).toEqual({ morningViewTitle: { 'zh-CN': '早盘速览' } });
   });
 
   it('can start with several panels, each placed without leaving a gap', () => {
     const sizes = sizesOf(catalogue);
     const panels = ['account.note', 'account.note', 'account.note'];
-    const { texts: made, at } = withNewPage(texts, { ...said, panels }, sizes);
-    expect(findings(made)).toEqual([]);
+    const { texts: pageTexts, at } = withNewPage(texts, { ...request, panels }, sizes);
+    expect(findings(pageTexts)).toEqual([]);
     const placed = z.array(z.looseObject({ id: z.string(), w: z.number(), h: z.number() }));
-    const places = placed.parse(read(made.layouts, [...at, 'panels']));
+    const places = placed.parse(read(pageTexts.layouts, [...at, 'panels']));
     expect(places.map(({ id }) => id)).toEqual(['note', 'note2', 'note3']);
     expect(places.reduce((area, { w, h }) => area + w * h, 0)).toBe(120 * 100);
   });
 
   it('can start as a copy of another under a free name, in no menu', () => {
-    const first = withNewPage(texts, said, {}).texts;
-    const { texts: made, at } = withNewPage(
+    const first = withNewPage(texts, request, {}).texts;
+    const { texts: pageTexts, at } = withNewPage(
       first,
       {
-        ...said,
+        ...request,
         address: '/deep/morning-view',
         copyOf: 'morningView',
         menu: null,
@@ -101,10 +101,10 @@ describe('a new page', () => {
       },
       {},
     );
-    expect(findings(made)).toEqual([]);
-    expect(read(made.layouts, [...at, 'id'])).toBe('morningView2');
-    expect(read(made.layouts, [...at, 'panels'])).toEqual(read(first.layouts, ['layouts', 0, 'panels']));
-    expect(made.menu).toBe(first.menu);
+    expect(findings(pageTexts)).toEqual([]);
+    expect(read(pageTexts.layouts, [...at, 'id'])).toBe('morningView2');
+    expect(read(pageTexts.layouts, [...at, 'panels'])).toEqual(read(first.layouts, ['layouts', 0, 'panels']));
+    expect(pageTexts.menu).toBe(first.menu);
   });
 
   it('is refused field by field before anything is written', () => {

@@ -32,17 +32,17 @@ function idFor(texts: BundleText, address: string): string {
   const last = address.split('/').at(-1) ?? '';
   const name = last.replaceAll(/-+(.)?/g, (_, letter: string | undefined) => (letter ?? '').toUpperCase());
   const plain = /^[a-zA-Z]/.test(name) ? name : `page${name}`;
-  const taken = [...idsIn(listAt(texts.routes, ['routes'])), ...idsIn(listAt(texts.layouts, ['layouts']))];
+  const usedIds = [...idsIn(listAt(texts.routes, ['routes'])), ...idsIn(listAt(texts.layouts, ['layouts']))];
   for (let n = 1; ; n += 1) {
     const id = n === 1 ? plain : `${plain}${n}`;
-    if (!taken.includes(id)) return id;
+    if (!usedIds.includes(id)) return id;
   }
 }
 
 /** An unused address. */
 export function freshAddress(texts: BundleText): string {
-  const taken = new Set(listAt(texts.routes, ['routes']).map((route) => valueAt(route, ['path'])));
-  for (let n = 1; ; n += 1) if (!taken.has(`/index/page-${n}`)) return `/index/page-${n}`;
+  const usedPaths = new Set(listAt(texts.routes, ['routes']).map((route) => valueAt(route, ['path'])));
+  for (let n = 1; ; n += 1) if (!usedPaths.has(`/index/page-${n}`)) return `/index/page-${n}`;
 }
 
 /** Checks the input before the page is made. */
@@ -86,8 +86,8 @@ function withMorePanels(text: string, at: Path, kinds: readonly string[], sizes:
   const blank = pageInText(text, at);
   if (blank === null) return text;
   const page = kinds.reduce((before, kind) => {
-    const taken = before.panels.map(({ id }) => id);
-    const panel = { id: freshId(kind, taken), panel: kind, channel: MAIN_CHANNEL } as const;
+    const usedIds = before.panels.map(({ id }) => id);
+    const panel = { id: freshId(kind, usedIds), panel: kind, channel: MAIN_CHANNEL } as const;
     return pageAfterCommand(before, { type: 'add', page: before.id, panel }, sizes);
   }, blank);
   return withPage(text, at, page, 0);
@@ -126,7 +126,7 @@ export function withNewPage(
   next = { ...next, layouts: withValue(next.layouts, [...at, 'title'], key) };
   if (page.menu === null) return { texts: next, at };
   const count = listAt(next.menu, page.menu).length;
-  const taken = idsIn(listAt(next.menu, page.menu));
-  const item = { id: taken.includes(id) ? `${id}Page` : id, label: key, route: id, ...gate };
+  const usedIds = idsIn(listAt(next.menu, page.menu));
+  const item = { id: usedIds.includes(id) ? `${id}Page` : id, label: key, route: id, ...gate };
   return { texts: { ...next, menu: withValue(next.menu, [...page.menu, count], item) }, at };
 }

@@ -113,10 +113,10 @@ export function faultsByKey(
     const parts = item.path.split(/[.[\]"]+/).filter((part) => part !== '');
     for (let length = 0; length <= parts.length; length += 1) {
       const key = [file, ...parts.slice(0, length)].join('/');
-      const known = counts.get(key) ?? { errors: 0, warnings: 0 };
+      const count = counts.get(key) ?? { errors: 0, warnings: 0 };
       counts.set(key, {
-        errors: known.errors + (item.severity === 'error' ? 1 : 0),
-        warnings: known.warnings + (item.severity === 'warning' ? 1 : 0),
+        errors: count.errors + (item.severity === 'error' ? 1 : 0),
+        warnings: count.warnings + (item.severity === 'warning' ? 1 : 0),
       });
     }
   }
@@ -135,10 +135,10 @@ export function outlineAt(tree: readonly OutlineNode[], file: ConfigName, path: 
 /** Lines that match a search, with everything above them. `words` gives a line's text. */
 export function filterOutline(
   tree: readonly OutlineNode[],
-  wanted: string,
+  query: string,
   words: (node: OutlineNode) => string,
 ): readonly OutlineNode[] {
-  const needle = wanted.trim().toLowerCase();
+  const needle = query.trim().toLowerCase();
   if (needle === '') return tree;
   const keep = (node: OutlineNode): OutlineNode[] => {
     if (`${node.name} ${words(node)}`.toLowerCase().includes(needle)) return [node];

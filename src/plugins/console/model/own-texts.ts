@@ -31,10 +31,10 @@ function freshName(texts: BundleText, file: ConfigName, path: Path): string {
     / (.)/g,
     (_, letter: string) => letter.toUpperCase(),
   );
-  const taken = ownTextsIn(texts.settings);
+  const usedNames = ownTextsIn(texts.settings);
   for (let n = 1; ; n += 1) {
     const name = n === 1 ? words : `${words}${n}`;
-    if (!Object.hasOwn(taken, name)) return name;
+    if (!Object.hasOwn(usedNames, name)) return name;
   }
 }
 
@@ -45,10 +45,11 @@ export function withWords(
   path: Path,
   { chinese, english }: OwnWords,
 ): BundleText {
-  const known = ownNameOf(valueAt(parseJsonText(texts[file]), path));
-  const name = known ?? freshName(texts, file, path);
+  const existing = ownNameOf(valueAt(parseJsonText(texts[file]), path));
+  const name = existing ?? freshName(texts, file, path);
   const words = { 'zh-CN': chinese, ...(english === '' ? {} : { 'en-US': english }) };
-  const named = known === null ? { ...texts, [file]: withValue(texts[file], path, OWN_TEXT + name) } : texts;
+  const named =
+    existing === null ? { ...texts, [file]: withValue(texts[file], path, OWN_TEXT + name) } : texts;
   const hasTexts = valueAt(parseJsonText(texts.settings), ['texts']) !== undefined;
   const settings = hasTexts
     ? withValue(named.settings, ['texts', name], words)

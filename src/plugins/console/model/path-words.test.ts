@@ -4,7 +4,7 @@ import { fixture, fixtureCatalogue } from '../../../../tests/_util/config-fixtur
 import { pathWords } from './path-words.ts';
 
 const { bundle } = runPipeline(fixture, { catalogue: fixtureCatalogue });
-const known: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   label: 'Text',
   home: 'Home page',
   pageSize: 'Rows',
@@ -19,7 +19,7 @@ const words = (file: Parameters<typeof pathWords>[0], path: string, unknown = ''
       file: (name) => name.toUpperCase(),
       menu: (key) => (key === 'navigation' ? 'Bar' : ''),
       section: (key) => (key === 'search' ? 'Search' : ''),
-      field: (key) => known[key] ?? '',
+      field: (key) => labels[key] ?? '',
       say: (key) => key?.replace('t:', '') ?? '',
       kindOf: (kind) => (kind === '' ? '' : `kind ${kind}`),
     },

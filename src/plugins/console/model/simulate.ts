@@ -86,8 +86,8 @@ const closed = (
 /** The gates that refused a request for a page, with the routes they belong to. */
 function routeReasons(table: RouteTable, id: string, outcome: Resolution, context: Context): Reason[] {
   if (!isBlocked(outcome)) return [];
-  const asked = [id, ...outcome.steps.map((step) => step.from)];
-  const gates = [...new Set(asked)].flatMap((name) => {
+  const routeIds = [id, ...outcome.steps.map((step) => step.from)];
+  const gates = [...new Set(routeIds)].flatMap((name) => {
     const route = table.get(name);
     return (route?.gates ?? []).flatMap((item) => closed(name, item.when, context, 'route'));
   });
@@ -140,9 +140,9 @@ const hiddenBy = (
 function menuSights(world: World, items: readonly MenuItem[]): readonly Sight[] {
   const { bundle, table, context } = world;
   const links = { table, login: bundle.routes.login, links: bundle.settings.links };
-  const shown = new Map(visibleMenu(items, links, context).map((item) => [item.id, item]));
+  const visibleItems = new Map(visibleMenu(items, links, context).map((item) => [item.id, item]));
   return items.map((item): Sight => {
-    const seen = shown.get(item.id);
+    const seen = visibleItems.get(item.id);
     const isVisible = seen !== undefined && offItem(world, item).length === 0;
     return {
       id: item.id,

@@ -29,14 +29,14 @@ describe('who gets a change first', () => {
   const first = { kind: 'share', id: '10', name: '', minutes: 60, beganTime: '', widenTime: '' } as const;
 
   it('is described as a share, a group or an organisation', () => {
-    const said = [
+    const phrases = [
       firstText(zh, first),
       firstText(zh, { kind: 'group', id: 'g1', name: '利率台' }),
       firstText(zh, { kind: 'organisation', id: 'o1', name: '利率台' }),
     ];
-    expect(said[0]).toContain('10');
-    expect(new Set(said).size).toBe(3);
-    expect(said.slice(1).every((text) => text.includes('利率台'))).toBe(true);
+    expect(phrases[0]).toContain('10');
+    expect(new Set(phrases).size).toBe(3);
+    expect(phrases.slice(1).every((text) => text.includes('利率台'))).toBe(true);
   });
 
   it('is shown with the trial’s length before it starts, and with its end once it has', () => {
@@ -128,10 +128,11 @@ describe('the tree while the text is being typed', () => {
   });
 
   it('matches labels and names, keeps ancestors, and keeps everything for an empty search', () => {
-    const names = (wanted: string) =>
-      filterOutline(tree, wanted, ({ label }) => (label === 't:a' ? '首页' : '')).map(
-        ({ file, children }) => [file, children.length],
-      );
+    const names = (query: string) =>
+      filterOutline(tree, query, ({ label }) => (label === 't:a' ? '首页' : '')).map(({ file, children }) => [
+        file,
+        children.length,
+      ]);
     expect(names('  ')).toHaveLength(4);
     expect(names('首页').map(([file]) => file)).toEqual(['routes', 'menu']);
     expect(names('NOTFOUND')).toEqual([['routes', 1]]);

@@ -26,8 +26,8 @@ export function valueWords(value: unknown, names: ValueNames): string {
   return Object.entries(value)
     .filter(([key]) => key !== 'id')
     .map(([key, part]) => {
-      const said = key === 'when' ? names.gate(part) : valueWords(part, names);
-      return `${names.field(key) || key} ${said}`;
+      const words = key === 'when' ? names.gate(part) : valueWords(part, names);
+      return `${names.field(key) || key} ${words}`;
     })
     .join(' · ');
 }

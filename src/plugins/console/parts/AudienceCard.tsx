@@ -58,7 +58,7 @@ const memberColumns = (t: TFunction, onRemove: ((row: Member) => void) | null): 
 /** One group: its members, and the possible actions. */
 export function AudienceCard({ audience, onClose, onChanged }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [action, setAction] = useState<Asked | null>(null);
   const { id, name, kind } = audience;
   const pages = usePages(
     consoleApi.audienceMembers,
@@ -72,19 +72,19 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
       <SideCard label={t('console:audiences.detail')} title={name} id={id} onClose={onClose}>
         <May call={consoleApi.publish}>
           <div className="c-actions">
-            <Button size="sm" icon="eye-off" onClick={() => setAsked('hide')}>
+            <Button size="sm" icon="eye-off" onClick={() => setAction('hide')}>
               {t('console:audiences.hide')}
             </Button>
           </div>
         </May>
         <May call={consoleApi.saveAudience}>
-          <Actions audience={audience} isOpen={isOpen} onAsk={setAsked} />
+          <Actions audience={audience} isOpen={isOpen} onAsk={setAction} />
         </May>
         {!isOpen && <Tag tone="info">{t('console:audiences.followsOrg')}</Tag>}
         {pages.rows.length > 0 && (
           <Table
             caption={t('console:audiences.membersOf', { name })}
-            columns={memberColumns(t, isOpen ? setAsked : null)}
+            columns={memberColumns(t, isOpen ? setAction : null)}
             rows={pages.rows}
             rowKey={(row) => row.operId}
           />
@@ -97,13 +97,13 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
         )}
         <Pager pages={pages} />
       </SideCard>
-      {asked !== null && (
+      {action !== null && (
         <AskedDialog
           audience={audience}
-          asked={asked}
-          onClose={() => setAsked(null)}
+          action={action}
+          onClose={() => setAction(null)}
           onDone={() => {
-            setAsked(null);
+            setAction(null);
             onChanged();
             void pages.refresh();
           }}
@@ -121,7 +121,7 @@ interface ActionsProps {
   readonly audience: Audience;
   /** Members are added and removed by hand. */
   readonly isOpen: boolean;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (action: Asked) => void;
 }
 
 function Actions({ audience, isOpen, onAsk }: ActionsProps) {
@@ -152,16 +152,16 @@ function Actions({ audience, isOpen, onAsk }: ActionsProps) {
 
 interface AskedProps {
   readonly audience: Audience;
-  readonly asked: Asked;
+  readonly action: Asked;
   readonly onClose: () => void;
   readonly onDone: () => void;
   readonly onDropped: () => void;
 }
 
-function AskedDialog({ asked, onDropped, ...dialog }: AskedProps) {
-  if (asked === 'hide') return <HideFromAudience {...dialog} />;
-  if (asked === 'rename') return <AudienceDialog {...dialog} />;
-  if (asked === 'import') return <ImportMembers {...dialog} />;
-  if (asked === 'drop') return <DropAudience {...dialog} onDone={onDropped} />;
-  return <ChangeMembers {...dialog} removed={asked === 'add' ? null : asked} />;
+function AskedDialog({ action, onDropped, ...dialog }: AskedProps) {
+  if (action === 'hide') return <HideFromAudience {...dialog} />;
+  if (action === 'rename') return <AudienceDialog {...dialog} />;
+  if (action === 'import') return <ImportMembers {...dialog} />;
+  if (action === 'drop') return <DropAudience {...dialog} onDone={onDropped} />;
+  return <ChangeMembers {...dialog} removed={action === 'add' ? null : action} />;
 }

@@ -12,7 +12,7 @@ interface Props {
   /** null for a new one. */
   readonly audience: Audience | null;
   /** Ids already in use by groups. */
-  readonly taken?: readonly string[] | undefined;
+  readonly usedIds?: readonly string[] | undefined;
   readonly organisations?: readonly { readonly id: string; readonly name: string }[];
   readonly onClose: () => void;
   readonly onDone: (id: string) => void;
@@ -21,16 +21,16 @@ interface Props {
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /** An unused id, so that the user need not think of one: `group-1`. */
-function freeId(taken: readonly string[]): string {
-  for (let n = 1; ; n += 1) if (!taken.includes(`group-${n}`)) return `group-${n}`;
+function freeId(usedIds: readonly string[]): string {
+  for (let n = 1; ; n += 1) if (!usedIds.includes(`group-${n}`)) return `group-${n}`;
 }
 
 /** Creates a group, or renames one. */
-export function AudienceDialog({ audience, taken = [], organisations = [], onClose, onDone }: Props) {
+export function AudienceDialog({ audience, usedIds = [], organisations = [], onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [name, setName] = useState(audience?.name ?? '');
-  const [id, setId] = useState(audience?.id ?? freeId(taken));
+  const [id, setId] = useState(audience?.id ?? freeId(usedIds));
   const [kind, setKind] = useState(audience?.kind ?? 'desk');
   const [orgId, setOrgId] = useState(audience?.orgId ?? organisations[0]?.id ?? '');
   const [members, setMembers] = useState('');

@@ -21,10 +21,10 @@ export const AudienceFlags = observer(function AudienceFlags({ of, chosen, onCha
   const rest = of === 'user.groups' ? words.audience(of) : [];
   const names = [...new Set([...first, ...rest])].slice(0, MAX_OFFERED);
   if (names.length === 0) return null;
-  const held = chosen[of] ?? {};
+  const members = chosen[of] ?? {};
   const toggle = (name: string) => {
-    const others = of === 'user.organisation' ? {} : held;
-    onChange({ ...chosen, [of]: { ...others, [name]: held[name] !== true } });
+    const others = of === 'user.organisation' ? {} : members;
+    onChange({ ...chosen, [of]: { ...others, [name]: members[name] !== true } });
   };
   return (
     <fieldset disabled={chosen['session.isLogin'] !== true}>
@@ -35,7 +35,7 @@ export const AudienceFlags = observer(function AudienceFlags({ of, chosen, onCha
             key={name}
             type="button"
             className="c-value"
-            aria-pressed={held[name] === true}
+            aria-pressed={members[name] === true}
             onClick={() => toggle(name)}
           >
             {words.value(of, name)}

@@ -80,12 +80,12 @@ export function Changes({ before, after }: Props) {
     [before, after, kindWords],
   );
   const changes = useMemo(() => diffBundles(before, after), [before, after]);
-  const asked = useMemo(
+  const request = useMemo(
     () => ({ body: { before: textsOf(before), texts: textsOf(after) } }),
     [before, after],
   );
   // Shown when it arrives: what is known without accounts does not wait for it.
-  const impact = useCall(consoleApi.impact, asked, { when: effects.length > 0, notTips: true }).value;
+  const impact = useCall(consoleApi.impact, request, { when: effects.length > 0, notTips: true }).value;
   return (
     // First to get the focus: read from its beginning, scrolled by keyboard.
     <div className="c-diff scroll" role="region" aria-label={t('console:effects.title')} tabIndex={0}>

@@ -14,10 +14,10 @@ interface Props {
   /** null for a new one. */
   readonly event: StaffEvent | null;
   /** What was written and not saved before; null: nothing. */
-  readonly kept: EventDraft | null;
+  readonly unsaved: EventDraft | null;
   readonly groups: readonly Audience[];
   /** Closed: with what is not saved, or null where there is none. */
-  readonly onClose: (kept: EventDraft | null) => void;
+  readonly onClose: (unsaved: EventDraft | null) => void;
   readonly onDone: () => void;
 }
 
@@ -65,11 +65,11 @@ function useEventActions(draft: EventDraft, event: StaffEvent | null, onDone: ()
 }
 
 /** Edits an event page, with its preview next to it, or deletes it. Closing it keeps what was written; only Cancel discards that. */
-export function EventDialog({ event, kept, groups, onClose, onDone }: Props) {
+export function EventDialog({ event, unsaved, groups, onClose, onDone }: Props) {
   const { calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [first] = useState(() => draftOf(event, calendar.now()));
-  const [draft, setDraft] = useState(kept ?? first);
+  const [draft, setDraft] = useState(unsaved ?? first);
   const form = useId();
   const actions = useEventActions(draft, event, onDone);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
@@ -89,7 +89,7 @@ export function EventDialog({ event, kept, groups, onClose, onDone }: Props) {
         />
       }
     >
-      {kept !== null && <p className="c-hint">{t('console:events.kept')}</p>}
+      {unsaved !== null && <p className="c-hint">{t('console:events.kept')}</p>}
       <div className="c-event">
         <form
           id={form}

@@ -16,10 +16,10 @@ export function Events() {
   const groups = useCall(consoleApi.audiences).value?.groups ?? [];
   const [open, setOpen] = useState<StaffEvent | 'new' | null>(null);
   /** What was written in a closed dialog and not saved, by the event's name; '' for a new one. */
-  const [kept, setKept] = useState<Readonly<Record<string, EventDraft | null>>>({});
+  const [unsavedDrafts, setUnsavedDrafts] = useState<Readonly<Record<string, EventDraft | null>>>({});
   const openName = open === null || open === 'new' ? '' : open.name;
   const close = (draft: EventDraft | null) => {
-    setKept((old) => ({ ...old, [openName]: draft }));
+    setUnsavedDrafts((old) => ({ ...old, [openName]: draft }));
     setOpen(null);
     void refresh();
   };
@@ -30,7 +30,7 @@ export function Events() {
   const make = (
     <Button icon="plus" onClick={() => setOpen('new')}>
       {t('console:events.new')}
-      {kept[''] && <Tag tone="warn">{t('console:events.unsaved')}</Tag>}
+      {unsavedDrafts[''] && <Tag tone="warn">{t('console:events.unsaved')}</Tag>}
     </Button>
   );
   return (
@@ -41,7 +41,7 @@ export function Events() {
         {value?.map((event) => (
           <li key={event.name} className="c-event-row">
             <Button onClick={() => setOpen(event)}>{event.title}</Button>
-            {kept[event.name] && <Tag tone="warn">{t('console:events.unsaved')}</Tag>}
+            {unsavedDrafts[event.name] && <Tag tone="warn">{t('console:events.unsaved')}</Tag>}
             <Tag tone={event.isPublished ? 'ok' : 'plain'}>
               {t(event.isPublished ? 'console:events.published' : 'console:events.waiting')}
             </Tag>
@@ -53,7 +53,7 @@ export function Events() {
       {open !== null && (
         <EventDialog
           event={open === 'new' ? null : open}
-          kept={kept[openName] ?? null}
+          unsaved={unsavedDrafts[openName] ?? null}
           groups={groups}
           onClose={close}
           onDone={() => close(null)}

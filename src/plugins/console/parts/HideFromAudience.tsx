@@ -48,8 +48,8 @@ export const HideFromAudience = observer(function HideFromAudience({
   const studio = useStudio();
   const nameOf = useNodeNames(studio);
   const hasTexts = useAllTexts(studio.source?.catalogue.textKeys);
-  const [wanted, setWanted] = useState('');
-  const needle = wanted.trim().toLowerCase();
+  const [query, setQuery] = useState('');
+  const needle = query.trim().toLowerCase();
   const menus = studio.outline.find(({ file }) => file === 'menu')?.children ?? [];
   const hide = ({ path }: OutlineNode) => {
     studio.edit('menu', withoutGroup(studio.texts.menu, path, id));
@@ -70,7 +70,7 @@ export const HideFromAudience = observer(function HideFromAudience({
       ) : (
         <>
           <p className="c-hint">{t('console:audiences.hideHint')}</p>
-          <FindBox label={t('console:tree.search')} maxLength={40} value={wanted} onChange={setWanted} />
+          <FindBox label={t('console:tree.search')} maxLength={40} value={query} onChange={setQuery} />
           <nav className="c-inside c-hide scroll" aria-label={t('console:audiences.hideTitle', { name })}>
             {linesOf(menus, nameOf)
               .filter((line) => line.name.toLowerCase().includes(needle))

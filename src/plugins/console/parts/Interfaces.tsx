@@ -39,8 +39,8 @@ function SetStatus({ status, reload }: Props) {
   const [price, setPrice] = useState<Choice>('measured');
   const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>('30');
   const [reason, setReason] = useState('');
-  const save = useAction(async (asked: readonly [trade: Choice, price: Choice], why: string) => {
-    const [tradeNetStatus, priceNetStatus] = [flagOf[asked[0]], flagOf[asked[1]]];
+  const save = useAction(async (choices: readonly [trade: Choice, price: Choice], why: string) => {
+    const [tradeNetStatus, priceNetStatus] = [flagOf[choices[0]], flagOf[choices[1]]];
     await http.call(consoleApi.setInterfaceStatus, {
       body: { tradeNetStatus, priceNetStatus, minutes: Number(minutes), reason: why },
     });

@@ -38,7 +38,7 @@ export const ProposalDialog = observer(function ProposalDialog({
 }: ProposalDialogProps) {
   const { t } = useTranslation();
   const { state, value, retry } = useCall(consoleApi.proposal, { params: { id: proposalId } });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [action, setAction] = useState<Asked | null>(null);
   const [words, setWords] = useState('');
   const decision = useDecision(value, { words, retry, onDone });
   return (
@@ -49,20 +49,20 @@ export const ProposalDialog = observer(function ProposalDialog({
       title={t('console:proposals.one', { no: proposalId })}
       actions={
         <>
-          <Button onClick={() => (asked === null ? onClose() : setAsked(null))}>
-            {t(asked === null ? 'console:close' : 'console:cancel')}
+          <Button onClick={() => (action === null ? onClose() : setAction(null))}>
+            {t(action === null ? 'console:close' : 'console:cancel')}
           </Button>
-          {value !== null && asked === null && (
-            <Decide proposal={value} decision={decision} studio={studio} onAsk={setAsked} onDone={onDone} />
+          {value !== null && action === null && (
+            <Decide proposal={value} decision={decision} studio={studio} onAsk={setAction} onDone={onDone} />
           )}
-          {asked !== null && (
+          {action !== null && (
             <Button
               tone="primary"
               busy={decision.busy}
               disabled={!isReason(words)}
-              onClick={() => void decision.run(asked)}
+              onClick={() => void decision.run(action)}
             >
-              {t(`console:proposals.${asked}Go`)}
+              {t(`console:proposals.${action}Go`)}
             </Button>
           )}
         </>
@@ -77,7 +77,7 @@ export const ProposalDialog = observer(function ProposalDialog({
           <Looks studio={studio} proposal={value} />
         </>
       )}
-      {asked !== null && <ReasonField value={words} onChange={setWords} />}
+      {action !== null && <ReasonField value={words} onChange={setWords} />}
     </Modal>
   );
 });
@@ -122,7 +122,7 @@ interface DecideProps {
   readonly proposal: Proposal;
   readonly decision: ReturnType<typeof useDecision>;
   readonly studio: Studio;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (action: Asked) => void;
   readonly onDone: () => void;
 }
 

@@ -31,18 +31,18 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { operId, operName, quota } = account;
-  const held: readonly Grant[] = [...account.rights, ...account.staffRoles];
+  const current: readonly Grant[] = [...account.rights, ...account.staffRoles];
   const seen = quota.amountLimit;
   /** null: not typed, it is the account's own. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<ReadonlyMap<Grant, boolean>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<Grant, boolean>>(new Map());
   const [reason, setReason] = useState('');
   const limitText = typed ?? (seen === null ? '' : String(seen));
   const limit = limitOf(limitText);
   const isShort = typeof limit === 'number' && limit < (quota.amount ?? 0);
   const newLimit = typeof limit === 'number' && limit !== seen ? limit : null;
-  const grant = GRANTS.filter((right) => wanted.get(right) === true && !held.includes(right));
-  const revoke = GRANTS.filter((right) => wanted.get(right) === false && held.includes(right));
+  const grant = GRANTS.filter((right) => choices.get(right) === true && !current.includes(right));
+  const revoke = GRANTS.filter((right) => choices.get(right) === false && current.includes(right));
   const isChanged = newLimit !== null || grant.length > 0 || revoke.length > 0;
   const isReady = isChanged && limit !== 'bad' && !isShort && isReason(reason);
   const { busy, run } = useAction(async () => {
@@ -69,8 +69,8 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
     >
       <LimitField text={limitText} error={error()} onChange={setTyped} />
       <Grants
-        chosen={GRANTS.filter((right) => wanted.get(right) ?? held.includes(right))}
-        onChange={(right, on) => setWanted(new Map(wanted).set(right, on))}
+        chosen={GRANTS.filter((right) => choices.get(right) ?? current.includes(right))}
+        onChange={(right, on) => setChoices(new Map(choices).set(right, on))}
       />
       <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
     </FormModal>
@@ -161,9 +161,9 @@ function Choices<T extends Grant>({ title, of, chosen, isFixed, onChange, childr
 function useGrantName(): (grant: Grant) => string {
   const { t } = useTranslation();
   return (grant) => {
-    const role = STAFF_ROLES.find((known) => known === grant);
+    const role = STAFF_ROLES.find((item) => item === grant);
     if (role !== undefined) return t(`console:role.${role}`);
-    const right = RIGHTS.find((known) => known === grant);
+    const right = RIGHTS.find((item) => item === grant);
     return right === undefined ? '' : t(`console:accounts.right.${right}`);
   };
 }

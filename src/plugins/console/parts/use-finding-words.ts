@@ -10,10 +10,10 @@ import { useKindWords } from './use-gate-words.ts';
 export function useFindingWords(): (item: Diagnostic) => Diagnostic {
   const { text, findings } = usePlugin(consolePlugin);
   const kinds = useKindWords();
-  const known = findings.of(text.language);
+  const findingTexts = findings.of(text.language);
   const texts = useMemo(
-    (): FindingTexts => ({ ...known, user: (user) => userWords(user, kinds) }),
-    [known, kinds],
+    (): FindingTexts => ({ ...findingTexts, user: (user) => userWords(user, kinds) }),
+    [findingTexts, kinds],
   );
   return useCallback((item) => wordFinding(texts, item), [texts]);
 }

@@ -22,15 +22,15 @@ export const wordsAt = (
 export function usePathWords(...bundles: readonly (ConfigFiles | null)[]): Words {
   const { plugins } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const known = bundles.filter((bundle) => bundle !== null);
-  const [one, other] = known;
+  const loaded = bundles.filter((bundle) => bundle !== null);
+  const [one, other] = loaded;
   const texts = useMemo(() => ({ ...other?.settings.texts, ...one?.settings.texts }), [one, other]);
   const say = useSayIn(texts);
   return (file, path, named) =>
     pathWords(
       file,
       path,
-      known,
+      loaded,
       {
         file: (name) => t(`console:file.${name}`),
         menu: (key) => say(`console:menus.${key}`),

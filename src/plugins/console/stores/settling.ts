@@ -9,12 +9,12 @@ const marks = z.record(z.string(), z.enum(['published', 'product']));
 /** Decisions about clashes with a release, by name, until published. Stored in the browser with the draft. */
 export class Settling {
   choices: Readonly<Record<string, ClashSide>>;
-  private readonly kept: Persisted<z.output<typeof marks>>;
+  private readonly marksStore: Persisted<z.output<typeof marks>>;
 
   constructor(storage: Pick<Storage, 'persisted'>) {
-    this.kept = storage.persisted({ key: 'console.settling', schema: marks, version: 1, defaults: {} });
-    this.choices = this.kept.get();
-    makeAutoObservable<Settling, 'kept'>(this, { choices: observableRef, kept: false });
+    this.marksStore = storage.persisted({ key: 'console.settling', schema: marks, version: 1, defaults: {} });
+    this.choices = this.marksStore.get();
+    makeAutoObservable<Settling, 'marksStore'>(this, { choices: observableRef, marksStore: false });
   }
 
   /** Names of the decided clashes. */
@@ -35,6 +35,6 @@ export class Settling {
 
   private set(choices: Readonly<Record<string, ClashSide>>): void {
     this.choices = choices;
-    this.kept.set(choices);
+    this.marksStore.set(choices);
   }
 }

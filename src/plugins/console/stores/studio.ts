@@ -93,7 +93,7 @@ export class Studio {
   private readings = 0;
   private readonly http: Http;
   private readonly clock: Clock;
-  private readonly kept: Persisted<z.output<typeof draftShape>>;
+  private readonly stored: Persisted<z.output<typeof draftShape>>;
   readonly checkSettings: CheckSettings;
   /** Decisions about clashes with the release. */
   readonly settling: Settling;
@@ -102,14 +102,14 @@ export class Studio {
     this.http = http;
     this.clock = clock;
     this.checkSettings = checkSettings;
-    this.kept = storage.persisted({ key: 'console.draft', schema: draftShape, version: 1, defaults: null });
+    this.stored = storage.persisted({ key: 'console.draft', schema: draftShape, version: 1, defaults: null });
     this.settling = new Settling(storage);
-    makeAutoObservable<Studio, 'history' | 'http' | 'clock' | 'kept' | 'pending' | 'readings'>(this, {
+    makeAutoObservable<Studio, 'history' | 'http' | 'clock' | 'stored' | 'pending' | 'readings'>(this, {
       ...asTheyAre,
       history: false,
       http: false,
       clock: false,
-      kept: false,
+      stored: false,
       checkSettings: false,
       settling: false,
       pending: false,
@@ -192,7 +192,7 @@ export class Studio {
   private arrive(source: Source): void {
     this.source = source;
     this.settling.keepTo(source.clashes);
-    const draft = this.kept.get();
+    const draft = this.stored.get();
     if (this.status === 'ready' && this.isEdited) {
       this.status = 'ready';
     } else if (this.status !== 'ready' && draft !== null && !isSame(draft.texts, source.texts)) {
@@ -222,7 +222,7 @@ export class Studio {
     this.sides = null;
     this.since = [];
     this.serverFindings = [];
-    this.kept.clear();
+    this.stored.clear();
   }
 
   /** A pushed version: reads it unless already known. */
@@ -267,8 +267,8 @@ export class Studio {
 
   private keep(): void {
     if (this.base && this.isEdited)
-      this.kept.set({ version: this.base.version, base: this.base.texts, texts: this.texts });
-    else this.kept.clear();
+      this.stored.set({ version: this.base.version, base: this.base.texts, texts: this.texts });
+    else this.stored.clear();
   }
 
   undo(): void {

@@ -73,7 +73,7 @@ const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
   const { t } = useTranslation();
   const say = useSay(studio);
   const box = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const pointer = useTilePointer(box);
   const page = pointer.ghost ?? saved;
   const put = (next: PageLayout) => putLayout(props, next);
@@ -92,7 +92,7 @@ const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
       if (!command) return;
       send(command);
       const other = command.type === 'swap' && saved.panels.find((item) => item.id === command.with);
-      if (other) setSaid(t('console:canvas.swapped', { one: titleOf(panel), other: titleOf(other) }));
+      if (other) setAnnouncement(t('console:canvas.swapped', { one: titleOf(panel), other: titleOf(other) }));
     }
     event.preventDefault();
   };
@@ -114,7 +114,7 @@ const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
             title={titleOf(panel)}
             behind={tabsOf(page.panels, panel.tab?.stack).length - 1}
             isChosen={chosen !== undefined && tileOf(page.panels, chosen)?.id === panel.id}
-            isHeld={pointer.held === panel.id}
+            isHeld={pointer.heldPanel === panel.id}
             isOver={pointer.over === panel.id}
             isStacking={pointer.isStacking}
             onChoose={() => choose(panel.id)}
@@ -123,7 +123,7 @@ const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
           />
         ))}
       </div>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </div>
   );
 });
@@ -141,11 +141,11 @@ function Tools({ saved, catalogue, chosen, titleOf, onSend, onChoose }: ToolsPro
   const stack = saved.panels.find((panel) => panel.id === chosen)?.tab?.stack;
   const tabs = tabsOf(saved.panels, stack);
   const add = (kind: string) => {
-    const taken = saved.panels.map((panel) => panel.id);
+    const usedIds = saved.panels.map((panel) => panel.id);
     onSend({
       type: 'add',
       page: saved.id,
-      panel: { id: freshId(kind, taken), panel: kind, channel: channelFor(saved) },
+      panel: { id: freshId(kind, usedIds), panel: kind, channel: channelFor(saved) },
       ...(chosen === undefined ? {} : { into: chosen }),
     });
   };

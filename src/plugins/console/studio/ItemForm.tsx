@@ -16,9 +16,9 @@ const NodeFields = lazyPart(() => import('./NodeFields.tsx').then(({ NodeFields:
 const TabsField = lazyPart(() => import('./TabsField.tsx').then(({ TabsField: Part }) => Part));
 
 /** A new item for a list: an unused id, everything that is required. */
-function freshItem(kind: string, taken: readonly string[], home: string): Record<string, unknown> {
+function freshItem(kind: string, usedIds: readonly string[], home: string): Record<string, unknown> {
   let n = 1;
-  while (taken.includes(`new${n}`)) n += 1;
+  while (usedIds.includes(`new${n}`)) n += 1;
   const id = `new${n}`;
   return kind === 'route'
     ? { id, path: `/index/new-${n}`, title: 'shell:route.home', redirect: home }
@@ -110,11 +110,11 @@ const AddItem = observer(function AddItem({
   const { file } = studio;
   const text = studio.texts[file];
   const items = valueAt(parseJsonText(text), list);
-  const taken = Array.isArray(items) ? items.map((item: unknown) => String(valueAt(item, ['id']))) : [];
+  const usedIds = Array.isArray(items) ? items.map((item: unknown) => String(valueAt(item, ['id']))) : [];
   const add = () => {
     const home = String(valueAt(parseJsonText(studio.texts.routes), ['home']));
-    const at = [...list, taken.length];
-    studio.edit(file, withValue(text, at, freshItem(file === 'routes' ? 'route' : 'item', taken, home)));
+    const at = [...list, usedIds.length];
+    studio.edit(file, withValue(text, at, freshItem(file === 'routes' ? 'route' : 'item', usedIds, home)));
     studio.check();
     studio.select(file, at);
   };

@@ -91,7 +91,7 @@ function useNewPage(studio: Studio) {
     const found = faultsOf(studio.texts, { name, address: address.trim() });
     setFaults(found);
     if (Object.keys(found).length > 0) return false;
-    const made = withNewPage(
+    const pageTexts = withNewPage(
       studio.texts,
       {
         name,
@@ -103,9 +103,9 @@ function useNewPage(studio: Studio) {
       },
       studio.source ? sizesOf(studio.source.catalogue) : {},
     );
-    studio.editAll('layouts', made.texts);
+    studio.editAll('layouts', pageTexts.texts);
     studio.check();
-    studio.select('layouts', made.at);
+    studio.select('layouts', pageTexts.at);
     return true;
   };
   return { page, faults, set, make };

@@ -42,9 +42,9 @@ export function PanelPicker({ panels, titleOf, label, onPick }: Props) {
 function Kinds({ panels, titleOf, onPick }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   const found = Object.entries(panels).filter(([kind]) =>
-    `${titleOf({ panel: kind })} ${kind}`.toLowerCase().includes(wanted),
+    `${titleOf({ panel: kind })} ${kind}`.toLowerCase().includes(query),
   );
   return (
     <>

@@ -48,9 +48,9 @@ const NOTHING: Asked = { reason: '', when: '', first: null };
 function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void) {
   const { notice, calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(NOTHING);
+  const [details, setDetails] = useState(NOTHING);
   const [refused, setRefused] = useState('');
-  const { reason, when, first } = asked;
+  const { reason, when, first } = details;
   const whenFault = momentFault(when, calendar.now());
   const canPublish =
     studio.errors === 0 && studio.isChanged && !studio.isBehind && isReason(reason) && whenFault === null;
@@ -62,14 +62,14 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
       : studio.publish(reason.trim()));
     if (isDone(outcome)) {
       notice.success({ key: `console:publish.${DONE[outcome]}` });
-      setAsked(NOTHING);
+      setDetails(NOTHING);
       onClose();
     } else if (outcome === 'stale') onClose();
     else if (outcome === 'forbidden') notice.error(studio.why ?? { key: 'console:publish.failed' });
     else setRefused(t(`console:publish.${outcome}`));
   };
-  const set = (part: Partial<Asked>) => setAsked((old) => ({ ...old, ...part }));
-  return { asked, set, refused, whenFault, canPublish, publish, now: calendar.now() };
+  const set = (part: Partial<Asked>) => setDetails((old) => ({ ...old, ...part }));
+  return { details, set, refused, whenFault, canPublish, publish, now: calendar.now() };
 }
 
 /**
@@ -87,7 +87,7 @@ export const PublishDialog = observer(function PublishDialog({
   const { bundle, running } = open ? studio : { bundle: null, running: null };
   const isProposal = running !== null && needsApproval(running.settings);
   const form = usePublishing(studio, isProposal, onClose);
-  const { when, first } = form.asked;
+  const { when, first } = form.details;
   const go = isProposal ? 'propose' : goOf(when !== '', first !== null);
   return (
     <Modal
@@ -153,22 +153,22 @@ interface FieldsProps {
 
 const PublishFields = observer(function PublishFields({ studio, form, isProposal, isJudged }: FieldsProps) {
   const { t } = useTranslation();
-  const { asked, set, refused, whenFault, now } = form;
+  const { details, set, refused, whenFault, now } = form;
   return (
     <div className="c-stack">
       <FirstFields
         audiences={studio.audiences}
-        value={asked.first}
+        value={details.first}
         onChange={(first) => set({ first })}
         isJudged={isJudged}
       />
       <ReasonField
-        value={asked.reason}
+        value={details.reason}
         onChange={(reason) => set({ reason })}
         error={refused === '' ? undefined : refused}
       />
       <WhenField
-        value={asked.when}
+        value={details.when}
         now={now}
         fault={whenFault}
         hint={t(isProposal ? 'console:publish.whenHint' : 'console:publish.whenDirectHint')}

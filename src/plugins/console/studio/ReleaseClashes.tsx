@@ -77,7 +77,7 @@ function ClashRow({ clash, words, say, choice, onChoose }: ClashRowProps) {
     clash.path === ''
       ? `${clash.file} › ${t('console:release.wholeFile')}`
       : [clash.file, ...clash.path.split('.')].join(' › ');
-  const shown = (json: string): string => {
+  const wordsOf = (json: string): string => {
     if (json === '') return t('console:sides.absent');
     const value = parseJsonText(json);
     const meant = typeof value === 'string' ? say(value) : '';
@@ -97,7 +97,7 @@ function ClashRow({ clash, words, say, choice, onChoose }: ClashRowProps) {
         {SIDES.map((side) => (
           <Fragment key={side}>
             <span>{t(`console:release.${side}`)}</span>
-            <code>{shown(clash[side])}</code>
+            <code>{wordsOf(clash[side])}</code>
           </Fragment>
         ))}
       </div>

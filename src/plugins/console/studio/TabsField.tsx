@@ -49,24 +49,24 @@ interface PlaceProps extends Props {
 function useTabActions({ studio, layout, saved, place, catalogue }: PlaceProps) {
   const { t } = useTranslation();
   const say = useSay(studio);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const sizes = sizesOf(catalogue);
   const titleOf = (panel: { readonly panel: string; readonly title?: string }): string =>
     say(panel.title ?? catalogue.panels[panel.panel]?.title) || panel.panel;
   const put = (next: PageLayout, id: string, words: string) => {
     putLayout({ studio, path: layout, saved }, next);
     studio.select('layouts', pathOfPanel(studio.texts.layouts, layout, id));
-    setSaid(words);
+    setAnnouncement(words);
   };
   const send = (command: LayoutCommand, id: string, words: string) =>
     put(pageAfterCommand(saved, command, sizes), id, words);
   const at = (panel: PlacedPanel) => ({ page: saved.id, panel: panel.id });
   return {
-    said,
+    announcement,
     titleOf,
     add(kind: string) {
-      const taken = saved.panels.map(({ id }) => id);
-      const id = freshId(kind, taken);
+      const usedIds = saved.panels.map(({ id }) => id);
+      const id = freshId(kind, usedIds);
       const panel = { id, panel: kind, channel: place.channel ?? channelFor(saved) };
       put(
         pageWithTab(saved, place.id, panel, sizes),
@@ -95,7 +95,7 @@ function useTabActions({ studio, layout, saved, place, catalogue }: PlaceProps) 
 function PlaceTabs(props: PlaceProps) {
   const { studio, path, layout, saved, place, catalogue } = props;
   const { t } = useTranslation();
-  const { said, titleOf, ...actions } = useTabActions(props);
+  const { announcement, titleOf, ...actions } = useTabActions(props);
   const tabs = tabsOf(saved.panels, place.tab?.stack);
   const chosen = pathOfTab(studio, path);
   return (
@@ -125,7 +125,7 @@ function PlaceTabs(props: PlaceProps) {
         label={t('console:tabs.add')}
         onPick={actions.add}
       />
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </fieldset>
   );
 }

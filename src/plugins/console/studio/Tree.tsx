@@ -99,7 +99,7 @@ function TreeSearch({
 /** The configuration as a tree: routes, menus, layouts with their panels, settings. Arrows move and open, Enter chooses. */
 export const Tree = observer(function Tree({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const chosen = outlineAt(studio.outline, studio.file, studio.path);
   const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
@@ -107,17 +107,17 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   const countOf = useCounts(studio);
   const { isOpen, setOpen, openAround } = useOpened(studio, chosen?.key);
   const rows = rowsOf(
-    filterOutline(studio.outline, wanted, (node) => `${nameOf(node)} ${node.label}`),
-    (node) => wanted.trim() !== '' || isOpen(node),
+    filterOutline(studio.outline, query, (node) => `${nameOf(node)} ${node.label}`),
+    (node) => query.trim() !== '' || isOpen(node),
   );
   const isListed = rows.some((row) => row.node.key === chosen?.key);
   const stop = isListed ? chosen?.key : rows[0]?.node.key;
   // An item chosen elsewhere (a finding, a new page) is in sight, whatever was searched before.
-  const [known, setKnown] = useState(chosen?.key);
-  if (known !== chosen?.key) {
-    setKnown(chosen?.key);
+  const [chosenKey, setChosenKey] = useState(chosen?.key);
+  if (chosenKey !== chosen?.key) {
+    setChosenKey(chosen?.key);
     if (!isListed) {
-      setWanted('');
+      setQuery('');
       openAround();
     }
   }
@@ -132,7 +132,7 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   };
   return (
     <div className="c-tree">
-      <TreeSearch value={wanted} onChange={setWanted} />
+      <TreeSearch value={query} onChange={setQuery} />
       <ul role="tree" aria-label={t('console:tree.label')} ref={list} className="scroll">
         {rows.map((row, at) => (
           <TreeRow

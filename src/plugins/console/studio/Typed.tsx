@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /** A text that is written back when its meaning changes; what is being typed stays as typed. */
 export function Typed({
-  shown,
+  initialText,
   read,
   onChange,
   label,
@@ -11,7 +11,7 @@ export function Typed({
   isTall = false,
   fault,
 }: {
-  readonly shown: string;
+  readonly initialText: string;
   readonly read: (text: string) => unknown;
   readonly onChange: (value: unknown) => void;
   readonly label: string;
@@ -20,12 +20,12 @@ export function Typed({
   /** The message for a text that `read` cannot interpret. */
   readonly fault?: string;
 }) {
-  const [typed, setTyped] = useState(shown);
+  const [typed, setTyped] = useState(initialText);
   useEffect(() => {
-    setTyped((now) => (JSON.stringify(read(now)) === JSON.stringify(read(shown)) ? now : shown));
+    setTyped((now) => (JSON.stringify(read(now)) === JSON.stringify(read(initialText)) ? now : initialText));
     // `read` depends only on the field's schema, which does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [shown]);
+  }, [initialText]);
   const change = (text: string) => {
     setTyped(text);
     onChange(read(text));

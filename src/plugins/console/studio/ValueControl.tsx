@@ -53,7 +53,7 @@ export function ValueControl(props: Props) {
       return (
         <Typed
           label={label}
-          shown={value === undefined ? '' : String(value)}
+          initialText={value === undefined ? '' : String(value)}
           read={(typed) =>
             typed.trim() === '' || !Number.isFinite(Number(typed)) ? undefined : Number(typed)
           }
@@ -66,7 +66,7 @@ export function ValueControl(props: Props) {
         <Typed
           label={label}
           list={list}
-          shown={isList(value) ? value.map(String).join('、') : ''}
+          initialText={isList(value) ? value.map(String).join('、') : ''}
           read={(typed) => partsOf(typed, schema.items)}
           onChange={(next) => orNothing(isList(next) && next.length === 0, next)}
         />
@@ -76,7 +76,7 @@ export function ValueControl(props: Props) {
         <Typed
           label={label}
           isTall
-          shown={pairsText(value)}
+          initialText={pairsText(value)}
           read={(typed) => pairsOf(typed, schema)}
           onChange={(next) => orNothing(isRecord(next) && Object.keys(next).length === 0, next)}
         />

@@ -37,8 +37,8 @@ export function ValueField({ path, schema, value, isRequired, world, onChange, w
     (text.has(`console:field.${fieldName(path)}`) ? dynamicText(t, `console:field.${fieldName(path)}`) : key);
   const optionWord = (option: unknown): string => {
     const own = wordOf?.(String(option));
-    const known = `console:option.${key}.${String(option)}`;
-    return own ?? (text.has(known) ? dynamicText(t, known) : String(option));
+    const optionKey = `console:option.${key}.${String(option)}`;
+    return own ?? (text.has(optionKey) ? dynamicText(t, optionKey) : String(option));
   };
   const hint = wordOf?.('hint');
   const kind = nameKindAt(path);

@@ -26,7 +26,7 @@ const own: BundleText = { ...texts, routes, layouts };
 
 let bench: PluginBench;
 /** The form of the layout's first panel, as in these texts. */
-async function open(given: BundleText, panel: RegExp): Promise<void> {
+async function open(bundleTexts: BundleText, panel: RegExp): Promise<void> {
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
@@ -34,8 +34,8 @@ async function open(given: BundleText, panel: RegExp): Promise<void> {
         consoleSource: {
           version: 2,
           hash,
-          texts: given,
-          builtIn: { hash, texts: given },
+          texts: bundleTexts,
+          builtIn: { hash, texts: bundleTexts },
           clashes: [],
           catalogue: { ...catalogue, panels },
         },

@@ -25,8 +25,8 @@ const page: PageLayout = {
   gapless: true,
   panels: [left, top, low],
 };
-const press = (key: string, panel: PlacedPanel, held: { altKey?: boolean; shiftKey?: boolean } = {}) =>
-  commandOfTileKey({ key, altKey: false, shiftKey: false, ...held }, panel, page);
+const press = (key: string, panel: PlacedPanel, modifiers: { altKey?: boolean; shiftKey?: boolean } = {}) =>
+  commandOfTileKey({ key, altKey: false, shiftKey: false, ...modifiers }, panel, page);
 const alt = { altKey: true };
 const shift = { shiftKey: true };
 const at = (panel: PlacedPanel) => ({ page: 'home', panel: panel.id });

@@ -35,17 +35,17 @@ export function useTilePointer(box: RefObject<HTMLElement | null>) {
     setOver(null);
   };
   return {
-    held: hold?.panel ?? null,
+    heldPanel: hold?.panel ?? null,
     ghost,
     over,
     /** Over the middle of `over`: there it becomes a tab. */
     isStacking,
     cancel,
-    take(event: PointerEvent, taken: Taken) {
+    take(event: PointerEvent, target: Taken) {
       if (event.button !== 0) return;
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
-      setHold({ ...taken, x: event.clientX, y: event.clientY });
+      setHold({ ...target, x: event.clientX, y: event.clientY });
     },
     move(event: PointerEvent) {
       const rect = box.current?.getBoundingClientRect();

@@ -25,7 +25,7 @@ export function currentQuoteState(
   order: Pick<Order, 'ordStatus' | 'orderQty' | 'cumQty'> | undefined,
 ): { readonly state: 'stands' | 'changed' | 'filled' | 'ended'; readonly left: number } {
   if (order === undefined) return { state: 'stands', left: leavesQty };
-  const left = order.orderQty - order.cumQty;
+  const remaining = order.orderQty - order.cumQty;
   if (order.ordStatus !== '0') return { state: order.ordStatus === '2' ? 'filled' : 'ended', left: 0 };
-  return { state: left === leavesQty ? 'stands' : 'changed', left };
+  return { state: remaining === leavesQty ? 'stands' : 'changed', left: remaining };
 }

@@ -141,8 +141,8 @@ describe('the settlement date of a code', () => {
       estimated: false,
       now: '',
     };
-    const given = workdaysOf({ isWorkday: isWeekday, facts });
-    expect([given.nextWorkday('2026-11-20'), given.nextWorkday('2026-11-25')]).toEqual([
+    const withFacts = workdaysOf({ isWorkday: isWeekday, facts });
+    expect([withFacts.nextWorkday('2026-11-20'), withFacts.nextWorkday('2026-11-25')]).toEqual([
       '2026-11-25',
       '2026-11-26',
     ]);

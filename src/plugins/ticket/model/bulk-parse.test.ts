@@ -275,8 +275,8 @@ describe('more lines than fit', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `b${at}\t2.2\t1000`).join('\r\n');
 
   it('are read as far as they fit, and the others returned word for word', () => {
-    const { rows, rest, left } = parseBulk(`${lines(501)}\n\n `);
-    expect([rows.length, rest, left]).toEqual([MAX_BULK_ROWS, 'b500\t2.2\t1000', 1]);
+    const { rows, rest, left: unreadCount } = parseBulk(`${lines(501)}\n\n `);
+    expect([rows.length, rest, unreadCount]).toEqual([MAX_BULK_ROWS, 'b500\t2.2\t1000', 1]);
     expect(parseBulk(lines(500))).toMatchObject({ rest: '', left: 0 });
   });
 

@@ -122,8 +122,12 @@ export function parseBulk(text: string, most = MAX_BULK_ROWS): ParsedBulk {
     const draft = cells.length > 1 && heads !== null ? fromCells(cells, heads) : fromWords(cells);
     const read = rowsOf(draft, index + 1, source.trim());
     if (rows.length + read.length > most) {
-      const left = lines.slice(index).filter((line) => line.trim() !== '');
-      return { rows, rest: [...(head === '' ? [] : [head]), ...left].join('\n'), left: left.length };
+      const unreadLines = lines.slice(index).filter((line) => line.trim() !== '');
+      return {
+        rows,
+        rest: [...(head === '' ? [] : [head]), ...unreadLines].join('\n'),
+        left: unreadLines.length,
+      };
     }
     rows.push(...read);
   }
@@ -137,8 +141,8 @@ function headsOf(cells: readonly string[]): readonly (Head | null)[] | null {
     // `as` holds: the keys of HEADS are the heads. Clean price comes before price, which its words contain.
     return (Object.keys(HEADS) as Head[]).find((head) => HEADS[head].test(cell)) ?? null;
   });
-  const known = heads.filter((head) => head !== null).length;
-  return known >= 2 && cells.every((cell) => !/\d/.test(cell)) ? heads : null;
+  const recognised = heads.filter((head) => head !== null).length;
+  return recognised >= 2 && cells.every((cell) => !/\d/.test(cell)) ? heads : null;
 }
 
 function fromCells(cells: readonly string[], heads: readonly (Head | null)[]): Draft {

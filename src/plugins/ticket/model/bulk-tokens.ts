@@ -104,9 +104,9 @@ export function twoSidesOf(
 ): { readonly of: 'price' | 'qty'; readonly sides: readonly [string, string] } | null {
   const [bid = '', ofr, ...more] = word.replace(BY_DASH, '$1/$2').split('/');
   if (ofr === undefined || more.length > 0) return null;
-  const given = [bid, ofr].filter((side) => !MISSING.test(side));
-  if (given.length === 0 || !given.every((side) => isNumber(side) || isQuantityWithUnit(side))) return null;
-  const isPrice = given.every(isNumber) && given.some(looksLikePrice);
+  const sides = [bid, ofr].filter((side) => !MISSING.test(side));
+  if (sides.length === 0 || !sides.every((side) => isNumber(side) || isQuantityWithUnit(side))) return null;
+  const isPrice = sides.every(isNumber) && sides.some(looksLikePrice);
   const clean = (side: string): string => (MISSING.test(side) ? '' : side);
   return { of: isPrice ? 'price' : 'qty', sides: [clean(bid), isPrice ? shortened(bid, ofr) : clean(ofr)] };
 }

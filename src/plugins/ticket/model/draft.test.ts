@@ -111,7 +111,7 @@ describe('the entry of a draft', () => {
     [{ minQtyText: '1000', allOrNone: true }, { allOrNone: true }],
     [{ targetQuoteId: 'Q1' }, { targetQuoteId: 'Q1' }],
     [{ replaces: { orderId: 'O1', leavesQty: 10 } }, { replaces: { orderId: 'O1', leavesQty: 10 } }],
-  ])('for %j adds only %j to the common fields', (change, said) => {
+  ])('for %j adds only %j to the common fields', (change, extraFields) => {
     const { clOrdId, securityId, side, price, priceType, orderQty, settlType, ...rest } = entryOf(
       { ...draft, ...change },
       2.2,
@@ -126,7 +126,7 @@ describe('the entry of a draft', () => {
       5000,
       '3',
     ]);
-    expect(rest).toEqual({ quoteInd: 1, timeInForce: 0, specifyTime: '', ...said });
+    expect(rest).toEqual({ quoteInd: 1, timeInForce: 0, specifyTime: '', ...extraFields });
   });
 
   it('is counted by firmness, settlement and segment [R9.10]', () => {
@@ -262,21 +262,21 @@ describe('a quantity as typed', () => {
 });
 
 describe('what the client knows of an order', () => {
-  const known = {
+  const context = {
     now: Date.parse('2026-11-20T23:59:59+08:00'),
     remainingQuota: 5000 as const,
     dealPathId: '',
   };
 
   it('omits unknown facts, and uses the Beijing date', () => {
-    expect(orderFacts(known, 1)).toEqual({ today: '2026-11-20', remainingQuota: 5000 });
-    expect(orderFacts({ ...known, remainingQuota: '', now: known.now + 1000 }, 1)).toEqual({
+    expect(orderFacts(context, 1)).toEqual({ today: '2026-11-20', remainingQuota: 5000 });
+    expect(orderFacts({ ...context, remainingQuota: '', now: context.now + 1000 }, 1)).toEqual({
       today: '2026-11-21',
     });
   });
 
   it('distinguishes an impossible date or price from an unknown one', () => {
-    expect(orderFacts({ ...known, settleDate: null, figures: null }, 1)).toMatchObject({
+    expect(orderFacts({ ...context, settleDate: null, figures: null }, 1)).toMatchObject({
       settleDate: null,
       prices: null,
     });
@@ -289,10 +289,10 @@ describe('what the client knows of an order', () => {
     ['P2', [{ id: 'P1', isDefault: '1' }], 'unknown'],
     ['P1', [{ id: 'P1', isDefault: '0' }], 'fine'],
   ] as const)('path %j among %j is %s', (dealPathId, paths, path) => {
-    expect(orderFacts({ ...known, dealPathId, paths }, 1)).toMatchObject({ path });
+    expect(orderFacts({ ...context, dealPathId, paths }, 1)).toMatchObject({ path });
   });
 
   it('leaves the path open until the paths are loaded', () => {
-    expect(orderFacts({ ...known, paths: null }, 1)).not.toHaveProperty('path');
+    expect(orderFacts({ ...context, paths: null }, 1)).not.toHaveProperty('path');
   });
 });

@@ -59,8 +59,8 @@ const pathOf = (paths: NonNullable<Known['paths']>, chosen: string): 'fine' | 'u
 };
 
 /** The facts in the form that the rules expect. */
-export function orderFacts(known: Known, side: 1 | 2): OrderCheckFacts {
-  const { now, info, settleDate, figures, remainingQuota, paths, dealPathId, target } = known;
+export function orderFacts(context: Known, side: 1 | 2): OrderCheckFacts {
+  const { now, info, settleDate, figures, remainingQuota, paths, dealPathId, target } = context;
   return {
     today: beijingDate(now),
     ...(info ? { bond: bondFacts(info.securityName, info, info.maturityDate) } : {}),
@@ -69,8 +69,8 @@ export function orderFacts(known: Known, side: 1 | 2): OrderCheckFacts {
     ...(remainingQuota === '' ? {} : { remainingQuota }),
     ...(paths ? { path: pathOf(paths, dealPathId) } : {}),
     ...(target ? { target } : {}),
-    ...known.trader,
-    ...priceFacts(known, side),
+    ...context.trader,
+    ...priceFacts(context, side),
   };
 }
 

@@ -18,13 +18,13 @@ export function recentQuotes(
   ended: Ended,
   count: number,
 ): readonly RecentQuote[] {
-  const known = new Set(read.map(({ quoteId }) => quoteId));
+  const readIds = new Set(read.map(({ quoteId }) => quoteId));
   const live = [
     ...(deep?.bid ?? []).map((level) => ({ ...level, side: 1 as const })),
     ...(deep?.ofr ?? []).map((level) => ({ ...level, side: 2 as const })),
   ];
   const since = live
-    .filter(({ quoteId }) => !known.has(quoteId))
+    .filter(({ quoteId }) => !readIds.has(quoteId))
     .map((level): RecentQuote => ({ ...level, status: 'live' }));
   return [...since, ...read]
     .map((quote): RecentQuote => {

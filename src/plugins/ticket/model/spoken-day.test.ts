@@ -66,13 +66,13 @@ describe('dates as written in chats', () => {
         name,
         fc.nat(6),
         fc.constantFrom('', '+0', '+1'),
-        (today, off, inWeek, word, wanted, lag) => {
+        (today, off, inWeek, word, weekdayNumber, lag) => {
           const workdays = workdaysBut(new Set(off.map((n) => addDays('2026-01-01', n))));
           const now = noon(today);
-          const spoken = spokenDay(`${inWeek}${word}${DAYS[wanted]}${lag}`) ?? '';
+          const spoken = spokenDay(`${inWeek}${word}${DAYS[weekdayNumber]}${lag}`) ?? '';
           const code = settledCode(spoken, now, workdays);
           const days = Array.from({ length: 14 }, (_, n) => addDays(today, n)).filter(
-            (date) => weekday(date) === wanted,
+            (date) => weekday(date) === weekdayNumber,
           );
           const sunday = addDays(today, (7 - weekday(today)) % 7);
           const isThis = (date: string): boolean => date <= sunday;

@@ -128,7 +128,7 @@ describe('checks of a ticket', () => {
   it('warn of a price far from valuation or through the opposite best, more severely the farther it is', () => {
     const best = { priceType: 'Y', valYield: 2.2, bidPrice: 2.21, ofrPrice: 2.19 } as const;
     const bands = { best: { warn: 0, ask: 5, refuse: 50 }, valuation: { warn: 10, ask: 20 } };
-    const said = (
+    const warningsAt = (
       side: 1 | 2,
       yieldE4: number,
       limit: number | null = 30,
@@ -137,15 +137,15 @@ describe('checks of a ticket', () => {
       warningsOf(side, toYieldE4(yieldE4), row, limit, bands).map(
         (warning) => `${warning.key} ${warning.values['bp']} ${warning.level}`,
       );
-    expect(said(1, 22_000)).toEqual([]);
-    expect(said(1, 21_900)).toEqual([]);
-    expect(said(1, 21_800)).toEqual(['throughBest 1.00 warn']);
-    expect(said(2, 22_150)).toEqual(['throughBest 0.50 warn']);
+    expect(warningsAt(1, 22_000)).toEqual([]);
+    expect(warningsAt(1, 21_900)).toEqual([]);
+    expect(warningsAt(1, 21_800)).toEqual(['throughBest 1.00 warn']);
+    expect(warningsAt(2, 22_150)).toEqual(['throughBest 0.50 warn']);
     // 7.5 bp through the market needs a second confirmation.
-    expect(said(1, 21_150)).toEqual(['throughBest 7.50 ask']);
-    expect(said(1, 20_800)).toEqual(['deviation 12.00 warn', 'throughBest 11.00 ask']);
-    expect(said(2, 25_100)).toEqual(['deviation 31.00 refuse', 'throughBest 30.00 ask']);
-    expect(said(2, 25_100, null)).toEqual(['deviation 31.00 ask', 'throughBest 30.00 ask']);
+    expect(warningsAt(1, 21_150)).toEqual(['throughBest 7.50 ask']);
+    expect(warningsAt(1, 20_800)).toEqual(['deviation 12.00 warn', 'throughBest 11.00 ask']);
+    expect(warningsAt(2, 25_100)).toEqual(['deviation 31.00 refuse', 'throughBest 30.00 ask']);
+    expect(warningsAt(2, 25_100, null)).toEqual(['deviation 31.00 ask', 'throughBest 30.00 ask']);
     expect(warningsOf(2, toYieldE4(25_100), undefined, 30, bands)).toEqual([]);
   });
 

@@ -38,9 +38,9 @@ const GROUPED = /^\d{1,3}(?:,\d{3})+(?!\d)/;
 
 /** Parses a quantity in 万元 as dealers write it: `5000`, `5,000`, `5000w`, `2k`, `2kw`, `2千万`, `0.2e`, `0.2亿`. */
 export function typedQuantity(text: string): Typed {
-  const shown = typedText(text).replaceAll(/\s/g, '').toLowerCase();
-  if (shown === '') return { kind: 'empty' };
-  const match = QUANTITY.exec(GROUPED.test(shown) ? shown.replaceAll(',', '') : shown);
+  const normalised = typedText(text).replaceAll(/\s/g, '').toLowerCase();
+  if (normalised === '') return { kind: 'empty' };
+  const match = QUANTITY.exec(GROUPED.test(normalised) ? normalised.replaceAll(',', '') : normalised);
   const [, figure = '', unit = ''] = match ?? [];
   const times = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
   const parsed = parseDecimal(figure);
@@ -48,7 +48,8 @@ export function typedQuantity(text: string): Typed {
   // Exact: units × times, and only then the decimal point.
   const units = parsed.units * BigInt(times);
   const factor = 10n ** BigInt(parsed.scale);
-  if (units % factor !== 0n) return { kind: 'number', value: Number(units) / Number(factor), exact: shown };
+  if (units % factor !== 0n)
+    return { kind: 'number', value: Number(units) / Number(factor), exact: normalised };
   const whole = units / factor;
   return { kind: 'number', value: Number(whole), exact: whole.toString() };
 }

@@ -14,7 +14,7 @@ export function workdaysOf(calendar: Pick<CalendarStore, 'isWorkday' | 'facts'>)
       const { facts } = calendar;
       if (facts?.today === date && facts.nextWorkday !== null) return facts.nextWorkday;
       let day = date;
-      for (let left = DAYS_AHEAD; left > 0; left -= 1) {
+      for (let daysLeft = DAYS_AHEAD; daysLeft > 0; daysLeft -= 1) {
         day = addDays(day, 1);
         if (isWorkday(day)) return day;
       }

@@ -14,23 +14,23 @@ export const Amendment = observer(function Amendment({ ticket }: { readonly tick
   const { replaces, side } = ticket.draft;
   if (replaces === null) return null;
   const order = trading.orders.get(replaces.orderId);
-  const { state, left } = currentQuoteState(replaces, order);
+  const { state, left: leavesQty } = currentQuoteState(replaces, order);
   const quote = t('ticket:amend.quote', {
     side: t(side === 1 ? 'ticket:side.buy' : 'ticket:side.sell'),
     price: priceText(order?.price),
-    qty: numberText(left),
+    qty: numberText(leavesQty),
   });
   return (
     <p className="tk-callout" data-tone={state === 'stands' ? 'plain' : 'warn'} role="status">
       <Icon name={state === 'stands' ? 'info' : 'warning'} size={14} />
-      <span>{t(`ticket:amend.${state}`, { quote, left: numberText(left) })}</span>
+      <span>{t(`ticket:amend.${state}`, { quote, left: numberText(leavesQty) })}</span>
       {state === 'changed' && (
         <Button
           size="sm"
           onClick={() =>
             ticket.change({
-              replaces: { ...replaces, leavesQty: left },
-              qtyText: String(left),
+              replaces: { ...replaces, leavesQty },
+              qtyText: String(leavesQty),
             })
           }
         >

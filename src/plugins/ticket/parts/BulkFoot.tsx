@@ -14,10 +14,10 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
   const { t } = useTranslation();
   const { progress, done } = bulk;
   const [count, qty] = [bulk.ready.length, bulk.readyQty];
-  const [asked, setAsked] = useState(0);
+  const [confirmedCount, setConfirmedCount] = useState(0);
   const foot = useRef<HTMLElement>(null);
   // A changed batch needs a new confirmation.
-  useEffect(() => setAsked(0), [count, qty]);
+  useEffect(() => setConfirmedCount(0), [count, qty]);
   if (bulk.order.length === 0) return null;
   const isVerified = session.newAuth === 'Y';
   // The button that was pressed is disabled while it sends, which drops the focus: the next paste follows.
@@ -27,9 +27,9 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
       place.closest('.tb')?.querySelector('textarea')?.focus();
   };
   const submit = () => {
-    if (asked !== count) setAsked(count);
+    if (confirmedCount !== count) setConfirmedCount(count);
     else {
-      setAsked(0);
+      setConfirmedCount(0);
       void bulk.submit().then(focusPaste);
     }
   };
@@ -60,7 +60,9 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
       >
         {progress !== null
           ? t('ticket:bulk.sending', { done: progress.done, total: progress.total })
-          : t(asked === count && count > 0 ? 'ticket:bulk.confirm' : 'ticket:bulk.submit', { count })}
+          : t(confirmedCount === count && count > 0 ? 'ticket:bulk.confirm' : 'ticket:bulk.submit', {
+              count,
+            })}
       </Button>
     </footer>
   );

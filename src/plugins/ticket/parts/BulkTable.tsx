@@ -293,13 +293,13 @@ const Note = observer(function Note({
         {row.note}
       </span>
     );
-  const said =
+  const notes =
     problems.length > 0
       ? problems.map(({ column, key, values }) => ({ id: column + key, text: t(key, values) }))
       : bulk.prices
           .warnings(row, bulk.limits)
           .map(({ key, values }) => ({ id: key, text: t(`ticket:warning.${key}`, values) }));
-  return said.map(({ id, text }) => (
+  return notes.map(({ id, text }) => (
     <span key={id} data-tone="wrong">
       <Icon name="warning" size={12} />
       {text}

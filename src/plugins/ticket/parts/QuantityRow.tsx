@@ -11,13 +11,13 @@ export const QuantityRow = observer(function QuantityRow({ ticket }: { readonly 
   const { config, session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, isEditable, quantity } = ticket;
-  const left = session.remainingQuota;
+  const remainingQuota = session.remainingQuota;
   return (
     <Row
       ticket={ticket}
       field="orderQty"
       label={t('ticket:field.orderQty')}
-      hint={left === '' ? null : t('ticket:note.quota', { left: numberText(left) })}
+      hint={remainingQuota === '' ? null : t('ticket:note.quota', { left: numberText(remainingQuota) })}
     >
       {({ id, describedBy, invalid }) => (
         <>

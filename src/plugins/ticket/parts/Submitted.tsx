@@ -48,14 +48,16 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const isHit = entry.quoteInd === 99 && entry.targetQuoteId !== undefined;
   const title = t(`ticket:done.${titleKey(accepted, ordStatus, cumQty)}`);
   const words = wordsOf('replies', reply);
-  const said = ordStatus === '2' ? t('ticket:done.allFilled') : words === null ? '' : text.say(words);
+  const replyText = ordStatus === '2' ? t('ticket:done.allFilled') : words === null ? '' : text.say(words);
   return (
     <section className="tk-done" data-type={type} aria-label={title}>
       <span className="tk-done-mark" data-cancelled={cancelled || isUnfilled}>
         <Icon name={cancelled ? 'undo' : isUnfilled ? 'close' : 'check'} size={24} />
       </span>
       <h3>{title}</h3>
-      <p role="status">{isOver ? t(`ticket:done.${why ?? 'cancelled'}`) : said === title ? '' : said}</p>
+      <p role="status">
+        {isOver ? t(`ticket:done.${why ?? 'cancelled'}`) : replyText === title ? '' : replyText}
+      </p>
       <Outcome ticket={ticket} accepted={accepted} />
       {wrong !== null && (
         <p className="tk-bad" role="alert">

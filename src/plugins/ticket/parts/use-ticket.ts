@@ -55,12 +55,12 @@ function openRaised(
   const { raised } = drawer;
   if (raised === null) {
     if (ticket.stage === 'done') ticket.finish();
-    const shown = channels.current(MAIN_CHANNEL, 'bond');
-    if (shown !== null && ticket.draft.priceText === '')
-      ticket.chooseBond(shown.id.securityId, shown.name ?? shown.id.securityId);
+    const currentBond = channels.current(MAIN_CHANNEL, 'bond');
+    if (currentBond !== null && ticket.draft.priceText === '')
+      ticket.chooseBond(currentBond.id.securityId, currentBond.name ?? currentBond.id.securityId);
     return;
   }
-  drawer.taken();
+  drawer.clearRaised();
   const symbol = market.best.get(raised.securityId)?.symbol ?? '';
   if (!ticket.take(raised, symbol)) notice.warning({ key: 'ticket:busy' });
 }

@@ -24,26 +24,26 @@ export class BulkPrices {
   readonly infos: ObservableMap<string, BondInfo> = observable.map(undefined, { deep: false });
   private readonly deps: Deps;
   private readonly turns: Turns;
-  private readonly asked = new Set<string>();
+  private readonly requestedIds = new Set<string>();
 
   constructor(deps: Deps, turns: Turns) {
     this.deps = deps;
     this.turns = turns;
-    makeAutoObservable<BulkPrices, 'deps' | 'turns' | 'asked'>(this, {
+    makeAutoObservable<BulkPrices, 'deps' | 'turns' | 'requestedIds'>(this, {
       infos: false,
       deps: false,
       turns: false,
-      asked: false,
+      requestedIds: false,
     });
   }
 
   /** Reads a bond's record, unless it is loaded or loading. */
   async need(securityId: string): Promise<void> {
-    if (securityId === '' || this.asked.has(securityId)) return;
-    this.asked.add(securityId);
+    if (securityId === '' || this.requestedIds.has(securityId)) return;
+    this.requestedIds.add(securityId);
     const info = await this.turns.take(() => readBond(this.deps.http, securityId).catch(quiet));
     // Requested again with the next change of its row: until then the server alone checks the price.
-    if (info === null) this.asked.delete(securityId);
+    if (info === null) this.requestedIds.delete(securityId);
     else runInAction(() => this.infos.set(securityId, info));
   }
 

@@ -291,14 +291,14 @@ describe('the bonds of pasted rows', () => {
 
 describe('rows stored in the tab', () => {
   const stored = async () => {
-    const made = desk();
-    made.bulk.takeUser('op1');
-    await made.paste(lines(2));
-    const sending = made.bulk.submit();
+    const bulkDesk = desk();
+    bulkDesk.bulk.takeUser('op1');
+    await bulkDesk.paste(lines(2));
+    const sending = bulkDesk.bulk.submit();
     await settle();
-    await made.answer(0);
-    made.clock.advance(200);
-    return { ...made, sending };
+    await bulkDesk.answer(0);
+    bulkDesk.clock.advance(200);
+    return { ...bulkDesk, sending };
   };
 
   it('are restored after a reload; one being sent then is of unknown outcome, and keeps its id', async () => {
@@ -394,7 +394,7 @@ describe('the drawer', () => {
     const undo = drawer.addPanel();
     drawer.raise({ securityId: '240205.IB' });
     expect([drawer.isOpen, drawer.raised?.securityId, drawer.turn]).toEqual([false, '240205.IB', 2]);
-    drawer.taken();
+    drawer.clearRaised();
     undo();
     drawer.raise({ securityId: '240205.IB' });
     expect([drawer.isOpen, drawer.panels]).toEqual([true, 0]);

@@ -53,7 +53,7 @@ const HITS = 8;
 const AT_ONCE = 4;
 /** Changes within this time are stored together. */
 const KEEP_MS = 200;
-const kept = z.object({ operId: z.string(), rows: z.array(bulkRow) });
+const draftSchema = z.object({ operId: z.string(), rows: z.array(bulkRow) });
 
 /** Many quotes at once: pasted, parsed, checked row by row, sent; refused ones stay with their reason. */
 export class BulkStore {
@@ -71,8 +71,11 @@ export class BulkStore {
   private isLimitless = false;
   readonly prices: BulkPrices;
   private readonly deps: BulkDeps;
-  private readonly stored: Persisted<z.output<typeof kept>>;
-  private readonly known = new Map<string, Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>>>();
+  private readonly stored: Persisted<z.output<typeof draftSchema>>;
+  private readonly bondsByName = new Map<
+    string,
+    Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>>
+  >();
   private readonly lookUps = new Turns(AT_ONCE);
   private operId: string | null = null;
   private stopKeep: Undo | null = null;
@@ -83,11 +86,11 @@ export class BulkStore {
     this.stored = deps.storage.persisted({
       key: 'ticketBulk',
       area: 'session',
-      schema: kept,
+      schema: draftSchema,
       version: 1,
       defaults: { operId: '', rows: [] },
     });
-    makeAutoObservable<BulkStore, 'deps' | 'stored' | 'known' | 'operId' | 'lookUps' | 'stopKeep'>(
+    makeAutoObservable<BulkStore, 'deps' | 'stored' | 'bondsByName' | 'operId' | 'lookUps' | 'stopKeep'>(
       this,
       {
         order: observableRef,
@@ -97,7 +100,7 @@ export class BulkStore {
         prices: false,
         deps: false,
         stored: false,
-        known: false,
+        bondsByName: false,
         lookUps: false,
         operId: false,
         stopKeep: false,
@@ -142,8 +145,8 @@ export class BulkStore {
 
   /** The batch needs more quota than is left. */
   get isOverQuota(): boolean {
-    const left = this.deps.session.remainingQuota;
-    return left !== '' && this.readyQty > left;
+    const remainingQuota = this.deps.session.remainingQuota;
+    return remainingQuota !== '' && this.readyQty > remainingQuota;
   }
 
   problems(row: BulkRow): readonly RowProblem[] {
@@ -214,7 +217,7 @@ export class BulkStore {
 
   /** Parses the text into rows below the existing ones, as far as there is room; the lines beyond it stay in the text. Returns how many quotes were found. */
   parse(): number {
-    const { rows: parsed, rest, left } = parseBulk(this.text, MAX_BULK_ROWS - this.order.length);
+    const { rows: parsed, rest, left: unreadCount } = parseBulk(this.text, MAX_BULK_ROWS - this.order.length);
     const { calendar, trading } = this.deps;
     for (const one of parsed) {
       const settlType = settledCode(
@@ -228,7 +231,7 @@ export class BulkStore {
       if (row.bondState === 'waiting') void this.resolve(row.clOrdId);
     }
     if (parsed.length > 0) this.text = rest;
-    this.unread = left;
+    this.unread = unreadCount;
     this.keep();
     return parsed.length;
   }
@@ -350,9 +353,9 @@ export class BulkStore {
 
   /** Each name is looked up once, a few names at a time. */
   private find(name: string): Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>> {
-    const asked = this.known.get(name) ?? this.ask(name);
-    this.known.set(name, asked);
-    return asked;
+    const bond = this.bondsByName.get(name) ?? this.ask(name);
+    this.bondsByName.set(name, bond);
+    return bond;
   }
 
   private async ask(name: string): Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>> {
@@ -365,7 +368,7 @@ export class BulkStore {
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       // Looked up again by `load`, when the cell is left or the page is shown again.
-      this.known.delete(name);
+      this.bondsByName.delete(name);
       return { ...none, bondState: 'failed' };
     }
   }

@@ -2,7 +2,7 @@ import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 import { type Habits, NO_HABITS, type TicketDraft, ticketDraft } from '../model/draft.ts';
 
-const kept = z.object({
+const draftSchema = z.object({
   /** Opaque id of the draft's owner. */
   operId: z.string(),
   draft: z.nullable(ticketDraft),
@@ -24,14 +24,14 @@ const NOTHING = { operId: '', draft: null, isUnknown: false };
 export class DraftKeeper {
   /** Owner of the drafts stored now; null for none. */
   operId: string | null = null;
-  private readonly stored: Persisted<z.output<typeof kept>>;
+  private readonly stored: Persisted<z.output<typeof draftSchema>>;
   private readonly storedHabits: Persisted<z.output<typeof habits>>;
 
   constructor(storage: Pick<Storage, 'persisted'>) {
     this.stored = storage.persisted({
       key: 'ticket',
       area: 'session',
-      schema: kept,
+      schema: draftSchema,
       version: 1,
       defaults: NOTHING,
     });
@@ -56,8 +56,8 @@ export class DraftKeeper {
 
   /** Initial values of the next ticket. */
   get habits(): Habits {
-    const { operId, ...known } = this.storedHabits.get();
-    return operId !== '' && operId === this.operId ? known : NO_HABITS;
+    const { operId, ...stored } = this.storedHabits.get();
+    return operId !== '' && operId === this.operId ? stored : NO_HABITS;
   }
 
   saveHabits({ qtyText, settlType, dealPathId }: TicketDraft): void {

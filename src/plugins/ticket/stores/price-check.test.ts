@@ -13,7 +13,7 @@ type Priced = ConstructorParameters<typeof PriceCheck>[0];
 const LIMITS = { deviationBp: { rates: 12, credit: 45, belowAA: 80 } };
 
 /** A ticket at a yield; the market bids 2.21 and offers 2.19, the valuation is 2.20. */
-function standing(side: 1 | 2, yieldE4: number, over: Partial<Priced> = {}): PriceCheck {
+function priceCheckAt(side: 1 | 2, yieldE4: number, over: Partial<Priced> = {}): PriceCheck {
   return new PriceCheck({
     draft: { ...emptyDraft('c'), securityId: '240210.IB', side },
     figures: at('Y', toYieldE4(yieldE4)),
@@ -41,34 +41,37 @@ describe('the standing of a price', () => {
     [1, 23_210, ['deviation refuse'], true],
     [2, 20_790, ['deviation refuse'], true],
   ])('side %i at %i: %j', (side, yieldE4, keys, needsOtherKey) => {
-    const { warnings, needsOtherKey: isFar } = standing(side, yieldE4);
+    const { warnings, needsOtherKey: isFar } = priceCheckAt(side, yieldE4);
     expect([warnings.map(({ key, level }) => `${key} ${level}`), isFar]).toEqual([keys, needsOtherKey]);
   });
 
   it('is not judged until bond, price and limits are known', () => {
-    expect(standing(1, 10_000, { figures: null }).warnings).toEqual([]);
-    expect(standing(1, 10_000, { best: undefined }).warnings).toEqual([]);
+    expect(priceCheckAt(1, 10_000, { figures: null }).warnings).toEqual([]);
+    expect(priceCheckAt(1, 10_000, { best: undefined }).warnings).toEqual([]);
     expect([
-      standing(1, 22_000).deviationLimitBp,
-      standing(1, 22_000, { info: null }).deviationLimitBp,
-      standing(1, 22_000, { limits: null }).deviationLimitBp,
+      priceCheckAt(1, 22_000).deviationLimitBp,
+      priceCheckAt(1, 22_000, { info: null }).deviationLimitBp,
+      priceCheckAt(1, 22_000, { limits: null }).deviationLimitBp,
     ]).toEqual([12, null, null]);
   });
 });
 
 describe('the cost of a price against the best', () => {
   it('is zero when it is no worse, and grows with distance and quantity', () => {
-    expect([standing(1, 21_900).costOverBest, standing(1, 21_950).costOverBest]).toEqual([null, null]);
+    expect([priceCheckAt(1, 21_900).costOverBest, priceCheckAt(1, 21_950).costOverBest]).toEqual([
+      null,
+      null,
+    ]);
     const amount = (yieldE4: number, quantity: number) =>
-      Number(standing(1, yieldE4, { quantity }).costOverBest?.amount.replaceAll(',', ''));
+      Number(priceCheckAt(1, yieldE4, { quantity }).costOverBest?.amount.replaceAll(',', ''));
     expect(amount(21_850, 5000)).toBeGreaterThan(0);
     expect(amount(21_850, 10_000)).toBe(2 * amount(21_850, 5000));
     expect(amount(21_800, 5000)).toBeGreaterThan(amount(21_850, 5000));
-    expect(standing(1, 21_850).costOverBest?.best).toBe('2.1900');
+    expect(priceCheckAt(1, 21_850).costOverBest?.best).toBe('2.1900');
   });
 
   it('of a sale is measured against the best bid', () => {
-    expect([standing(2, 22_100).costOverBest, standing(2, 22_200).costOverBest?.best]).toEqual([
+    expect([priceCheckAt(2, 22_100).costOverBest, priceCheckAt(2, 22_200).costOverBest?.best]).toEqual([
       null,
       '2.2100',
     ]);
@@ -76,11 +79,11 @@ describe('the cost of a price against the best', () => {
 
   it('is not shown without a quantity, a price or an opposite quote', () => {
     expect([
-      standing(1, 21_850, { quantity: null }).costOverBest,
-      standing(1, 21_850, { figures: null }).costOverBest,
-      standing(1, 21_850, { best: { ...bestRow('x'), ofrPrice: null } }).costOverBest,
-      standing(1, 21_850, { best: { ...bestRow('x'), ofrPrice: '2.19**' } }).costOverBest,
-      standing(1, 21_850, { figuresAt: () => null }).costOverBest,
+      priceCheckAt(1, 21_850, { quantity: null }).costOverBest,
+      priceCheckAt(1, 21_850, { figures: null }).costOverBest,
+      priceCheckAt(1, 21_850, { best: { ...bestRow('x'), ofrPrice: null } }).costOverBest,
+      priceCheckAt(1, 21_850, { best: { ...bestRow('x'), ofrPrice: '2.19**' } }).costOverBest,
+      priceCheckAt(1, 21_850, { figuresAt: () => null }).costOverBest,
     ]).toEqual([null, null, null, null, null]);
   });
 });

@@ -29,7 +29,7 @@ export class TicketDrawer {
   }
 
   /** The raised draft is in the ticket. */
-  taken(): void {
+  clearRaised(): void {
     this.raised = null;
   }
 

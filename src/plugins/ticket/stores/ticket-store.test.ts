@@ -40,7 +40,7 @@ function setUp(
     .on('/transaction/auth/queryOrderRules', { deviationBp: { rates: 12, credit: 45, belowAA: 80 } })
     .on('/market/bondInfoByIdOrName', { content: [foundBond], totalPages: 1 });
   const sent: OrderEntry[] = [];
-  const asked: string[] = [];
+  const outcomeQueries: string[] = [];
   const tracked: string[] = [];
   const cancelled: string[] = [];
   let ids = 0;
@@ -73,7 +73,7 @@ function setUp(
         return outcomes.shift() ?? { kind: 'accepted', reply };
       },
       find: async (clOrdId: string): Promise<FoundOutcome> => {
-        asked.push(clOrdId);
+        outcomeQueries.push(clOrdId);
         return found.shift() ?? { kind: 'unknown', words: { text: '' } };
       },
       cancel: async (orderIds: readonly string[]) => {
@@ -85,7 +85,7 @@ function setUp(
   // `as` holds: the store uses these parts only.
   const ticket = new TicketStore(deps as never);
   ticket.takeUser('op1');
-  return { ticket, sent, asked, tracked, cancelled, session, deps, door, server, trading, market };
+  return { ticket, sent, outcomeQueries, tracked, cancelled, session, deps, door, server, trading, market };
 }
 
 describe('a quote being amended', () => {
@@ -230,7 +230,7 @@ describe('the ticket [R4.15]', () => {
   });
 
   describe('with an off-market price', () => {
-    const shown = { priceType: 'Y', valYield: 2.2, bidPrice: 2.205, ofrPrice: 2.2 } as const;
+    const quoted = { priceType: 'Y', valYield: 2.2, bidPrice: 2.205, ofrPrice: 2.2 } as const;
     const priced = () => {
       const world = setUp();
       const { ticket, market } = world;
@@ -239,7 +239,7 @@ describe('the ticket [R4.15]', () => {
         // `as` holds: figures need only these fields of the record.
         ticket.info = record as never;
         ticket.limits = { deviationBp: { rates: 30, credit: 45, belowAA: 80 } };
-        market.set('240210.IB', shown);
+        market.set('240210.IB', quoted);
       });
       return { ...world, type: (priceText: string) => ticket.change({ priceText }) };
     };
@@ -262,7 +262,7 @@ describe('the ticket [R4.15]', () => {
       const cost = Number(ticket.priceCheck.costOverBest?.amount.replaceAll(',', ''));
       expect(cost).toBeGreaterThan(200_000);
       expect(cost).toBeLessThan(300_000);
-      runInAction(() => market.set('240210.IB', { ...shown, ofrPrice: null }));
+      runInAction(() => market.set('240210.IB', { ...quoted, ofrPrice: null }));
       expect([ticket.priceCheck.warnings, ticket.priceCheck.costOverBest]).toEqual([[], null]);
     });
 
@@ -307,13 +307,13 @@ describe('the ticket [R4.15]', () => {
     const problem = () => ticket.problems.price?.key ?? null;
     ticket.take(raised, '24国开10');
     // Selling to a bid at 2.2025: for less than the bid is fine, for more is not.
-    for (const [priceText, wanted] of [
+    for (const [priceText, expectedProblem] of [
       ['2.2025', null],
       ['2.2100', null],
       ['2.2000', 'refusals:beyondTarget'],
     ] as const) {
       ticket.change({ priceText });
-      expect([priceText, problem()]).toEqual([priceText, wanted]);
+      expect([priceText, problem()]).toEqual([priceText, expectedProblem]);
     }
     expect([ticket.review(), ticket.stage]).toEqual(['price', 'edit']);
     ticket.rest();
@@ -339,7 +339,7 @@ describe('the ticket [R4.15]', () => {
     const again = setUp(lost.door, [], [{ kind: 'accepted', reply }]);
     expect(again.ticket.stage).toBe('unknown');
     await when(() => again.ticket.stage === 'done');
-    expect([again.sent, again.asked]).toEqual([[], [lost.sent[0]?.clOrdId]]);
+    expect([again.sent, again.outcomeQueries]).toEqual([[], [lost.sent[0]?.clOrdId]]);
     expect(again.ticket.accepted?.entry).toEqual(lost.sent[0]);
   });
 

@@ -131,7 +131,7 @@ export class TicketStore {
     // Only a known bond, day and price prove that the bond has no such price.
     const isPriced = figures !== null || (this.pricedBond !== null && typeof this.price === 'number');
     const { calendar, session } = this.deps;
-    const known = {
+    const context = {
       now: calendar.now(),
       info,
       settleDate,
@@ -145,7 +145,7 @@ export class TicketStore {
       bands: this.bands,
       trader: traderFacts(session, calendar),
     };
-    return checkDraft(draft, orderFacts(known, draft.side));
+    return checkDraft(draft, orderFacts(context, draft.side));
   }
 
   /** The bond's row of the market. */
@@ -165,14 +165,14 @@ export class TicketStore {
   /** Restores what this user left in this tab: a draft, or an entry whose reply never came. */
   takeUser(operId: string | null): void {
     if (this.keeper.operId === operId) return;
-    const kept = this.keeper.open(operId);
-    this.stage = kept?.isUnknown === true ? 'unknown' : 'edit';
+    const stored = this.keeper.open(operId);
+    this.stage = stored?.isUnknown === true ? 'unknown' : 'edit';
     this.refusal = null;
     this.accepted = null;
     this.isAttempted = false;
     this.paths = null;
     this.unread = { paths: false, limits: false };
-    this.put(kept?.draft ?? emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits));
+    this.put(stored?.draft ?? emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits));
     if (this.stage === 'unknown') void this.find();
   }
 
@@ -201,9 +201,9 @@ export class TicketStore {
   }
 
   /** Applies typed text and choices, except to fields that an amended quote must keep. A refusal of a field is cleared once that field changes. */
-  change(wanted: Partial<TicketDraft>): void {
+  change(fields: Partial<TicketDraft>): void {
     if (!this.isEditable) return;
-    const part = withoutFixed(wanted, this.draft);
+    const part = withoutFixed(fields, this.draft);
     // An order against one quote of a bond does not apply to another bond or the other side.
     const leavesTarget = (part.securityId ?? part.side) !== undefined && part.targetQuoteId === undefined;
     this.put({ ...this.draft, ...part, ...(leavesTarget ? { targetQuoteId: '' } : {}) });
