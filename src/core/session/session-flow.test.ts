@@ -137,6 +137,16 @@ describe('a request by which the user ends their own session', () => {
     expect(world.asked()).toBe('session.expired');
   });
 
+  it('that the server fails to carry out leaves the session as it was', async () => {
+    const world = openTab();
+    await world.login();
+    world.server.onReply('/account/auth/updatePassWord', 500, null);
+    const body = { oldPassWord: 'A', newPassWord: 'B', confirmPassword: 'B', keyId: 'k' };
+    const ending = world.flow.endBy(() => world.http.call(account.updatePassWord, { body }), dialog);
+    await expect(ending).rejects.toBeInstanceOf(HttpStatusError);
+    expect([world.asked(), world.session.status]).toEqual([null, 'active']);
+  });
+
   it('that meets an expired session prompts as for any other expiry', async () => {
     const world = openTab();
     await world.login();
@@ -153,6 +163,7 @@ describe('the end of a session', () => {
     const world = openTab();
     const { stop } = world.flow.start();
     await world.login();
+    expect(world.ends()).toBe(0);
     void world.flow.expire();
     void world.flow.expire();
     void world.flow.forceLogout();
@@ -360,6 +371,18 @@ describe('pushed notices', () => {
     world.sockets.at('type=msg').frame('msg', 'snap', []);
     world.sockets.at('type=msg').frame('msg', 'upd', [notice('a'), notice('b', 's9'), notice('c')]);
     expect([world.notices, world.asked(), world.session.status]).toEqual([['a'], 'session.kicked', 'kicked']);
+  });
+
+  it('that were read elsewhere are not news', async () => {
+    const world = openTab();
+    world.flow.start();
+    await world.login('s1');
+    world.sockets.at('type=msg').frame('msg', 'snap', []);
+    world.sockets.at('type=msg').frame('msg', 'upd', [
+      { ...notice('read'), isRead: '1' },
+      { ...notice('unread'), isRead: '0' },
+    ]);
+    expect(world.notices).toEqual(['unread']);
   });
 
   it('that are deleted are not reported', async () => {

@@ -71,8 +71,8 @@ describe('a stored session', () => {
   it('is restored as it was, without a write that would reload other tabs [R3.08]', () => {
     const first = open();
     first.session.adopt(reply());
-    first.session.setFullStatus(2);
     first.session.takeNotice(pushed('n1'));
+    first.session.setFullStatus(2);
     const { session, door } = open(first.browser);
     const reported: unknown[] = [];
     door.watchLocal((change) => reported.push(change));
@@ -337,9 +337,10 @@ describe('pushed notices', () => {
       pushed('a', '2026-11-20 10:00:01'),
       pushed('b', '2026-11-20 10:00:02'),
       pushed('c', '2026-11-20 10:00:02'),
+      pushed('d', '2026-11-20 10:00:00'),
     ].map((notice) => session.takeNotice(notice));
-    expect(reported).toEqual([true, true, false, true]);
-    expect([session.messageInfo?.id, session.wsInfoId]).toEqual(['c', ['b', 'a', 'c']]);
+    expect(reported).toEqual([true, true, false, true, true]);
+    expect([session.messageInfo?.id, session.wsInfoId]).toEqual(['c', ['b', 'a', 'c', 'd']]);
   });
 
   it('are remembered fifty back, across a reload', () => {
