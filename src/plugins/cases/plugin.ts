@@ -30,6 +30,7 @@ export const casesPlugin = definePlugin({
       'cases.attach',
       'cases.image',
       'cases.desk',
+      'transaction.getQuoteDetail',
       'transaction.getQuoteList',
       'transaction.getDealPathInfo',
       'market.bondInfoByIdOrName',

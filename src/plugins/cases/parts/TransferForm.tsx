@@ -8,7 +8,7 @@ import { useCall } from '#core/query';
 import { useSetQuery } from '#core/router';
 import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   draftOfText,
@@ -47,16 +47,32 @@ function isTyped(
   return textOfDraft(filled) !== textOfDraft(draft);
 }
 
+/** Orders of which something is filled: the newest, and the named one, which may be still live or old; null: not known yet. */
+function useFilled(namedId: string | null): readonly Order[] | null {
+  const query = { category: 'completedTransaction' as const, rows: ORDERS };
+  const orders = useCall(transaction.getQuoteList, { query }, { notTips: true });
+  const filled = orders.state === 'ready' ? orders.value.content : null;
+  const isElsewhere =
+    namedId !== null && filled !== null && !filled.some(({ orderId }) => orderId === namedId);
+  const named = useCall(
+    transaction.getQuoteDetail,
+    { query: { orderId: namedId ?? '' } },
+    { when: isElsewhere, notTips: true },
+  );
+  return useMemo(() => {
+    const other = named.state === 'ready' && named.value.order.cumQty > 0 ? [named.value.order] : [];
+    return filled && [...other, ...filled];
+  }, [filled, named]);
+}
+
 /** The draft: what was typed but not submitted, or filled in from the filled order that the address names or the user chooses. */
 function useDraft(requestedOrderId: string | null) {
   const { calendar } = usePlugin(casesPlugin);
   const aside = useAside();
   const [typed, keep] = useKept('transfer.fields');
   const [draft, setDraft] = useState(() => draftOfText(typed) ?? emptyDraft(calendar));
-  const query = { category: 'completedTransaction' as const, rows: ORDERS };
-  const orders = useCall(transaction.getQuoteList, { query }, { notTips: true });
+  const listed = useFilled(requestedOrderId);
   const paths = useCall(transaction.getDealPathInfo, undefined, { notTips: true });
-  const listed = orders.state === 'ready' ? orders.value.content : null;
   const ownPaths = paths.state === 'ready' ? paths.value : null;
   const change = (part: Partial<TransferDraft>) => {
     const next = { ...draft, ...part };
