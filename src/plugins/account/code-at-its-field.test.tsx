@@ -52,3 +52,29 @@ it('a wrong e-mail log-in code is reported at its field, any other refusal below
   await logInByMail(null);
   expect(marked()).toEqual([[], 1]);
 });
+
+it('a code on its way is announced in place of what was missing before, until the contact changes', async () => {
+  bench = await PluginBench.open(account, {
+    fixtures: {
+      pages: { myInfo: { query: { tabName: 'SecurityCenter' } } },
+      replies: { checkExistsOrderInTransit: { exists: false } },
+    },
+  });
+  await bench.mount(false, (name) => name === 'myInfo');
+  await bench.settle(500);
+  await press('更换手机号');
+  const dialog = within(screen.getByRole('dialog', { name: '更换手机号' }));
+  await press('保存', dialog);
+  expect(dialog.getByText('请输入 6 位验证码')).toBeTruthy();
+  fill('新手机号', '13912340011');
+  await press('获取验证码', dialog);
+  expect([dialog.queryByText('请输入 6 位验证码'), dialog.queryByText(/^验证码已发出/) !== null]).toEqual([
+    null,
+    true,
+  ]);
+  fill('新手机号', '13912340099');
+  expect([
+    dialog.queryByText(/^验证码已发出/),
+    dialog.queryByRole('button', { name: '获取验证码' }) !== null,
+  ]).toEqual([null, true]);
+});

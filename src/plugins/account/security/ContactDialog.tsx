@@ -21,6 +21,12 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
   const [isTried, setTried] = useState(false);
   const { fields, put, oldPhone, contactFault } = form;
   const isPhone = field === 'phone';
+  // What was missing before a code was sent is not complained about while it is on its way.
+  const send = async (which: 'new' | 'old') => {
+    const isSent = await form.send(which);
+    if (isSent) setTried(false);
+    return isSent;
+  };
   const codeFault = (code: string) => (isTried && code.length !== 6 ? t('account:form.needCode') : undefined);
   const submit = () => {
     setTried(true);
@@ -44,10 +50,12 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
         error={isTried && contactFault !== null ? t(contactFault) : undefined}
       />
       <CodeEntry
+        // A code sent to another contact says nothing about this one.
+        key={fields.contact}
         label={t('account:security.newCode')}
         value={fields.code}
         onChange={(code) => put({ code })}
-        onSend={() => form.send('new')}
+        onSend={() => send('new')}
         error={codeFault(fields.code) ?? form.at('code')}
       />
       {isPhone && oldPhone !== '' && (
@@ -65,7 +73,7 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
           label={t('account:security.oldCode', { phone: maskMobile(oldPhone) })}
           value={fields.oldCode}
           onChange={(oldCode) => put({ oldCode })}
-          onSend={() => form.send('old')}
+          onSend={() => send('old')}
           error={codeFault(fields.oldCode)}
         />
       )}
