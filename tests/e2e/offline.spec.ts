@@ -29,6 +29,16 @@ const LIVE: readonly string[] = [
   '/index/depth-offer',
 ];
 
+/** The tabs of the user's own information: each has its own controls. */
+const TABS = [
+  'SecurityCenter',
+  'NameAuthentication',
+  'TransactionPath',
+  'ApiKeys',
+  'Sharing',
+  'Preferences',
+].map((tab) => `/my-info-index?tabName=${tab}`);
+
 /** Buttons that work without the server: they fill in, sort, unfold, copy, close, or navigate to another page. */
 const LOCAL = /^(收起下单面板|选中可撤|复制)/u;
 
@@ -56,13 +66,14 @@ test('while disconnected, no control that needs the server looks active, on any 
   const seen = new Set<string>();
   await login(page, 'demo_trader', '/index/guide');
   // Gives the lists of orders something to cancel.
-  await enter(await sameAs(server, page), await quietBond(server));
-  for (const path of productPaths()) {
+  const orderId = await enter(await sameAs(server, page), await quietBond(server));
+  for (const path of [...productPaths(), ...TABS, `/order-center/order-detail/${orderId}`]) {
     await go(page, path);
     await settled(page);
-    const pathname = new URL(page.url()).pathname;
-    if (seen.has(pathname)) continue;
-    seen.add(pathname);
+    const { pathname, search } = new URL(page.url());
+    const place = TABS.includes(path) ? pathname + search : pathname;
+    if (seen.has(place)) continue;
+    seen.add(place);
     // The ticket is the same on every page: it is checked once, next to the bond that it is for.
     if (pathname === '/index/deep-quotation') {
       await page.getByRole('button', { name: '下单', exact: true }).first().click();
@@ -71,7 +82,7 @@ test('while disconnected, no control that needs the server looks active, on any 
     if (LIVE.includes(pathname)) await expect.poll(() => liveFaults(page, LOCAL)).not.toEqual([]);
     line.cut();
     await expect(state).toHaveAttribute('data-link', 'lost');
-    for (const fault of await lastingFaults(page)) faults.push(`${pathname} ${fault}`);
+    for (const fault of await lastingFaults(page)) faults.push(`${place} ${fault}`);
     line.mend();
     // As the browser reports the network's return: nothing waits for the next attempt.
     await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -77,7 +77,7 @@ function KeyActions({ canMake, onMake }: { readonly canMake: boolean; readonly o
       <a href={DOCS_PATH} target="_blank" rel="noopener">
         {t('account:keys.docs')}
       </a>
-      <Button size="sm" icon="plus" disabled={!canMake} onClick={onMake}>
+      <Button size="sm" icon="plus" aria-haspopup="dialog" disabled={!canMake} onClick={onMake}>
         {t('account:keys.make')}
       </Button>
     </span>

@@ -61,7 +61,9 @@ export const Preferences = observer(function Preferences() {
           />
         </Row>
         <Row label={t('account:preferences.layout')} hint={t('account:preferences.layoutHint')}>
-          <Button onClick={() => void resetLayouts()}>{t('account:preferences.reset')}</Button>
+          <Button aria-haspopup="dialog" onClick={() => void resetLayouts()}>
+            {t('account:preferences.reset')}
+          </Button>
         </Row>
       </Card>
       <Modes />

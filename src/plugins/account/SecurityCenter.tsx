@@ -30,14 +30,20 @@ export const SecurityCenter = observer(function SecurityCenter() {
     <div className="a-stack a-inset-top">
       <Card title={t('account:security.account')}>
         <Row label={t('account:security.password')} hint={t('account:security.passwordHint')}>
-          <Button onClick={() => setOpen('password')}>{t('account:security.changePassword')}</Button>
+          <Button aria-haspopup="dialog" onClick={() => setOpen('password')}>
+            {t('account:security.changePassword')}
+          </Button>
         </Row>
         <SecondFactor />
         <Row
           label={t('account:security.phone')}
           hint={user.phonenum === '' ? t('account:security.unbound') : maskMobile(user.phonenum)}
         >
-          <Button onClick={() => void change('phone', user.phonenum !== '')}>
+          <Button
+            data-sends=""
+            aria-haspopup="dialog"
+            onClick={() => void change('phone', user.phonenum !== '')}
+          >
             {t(user.phonenum === '' ? 'account:security.bindPhone' : 'account:security.changePhone')}
           </Button>
         </Row>
@@ -45,12 +51,18 @@ export const SecurityCenter = observer(function SecurityCenter() {
           label={t('account:security.email')}
           hint={user.email === '' ? t('account:security.unbound') : maskEmail(user.email)}
         >
-          <Button onClick={() => void change('email', user.email !== '')}>
+          <Button
+            data-sends=""
+            aria-haspopup="dialog"
+            onClick={() => void change('email', user.email !== '')}
+          >
             {t(user.email === '' ? 'account:security.bindEmail' : 'account:security.changeEmail')}
           </Button>
         </Row>
         <Row label={t('account:security.name')} hint={maskName(user.opername)}>
-          <Button onClick={() => setOpen('name')}>{t('account:security.changeName')}</Button>
+          <Button aria-haspopup="dialog" onClick={() => setOpen('name')}>
+            {t('account:security.changeName')}
+          </Button>
         </Row>
       </Card>
       <Sessions />

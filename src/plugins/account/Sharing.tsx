@@ -31,7 +31,11 @@ export function Sharing() {
   return (
     <Card title={t('account:preferences.sharing')}>
       <Row label={t('account:preferences.traderName')} hint={hint}>
-        {hasFailed && <Button onClick={() => void retry()}>{t('account:security.refresh')}</Button>}
+        {hasFailed && (
+          <Button data-sends="" onClick={() => void retry()}>
+            {t('account:security.refresh')}
+          </Button>
+        )}
         {shared !== null && (
           <Switch checked={shared} onChange={(isShared) => void save(isShared)}>
             <span className="visually-hidden">{t('account:preferences.traderName')}</span>

@@ -33,9 +33,13 @@ export const SecondFactor = observer(function SecondFactor() {
   return (
     <>
       <Row label={t('account:second.title')} hint={hint()}>
-        {state === 'failed' && <Button onClick={() => void retry()}>{t('account:security.refresh')}</Button>}
+        {state === 'failed' && (
+          <Button data-sends="" onClick={() => void retry()}>
+            {t('account:security.refresh')}
+          </Button>
+        )}
         {value !== null && !(value.isOn && value.isDemanded) && (
-          <Button onClick={() => setOpen(true)}>
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t(value.isOn ? 'account:second.turnOff' : 'account:second.turnOn')}
           </Button>
         )}

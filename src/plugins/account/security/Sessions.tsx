@@ -19,7 +19,7 @@ export const Sessions = observer(function Sessions() {
       title={t('account:security.sessions')}
       flush
       actions={
-        <Button size="sm" tone="ghost" icon="refresh" onClick={again.onClick}>
+        <Button size="sm" tone="ghost" icon="refresh" data-sends="" onClick={again.onClick}>
           {again.label}
         </Button>
       }
@@ -52,7 +52,7 @@ function useEnd(reload: () => Promise<void>): (session: OwnSession) => Promise<v
   });
   return async (session) => {
     const yes = await notice.confirm({
-      kind: 'session.end',
+      kind: 'account.endSession',
       title: { key: 'account:security.endTitle' },
       body: { key: session.isCurrent ? 'account:security.endOwn' : 'account:security.endOther' },
       confirm: { key: 'account:security.end' },
@@ -93,7 +93,7 @@ function useColumns(end: (session: OwnSession) => Promise<void>): readonly Colum
       align: 'right',
       render: (row) =>
         row.endReason === '' && (
-          <Button size="sm" onClick={() => void end(row)}>
+          <Button size="sm" data-sends="" onClick={() => void end(row)}>
             {t('account:security.end')}
           </Button>
         ),

@@ -100,10 +100,12 @@ const Actions = observer(function Actions({
         </ButtonLink>
       )}
       {amend !== null && canAmend(order) && (
-        <Button onClick={() => amend(order)}>{t('orders:act.amend')}</Button>
+        <Button data-sends="" onClick={() => amend(order)}>
+          {t('orders:act.amend')}
+        </Button>
       )}
       {order.canCancel && (
-        <Button busy={isBusy} onClick={() => void cancel()}>
+        <Button data-sends="" busy={isBusy} onClick={() => void cancel()}>
           {t('orders:act.cancel')}
         </Button>
       )}
