@@ -21,12 +21,7 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
   const [isTried, setTried] = useState(false);
   const { fields, put, oldPhone, contactFault } = form;
   const isPhone = field === 'phone';
-  // What was missing before a code was sent is not complained about while it is on its way.
-  const send = async (which: 'new' | 'old') => {
-    const isSent = await form.send(which);
-    if (isSent) setTried(false);
-    return isSent;
-  };
+  const send = sending(form.send, () => setTried(false));
   const codeFault = (code: string) => (isTried && code.length !== 6 ? t('account:form.needCode') : undefined);
   const submit = () => {
     setTried(true);
@@ -80,6 +75,15 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
     </DialogForm>
   );
 });
+
+/** What was missing before a code was sent is not complained about while it is on its way. */
+const sending =
+  (send: ReturnType<typeof useContactChange>['send'], onSent: () => void): typeof send =>
+  async (which) => {
+    const isSent = await send(which);
+    if (isSent) onSent();
+    return isSent;
+  };
 
 type Proof = ReturnType<typeof useContactChange>['fields']['proof'];
 
