@@ -17,11 +17,11 @@ export function keysOfGate(gate: Gate | undefined): ReadonlySet<Question> {
 /** One unmet condition: the key, its current value (undefined: unknown), and the values that would open the gate. */
 interface GateReason {
   readonly key: ContextKey | SetKey;
-  /** For a set key: the names tested; `actual` and `wanted` then state whether the user belongs to one of them. */
+  /** For a set key: the names tested; `actual` and `expected` then state whether the user belongs to one of them. */
   readonly names?: readonly string[];
   readonly actual: string | boolean | undefined;
   /** Values that would satisfy this part of the gate. */
-  readonly wanted: readonly (string | boolean)[];
+  readonly expected: readonly (string | boolean)[];
 }
 
 /** Why a gate is open or closed. `reasons` is empty when it is open; otherwise it lists every unmet condition. */
@@ -38,10 +38,10 @@ function blockers(gate: Gate, context: Context, want: boolean): GateReason[] {
   const leaf = cachedLeaf(gate);
   if (!leaf) return [];
   if ('set' in leaf)
-    return [{ key: leaf.set, names: leaf.names, actual: judgeLeaf(leaf, context), wanted: [want] }];
+    return [{ key: leaf.set, names: leaf.names, actual: judgeLeaf(leaf, context), expected: [want] }];
   const values: readonly (string | boolean)[] = contextDeclaration[leaf.key].values;
   const satisfying = values.filter((value) => leaf.accepted.includes(value) === want);
-  return [{ key: leaf.key, actual: context[leaf.key], wanted: satisfying }];
+  return [{ key: leaf.key, actual: context[leaf.key], expected: satisfying }];
 }
 
 /** Explains a gate for one user: whether it is open and, if not, which conditions are unmet. */

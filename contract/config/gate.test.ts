@@ -106,8 +106,8 @@ describe('a gate', () => {
     const flagged: Gate = { 'user.orgflag': { is: '1' } };
     const { 'user.orgflag': _, ...unknown } = { ...visitorContext, 'session.isLogin': true };
     expect([gateAllows(flagged, unknown), gateAllows({ not: flagged }, unknown)]).toEqual([false, false]);
-    const known: Context = { ...unknown, 'user.orgflag': '0' };
-    expect([gateAllows(flagged, known), gateAllows({ not: flagged }, known)]).toEqual([false, true]);
+    const reported: Context = { ...unknown, 'user.orgflag': '0' };
+    expect([gateAllows(flagged, reported), gateAllows({ not: flagged }, reported)]).toEqual([false, true]);
   });
 
   it('stays closed on a group not reported, even under not, and counts visitors as members of none', () => {
@@ -168,15 +168,15 @@ describe('a gate', () => {
   it('explains what would have to change: the other values under not, and every alternative of any', () => {
     const context = { ...visitorContext, 'session.isLogin': true, 'user.orgflag': '1' as const };
     expect(explainGate({ not: { 'user.orgflag': { is: '1' } } }, context).reasons).toEqual([
-      { key: 'user.orgflag', actual: '1', wanted: ['0'] },
+      { key: 'user.orgflag', actual: '1', expected: ['0'] },
     ]);
     const either: Gate = { any: [{ 'user.orgflag': { is: '0' } }, { 'user.myiframe': { is: '1' } }] };
-    expect(explainGate(either, context).reasons.map(({ key, wanted }) => [key, wanted])).toEqual([
+    expect(explainGate(either, context).reasons.map(({ key, expected }) => [key, expected])).toEqual([
       ['user.orgflag', ['0']],
       ['user.myiframe', ['1']],
     ]);
     expect(explainGate({ not: { not: { 'user.orgflag': { is: '0' } } } }, context).reasons).toEqual([
-      { key: 'user.orgflag', actual: '1', wanted: ['0'] },
+      { key: 'user.orgflag', actual: '1', expected: ['0'] },
     ]);
     expect(explainGate(undefined, context)).toEqual({ allowed: true, reasons: [] });
   });
@@ -184,7 +184,7 @@ describe('a gate', () => {
   it('explains which membership is missing', () => {
     const member = { ...visitorContext, 'session.isLogin': true, 'user.groups': { rates: false } };
     expect(explainGate({ 'user.groups': { is: 'rates' } }, member).reasons).toEqual([
-      { key: 'user.groups', names: ['rates'], actual: false, wanted: [true] },
+      { key: 'user.groups', names: ['rates'], actual: false, expected: [true] },
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('a gate', () => {
       const { allowed, reasons } = explainGate(item, context);
       expect(allowed).toBe(gateAllows(item, context));
       expect(allowed ? reasons.length : 0).toBe(0);
-      for (const reason of reasons) expect(reason.wanted).not.toContain(reason.actual);
+      for (const reason of reasons) expect(reason.expected).not.toContain(reason.actual);
     });
     fc.assert(property, { numRuns: 1000 });
   });
@@ -208,7 +208,7 @@ describe('a gate', () => {
     };
     expect(explainGate(passTicket, { ...visitorContext, 'session.isLogin': true })).toEqual({
       allowed: false,
-      reasons: [{ key: 'user.ispasscoupon', actual: '0', wanted: ['1'] }],
+      reasons: [{ key: 'user.ispasscoupon', actual: '0', expected: ['1'] }],
     });
   });
 

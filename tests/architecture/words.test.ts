@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
+import type { ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { readSources, root } from '../_util/import-graph.ts';
 
@@ -9,6 +10,11 @@ const BANNED =
   /\b(?:LiveDesk|ChartDesk|OrderDesk|AlertDesk|BrowserDesk|Foundation|forViewer|Courier|BookKeeper|useDeed|Deeds?|RightsTeller|RightsGiver|ToldMemberships|KeyWish|PageWish|nobodyThere|StandingGrid|GridWorker|letGridsGo|PriceStanding|hearOf|giveBack|isBegun|whoNeeds|tell[A-Z]\w*)\b/g;
 /** Bounds are MAX and MIN, intervals POLL or CHECK. */
 const TRANSLATED = /\b(?:(?:MOST|LEAST|LONGEST)_[A-Z]\w*|(?:\w+_)?LOOK_MS)\b|#look\b/g;
+/** Participles that do not say what the value is; `left` is also a side, and keys of objects may be on the wire. */
+const PARTICIPLES = 'made known asked held standing given wanted taken said shown told kept had got'.split(
+  ' ',
+);
+const MENTIONS_PARTICIPLE = new RegExp(`\\b(?:${PARTICIPLES.join('|')})\\b`);
 const HAN = /\p{Script=Han}/u;
 
 /** Where the server's source may contain Chinese, and why. */
@@ -44,6 +50,34 @@ function chineseIn(path: string): string[] {
   return found;
 }
 
+/** Variables, parameters, functions and members of classes of a source that are named by a bare participle. */
+function bareParticiplesIn(path: string, text: string): string[] {
+  const found: string[] = [];
+  const note = (node: ESTree.Node | null): void => {
+    if (node === null) return;
+    if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') {
+      if (PARTICIPLES.includes(node.name)) found.push(`${path}: ${node.name}`);
+    } else if (node.type === 'AssignmentPattern') note(node.left);
+    else if (node.type === 'RestElement') note(node.argument);
+    else if (node.type === 'ArrayPattern') node.elements.forEach(note);
+    else if (node.type === 'ObjectPattern')
+      for (const part of node.properties) note(part.type === 'Property' ? part.value : part);
+  };
+  const ofFunction = (node: ESTree.Function | ESTree.ArrowFunctionExpression): void => {
+    note(node.id);
+    node.params.forEach((part) => note(part.type === 'TSParameterProperty' ? part.parameter : part));
+  };
+  new Visitor({
+    VariableDeclarator: (node) => note(node.id),
+    FunctionDeclaration: ofFunction,
+    FunctionExpression: ofFunction,
+    ArrowFunctionExpression: ofFunction,
+    PropertyDefinition: (node) => note(node.key),
+    MethodDefinition: (node) => note(node.key),
+  }).visit(parseSync(path, text).program);
+  return found;
+}
+
 describe('user texts and names', () => {
   it('of the server are in its locales: no Chinese in its logic', () => {
     const sources = readSources()
@@ -76,5 +110,23 @@ describe('user texts and names', () => {
       '#look',
       'LEASE_LOOK_MS',
     ]);
+  });
+
+  it('say what a value is: none is a bare participle', () => {
+    const found = globSync('{contract,server,src,testing,tests,tools}/**/*.{ts,tsx}', { cwd: root }).flatMap(
+      (path) => {
+        const text = readFileSync(join(root, path), 'utf8');
+        return MENTIONS_PARTICIPLE.test(text) ? bareParticiplesIn(path, text) : [];
+      },
+    );
+    expect(found).toEqual([]);
+    const bad =
+      'class A { #kept = 1; taken() {} } const { a: made, ...told } = f(); const [known = 1] = (asked) => function held() {};';
+    expect(bareParticiplesIn('a.ts', bad)).toEqual(
+      ['kept', 'taken', 'made', 'told', 'known', 'asked', 'held'].map((name) => `a.ts: ${name}`),
+    );
+    expect(bareParticiplesIn('a.ts', 'const { kept: unsaved } = { asked: isKnown.had, left: 1 };')).toEqual(
+      [],
+    );
   });
 });

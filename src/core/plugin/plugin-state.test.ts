@@ -61,7 +61,7 @@ function counting(log: unknown[] = []) {
       scope.own(clock.setInterval(() => undefined, 1000));
       return { count: new Count() };
     },
-    viewState: async () => ({ viewState: ({ count }: { readonly count: Count }) => ({ shown: { count } }) }),
+    viewState: async () => ({ viewState: ({ count }: { readonly count: Count }) => ({ view: { count } }) }),
   });
   return contribute(head, {
     panels: { main: panel },
@@ -82,7 +82,7 @@ function counting(log: unknown[] = []) {
     },
     activate: ({ count, clock }, scope, viewState) => {
       log.push(['activate', count.value, clock instanceof FakeClock, scope.disposed]);
-      void viewState().then(({ shown }) => log.push(['views', shown.count === count]));
+      void viewState().then(({ view }) => log.push(['views', view.count === count]));
     },
   });
 }
@@ -102,8 +102,8 @@ describe('plugin state', () => {
       ?.search('', { page: 1, signal: new AbortController().signal });
     expect([log.at(-1), page?.totalPages]).toEqual([1, 1]);
     const injected = (await show('counting.main'))?.holding?.injected;
-    expect(Object.keys(injected ?? {})).toEqual(['clock', 'count', 'shown']);
-    expect(injected).toMatchObject({ count: { value: 1 }, shown: { count: { value: 1 } } });
+    expect(Object.keys(injected ?? {})).toEqual(['clock', 'count', 'view']);
+    expect(injected).toMatchObject({ count: { value: 1 }, view: { count: { value: 1 } } });
     at.dispose();
   });
 
@@ -115,7 +115,7 @@ describe('plugin state', () => {
     expect([before?.holding, clock.pending]).toEqual([null, 0]);
     at.enable('counting');
     const after = (await show('counting.main'))?.holding?.injected;
-    expect(after).toEqual({ ...injected, count: new Count(), shown: { count: new Count() } });
+    expect(after).toEqual({ ...injected, count: new Count(), view: { count: new Count() } });
     expect((after as { count: Count }).count).not.toBe((injected as { count: Count }).count);
     at.dispose();
     expect(clock.pending).toBe(0);
@@ -128,7 +128,7 @@ describe('plugin state', () => {
     await at.commands.get('counting.add')?.run();
     const [holding, scope, generation] = [mine?.holding, mine?.scope, mine?.generation];
     become('somebody');
-    expect(mine?.holding?.injected).toMatchObject({ count: { value: 0 }, shown: { count: { value: 0 } } });
+    expect(mine?.holding?.injected).toMatchObject({ count: { value: 0 }, view: { count: { value: 0 } } });
     expect(mine?.holding).not.toBe(holding);
     expect([scope?.disposed, mine?.generation, mine?.state]).toEqual([true, (generation ?? 0) + 1, 'active']);
     expect([other?.generation, clock.pending]).toEqual([1, 1]);
@@ -168,7 +168,7 @@ describe('plugin state', () => {
     // @ts-expect-error the state has no such member
     contribute(head, { commands: { bad: { title: 't:t', run: ({ total }) => void total } } });
     // @ts-expect-error what only views hold is no part of what a command gets
-    contribute(head, { commands: { late: { title: 't:t', run: ({ shown }) => void shown } } });
+    contribute(head, { commands: { late: { title: 't:t', run: ({ view }) => void view } } });
     definePlugin({
       ...named,
       id: 'x',

@@ -33,7 +33,7 @@ export class StreamState {
   lastFrameAt: number | null = null;
   private readonly shared: boolean;
   private readonly idCounts = new Map<string, number>();
-  private wantedAll = 0;
+  private allCount = 0;
   private readonly requested = new Set<string>();
   private requestedAll = false;
   /** Ids (or all) for which a fresh snapshot is needed though the server already sends them. */
@@ -56,7 +56,7 @@ export class StreamState {
     this.subscribers.add(subscription);
     const wantsSnapshot = subscription.sharesRows !== true;
     if (subscription.securityIds === undefined) {
-      this.wantedAll += 1;
+      this.allCount += 1;
       if (this.requestedAll && wantsSnapshot) this.refreshAll = true;
     } else {
       for (const id of new Set(subscription.securityIds)) {
@@ -72,7 +72,7 @@ export class StreamState {
   remove(subscription: AnySubscription): void {
     if (!this.subscribers.delete(subscription)) return;
     if (subscription.securityIds === undefined) {
-      this.wantedAll -= 1;
+      this.allCount -= 1;
       return;
     }
     for (const id of new Set(subscription.securityIds)) {
@@ -85,7 +85,7 @@ export class StreamState {
   /** The next message that brings the server closer to what is wanted, or null when it is up to date. Counts as sent. */
   nextMessage(): SubscribeMessage | null {
     const stream = this.shared ? { stream: this.type } : {};
-    if (this.wantedAll > 0) {
+    if (this.allCount > 0) {
       if (this.requestedAll && !this.refreshAll) return null;
       this.requestedAll = true;
       this.refreshAll = false;

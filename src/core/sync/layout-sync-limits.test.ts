@@ -74,14 +74,14 @@ function account() {
   };
   return {
     open,
-    held: () => stored,
+    stored: () => stored,
     turn: (up: boolean) => (isUp = up),
   };
 }
 
 describe('more named layouts than an account allows', () => {
   it('made on two machines do not block other saves; this machine’s wait for room', async () => {
-    const { open, held } = account();
+    const { open, stored } = account();
     const [one, other] = [open(), open()];
     await one.enter();
     await other.enter();
@@ -90,13 +90,13 @@ describe('more named layouts than an account allows', () => {
     other.name('other', 4);
     other.widen(10);
     await other.wait();
-    expect([other.failures, other.sync.status, held().layouts.deltas.length]).toEqual([[], 'saved', 1]);
-    expect(held().layouts.named).toHaveLength(LAYOUT_LIMITS.named);
+    expect([other.failures, other.sync.status, stored().layouts.deltas.length]).toEqual([[], 'saved', 1]);
+    expect(stored().layouts.named).toHaveLength(LAYOUT_LIMITS.named);
     expect(other.names()).toHaveLength(LAYOUT_LIMITS.named + 2);
     // Two of the others are removed: there is room for the waiting ones.
     for (const { id } of other.sync.named.slice(0, 2)) other.sync.remove(id);
     await other.wait();
-    expect(held().layouts.named).toMatchObject(other.names().map((name) => ({ name })));
+    expect(stored().layouts.named).toMatchObject(other.names().map((name) => ({ name })));
     await one.sync.pull();
     expect(one.names()).toEqual(other.names());
   });
@@ -154,7 +154,7 @@ describe('a named layout', () => {
 
 describe('an unreachable home', () => {
   it('is retried automatically, shown as offline meanwhile, and in the end holds everything', async () => {
-    const { open, held, turn } = account();
+    const { open, stored, turn } = account();
     const page = open();
     await page.enter();
     turn(false);
@@ -164,7 +164,7 @@ describe('an unreachable home', () => {
     expect([page.sync.status, page.failures]).toEqual(['offline', [true]]);
     turn(true);
     await page.wait(10_000);
-    expect([page.sync.status, page.sync.unsaved, held().layouts.deltas.length]).toEqual(['saved', null, 1]);
+    expect([page.sync.status, page.sync.unsaved, stored().layouts.deltas.length]).toEqual(['saved', null, 1]);
     expect(page.clock.pending).toBe(0);
   });
 
@@ -181,13 +181,13 @@ describe('an unreachable home', () => {
   });
 
   it('is not retried by a page that was stopped', async () => {
-    const { open, held, turn } = account();
+    const { open, stored, turn } = account();
     const page = open();
     await page.enter();
     page.widen(10);
     page.stop();
     await page.wait(60_000);
-    expect([held().revision, page.clock.pending, page.sync.unsaved]).toEqual([0, 0, null]);
+    expect([stored().revision, page.clock.pending, page.sync.unsaved]).toEqual([0, 0, null]);
     turn(false);
     await page.sync.pull();
     await page.sync.flush();
@@ -197,17 +197,17 @@ describe('an unreachable home', () => {
 
 describe('places of panel windows', () => {
   it('are kept one per panel up to a limit, and saved only when a window has moved', async () => {
-    const { open, held } = account();
+    const { open, stored } = account();
     const page = open();
     await page.enter();
     const place = { left: 1, top: 2, width: 300, height: 200 };
     for (let at = 0; at <= LAYOUT_LIMITS.places; at += 1) page.sync.keepPlace(`home/p${at}`, place);
     await page.wait();
-    const { revision } = held();
+    const { revision } = stored();
     page.sync.keepPlace(`home/p${LAYOUT_LIMITS.places}`, { ...place });
     await page.wait();
     const placeKeys = Object.keys(page.sync.places);
-    expect([held().revision, placeKeys.length, placeKeys.includes('home/p0')]).toEqual([
+    expect([stored().revision, placeKeys.length, placeKeys.includes('home/p0')]).toEqual([
       revision,
       LAYOUT_LIMITS.places,
       false,

@@ -19,7 +19,7 @@ function setUp(browser = new FakeBrowser(), openedPanels: { panels: readonly str
     opened: { get: () => openedPanels.panels, set: (panels) => void (openedPanels.panels = panels) },
     wire: { send: (what, panel) => sent.push(`${what} ${panel}`), ask: () => void (askCount += 1) },
   });
-  return { browser, clock, places, sent, popouts, asked: () => askCount, out: () => [...popouts.out] };
+  return { browser, clock, places, sent, popouts, askCount: () => askCount, out: () => [...popouts.out] };
 }
 
 describe('a panel’s window', () => {
@@ -72,18 +72,18 @@ describe('a panel’s window', () => {
 
 describe('the roll call of panel windows', () => {
   it('runs every ten seconds while panels are out, and never without one', () => {
-    const { clock, popouts, asked } = setUp();
+    const { clock, popouts, askCount } = setUp();
     popouts.rollCall();
     clock.advance(60_000);
-    expect([asked(), clock.pending]).toEqual([0, 0]);
+    expect([askCount(), clock.pending]).toEqual([0, 0]);
     popouts.claim([LADDER]);
     clock.advance(9999);
-    expect(asked()).toBe(0);
+    expect(askCount()).toBe(0);
     clock.advance(1);
-    expect(asked()).toBe(1);
+    expect(askCount()).toBe(1);
     popouts.release(LADDER);
     clock.advance(60_000);
-    expect([asked(), clock.pending]).toEqual([1, 0]);
+    expect([askCount(), clock.pending]).toEqual([1, 0]);
   });
 
   it('returns panels whose window has not answered after a second and a half, and keeps the others', () => {
@@ -120,10 +120,10 @@ describe('the roll call of panel windows', () => {
   });
 
   it('asks once, however many windows call for it', () => {
-    const { popouts, asked } = setUp();
+    const { popouts, askCount } = setUp();
     popouts.claim([LADDER]);
     for (let time = 0; time < 5; time += 1) popouts.rollCall();
-    expect(asked()).toBe(1);
+    expect(askCount()).toBe(1);
   });
 });
 

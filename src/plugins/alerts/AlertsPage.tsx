@@ -27,7 +27,7 @@ export const View = observer(function AlertsPage() {
         <Button
           tone="primary"
           icon="plus"
-          onClick={() => centre.open({ asked: activeBondId === '' ? {} : { securityId: activeBondId } })}
+          onClick={() => centre.open({ prefilled: activeBondId === '' ? {} : { securityId: activeBondId } })}
         >
           {t('alerts:add')}
         </Button>

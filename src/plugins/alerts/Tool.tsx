@@ -41,7 +41,7 @@ export const View = observer(function Tool() {
                 onClick={() => {
                   close();
                   centre.open({
-                    asked: quoteView.activeBondId === '' ? {} : { securityId: quoteView.activeBondId },
+                    prefilled: quoteView.activeBondId === '' ? {} : { securityId: quoteView.activeBondId },
                   });
                 }}
               >

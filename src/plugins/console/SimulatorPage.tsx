@@ -35,7 +35,7 @@ const Why = observer(function Why({
           gate: gateText(reason.gate, words),
         })}
         {reason.questions.map((item) => (
-          <Tag key={`${item.key}${item.wanted.join()}`} tone="warn">
+          <Tag key={`${item.key}${item.expected.join()}`} tone="warn">
             {t('console:why.question', {
               key: [
                 words.key(item.key),
@@ -43,7 +43,7 @@ const Why = observer(function Why({
               ].join(' '),
               actual:
                 item.actual === undefined ? t('console:why.unknown') : words.value(item.key, item.actual),
-              wanted: item.wanted.map((value) => words.value(item.key, value)).join('/'),
+              wanted: item.expected.map((value) => words.value(item.key, value)).join('/'),
             })}
           </Tag>
         ))}

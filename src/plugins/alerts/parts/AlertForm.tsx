@@ -11,7 +11,7 @@ import { useAlertForm } from './use-alert-form.ts';
 export const AlertForm = observer(function AlertForm({ centre }: { readonly centre: AlertCentre }) {
   const { draft } = centre;
   if (draft === null) return null;
-  const key = 'editing' in draft ? draft.editing.alertId : (draft.asked.securityId ?? 'new');
+  const key = 'editing' in draft ? draft.editing.alertId : (draft.prefilled.securityId ?? 'new');
   return <Form key={key} centre={centre} draft={draft} />;
 });
 

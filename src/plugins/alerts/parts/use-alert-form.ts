@@ -40,7 +40,7 @@ function startOf(draft: Draft): FormValues {
       note,
     };
   }
-  const { securityId = '', price } = draft.asked;
+  const { securityId = '', price } = draft.prefilled;
   return {
     securityId,
     field: 'bid',

@@ -92,7 +92,7 @@ describe('the alert centre', () => {
   it('opens its form for verified users and leads everyone else to the verification page [R1.01]', async () => {
     const verified = await started();
     verified.ask({ securityId: '240210.IB' });
-    expect(verified.centre.draft).toEqual({ asked: { securityId: '240210.IB' } });
+    expect(verified.centre.draft).toEqual({ prefilled: { securityId: '240210.IB' } });
     verified.stop();
     const newcomer = await started([], true, 'I');
     newcomer.ask({ securityId: '240210.IB' });
@@ -136,7 +136,7 @@ describe('the alert centre', () => {
   it('opens and closes its form on request', async () => {
     const { centre, ask, stop } = await started();
     ask({ securityId: '240210.IB', price: 2.2 });
-    expect(centre.draft).toEqual({ asked: { securityId: '240210.IB', price: 2.2 } });
+    expect(centre.draft).toEqual({ prefilled: { securityId: '240210.IB', price: 2.2 } });
     centre.close();
     expect(centre.draft).toBeNull();
     stop();

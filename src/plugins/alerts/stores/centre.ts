@@ -11,7 +11,7 @@ import { AlertList } from './alert-list.ts';
 import { type Card, Cards } from './cards.ts';
 
 /** What the form is open for: a new alert, of a given bond if known, or a change to one. */
-export type Draft = { readonly asked: Partial<AlertDraft> } | { readonly editing: PriceAlert };
+export type Draft = { readonly prefilled: Partial<AlertDraft> } | { readonly editing: PriceAlert };
 
 export type AlertNeeds = Pick<
   PluginServices,
@@ -110,7 +110,7 @@ export class AlertCentre {
         { fireImmediately: true },
       ),
       notice.takeOver(({ msgType, key }) => msgType === 'order' || key === 'alertFired'),
-      intents.handle('alert', (draft) => this.open({ asked: draft })),
+      intents.handle('alert', (draft) => this.open({ prefilled: draft })),
     ];
     return () => {
       for (const undo of undos.toReversed()) undo();

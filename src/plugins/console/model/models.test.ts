@@ -140,7 +140,10 @@ describe('previewing as another user', () => {
     expect(makers).toMatchObject({
       isVisible: false,
       reasons: [
-        { kind: 'gate', questions: [{ key: 'user.isMarketMakingTierUser', actual: false, wanted: [true] }] },
+        {
+          kind: 'gate',
+          questions: [{ key: 'user.isMarketMakingTierUser', actual: false, expected: [true] }],
+        },
       ],
     });
     const pass = menus.navigation

@@ -15,11 +15,17 @@ interface Props {
 }
 
 /** Both interfaces: as measured, as shown, and what to show. */
-export function InterfaceTable({ status: { measured, shown }, trade, price, onTrade, onPrice }: Props) {
+export function InterfaceTable({
+  status: { measured, shown: displayed },
+  trade,
+  price,
+  onTrade,
+  onPrice,
+}: Props) {
   const { t } = useTranslation();
   const rows = [
-    ['trade', measured.tradeNetStatus, shown.tradeNetStatus, trade, onTrade],
-    ['price', measured.priceNetStatus, shown.priceNetStatus, price, onPrice],
+    ['trade', measured.tradeNetStatus, displayed.tradeNetStatus, trade, onTrade],
+    ['price', measured.priceNetStatus, displayed.priceNetStatus, price, onPrice],
   ] as const;
   return (
     <table className="k-table">

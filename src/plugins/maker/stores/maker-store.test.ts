@@ -31,7 +31,7 @@ const texts = (row: Row) => [
 
 describe('a market maker’s sheet', () => {
   it('shows resting quotes, marks edits over them, and sends both sides of a bond together', async () => {
-    const { store, first, second, asked, hearLast } = await opened(both);
+    const { store, first, second, sentQuotes, hearLast } = await opened(both);
     expect(texts(first)).toEqual(['3000', '2.2100', '2.1900', '3000']);
     expect([first.isEdited('bidPrice'), first.isEdited('bidQty'), first.state]).toEqual([
       true,
@@ -40,7 +40,7 @@ describe('a market maker’s sheet', () => {
     ]);
     expect([second.isChanged, second.state, store.changed]).toEqual([false, 'idle', [first]]);
     await store.send(store.changed);
-    expect(asked).toEqual([
+    expect(sentQuotes).toEqual([
       [
         {
           clOrdId: 'maker-1',
@@ -65,7 +65,7 @@ describe('a market maker’s sheet', () => {
   });
 
   it('asks before a leg that would trade at once or an old valuation, with bond and figures; declining sends nothing [U6]', async () => {
-    const { store, first, asked, best, warned, decline, clock } = await opened(both);
+    const { store, first, sentQuotes, best, warned, decline, clock } = await opened(both);
     const row = {
       ...bestRow('240210.IB'),
       bidPrice: 2.205,
@@ -78,13 +78,13 @@ describe('a market maker’s sheet', () => {
     store.type(first, 'bidPrice', '2.2');
     await store.send([first]);
     // Behind the market, on the last workday's valuation: sent without a question.
-    expect([warned, asked.length]).toEqual([[], 1]);
+    expect([warned, sentQuotes.length]).toEqual([[], 1]);
     decline();
     store.type(first, 'bidPrice', '2.194');
     runInAction(() => best.put('240210.IB', { ...row, valDate: '2026-11-18' }));
     clock.advance(100);
     await store.send([first]);
-    expect(asked).toHaveLength(1);
+    expect(sentQuotes).toHaveLength(1);
     expect(warned).toEqual([
       { kind: 'crosses', side: 'bid', price: '2.1940', best: '2.1950', bp: '0.10', ...named },
       { kind: 'oldValuation', date: '2026-11-18', valuation: '2.2000', ...named },
@@ -148,7 +148,7 @@ describe('a market maker’s sheet', () => {
   });
 
   it('sends nothing invalid, and shows what is wrong', async () => {
-    const { store, first, asked } = await opened(both);
+    const { store, first, sentQuotes } = await opened(both);
     const problems = [
       ['bidPrice', 'abc', 'maker:problem.price'],
       ['bidPrice', '2.20001', 'refusals:yieldTick'],
@@ -162,7 +162,7 @@ describe('a market maker’s sheet', () => {
       await store.send([first]);
       store.undo();
     }
-    expect(asked).toEqual([]);
+    expect(sentQuotes).toEqual([]);
     expect(texts(first)[1]).toBe('2.2100');
   });
 
@@ -186,10 +186,10 @@ describe('a market maker’s sheet', () => {
   });
 
   it('pulls everything with one call and restores it with another', async () => {
-    const { store, first, asked, hearLast } = await opened(both);
+    const { store, first, sentQuotes, hearLast } = await opened(both);
     store.revert([first]);
     await store.toggleAll();
-    expect(asked.at(-1)).toMatchObject([{ securityId: '240210.IB', bid: null, ofr: null }]);
+    expect(sentQuotes.at(-1)).toMatchObject([{ securityId: '240210.IB', bid: null, ofr: null }]);
     runInAction(hearLast);
     expect([first.state, texts(first), store.changed, store.paused]).toEqual([
       'paused',
@@ -198,7 +198,7 @@ describe('a market maker’s sheet', () => {
       [first],
     ]);
     await store.toggleAll();
-    expect(asked.at(-1)).toMatchObject([
+    expect(sentQuotes.at(-1)).toMatchObject([
       { bid: { price: 2.2, orderQty: 3000 }, ofr: { price: 2.19, orderQty: 3000 } },
     ]);
     runInAction(hearLast);
@@ -206,7 +206,7 @@ describe('a market maker’s sheet', () => {
   });
 
   it('carries out keys pressed during a send: a pull overrides a send, and reaches a first quote too', async () => {
-    const { store, first, second, asked, hearLast } = await opened(both);
+    const { store, first, second, sentQuotes, hearLast } = await opened(both);
     store.type(second, 'bidPrice', '1.8');
     const sent = store.send([first, second]);
     store.type(first, 'bidPrice', '2.23');
@@ -215,7 +215,7 @@ describe('a market maker’s sheet', () => {
     const out = store.toggleAll();
     await Promise.all([sent, again, out, store.send([first])]);
     expect(
-      asked.map((quotes) => quotes.map(({ bid, ofr }) => [bid?.price ?? null, ofr?.price ?? null])),
+      sentQuotes.map((quotes) => quotes.map(({ bid, ofr }) => [bid?.price ?? null, ofr?.price ?? null])),
     ).toEqual([
       [
         [2.21, 2.19],
@@ -234,12 +234,12 @@ describe('a market maker’s sheet', () => {
       2,
     ]);
     await Promise.all([store.resume([first]), (store.type(first, 'bidPrice', '2.24'), store.send([first]))]);
-    expect(asked.slice(2).map(([quote]) => quote?.bid?.price)).toEqual([2.23, 2.24]);
+    expect(sentQuotes.slice(2).map(([quote]) => quote?.bid?.price)).toEqual([2.23, 2.24]);
   });
 
   it('never re-quotes a filled side until it is sent explicitly', async () => {
     const done = leg({ ordStatus: '2', cumQty: 3000, leavesQty: 0, phase: 'done', reason: 'filled' });
-    const { store, first, asked } = await opened([done, leg({ orderId: 'O1', side: 2, price: 2.19 })]);
+    const { store, first, sentQuotes } = await opened([done, leg({ orderId: 'O1', side: 2, price: 2.19 })]);
     store.revert([first]);
     expect([texts(first)[1], first.isMemory('bidPrice'), first.legs.bidFilled, first.state]).toEqual([
       '2.2000',
@@ -249,7 +249,7 @@ describe('a market maker’s sheet', () => {
     ]);
     store.type(first, 'ofrPrice', '2.18');
     await store.send(store.changed);
-    expect(asked.at(-1)).toMatchObject([{ bid: null, ofr: { price: 2.18, orderQty: 3000 } }]);
+    expect(sentQuotes.at(-1)).toMatchObject([{ bid: null, ofr: { price: 2.18, orderQty: 3000 } }]);
   });
 
   it('retries under the same client id when a reply is lost, and reports when none comes', async () => {

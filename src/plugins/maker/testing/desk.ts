@@ -126,7 +126,7 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     session,
     orders,
     best,
-    asked: sentQuotes,
+    sentQuotes,
     tracked,
     deps,
     store,

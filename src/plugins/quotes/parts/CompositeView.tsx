@@ -35,7 +35,7 @@ export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
   useEffect(() => void watchlist.load(), [watchlist]);
   useFirstBond(props.channel, rows);
   const count = useCallback(
-    () => ({ shown: rows.rows().length, total: market.best.rows().filter(isQuoted).length }),
+    () => ({ visible: rows.rows().length, total: market.best.rows().filter(isQuoted).length }),
     [rows, market],
   );
   if (refusal !== null) return <Refused words={refusal.words} />;

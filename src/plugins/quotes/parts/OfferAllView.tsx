@@ -30,7 +30,7 @@ export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
   const { test } = state;
   const count = useCallback(() => {
     const quoted = market.best.rows().filter(isQuoted);
-    return { shown: quoted.filter(test).length, total: quoted.length };
+    return { visible: quoted.filter(test).length, total: quoted.length };
   }, [market, test]);
   if (refusal !== null) return <Refused words={refusal.words} />;
   return (

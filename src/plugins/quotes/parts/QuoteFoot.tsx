@@ -12,7 +12,7 @@ import { quotesPlugin } from '../plugin.ts';
 
 interface Props {
   /** Number of rows shown and in total. Keep the identity. */
-  readonly count: () => { readonly shown: number; readonly total: number };
+  readonly count: () => { readonly visible: number; readonly total: number };
   readonly currentId: string | null;
 }
 
@@ -33,7 +33,7 @@ function Count({ count }: Pick<Props, 'count'>): ReactNode {
   const text = useSampled(
     useCallback(() => {
       if (isAwaited(market)) return t('quotes:loading');
-      const { shown: visibleCount, total } = count();
+      const { visible: visibleCount, total } = count();
       return visibleCount === total
         ? t('quotes:count', { count: visibleCount })
         : t('quotes:countOf', { shown: visibleCount, count: total });

@@ -45,7 +45,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   const { ids } = watchlist;
   const refusal = useFollow(market, 'bestmarket', ids.length === 0 ? null : ids);
   const count = useCallback(
-    () => ({ shown: rows.rows().length, total: watchlist.ids.length }),
+    () => ({ visible: rows.rows().length, total: watchlist.ids.length }),
     [rows, watchlist],
   );
   if (refusal !== null) return <Refused words={refusal.words} />;
