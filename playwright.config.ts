@@ -5,6 +5,9 @@ import { chromiumOptions } from './tools/browser.mjs';
 // Chosen once, in the first process; workers read this file again and inherit the environment.
 process.env['TEST_FOLDER'] ??= pathOfRun();
 
+/** Files on one server of their own (`testOnQuietServer`), in the order of their names. */
+const QUIET = ['english', 'execution', 'orders', 'security'].map((name) => `**/${name}.spec.ts`);
+
 /** Browser tests on the real server: temporary data, a market that always trades, the built client. `npm run build` comes first.
  * Files run side by side, each worker with a server of its own. */
 export default defineConfig({
@@ -17,6 +20,11 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   globalSetup: './tests/e2e/set-up.ts',
+  projects: [
+    // Side by side, each would start a server for itself.
+    { name: 'quiet', testMatch: QUIET, workers: 1 },
+    { name: 'desk', testIgnore: QUIET },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

@@ -223,5 +223,19 @@ export const test = base.extend<
   },
 });
 
+/** For pages that are not the product's: a context for each test, nothing is checked, and no server is needed; in the browsers of the other walks. */
+export const testElsewhere = test.extend({
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  baseURL: ({}, use) => use(undefined),
+  context: async ({ browser }, use) => {
+    const own = await browser.newContext();
+    await use(own);
+    await own.close();
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  problems: ({}, use) => use([]),
+});
+
 export { expect, identify, login, loginByForm, PASSWORD };
 export type { Page };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from '@playwright/test';
+import { expect, testElsewhere as test } from './desk.ts';
 
 let server: ChildProcess;
 let address = '';

@@ -13,10 +13,8 @@ import {
   useTheme,
 } from './desk.ts';
 import { insertOrder, LABELS, type Status, statusTable } from './order-fixtures.ts';
-import { testOnOwnServer } from './own-server.ts';
+import { testOnQuietServer as test } from './own-server.ts';
 import { dealer, enter, type QuietBond, quietBond, sameAs } from './trading-walk.ts';
-
-const test = testOnOwnServer();
 
 const ORDERS = '/order-center/order';
 const row = (page: Page, orderId: string) => page.locator(`[role=row][row-id="${orderId}"]`);
@@ -82,11 +80,15 @@ test('hits are partly confirmed and refused under a countdown, live on both side
   await login(page, 'demo_trader2', ORDERS);
   const anna = await sameAs(server, page);
   const bond = await quietBond(server);
+  const quota = page.getByRole('group', { name: '交易额度（万元）' });
+  await expect(quota).toContainText(/剩余额度[\d,]+/);
+  const before = Number(/剩余额度([\d,]+)/.exec((await quota.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+  /** What remains after this many 万元 more are reserved or used. */
+  const remainingAfter = (amount: number) => `剩余额度${(before - amount).toLocaleString('en-US')}`;
   const quoteId = await offer(anna, bond);
   const plain = await offer(anna, await quietBond(server));
   await expect(cell(page, quoteId, 'status')).toHaveText('未成交  0/3,000');
-  const remaining = page.getByRole('group', { name: '交易额度（万元）' });
-  await expect(remaining).toContainText('44,000');
+  await expect(quota).toContainText(remainingAfter(6000));
 
   const hit = await take(bob, bond, quoteId, 2000);
   const other = await take(bob, bond, quoteId, 1000);
@@ -137,7 +139,7 @@ test('hits are partly confirmed and refused under a countdown, live on both side
   await expect(cell(page, quoteId, 'status')).toHaveText('已撤单  1,500/3,000');
   await expect(elsewhere.getByText('已撤（部分成交） 1,500/3,000')).toBeVisible();
   await expect(elsewhere.getByRole('table', { name: '全部经过' }).getByText('本人撤销')).toBeVisible();
-  await expect(remaining).toContainText('45,500');
+  await expect(quota).toContainText(remainingAfter(4500));
   await elsewhere.close();
 
   // Keyboard only: select with the space bar, open with Enter.

@@ -21,7 +21,7 @@ export const testOnOwnServer = () =>
   });
 
 /**
- * One server for two files that do not tolerate what other walks leave behind. The runner takes files by name, so that english.spec, which must
- * not find texts written by users, comes before trading.spec.
+ * One server for files that do not tolerate what other walks leave behind; `playwright.config.ts` lists them. They run by name: english.spec must
+ * not find texts written by users, execution.spec not what orders.spec chose in the order centre, and security.spec restarts the server.
  */
 export const testOnQuietServer = testOnOwnServer();

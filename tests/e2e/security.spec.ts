@@ -1,9 +1,7 @@
 import { loginWith } from './account-walk.ts';
 import { expect, go, login, openSearch, PASSWORD, settled } from './desk.ts';
-import { testOnOwnServer } from './own-server.ts';
+import { testOnQuietServer as test } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
-
-const test = testOnOwnServer();
 
 const userPages = [
   '/index/home',

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, testElsewhere as test } from './desk.ts';
 import { sizeFaults } from './size-faults.ts';
 
 /** A single control of this width on its own page. */
