@@ -13,7 +13,6 @@ import { accountPlugin } from './plugin.ts';
 export const Preferences = observer(function Preferences() {
   const { theme, session, text, notice, quoteView } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const resetLayouts = useResetLayouts();
   return (
     <>
       <Card title={t('account:preferences.appearance')}>
@@ -60,14 +59,22 @@ export const Preferences = observer(function Preferences() {
             onChange={(value) => void text.setLanguage(value)}
           />
         </Row>
-        <Row label={t('account:preferences.layout')} hint={t('account:preferences.layoutHint')}>
-          <Button aria-haspopup="dialog" onClick={() => void resetLayouts()}>
-            {t('account:preferences.reset')}
-          </Button>
-        </Row>
+        <Layouts />
       </Card>
       <Modes />
       <Sharing />
     </>
   );
 });
+
+function Layouts() {
+  const { t } = useTranslation();
+  const resetLayouts = useResetLayouts();
+  return (
+    <Row label={t('account:preferences.layout')} hint={t('account:preferences.layoutHint')}>
+      <Button aria-haspopup="dialog" onClick={() => void resetLayouts()}>
+        {t('account:preferences.reset')}
+      </Button>
+    </Row>
+  );
+}
