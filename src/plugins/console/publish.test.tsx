@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { CONSOLE_CODE } from '#contract/api';
 import { bundleText } from '#contract/config';
 import { effectKey, effectsOf, runPipeline } from '#contract/config/pipeline';
-import type { TransportRequest } from '#core/http';
+import { BizError, type TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -48,6 +49,19 @@ function keysAsked({ body }: TransportRequest): readonly string[] {
   return before && after ? effectsOf(before, after).effects.map(effectKey) : [];
 }
 
+/** What only the server can find. */
+const swapped = {
+  code: 'link.externalChanged',
+  severity: 'error',
+  file: 'settings.json',
+  line: 4,
+  column: 67,
+  path: 'external[0].sha256',
+  message: '',
+  hint: '',
+  values: { id: 'outside', path: 'outside.js', sha256: 'abc' },
+};
+
 /** The version that runs at the server. */
 let running = 0;
 
@@ -86,6 +100,9 @@ async function askToPublish(gate = '仅登录用户'): Promise<TransportRequest[
           people: Object.fromEntries(keysAsked(request).map((key) => [key, 41])),
           used: {},
         }),
+        consolePublish: () => {
+          throw new BizError('consolePublish', CONSOLE_CODE.badBundle, '有错误', { diagnostics: [swapped] });
+        },
         consolePropose: (request: TransportRequest) => {
           proposed.push(request);
           return {
@@ -158,4 +175,15 @@ it('the publish dialog states that another version was published meanwhile, and 
   expect(dialog().getByText(/您的草稿基于内置配置，仍完整保留/)).toBeDefined();
   await press(dialog().getByRole('button', { name: '查看双方并合并' }));
   expect(screen.getByRole('dialog', { name: '版本 1 已发布' })).toBeDefined();
+});
+
+it('the publish dialog lists what the server refused a publication for, with file, line and fix', async () => {
+  await askToPublish();
+  await press(dialog().getByRole('button', { name: '照此修改' }));
+  fireEvent.change(dialog().getByLabelText('理由'), { target: { value: '请发布' } });
+  await press(dialog().getByRole('button', { name: '确认发布' }));
+  expect(dialog().getByText('服务器检查出错误，没有发布')).toBeDefined();
+  const [row] = dialog().getAllByRole('button', { name: /settings\.json:4:67/ });
+  expect(row?.textContent).toContain('外部插件 outside 的文件 outside.js 与登记的 SHA-256 不一致');
+  expect(row?.textContent).toContain('登记它现在的值 abc');
 });

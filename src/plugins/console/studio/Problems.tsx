@@ -64,7 +64,9 @@ export const Errors = observer(function Errors({
   readonly studio: Studio;
   readonly onLook: () => void;
 }) {
-  const found = studio.diagnostics.filter(({ severity }) => severity === 'error');
+  const found = [...studio.diagnostics, ...studio.serverFindings].filter(
+    ({ severity }) => severity === 'error',
+  );
   const look = (item: Diagnostic): void => {
     onLook();
     studio.reveal(item);

@@ -88,6 +88,9 @@ export const PublishDialog = observer(function PublishDialog({
   const isProposal = running !== null && needsApproval(running.settings);
   const form = usePublishing(studio, isProposal, onClose);
   const { when, first } = form.details;
+  // The server finds what only it can know, such as a changed file of an outside plugin.
+  const blocking =
+    studio.errors + studio.serverFindings.filter(({ severity }) => severity === 'error').length;
   const go = isProposal ? 'propose' : goOf(when !== '', first !== null);
   return (
     <Modal
@@ -118,7 +121,7 @@ export const PublishDialog = observer(function PublishDialog({
       {isProposal && <p>{t('console:publish.needs')}</p>}
       {(isProposal || go === 'go') && <p className="c-hint">{t('console:publish.secondPerson')}</p>}
       {behind}
-      {studio.errors > 0 && <Blocking count={studio.errors}>{errors}</Blocking>}
+      {blocking > 0 && <Blocking count={blocking}>{errors}</Blocking>}
       {bundle && running && <Changes before={running} after={bundle} />}
       <PublishFields
         studio={studio}
