@@ -173,14 +173,16 @@ test('in English the bond data keep codes, and the issuer beside its link, on on
   await expect(ticket.locator('[data-review]')).toContainText(/^Review \w+ [\d,]+ \(CNY 10k\)/);
   // The widest quote that is offered fits beside the arrow.
   const chosen = ticket.locator('[data-field="targetQuoteId"] select');
-  await expect(chosen.locator('option').nth(1)).toContainText('×10k');
+  await expect(chosen.locator('option').nth(1)).toContainText('(CNY 10k)');
   const room = await chosen.evaluate((select: HTMLSelectElement) => {
     const pen = document.createElement('canvas').getContext('2d');
     if (pen === null) return 0;
     const style = getComputedStyle(select);
     pen.font = `${style.fontSize} ${style.fontFamily}`;
     const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-    return select.clientWidth - padding - pen.measureText('1.5845 · 10,000×10k 珀光证券 Negotiable').width;
+    return (
+      select.clientWidth - padding - pen.measureText('1.5845 10,000 (CNY 10k) 珀光证券 Negotiable').width
+    );
   });
   expect(room).toBeGreaterThan(0);
 });
