@@ -1,11 +1,11 @@
 import { cases } from '#contract/api';
 import type { CaseDetail, CaseRow } from '#contract/entities';
 import { Button, Page, PanelState, SkeletonRows } from '#core/kit';
-import { usePages } from '#core/query';
+import { lazyPart, usePages } from '#core/query';
 import { Link, useSetQuery } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 import { useCaseChanges } from '../use-case-changes.ts';
@@ -13,7 +13,9 @@ import { AskToVerify } from './AskToVerify.tsx';
 import { useSubject } from './CaseFacts.tsx';
 import { LimitTag } from './LimitTag.tsx';
 import { StateTag } from './StateTag.tsx';
-import { Thread } from './Thread.tsx';
+
+/** Loaded with the first case that is read: the form of a new one does not wait for it. */
+const Thread = lazyPart(() => import('./Thread.tsx').then(({ Thread: Part }) => Part));
 
 type Kind = CaseRow['form']['kind'];
 
@@ -124,7 +126,9 @@ export const CasesView = observer(function CasesView(props: Props) {
           {session.status === 'starting' ? (
             <SkeletonRows rows={6} columns={2} label={t('cases:loading')} />
           ) : selected !== null ? (
-            <Thread key={selected} caseId={selected} />
+            <Suspense fallback={<SkeletonRows rows={6} columns={2} label={t('cases:loading')} />}>
+              <Thread key={selected} caseId={selected} />
+            </Suspense>
           ) : kind !== 'question' && session.newAuth !== 'Y' ? (
             <AskToVerify title={newLabel} />
           ) : (
