@@ -244,6 +244,10 @@ describe('the studio', () => {
     );
     expect(await studio.publish('改名')).toBe('refused');
     expect(studio.serverFindings).toEqual([finding]);
+    // They were about other texts once the draft has changed.
+    studio.edit('menu', labelled(0, 't:c').menu);
+    expect(studio.serverFindings).toEqual([]);
+    studio.edit('menu', labelled(0, 't:d').menu);
     world.server.onReply('/console/auth/config/publish', 503, {});
     expect(await studio.publish('改名')).toBe('failed');
     expect(studio.texts).toEqual(labelled(0, 't:d'));

@@ -83,7 +83,7 @@ export class Studio {
   sides: Sides | null = null;
   /** Versions published since the draft began, newest first: who, when and why. [] until they are read. */
   since: readonly VersionInfo[] = [];
-  /** The server's findings, when it refused. */
+  /** The server's findings about this draft, when it refused it; [] once the draft has changed. */
   serverFindings: readonly Diagnostic[] = [];
   isBusy = false;
   /** Why the server refused the last change, as text. */
@@ -260,6 +260,7 @@ export class Studio {
 
   private replace(texts: BundleText): void {
     this.texts = texts;
+    this.serverFindings = [];
     this.keep();
     this.pending?.();
     this.pending = this.clock.setTimeout(() => this.check(), CHECK_AFTER_MS);
