@@ -45,14 +45,14 @@ interface Props {
 export const BondPicker = observer(function BondPicker(props: Props) {
   const { securityId, disabled = false, invalid = false, onClear, onNames } = props;
   const field = usePicking(props);
-  const { search, displayed, isTyping, isListed, box, close } = field;
+  const { search, value, isTyping, isListed, box, close } = field;
   return (
     <div className={styles['picker']}>
       <div
         className="k-input"
         data-size={props.large === true ? 'lg' : 'md'}
         data-invalid={invalid ? '' : undefined}
-        data-tip={isTyping || displayed === '' ? undefined : displayed}
+        data-tip={isTyping || value === '' ? undefined : value}
       >
         <Icon name="search" size={14} />
         <input
@@ -66,7 +66,7 @@ export const BondPicker = observer(function BondPicker(props: Props) {
           maxLength={onNames === undefined ? 100 : 2000}
           readOnly={disabled}
           placeholder={props.placeholder}
-          value={displayed}
+          value={value}
           onFocus={(event) => event.target.select()}
           onChange={(event) => field.type(event.target.value)}
           onPaste={(event) => {
@@ -82,7 +82,7 @@ export const BondPicker = observer(function BondPicker(props: Props) {
             }}
           />
         )}
-        {displayed === '' && props.after}
+        {value === '' && props.after}
       </div>
       {isListed && <Hits search={search} box={box} onPick={field.pick} />}
     </div>
@@ -139,7 +139,7 @@ function usePicking({ securityId, symbol, onPick, onNames }: Props) {
     onEnter: names.length > 1 || search.query !== '' ? () => void enter() : undefined,
     onEscape: isTyping ? close : undefined,
   });
-  return { search, box, displayed: typed ?? displayed, isTyping, isListed, type, paste, pick, close };
+  return { search, box, value: typed ?? displayed, isTyping, isListed, type, paste, pick, close };
 }
 
 /** Removes the bond from the field. The pointer leaves the focus where it is. */

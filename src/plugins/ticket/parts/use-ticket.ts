@@ -60,7 +60,7 @@ function openRaised(
       ticket.chooseBond(currentBond.id.securityId, currentBond.name ?? currentBond.id.securityId);
     return;
   }
-  drawer.clearRaised();
+  drawer.clear();
   const symbol = market.best.get(raised.securityId)?.symbol ?? '';
   if (!ticket.take(raised, symbol)) notice.warning({ key: 'ticket:busy' });
 }

@@ -394,7 +394,7 @@ describe('the drawer', () => {
     const undo = drawer.addPanel();
     drawer.raise({ securityId: '240205.IB' });
     expect([drawer.isOpen, drawer.raised?.securityId, drawer.turn]).toEqual([false, '240205.IB', 2]);
-    drawer.clearRaised();
+    drawer.clear();
     undo();
     drawer.raise({ securityId: '240205.IB' });
     expect([drawer.isOpen, drawer.panels]).toEqual([true, 0]);

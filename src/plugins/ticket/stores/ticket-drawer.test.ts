@@ -10,7 +10,7 @@ describe('the drawer of the ticket', () => {
     drawer.close();
     drawer.raise(draft);
     expect([drawer.isOpen, drawer.view, drawer.raised]).toEqual([true, 'ticket', draft]);
-    drawer.clearRaised();
+    drawer.clear();
     expect([drawer.isOpen, drawer.raised]).toEqual([true, null]);
   });
 

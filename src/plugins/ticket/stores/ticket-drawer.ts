@@ -28,8 +28,8 @@ export class TicketDrawer {
     else this.turn += 1;
   }
 
-  /** The raised draft is in the ticket. */
-  clearRaised(): void {
+  /** Drops the raised draft once it is in the ticket. */
+  clear(): void {
     this.raised = null;
   }
 
