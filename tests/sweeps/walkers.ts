@@ -31,6 +31,23 @@ export const WALKERS: readonly (readonly [who: string | null, paths: readonly st
   ['demo_staff', [...consolePaths(), '/index/guide']],
 ];
 
+/** Pages of each part after the first, which has one: everything in the frame around the pages is pressed there too. */
+const PART_PAGES = 4;
+
+/** The same walks in parts of a few minutes, to be run one by one. */
+export const PARTS = WALKERS.flatMap(([who, paths]) => {
+  const rest = Math.ceil((paths.length - 1) / PART_PAGES);
+  const parts = Array.from({ length: rest }, (_, at) =>
+    paths.slice(1 + at * PART_PAGES, 1 + (at + 1) * PART_PAGES),
+  );
+  return [paths.slice(0, 1), ...parts].map((pages, at) => ({
+    who,
+    paths: pages,
+    name: rest === 0 ? '' : `, part ${at + 1} of ${rest + 1}`,
+    isFirst: at === 0,
+  }));
+});
+
 /** The detail of a partly filled order, for the walker who trades. The page must be logged in. */
 export async function orderPages(
   who: string | null,
