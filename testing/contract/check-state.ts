@@ -59,7 +59,7 @@ export const stateCheck: PluginCheck = {
         if (turn < TURNS - 1) await afterDisable();
       }
       await bench.logOut();
-      problems.push(...survivors(last, await openMembers(), 'after somebody logged out'));
+      problems.push(...survivors(last, await openMembers(), 'after a user logged out'));
       const after = await afterDisable();
       // `as` holds: both have the same keys.
       for (const key of Object.keys(before) as (keyof typeof before)[])

@@ -9,7 +9,7 @@ export const broken: readonly Broken[] = [
   /** Its data lives in a module, so the next user finds it. */
   {
     check: 'state',
-    says: /kept is the same object after disable and enable.*kept is the same object after somebody logged out/,
+    says: /counter is the same object after disable and enable.*counter is the same object after a user logged out/,
     fixtures: { texts },
     plugin: contribute(definePlugin({ ...named, state: () => ({ counter }) }), { panels }),
   },
