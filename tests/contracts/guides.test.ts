@@ -7,7 +7,8 @@ import { blocksOf, follow, workingCopy } from '../_util/follow-guide.ts';
 import { root } from '../_util/import-graph.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 
-const LONG_MS = 180_000;
+/** Half a minute alone; beside walks on a slow machine more than three were seen. */
+const LONG_MS = 600_000;
 
 describe('the guides, followed literally in a copy of the repository', () => {
   it(
