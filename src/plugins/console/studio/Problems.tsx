@@ -6,6 +6,12 @@ import { withGateOfPage } from '../model/page-gate.ts';
 import { FindingText } from '../parts/FindingText.tsx';
 import type { Studio } from '../stores/studio.ts';
 
+/** With the server's, which finds what only it can know, such as a changed file of an outside plugin. */
+const findingsOf = ({ diagnostics, serverFindings }: Studio): readonly Diagnostic[] => [
+  ...diagnostics,
+  ...serverFindings,
+];
+
 /** Findings of the pipeline with their places; pressing one goes there. */
 export const Problems = observer(function Problems({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
@@ -25,11 +31,7 @@ export const Problems = observer(function Problems({ studio }: { readonly studio
         </output>
         <small>{t('console:problems.took', { ms: studio.checkedMs.toFixed(0) })}</small>
       </header>
-      <Findings
-        studio={studio}
-        found={[...studio.diagnostics, ...studio.serverFindings]}
-        onLook={(item) => studio.reveal(item)}
-      />
+      <Findings studio={studio} found={findingsOf(studio)} onLook={(item) => studio.reveal(item)} />
     </section>
   );
 });
@@ -56,6 +58,10 @@ const Findings = observer(function Findings({ studio, found, onLook }: FindingsP
   );
 });
 
+/** What prevents a publish. */
+export const blockingOf = (studio: Studio): readonly Diagnostic[] =>
+  findingsOf(studio).filter(({ severity }) => severity === 'error');
+
 /** What prevents a publish; pressing one calls `onLook` and goes there. */
 export const Errors = observer(function Errors({
   studio,
@@ -64,14 +70,11 @@ export const Errors = observer(function Errors({
   readonly studio: Studio;
   readonly onLook: () => void;
 }) {
-  const found = [...studio.diagnostics, ...studio.serverFindings].filter(
-    ({ severity }) => severity === 'error',
-  );
   const look = (item: Diagnostic): void => {
     onLook();
     studio.reveal(item);
   };
-  return <Findings studio={studio} found={found} onLook={look} />;
+  return <Findings studio={studio} found={blockingOf(studio)} onLook={look} />;
 });
 
 /** Applies the hint, when that takes one step. */

@@ -11,6 +11,7 @@ import { momentFault, WhenField } from '../parts/WhenField.tsx';
 import type { Studio } from '../stores/studio.ts';
 import type { PublishOutcome } from '../stores/studio-parts.ts';
 import { FirstFields } from './FirstFields.tsx';
+import { blockingOf } from './Problems.tsx';
 import { consolePlugin } from '../plugin.ts';
 
 interface Props {
@@ -88,9 +89,7 @@ export const PublishDialog = observer(function PublishDialog({
   const isProposal = running !== null && needsApproval(running.settings);
   const form = usePublishing(studio, isProposal, onClose);
   const { when, first } = form.details;
-  // The server finds what only it can know, such as a changed file of an outside plugin.
-  const blocking =
-    studio.errors + studio.serverFindings.filter(({ severity }) => severity === 'error').length;
+  const blocking = blockingOf(studio).length;
   const go = isProposal ? 'propose' : goOf(when !== '', first !== null);
   return (
     <Modal
