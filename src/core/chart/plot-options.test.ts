@@ -108,6 +108,14 @@ describe('a plot', () => {
     expect(new Set([spec(), ...others.map(spec)].map(shapeOf)).size).toBe(others.length + 1);
   });
 
+  it('keeps the label at the foot of the y axis clear of the first label of the x axis', () => {
+    const [x, y] = optionsOf().axes ?? [];
+    const pxOf = (font: unknown): number => Number.parseInt(String(font), 10);
+    // The former is centred on the end of the axis; the latter starts below it.
+    expect(x?.gap).toBeGreaterThanOrEqual(pxOf(y?.font) / 2);
+    expect(x?.size).toBeGreaterThanOrEqual((x?.gap ?? 0) + pxOf(x?.font));
+  });
+
   it('takes its colours by name, and shows -- where there is no x', () => {
     const { axes, series } = optionsOf();
     expect([axes?.[0]?.stroke, axes?.[1]?.grid?.stroke, series[1]?.stroke]).toEqual([

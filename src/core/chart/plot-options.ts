@@ -140,8 +140,9 @@ function axesOf({ x, formatY }: ChartSpec, token: ReadToken): uPlot.Axis[] {
   return [
     {
       ...axis,
-      size: 22,
-      gap: 2,
+      size: 24,
+      // The lowest label of the other axis is centred on the corner: half of it is here.
+      gap: 6,
       space: x.kind === 'time' ? 40 : 56,
       ...(ticks ? { splits: () => [...ticks] } : { incrs: x.kind === 'time' ? TIME_STEPS : STEPS }),
       filter: (plot: uPlot, splits: number[]) =>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
@@ -30,6 +30,33 @@ function contrast(a: string, b: string): number {
   const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
   return (high + 0.05) / (low + 0.05);
 }
+
+/** Difference of two colours in Oklab, 0 to about 1: below 0.1 thin lines look alike. */
+function difference(a: string, b: string): number {
+  const [from, to] = [a, b].map((colour) => {
+    const [r = 0, g = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * blue);
+    const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * blue);
+    const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * blue);
+    return [
+      0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+      1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+      0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+    ];
+  });
+  return Math.hypot(...(from ?? []).map((value, at) => value - (to?.[at] ?? 0)));
+}
+/** The colours of the lines of each chart, by its file. */
+const charts = globSync('src/plugins/**/*.tsx', { exclude: (path) => path.endsWith('.test.tsx') })
+  .map((path) => [path, readFileSync(path, 'utf8')] as const)
+  .filter(([, source]) => /from '#core\/chart'/.test(source))
+  .map(
+    ([path, source]) =>
+      [path, [...source.matchAll(/\bcolour: '(--[\w-]+)'/g)].map(([, name = '']) => name)] as const,
+  );
 
 const grounds = ['--page', '--surface', '--raised', '--sunken', '--hover', '--selected'];
 const texts = ['--fg', '--fg-2', '--fg-3', '--accent', '--bid', '--ofr', '--up', '--down'];
@@ -70,6 +97,20 @@ describe.each(['dark', 'light'])('the %s theme', (theme) => {
       expect(weak).toEqual([]);
     },
   );
+
+  it('draws the lines of each chart in colours that can be told apart', () => {
+    const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []));
+    expect(charts.length).toBeGreaterThan(2);
+    const alike = charts.flatMap(([path, names]) =>
+      names.flatMap((a, at) =>
+        names
+          .slice(at + 1)
+          .filter((b) => !(difference(tokens.get(a) ?? '', tokens.get(b) ?? '') >= 0.12))
+          .map((b) => `${a} and ${b} in ${path}`),
+      ),
+    );
+    expect(alike).toEqual([]);
+  });
 
   it('draws control borders with a contrast of at least 3 (WCAG 1.4.11)', () => {
     const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []));

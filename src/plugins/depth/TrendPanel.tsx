@@ -91,7 +91,7 @@ function TrendChart({
       gaps: true,
       format: figure,
     },
-    { label: t('depth:lastYield'), colour: '--accent', width: 1.6, stepped: true, format: figure },
+    { label: t('depth:lastYield'), colour: '--fg', width: 1.6, stepped: true, format: figure },
     { label: t('depth:valuation'), colour: '--fg-3', width: 1, dash: [4, 4], format: figure },
     {
       label: t('depth:volume'),
