@@ -31,8 +31,8 @@ export const WALKERS: readonly (readonly [who: string | null, paths: readonly st
   ['demo_staff', [...consolePaths(), '/index/guide']],
 ];
 
-/** Pages of each part after the first, which has one: everything in the frame around the pages is pressed there too. */
-const PART_PAGES = 4;
+/** Pages of each part after the first, which has one: everything in the frame around the pages is pressed there too. Fewer for a busy machine. */
+const PART_PAGES = Number(process.env['PART_PAGES'] ?? 4);
 
 /** The same walks in parts of a few minutes, to be run one by one. */
 export const PARTS = WALKERS.flatMap(([who, paths]) => {
