@@ -19,7 +19,7 @@ const current = z.object({
 /**
  * Saved layouts as held by the server. `layouts` is checked item by item by the reader: one bad delta must not invalidate the others.
  */
-export const heldLayouts = z.object({
+export const storedLayouts = z.object({
   /** 0: never saved. Rises by one with every save. */
   revision: z.number(),
   layouts: z.object({
@@ -28,11 +28,11 @@ export const heldLayouts = z.object({
     places: z.exactOptional(z.unknown()),
   }),
 });
-export type HeldLayouts = z.output<typeof heldLayouts>;
+export type StoredLayouts = z.output<typeof storedLayouts>;
 
 /** Envelope codes of /config refusals. */
 export const CONFIG_CODE = {
-  /** Layouts were saved elsewhere since `baseRevision`: the envelope's `data` is a HeldLayouts with the current ones. */
+  /** Layouts were saved elsewhere since `baseRevision`: the envelope's `data` is a StoredLayouts with the current ones. */
   staleLayouts: 2101,
   /** Larger than LAYOUT_LIMITS allow. */
   layoutsTooLarge: 2102,
@@ -50,7 +50,7 @@ export const configApi = {
     name: 'configLayouts',
     method: 'GET',
     path: '/config/auth/layouts',
-    reply: heldLayouts,
+    reply: storedLayouts,
   }),
   saveLayouts: endpoint({
     name: 'configSaveLayouts',

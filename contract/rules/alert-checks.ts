@@ -1,5 +1,5 @@
 import { bondProblem, type DealFacts } from './bond-checks.ts';
-import { type AskedPrice, readAskedPrice } from './price-checks.ts';
+import { type EnteredPrice, readEnteredPrice } from './price-checks.ts';
 import { type Problem, problem } from './problem.ts';
 import { e4Text, type FigureE4 } from './units.ts';
 
@@ -18,10 +18,10 @@ const E4_OF_YUAN = 10_000;
  * The objection to an alert at a price: unknown bond, a price at which the bond never trades, or one implausibly far from the
  * valuation.
  */
-export function checkAlert(alert: Omit<AskedPrice, 'bondType'>, facts: AlertFacts): Problem[] {
+export function checkAlert(alert: Omit<EnteredPrice, 'bondType'>, facts: AlertFacts): Problem[] {
   const bond = bondProblem(alert.securityId, facts);
   if (bond !== null) return [bond];
-  const e4 = readAskedPrice({ ...alert, bondType: facts.bond?.bondType ?? null }, 'price');
+  const e4 = readEnteredPrice({ ...alert, bondType: facts.bond?.bondType ?? null }, 'price');
   if (typeof e4 !== 'number') return [e4];
   const { valuation } = facts;
   const farthest = FARTHEST[alert.priceType];

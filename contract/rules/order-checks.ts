@@ -10,7 +10,7 @@ import {
   quantityProblem,
 } from './order-entry.ts';
 import type { PriceBands } from './price-bands.ts';
-import { outOfRange, readAskedPrice } from './price-checks.ts';
+import { outOfRange, readEnteredPrice } from './price-checks.ts';
 import { type Problem, problem } from './problem.ts';
 import {
   betterBy,
@@ -104,17 +104,15 @@ export interface PairFacts extends TraderFacts, DealFacts, HoldingFacts {
   readonly ofrFacts?: PriceFacts;
 }
 
-type Found = Problem | null;
-
 /** Orders may be entered by a verified user of an organisation, during trading hours. */
-function traderProblem({ newAuth, hasOrg, session }: TraderFacts): Found {
+function traderProblem({ newAuth, hasOrg, session }: TraderFacts): Problem | null {
   if ((newAuth !== undefined && newAuth !== 'Y') || hasOrg === false)
     return problem('newAuth', 'notVerified');
   return session?.isOpen === false ? problem('time', 'closed', { limit: session.hours }) : null;
 }
 
 /** At least 1000 万, in steps of 100 万. */
-export function qtyProblem(qty: number | null, field: string): Found {
+export function qtyProblem(qty: number | null, field: string): Problem | null {
   const wrong = qty === null ? null : quantityProblem(qty);
   if (wrong === null) return null;
   return wrong === 'step'
@@ -127,7 +125,13 @@ export function qtyProblem(qty: number | null, field: string): Found {
 }
 
 /** The smallest part that may trade; an intention that answers no quote cannot be all-or-none. */
-function partProblem({ minQty = 0, orderQty, allOrNone, quoteInd, targetQuoteId }: CheckedOrder): Found {
+function partProblem({
+  minQty = 0,
+  orderQty,
+  allOrNone,
+  quoteInd,
+  targetQuoteId,
+}: CheckedOrder): Problem | null {
   if (allOrNone === true && quoteInd === 99 && targetQuoteId === undefined)
     return problem('allOrNone', 'noAllOrNone');
   const isFine =
@@ -143,7 +147,7 @@ function deviationProblem(
   yieldE4: YieldE4,
   field: string,
   { bond, valuation, valued, deviationLimits }: DealFacts & PriceFacts,
-): Found {
+): Problem | null {
   if (valuation === null) return problem(field, 'noValuation');
   if (valued !== undefined && valued.on < valued.oldest)
     return problem(field, 'oldValuation', { date: valued.on, limit: valued.oldest });
@@ -165,7 +169,7 @@ function bandProblem(
   side: 1 | 2,
   field: string,
   { bands, bestAgainst, valuation }: PriceFacts,
-): Found {
+): Problem | null {
   const [ofBest, ofValuation] = [bands?.best.refuse, bands?.valuation.refuse];
   if (ofBest !== undefined && bestAgainst !== undefined && bestAgainst !== null) {
     const through = betterBy(side, 'Y', yieldE4, bestAgainst);
@@ -191,18 +195,21 @@ function bandProblem(
 export const throughBp = (side: 1 | 2, price: YieldE4, best: YieldE4): number =>
   side === 1 ? bpBetween(best, price) : bpBetween(price, best);
 
-interface Asked extends Pick<CheckedOrder, 'securityId' | 'side' | 'price' | 'priceType' | 'targetQuoteId'> {
+interface LimitedPrice extends Pick<
+  CheckedOrder,
+  'securityId' | 'side' | 'price' | 'priceType' | 'targetQuoteId'
+> {
   readonly field: string;
 }
 
 /** Tick and range, quotation by yield only, the quote to meet, the distance to the valuation. */
 function priceProblem(
-  { price, priceType, securityId, side, targetQuoteId, field }: Asked,
+  { price, priceType, securityId, side, targetQuoteId, field }: LimitedPrice,
   facts: DealFacts & PriceFacts,
-): Found {
+): Problem | null {
   if (price === null) return null;
   const { bond, prices, target } = facts;
-  const e4 = readAskedPrice({ price, priceType, securityId, bondType: bond?.bondType ?? null }, field);
+  const e4 = readEnteredPrice({ price, priceType, securityId, bondType: bond?.bondType ?? null }, field);
   if (typeof e4 !== 'number') return e4;
   if (priceType === 'C' && bond?.bondType === 'NCD') return problem('priceType', 'ncdByYield');
   if (prices === null || (prices !== undefined && prices.cleanE4 <= 0)) return outOfRange(field, priceType);
@@ -227,9 +234,9 @@ export function checkHolding({ demand = 0, remainingQuota, path, crossesOwn }: H
   return found;
 }
 
-const list = (...found: readonly Found[]): Problem[] => found.filter((one) => one !== null);
+const list = (...found: readonly (Problem | null)[]): Problem[] => found.filter((one) => one !== null);
 
-const timeProblem = (isTimeOver: boolean | undefined): Found =>
+const timeProblem = (isTimeOver: boolean | undefined): Problem | null =>
   isTimeOver === true ? problem('specifyTime', 'badTime') : null;
 
 /**
@@ -293,7 +300,7 @@ export function checkTwoSided(quote: CheckedPair, facts: PairFacts): Problem[] {
 }
 
 /** Legs that would trade with each other: a bid at or above the price of the offer would be filled by it. */
-function crossedProblem({ priceType, bid, ofr }: CheckedPair): Found {
+function crossedProblem({ priceType, bid, ofr }: CheckedPair): Problem | null {
   if (bid === null || ofr === null || bid.price === null || ofr.price === null) return null;
   const isCrossed = priceType === 'Y' ? bid.price < ofr.price : bid.price > ofr.price;
   return isCrossed ? problem('ofr', 'crossedLegs') : null;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readAskedPrice } from './price-checks.ts';
+import { readEnteredPrice } from './price-checks.ts';
 import { bondProblem, settlementProblem } from './bond-checks.ts';
 
 const readPrice = (price: number, priceType: 'Y' | 'C' = 'Y', bondType: string | null = 'FB') =>
-  readAskedPrice({ price, priceType, securityId: '240210.IB', bondType }, 'price');
+  readEnteredPrice({ price, priceType, securityId: '240210.IB', bondType }, 'price');
 const keyOf = (read: ReturnType<typeof readPrice>) => (typeof read === 'number' ? read : read.key);
 
 describe('a requested price', () => {

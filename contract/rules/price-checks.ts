@@ -2,8 +2,8 @@ import { type Problem, problem } from './problem.ts';
 import { onTick, tickOfBond, tickText } from './tick.ts';
 import { type FigureE4, type PriceKind, readFigure } from './units.ts';
 
-/** A price as requested, and its bond; `bondType` null: not yet known. */
-export interface AskedPrice {
+/** A price as entered, and its bond; `bondType` null: not yet known. */
+export interface EnteredPrice {
   readonly price: number;
   readonly priceType: PriceKind;
   readonly securityId: string;
@@ -18,8 +18,8 @@ export const outOfRange = (field: string, priceType: PriceKind): Problem =>
   problem(field, priceType === 'Y' ? 'yieldRange' : 'cleanRange', { limit: PRICE_RANGES[priceType] });
 
 /** The price in whole 1e-4, or why no bond trades at it: off tick, out of range, or a clean price where only yields are quoted. */
-export function readAskedPrice(
-  { price, priceType, securityId, bondType }: AskedPrice,
+export function readEnteredPrice(
+  { price, priceType, securityId, bondType }: EnteredPrice,
   field: string,
 ): FigureE4 | Problem {
   const value = readFigure(price, priceType);

@@ -43,7 +43,7 @@ export const listedKey = z.object({
 export type ListedKey = z.output<typeof listedKey>;
 
 /** The secret is shown here and never again. */
-const shownKey = z.object({ key: listedKey, secret: z.string() });
+const issuedKey = z.object({ key: listedKey, secret: z.string() });
 
 export const apiKeys = endpoint({
   name: 'apiKeys',
@@ -62,14 +62,14 @@ export const makeApiKey = endpoint({
   name: 'makeApiKey',
   method: 'POST',
   path: '/account/auth/apiKeys/make',
-  reply: shownKey,
+  reply: issuedKey,
 });
 
 export const rotateApiKey = endpoint({
   name: 'rotateApiKey',
   method: 'POST',
   path: '/account/auth/apiKeys/rotate',
-  reply: shownKey,
+  reply: issuedKey,
 });
 
 export const revokeApiKey = endpoint({

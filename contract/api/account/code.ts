@@ -27,7 +27,7 @@ export const ACCOUNT_CODE = {
   badImage: 1012,
   /** Not possible in the account's present state, e.g. a verification is under review. */
   wrongState: 1013,
-  /** The first factor is right; `data` (`secondFactorAsked`) carries the challenge that the second step answers. */
+  /** The first factor is right; `data` (`secondFactorChallenge`) carries the challenge that the second step answers. */
   secondFactorRequired: 1014,
   /** The second step came too late, or its challenge was used: log in from the beginning. */
   secondFactorExpired: 1015,

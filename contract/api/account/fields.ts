@@ -4,7 +4,9 @@ export const done = z.object({});
 /**
  * The six digits currently shown by an authenticator program, or a recovery code: 24 base32 letters and digits in groups of four; hyphens and case are ignored.
  */
-export const shownOrRecovery = z.string().check(z.regex(/^(?:\d{6}|[A-Za-z2-7]{4}(?:-?[A-Za-z2-7]{4}){5})$/));
+export const totpOrRecoveryCode = z
+  .string()
+  .check(z.regex(/^(?:\d{6}|[A-Za-z2-7]{4}(?:-?[A-Za-z2-7]{4}){5})$/));
 /** Identifies the log-in that a second step completes. */
 export const challenge = z.string().check(z.maxLength(64));
 /** A session as its owner and staff see it. */

@@ -14,7 +14,7 @@ const newSecret = {
 const recoveryCodes = { recoveryCodes: z.array(z.string()) };
 
 /** `data` of a log-in refused with `secondFactorRequired`: what the second step needs. */
-export const secondFactorAsked = z.object({ challenge });
+export const secondFactorChallenge = z.object({ challenge });
 
 /** `data` of a log-in refused with `secondFactorMissing`: what the factor is set up with (`enrolSecondFactor`). */
 export const secondFactorOwed = z.object({ challenge, ...newSecret });

@@ -31,10 +31,10 @@ const requiredFor: Readonly<Record<Essential, (kind: Context) => boolean>> = {
 type WaysFor = (kind: Context) => readonly Way[];
 
 /** The pages that a route shows: its own, then those that frame it. */
-function pagesShown(table: RouteTable, { content, parent }: FlatRoute): Way {
+function pagesOf(table: RouteTable, { content, parent }: FlatRoute): Way {
   const frame = parent === null ? undefined : table.get(parent);
   const own = content.kind === 'page' ? [content.page] : [];
-  return frame ? [...own, ...pagesShown(table, frame)] : own;
+  return frame ? [...own, ...pagesOf(table, frame)] : own;
 }
 
 type Is = (contribution: string | undefined, essential: Essential) => boolean;
@@ -45,7 +45,7 @@ function waysByRoute(table: RouteTable, routeId: string, isEssential: (page: str
     const outcome = resolveRoute(table, routeId, kind);
     const route = table.get(outcome.route);
     if (isBlocked(outcome) || !route) return [];
-    const way = pagesShown(table, route);
+    const way = pagesOf(table, route);
     return way.some(isEssential) ? [way] : [];
   };
 }

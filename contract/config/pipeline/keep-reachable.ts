@@ -28,11 +28,11 @@ export function keepReachable(draft: Draft, { essentials = {} }: Pick<Catalogue,
   const open = needs.filter((need) => !unreachable.includes(need));
   const off = switchedOff(draft.files);
   const count = draft.files.settings.disabled.plugins.length;
-  const keptOff: SwitchTarget[] = [];
+  const switchesOff: SwitchTarget[] = [];
   for (const [at, target] of off.entries()) {
-    const [unmet] = unmetNeeds(open, [...keptOff, target]);
+    const [unmet] = unmetNeeds(open, [...switchesOff, target]);
     if (!unmet) {
-      keptOff.push(target);
+      switchesOff.push(target);
       continue;
     }
     const path: Path =

@@ -34,7 +34,7 @@ const schema = z.strictObject({
 });
 
 /** Findings of a text, `line:column` first. */
-function found(text: string, base: readonly string[] = []) {
+function faultsIn(text: string, base: readonly string[] = []) {
   const { root } = parseJson(text, 'x.json');
   if (root === null) throw new Error('did not parse');
   const result = z.safeParse(schema, JSON.parse(text));
@@ -45,7 +45,7 @@ function found(text: string, base: readonly string[] = []) {
   });
 }
 const only = (text: string) => {
-  const all = found(text);
+  const all = faultsIn(text);
   expect(all).toHaveLength(1);
   return all[0];
 };
@@ -132,7 +132,7 @@ describe('the description of schema faults', () => {
   });
 
   it('lists each fault separately, in the order of the file’s schema', () => {
-    expect(found('{"rows":0,"shell":"x","zzz":1}').map(({ path, code }) => [path, code])).toEqual([
+    expect(faultsIn('{"rows":0,"shell":"x","zzz":1}').map(({ path, code }) => [path, code])).toEqual([
       ['shell', 'schema.value'],
       ['rows', 'schema.tooSmall'],
       ['zzz', 'schema.unknownKey'],
@@ -140,6 +140,6 @@ describe('the description of schema faults', () => {
   });
 
   it('is empty for a valid value', () => {
-    expect(found('{"shell":"index","digit":"1","truth":true,"steps":[0.25]}')).toEqual([]);
+    expect(faultsIn('{"shell":"index","digit":"1","truth":true,"steps":[0.25]}')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { challenge, shownOrRecovery } from '../../api/index.ts';
+import { challenge, totpOrRecoveryCode } from '../../api/index.ts';
 import { cipher, keyId } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
@@ -26,6 +26,6 @@ export const secondFactorHalves = {
   removeSecondFactor: {
     access: 'user',
     summary: '关闭两步验证：核对登录密码与动态验证码（或恢复码）',
-    body: z.strictObject({ passWord: cipher, keyId, code: shownOrRecovery }),
+    body: z.strictObject({ passWord: cipher, keyId, code: totpOrRecoveryCode }),
   },
 } satisfies ServerHalves;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { challenge, shownOrRecovery } from '../../api/index.ts';
+import { challenge, totpOrRecoveryCode } from '../../api/index.ts';
 import { whole } from '../../entities/index.ts';
 import { cipher, code, email, keyId, ticket } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
@@ -38,6 +38,6 @@ export const sessionHalves = {
   secondFactorLogin: {
     access: 'public',
     summary: '登录第二步：动态验证码或恢复码（仅限已开启两步验证的账号）',
-    body: z.strictObject({ challenge, code: shownOrRecovery }),
+    body: z.strictObject({ challenge, code: totpOrRecoveryCode }),
   },
 } satisfies ServerHalves;

@@ -1,4 +1,4 @@
-import { CONFIG_CODE, heldLayouts, type HeldLayouts } from '#contract/api';
+import { CONFIG_CODE, storedLayouts, type StoredLayouts } from '#contract/api';
 import { LAYOUT_LIMITS, type SavedLayouts } from '#contract/config';
 import { BusinessError } from '#server/call';
 import type { Db, Storage } from '#server/db';
@@ -20,7 +20,7 @@ export class LayoutKeeper {
    * The operator's saved layouts; revision 0 and empty if they never saved. A document that cannot be read is returned as one unreadable layout:
    * the client sets it aside, informs the operator, and saves over it.
    */
-  async read(operId: string, db: Db = this.#storage.kysely): Promise<HeldLayouts> {
+  async read(operId: string, db: Db = this.#storage.kysely): Promise<StoredLayouts> {
     const row = await db
       .selectFrom('saved_layout')
       .selectAll()
@@ -28,7 +28,7 @@ export class LayoutKeeper {
       .executeTakeFirst();
     if (row === undefined) return { revision: 0, layouts: { deltas: [], named: [] } };
     const { revision } = row;
-    const read = heldLayouts.shape.layouts.safeParse(parsed(row.layouts));
+    const read = storedLayouts.shape.layouts.safeParse(parsed(row.layouts));
     if (read.success) return { revision, layouts: read.data };
     this.#log.warn({ operId, revision }, 'saved layouts cannot be read');
     return { revision, layouts: { deltas: [row.layouts], named: [] } };

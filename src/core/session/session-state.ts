@@ -44,7 +44,7 @@ export type Credentials =
       readonly ticket?: string;
     }
   | { readonly kind: 'email'; readonly email: string; readonly code: string }
-  /** The second step, with the challenge that the first was refused with (`secondFactorAsked`). */
+  /** The second step, with the challenge that the first was refused with (`secondFactorChallenge`). */
   | { readonly kind: 'secondFactor'; readonly challenge: string; readonly code: string }
   /** A log-in already made. */
   | { readonly kind: 'reply'; readonly reply: LoginReply };

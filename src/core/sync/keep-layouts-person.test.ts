@@ -1,4 +1,4 @@
-import type { HeldLayouts } from '#contract/api';
+import type { StoredLayouts } from '#contract/api';
 import { LAYOUT_LIMITS, type LayoutDelta } from '#contract/config';
 import { createHttp, TransportError } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
@@ -20,7 +20,7 @@ const delta = (w: number): LayoutDelta => ({
   settings: {},
   channels: {},
 });
-const holding = (...deltas: readonly unknown[]): HeldLayouts => ({
+const holding = (...deltas: readonly unknown[]): StoredLayouts => ({
   revision: 3,
   layouts: { deltas: [...deltas], named: [] },
 });
@@ -29,7 +29,7 @@ const holding = (...deltas: readonly unknown[]): HeldLayouts => ({
 function open({
   accounts = {},
   browserStorage = new FakeStorage(),
-}: { accounts?: Record<string, HeldLayouts>; browserStorage?: FakeStorage } = {}) {
+}: { accounts?: Record<string, StoredLayouts>; browserStorage?: FakeStorage } = {}) {
   const session = observable({ isLogin: false, sessionId: '' });
   const server = new FakeServer();
   const answer = { with: (request: { readonly body?: unknown }): unknown => serve(request) };
@@ -38,7 +38,7 @@ function open({
     const own = accountsById.get(session.sessionId) ?? { revision: 0, layouts: { deltas: [], named: [] } };
     if (typeof body !== 'string') return own;
     // `as` holds: the client's own request.
-    const { layouts } = JSON.parse(body) as { layouts: HeldLayouts['layouts'] };
+    const { layouts } = JSON.parse(body) as { layouts: StoredLayouts['layouts'] };
     accountsById.set(session.sessionId, { revision: own.revision + 1, layouts });
     return { revision: own.revision + 1 };
   }

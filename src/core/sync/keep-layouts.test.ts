@@ -1,4 +1,4 @@
-import type { HeldLayouts } from '#contract/api';
+import type { StoredLayouts } from '#contract/api';
 import type { LayoutDelta } from '#contract/config';
 import { createHttp } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
@@ -12,13 +12,13 @@ import { keepLayouts } from './keep-layouts.ts';
 const home = twoPanels();
 
 /** A browser in which a user may log in; the account is on a fake server. */
-function machine({ stored, local }: { stored?: HeldLayouts; local?: string } = {}) {
+function machine({ stored, local }: { stored?: StoredLayouts; local?: string } = {}) {
   const server = new FakeServer();
   const account = { stored: stored ?? { revision: 0, layouts: { deltas: [], named: [] } } };
   server.on('/config/auth/layouts', (request: { readonly body?: unknown }) => {
     if (typeof request.body !== 'string') return account.stored;
     // `as` holds: the client's own request.
-    const { layouts } = JSON.parse(request.body) as { layouts: HeldLayouts['layouts'] };
+    const { layouts } = JSON.parse(request.body) as { layouts: StoredLayouts['layouts'] };
     account.stored = { revision: account.stored.revision + 1, layouts };
     return { revision: account.stored.revision };
   });
@@ -71,7 +71,7 @@ const delta = (w: number): LayoutDelta => ({
   settings: {},
   channels: {},
 });
-const heldWith = (w: number): HeldLayouts => ({ revision: 3, layouts: { deltas: [delta(w)], named: [] } });
+const heldWith = (w: number): StoredLayouts => ({ revision: 3, layouts: { deltas: [delta(w)], named: [] } });
 
 describe('a layout made before login', () => {
   it('is offered to the account once; if kept, it belongs to the account from then on [R2.25]', async () => {

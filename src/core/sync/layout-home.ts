@@ -1,4 +1,4 @@
-import { CONFIG_CODE, configApi, heldLayouts, type HeldLayouts } from '#contract/api';
+import { CONFIG_CODE, configApi, storedLayouts, type StoredLayouts } from '#contract/api';
 import type { SavedLayouts } from '#contract/config';
 import type { Undo } from '#core/clock';
 import { BizError, type Http } from '#core/http';
@@ -8,13 +8,13 @@ import * as z from 'zod/mini';
 /** The outcome of a save: the new revision, or what was saved elsewhere meanwhile. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly revision: number }
-  | { readonly kind: 'stale'; readonly stored: HeldLayouts };
+  | { readonly kind: 'stale'; readonly stored: StoredLayouts };
 
 /** What this machine knew when the page closed: the revision it was based on, and its own version. */
 export interface KnownLayouts {
   readonly revision: number;
-  readonly base: HeldLayouts['layouts'];
-  readonly mine: HeldLayouts['layouts'];
+  readonly base: StoredLayouts['layouts'];
+  readonly mine: StoredLayouts['layouts'];
 }
 
 /** Where a user's layouts are stored. */
@@ -26,7 +26,7 @@ export interface LayoutHome {
   /** Records this machine's state, so that a closed page loses nothing. */
   note(state: KnownLayouts): void;
   /** Rejects with an HttpError when the home is out of reach. */
-  read(): Promise<HeldLayouts>;
+  read(): Promise<StoredLayouts>;
   /** Saves over the revision it was based on. Rejects with an HttpError. */
   write(baseRevision: number, layouts: SavedLayouts): Promise<SaveOutcome>;
   /** Calls `fn` when another tab or machine saved here. */
@@ -35,14 +35,14 @@ export interface LayoutHome {
 
 const SERVER_DELAY_MS = 500;
 
-const contents = heldLayouts.shape.layouts;
-const NOTHING: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
+const contents = storedLayouts.shape.layouts;
+const NOTHING: StoredLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
 
 /** A visitor's layouts: in this browser, shared by its tabs. */
 export function localLayouts(storage: Storage): LayoutHome {
   const store = storage.persisted({
     key: 'layouts',
-    schema: heldLayouts,
+    schema: storedLayouts,
     version: 2,
     defaults: NOTHING,
     // Version 1 was the list of deltas.
@@ -94,7 +94,7 @@ export function serverLayouts(http: Http, storage: Storage, owner: string): Layo
         return { kind: 'saved', revision };
       } catch (error) {
         if (!(error instanceof BizError) || error.code !== CONFIG_CODE.staleLayouts) throw error;
-        return { kind: 'stale', stored: z.parse(heldLayouts, error.data) };
+        return { kind: 'stale', stored: z.parse(storedLayouts, error.data) };
       }
     },
     watch: () => () => undefined,

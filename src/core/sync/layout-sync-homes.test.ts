@@ -1,4 +1,4 @@
-import type { HeldLayouts } from '#contract/api';
+import type { StoredLayouts } from '#contract/api';
 import type { LayoutDelta, NamedLayout, SavedLayouts } from '#contract/config';
 import { LayoutStore, pageOf } from '#core/layout';
 import { FakeClock, settle, twoPanels } from '#testing';
@@ -20,7 +20,7 @@ const heldAt = (
   revision: number,
   deltas: readonly LayoutDelta[],
   named: readonly NamedLayout[] = [],
-): HeldLayouts => ({
+): StoredLayouts => ({
   revision,
   layouts: { deltas: [...deltas], named: [...named] },
 });
@@ -29,7 +29,7 @@ type Asked<T> = PromiseWithResolvers<T>;
 /** A home whose replies are given by the test, oldest first. */
 class SlowHome implements LayoutHome {
   readonly delayMs = 500;
-  readonly reads: Asked<HeldLayouts>[] = [];
+  readonly reads: Asked<StoredLayouts>[] = [];
   readonly writes: (Asked<SaveOutcome> & { readonly layouts: SavedLayouts; readonly base: number })[] = [];
   readonly notes: KnownLayouts[] = [];
   readonly watchers = new Set<() => void>();
@@ -44,7 +44,7 @@ class SlowHome implements LayoutHome {
     this.notes.push(state);
   }
   read() {
-    const read = Promise.withResolvers<HeldLayouts>();
+    const read = Promise.withResolvers<StoredLayouts>();
     this.reads.push(read);
     return read.promise;
   }
@@ -88,7 +88,7 @@ function open() {
     await settle();
   };
   /** Opens a home with this content. */
-  const enter = async (content: HeldLayouts, home = new SlowHome()) => {
+  const enter = async (content: StoredLayouts, home = new SlowHome()) => {
     const used = sync.use(home);
     await settle();
     home.reads[0]?.resolve(content);

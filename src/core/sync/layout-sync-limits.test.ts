@@ -1,4 +1,4 @@
-import type { HeldLayouts } from '#contract/api';
+import type { StoredLayouts } from '#contract/api';
 import { LAYOUT_LIMITS, savedLayouts } from '#contract/config';
 import { LayoutStore, pageOf } from '#core/layout';
 import { FakeClock, settle, twoPanels } from '#testing';
@@ -10,7 +10,7 @@ const home = twoPanels();
 
 /** An account that accepts what the contract allows. */
 function account() {
-  let stored: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
+  let stored: StoredLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
   let isUp = true;
   const ids = { next: 0 };
   const open = () => {

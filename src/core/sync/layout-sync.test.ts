@@ -1,4 +1,4 @@
-import { CONFIG_CODE, type HeldLayouts } from '#contract/api';
+import { CONFIG_CODE, type StoredLayouts } from '#contract/api';
 import { LAYOUT_LIMITS } from '#contract/config';
 import { createHttp } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
@@ -11,7 +11,7 @@ import type { LayoutClash } from './merge-layouts.ts';
 
 /** The server's side: one document with a revision. */
 class Account {
-  stored: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
+  stored: StoredLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
   isUp = true;
   /** It accepts what is sent, but its reply is lost. */
   losesAnswers = false;
@@ -24,7 +24,7 @@ class Account {
       // `as` holds: the client's own request.
       const { baseRevision, layouts } = JSON.parse(request.body) as {
         baseRevision: number;
-        layouts: HeldLayouts['layouts'];
+        layouts: StoredLayouts['layouts'];
       };
       if (baseRevision !== this.stored.revision)
         return FakeServer.reply(200, {

@@ -1,4 +1,4 @@
-import type { HeldLayouts } from '#contract/api';
+import type { StoredLayouts } from '#contract/api';
 import {
   LAYOUT_LIMITS,
   type LayoutDelta,
@@ -295,7 +295,7 @@ export class LayoutSync {
   }
 
   /** Applies the content of home. */
-  private absorb(stored: HeldLayouts): void {
+  private absorb(stored: StoredLayouts): void {
     const { saved: theirs, bad } = readLayouts(stored.layouts);
     if (stored.revision === this.#revision && bad.length === 0) return;
     if (bad.length > 0) {

@@ -1,4 +1,4 @@
-import type { HeldLayouts } from '#contract/api';
+import type { StoredLayouts } from '#contract/api';
 import { layoutDelta, namedLayout, type SavedLayouts, windowPlaces } from '#contract/config';
 
 /** Nothing saved. */
@@ -12,7 +12,7 @@ export interface ReadLayouts {
 }
 
 /** Reads the content of a home. Never throws. Unreadable window positions are dropped: nothing that a user made is lost. */
-export function readLayouts({ deltas, named, places }: HeldLayouts['layouts']): ReadLayouts {
+export function readLayouts({ deltas, named, places }: StoredLayouts['layouts']): ReadLayouts {
   const bad: unknown[] = [];
   const goodDeltas = deltas.flatMap((item) => {
     const result = layoutDelta.safeParse(item);

@@ -1,4 +1,4 @@
-import type { HeldLayouts } from '#contract/api';
+import type { StoredLayouts } from '#contract/api';
 import type { WindowPlace } from '#core/browser';
 import { Channels } from '#core/plugin';
 import { Storage } from '#core/storage';
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { joinOthers } from './join-others.ts';
 
 type Sync = NonNullable<ReturnType<Parameters<typeof joinOthers>[2]>>;
-const NOTHING: HeldLayouts['layouts'] = { deltas: [], named: [] };
+const NOTHING: StoredLayouts['layouts'] = { deltas: [], named: [] };
 const unsavedAt = (revision: number) => ({ revision, base: NOTHING, mine: NOTHING });
 
 /** Windows of one user, each with its own layouts; `hasLayouts` false: those load later. */

@@ -1,4 +1,4 @@
-import { heldLayouts } from '#contract/api';
+import { storedLayouts } from '#contract/api';
 import { channelColours, panelPath } from '#contract/config';
 import { type ChannelKind, type ChannelShapes, LIST_BONDS_MAX } from '#core/plugin';
 import * as z from 'zod/mini';
@@ -38,7 +38,7 @@ export type StampedEntry = z.output<typeof entry>;
 /** Id of a window. */
 const windowId = z.string().check(z.minLength(1), z.maxLength(64));
 const entries = z.array(entry).check(z.maxLength(64));
-const layouts = heldLayouts.shape.layouts;
+const layouts = storedLayouts.shape.layouts;
 const unsaved = z.strictObject({ revision: z.number(), base: layouts, mine: layouts });
 const out = z.array(panelPath).check(z.maxLength(64));
 

@@ -1,4 +1,4 @@
-import { CONFIG_CODE, configApi, type HeldLayouts } from '#contract/api';
+import { CONFIG_CODE, configApi, type StoredLayouts } from '#contract/api';
 import { LAYOUT_LIMITS, type LayoutDelta, type SavedLayouts } from '#contract/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
@@ -49,8 +49,8 @@ describe('saved layouts on the server', () => {
   it('refuse a stale revision and return what the other machine saved [R2.25]', async () => {
     const refused = await save(trader, 0, saved(delta('home', 20)));
     expect(refused.code).toBe(CONFIG_CODE.staleLayouts);
-    // `as` holds: staleLayouts carries a HeldLayouts.
-    expect(refused.data as unknown as HeldLayouts).toMatchObject({
+    // `as` holds: staleLayouts carries a StoredLayouts.
+    expect(refused.data as unknown as StoredLayouts).toMatchObject({
       key: 'staleLayouts',
       revision: 1,
       layouts: saved(delta('home', 10)),

@@ -1,4 +1,4 @@
-import { ACCOUNT_CODE, type SecondFactorOwed, secondFactorAsked, secondFactorOwed } from '#contract/api';
+import { ACCOUNT_CODE, type SecondFactorOwed, secondFactorChallenge, secondFactorOwed } from '#contract/api';
 import { BizError } from '#core/http';
 
 /** What the second step of a log-in needs: a challenge, and a secret when the factor must be set up first. */
@@ -16,7 +16,9 @@ export async function firstStep(login: Promise<void>, onSecond: (step: SecondSte
     )
       throw error;
     onSecond(
-      (code === ACCOUNT_CODE.secondFactorMissing ? secondFactorOwed : secondFactorAsked).parse(error.data),
+      (code === ACCOUNT_CODE.secondFactorMissing ? secondFactorOwed : secondFactorChallenge).parse(
+        error.data,
+      ),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { account, shownOrRecovery } from '#contract/api';
+import { account, totpOrRecoveryCode } from '#contract/api';
 import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -22,7 +22,7 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const code = typed.trim();
-  const isCode = shownOrRecovery.safeParse(code).success;
+  const isCode = totpOrRecoveryCode.safeParse(code).success;
   const action = useFieldAction(['code', 'passWord'], async () => {
     await callSealed(http, [password], ({ keyId, cipher }) =>
       http.call(

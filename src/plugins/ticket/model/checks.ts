@@ -10,7 +10,7 @@ import {
   type PriceBands,
   type ProblemValues,
   qtyProblem,
-  readAskedPrice,
+  readEnteredPrice,
   type RefusalKey,
   stricter,
   throughBp,
@@ -75,7 +75,7 @@ export function readPrice(
   const typed = typedPrice(priceText);
   if (typed.kind === 'empty') return ofForm('noPrice');
   if (typed.kind === 'bad') return ofForm('badPrice');
-  const read = readAskedPrice({ price: typed.value, priceType, securityId, bondType }, 'price');
+  const read = readEnteredPrice({ price: typed.value, priceType, securityId, bondType }, 'price');
   return typeof read === 'number' ? read : ofRule(read);
 }
 
