@@ -69,7 +69,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   metrics?.measureCalls(fastify);
   await limitCalls(fastify, config.limits.requestsPerMinute);
   let isStopping = false;
-  closeKeptConnections(fastify, () => isStopping);
+  closeConnectionsOnStop(fastify, () => isStopping);
   await serveDocuments(fastify, hub);
   serveHealth(fastify, async () => {
     if (isStopping) return 'stopping';
@@ -189,7 +189,7 @@ function servePush(
 }
 
 /** While the server stops, each reply ends its connection: a proxy that kept it would send the next call down one that is about to close. */
-function closeKeptConnections(fastify: FastifyInstance, isStopping: () => boolean): void {
+function closeConnectionsOnStop(fastify: FastifyInstance, isStopping: () => boolean): void {
   fastify.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close');
   });

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<AuditReport['faults'][number]['fault'], string>> = 
 async function main(): Promise<number> {
   assertNodeVersion(process.versions.node);
   const [anchorText] = process.argv.slice(2);
-  const anchor = anchorText === undefined ? null : knownOf(anchorText);
+  const anchor = anchorText === undefined ? null : readAnchor(anchorText);
   const config = readConfig(process.env);
   const storage = await openToolStorage(
     config,
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
 }
 
 /** `NUMBER:HASH`, as in the daily e-mail. */
-function knownOf(text: string): { readonly seq: number; readonly hash: string } {
+function readAnchor(text: string): { readonly seq: number; readonly hash: string } {
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   if (seq === undefined || hash === undefined)
     throw new StartupError(`expected NUMBER:HASH as the daily mail has it, got ${JSON.stringify(text)}`);

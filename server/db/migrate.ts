@@ -25,7 +25,7 @@ export async function migrate(
   await again(() => createLock(db));
   // Applied migrations stay applied, so only missing ones need the lock, behind which the list is read again.
   const applied = await again(() => appliedNames(db));
-  assertKnown(applied, list);
+  assertListed(applied, list);
   const done: string[] = [];
   for (const migration of list.filter(({ name }) => !applied.has(name))) {
     const ran = await again(() =>
@@ -34,7 +34,7 @@ export async function migrate(
         await sql`set local statement_timeout = 0`.execute(trx);
         await sql`update schema_lock set taken = taken + 1 where id = 1`.execute(trx);
         const seen = await appliedNames(trx);
-        assertKnown(seen, list);
+        assertListed(seen, list);
         if (seen.has(migration.name)) return false;
         await migration.up(trx);
         await sql`insert into schema_migration (name) values (${migration.name})`.execute(trx);
@@ -83,7 +83,7 @@ async function appliedNames(db: Kysely<unknown>): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-function assertKnown(seen: ReadonlySet<string>, list: readonly Migration[]): void {
+function assertListed(seen: ReadonlySet<string>, list: readonly Migration[]): void {
   const listedNames = new Set(list.map((migration) => migration.name));
   const strange = [...seen].find((name) => !listedNames.has(name));
   if (strange !== undefined) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookOrder } from '../../tests/_util/book-orders.ts';
-import { directionOf, meet, nextMeetings, sharesFor, type Shown } from './meeting.ts';
+import { directionOf, meet, nextMeetings, sharesFor, type VisibleBook } from './meeting.ts';
 import type { BookOrder } from './types.ts';
 
 const bid = (over: Partial<BookOrder> = {}): BookOrder => bookOrder({ id: 'bid', ...over });
@@ -105,7 +105,7 @@ describe('two resting orders that cross', () => {
 });
 
 describe('the next trades of a book', () => {
-  const visibleSides = (bids: readonly BookOrder[], ofrs: readonly BookOrder[]): Shown => ({
+  const visibleSides = (bids: readonly BookOrder[], ofrs: readonly BookOrder[]): VisibleBook => ({
     side: (side) => (side === 1 ? bids : ofrs),
   });
   const next = (bids: readonly BookOrder[], ofrs: readonly BookOrder[]) =>

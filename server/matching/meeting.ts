@@ -14,7 +14,7 @@ export interface Meeting extends Share {
 }
 
 /** Shown orders of both sides, best first. */
-export interface Shown {
+export interface VisibleBook {
   side(side: Side): readonly BookOrder[];
 }
 
@@ -70,7 +70,7 @@ export function meet(bid: BookOrder, ofr: BookOrder): Meeting | null {
  * The next trades between shown orders: the first pair, by priority of bid then offer, that may trade with each other now;
  * otherwise an all-or-none order that several together can fill. Empty if nothing can trade.
  */
-export function nextMeetings(visible: Shown): readonly Meeting[] {
+export function nextMeetings(visible: VisibleBook): readonly Meeting[] {
   const [bids, ofrs] = [visible.side(1), visible.side(2)];
   const [best, other] = [bids[0], ofrs[0]];
   if (best === undefined || other === undefined || comparePrice(best, other) < 0) return [];
@@ -90,7 +90,7 @@ function firstPair(bids: readonly BookOrder[], ofrs: readonly BookOrder[]): Meet
   return null;
 }
 
-function firstGroup(visible: Shown): readonly Meeting[] {
+function firstGroup(visible: VisibleBook): readonly Meeting[] {
   for (const side of [1, 2] as const) {
     for (const order of visible.side(side)) {
       if (!order.allOrNone || order.quoteInd === 2) continue;

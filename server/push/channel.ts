@@ -1,6 +1,6 @@
 import { fieldsOf, type ServedStream } from '#contract/server';
 import { Cohort } from './cohort.ts';
-import { classOf, type Entry, SeenRow, toEntry } from './entry.ts';
+import { classOf, type Entry, PresentedRow, toEntry } from './entry.ts';
 import type { Link } from './link.ts';
 import { RowHistory } from './row-history.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';
@@ -14,7 +14,7 @@ export class Channel {
   readonly #everything = new Set<StreamSubscriber>();
   readonly #bySecurity = new Map<string, Set<StreamSubscriber>>();
   readonly #byOperator = new Map<string, Set<StreamSubscriber>>();
-  readonly #seen = new WeakMap<object, SeenRow>();
+  readonly #seen = new WeakMap<object, PresentedRow>();
   /** Names of a row's fields by position; null if rows are sent by name only. */
   readonly #fields: readonly string[] | null;
   #history: RowHistory | null = null;
@@ -150,15 +150,15 @@ export class Channel {
     const { rows, position } = await this.source.snapshot({ securityIds: ids }, link.viewer);
     const isPositional = this.fieldsFor(link) !== null;
     const texts = rows.map((row) => {
-      const seen = this.#seen.get(row) ?? new SeenRow(this.source, row);
+      const seen = this.#seen.get(row) ?? new PresentedRow(this.source, row);
       this.#seen.set(row, seen);
       return isPositional ? this.#wholeText(row, seen, link) : seen.textFor(link.viewer);
     });
     return position === undefined ? { rows: texts } : { rows: texts, position };
   }
 
-  #wholeText(row: unknown, seen: SeenRow, { viewer }: Link): string | null {
-    const presented = seen.shownTo(viewer);
+  #wholeText(row: unknown, seen: PresentedRow, { viewer }: Link): string | null {
+    const presented = seen.presentFor(viewer);
     if (presented === null || this.#history === null) return null;
     // `as` holds: the contract's keyOf belongs to this stream, whose rows these are.
     const key = this.stream.keyOf(row as never);

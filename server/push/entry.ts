@@ -36,7 +36,7 @@ export function toEntry(
   const { row, op } = event;
   // `as` holds: the contract's keyOf belongs to this stream, whose rows these are.
   const key = event.key ?? (row === undefined ? '' : keyOf(row as never));
-  const seen = row === undefined ? null : new SeenRow(source, row);
+  const seen = row === undefined ? null : new PresentedRow(source, row);
   const textFor = (viewer: Viewer): string | null => (seen === null ? '' : seen.textFor(viewer));
   return {
     key,
@@ -47,7 +47,7 @@ export function toEntry(
     version,
     textFor,
     pieceFor(viewer, since) {
-      const presented = seen?.shownTo(viewer);
+      const presented = seen?.presentFor(viewer);
       if (history === null || op === 'del' || presented === undefined) {
         const text = textFor(viewer);
         return text === null ? null : { text, isWhole: true };
@@ -65,7 +65,7 @@ export const classOf = (source: StreamSource, viewer: Viewer): string =>
   source.present === undefined ? '' : (source.classOf?.(viewer) ?? viewer.session?.sessionId ?? 'visitor');
 
 /** A row as viewers see it, cached per viewer class. */
-export class SeenRow {
+export class PresentedRow {
   readonly #source: StreamSource;
   readonly #row: unknown;
   readonly #presented = new Map<string, object | null>();
@@ -77,7 +77,7 @@ export class SeenRow {
   }
 
   /** Null hides it. */
-  shownTo(viewer: Viewer): object | null {
+  presentFor(viewer: Viewer): object | null {
     const name = classOf(this.#source, viewer);
     const cached = this.#presented.get(name);
     if (cached !== undefined) return cached;
@@ -94,7 +94,7 @@ export class SeenRow {
     const name = classOf(this.#source, viewer);
     const cached = this.#texts.get(name);
     if (cached !== undefined) return cached;
-    const presented = this.shownTo(viewer);
+    const presented = this.presentFor(viewer);
     const text = presented === null ? null : JSON.stringify(presented);
     this.#texts.set(name, text);
     return text;

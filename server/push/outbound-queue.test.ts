@@ -54,7 +54,7 @@ describe('an exact queue', () => {
         const batches = drained(queue);
         expect(batches.flatMap(({ op, keys }) => keys.map((key) => [key, op]))).toEqual(changes);
         expect(batches.every(({ op }, i) => i === 0 || op !== batches[i - 1]?.op)).toBe(true);
-        expect(queue.heldChars).toBe(0);
+        expect(queue.queuedChars).toBe(0);
       }),
     );
   });
@@ -63,13 +63,13 @@ describe('an exact queue', () => {
     const queue = new OutboundQueue(false);
     queue.add(row('a', 'x'.repeat(30)));
     queue.add(row('b', 'x'.repeat(12)));
-    expect(queue.heldChars).toBe(42);
+    expect(queue.queuedChars).toBe(42);
     queue.drop(new Set(['a']));
-    expect(queue.heldChars).toBe(12);
+    expect(queue.queuedChars).toBe(12);
     expect(drained(queue).flatMap(({ keys }) => keys)).toEqual(['b']);
     queue.add(row('c'));
     queue.drop(null);
-    expect([queue.isEmpty, queue.heldChars]).toEqual([true, 0]);
+    expect([queue.isEmpty, queue.queuedChars]).toEqual([true, 0]);
   });
 });
 

@@ -33,7 +33,7 @@ interface PendingRow extends Pick<Item, 'key' | 'op' | 'securityId'> {
 }
 
 /** A change queued in order, on an exact stream. */
-interface Held extends PendingRow {
+interface OrderedChange extends PendingRow {
   readonly chars: number;
 }
 
@@ -55,7 +55,7 @@ const MAX_CHARS = 48 * 1024;
 export class OutboundQueue<I extends Item = Item> {
   readonly #isConflating: boolean;
   readonly #newest = new Map<string, Waiting<I>>();
-  readonly #ordered: (Held | SnapshotItem)[] = [];
+  readonly #ordered: (OrderedChange | SnapshotItem)[] = [];
   /** Characters of live rows in an exact queue: the memory a stalled reader costs. */
   #liveChars = 0;
 
@@ -67,7 +67,7 @@ export class OutboundQueue<I extends Item = Item> {
     return this.#ordered.length === 0 && this.#newest.size === 0;
   }
 
-  get heldChars(): number {
+  get queuedChars(): number {
     return this.#liveChars;
   }
 

@@ -9,7 +9,7 @@ export interface Piece {
   readonly isWhole: boolean;
 }
 
-interface KnownRow {
+interface VersionedRow {
   readonly values: unknown[];
   /** For each field, the number of the change that set its value. */
   readonly changedAt: number[];
@@ -25,7 +25,7 @@ interface KnownRow {
  */
 export class RowHistory {
   readonly #fields: readonly string[];
-  readonly #classes = new Map<string, Map<string, KnownRow>>();
+  readonly #classes = new Map<string, Map<string, VersionedRow>>();
   /** The newest change that preceded a snapshot for a viewer class. */
   readonly #snapshots = new Map<string, number>();
   #count = 0;
@@ -78,13 +78,13 @@ export class RowHistory {
     return this.#fields.map((field) => named[field]);
   }
 
-  #sentRow(viewers: string, key: string, row: object, version: number): KnownRow {
+  #sentRow(viewers: string, key: string, row: object, version: number): VersionedRow {
     const existing = this.#classes.get(viewers)?.get(key);
     if (existing !== undefined && version <= existing.version) return existing;
     if (version <= (this.#snapshots.get(viewers) ?? 0)) {
       // Readers of that snapshot were not sent this: the next change goes to all of them as a whole row.
       this.hide(viewers, key);
-      return newlyKnown(this.#valuesOf(row), version);
+      return firstVersion(this.#valuesOf(row), version);
     }
     if (existing === undefined) return this.#add(viewers, key, this.#valuesOf(row), version);
     this.#valuesOf(row).forEach((value, at) => {
@@ -97,9 +97,9 @@ export class RowHistory {
     return existing;
   }
 
-  #add(viewers: string, key: string, values: unknown[], version: number): KnownRow {
-    const sentRow = newlyKnown(values, version);
-    const rows = this.#classes.get(viewers) ?? new Map<string, KnownRow>();
+  #add(viewers: string, key: string, values: unknown[], version: number): VersionedRow {
+    const sentRow = firstVersion(values, version);
+    const rows = this.#classes.get(viewers) ?? new Map<string, VersionedRow>();
     this.#classes.set(viewers, rows);
     rows.set(key, sentRow);
     this.#count += 1;
@@ -112,7 +112,7 @@ export class RowHistory {
     return sentRow;
   }
 
-  #pieceOf(key: string, { values, changedAt }: KnownRow, since: number): Piece | null {
+  #pieceOf(key: string, { values, changedAt }: VersionedRow, since: number): Piece | null {
     const changed = changedAt.flatMap((at, position) => (at >= since ? [position] : []));
     if (changed.length === 0) return null;
     if (changed.length === values.length) return { text: `[${values.map(textOf).join(',')}]`, isWhole: true };
@@ -121,7 +121,7 @@ export class RowHistory {
   }
 }
 
-const newlyKnown = (values: unknown[], version: number): KnownRow => ({
+const firstVersion = (values: unknown[], version: number): VersionedRow => ({
   values,
   changedAt: values.map(() => version),
   version,

@@ -219,6 +219,7 @@ export class StreamSubscriber {
     this.#stalledSince ??= this.#options.now();
     if (this.#options.isConflating) return;
     const isTooLate = this.#options.now() - this.#stalledSince > MAX_STALL_MS;
-    if (isTooLate || this.#queue.heldChars > MAX_HELD_CHARS) this.link.close(CLOSE.slowReader, 'slow reader');
+    if (isTooLate || this.#queue.queuedChars > MAX_HELD_CHARS)
+      this.link.close(CLOSE.slowReader, 'slow reader');
   }
 }

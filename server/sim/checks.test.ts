@@ -11,7 +11,7 @@ import {
 } from '#server/matching';
 import { describe, expect, it } from 'vitest';
 import { newOrder } from '../../tests/_util/book-orders.ts';
-import { Auditor, type Kept } from './checks.ts';
+import { Auditor, type StoredState } from './checks.ts';
 
 const NOW = 1_000_000;
 const KEY = bookKey('A.IB', '2');
@@ -45,7 +45,7 @@ class AuditedBook {
     this.quotas.set(operId, { limit: 10_000, reserved, used });
   }
 
-  check(deltas: readonly BookDelta[], over: Partial<Kept> = {}, isPushLost = false): string[] {
+  check(deltas: readonly BookDelta[], over: Partial<StoredState> = {}, isPushLost = false): string[] {
     const world = { states: new Map([[KEY, this.state]]), quotas: this.quotas, entries: new Map(), ...over };
     return this.auditor.check(deltas, world, NOW, isPushLost);
   }

@@ -3,7 +3,7 @@ import { entryKey, isRefused, type Outcome, type StoredEntry, type Submission } 
 import { type BookDelta, bookKey, type BookOrder, type BookState, checkInvariants } from '#server/matching';
 import type { Quota } from './world.ts';
 
-export interface Kept {
+export interface StoredState {
   readonly states: ReadonlyMap<string, BookState>;
   readonly quotas: ReadonlyMap<string, Quota>;
   readonly entries: ReadonlyMap<string, StoredEntry>;
@@ -29,7 +29,7 @@ export class Auditor {
   /** Processes what a step published; `isPushLost` withholds it from the reader of pushes. Returns one line per breach. */
   check(
     deltas: readonly BookDelta[],
-    { states, quotas, entries }: Kept,
+    { states, quotas, entries }: StoredState,
     now: number,
     isPushLost: boolean,
   ): string[] {
@@ -107,7 +107,7 @@ export class Auditor {
     const numbers = [order.yieldE4, order.clean, order.orderQty, order.cumQty, order.turnover];
     if (!numbers.every(Number.isSafeInteger)) breaches.push(`I11 ${order.id} has a fractional number`);
     const facts = { ...order, ordStatus: order.status };
-    if (displayStatus(facts) !== shownModel(order))
+    if (displayStatus(facts) !== modelStatus(order))
       breaches.push(`I6 ${order.id} is displayed with status ${displayStatus(facts)}`);
     this.#orders.set(order.id, order);
     if (order.source === 'user') {
@@ -159,7 +159,7 @@ export class Auditor {
 }
 
 /** The table of spec section 4 again, written independently of the rule that it checks. */
-function shownModel({ quoteInd, status, cumQty, orderQty, timeInForce, specifyTime }: BookOrder): string {
+function modelStatus({ quoteInd, status, cumQty, orderQty, timeInForce, specifyTime }: BookOrder): string {
   const isPart = cumQty > 0 && cumQty < orderQty;
   if (quoteInd === 99) {
     const isAtOnce = specifyTime === '' || specifyTime === '0';

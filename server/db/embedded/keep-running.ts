@@ -14,14 +14,14 @@ export interface KeepRunningOptions {
   readonly onRestart: (outcome: { readonly ms: number } | { readonly error: unknown }) => void;
 }
 
-export interface KeptRunning {
+export interface SupervisedProcess {
   /** Resolves when the process has ended for good: it was stopped, or could not be restarted. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Restarts a process whenever it ends without having been stopped. */
-export function keepRunning({ first, start, end, onRestart }: KeepRunningOptions): KeptRunning {
+export function keepRunning({ first, start, end, onRestart }: KeepRunningOptions): SupervisedProcess {
   let child = first;
   let isStopping = false;
   let starts: number[] = [];

@@ -14,7 +14,7 @@ export type { ApiKeys, Requester, KeyRequest } from './keys/api-keys.ts';
 export { keysWithSecret, listedKeyOf } from './keys/key-rows.ts';
 export { FIRM_ACTIONS } from './firm/firm-actions.ts';
 export { rightsOf } from './firm/rights.ts';
-export { heldRoles } from './staff-roles.ts';
+export { assignedRoles } from './staff-roles.ts';
 export type { ApprovalDefaults, RightsChange } from './firm/rights.ts';
 export { accountKind, contextOfOperator, foldKey } from './operator.ts';
 export type { GateFlags, MembershipSource, Operator, GateMemberships } from './operator.ts';

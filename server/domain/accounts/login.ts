@@ -14,7 +14,7 @@ import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
-import { type SecondFactor, shownSecret, wrongCode, wrongFirstCode } from './second-factor.ts';
+import { type SecondFactor, enrolmentOf, wrongCode, wrongFirstCode } from './second-factor.ts';
 import type { SecondFactorCodes } from './second-factor-codes.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
 import type { SessionStore } from './session-store.ts';
@@ -239,7 +239,7 @@ export class Login {
       const owed = (await demand.isOwedBy(trx, who.operId)) ? await secondCodes.enrolment(trx, who) : null;
       if (owed === null) return this.#start(trx, afterCommit, operator, origin, first);
       return new BusinessError(ACCOUNT_CODE.secondFactorMissing, 'secondFactorMissing', {
-        data: { challenge: owed.challenge, ...shownSecret(owed.secret, operator) },
+        data: { challenge: owed.challenge, ...enrolmentOf(owed.secret, operator) },
       });
     });
     // After the commit: the proof has been consumed, and the challenge is stored.

@@ -10,12 +10,12 @@ import type { Selectable } from 'kysely';
 export type Operator = Selectable<OperatorTable>;
 
 /** What decides whether an operator may be logged in now. */
-export type OperatorStanding = Pick<Operator, 'valid_start' | 'valid_end' | 'is_disabled' | 'is_demo'>;
+export type LoginFacts = Pick<Operator, 'valid_start' | 'valid_end' | 'is_disabled' | 'is_demo'>;
 
 const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
 
 /** Whether the operator may be logged in at `now`: not disabled, within the valid days, and demonstration accounts only where allowed. */
-export function mayLogIn(operator: OperatorStanding, now: number, isDemoAllowed: boolean): boolean {
+export function mayLogIn(operator: LoginFacts, now: number, isDemoAllowed: boolean): boolean {
   const today = beijingDate(now);
   const isValid = operator.valid_start <= today && today <= operator.valid_end;
   return isValid && !operator.is_disabled && (isDemoAllowed || !operator.is_demo);

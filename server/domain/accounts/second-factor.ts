@@ -61,7 +61,7 @@ export class SecondFactor {
     const operator = await this.#owner(session, password, ip);
     const secret = await storage.tx((trx) => codes.begin(trx, session.operId));
     if (secret === null) throw new BusinessError(ACCOUNT_CODE.wrongState, 'secondFactorIsOn');
-    return shownSecret(secret, operator);
+    return enrolmentOf(secret, operator);
   }
 
   /** Turns the factor on. Returns the recovery codes, which are never shown again. Throws BusinessError for a wrong code. */
@@ -163,7 +163,7 @@ export class SecondFactor {
 }
 
 /** A secret as shown to its owner, once. */
-export function shownSecret(
+export function enrolmentOf(
   secret: Buffer,
   { opername }: Pick<Operator, 'opername'>,
 ): { secret: string; uri: string } {

@@ -9,7 +9,7 @@ import { deviceText } from './device.ts';
 import { mayLogIn, type Operator, toSession } from './operator.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
 import { type EndedSignOn, isSignedOnBy } from './sign-on/signed-on-by.ts';
-import { heldRoles } from './staff-roles.ts';
+import { assignedRoles } from './staff-roles.ts';
 
 /** How long a session lives. An open socket counts as use: a user watching the market is not idle. */
 export interface SessionLife {
@@ -41,7 +41,7 @@ const STANDING = [
   'o.valid_end',
   'o.is_disabled',
   'o.is_demo',
-  heldRoles,
+  assignedRoles,
 ] as const;
 const MS_PER_DAY = 86_400_000;
 

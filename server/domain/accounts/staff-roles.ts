@@ -3,7 +3,7 @@ import type { Db } from '#server/db';
 import { sql } from 'kysely';
 
 /** SQL about a row of `operator as o`: their staff roles. For non-staff nothing is read. */
-export const heldRoles = sql<StaffRole[]>`case when o.is_staff
+export const assignedRoles = sql<StaffRole[]>`case when o.is_staff
   then array(select r.role from staff_role as r where r.oper_id = o.oper_id) else '{}'::text[] end`.as(
   'staff_roles',
 );

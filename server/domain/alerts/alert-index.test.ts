@@ -2,7 +2,7 @@ import type { MarketServices } from '#server/domain/market';
 import type { Trade } from '#server/matching';
 import { describe, expect, it } from 'vitest';
 import { AlertIndex } from './alert-index.ts';
-import { pricesSeen } from './alert-prices.ts';
+import { pricesForAlert } from './alert-prices.ts';
 import type { StoredAlert } from './alert-record.ts';
 
 const alert = (alert_id: string, over: Partial<StoredAlert> = {}): StoredAlert => ({
@@ -78,7 +78,7 @@ describe('the price that an alert sees', () => {
     { yieldE4: 21_940, clean: 1_003_000 },
   ] as unknown as readonly Trade[];
   const seen = (over: Partial<StoredAlert>, done: readonly Trade[] = []) =>
-    pricesSeen(alert('a', over), view, done);
+    pricesForAlert(alert('a', over), view, done);
 
   it('is the best price of its side in its own price type, and none where no one quotes', () => {
     expect(seen({ field: 'bid' })).toEqual([22_000]);

@@ -3,7 +3,7 @@ import type { Trade } from '#server/matching';
 import type { StoredAlert } from './alert-record.ts';
 
 /** A price as both a yield and a clean price, whole 1e-4; the clean price may be unknown. */
-export interface SeenPrice {
+export interface YieldAndClean {
   readonly yieldE4: number;
   readonly clean: number | null;
 }
@@ -12,14 +12,14 @@ export interface SeenPrice {
  * The prices relevant to an alert now, oldest first, in whole 1e-4 of its price type: the best quote of its side, or for trades those given,
  * else the last one. Empty when there is no quote.
  */
-export function pricesSeen(
+export function pricesForAlert(
   { security_id, field, price_type }: Pick<StoredAlert, 'security_id' | 'field' | 'price_type'>,
   view: MarketServices['view'],
   trades: readonly Trade[],
 ): number[] {
   const market = view.get(security_id);
   if (market === undefined) return [];
-  const seen: readonly (SeenPrice | null | undefined)[] =
+  const seen: readonly (YieldAndClean | null | undefined)[] =
     field === 'last'
       ? trades.length > 0
         ? trades

@@ -4,7 +4,7 @@ import type { Storage, Tx } from '#server/db';
 import type { MarketServices } from '#server/domain/market';
 import { isRefused, refusalError } from '#server/domain/orders';
 import { type Clock, randomId } from '#server/runtime';
-import { pricesSeen } from './alert-prices.ts';
+import { pricesForAlert } from './alert-prices.ts';
 import { type StoredAlert, toAlert } from './alert-record.ts';
 import { type AlertFields, checkAlert } from './check-alert.ts';
 import { isBeyond } from './crossed.ts';
@@ -144,7 +144,7 @@ export class AlertService {
       repeat,
       note: fields.note.trim(),
     };
-    const now = pricesSeen(columns, market.view, [])[0];
+    const now = pricesForAlert(columns, market.view, [])[0];
     const state = now !== undefined && isBeyond(columns, now) ? ('waiting' as const) : ('armed' as const);
     return { ...columns, state };
   }

@@ -4,7 +4,7 @@ import type { MessageWriter } from '#server/domain/messages';
 import type { BookDelta, Trade } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import type { AlertIndex } from './alert-index.ts';
-import { pricesSeen } from './alert-prices.ts';
+import { pricesForAlert } from './alert-prices.ts';
 import { type StoredAlert, watchedOf } from './alert-record.ts';
 import { bookDecisions, type Decision } from './alert-writer.ts';
 import { crossed } from './crossed.ts';
@@ -83,7 +83,7 @@ export class AlertWatch {
   checkBond(securityId: string, trades: readonly Trade[], now: number): void {
     const { index, market } = this.#deps;
     for (const row of index.of(securityId)) {
-      const sightings = pricesSeen(row, market.view, trades).map((seen) => ({ seen, at: now }));
+      const sightings = pricesForAlert(row, market.view, trades).map((seen) => ({ seen, at: now }));
       this.#consider(row, sightings);
     }
     if (this.#waiting.size > 0) this.#running ??= this.#run();

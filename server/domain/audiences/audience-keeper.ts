@@ -100,8 +100,8 @@ export class AudienceKeeper {
     const placed = (accounts: readonly string[]): ListedAccount[] =>
       accounts.map((account, at) => ({ account, line: at + 1, column: 1 }));
     return this.#members(id, actor, async (trx) => ({
-      add: await found(trx, placed(add)),
-      remove: await found(trx, placed(remove)),
+      add: await accountIdsOf(trx, placed(add)),
+      remove: await accountIdsOf(trx, placed(remove)),
     }));
   }
 
@@ -114,7 +114,7 @@ export class AudienceKeeper {
     const listed = listedAccounts(csv);
     if ('faults' in listed) throw faulty(listed.faults);
     return this.#members(id, actor, async (trx) => {
-      const add = await found(trx, listed.accounts);
+      const add = await accountIdsOf(trx, listed.accounts);
       const before = replaces ? ((await peopleOf(trx, id)) ?? []) : [];
       const memberIds = new Set(add);
       return { add, remove: before.filter((operId) => !memberIds.has(operId)) };
@@ -195,7 +195,7 @@ async function assertOrganisation(trx: Tx, orgId: string): Promise<void> {
 }
 
 /** The ids of listed accounts. Throws badRows for those that do not exist or are listed twice. */
-async function found(trx: Tx, listed: readonly ListedAccount[]): Promise<readonly string[]> {
+async function accountIdsOf(trx: Tx, listed: readonly ListedAccount[]): Promise<readonly string[]> {
   if (listed.length === 0) return [];
   const keys = listed.map(({ account }) => foldKey(account));
   const phones = keys.filter((key) => accountKind(key) === 'phonenum');

@@ -62,7 +62,7 @@ export function bondTypeNames(bond: Pick<BondRecord, 'bondType' | 'spreadClass'>
 }
 
 /** Rating as search and quote rows show it: `--` where there is none (treasuries, policy banks). */
-export const shownRating = (bond: Pick<BondRecord, 'issuerRating'>): string => bond.issuerRating ?? '--';
+export const ratingText = (bond: Pick<BondRecord, 'issuerRating'>): string => bond.issuerRating ?? '--';
 
 /**
  * The next put or call date, or null: an option is exercised once, but a perpetual bond can be called again on every anniversary of its first
@@ -116,7 +116,7 @@ export function termsOf(bond: BondRecord, today: string): BondTerms {
     couponType: bond.couponType,
     faceValue: 100,
     accrual: isOfExchange(bond) ? 'exchange' : 'interbank',
-    issuerRating: shownRating(bond),
+    issuerRating: ratingText(bond),
     market: bond.market,
     ...(bond.issuePrice === null || !isWithoutCoupon(bond) ? {} : { issuePrice: bond.issuePrice }),
     ...(exerciseDate === null ? {} : { exerciseDate }),

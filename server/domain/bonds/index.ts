@@ -1,6 +1,6 @@
 /** Bonds, institutions, valuations, watchlists and search history: the interface for the rest of the server. */
 export type { BondTerms } from './bond-terms.ts';
-export { isExpired, shownRating, termsOf } from './bond-record.ts';
+export { isExpired, ratingText, termsOf } from './bond-record.ts';
 export type { BondRecord } from './bond-record.ts';
 export { remainMaturityText, remainYears } from './maturity.ts';
 export { createBondServices } from './bond-services.ts';

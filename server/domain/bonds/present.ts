@@ -1,6 +1,6 @@
 import type { BondInfo, BondSearchRow, Valuation } from '#contract/entities';
 import { daysBetween, remainingPrincipal, visitorPrice, type Workdays } from '#contract/rules';
-import { type BondRecord, bondTypeNames, finalDate, nextExercise, shownRating } from './bond-record.ts';
+import { type BondRecord, bondTypeNames, finalDate, nextExercise, ratingText } from './bond-record.ts';
 import { nextCouponDate, remainMaturityText, remainYears } from './maturity.ts';
 import type { ValuationRecord } from './valuation-record.ts';
 
@@ -11,7 +11,7 @@ export function searchRowOf(bond: BondRecord, today: string): BondSearchRow {
     seccode: bond.seccode,
     secshortname: bond.shortName,
     secfullname: bond.fullName,
-    issrating: shownRating(bond),
+    issrating: ratingText(bond),
     trueRemainMaturityStr: remainMaturityText(bond, today),
     pinyin: bond.pinyin,
     ...bondTypeNames(bond),
@@ -45,7 +45,7 @@ export function bondInfoOf(
     ...bondTypeNames(bond),
     market: bond.market,
     issuer: bond.issuer,
-    issrating: shownRating(bond),
+    issrating: ratingText(bond),
     issuerRating: bond.issuerRating,
     bondRating: bond.bondRating,
     impliedRating: bond.impliedRating,

@@ -14,7 +14,7 @@ const TOLERANCE = 5;
 export type CaptchaPurpose = 'login' | 'code' | 'verifyUser' | 'upload';
 
 /** A puzzle as the client sees it: pictures as data addresses, no answer. */
-export interface ShownPuzzle {
+export interface PuzzlePictures {
   readonly id: string;
   readonly background: string;
   readonly piece: string;
@@ -38,7 +38,7 @@ export class Captcha {
     this.#clock = clock;
   }
 
-  async show(purpose: CaptchaPurpose, ip: string): Promise<ShownPuzzle> {
+  async show(purpose: CaptchaPurpose, ip: string): Promise<PuzzlePictures> {
     const { background, piece, x, y } = await this.#gate.runFor(ip, drawPuzzle);
     const id = randomId('c_');
     await this.#db

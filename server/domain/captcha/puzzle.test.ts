@@ -13,7 +13,7 @@ const MAX = 32;
 
 /** A point of the piece: its position within the piece, and its brightness. */
 type Dot = readonly [i: number, j: number, light: number];
-interface Seen {
+interface PuzzlePixels {
   readonly x: number;
   /** Inside the piece, away from its outline. */
   readonly inner: readonly Dot[];
@@ -27,7 +27,7 @@ const light = (pixels: Buffer, at: number): number =>
   0.3 * (pixels[at] ?? 0) + 0.59 * (pixels[at + 1] ?? 0) + 0.11 * (pixels[at + 2] ?? 0);
 
 /** What a script has: both pictures, and the height of the piece. */
-async function look(): Promise<Seen> {
+async function look(): Promise<PuzzlePixels> {
   const { background, piece, x, y } = await drawPuzzle();
   const picture = await sharp(background).removeAlpha().raw().toBuffer();
   const pixels = await sharp(piece).ensureAlpha().raw().toBuffer();
@@ -51,7 +51,7 @@ const mean = (values: readonly number[]): number =>
  * How well the piece seems to fit at a place, by a few lines of script: the darkest place, the strongest edge, the most similar picture by two
  * measures.
  */
-const SCRIPTS: Readonly<Record<string, (seen: Seen, at: number) => number>> = {
+const SCRIPTS: Readonly<Record<string, (seen: PuzzlePixels, at: number) => number>> = {
   darkest: ({ inner, under }, at) => -mean(inner.map((dot) => under(dot, at))),
   'strongest edge': ({ inner, rim, under }, at) =>
     mean(rim.map((dot) => under(dot, at))) - mean(inner.map((dot) => under(dot, at))),
@@ -71,7 +71,7 @@ const SCRIPTS: Readonly<Record<string, (seen: Seen, at: number) => number>> = {
 
 /** Every second position: as accurate as the server requires. */
 const places = Array.from({ length: PUZZLE.width / 2 - PUZZLE.piece }, (_, at) => at * 2 + PUZZLE.piece);
-const isSolvedBy = (seen: Seen, script: (seen: Seen, at: number) => number): boolean => {
+const isSolvedBy = (seen: PuzzlePixels, script: (seen: PuzzlePixels, at: number) => number): boolean => {
   let [best, at] = [Number.NEGATIVE_INFINITY, 0];
   for (const place of places) {
     const fit = script(seen, place);

@@ -40,8 +40,8 @@ describe('what the running configuration requires of the next', () => {
 });
 
 describe('the findings of the pipeline', () => {
-  type Found = PipelineResult['diagnostics'][number];
-  const found = (code: string, severity: Found['severity'], message = code): Found => ({
+  type Finding = PipelineResult['diagnostics'][number];
+  const found = (code: string, severity: Finding['severity'], message = code): Finding => ({
     code,
     severity,
     file: 'settings.json',
@@ -52,7 +52,7 @@ describe('the findings of the pipeline', () => {
     hint: '',
   });
   // `as` holds: nothing else of a result is read.
-  const result = (diagnostics: readonly Found[], over: Partial<PipelineResult> = {}): PipelineResult =>
+  const result = (diagnostics: readonly Finding[], over: Partial<PipelineResult> = {}): PipelineResult =>
     ({ diagnostics, fresh: true, bundle: { hash: 'abc' }, ...over }) as PipelineResult;
 
   it('count as errors, without warnings', () => {

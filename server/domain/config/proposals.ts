@@ -39,7 +39,7 @@ interface ProposalRequest extends PublishRequest {
 type Whole = ReplyOf<typeof consoleApi.proposal>;
 
 /** The configuration that an approver saw running when they decided. */
-interface Seen {
+interface ReviewedConfig {
   readonly seenVersion: number;
   readonly seenHash: string;
 }
@@ -140,7 +140,11 @@ export class ProposalKeeper {
    * already decided, staleBase where the running configuration is not the one that the approver saw, or where the change cannot be merged with
    * it.
    */
-  approve(approver: Author, proposalId: number, { seenVersion, seenHash }: Seen): Promise<ProposalInfo> {
+  approve(
+    approver: Author,
+    proposalId: number,
+    { seenVersion, seenHash }: ReviewedConfig,
+  ): Promise<ProposalInfo> {
     const { storage, clock, publisher } = this.#deps;
     return storage.tx(async (trx, afterCommit) => {
       const row = await this.#toDecide(trx, approver, proposalId);

@@ -69,7 +69,7 @@ export class Trials {
     const { usual, audience } = await this.#now(db);
     if (usual === null) return null;
     const isMember = operId !== null && audience !== null && (await isAmong(db, audience, operId));
-    const tried = isMember ? await this.#madeOf(db, usual, audience) : null;
+    const tried = isMember ? await this.#trialConfig(db, usual, audience) : null;
     return { running: tried ?? usual, isTrial: tried !== null };
   }
 
@@ -100,7 +100,7 @@ export class Trials {
 
   async #beside(db: Db, { usual, audience }: Now): Promise<Trial | null> {
     if (usual === null || audience === null) return null;
-    return { audience, usual, running: await this.#madeOf(db, usual, audience) };
+    return { audience, usual, running: await this.#trialConfig(db, usual, audience) };
   }
 
   #now(db: Db): Promise<Now> {
@@ -126,7 +126,7 @@ export class Trials {
     };
   }
 
-  #madeOf(db: Db, usual: Running, { proposal_id: proposalId }: TrialAudience): Promise<Running | null> {
+  #trialConfig(db: Db, usual: Running, { proposal_id: proposalId }: TrialAudience): Promise<Running | null> {
     const name = `${proposalId} ${usual.version} ${usual.hash}`;
     if (this.#trial?.name !== name) {
       const running = this.#make(db, usual, proposalId);

@@ -2,7 +2,7 @@ import type { consoleApi, ReplyOf } from '#contract/api';
 import { STAFF_ROLES, type StaffRole } from '#contract/entities';
 import { beijingTimeText, maskEmail, maskMobile, maskName, newAuth } from '#contract/rules';
 import type { Db } from '#server/db';
-import { accountKind, foldKey, heldRoles, type Operator } from '#server/domain/accounts';
+import { accountKind, foldKey, assignedRoles, type Operator } from '#server/domain/accounts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 
 type Page = ReplyOf<typeof consoleApi.accounts>;
@@ -36,7 +36,7 @@ const accounts = (db: Db) =>
       join.onRef('f.oper_id', '=', 'o.oper_id').on('f.confirmed_at', 'is not', null),
     );
 
-const SHOWN = ['g.short_name', 's.seen_at', 'f.confirmed_at', heldRoles] as const;
+const SHOWN = ['g.short_name', 's.seen_at', 'f.confirmed_at', assignedRoles] as const;
 
 const matching = (text: string): Expression<SqlBool> => {
   if (text === '') return sql<boolean>`true`;

@@ -6,7 +6,7 @@ import type { Author } from '#server/domain/config';
 import type { NetworkStatusService, ActiveOverride, StatusOverride } from '#server/domain/network-status';
 import type { Clock } from '#server/runtime';
 
-type Shown = ReplyOf<typeof consoleApi.interfaceStatus>;
+type InterfaceStatusReply = ReplyOf<typeof consoleApi.interfaceStatus>;
 const MINUTE_MS = 60_000;
 
 export interface InterfaceStatusServiceDeps {
@@ -26,7 +26,7 @@ export class InterfaceStatusService {
   }
 
   /** The measured status, the status shown, and staff's override. */
-  async read(): Promise<Shown> {
+  async read(): Promise<InterfaceStatusReply> {
     const { status, override } = this.#deps;
     const [measured, latest, active] = await Promise.all([
       status.measured(),
@@ -43,7 +43,7 @@ export class InterfaceStatusService {
     active: Pick<ActiveOverride, 'tradeNetStatus' | 'priceNetStatus' | 'reason'> & {
       readonly minutes: number;
     },
-  ): Promise<Shown['override']> {
+  ): Promise<InterfaceStatusReply['override']> {
     const { storage, clock, audit, status, override } = this.#deps;
     const { tradeNetStatus, priceNetStatus, reason, minutes } = active;
     const isCleared = tradeNetStatus === null && priceNetStatus === null;
@@ -65,7 +65,7 @@ export class InterfaceStatusService {
     return this.#present(next);
   }
 
-  async #present(active: ActiveOverride | null): Promise<Shown['override']> {
+  async #present(active: ActiveOverride | null): Promise<InterfaceStatusReply['override']> {
     if (active === null) return null;
     const { operId, untilMs, ...rest } = active;
     const row = await this.#deps.storage.kysely

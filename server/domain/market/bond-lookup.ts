@@ -3,7 +3,7 @@ import {
   type BondTerms,
   remainMaturityText,
   remainYears,
-  shownRating,
+  ratingText,
   termsOf,
 } from '#server/domain/bonds';
 
@@ -45,7 +45,7 @@ export function bondLookup(directory: Pick<BondDirectory, 'get' | 'all' | 'today
       symbol: record.shortName,
       trueRemainMaturityStr: remainMaturityText(record, today),
       maturityDate: record.maturityDate,
-      issrating: shownRating(record),
+      issrating: ratingText(record),
       years: remainYears(record, today) ?? 0,
     };
     cache.set(securityId, { from: record, bond });

@@ -175,7 +175,7 @@ function checkPrice(
 }
 
 /** Every order resting on a day rests for its settlement, and in a bond that is live. */
-function checkStanding({ states, entered, bonds }: World, today: DateText, now: number): void {
+function checkRestingOrders({ states, entered, bonds }: World, today: DateText, now: number): void {
   for (const state of states.values()) {
     const breaches = checkInvariants(state, now);
     if (breaches.length > 0) throw new Error(breaches.join('; '));
@@ -211,7 +211,7 @@ function liveMonth(seed: number, seen: Set<string>): void {
       stale.map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'tick' } })),
       now,
     );
-    checkStanding(world, today, now);
+    checkRestingOrders(world, today, now);
     for (let i = random.int(0, 6); i > 0; i -= 1) run(world, randomQuote(world, today, now, random), now);
   }
   checkBalance(world, seen);

@@ -12,11 +12,11 @@ const CLOSE_DAYS = 15;
 const FAR = new Date('9999-01-01T00:00:00Z');
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
-type Done = Pick<TapeEntry, 'securityId' | 'trade'>;
+type TapeTrade = Pick<TapeEntry, 'securityId' | 'trade'>;
 /** A bond and a day, as a key. */
 const dayKey = (securityId: string, date: string): string => `${securityId} ${date}`;
 /** A bond and the day of a trade. */
-const dayOf = ({ securityId, trade }: Done): string => dayKey(securityId, beijingDate(trade.at));
+const dayOf = ({ securityId, trade }: TapeTrade): string => dayKey(securityId, beijingDate(trade.at));
 
 /** The initial data of the view. */
 export interface SavedSession {
@@ -101,7 +101,7 @@ export class MarketReader {
    * What changes of earlier sessions' trades are measured against, by bond and day: the last yield traded before that day, else the valuation then
    * known.
    */
-  async #bases(done: readonly Done[]): Promise<ReadonlyMap<string, number>> {
+  async #bases(done: readonly TapeTrade[]): Promise<ReadonlyMap<string, number>> {
     const days = new Map(done.map((one) => [dayOf(one), one]));
     const ids = [...days.values()].map(({ securityId }) => securityId);
     const dates = [...days.values()].map(({ trade }) => beijingDate(trade.at));

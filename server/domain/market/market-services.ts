@@ -198,7 +198,7 @@ const loggedAs =
     log.error({ err: error }, what);
   };
 
-interface Shown {
+interface CommitSinks {
   readonly view: MarketView;
   readonly rows: MarketRows;
   readonly bars: TrendBarWriter;
@@ -206,7 +206,7 @@ interface Shown {
 }
 
 /** Presents commits to readers. */
-const showCommits = ({ afterCommit }: MarketWriter, { view, rows, bars, publisher }: Shown): Undo[] => [
+const showCommits = ({ afterCommit }: MarketWriter, { view, rows, bars, publisher }: CommitSinks): Undo[] => [
   afterCommit.on('applyView', ({ deltas, now }) => view.apply(deltas, now)),
   afterCommit.on('recordBars', ({ changes, now }) => {
     for (const { securityId } of changes) bars.touch(securityId, now);

@@ -13,20 +13,20 @@ export interface MissedChange {
 export async function missedChanges(
   db: Db | Tx,
   behind: readonly BookRow[],
-  knownOf: (securityId: string, bucket: string) => BookState | undefined,
+  bookOf: (securityId: string, bucket: string) => BookState | undefined,
 ): Promise<MissedChange[]> {
   if (behind.length === 0) return [];
   const ids = behind.map(({ security_id, bucket }) => ({
     securityId: security_id,
     bucket,
-    version: knownOf(security_id, bucket)?.version ?? 0,
+    version: bookOf(security_id, bucket)?.version ?? 0,
   }));
   const { orders, trades, events } = await changesSince(db, ids);
   const live = await liveOrders(db, ids);
   return behind.map((row) => {
     const key = bookKey(row.security_id, row.bucket);
     const state = bookStateOf(row, live.get(key) ?? []);
-    const existing = knownOf(row.security_id, row.bucket);
+    const existing = bookOf(row.security_id, row.bucket);
     const from = existing?.version ?? 0;
     const changed = (orders.get(key) ?? []).map((order) => ({
       n: order.event_n,

@@ -25,7 +25,7 @@ export interface MassCancelDeps {
   readonly audit: AuditWriter;
 }
 
-interface Asked {
+interface MassCancelCall {
   readonly request: MassCancelRequest;
   readonly sender: Sender;
 }
@@ -48,7 +48,7 @@ export class MassCancel {
     this.#deps = deps;
   }
 
-  readonly #plan: Plan<Asked, Decision, MassCancelReply | Refused> = {
+  readonly #plan: Plan<MassCancelCall, Decision, MassCancelReply | Refused> = {
     isRepeatable: true,
     scope: ({ sender }) => ({ books: [], owners: [sender.session.operId] }),
     find: (trx, [{ request, sender }]) => booksOfOwner(trx, sender.session.operId, request.securityId),
@@ -63,7 +63,7 @@ export class MassCancel {
     return carryOutFor(sender, this.#deps.writer, this.#plan, { request, sender }, exitPlaceOf(sender));
   }
 
-  async #decide({ request, sender }: Asked, { trx, books }: Locked): Promise<Decided<Decision>> {
+  async #decide({ request, sender }: MassCancelCall, { trx, books }: Locked): Promise<Decided<Decision>> {
     const { operId } = sender.session;
     const stored = await storedReply(trx, operId, request);
     const targets = stored === null ? ownLive(books.values(), operId, request.securityId) : [];

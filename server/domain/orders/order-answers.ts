@@ -37,7 +37,7 @@ interface RowCommand extends OrderPlace {
   readonly command: AnswerCommand;
 }
 
-interface Asked {
+interface AnswerCall {
   readonly commands: readonly RowCommand[];
   readonly sender: Sender;
 }
@@ -66,7 +66,7 @@ export class OrderAnswers {
     this.#deps = deps;
   }
 
-  readonly #plan: Plan<Asked, null, MarketResult['refusals']> = {
+  readonly #plan: Plan<AnswerCall, null, MarketResult['refusals']> = {
     scope: ({ commands, sender }) => ({ books: commands, owners: [sender.session.operId] }),
     decide: async ([{ commands }]) => ({ commands, decision: null }),
     finish: async ([{ commands, sender }], _decision, { writes }, { refusals }) => {

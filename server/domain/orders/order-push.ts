@@ -157,7 +157,7 @@ export class OrderPush {
         const target = findTarget(hit, this.#deps.books.book(securityId, bucket), orders);
         if (target?.source !== 'user') continue;
         note(target, ['pendingHits']);
-        if (isNew) returns.push({ operId: target.ownerId, row: askedOf(target, hit) });
+        if (isNew) returns.push({ operId: target.ownerId, row: confirmRequest(target, hit) });
       }
     }
     if (!isNews) return;
@@ -273,7 +273,7 @@ function returnOf({ kind, order, trade }: BookEvent): OrderReturn {
 }
 
 /** The question to the owner of a negotiable quote. */
-function askedOf(target: BookOrder, hit: BookOrder): OrderReturn {
+function confirmRequest(target: BookOrder, hit: BookOrder): OrderReturn {
   return {
     orderId: target.id,
     clOrdId: clientId(target.clOrdId),

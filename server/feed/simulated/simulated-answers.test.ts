@@ -41,7 +41,7 @@ const answersOn = (book: () => BookState, over: Partial<AnswersDeps> = {}): Answ
   });
 
 /** Presents the book's pending hit to the dealer it is for. */
-function askedOnce(answers: Answers, book: BookState): BookOrder {
+function askDealer(answers: Answers, book: BookState): BookOrder {
   const [hit] = book.pendingHits;
   if (hit === undefined) throw new Error('nothing waits');
   answers.ask('A.IB', '2', hit, 0);
@@ -51,7 +51,7 @@ function askedOnce(answers: Answers, book: BookState): BookOrder {
 /** The answer of a dealer with this seed, after it has thought. */
 function answerTo(book: BookState, seed: number): Command | undefined {
   const answers = answersOn(() => book, { chance: chanceFrom(seed) });
-  askedOnce(answers, book);
+  askDealer(answers, book);
   return answers.due(LONG)[0]?.command;
 }
 const SEEDS = Array.from({ length: 300 }, (_, seed) => seed);
@@ -85,7 +85,7 @@ describe('simulated dealers who are hit', () => {
   it('answer once, after half a second at least and eight at most', () => {
     const book = bookWithHit();
     const answers = answersOn(() => book);
-    answers.ask('A.IB', '2', askedOnce(answers, book), 0);
+    answers.ask('A.IB', '2', askDealer(answers, book), 0);
     expect([answers.due(499).length, answers.due(8000).length, answers.due(LONG).length]).toEqual([0, 1, 0]);
   });
 
@@ -95,7 +95,7 @@ describe('simulated dealers who are hit', () => {
     const book = bookWithHit();
     let state = book;
     const answers = answersOn(() => state);
-    askedOnce(answers, book);
+    askDealer(answers, book);
     state = apply(book, { type: 'cancel', id: 'h', ownerId: 'anna', reason: 'user' }, 1).state;
     expect(answers.due(LONG)).toEqual([]);
   });

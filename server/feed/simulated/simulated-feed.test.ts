@@ -43,7 +43,7 @@ const withdrawal = (securityId: string): MarketCommand => ({
 });
 
 /** What the feed sends to the market when one step has these commands. */
-async function askedFor(commands: readonly MarketCommand[]): Promise<(readonly MarketCommand[])[]> {
+async function sentCommands(commands: readonly MarketCommand[]): Promise<(readonly MarketCommand[])[]> {
   const clock = new ManualClock(0);
   const commandParts: (readonly MarketCommand[])[] = [];
   const feed = new SimulatedFeed({
@@ -69,7 +69,7 @@ async function askedFor(commands: readonly MarketCommand[]): Promise<(readonly M
 describe('the simulated feed', () => {
   it('submits a step in parts, each bond within one, so that users need not wait for the whole step', async () => {
     const commands = Array.from({ length: 300 }, (_, i) => withdrawal(`bond ${Math.floor(i / 7)}`));
-    const parts = await askedFor(commands);
+    const parts = await sentCommands(commands);
     expect(parts.flat()).toEqual(commands);
     expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(40);
     const bonds = parts.map((part) => new Set(part.map(({ securityId }) => securityId)));

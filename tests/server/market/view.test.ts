@@ -8,7 +8,7 @@ import {
   priceTrend,
   type Price,
 } from '#contract/entities';
-import { BondWriter, remainMaturityText, remainYears, shownRating } from '#server/domain/bonds';
+import { BondWriter, remainMaturityText, remainYears, ratingText } from '#server/domain/bonds';
 import {
   type BondChange,
   type BondLookup,
@@ -54,7 +54,7 @@ const bonds: BondLookup = {
       symbol: record.shortName,
       trueRemainMaturityStr: remainMaturityText(record, today),
       maturityDate: record.maturityDate,
-      issrating: shownRating(record),
+      issrating: ratingText(record),
       years: remainYears(record, today) ?? 0,
     };
   },

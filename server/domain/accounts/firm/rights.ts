@@ -141,7 +141,7 @@ export class RightsService {
     return true;
   }
 
-  async #notify(trx: Tx, afterCommit: AfterCommit, operId: string, change: Done): Promise<void> {
+  async #notify(trx: Tx, afterCommit: AfterCommit, operId: string, change: RightsOutcome): Promise<void> {
     const changed = [...change.granted, ...change.revoked];
     const texts = [
       ...(change.limit !== undefined || changed.some(isRight)
@@ -199,14 +199,14 @@ const columnsOf = (granted: readonly Grant[], revoked: readonly Grant[]) =>
   ]);
 
 /** The outcome of a change. */
-interface Done {
+interface RightsOutcome {
   readonly limit: number | undefined;
   readonly granted: readonly Grant[];
   readonly revoked: readonly Grant[];
 }
 
 /** The outcome for each of these, as the inbox texts name it. */
-const effectOf = (grants: readonly Grant[], { granted, revoked }: Done): ProblemValues =>
+const effectOf = (grants: readonly Grant[], { granted, revoked }: RightsOutcome): ProblemValues =>
   Object.fromEntries(
     grants.map((grant) => [
       grant,
@@ -215,7 +215,7 @@ const effectOf = (grants: readonly Grant[], { granted, revoked }: Done): Problem
   );
 
 /** Values of the message for the limit and each right. */
-const messageValues = (done: Done): ProblemValues => ({
+const messageValues = (done: RightsOutcome): ProblemValues => ({
   limit: done.limit ?? '',
   limitSet: done.limit === undefined ? 'no' : 'yes',
   ...effectOf(RIGHTS, done),

@@ -39,7 +39,7 @@ export interface Requester {
   readonly ip: string;
 }
 
-export interface ShownKey {
+export interface IssuedKey {
   readonly key: ListedKey;
   /** The complete token that the program presents. It is not stored. */
   readonly secret: string;
@@ -88,7 +88,7 @@ export class ApiKeys {
     request: KeyRequest,
     password: SealedPassword,
     ip: string,
-  ): Promise<ShownKey> {
+  ): Promise<IssuedKey> {
     await this.#assertPassword(requester, password, ip);
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const owner = await this.#owner(trx, requester.operId);
@@ -141,7 +141,7 @@ export class ApiKeys {
     { apiKeyId, graceHours }: { readonly apiKeyId: string; readonly graceHours: number },
     password: SealedPassword,
     ip: string,
-  ): Promise<ShownKey> {
+  ): Promise<IssuedKey> {
     await this.#assertPassword(requester, password, ip);
     const now = this.#deps.clock.now();
     return this.#deps.storage.tx(async (trx, afterCommit) => {

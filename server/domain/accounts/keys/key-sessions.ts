@@ -8,7 +8,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { mayLogIn, toSession } from '../operator.ts';
 import type { SecondFactorDemand } from '../second-factor-demand.ts';
-import { heldRoles } from '../staff-roles.ts';
+import { assignedRoles } from '../staff-roles.ts';
 import { isWithin } from './networks.ts';
 import { rightsMark } from './key-rows.ts';
 
@@ -91,7 +91,7 @@ export class KeySessions implements SessionResolver {
         'o.is_market_making_tier',
         'o.is_special',
         'o.is_staff',
-        heldRoles,
+        assignedRoles,
       ])
       .select(['o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
       .where('k.api_key_id', 'in', ids)

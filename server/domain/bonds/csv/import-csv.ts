@@ -11,7 +11,7 @@ import { type OrganisationRecord, OrganisationWriter } from '../organisation-wri
 import { decodeText } from './decode-text.ts';
 import { ORGANISATION_TABLE } from './organisation-columns.data.ts';
 import {
-  knownColumns,
+  recognisedColumns,
   type Layout,
   layoutOf,
   problemAt,
@@ -61,9 +61,9 @@ export async function importCsv(
   const [header, ...rows] = parsed.rows;
   if (header === undefined) return unreadable({ reason: 'is empty' });
   const [asBonds, asValuations, asOrganisations] = [
-    knownColumns(BOND_TABLE, header),
-    knownColumns(VALUATION_TABLE, header),
-    knownColumns(ORGANISATION_TABLE, header),
+    recognisedColumns(BOND_TABLE, header),
+    recognisedColumns(VALUATION_TABLE, header),
+    recognisedColumns(ORGANISATION_TABLE, header),
   ];
   if (Math.max(asBonds, asValuations, asOrganisations) < 2)
     return unreadable({

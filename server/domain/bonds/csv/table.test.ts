@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day, number, oneOf, words } from './cell-types.ts';
-import { knownColumns, layoutOf, problemAt, readRow, type TableSpec } from './table.ts';
+import { recognisedColumns, layoutOf, problemAt, readRow, type TableSpec } from './table.ts';
 
 const spec = {
   code: { type: words(9), aliases: ['债券代码', 'security id'], required: true },
@@ -33,8 +33,8 @@ describe('the header of a file', () => {
   });
 
   it('identifies the kind of file by the number of columns that it knows', () => {
-    expect(knownColumns(spec, header('债券代码', 'coupon', 'other'))).toBe(2);
-    expect(knownColumns(spec, header('日期'))).toBe(0);
+    expect(recognisedColumns(spec, header('债券代码', 'coupon', 'other'))).toBe(2);
+    expect(recognisedColumns(spec, header('日期'))).toBe(0);
   });
 });
 

@@ -59,7 +59,7 @@ export function layoutOf<S extends TableSpec>(
 }
 
 /** How many columns of a header a kind of file recognises: the kind that recognises most is assumed. */
-export function knownColumns(spec: TableSpec, header: CsvRow): number {
+export function recognisedColumns(spec: TableSpec, header: CsvRow): number {
   const names = new Set(
     Object.entries(spec).flatMap(([name, { aliases }]) => [name, ...aliases].map(folded)),
   );

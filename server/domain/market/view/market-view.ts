@@ -28,7 +28,7 @@ interface Gathered {
   readonly trades: TapeEntry[];
 }
 
-interface Done {
+interface TapeItem {
   readonly securityId: string;
   readonly bucket: string;
   readonly n: number;
@@ -36,7 +36,7 @@ interface Done {
 }
 
 /** The order of the tape, which the database can also produce. */
-const byTime = (a: Done, b: Done): number =>
+const byTime = (a: TapeItem, b: TapeItem): number =>
   a.trade.at - b.trade.at ||
   compareText(a.securityId, b.securityId) ||
   compareText(a.bucket, b.bucket) ||
