@@ -147,7 +147,7 @@ export default defineConfig({
             // Whoever reads a call needs all of these.
             {
               name: 'calls',
-              test: /[\\/]core[\\/]query[\\/](use-call|reading|kept-replies|read|use-person|use-keyed)\.ts$/,
+              test: /[\\/]core[\\/]query[\\/](use-call|reading|page-replies|read|use-person|use-keyed)\.ts$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

@@ -3,7 +3,7 @@ import { rowProblem } from '#contract/server';
 import { createCore } from '#core/assembly';
 import { narrowed } from '#core/doors';
 import { lazyTransport } from '#core/http';
-import { KEPT_LAYOUTS, LayoutStore, pageOf } from '#core/layout';
+import { LAYOUT_STORAGE_KEYS, LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, Intents, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
 import { browserSockets, marketSockets } from '#core/push';
 import type { PluginServices, Services } from '#core/services';
@@ -66,7 +66,7 @@ export function compose(start: Start, plugins: readonly Plugin[]): Composed {
     services: offered,
     narrow: narrowed,
     clock: core.clock,
-    person: () => core.flow.shownIdentity,
+    person: () => core.flow.pageOwner,
     onDiagnostic: (found) => {
       import('#core/findings')
         .then(({ reportFinding }) => reportFinding(core, found))
@@ -89,7 +89,7 @@ export function compose(start: Start, plugins: readonly Plugin[]): Composed {
       const joined = joinServer(services, late, start);
       void joinWindows(services, late);
       // Layouts known on this machine show at once; without any, nothing waits.
-      if (KEPT_LAYOUTS.some((key) => first.storage.keeps(key))) await joined;
+      if (LAYOUT_STORAGE_KEYS.some((key) => first.storage.keeps(key))) await joined;
     },
   };
 }

@@ -145,7 +145,7 @@ export class PluginBench {
       services: offered,
       narrow: heard,
       clock: this.clock,
-      person: () => this.core.flow.shownIdentity,
+      person: () => this.core.flow.pageOwner,
     });
     this.services = {
       ...offered,

@@ -12,7 +12,7 @@ function declared(element: Element | null | undefined): number | null {
 }
 
 /** Px that a table's columns require: as declared by a live grid, or by the `col` elements of a plain table. */
-const askedBy = (table: Element, columns: readonly (number | null)[]): number =>
+const requiredWidth = (table: Element, columns: readonly (number | null)[]): number =>
   table instanceof HTMLElement && table.dataset['asks'] !== undefined
     ? Number(table.dataset['asks'])
     : totalMinWidth(columns.flatMap((width) => (width === null ? [] : [{ width }])));
@@ -31,7 +31,7 @@ function faultsOf(view: HTMLElement): readonly string[] {
       if (typeof width === 'number' && textWidth(text, FONT_PX) > width)
         faults.push(`${text} needs ${Math.ceil(textWidth(text, FONT_PX))} px and has ${width}`);
     }
-    const neededPx = askedBy(table, columns);
+    const neededPx = requiredWidth(table, columns);
     if (neededPx > view.clientWidth)
       faults.push(`columns of ${neededPx} px in a panel of ${view.clientWidth}: declare which ones go first`);
   }

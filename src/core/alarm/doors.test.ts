@@ -7,13 +7,13 @@ import { systemNotices } from './system-notices.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('claims by browser locks', () => {
-  type Held = (lock: object | null) => Promise<void> | undefined;
+  type LockCallback = (lock: object | null) => Promise<void> | undefined;
   /** Locks of one browser: a name is free until its holder's promise settles. */
   function locks() {
     const heldLocks = new Set<string>();
     return {
       heldLocks,
-      request: async (name: string, options: { readonly ifAvailable?: boolean }, run: Held) => {
+      request: async (name: string, options: { readonly ifAvailable?: boolean }, run: LockCallback) => {
         if (heldLocks.has(name)) {
           expect(options.ifAvailable).toBe(true);
           await run(null);

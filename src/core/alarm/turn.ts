@@ -9,7 +9,7 @@ interface Bid {
   readonly id: string;
 }
 
-interface Known {
+interface BidRound {
   /** Monotonic ms of the first bid received or made. */
   readonly since: number;
   best: Bid;
@@ -40,7 +40,7 @@ const isBetter = (a: Bid, b: Bid): boolean => a.rank < b.rank || (a.rank === b.r
  * having a head start; without locks the best placed of those that bid within a short time.
  */
 export class Turn {
-  readonly #bids = new Map<string, Known>();
+  readonly #bids = new Map<string, BidRound>();
   readonly #clock: Clock;
   readonly #id: string;
   readonly #wire: Wire;

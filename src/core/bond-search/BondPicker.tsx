@@ -96,7 +96,7 @@ function usePicking({ securityId, symbol, onPick, onNames }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<BondSearchRow | null>(null);
   const pickedName = picked?.securityid === securityId ? picked.secshortname : undefined;
-  const displayed = useStanding(securityId, symbol ?? pickedName);
+  const displayed = useBondText(securityId, symbol ?? pickedName);
   const isTyping = typed !== null;
   const isListed = isTyping && search.status !== 'idle';
   const names = onNames === undefined || typed === null ? [] : namesIn(typed);
@@ -160,7 +160,7 @@ function Clear({ onPress }: { readonly onPress: () => void }) {
 }
 
 /** Text of the field while the user is not typing. */
-function useStanding(securityId: string, symbol: string | undefined): string {
+function useBondText(securityId: string, symbol: string | undefined): string {
   const { value } = useCall(
     market.bondInfoByIdOrName,
     { query: { securityArg: securityId, page: 1, rows: 1 } },

@@ -43,7 +43,7 @@ async function open({ isMany = false, isClearable = false, first = '' } = {}) {
     clock,
     text,
     http: createHttp({ transport: server.transport, token: () => null }),
-    flow: { shownIdentity: '' },
+    flow: { pageOwner: '' },
     // `as` holds: the picker uses no other services.
   } as unknown as Services;
   function Form() {

@@ -14,7 +14,7 @@ const row = (id: number): BondSearchRow => ({
   trueRemainMaturityStr: '7.64Y',
 });
 
-interface Asked {
+interface SearchCall {
   readonly name: string;
   readonly query: Readonly<Record<string, unknown>>;
   answer(content: readonly BondSearchRow[], totalPages?: number): Promise<void>;
@@ -23,7 +23,7 @@ interface Asked {
 
 /** The door to the server: the test gives the replies, in any order. */
 function server() {
-  const calls: Asked[] = [];
+  const calls: SearchCall[] = [];
   const settle = async () => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };

@@ -8,7 +8,7 @@ import {
   type Storage,
 } from '#core/storage';
 
-interface Kept {
+interface LastGoodConfig {
   /** Build whose pipeline proved it: another build may know other plugins. '' when nothing is stored. */
   readonly build: string;
   /** Version and hash as the server published them. */
@@ -19,7 +19,7 @@ interface Kept {
   readonly files: Readonly<Record<string, unknown>>;
   readonly placeholders: Readonly<Record<string, unknown>>;
 }
-const schema = plainObject<Kept>({
+const schema = plainObject<LastGoodConfig>({
   build: plainText,
   version: plainNumber,
   serverHash: plainText,
@@ -27,7 +27,14 @@ const schema = plainObject<Kept>({
   files: plainRecord,
   placeholders: plainRecord,
 });
-const NOTHING: Kept = { build: '', version: 0, serverHash: '', hash: '', files: {}, placeholders: {} };
+const NOTHING: LastGoodConfig = {
+  build: '',
+  version: 0,
+  serverHash: '',
+  hash: '',
+  files: {},
+  placeholders: {},
+};
 
 /** A published configuration that ran on this machine. */
 export interface Published {
@@ -38,7 +45,7 @@ export interface Published {
 
 /** The last published bundle that ran here, stored in the browser: it shows at once on the next start, and when the server is out of reach. */
 export class LastGood {
-  readonly #store: Persisted<Kept>;
+  readonly #store: Persisted<LastGoodConfig>;
   readonly #build: string;
 
   constructor(storage: Storage, build: string) {

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { narrowed } from './narrowed.ts';
 
 const needs = ['http', 'push', 'market', 'storage', 'channels', 'intents'] as const;
-type Held = Pick<PluginServices, (typeof needs)[number]>;
+type InjectedServices = Pick<PluginServices, (typeof needs)[number]>;
 const bond = { type: 'fdc3.instrument', id: { securityId: 'A.IB' } } as const;
 const theme = (key: string) => ({ key, schema: z.string(), version: 1, defaults: '' });
 
@@ -37,7 +37,7 @@ async function open(permissions: Permissions) {
     intents: new Intents(),
   };
   const host = new PluginHost<PluginServices>({ services, narrow: narrowed, clock });
-  let state: Held | null = null;
+  let state: InjectedServices | null = null;
   const head = definePlugin({
     id: 'held',
     apiVersion: 1,
@@ -86,7 +86,7 @@ async function open(permissions: Permissions) {
   await settle();
   if (!main || !other || state === null) throw new Error('nothing opened');
   // `as` holds: the panel is up, and the plugin needs exactly these.
-  const injected = main.holding?.injected as Held;
+  const injected = main.holding?.injected as InjectedServices;
   return {
     host,
     clock,
@@ -96,13 +96,13 @@ async function open(permissions: Permissions) {
     main,
     other,
     injected,
-    state: state as Held,
+    state: state as InjectedServices,
     ran: () => ran,
   };
 }
 
 /** One use of each door, as a panel makes it. */
-const uses: readonly (readonly [what: string, use: (injected: Held) => unknown])[] = [
+const uses: readonly (readonly [what: string, use: (injected: InjectedServices) => unknown])[] = [
   ['call homepage', ({ http }) => http.call(market.homepage)],
   ['call /index.html', ({ http }) => http.text('/index.html')],
   ['stream msg', ({ push }) => push.subscribe('msg', { onFrame: () => undefined })],
@@ -335,9 +335,9 @@ describe('services without a door', () => {
     // `as` holds: a refused door never reaches what is behind it.
     const bare = { ...holder, plugin: {} } as unknown as Holder;
     const doors = narrowed(
-      { push: {}, storage: {}, market: {}, intents: {}, channels: {} } as unknown as Held,
+      { push: {}, storage: {}, market: {}, intents: {}, channels: {} } as unknown as InjectedServices,
       bare,
-    ) as Held;
+    ) as InjectedServices;
     const tries = uses.filter(([what]) => !what.startsWith('call'));
     for (const [what, use] of tries) expect(() => use(doors)).toThrow(what.split(' ')[0]);
     expect(refused.map(({ kind, name }) => `${kind} ${name}`)).toEqual(tries.map(([what]) => what));

@@ -123,7 +123,7 @@ class Refused extends Error {
   }
 }
 
-interface Found {
+interface ArchivedFile {
   readonly name: string;
   readonly packing: number;
   readonly crc: number;
@@ -131,13 +131,13 @@ interface Found {
 }
 
 /** The files listed in the central directory at the end. Throws Refused, or RangeError for offsets outside the archive. */
-function list(bytes: Uint8Array<ArrayBuffer>): readonly Found[] {
+function list(bytes: Uint8Array<ArrayBuffer>): readonly ArchivedFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   if (end === null) throw new Refused('noZip');
   if (end.count > MAX_ENTRIES) throw new Refused('unread');
   const decoder = new TextDecoder('utf-8');
-  const found: Found[] = [];
+  const found: ArchivedFile[] = [];
   let { at } = end;
   for (let count = end.count; count > 0; count -= 1) {
     if (view.getUint32(at, true) !== CENTRAL) throw new Refused('damaged');
@@ -192,7 +192,7 @@ export function utf8Text(bytes: Uint8Array): string | null {
 }
 
 /** Throws Refused. */
-async function textOf({ packing, crc, data }: Found, most: number): Promise<string> {
+async function textOf({ packing, crc, data }: ArchivedFile, most: number): Promise<string> {
   if (packing !== STORED && packing !== DEFLATED) throw new Refused('unread');
   const whole = packing === STORED ? data : await unpacked(data, most);
   if (whole === null || whole.length > most || crc32(whole) !== crc) throw new Refused('damaged');

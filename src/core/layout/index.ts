@@ -2,7 +2,7 @@
 export type { LayoutCommand, NewPanel } from './commands.ts';
 export { layoutDoc, pageOf } from './document.ts';
 export type { LayoutDoc, PageLayout, Pages, PanelSizes, PlacedPanel } from './document.ts';
-export { KEPT_LAYOUTS } from './kept.ts';
+export { LAYOUT_STORAGE_KEYS } from './storage-keys.ts';
 export { LayoutStore } from './layout-store.ts';
 export { neighbourOf } from './neighbour.ts';
 export type { Direction } from './neighbour.ts';

@@ -24,8 +24,8 @@ const pageOf = (gapless: boolean, boxes: Readonly<Record<string, Box>>, grid = [
     index,
   })),
 });
-type Told<T> = T extends LayoutCommand ? Omit<T, 'page'> : never;
-const run = (from: LayoutDoc, ...commands: readonly Told<LayoutCommand>[]): LayoutDoc =>
+type WithoutPage<T> = T extends LayoutCommand ? Omit<T, 'page'> : never;
+const run = (from: LayoutDoc, ...commands: readonly WithoutPage<LayoutCommand>[]): LayoutDoc =>
   // `as` holds: these commands are all on this page.
   commands.reduce((doc, command) => layoutReducer(doc, { page: 'page', ...command } as LayoutCommand), from);
 const docOf = (page: PageLayout, sizes: PanelSizes = {}): LayoutDoc => layoutDoc([page], sizes);

@@ -33,9 +33,9 @@ const board: Dashboard = {
   ],
 };
 const start = layoutDoc([pageOf(board)], { 'quotes.list': { min: [10, 10], default: [40, 20] } });
-type Told<T> = T extends LayoutCommand ? Omit<T, 'page'> : never;
+type WithoutPage<T> = T extends LayoutCommand ? Omit<T, 'page'> : never;
 // `as` holds: these commands are all on this page.
-const run = (commands: readonly Told<LayoutCommand>[], from = start): LayoutDoc =>
+const run = (commands: readonly WithoutPage<LayoutCommand>[], from = start): LayoutDoc =>
   commands.reduce((doc, command) => layoutReducer(doc, { page: 'board', ...command } as LayoutCommand), from);
 const pageIn = (doc: LayoutDoc): PageLayout => {
   const page = doc.pages['board'];

@@ -25,7 +25,7 @@ export interface PanelProps<S> {
 }
 
 /** What a panel stores with the layout for a page that it shows. */
-export interface KeptForPage {
+export interface StoredPageState {
   /** As the page left it; the page parses it. */
   readonly value: Readonly<Record<string, unknown>>;
   readonly change: (value: Readonly<Record<string, unknown>>) => void;
@@ -35,7 +35,7 @@ export interface KeptForPage {
 export interface PageProps<Query extends string = never> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<Query, string | undefined>>;
-  readonly kept?: KeptForPage;
+  readonly kept?: StoredPageState;
 }
 
 /** Props of a widget's view: a small view on the bar, or the content of a popover. */

@@ -40,7 +40,7 @@ const isStreamType = (type: string): type is StreamType => Object.hasOwn(streams
 /** Reports what is wrong with rows of a stream; null for nothing. */
 export type RowCheck = (type: StreamType, rows: readonly unknown[]) => string | null;
 
-const checkKnownRows: RowCheck = (type, rows) => {
+const checkTypedRows: RowCheck = (type, rows) => {
   const { row }: AnyStream = streams[type];
   if (row === undefined) return null;
   const result = z.safeParse(z.array(row), rows);
@@ -66,7 +66,7 @@ const deliveredFrame = z.extend(positionalFrame, {
 export function readFrame(
   frame: unknown,
   decoders: Decoders,
-  checkRows: RowCheck = checkKnownRows,
+  checkRows: RowCheck = checkTypedRows,
 ): ServerFrame {
   if (typeof frame === 'object' && frame !== null && 'rows' in frame)
     return readPositional(frame, decoders, checkRows);

@@ -55,7 +55,7 @@ function open() {
   const services = {
     http,
     flow: {
-      get shownIdentity() {
+      get pageOwner() {
         return person.get();
       },
     },
@@ -127,20 +127,20 @@ describe('useCall', () => {
 
   it('starts with the last reply if it is kept, and reads again all the same', async () => {
     const { requests, wrapper, become } = open();
-    const useKept = (page = 1) =>
+    const useRow = (page = 1) =>
       useCall(basic.getMessageList, { query: { page, rows: 5, sortType: 1 } }, { cached: true });
-    const titleIn = (view: { readonly result: { readonly current: ReturnType<typeof useKept> } }) => [
+    const titleIn = (view: { readonly result: { readonly current: ReturnType<typeof useRow> } }) => [
       view.result.current.state,
       view.result.current.value?.content[0]?.title,
     ];
-    const first = renderHook(() => useKept(), { wrapper });
+    const first = renderHook(() => useRow(), { wrapper });
     expect(titleIn(first)).toEqual(['loading', undefined]);
     await requests[0]?.answer(list(['a']));
     first.unmount();
-    const other = renderHook(() => useKept(2), { wrapper });
+    const other = renderHook(() => useRow(2), { wrapper });
     expect(titleIn(other)).toEqual(['loading', undefined]);
     other.unmount();
-    const again = renderHook(() => useKept(), { wrapper });
+    const again = renderHook(() => useRow(), { wrapper });
     expect([titleIn(again), requests.length]).toEqual([['ready', 'a'], 3]);
     await requests[2]?.answer(list(['b']));
     expect(titleIn(again)).toEqual(['ready', 'b']);

@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from '#contract/api';
 import type { RequestOf } from '#contract/server';
 import { useOwnServices, useServices } from '#core/services';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { keptReplies } from './kept-replies.ts';
+import { pageReplies } from './page-replies.ts';
 import { read } from './read.ts';
 import { IDLE, type Loaded, Reading } from './reading.ts';
 import { useKeyed } from './use-keyed.ts';
@@ -55,7 +55,7 @@ export function useCall<E extends Endpoint>(
     [http, endpoint, requestKey, person, when, shared, notTips],
     (): Reading<ReplyOf<E>> | null => {
       if (!when) return null;
-      const replies = cached ? keptReplies(page, person) : null;
+      const replies = cached ? pageReplies(page, person) : null;
       const question = endpoint.name + requestKey;
       return new Reading(
         (signal) => read(http, endpoint, request, { shared, notTips, signal }),

@@ -53,8 +53,8 @@ export function usePages<E extends Endpoint>(
 ): Pages<RowOf<E>> {
   const { http } = useOwnServices();
   const person = usePerson();
-  type Held = { readonly person: string; readonly reading: PageReading<RowOf<E>> };
-  const current = useKeyed<Held | null>(
+  type PersonReading = { readonly person: string; readonly reading: PageReading<RowOf<E>> };
+  const current = useKeyed<PersonReading | null>(
     [http, endpoint, JSON.stringify(request(1)), person, when, notTips],
     (last) => {
       if (!when) return null;

@@ -37,14 +37,14 @@ function useCode(entry: ExternalPlugin): Code {
 }
 
 type Settings = Readonly<Record<string, unknown>>;
-type Shown = Pick<PanelProps<Settings>, 'channel' | 'settings'>;
+type PanelInput = Pick<PanelProps<Settings>, 'channel' | 'settings'>;
 
 const Frame = observer(function Frame({
   entry,
   code,
   channel,
   settings,
-}: { readonly entry: ExternalPlugin; readonly code: string } & Shown) {
+}: { readonly entry: ExternalPlugin; readonly code: string } & PanelInput) {
   // The panel's own doors, which refuse what the allow-list does not grant.
   const { clock, http, market, theme, text } = useOwnServices();
   const running = useRef<SandboxLink | null>(null);
@@ -93,7 +93,7 @@ const Frame = observer(function Frame({
   return <iframe ref={frame} className="s-sandbox" sandbox="allow-scripts" title={entry.title} />;
 });
 
-const Sandbox = observer(function Sandbox({ id, ...context }: { readonly id: string } & Shown) {
+const Sandbox = observer(function Sandbox({ id, ...context }: { readonly id: string } & PanelInput) {
   const { config } = useServices();
   const { t } = useTranslation();
   const entry = config.settings.external?.find((item) => item.id === id);
@@ -101,7 +101,7 @@ const Sandbox = observer(function Sandbox({ id, ...context }: { readonly id: str
   return <Loaded key={JSON.stringify(entry)} allowed={entry} {...context} />;
 });
 
-function Loaded({ allowed, ...context }: { readonly allowed: ExternalPlugin } & Shown) {
+function Loaded({ allowed, ...context }: { readonly allowed: ExternalPlugin } & PanelInput) {
   const { t } = useTranslation();
   // A new configuration with the same entry leaves a running plugin alone.
   const [entry] = useState(allowed);

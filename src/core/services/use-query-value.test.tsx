@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { HoldingProvider } from './use-plugin.ts';
 import { useQueryValue } from './use-query-value.ts';
 
-const Shown = ({ name }: { readonly name: string }) => <p>{`[${useQueryValue(name)}]`}</p>;
+const QueryValue = ({ name }: { readonly name: string }) => <p>{`[${useQueryValue(name)}]`}</p>;
 /** A panel that declares `securityId`, at an address with that parameter and another. */
 const show = (name: string) => {
   const holding: Holding = {
@@ -20,7 +20,7 @@ const show = (name: string) => {
   return render(
     <MemoryRouter initialEntries={['/bond?securityId=240210.IB&other=x']}>
       <HoldingProvider value={holding}>
-        <Shown name={name} />
+        <QueryValue name={name} />
       </HoldingProvider>
     </MemoryRouter>,
   );

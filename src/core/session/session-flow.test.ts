@@ -175,12 +175,12 @@ describe('the end of a session', () => {
 
   it('keeps identifying the page’s user while its dialog is open', async () => {
     const world = openTab();
-    expect(world.flow.shownIdentity).toBe('');
+    expect(world.flow.pageOwner).toBe('');
     await world.login();
     void world.flow.expire();
-    expect([world.session.sessionId, world.flow.shownIdentity]).toEqual(['', 's1']);
+    expect([world.session.sessionId, world.flow.pageOwner]).toEqual(['', 's1']);
     await world.answer('login');
-    expect(world.flow.shownIdentity).toBe('');
+    expect(world.flow.pageOwner).toBe('');
   });
 
   it('does not navigate if the user has logged in again before answering', async () => {

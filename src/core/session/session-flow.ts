@@ -92,7 +92,7 @@ export class SessionFlow {
         },
       ),
       session.watchIdentity((sessionId) => {
-        if (sessionId === this.shownIdentity || this.reloading) return;
+        if (sessionId === this.pageOwner || this.reloading) return;
         this.reloading = true;
         browser.reload();
       }),
@@ -267,7 +267,7 @@ export class SessionFlow {
    * The owner of this tab's page: the identity of a session, '' for a visitor. Observable. A tab that learns of another tab's log-out first
    * from its socket, and only then from storage, shows a dead session in between: its page still belongs to that user.
    */
-  get shownIdentity(): string {
+  get pageOwner(): string {
     const { status, sessionId } = this.deps.session;
     return status === 'expired' || status === 'kicked' ? this.endedId : sessionId;
   }

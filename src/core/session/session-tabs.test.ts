@@ -23,7 +23,7 @@ describe('an opened page', () => {
     const { ready } = world.flow.start();
     await ready;
     await settled(world);
-    expect([world.server.requests.length, world.sockets.created.length, world.flow.shownIdentity]).toEqual([
+    expect([world.server.requests.length, world.sockets.created.length, world.flow.pageOwner]).toEqual([
       0,
       0,
       '',
@@ -33,7 +33,7 @@ describe('an opened page', () => {
   it('restores the stored session: sockets carry its token, and the login’s data is read [R3.08] [R4.08]', async () => {
     const { second, running } = await twoTabs();
     await running.ready;
-    expect([second.session.status, second.session.userInfo?.operid, second.flow.shownIdentity]).toEqual([
+    expect([second.session.status, second.session.userInfo?.operid, second.flow.pageOwner]).toEqual([
       'active',
       'op1',
       's1',
@@ -115,7 +115,7 @@ describe('two tabs of one browser', () => {
     const { clock, first, second } = await twoTabs();
     void second.flow.expire();
     await clock.advanceAsync(0);
-    expect([second.asked(), second.flow.shownIdentity]).toEqual(['session.expired', 's1']);
+    expect([second.asked(), second.flow.pageOwner]).toEqual(['session.expired', 's1']);
     first.session.end('visitor');
     await first.login('s2');
     expect(second.browser.reloads).toBe(1);

@@ -71,11 +71,14 @@ const delta = (w: number): LayoutDelta => ({
   settings: {},
   channels: {},
 });
-const heldWith = (w: number): StoredLayouts => ({ revision: 3, layouts: { deltas: [delta(w)], named: [] } });
+const storedWith = (w: number): StoredLayouts => ({
+  revision: 3,
+  layouts: { deltas: [delta(w)], named: [] },
+});
 
 describe('a layout made before login', () => {
   it('is offered to the account once; if kept, it belongs to the account from then on [R2.25]', async () => {
-    const here = machine({ stored: heldWith(40) });
+    const here = machine({ stored: storedWith(40) });
     await settle();
     here.widen(10);
     here.clock.advance(10);
@@ -89,7 +92,7 @@ describe('a layout made before login', () => {
   });
 
   it('leaves the account unchanged if the user declines, and is not offered again', async () => {
-    const here = machine({ stored: heldWith(40) });
+    const here = machine({ stored: storedWith(40) });
     await settle();
     here.widen(10);
     here.clock.advance(10);
@@ -100,7 +103,7 @@ describe('a layout made before login', () => {
   });
 
   it('is not offered when the user changed nothing or the account has the same', async () => {
-    const here = machine({ stored: heldWith(40) });
+    const here = machine({ stored: storedWith(40) });
     await settle();
     await here.login();
     expect([here.notice.dialog, here.width()]).toEqual([null, 40]);

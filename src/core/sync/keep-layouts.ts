@@ -27,7 +27,7 @@ interface LayoutKeeper {
 }
 
 /** What this browser stores about layouts besides the layouts themselves. */
-const keptOf = (storage: Parts['storage']) => ({
+const openStores = (storage: Parts['storage']) => ({
   quarantine: storage.persisted({
     key: 'layoutQuarantine',
     schema: z.array(z.unknown()),
@@ -46,7 +46,7 @@ const keptOf = (storage: Parts['storage']) => ({
 /** Announces once per base that a trader's arrangement does not fit it. */
 function warnOfConflicts(
   layout: LayoutStore,
-  announced: ReturnType<typeof keptOf>['announced'],
+  announced: ReturnType<typeof openStores>['announced'],
   notice: Parts['notice'],
   titleOf: (layout: string) => string,
 ): void {
@@ -62,7 +62,7 @@ function warnOfConflicts(
 const quarantineOf =
   (
     { browser }: Parts,
-    { quarantine }: Pick<ReturnType<typeof keptOf>, 'quarantine'>,
+    { quarantine }: Pick<ReturnType<typeof openStores>, 'quarantine'>,
     questions: LayoutQuestions,
   ) =>
   async (bad: readonly unknown[]): Promise<void> => {
@@ -108,7 +108,7 @@ export function keepLayouts(
   titleOf: (layout: string) => string,
 ): LayoutKeeper {
   const { storage, notice, clock, session, flow, browser, report, text } = parts;
-  const stores = keptOf(storage);
+  const stores = openStores(storage);
   const questions = new LayoutQuestions(notice, layout, titleOf, text);
   const setAside = quarantineOf(parts, stores, questions);
   const sync = new LayoutSync({

@@ -11,7 +11,7 @@ export type SaveOutcome =
   | { readonly kind: 'stale'; readonly stored: StoredLayouts };
 
 /** What this machine knew when the page closed: the revision it was based on, and its own version. */
-export interface KnownLayouts {
+export interface LayoutJournal {
   readonly revision: number;
   readonly base: StoredLayouts['layouts'];
   readonly mine: StoredLayouts['layouts'];
@@ -22,9 +22,9 @@ export interface LayoutHome {
   /** Changes are collected for this long before they are saved, in milliseconds. */
   readonly delayMs: number;
   /** What this machine knows without a request; null when it knows nothing. */
-  cached(): KnownLayouts | null;
+  cached(): LayoutJournal | null;
   /** Records this machine's state, so that a closed page loses nothing. */
-  note(state: KnownLayouts): void;
+  note(state: LayoutJournal): void;
   /** Rejects with an HttpError when the home is out of reach. */
   read(): Promise<StoredLayouts>;
   /** Saves over the revision it was based on. Rejects with an HttpError. */

@@ -3,7 +3,7 @@ import type { LayoutDelta, NamedLayout, SavedLayouts } from '#contract/config';
 import { LayoutStore, pageOf } from '#core/layout';
 import { FakeClock, settle, twoPanels } from '#testing';
 import { describe, expect, it } from 'vitest';
-import type { KnownLayouts, LayoutHome, SaveOutcome } from './layout-home.ts';
+import type { LayoutJournal, LayoutHome, SaveOutcome } from './layout-home.ts';
 import { LayoutSync } from './layout-sync.ts';
 import type { LayoutClash } from './merge-layouts.ts';
 
@@ -16,7 +16,7 @@ const delta = (layout: string, w: number): LayoutDelta => ({
   settings: {},
   channels: {},
 });
-const heldAt = (
+const storedAt = (
   revision: number,
   deltas: readonly LayoutDelta[],
   named: readonly NamedLayout[] = [],
@@ -25,22 +25,23 @@ const heldAt = (
   layouts: { deltas: [...deltas], named: [...named] },
 });
 
-type Asked<T> = PromiseWithResolvers<T>;
+type PendingReply<T> = PromiseWithResolvers<T>;
 /** A home whose replies are given by the test, oldest first. */
 class SlowHome implements LayoutHome {
   readonly delayMs = 500;
-  readonly reads: Asked<StoredLayouts>[] = [];
-  readonly writes: (Asked<SaveOutcome> & { readonly layouts: SavedLayouts; readonly base: number })[] = [];
-  readonly notes: KnownLayouts[] = [];
+  readonly reads: PendingReply<StoredLayouts>[] = [];
+  readonly writes: (PendingReply<SaveOutcome> & { readonly layouts: SavedLayouts; readonly base: number })[] =
+    [];
+  readonly notes: LayoutJournal[] = [];
   readonly watchers = new Set<() => void>();
-  readonly #cached: KnownLayouts | null;
-  constructor(cached: KnownLayouts | null = null) {
+  readonly #cached: LayoutJournal | null;
+  constructor(cached: LayoutJournal | null = null) {
     this.#cached = cached;
   }
   cached() {
     return this.#cached;
   }
-  note(state: KnownLayouts) {
+  note(state: LayoutJournal) {
     this.notes.push(state);
   }
   read() {
@@ -104,18 +105,18 @@ describe('an answer from the previous home', () => {
     const slow = new SlowHome();
     void sync.use(slow);
     await settle();
-    await enter(heldAt(1, [delta('home', 80)]));
-    slow.reads[0]?.resolve(heldAt(9, [delta('home', 40)]));
+    await enter(storedAt(1, [delta('home', 80)]));
+    slow.reads[0]?.resolve(storedAt(9, [delta('home', 40)]));
     await settle();
     expect([width('home'), sync.status]).toEqual([80, 'saved']);
   });
 
   it('to a save does not affect the next home, whose own saves use its own revision', async () => {
     const { widen, wait, enter } = open();
-    const first = await enter(heldAt(1, []));
+    const first = await enter(storedAt(1, []));
     widen('home', 10);
     await wait();
-    const second = await enter(heldAt(5, []));
+    const second = await enter(storedAt(5, []));
     first.writes[0]?.resolve({ kind: 'saved', revision: 2 });
     await settle();
     widen('home', 20);
@@ -132,11 +133,11 @@ describe('an answer from the previous home', () => {
         void sync.use(first);
         await settle();
       } else {
-        await enter(heldAt(1, []), first);
+        await enter(storedAt(1, []), first);
         widen('home', 10);
         await wait();
       }
-      await enter(heldAt(1, []));
+      await enter(storedAt(1, []));
       first.reads.at(-1)?.reject(new Error('away'));
       first.writes[0]?.reject(new Error('away'));
       await settle();
@@ -146,14 +147,14 @@ describe('an answer from the previous home', () => {
 
   it('to a choice between sides has no effect', async () => {
     const { sync, questions, widen, width, enter } = open();
-    const first = await enter(heldAt(1, []));
+    const first = await enter(storedAt(1, []));
     widen('home', 10);
     void sync.pull();
     await settle();
-    first.reads[1]?.resolve(heldAt(2, [delta('home', 40)]));
+    first.reads[1]?.resolve(storedAt(2, [delta('home', 40)]));
     await settle();
     expect(questions).toHaveLength(1);
-    const second = await enter(heldAt(1, [delta('home', 90)]));
+    const second = await enter(storedAt(1, [delta('home', 90)]));
     questions[0]?.answer('theirs');
     await settle();
     expect([width('home'), second.writes.length]).toEqual([90, 0]);
@@ -163,19 +164,19 @@ describe('an answer from the previous home', () => {
 describe('a home changed by others', () => {
   it('is read again on their save, as long as it is the current user’s', async () => {
     const { sync, width, enter } = open();
-    const first = await enter(heldAt(1, []));
+    const first = await enter(storedAt(1, []));
     for (const changed of first.watchers) changed();
     await settle();
-    first.reads[1]?.resolve(heldAt(2, [delta('deep', 70)]));
+    first.reads[1]?.resolve(storedAt(2, [delta('deep', 70)]));
     await settle();
     expect([width('deep'), sync.status]).toEqual([70, 'saved']);
-    await enter(heldAt(1, []));
+    await enter(storedAt(1, []));
     expect(first.watchers.size).toBe(0);
   });
 
   it('does not report loading while a save is pending', async () => {
     const { sync, widen, enter } = open();
-    await enter(heldAt(1, []));
+    await enter(storedAt(1, []));
     void sync.pull();
     await settle();
     expect(sync.status).toBe('loading');
@@ -187,7 +188,7 @@ describe('a home changed by others', () => {
 
   it('handles one request at a time: a read waits for a pending save', async () => {
     const { sync, widen, wait, enter } = open();
-    const home = await enter(heldAt(1, []));
+    const home = await enter(storedAt(1, []));
     widen('home', 10);
     await wait();
     void sync.pull();
@@ -202,12 +203,12 @@ describe('a home changed by others', () => {
 describe('several dashboards changed on both sides', () => {
   it('are asked about separately, and each keeps the home’s version until the answer', async () => {
     const { sync, questions, widen, width, enter } = open();
-    const home = await enter(heldAt(1, []));
+    const home = await enter(storedAt(1, []));
     widen('home', 10);
     widen('deep', 20);
     void sync.pull();
     await settle();
-    home.reads[1]?.resolve(heldAt(2, [delta('home', 40), delta('deep', 50)]));
+    home.reads[1]?.resolve(storedAt(2, [delta('home', 40), delta('deep', 50)]));
     await settle();
     expect([questions.map(({ layout }) => layout).toSorted(), width('home'), width('deep')]).toEqual([
       ['deep', 'home'],
@@ -230,7 +231,7 @@ describe('a visitor’s layouts carried into an account', () => {
   it('replace only their own dashboards, and their named layouts join the account’s, each once', async () => {
     const set = (id: string): NamedLayout => ({ id, name: id, deltas: [] });
     const { sync, width, wait, enter } = open();
-    const home = await enter(heldAt(1, [delta('home', 40), delta('deep', 50)], [set('own'), set('both')]));
+    const home = await enter(storedAt(1, [delta('home', 40), delta('deep', 50)], [set('own'), set('both')]));
     sync.carry({ deltas: [delta('home', 90)], named: [set('both'), set('brought')], places: {} });
     expect([width('home'), width('deep'), sync.named.map(({ id }) => id)]).toEqual([
       90,
@@ -246,22 +247,22 @@ describe('layouts noted in the browser when the page closed', () => {
   it('are shown before the home answers, and saved over their own base', async () => {
     const cachedState = {
       revision: 3,
-      base: heldAt(3, []).layouts,
-      mine: heldAt(3, [delta('home', 75)]).layouts,
+      base: storedAt(3, []).layouts,
+      mine: storedAt(3, [delta('home', 75)]).layouts,
     };
     const { sync, width } = open();
     const home = new SlowHome(cachedState);
     void sync.use(home);
     expect(width('home')).toBe(75);
     await settle();
-    home.reads[0]?.resolve(heldAt(3, []));
+    home.reads[0]?.resolve(storedAt(3, []));
     await settle();
     expect([home.writes[0]?.base, home.writes[0]?.layouts.deltas]).toEqual([3, [delta('home', 75)]]);
   });
 
   it('are updated with each change, before and after it is saved', async () => {
     const { widen, wait, enter } = open();
-    const home = await enter(heldAt(1, []));
+    const home = await enter(storedAt(1, []));
     widen('home', 10);
     expect(home.notes.at(-1)).toMatchObject({
       revision: 1,
@@ -278,7 +279,11 @@ describe('layouts noted in the browser when the page closed', () => {
 it('without a home, nothing is saved, taken over or waited for', async () => {
   const { sync, clock, layout, widen } = open();
   widen('home', 10);
-  sync.takeOver({ revision: 1, base: heldAt(1, []).layouts, mine: heldAt(1, [delta('deep', 90)]).layouts });
+  sync.takeOver({
+    revision: 1,
+    base: storedAt(1, []).layouts,
+    mine: storedAt(1, [delta('deep', 90)]).layouts,
+  });
   await sync.pull();
   await sync.flush();
   expect([sync.status, sync.unsaved, clock.pending, Object.keys(layout.deltas)]).toEqual([

@@ -9,7 +9,7 @@ import {
 import type { Clock, Undo } from '#core/clock';
 import type { LayoutStore } from '#core/layout';
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import type { KnownLayouts, LayoutHome } from './layout-home.ts';
+import type { LayoutJournal, LayoutHome } from './layout-home.ts';
 import { type LayoutClash, mergeLayouts, newestPlaces, matchUnconfirmed } from './merge-layouts.ts';
 import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
 
@@ -111,13 +111,13 @@ export class LayoutSync {
   }
 
   /** What is not at home yet, for another window of the same user to continue with; null when everything is. */
-  get unsaved(): KnownLayouts | null {
+  get unsaved(): LayoutJournal | null {
     if (!this.#home || isSame(this.current, this.#base)) return null;
     return { revision: this.#revision, base: this.#base, mine: this.current };
   }
 
   /** Continues with what a window of the same user had not saved when it closed. Unreadable parts are dropped. */
-  takeOver(unsaved: KnownLayouts): void {
+  takeOver(unsaved: LayoutJournal): void {
     if (!this.#home) return;
     const [base, theirs] = [readLayouts(unsaved.base).saved, readLayouts(unsaved.mine).saved];
     this.addUnconfirmed(theirs);

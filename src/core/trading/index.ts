@@ -4,5 +4,5 @@ export { cancelWords } from './cancel-words.ts';
 export { flagsText } from './flags-text.ts';
 export type { CancelAllOutcome } from './cancel-all.ts';
 export type { RowOutcome } from './answers.ts';
-export type { FoundOutcome, SubmitOutcome } from './submitter.ts';
+export type { LookupOutcome, SubmitOutcome } from './submitter.ts';
 export type { QuotaView } from './trading-store.ts';

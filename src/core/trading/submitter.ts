@@ -26,7 +26,7 @@ export type SubmitOutcome =
   | { readonly kind: 'unsent' | 'unknown'; readonly words: Words };
 
 /** The outcome of an entry that was not answered. `void`: nothing was done, and under its clOrdId nothing will be. */
-export type FoundOutcome =
+export type LookupOutcome =
   | { readonly kind: 'accepted'; readonly reply: OrderEntryReply }
   | { readonly kind: 'void' | 'unknown'; readonly words: Words };
 
@@ -74,7 +74,7 @@ export class Submitter {
   }
 
   /** Queries the outcome of an unanswered entry until the server reports it. `unknown`: it is no longer wanted, or by another session. */
-  async find(clOrdId: string, isWanted: () => boolean): Promise<FoundOutcome> {
+  async find(clOrdId: string, isWanted: () => boolean): Promise<LookupOutcome> {
     const { http, clock, owner } = this;
     const first = owner();
     while (owner() === first && isWanted()) {

@@ -10,7 +10,7 @@ import { makeAutoObservable, type ObservableMap } from 'mobx';
 import { Answers, type RowOutcome } from './answers.ts';
 import { cancelAll, type CancelAllOutcome, sumOf } from './cancel-all.ts';
 import { type OrderChanged, OwnOrders } from './own-orders.ts';
-import { type FoundOutcome, Submitter, type SubmitOutcome } from './submitter.ts';
+import { type LookupOutcome, Submitter, type SubmitOutcome } from './submitter.ts';
 
 /** Trading quota, 万元. `remaining` is '' when limit or amount is missing. */
 export interface QuotaView {
@@ -126,7 +126,7 @@ export class TradingStore {
   }
 
   /** Queries the outcome of an unanswered entry until the server knows it, for as long as it is wanted. Never rejects for a failed call. */
-  find(clOrdId: string, isWanted: () => boolean): Promise<FoundOutcome> {
+  find(clOrdId: string, isWanted: () => boolean): Promise<LookupOutcome> {
     return this.#submitter.find(clOrdId, isWanted);
   }
 

@@ -47,7 +47,7 @@ function tabPanelOf(page: string, { id, tab }: PlacedPanel) {
 }
 
 /** Behind another tab it keeps what was typed, but nothing in it runs or is painted. */
-function Shown({ panel, children }: { readonly panel: PlacedPanel; readonly children: ReactNode }) {
+function TabActivity({ panel, children }: { readonly panel: PlacedPanel; readonly children: ReactNode }) {
   return <Activity mode={isBehind(panel) ? 'hidden' : 'visible'}>{children}</Activity>;
 }
 
@@ -55,7 +55,7 @@ function Shown({ panel, children }: { readonly panel: PlacedPanel; readonly chil
 const OutFrame = observer(function OutFrame({ page, panel }: Props) {
   const title = useTitleOf()(panel);
   return (
-    <Shown panel={panel}>
+    <TabActivity panel={panel}>
       <section
         className="s-panel s-panel-out"
         aria-label={title}
@@ -67,7 +67,7 @@ const OutFrame = observer(function OutFrame({ page, panel }: Props) {
           <PoppedOut page={page.id} panel={panel.id} title={title} />
         </Suspense>
       </section>
-    </Shown>
+    </TabActivity>
   );
 });
 
@@ -83,7 +83,7 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaxi
   const isStrip = !isMaximised && !panel.tab && panel.h / page.rows <= STRIP_SHARE;
   const isLinked = definition?.channels !== undefined;
   return (
-    <Shown panel={panel}>
+    <TabActivity panel={panel}>
       <section
         className="s-panel"
         ref={frame}
@@ -120,6 +120,6 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaxi
           )}
         </div>
       </section>
-    </Shown>
+    </TabActivity>
   );
 });

@@ -52,7 +52,7 @@ const allow = (external: readonly ExternalPlugin[]) =>
     );
   });
 let settings: Readonly<Record<string, unknown>>;
-const Shown = observer(function Shown({ instance }: { readonly instance: PanelInstance }) {
+const GuestPanel = observer(function GuestPanel({ instance }: { readonly instance: PanelInstance }) {
   return <PanelBody instance={instance} title="来客" />;
 });
 /** Opens the panel, and lets its code load. */
@@ -67,7 +67,7 @@ async function open(): Promise<PanelInstance> {
   });
   if (!instance) throw new Error('no panel');
   instance.start();
-  await world.show(<Shown instance={instance} />);
+  await world.show(<GuestPanel instance={instance} />);
   await world.settle(20);
   return instance;
 }

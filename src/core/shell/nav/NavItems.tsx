@@ -14,7 +14,7 @@ interface Props {
 const PLACE = 'navigation';
 
 /** How many of the items fit into the bar; all of them where it is not laid out. */
-function useShown(items: readonly MenuItem[]) {
+function useFittingItems(items: readonly MenuItem[]) {
   const bar = useRef<HTMLElement>(null);
   const more = useRef<HTMLDivElement>(null);
   const [visibleCount, setVisibleCount] = useState(items.length);
@@ -42,7 +42,7 @@ function useShown(items: readonly MenuItem[]) {
 export function NavItems({ items, routeId }: Props) {
   const { t } = useTranslation();
   const tools = useMenuTools();
-  const { bar, more, visibleCount } = useShown(items);
+  const { bar, more, visibleCount } = useFittingItems(items);
   const cut = items.slice(visibleCount);
   const entries = cut.flatMap((item) =>
     item.children

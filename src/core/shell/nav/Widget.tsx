@@ -3,7 +3,7 @@ import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
-import { HeldView } from '../page/HeldView.tsx';
+import { PluginView } from '../page/PluginView.tsx';
 import { useView } from '../page/use-view.ts';
 
 interface Props extends WidgetProps {
@@ -24,9 +24,9 @@ export const Widget = observer(function Widget({ widget, close, colour }: Props)
       onError={(error) => report.error(error, { where: 'widget', widget })}
       renderFallback={() => null}
     >
-      <HeldView plugin={registered.plugin.id}>
+      <PluginView plugin={registered.plugin.id}>
         <Content close={close} colour={colour} />
-      </HeldView>
+      </PluginView>
     </ErrorBoundary>
   );
 });

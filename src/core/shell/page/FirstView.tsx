@@ -1,6 +1,6 @@
 import type { FlatRoute } from '#contract/config';
 import { SkeletonRows } from '#core/kit';
-import { KEPT_LAYOUTS } from '#core/layout';
+import { LAYOUT_STORAGE_KEYS } from '#core/layout';
 import { useFirst } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ const FirstDashboard = observer(function FirstDashboard({ id }: { readonly id: s
   const isKnown =
     dashboard?.panels.every(({ when, tabs = [] }) =>
       [{ when }, ...tabs].every((item) => config.gate.allows(item.when)),
-    ) === true && !KEPT_LAYOUTS.some((key) => storage.keeps(key));
+    ) === true && !LAYOUT_STORAGE_KEYS.some((key) => storage.keeps(key));
   if (!isKnown) return <div className="s-dashboard" data-fit="" />;
   const { columns, rows, panels, rowHeight } = dashboard;
   return <Places columns={columns} rows={rows} panels={panels} rowHeight={rowHeight} />;

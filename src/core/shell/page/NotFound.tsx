@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../dashboard/use-namespaces.ts';
 
 /** The requested address, if the guard recorded it. */
-const askedOf = (state: unknown): string | null =>
+const requestedAddress = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'asked' in state && typeof state.asked === 'string'
     ? state.asked
     : null;
@@ -24,7 +24,7 @@ const closedPage = (table: RouteTable, address: string): FlatRoute | null => {
 export const NotFound = observer(function NotFound() {
   const { config } = useServices();
   const { t } = useTranslation();
-  const address = askedOf(useLocation().state);
+  const address = requestedAddress(useLocation().state);
   const closed = address === null ? null : closedPage(config.routes, address);
   const home = config.routes.get(config.bundle.routes.home);
   if (!useNamespaces(['standins'])) return null;

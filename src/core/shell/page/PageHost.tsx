@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { HeldView } from './HeldView.tsx';
+import { PluginView } from './PluginView.tsx';
 import { PageFailed } from './PageFailed.tsx';
 import { useView } from './use-view.ts';
 
@@ -51,11 +51,11 @@ export const PageHost = observer(function PageHost({ page, child = null, query, 
       onError={(error) => report.error(error, { where: 'page', page })}
       renderFallback={failed}
     >
-      <HeldView plugin={registered.plugin.id}>
+      <PluginView plugin={registered.plugin.id}>
         <ChildPage value={child}>
           <Page {...props} query={declared} />
         </ChildPage>
-      </HeldView>
+      </PluginView>
     </ErrorBoundary>
   );
 });

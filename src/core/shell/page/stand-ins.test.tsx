@@ -29,7 +29,7 @@ describe('the not-found page', () => {
       </BrowserRouter>,
     );
   }
-  const askedText = () => document.querySelector('.s-notfound-asked')?.textContent ?? null;
+  const missingAddress = () => document.querySelector('.s-notfound-asked')?.textContent ?? null;
   const closedPath = '/console?tab=audit';
 
   it.each([
@@ -38,12 +38,15 @@ describe('the not-found page', () => {
     ['another state was recorded', { from: '/x' }],
   ])('is shown with a link home where %s', async (_what, state) => {
     await open(state);
-    expect([heading(), askedText(), link()]).toEqual(['没有这个页面', null, '/index/home']);
+    expect([heading(), missingAddress(), link()]).toEqual(['没有这个页面', null, '/index/home']);
   });
 
   it('shows the requested address unchanged', async () => {
     await open({ asked: '/no/such?page=1' });
-    expect([heading(), askedText()]).toEqual(['没有这个页面', expect.stringContaining('/no/such?page=1')]);
+    expect([heading(), missingAddress()]).toEqual([
+      '没有这个页面',
+      expect.stringContaining('/no/such?page=1'),
+    ]);
   });
 
   it('names a page that exists but is closed to this user, by its address without the query [P15]', async () => {
@@ -51,7 +54,7 @@ describe('the not-found page', () => {
     expect([
       heading() === '没有这个页面',
       heading()?.includes('“'),
-      askedText()?.includes(closedPath),
+      missingAddress()?.includes(closedPath),
     ]).toEqual([false, true, true]);
   });
 

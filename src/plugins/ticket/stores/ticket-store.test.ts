@@ -2,7 +2,7 @@ import type { BestMarket, OrderEntry } from '#contract/entities';
 import { bestRow, FakeClock, FakeServer, FakeStorage } from '#testing';
 import { createHttp, TransportError } from '#core/http';
 import { Storage } from '#core/storage';
-import type { FoundOutcome, SubmitOutcome } from '#core/trading';
+import type { LookupOutcome, SubmitOutcome } from '#core/trading';
 import { observable, runInAction, when } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { currentQuoteState } from '../model/amendment.ts';
@@ -32,7 +32,7 @@ const raised = {
 function setUp(
   door = new FakeStorage().openTab(),
   outcomes: SubmitOutcome[] = [{ kind: 'accepted', reply }],
-  found: FoundOutcome[] = [],
+  found: LookupOutcome[] = [],
 ) {
   const server = new FakeServer()
     .on('/transaction/bondInfo', {})
@@ -72,7 +72,7 @@ function setUp(
         sent.push(entry);
         return outcomes.shift() ?? { kind: 'accepted', reply };
       },
-      find: async (clOrdId: string): Promise<FoundOutcome> => {
+      find: async (clOrdId: string): Promise<LookupOutcome> => {
         outcomeQueries.push(clOrdId);
         return found.shift() ?? { kind: 'unknown', words: { text: '' } };
       },

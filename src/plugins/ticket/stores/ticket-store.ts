@@ -10,7 +10,7 @@ import {
 } from '#contract/rules';
 import type { OrderDraft } from '#core/plugin';
 import type { Words } from '#core/text';
-import type { FoundOutcome, SubmitOutcome } from '#core/trading';
+import type { LookupOutcome, SubmitOutcome } from '#core/trading';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { quotaFor, withoutFixed } from '../model/amendment.ts';
 import { bondOf, type Figures, figuresAt, settleDateOf } from '../model/bond-figures.ts';
@@ -421,7 +421,7 @@ export class TicketStore {
     if (isOther || this.infoState === 'idle') void this.loadBond();
   }
 
-  private settle(outcome: SubmitOutcome | FoundOutcome, entry: OrderEntry, symbol: string): void {
+  private settle(outcome: SubmitOutcome | LookupOutcome, entry: OrderEntry, symbol: string): void {
     if (outcome.kind === 'accepted') {
       this.keeper.saveHabits(this.draft);
       this.deps.report.track(eventOf(entry, this.info?.bondType ?? ''));

@@ -11,7 +11,7 @@ interface Press {
 }
 
 /** What a key does while a panel is grabbed; undefined for nothing. */
-function whileHeld(editor: LayoutEditor, panel: PlacedPanel, press: Press): (() => void) | undefined {
+function whileGrabbed(editor: LayoutEditor, panel: PlacedPanel, press: Press): (() => void) | undefined {
   if (press.key === 'Escape') return () => editor.revertGrab(panel);
   if (press.key === 'Enter' || press.key === ' ') return () => editor.release(panel);
   return editor.grabbed?.panel === panel.id && isArrow(press.key)
@@ -53,7 +53,9 @@ export function pressOn(
   press: Press,
   onRemoved: () => void,
 ): boolean {
-  const act = editor.grabbed ? whileHeld(editor, panel, press) : whileFree(editor, panel, press, onRemoved);
+  const act = editor.grabbed
+    ? whileGrabbed(editor, panel, press)
+    : whileFree(editor, panel, press, onRemoved);
   act?.();
   return act !== undefined;
 }

@@ -32,7 +32,7 @@ interface Needs {
   readonly random: () => string;
 }
 
-interface Held {
+interface Grab {
   readonly panel: string;
   /** Commands that took effect since: Esc undoes them. */
   readonly done: number;
@@ -42,7 +42,7 @@ interface Held {
 export class LayoutEditor {
   readonly gesture = new Gesture();
   /** The panel grabbed by the keyboard; null for none. */
-  grabbed: Held | null = null;
+  grabbed: Grab | null = null;
   /** The panel whose name is being typed; null for none. */
   naming: string | null = null;
   /** The panel just added; '' for none. */

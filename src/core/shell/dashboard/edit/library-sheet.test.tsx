@@ -40,12 +40,12 @@ const click = async (element: Element) => {
   fireEvent.click(element);
   await world.settle(20);
 };
-const Shown = observer(function Shown() {
+const HomeLibrary = observer(function HomeLibrary() {
   return <LibrarySheet page={home()} onImport={() => undefined} onClose={() => undefined} />;
 });
 
 async function open() {
-  await world.show(<Shown />);
+  await world.show(<HomeLibrary />);
   const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: '将当前布局另存为' });
   return {
     name,

@@ -20,7 +20,7 @@ afterEach(() => {
 const layout = () => world.services.layout;
 const page = (id = 'home') => layout().page(id) ?? expect.unreachable('no page');
 const widthOf = (panel: string) => page().panels.find(({ id }) => id === panel)?.w;
-const Shown = observer(function Shown() {
+const HomeRebase = observer(function HomeRebase() {
   return <RebaseDialog page={page()} onClose={() => (closed += 1)} />;
 });
 
@@ -42,7 +42,7 @@ async function stranded() {
     layout().setBases(bases, {});
   });
   expect(Object.keys(layout().stranded)).toEqual(['home']);
-  await world.show(<Shown />);
+  await world.show(<HomeRebase />);
   await screen.findByRole('dialog', { name: '默认布局已更新' });
 }
 const press = async (name: string) => {

@@ -8,7 +8,7 @@ const pages = new WeakMap<object, readonly [person: string, replies: Replies]>()
  * The latest replies received by the views of a page, by request: for one user, and dropped when another one queries. `page`: any object that lives
  * as long as the page.
  */
-export function keptReplies(page: object, person: string): Replies {
+export function pageReplies(page: object, person: string): Replies {
   let [who, replies] = pages.get(page) ?? [];
   if (who !== person || replies === undefined || replies.size > MAX)
     pages.set(page, [person, (replies = new Map())]);

@@ -13,7 +13,7 @@ interface Props {
  * A page or widget with what its plugin provides. It restarts with the plugin, for another user, and throws faults that occurred outside its
  * rendering: the surrounding boundary takes it down.
  */
-export const HeldView = observer(function HeldView({ plugin, children }: Props) {
+export const PluginView = observer(function PluginView({ plugin, children }: Props) {
   const { plugins } = useServices();
   const life = plugins.lifeOf(plugin);
   const [open, setOpen] = useState<{ readonly life: object; readonly view: OpenView } | null>(null);
