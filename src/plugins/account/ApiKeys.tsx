@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyTable } from './keys/KeyTable.tsx';
-import { ShownSecret } from './keys/ShownSecret.tsx';
+import { NewKeySecret } from './keys/NewKeySecret.tsx';
 import { accountPlugin } from './plugin.ts';
 import { useNotices } from './use-notices.ts';
 
@@ -22,7 +22,7 @@ export const ApiKeys = observer(function ApiKeys() {
   useNotices(retry);
   const [open, setOpen] = useState<'make' | ListedKey | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const handleMade = (newSecret: string) => {
+  const handleCreated = (newSecret: string) => {
     setOpen(null);
     setSecret(newSecret);
     void retry();
@@ -55,17 +55,17 @@ export const ApiKeys = observer(function ApiKeys() {
           <MakeKey
             scopes={value.scopes}
             mayTrade={value.mayTrade}
-            onMade={handleMade}
+            onMade={handleCreated}
             onClose={() => setOpen(null)}
           />
         </Suspense>
       )}
       {open !== null && open !== 'make' && (
         <Suspense fallback={null}>
-          <RotateKey apiKey={open} onMade={handleMade} onClose={() => setOpen(null)} />
+          <RotateKey apiKey={open} onMade={handleCreated} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-      {secret !== null && <ShownSecret secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <NewKeySecret secret={secret} onClose={() => setSecret(null)} />}
     </div>
   );
 });

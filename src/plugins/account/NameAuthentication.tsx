@@ -38,7 +38,7 @@ export const NameAuthentication = observer(function NameAuthentication() {
   return (
     <div className="a-stack a-inset-top">
       <Card title={t('account:identity.state')}>
-        <Standing value={value} />
+        <ApplicationState value={value} />
       </Card>
       {(status === 'N' || status === 'R') && (
         <Card title={t(status === 'R' ? 'account:identity.again' : 'account:identity.first')}>
@@ -56,12 +56,12 @@ export const NameAuthentication = observer(function NameAuthentication() {
 
 const time = (text: string) => (text === '' ? '--' : <span className="k-num">{text.slice(0, 19)}</span>);
 
-interface StandingProps {
+interface ApplicationStateProps {
   readonly value: ReplyOf<typeof account.queryAuthentication>;
 }
 
 /** State of the application: what was submitted, and the decision. */
-const Standing = observer(function Standing({ value }: StandingProps) {
+const ApplicationState = observer(function ApplicationState({ value }: ApplicationStateProps) {
   const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const { status } = value;

@@ -8,7 +8,7 @@ import { AccountCard } from './parts/AccountCard.tsx';
 import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { Roles } from './parts/Roles.tsx';
-import { useAskedAgain } from './parts/use-asked-again.ts';
+import { usePolling } from './parts/use-polling.ts';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.accounts>['content'][number];
@@ -68,7 +68,7 @@ export function View() {
     keyOf: (row) => row.operId,
     notTips: true,
   });
-  useAskedAgain(pages.refresh);
+  usePolling(pages.refresh);
   const columns = columnsOf(t);
   return (
     <ListPage

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
 import { Outdated } from './parts/Outdated.tsx';
 import { ProposalLater } from './parts/ProposalLater.tsx';
-import { useAskedAgain } from './parts/use-asked-again.ts';
+import { usePolling } from './parts/use-polling.ts';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { trialText } from './model/trial-words.ts';
 import { consolePlugin } from './plugin.ts';
@@ -88,7 +88,7 @@ export const View = observer(function ApprovalsPage() {
     keyOf: (row) => String(row.proposalId),
     notTips: true,
   });
-  useAskedAgain(pages.refresh);
+  usePolling(pages.refresh);
   return (
     <>
       <Outdated studio={studio} />

@@ -8,7 +8,7 @@ import { AudienceCard } from './parts/AudienceCard.tsx';
 import { AudienceDialog } from './parts/AudienceDialog.tsx';
 import { May } from './parts/May.tsx';
 import { Unread } from './parts/Unread.tsx';
-import { useAskedAgain } from './parts/use-asked-again.ts';
+import { usePolling } from './parts/use-polling.ts';
 import './console.css';
 
 type Organisations = ReplyOf<typeof consoleApi.audiences>['organisations'];
@@ -48,7 +48,7 @@ export function View() {
   const { t } = useTranslation();
   const call = useCall(consoleApi.audiences, {}, { notTips: true });
   const { value, refresh } = call;
-  useAskedAgain(refresh);
+  usePolling(refresh);
   const [selected, setSelected] = useState<string | null>(null);
   const [isMaking, setMaking] = useState(false);
   const open = value?.groups.find(({ id }) => id === selected);

@@ -25,7 +25,7 @@ interface Search {
 }
 
 /** The part of the search that is complete enough to send. */
-const askedOf = ({ kind, who, from, to }: Search) => ({
+const queryOf = ({ kind, who, from, to }: Search) => ({
   ...(kind === '' ? {} : { kinds: kindsOf(kind) }),
   ...(who.trim() === '' ? {} : { operId: who.trim() }),
   ...(DAY.test(from) ? { from } : {}),
@@ -36,7 +36,7 @@ const askedOf = ({ kind, who, from, to }: Search) => ({
 export function View() {
   const { t } = useTranslation();
   const [search, setSearch] = useState<Search>({ kind: '', who: '', from: '', to: '' });
-  const pages = usePages(consoleApi.audit, (page) => ({ query: { page, rows: 50, ...askedOf(search) } }), {
+  const pages = usePages(consoleApi.audit, (page) => ({ query: { page, rows: 50, ...queryOf(search) } }), {
     keyOf: rowId,
   });
   const notes = [

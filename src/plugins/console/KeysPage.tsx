@@ -9,7 +9,7 @@ import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { May } from './parts/May.tsx';
 import { RevokeKey } from './parts/RevokeKey.tsx';
-import { useAskedAgain } from './parts/use-asked-again.ts';
+import { usePolling } from './parts/use-polling.ts';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.apiKeys>['content'][number];
@@ -87,7 +87,7 @@ export function View() {
     keyOf: (row) => row.apiKeyId,
     notTips: true,
   });
-  useAskedAgain(pages.refresh);
+  usePolling(pages.refresh);
   return (
     <>
       <ListPage

@@ -6,7 +6,7 @@ import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
-import { useAskedAgain } from './parts/use-asked-again.ts';
+import { usePolling } from './parts/use-polling.ts';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
@@ -162,7 +162,7 @@ export function View() {
   const { queues } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { state, value: claims, refresh } = useCall(consoleApi.realNames, {}, { notTips: true });
-  useAskedAgain(refresh);
+  usePolling(refresh);
   const handleDone = () => {
     queues.decided();
     void refresh();

@@ -135,7 +135,7 @@ export const View = observer(function SimulatorPage() {
         <Flags chosen={chosen} context={context} onChange={setChosen} />
         <div className="c-seen scroll" role="region" aria-label={t('console:see.what')} tabIndex={0}>
           {bundle ? (
-            <Seen studio={studio} bundle={bundle} context={context} tab={tab} />
+            <SimulatedView studio={studio} bundle={bundle} context={context} tab={tab} />
           ) : (
             <PanelState
               kind="error"
@@ -149,7 +149,7 @@ export const View = observer(function SimulatorPage() {
   );
 });
 
-interface SeenProps {
+interface SimulatedViewProps {
   readonly studio: Studio;
   readonly bundle: Bundle;
   readonly context: Context;
@@ -157,7 +157,7 @@ interface SeenProps {
 }
 
 /** What that user sees of the draft. */
-const Seen = observer(function Seen({ studio, bundle, context, tab }: SeenProps) {
+const SimulatedView = observer(function SimulatedView({ studio, bundle, context, tab }: SimulatedViewProps) {
   const { t } = useTranslation();
   const say = useSay(studio);
   const seen = useMemo(() => simulate(bundle, context), [bundle, context]);

@@ -41,7 +41,7 @@ const press = async (button: HTMLElement) => {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 /** The effects of the two configurations that a request for the impact asks about. */
-function keysAsked({ body }: TransportRequest): readonly string[] {
+function effectKeysIn({ body }: TransportRequest): readonly string[] {
   const request = z.object({ before: bundleText, texts: bundleText }).parse(JSON.parse(String(body)));
   const [before, after] = [request.before, request.texts].map(
     (one) => runPipeline(one, { catalogue }).bundle,
@@ -97,7 +97,7 @@ async function askToPublish(gate = '仅登录用户'): Promise<TransportRequest[
         },
         consoleImpact: (request: TransportRequest) => ({
           accounts: 312,
-          people: Object.fromEntries(keysAsked(request).map((key) => [key, 41])),
+          people: Object.fromEntries(effectKeysIn(request).map((key) => [key, 41])),
           used: {},
         }),
         consolePublish: () => {

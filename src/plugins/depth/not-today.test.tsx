@@ -17,7 +17,7 @@ async function show(panel: string, fixtures: NonNullable<BenchOptions['fixtures'
   await bench.mount(false, (name) => name === panel);
 }
 
-const timesShown = (): readonly (string | null)[] =>
+const timeTexts = (): readonly (string | null)[] =>
   screen
     .getAllByRole('row')
     .slice(1)
@@ -30,7 +30,7 @@ const timesOf = async (...times: readonly string[]): Promise<readonly (string | 
     rows: { latestTransWebSocket: [] },
   });
   await bench?.settle(500);
-  return timesShown();
+  return timeTexts();
 };
 
 it('a trade on another day shows its date, today’s show seconds', async () => {
@@ -56,14 +56,14 @@ it('trades on a page newer than the tape, as after a lost connection, come above
     rows: { latestTransWebSocket: [trade('T2', '10:31:00')] },
   });
   await bench?.settle(500);
-  expect(timesShown()).toEqual(['10:32:00', '10:31:00', '10:30:00']);
+  expect(timeTexts()).toEqual(['10:32:00', '10:31:00', '10:30:00']);
 });
 
 it('today is the server’s date, whatever the local clock says', async () => {
   expect(await timesOf('2026-11-20 10:31:05.000')).toEqual(['10:31:05']);
   runInAction(() => bench && Object.assign(bench.services.calendar, { offsetMs: 24 * 3_600_000 }));
   await bench?.resize('max');
-  expect(timesShown()).toEqual(['11-20 10:31']);
+  expect(timeTexts()).toEqual(['11-20 10:31']);
 });
 
 it('the bond header and the newest quotes show the date of anything not from today', async () => {

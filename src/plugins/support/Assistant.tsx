@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondAnswer } from './BondAnswer.tsx';
-import { bondAskedFor } from './bond-question.ts';
+import { bondInQuestion } from './bond-question.ts';
 import { findArticles } from './find-articles.ts';
 import './support.css';
 import { useAddress } from './use-address.ts';
@@ -26,7 +26,7 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
   const all = useArticles();
   const [text, setText] = useState('');
   const [question, setQuestion] = useState('');
-  const bond = bondAskedFor(question);
+  const bond = bondInQuestion(question);
   const answers = question === '' || bond !== null ? [] : findArticles(all, question).slice(0, SHOWN);
   const addressOfArticle = ({ id }: Article) =>
     (id.startsWith('question.')

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { SliderDialog, type SliderPurpose } from './Slider.tsx';
 
-interface Asked {
+interface SliderRequest {
   readonly purpose: SliderPurpose;
   readonly answer: (ticket: string | null) => void;
 }
@@ -11,7 +11,7 @@ export function useSlider(): {
   readonly ask: (purpose: SliderPurpose) => Promise<string | null>;
   readonly dialog: ReactNode;
 } {
-  const [request, setRequest] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<SliderRequest | null>(null);
   const finish = (ticket: string | null) => {
     setRequest(null);
     request?.answer(ticket);

@@ -84,7 +84,7 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
           {note !== '' && <span> · {note}</span>}
         </p>
       </div>
-      <Told alert={alert} />
+      <LastFiring alert={alert} />
       <div className="alerts-tools">
         {state === 'fired' && (
           <IconButton
@@ -119,7 +119,7 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
 }
 
 /** When it last fired, and at which price. */
-function Told({ alert: { firedAt, firedPrice, firedCount, priceType } }: Pick<RowProps, 'alert'>) {
+function LastFiring({ alert: { firedAt, firedPrice, firedCount, priceType } }: Pick<RowProps, 'alert'>) {
   const { t } = useTranslation();
   return (
     <p className="alerts-told">

@@ -17,7 +17,7 @@ const side = z.object({
   holder: z.string(),
   account: z.string(),
 });
-const draftKept = z.object({
+const storedDraft = z.object({
   orderId: z.nullable(z.string()),
   securityId: z.string(),
   symbol: z.string(),
@@ -32,7 +32,7 @@ const draftKept = z.object({
 export const FORMER = 'former';
 
 /** A transfer being filled in; `faceAmount` in 万元 as typed. */
-export type TransferDraft = Readonly<z.output<typeof draftKept>>;
+export type TransferDraft = Readonly<z.output<typeof storedDraft>>;
 
 /** The draft as text, stored until it is submitted. */
 export const textOfDraft = (draft: TransferDraft): string => JSON.stringify(draft);
@@ -41,7 +41,7 @@ export const textOfDraft = (draft: TransferDraft): string => JSON.stringify(draf
 export function draftOfText(text: string): TransferDraft | null {
   if (text === '') return null;
   try {
-    return z.parse(draftKept, JSON.parse(text));
+    return z.parse(storedDraft, JSON.parse(text));
   } catch {
     return null;
   }

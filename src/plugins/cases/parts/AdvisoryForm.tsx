@@ -8,11 +8,11 @@ import { casesPlugin } from '../plugin.ts';
 import { Attach } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useKept, useKeptAs, useKeptFiles } from './use-kept.ts';
+import { useDraftText, useDraftValue, useDraftFiles } from './use-draft.ts';
 import { useOpening } from './use-opening.ts';
 
 const TOPICS = ['allocation', 'credit', 'trading', 'training'] as const;
-const topicKept = z.enum(TOPICS);
+const topicSchema = z.enum(TOPICS);
 
 /** The account manager, for users who would rather call. */
 const Manager = observer(function Manager() {
@@ -51,10 +51,10 @@ function Scale({ value, isBad, onChange }: ScaleProps) {
 /** Applies for advice: which service, the size of the portfolio, the need. */
 export function AdvisoryForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
-  const [topic, setTopic] = useKeptAs('advisory.topic', topicKept, TOPICS[0]);
-  const [scale, setScale] = useKept('advisory.scale');
-  const [text, setText] = useKept('advisory.text');
-  const [images, setImages] = useKeptFiles('advisory.images');
+  const [topic, setTopic] = useDraftValue('advisory.topic', topicSchema, TOPICS[0]);
+  const [scale, setScale] = useDraftText('advisory.scale');
+  const [text, setText] = useDraftText('advisory.text');
+  const [images, setImages] = useDraftFiles('advisory.images');
   const open = useOpening((detail) => {
     setScale('');
     setText('');

@@ -9,13 +9,13 @@ import { addressesIn } from '../model/source-addresses.ts';
 import { casesPlugin } from '../plugin.ts';
 import type { FormProps } from './CasesView.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useKept, useKeptAs } from './use-kept.ts';
+import { useDraftText, useDraftValue } from './use-draft.ts';
 import { useOpening } from './use-opening.ts';
 
 const USUAL_RATE = '60';
-const rateKept = z.string();
+const rateSchema = z.string();
 const USUAL_SCOPES: readonly KeyScope[] = ['market.read'];
-const scopesKept = z.array(z.enum(KEY_SCOPES));
+const scopesSchema = z.array(z.enum(KEY_SCOPES));
 const { minPerMinute: least, maxPerMinute: most } = KEY_LIMITS;
 
 const Scopes = observer(function Scopes({
@@ -75,10 +75,10 @@ function Addresses({ value, isBad, onChange }: AddressesProps) {
 /** Applies for API access: purpose, permissions, source addresses, rate. */
 export function ApiForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
-  const [scopes, setScopes] = useKeptAs<readonly KeyScope[]>('api.scopes', scopesKept, USUAL_SCOPES);
-  const [typed, setTyped] = useKept('api.addresses');
-  const [rate, setRate] = useKeptAs('api.rate', rateKept, USUAL_RATE);
-  const [text, setText] = useKept('api.text');
+  const [scopes, setScopes] = useDraftValue<readonly KeyScope[]>('api.scopes', scopesSchema, USUAL_SCOPES);
+  const [typed, setTyped] = useDraftText('api.addresses');
+  const [rate, setRate] = useDraftValue('api.rate', rateSchema, USUAL_RATE);
+  const [text, setText] = useDraftText('api.text');
   const open = useOpening((detail) => {
     setTyped('');
     setText('');

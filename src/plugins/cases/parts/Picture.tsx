@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 /** Only pictures are shown: anything else would be a separate document. */
 const isPicture = (mime: string): boolean => /^image\/(png|jpeg|webp)$/.test(mime);
 
-function Shown({ id, label }: { readonly id: string; readonly label: string }) {
+function LoadedPicture({ id, label }: { readonly id: string; readonly label: string }) {
   const { t } = useTranslation();
   const image = useCall(cases.image, { params: { imageId: id } }, { notTips: true });
   if (image.state === 'ready' && isPicture(image.value.mime))
@@ -36,7 +36,7 @@ export function Picture({ id, at }: { readonly id: string; readonly at: number }
         {label}
       </Button>
       <Modal open={isOpen} title={label} onClose={() => setOpen(false)}>
-        {isOpen && <Shown id={id} label={label} />}
+        {isOpen && <LoadedPicture id={id} label={label} />}
       </Modal>
     </>
   );

@@ -6,7 +6,7 @@ import { Attach } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
 import { FactList } from './FactList.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useKept, useKeptFiles } from './use-kept.ts';
+import { useDraftText, useDraftFiles } from './use-draft.ts';
 import { useMachineFacts } from './use-machine-facts.ts';
 import { useOpening } from './use-opening.ts';
 
@@ -16,9 +16,9 @@ const MIN_TITLE = 2;
 export const QuestionForm = observer(function QuestionForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
   const facts = useMachineFacts();
-  const [title, setTitle] = useKept('question.title');
-  const [text, setText] = useKept('question.text');
-  const [images, setImages] = useKeptFiles('question.images');
+  const [title, setTitle] = useDraftText('question.title');
+  const [text, setText] = useDraftText('question.text');
+  const [images, setImages] = useDraftFiles('question.images');
   const [withFacts, setWithFacts] = useState(true);
   const open = useOpening((detail) => {
     setTitle('');

@@ -21,7 +21,7 @@ import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { StateTag } from './StateTag.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useAside, useKept, useKeptFiles } from './use-kept.ts';
+import { useAside, useDraftText, useDraftFiles } from './use-draft.ts';
 
 function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: boolean }) {
   const { t } = useTranslation();
@@ -64,8 +64,8 @@ function Reply({
 }) {
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const [text, setText] = useKept(`reply.${caseId}`);
-  const [images, setImages] = useKeptFiles(`reply.${caseId}.images`);
+  const [text, setText] = useDraftText(`reply.${caseId}`);
+  const [images, setImages] = useDraftFiles(`reply.${caseId}.images`);
   const send = useAction(async (asks: boolean) => {
     const words = { caseId, text: text.trim(), imageIds: images.map(({ imageId }) => imageId) };
     const body = asks ? { ...words, asks } : words;
@@ -108,7 +108,7 @@ function Reply({
 /** What was being written when another user closed the case. Nothing where nothing was. */
 function Unsent({ caseId }: { readonly caseId: string }) {
   const { t } = useTranslation();
-  const [text, setText] = useKept(`reply.${caseId}`);
+  const [text, setText] = useDraftText(`reply.${caseId}`);
   if (text.trim() === '') return null;
   return (
     <div className="cs-unsent" role="status">
@@ -141,7 +141,7 @@ const KeysNotice = observer(function KeysNotice() {
 function CopyRefused({ detail }: { readonly detail: CaseDetail }) {
   const { calendar, config } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const [, keep] = useKept('transfer.fields');
+  const [, keep] = useDraftText('transfer.fields');
   const aside = useAside();
   const navigate = useNavigate();
   const { form, symbol, caseId } = detail;

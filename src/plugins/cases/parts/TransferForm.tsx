@@ -28,7 +28,7 @@ import type { FormProps } from './CasesView.tsx';
 import { HoldingFields } from './HoldingFields.tsx';
 import { LimitWarning } from './LimitTag.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useAside, useKept, useKeptFiles } from './use-kept.ts';
+import { useAside, useDraftText, useDraftFiles } from './use-draft.ts';
 import { useOpening } from './use-opening.ts';
 
 /** Number of filled orders offered, the newest. */
@@ -69,7 +69,7 @@ function useFilled(namedId: string | null): readonly Order[] | null {
 function useDraft(requestedOrderId: string | null) {
   const { calendar } = usePlugin(casesPlugin);
   const aside = useAside();
-  const [typed, keep] = useKept('transfer.fields');
+  const [typed, keep] = useDraftText('transfer.fields');
   const [draft, setDraft] = useState(() => draftOfText(typed) ?? emptyDraft(calendar));
   const listed = useFilled(requestedOrderId);
   const paths = useCall(transaction.getDealPathInfo, undefined, { notTips: true });
@@ -299,8 +299,8 @@ function Request({ requestedOrderId, former, onOpened, onSwitch }: RequestProps)
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const { draft, change, orders, take, aside, forget } = useDraft(requestedOrderId);
-  const [text, setText] = useKept('transfer.text');
-  const [images, setImages] = useKeptFiles('transfer.images');
+  const [text, setText] = useDraftText('transfer.text');
+  const [images, setImages] = useDraftFiles('transfer.images');
   const open = useOpening((detail) => {
     forget();
     setText('');

@@ -13,10 +13,10 @@ import { May } from './May.tsx';
 import { Pager } from './Pager.tsx';
 import { SideCard } from './SideCard.tsx';
 import { Unread } from './Unread.tsx';
-import { useAskedAgain } from './use-asked-again.ts';
+import { usePolling } from './use-polling.ts';
 
 type Member = ReplyOf<typeof consoleApi.audienceMembers>['content'][number];
-type Asked = 'add' | 'import' | 'rename' | 'drop' | 'hide' | Member;
+type AudienceAction = 'add' | 'import' | 'rename' | 'drop' | 'hide' | Member;
 
 interface Props {
   readonly audience: Audience;
@@ -58,14 +58,14 @@ const memberColumns = (t: TFunction, onRemove: ((row: Member) => void) | null): 
 /** One group: its members, and the possible actions. */
 export function AudienceCard({ audience, onClose, onChanged }: Props) {
   const { t } = useTranslation();
-  const [action, setAction] = useState<Asked | null>(null);
+  const [action, setAction] = useState<AudienceAction | null>(null);
   const { id, name, kind } = audience;
   const pages = usePages(
     consoleApi.audienceMembers,
     (page) => ({ params: { id }, query: { page, rows: 50 } }),
     { keyOf: (row) => row.operId, notTips: true },
   );
-  useAskedAgain(pages.refresh);
+  usePolling(pages.refresh);
   const isOpen = kind !== 'organisation';
   return (
     <>
@@ -98,7 +98,7 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
         <Pager pages={pages} />
       </SideCard>
       {action !== null && (
-        <AskedDialog
+        <ActionDialog
           audience={audience}
           action={action}
           onClose={() => setAction(null)}
@@ -121,7 +121,7 @@ interface ActionsProps {
   readonly audience: Audience;
   /** Members are added and removed by hand. */
   readonly isOpen: boolean;
-  readonly onAsk: (action: Asked) => void;
+  readonly onAsk: (action: AudienceAction) => void;
 }
 
 function Actions({ audience, isOpen, onAsk }: ActionsProps) {
@@ -150,15 +150,15 @@ function Actions({ audience, isOpen, onAsk }: ActionsProps) {
   );
 }
 
-interface AskedProps {
+interface ActionDialogProps {
   readonly audience: Audience;
-  readonly action: Asked;
+  readonly action: AudienceAction;
   readonly onClose: () => void;
   readonly onDone: () => void;
   readonly onDropped: () => void;
 }
 
-function AskedDialog({ action, onDropped, ...dialog }: AskedProps) {
+function ActionDialog({ action, onDropped, ...dialog }: ActionDialogProps) {
   if (action === 'hide') return <HideFromAudience {...dialog} />;
   if (action === 'rename') return <AudienceDialog {...dialog} />;
   if (action === 'import') return <ImportMembers {...dialog} />;

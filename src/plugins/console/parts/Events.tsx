@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { EventDialog } from './EventDialog.tsx';
 import type { EventDraft } from './EventFields.tsx';
 import { Unread } from './Unread.tsx';
-import { useAskedAgain } from './use-asked-again.ts';
+import { usePolling } from './use-polling.ts';
 
 /** The firm's event pages: whom each is for and since when; written and changed in a dialog. */
 export function Events() {
   const { t } = useTranslation();
   const { state, value, refresh } = useCall(consoleApi.events, {}, { notTips: true });
-  useAskedAgain(refresh);
+  usePolling(refresh);
   const groups = useCall(consoleApi.audiences).value?.groups ?? [];
   const [open, setOpen] = useState<StaffEvent | 'new' | null>(null);
   /** What was written in a closed dialog and not saved, by the event's name; '' for a new one. */

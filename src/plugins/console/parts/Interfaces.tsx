@@ -9,7 +9,7 @@ import { isReason, ReasonField } from './ReasonField.tsx';
 import { type Choice, InterfaceTable } from './InterfaceTable.tsx';
 import { Overridden } from './Overridden.tsx';
 import { Unread } from './Unread.tsx';
-import { useAskedAgain } from './use-asked-again.ts';
+import { usePolling } from './use-polling.ts';
 
 const flagOf = { measured: null, up: 1, down: 0 } as const;
 const MINUTES = ['10', '30', '60', '240', '1440'] as const;
@@ -18,7 +18,7 @@ const MINUTES = ['10', '30', '60', '240', '1440'] as const;
 export function Interfaces() {
   const { t } = useTranslation();
   const { state, value, retry } = useCall(consoleApi.interfaceStatus, {}, { notTips: true });
-  useAskedAgain(retry);
+  usePolling(retry);
   if (value === null) return <Unread isFailed={state === 'failed'} onRetry={retry} />;
   return (
     <Card title={t('console:interfaces.title')}>

@@ -20,7 +20,7 @@ import { usePathWords, wordsAt } from './use-path-words.ts';
 
 type Proposal = ReplyOf<typeof consoleApi.proposal>;
 /** Actions that take a comment. */
-type Asked = 'return' | 'withdraw';
+type CommentedAction = 'return' | 'withdraw';
 
 export interface ProposalDialogProps {
   readonly studio: Studio;
@@ -38,7 +38,7 @@ export const ProposalDialog = observer(function ProposalDialog({
 }: ProposalDialogProps) {
   const { t } = useTranslation();
   const { state, value, retry } = useCall(consoleApi.proposal, { params: { id: proposalId } });
-  const [action, setAction] = useState<Asked | null>(null);
+  const [action, setAction] = useState<CommentedAction | null>(null);
   const [words, setWords] = useState('');
   const decision = useDecision(value, { words, retry, onDone });
   return (
@@ -91,7 +91,7 @@ interface DecisionOptions {
 /** Approves, returns or withdraws. Anything another user decided or published meanwhile is reported and shown. */
 function useDecision(proposal: Proposal | null, { words, retry, onDone }: DecisionOptions) {
   const { http, notice } = usePlugin(consolePlugin);
-  return useAction(async (how: Asked | 'approve') => {
+  return useAction(async (how: CommentedAction | 'approve') => {
     if (proposal === null) return;
     const { proposalId, running } = proposal;
     const reason = words.trim();
@@ -122,7 +122,7 @@ interface DecideProps {
   readonly proposal: Proposal;
   readonly decision: ReturnType<typeof useDecision>;
   readonly studio: Studio;
-  readonly onAsk: (action: Asked) => void;
+  readonly onAsk: (action: CommentedAction) => void;
   readonly onDone: () => void;
 }
 

@@ -8,7 +8,7 @@ import { trialText } from '../model/trial-words.ts';
 import type { Studio } from '../stores/studio.ts';
 import { May } from './May.tsx';
 import { TrialFigures } from './TrialFigures.tsx';
-import { useAskedAgain } from './use-asked-again.ts';
+import { usePolling } from './use-polling.ts';
 
 const WidenDialog = lazyPart(() => import('./WidenDialog.tsx').then(({ WidenDialog: Part }) => Part));
 
@@ -23,7 +23,7 @@ interface Props {
 export const TrialCard = observer(function TrialCard({ studio, onLook, onWidened }: Props) {
   const { t } = useTranslation();
   const { value, retry } = useCall(consoleApi.trial, {}, { notTips: true });
-  useAskedAgain(retry);
+  usePolling(retry);
   const [isAsking, setAsking] = useState(false);
   if (!value?.trial) return null;
   const { proposal, mayWiden, limits } = value.trial;

@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
-import { useAskedAgain } from './use-asked-again.ts';
+import { usePolling } from './use-polling.ts';
 
 interface Props {
   /** The console's address: read again whenever staff navigate in it. */
@@ -15,9 +15,9 @@ interface Props {
 }
 
 /** `decisions`: those of this tab. */
-function useKeptFresh(refresh: () => Promise<void>, here: string, decisions: number): void {
+function useQueueRefresh(refresh: () => Promise<void>, here: string, decisions: number): void {
   useEffect(() => void refresh(), [here, decisions, refresh]);
-  useAskedAgain(refresh);
+  usePolling(refresh);
 }
 
 function Badge({ count, words }: { readonly count: number; readonly words: string }) {
@@ -35,7 +35,7 @@ export const Waiting = observer(function Waiting({ here }: Props) {
   const { queues } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { value, refresh } = useCall(consoleApi.realNames, {}, { notTips: true });
-  useKeptFresh(refresh, here, queues.decisions);
+  useQueueRefresh(refresh, here, queues.decisions);
   const count = value?.length ?? 0;
   return <Badge count={count} words={t('console:realName.waiting', { count })} />;
 });
@@ -47,7 +47,7 @@ export const OpenProposals = observer(function OpenProposals({ here }: Props) {
   // Open ones come first: more than a page of them is an unlikely queue.
   const query = { page: 1, rows: 20 } as const;
   const { value, refresh } = useCall(consoleApi.proposals, { query }, { notTips: true });
-  useKeptFresh(refresh, here, queues.decisions);
+  useQueueRefresh(refresh, here, queues.decisions);
   const count = value?.content.filter(({ state, isOwn }) => state === 'open' && !isOwn).length ?? 0;
   return <Badge count={count} words={t('console:proposals.wait', { count })} />;
 });
@@ -59,7 +59,7 @@ export function CasesToDo({ here }: Props) {
   // A page contains one row, so that the number of pages is the number of cases.
   const query = { page: 1, rows: 1, state: 'todo' } as const;
   const { value, refresh } = useCall(cases.desk, { query }, { notTips: true });
-  useKeptFresh(refresh, here, 0);
+  useQueueRefresh(refresh, here, 0);
   useChanges(push, 'servicecase', () => void refresh());
   const count = value === null || value.content.length === 0 ? 0 : value.totalPages;
   return <Badge count={count} words={t('console:casesToDo', { count })} />;

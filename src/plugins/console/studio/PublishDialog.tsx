@@ -35,7 +35,7 @@ const isDone = (outcome: PublishOutcome): outcome is keyof typeof DONE => Object
 const goOf = (hasTime: boolean, isTrial: boolean) =>
   isTrial ? (hasTime ? 'tryAt' : 'try') : hasTime ? 'schedule' : 'go';
 
-interface Asked {
+interface PublishTerms {
   readonly reason: string;
   /** A Beijing moment; '': at once. */
   readonly when: string;
@@ -43,7 +43,7 @@ interface Asked {
   readonly first: TrialTerms | null;
 }
 
-const NOTHING: Asked = { reason: '', when: '', first: null };
+const NOTHING: PublishTerms = { reason: '', when: '', first: null };
 
 /** The input for a publish, its faults, and its outcome. Call it in an observer. */
 function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void) {
@@ -69,7 +69,7 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
     else if (outcome === 'forbidden') notice.error(studio.why ?? { key: 'console:publish.failed' });
     else setRefused(t(`console:publish.${outcome}`));
   };
-  const set = (part: Partial<Asked>) => setDetails((old) => ({ ...old, ...part }));
+  const set = (part: Partial<PublishTerms>) => setDetails((old) => ({ ...old, ...part }));
   return { details, set, refused, whenFault, canPublish, publish, now: calendar.now() };
 }
 

@@ -65,7 +65,7 @@ export const WordsField = observer(function WordsField({
           onChange={({ target }) => put({ chinese, english: target.value })}
         />
       )}
-      <KnownKey
+      <ExistingText
         {...{ studio, label, value: key ?? '' }}
         onChange={(typed) =>
           studio.editAll(
@@ -79,7 +79,7 @@ export const WordsField = observer(function WordsField({
   );
 });
 
-interface KnownProps {
+interface ExistingTextProps {
   readonly studio: Studio;
   readonly label: string;
   readonly value: string;
@@ -87,7 +87,7 @@ interface KnownProps {
 }
 
 /** An existing text of the product, by its key. */
-const KnownKey = observer(function KnownKey({ studio, label, value, onChange }: KnownProps) {
+const ExistingText = observer(function ExistingText({ studio, label, value, onChange }: ExistingTextProps) {
   const { t } = useTranslation();
   const say = useSay(studio);
   const id = useId();

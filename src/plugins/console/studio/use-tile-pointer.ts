@@ -2,7 +2,7 @@ import { type Edge, type PageLayout, type PanelSizes, type PlacedPanel, tilesOf 
 import { type PointerEvent, type RefObject, useState } from 'react';
 import { pageAfterCommand } from '../model/layout-text.ts';
 
-interface Taken {
+interface GrabTarget {
   /** The layout when it was grabbed. */
   readonly page: PageLayout;
   readonly panel: string;
@@ -12,7 +12,7 @@ interface Taken {
 }
 
 /** What the pointer holds, and where it grabbed it, window pixels. */
-interface Hold extends Taken {
+interface Hold extends GrabTarget {
   readonly x: number;
   readonly y: number;
 }
@@ -41,7 +41,7 @@ export function useTilePointer(box: RefObject<HTMLElement | null>) {
     /** Over the middle of `over`: there it becomes a tab. */
     isStacking,
     cancel,
-    take(event: PointerEvent, target: Taken) {
+    take(event: PointerEvent, target: GrabTarget) {
       if (event.button !== 0) return;
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);

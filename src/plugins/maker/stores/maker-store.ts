@@ -32,7 +32,7 @@ import { SheetKeeper } from './sheet-keeper.ts';
 export type ConfirmWarnings = (warnings: readonly QuoteWarning[]) => Promise<boolean>;
 
 /** A bond to quote. */
-interface FoundBond {
+interface BondToQuote {
   readonly securityId: string;
   readonly symbol: string;
 }
@@ -182,7 +182,7 @@ export class MakerStore {
   }
 
   /** Appends bonds; those already there stay. Returns how many are new. */
-  add(bonds: readonly FoundBond[]): number {
+  add(bonds: readonly BondToQuote[]): number {
     const existingIds = new Set(this.ids);
     const fresh = bonds
       .filter(({ securityId }) => !existingIds.has(securityId))

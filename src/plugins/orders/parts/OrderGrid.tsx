@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Rows are rendered again when the stars of their bonds change. */
-function useStarsShown(list: OrderList, stars: Stars | null): void {
+function useStarRepaint(list: OrderList, stars: Stars | null): void {
   useEffect(
     () =>
       reaction(
@@ -80,7 +80,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
   const copyLines = useCopyOrders();
   const copyTable = useCopyTable();
   const stars = useStars();
-  useStarsShown(list, stars);
+  useStarRepaint(list, stars);
   const layout = useMemo(() => ({ columns: prefs.columns }), [prefs.columns]);
   const open = useOpenOrder();
   const amend = useAmend();

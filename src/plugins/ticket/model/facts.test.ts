@@ -1,10 +1,15 @@
 import { bestRow } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { bondRecord } from '../testing/bonds.ts';
-import { type Known, orderFacts, traderFacts } from './facts.ts';
+import { type OrderContext, orderFacts, traderFacts } from './facts.ts';
 
-const context: Known = { now: Date.parse('2026-11-20T10:00:00+08:00'), remainingQuota: '', dealPathId: '' };
-const facts = (over: Partial<Known> = {}, side: 1 | 2 = 1) => orderFacts({ ...context, ...over }, side);
+const context: OrderContext = {
+  now: Date.parse('2026-11-20T10:00:00+08:00'),
+  remainingQuota: '',
+  dealPathId: '',
+};
+const facts = (over: Partial<OrderContext> = {}, side: 1 | 2 = 1) =>
+  orderFacts({ ...context, ...over }, side);
 const path = (id: string, isDefault: '0' | '1' = '0') => ({ id, isDefault });
 
 describe('facts known to a ticket', () => {

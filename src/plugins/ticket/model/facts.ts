@@ -11,7 +11,7 @@ import type { SessionStore } from '#core/session';
 import type { Figures } from './bond-figures.ts';
 
 /** What a screen knows of an order besides what is typed; null or absent: not known yet. */
-export interface Known {
+export interface OrderContext {
   readonly now: number;
   readonly info?: BondInfo | null;
   /** null: the code names no date today. */
@@ -36,13 +36,13 @@ export interface Known {
 export function traderFacts(
   { newAuth }: Pick<SessionStore, 'newAuth'>,
   calendar: Pick<CalendarStore, 'hours' | 'isTradingTime'>,
-): NonNullable<Known['trader']> {
+): NonNullable<OrderContext['trader']> {
   const { open, close } = calendar.hours;
   return { newAuth, session: { isOpen: calendar.isTradingTime(), hours: `${open}-${close}` } };
 }
 
 /** What prices of one side are measured against, as far as the market's row shows. */
-const priceFacts = ({ best, limits, bands }: Known, side: 1 | 2): Partial<OrderCheckFacts> => ({
+const priceFacts = ({ best, limits, bands }: OrderContext, side: 1 | 2): Partial<OrderCheckFacts> => ({
   ...(best === undefined
     ? {}
     : { valuation: yieldOrNull(best.valYield), bestAgainst: bestAgainst(side, best) }),
@@ -53,13 +53,13 @@ const priceFacts = ({ best, limits, bands }: Known, side: 1 | 2): Partial<OrderC
   ...(bands === undefined ? {} : { bands }),
 });
 
-const pathOf = (paths: NonNullable<Known['paths']>, chosen: string): 'fine' | 'unknown' | 'none' => {
+const pathOf = (paths: NonNullable<OrderContext['paths']>, chosen: string): 'fine' | 'unknown' | 'none' => {
   if (chosen !== '') return paths.some((path) => path.id === chosen) ? 'fine' : 'unknown';
   return paths.some((path) => path.isDefault === '1') ? 'fine' : 'none';
 };
 
 /** The facts in the form that the rules expect. */
-export function orderFacts(context: Known, side: 1 | 2): OrderCheckFacts {
+export function orderFacts(context: OrderContext, side: 1 | 2): OrderCheckFacts {
   const { now, info, settleDate, figures, remainingQuota, paths, dealPathId, target } = context;
   return {
     today: beijingDate(now),

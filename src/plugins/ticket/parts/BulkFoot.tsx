@@ -35,7 +35,7 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
   };
   return (
     <footer className="tb-foot" ref={foot}>
-      <Standing bulk={bulk} />
+      <BulkSummary bulk={bulk} />
       {progress !== null && (
         <progress value={progress.done} max={progress.total} aria-label={t('ticket:bulk.progress')}>
           {progress.done}
@@ -69,7 +69,7 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
 });
 
 /** What would be sent, what is wrong, what has been sent. */
-const Standing = observer(function Standing({ bulk }: { readonly bulk: BulkStore }) {
+const BulkSummary = observer(function BulkSummary({ bulk }: { readonly bulk: BulkStore }) {
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { wrong, far, done } = bulk;

@@ -31,7 +31,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const [wrong, setWrong] = useState<Words | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { entry, reply, cancelled } = accepted;
-  const { ordStatus, cumQty, reason } = useStanding(accepted);
+  const { ordStatus, cumQty, reason } = useOrderState(accepted);
   const isOver = cancelled || ordStatus === '4';
   // Without result: no tick.
   const isUnfilled = isOver && cumQty === 0;
@@ -102,7 +102,7 @@ function titleKey({ entry, cancelled }: Accepted, ordStatus: string, cumQty: num
 }
 
 /** The state of an order since the reply, wherever it was done or cancelled. Call it in an observer. */
-function useStanding({ reply }: Accepted) {
+function useOrderState({ reply }: Accepted) {
   const { trading } = usePlugin(ticketPlugin);
   const now = trading.orders.get(reply.orderId);
   const { remaining } = trading.quota;
@@ -121,7 +121,7 @@ function useStanding({ reply }: Accepted) {
 const Outcome = observer(function Outcome({ ticket, accepted }: Props) {
   const { t } = useTranslation();
   const { entry, reply, symbol } = accepted;
-  const { cumQty, avgPrice, quota, counterparty } = useStanding(accepted);
+  const { cumQty, avgPrice, quota, counterparty } = useOrderState(accepted);
   const paid = amountOf(ticket, entry, cumQty, avgPrice);
   const side = t(entry.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   const wan = (value: number) => t('ticket:wan', { value: numberText(value) });

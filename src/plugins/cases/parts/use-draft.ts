@@ -7,7 +7,7 @@ import { SetAside } from '../stores/set-aside.ts';
 import type { Attached } from './Attach.tsx';
 
 /** Text of a form field, stored until it is submitted. Setting '' clears it. */
-export function useKept(field: string): readonly [text: string, set: (text: string) => void] {
+export function useDraftText(field: string): readonly [text: string, set: (text: string) => void] {
   const { drafts, session } = usePlugin(casesPlugin);
   const operId = session.userInfo?.operid ?? '';
   const [text, setText] = useState(() => drafts.read(operId, field));
@@ -32,12 +32,12 @@ export function useAside(): SetAside {
  * A choice in a form, stored like its texts. Setting null clears it and restores `first`. Give `schema` and `first` their identity
  * outside the component.
  */
-export function useKeptAs<T>(
+export function useDraftValue<T>(
   field: string,
   schema: z.ZodMiniType<T>,
   first: T,
 ): readonly [value: T, set: (value: T | null) => void] {
-  const [text, setText] = useKept(field);
+  const [text, setText] = useDraftText(field);
   const value = useMemo(() => readAs(text, schema, first), [text, schema, first]);
   const set = useCallback((next: T | null) => setText(next === null ? '' : JSON.stringify(next)), [setText]);
   return [value, set];
@@ -47,7 +47,7 @@ const attached = z.array(z.object({ imageId: z.string(), name: z.string() }));
 const NONE: readonly Attached[] = [];
 
 /** The attachments of a form. The server already has them; their ids are stored. */
-export const useKeptFiles = (
+export const useDraftFiles = (
   field: string,
 ): readonly [files: readonly Attached[], set: (files: readonly Attached[] | null) => void] =>
-  useKeptAs<readonly Attached[]>(field, attached, NONE);
+  useDraftValue<readonly Attached[]>(field, attached, NONE);

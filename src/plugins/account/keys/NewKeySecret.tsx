@@ -5,7 +5,7 @@ import { accountPlugin } from '../plugin.ts';
 import './keys.css';
 
 /** The secret of a key just created or rotated. It is shown only once. */
-export function ShownSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+export function NewKeySecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const { browser, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   return (
