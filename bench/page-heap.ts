@@ -23,7 +23,7 @@ const PAGES = {
   home: ['/index/home', '.s-panel'],
 } as const;
 
-interface Held {
+interface HeapSample {
   readonly minute: number;
   readonly mb: number;
   readonly nodes: number;
@@ -31,7 +31,7 @@ interface Held {
 }
 
 /** What the page holds after a garbage collection; twice, since objects found by the first may have waited for a finaliser. */
-async function heldBy(session: CDPSession, minute: number): Promise<Held> {
+async function sampleHeap(session: CDPSession, minute: number): Promise<HeapSample> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
@@ -50,7 +50,7 @@ try {
     readonly name: string;
     readonly page: Page;
     readonly session: CDPSession;
-    readonly samples: Held[];
+    readonly samples: HeapSample[];
   }[] = [];
   const first = await desk.context.newPage();
   await login(first, 'demo_trader');
@@ -77,7 +77,7 @@ try {
     await sleep(Math.max(0, began + minute * 60_000 - performance.now()));
     const figures: string[] = [];
     for (const { name, session, samples } of open) {
-      const now = await heldBy(session, minute);
+      const now = await sampleHeap(session, minute);
       samples.push(now);
       figures.push(`${name} ${now.mb.toFixed(2)} MB ${now.nodes} elements ${now.listeners} listeners`);
     }

@@ -31,7 +31,7 @@ const panels = Array.from({ length: PANELS }, (_, at) => ({
   channel: 'blue',
 }));
 
-interface Seen extends Measured {
+interface PanelFigures extends Measured {
   /** Panels that show content, and those that show why they cannot. */
   readonly up: number;
   readonly down: number;
@@ -69,7 +69,7 @@ async function thirty(): Promise<void> {
   );
 }
 
-async function seen(page: Page): Promise<Seen> {
+async function measurePanels(page: Page): Promise<PanelFigures> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   let messages = 0;
@@ -85,7 +85,7 @@ async function seen(page: Page): Promise<Seen> {
   return { ...measured, ...counted, messages: messages / seconds };
 }
 
-async function run(prepare: (page: Page) => Promise<unknown>): Promise<Seen> {
+async function run(prepare: (page: Page) => Promise<unknown>): Promise<PanelFigures> {
   const page = await context.newPage();
   try {
     await prepare(page);
@@ -99,7 +99,7 @@ async function run(prepare: (page: Page) => Promise<unknown>): Promise<Seen> {
     await page.locator('.live-grid .ag-row').first().click();
     await page.mouse.move(2, 890);
     await sleep(WARM_UP_MS);
-    return await seen(page);
+    return await measurePanels(page);
   } finally {
     await page.close();
   }
@@ -114,11 +114,11 @@ async function throwing(page: Page): Promise<void> {
   await page.route(ONLY.file, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-async function empty(from: BrowserContext): Promise<Seen> {
+async function empty(from: BrowserContext): Promise<PanelFigures> {
   const page = await from.newPage();
   try {
     await page.goto('about:blank');
-    return await seen(page);
+    return await measurePanels(page);
   } finally {
     await page.close();
   }
@@ -127,7 +127,7 @@ async function empty(from: BrowserContext): Promise<Seen> {
 try {
   const reference = await empty(context);
   await thirty();
-  const print = (name: string, one: Seen): void =>
+  const print = (name: string, one: PanelFigures): void =>
     console.log(
       `${name.padEnd(30)} fps ${one.fps.toFixed(1)} (x${(one.fps / reference.fps).toFixed(2)})  frame p50 ${one.p50.toFixed(1)} p99 ${one.p99.toFixed(1)} ms  ` +
         `long tasks ${one.longTasks}  main thread ${one.mainThread.toFixed(0)} %  heap ${one.heapMb.toFixed(0)} MB  ` +

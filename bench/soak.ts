@@ -43,12 +43,12 @@ const COLLECT = `
 `;
 
 /** Memory of the server process, MB: its live objects, including buffers, and all that the system counts as its memory. */
-interface Held {
+interface ServerMemory {
   readonly liveMb: number;
   readonly rssMb: number;
 }
 
-async function heldBy({ pid, dataDir }: ServerProcess, withSnapshot: boolean): Promise<Held> {
+async function memoryOf({ pid, dataDir }: ServerProcess, withSnapshot: boolean): Promise<ServerMemory> {
   const file = join(dataDir, 'held');
   rmSync(file, { force: true });
   if (withSnapshot) writeFileSync(`${file}.snapshot`, '');
@@ -156,12 +156,12 @@ try {
     }),
   ];
   const first = Math.min(10, Math.ceil(minutes / 6));
-  const points: (Held & { readonly minute: number })[] = [];
+  const points: (ServerMemory & { readonly minute: number })[] = [];
   const began = performance.now();
   for (let minute = 1; minute <= minutes; minute += 1) {
     await sleep(Math.max(0, began + minute * 60_000 - performance.now()));
     const isEnd = minute === first || minute === minutes;
-    const heap = await heldBy(server, snapshots !== undefined && isEnd);
+    const heap = await memoryOf(server, snapshots !== undefined && isEnd);
     if (minute >= first) points.push({ minute: (performance.now() - began) / 60_000, ...heap });
     console.log(
       `minute ${minute}: live ${heap.liveMb.toFixed(1)} MB, RSS ${heap.rssMb.toFixed(0)} MB; orders taken ${counted.taken}, busy ${counted.busy}, ` +
@@ -173,7 +173,8 @@ try {
   over.abort();
   await Promise.all(work);
   load.close();
-  const slope = (what: keyof Held): number => slopeOf(points.map((point) => [point.minute, point[what]]));
+  const slope = (what: keyof ServerMemory): number =>
+    slopeOf(points.map((point) => [point.minute, point[what]]));
   const [live, rss] = [slope('liveMb'), slope('rssMb')];
   console.log(
     `from minute ${first} on: live ${live.toFixed(2)} MB a minute, RSS ${rss.toFixed(2)} MB a minute (at most ${MAX_MB_A_MINUTE})`,

@@ -48,7 +48,7 @@ function enrich(schema: unknown, completions: Readonly<Record<string, Json>>): u
 }
 
 /** Lists of known names: each is defined once under $defs and referenced. */
-class KnownLists {
+class NameLists {
   readonly #lists = new Map<string, Json>();
 
   /** Exactly one of these. */
@@ -91,7 +91,7 @@ const settingsByKind = (catalogue: Catalogue): Json[] =>
   );
 
 /** Completions for properties by name. */
-function completionsOf(catalogue: Catalogue, texts: BundleText, lists: KnownLists): Record<string, Json> {
+function completionsOf(catalogue: Catalogue, texts: BundleText, lists: NameLists): Record<string, Json> {
   const route = lists.suggest('known.route', idsIn(texts.routes, 'routes'));
   const text = lists.suggest('known.text', catalogue.textKeys ?? []);
   const widget = lists.oneOf('known.widget', catalogue.widgets);
@@ -114,7 +114,7 @@ export async function editorSchemas(): Promise<ReadonlyMap<string, Json>> {
   const catalogue = catalogueOf(await readPlugins(), readTextKeys(), (schema) =>
     withoutHead(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   );
-  const lists = new KnownLists();
+  const lists = new NameLists();
   const completions = completionsOf(catalogue, readTexts(join(root, 'src/config')).texts, lists);
   return new Map(
     configNames.map((name) => {

@@ -5,7 +5,7 @@ export interface PlainReply {
   readonly body: string;
 }
 
-interface Asked {
+interface PendingRequest {
   readonly resolve: (reply: PlainReply) => void;
   readonly reject: (error: Error) => void;
 }
@@ -18,7 +18,7 @@ const IDLE_MS = 20_000;
 /** One persistent connection, for one request at a time; every reply has a content-length. */
 class Line {
   readonly #socket: Socket;
-  #pending: Asked | null = null;
+  #pending: PendingRequest | null = null;
   #read = Buffer.alloc(0);
   #freeSince = 0;
 
@@ -41,7 +41,7 @@ class Line {
     });
   }
 
-  ask(text: string, pending: Asked): void {
+  ask(text: string, pending: PendingRequest): void {
     this.#pending = pending;
     this.#socket.write(text);
   }

@@ -131,7 +131,7 @@ function machineMs(): number {
 }
 
 /** Share of all processors that was used by processes outside the measurement. */
-function takenByOthers(before: Spent, after: Spent): number {
+function shareOfOthers(before: Spent, after: Spent): number {
   const own = (['serverMs', 'databaseMs', 'clientMs'] as const).reduce(
     (sum, what) => sum + after[what] - before[what],
     0,
@@ -148,6 +148,6 @@ export function costText(
   const acceptedCount = answers.filter(({ orderId }) => orderId !== null).length;
   const each = (what: keyof Spent): string => ((after[what] - before[what]) / acceptedCount).toFixed(2);
   const kilobytes = ((after.walBytes - before.walBytes) / acceptedCount / 1000).toFixed(1);
-  const others = (takenByOthers(before, after) * 100).toFixed(0);
+  const others = (shareOfOthers(before, after) * 100).toFixed(0);
   return `an order cost ${each('serverMs')} ms CPU of the server, ${each('databaseMs')} ms of the database, ${each('clientMs')} ms of its client, ${each('statements')} round trips, ${kilobytes} kB of the database's log; ${others} % of the processors went to others`;
 }

@@ -9,7 +9,7 @@ export function fromBase32(text: string): Buffer {
 }
 
 /** The code that an authenticator app independent of the server shows at `now`, epoch milliseconds (RFC 6238: HMAC-SHA-1, six digits, 30 s). */
-export function shownCode(secret: Buffer, now: number): string {
+export function authenticatorCode(secret: Buffer, now: number): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
   const hash = createHmac('sha1', secret).update(step).digest();

@@ -5,7 +5,7 @@ import { type ReplyOf, transaction } from '../../contract/api/index.ts';
 import type { OrderEntry } from '../../contract/entities/index.ts';
 import { type ApiClient, type ApiReply, loggedIn } from './api-client.ts';
 import { orderEntry, type Quotable } from './order-entry.ts';
-import { ShownViews } from './shown-views.ts';
+import { OpenPages } from './open-pages.ts';
 
 type EntryReply = ApiReply<ReplyOf<typeof transaction.ordersPrice>>;
 
@@ -104,7 +104,7 @@ export async function killRun({ kills, target, onReady }: KillRun): Promise<Kill
   const bonds = await bondsOf(storage);
   const clients = await Promise.all(TRADERS.map((name, i) => loggedIn(url, name, `203.0.113.${i + 1}`)));
   const ids = bonds.map(({ securityId }) => securityId);
-  const views = await ShownViews.open(url, storage, clients, ids);
+  const views = await OpenPages.open(url, storage, clients, ids);
   try {
     await views.untilRight();
     for (let kill = 0; kill < kills; kill += 1) {
@@ -127,7 +127,7 @@ export async function killRun({ kills, target, onReady }: KillRun): Promise<Kill
 }
 
 /** How long the killed server took to become ready, the pages to be right, and the feed to run elsewhere. */
-async function recovered(target: KillTarget, views: ShownViews, stopped: Promise<void>): Promise<KillTimes> {
+async function recovered(target: KillTarget, views: OpenPages, stopped: Promise<void>): Promise<KillTimes> {
   if (target.isServedMeanwhile) {
     const [startMs, viewMs, takeOverMs] = await Promise.all([
       target.ready(),

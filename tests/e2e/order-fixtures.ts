@@ -1,10 +1,10 @@
 import type { OwnServer } from './server-run.ts';
 
 export type Status = '0' | '2' | '4';
-type Shown = Status | '1';
+type DisplayedStatus = Status | '1';
 
 /** Texts of a displayed status (spec section 4). */
-export const LABELS: Readonly<Record<Shown, string>> = {
+export const LABELS: Readonly<Record<DisplayedStatus, string>> = {
   '0': '未成交',
   '1': '部分成交',
   '2': '已成交',
@@ -31,7 +31,7 @@ export interface TableRow extends Required<
     'orderId' | 'status' | 'cumQty' | 'orderQty' | 'day' | 'quoteInd' | 'timeInForce' | 'specifyTime'
   >
 > {
-  readonly displayStatus: Shown;
+  readonly displayStatus: DisplayedStatus;
 }
 
 const ORDER_QTY = 3000;
@@ -62,7 +62,7 @@ export function statusTable(): readonly TableRow[] {
           orderQty: ORDER_QTY,
           specifyTime: TIMES[time],
           // `as` holds: the table contains displayed statuses only.
-          displayStatus: (TABLE[kind][status].split(' ')[fillIndex]?.[timeIndex] ?? '0') as Shown,
+          displayStatus: (TABLE[kind][status].split(' ')[fillIndex]?.[timeIndex] ?? '0') as DisplayedStatus,
         })),
       ),
     ),

@@ -1,7 +1,7 @@
 import { type Endpoint, pathOf, type ReplyOf } from '#contract/api';
 import type { Page } from '@playwright/test';
 
-interface Asked {
+interface CallInput {
   readonly query?: Readonly<Record<string, number>>;
   readonly body?: unknown;
 }
@@ -17,7 +17,7 @@ export const tokenOf = (page: Page): Promise<string> =>
   });
 
 /** Makes calls as the user logged in on a page, from its machine: a second login would end the user's session. */
-export async function ask<E extends Endpoint>(page: Page, endpoint: E, { query = {}, body }: Asked = {}) {
+export async function ask<E extends Endpoint>(page: Page, endpoint: E, { query = {}, body }: CallInput = {}) {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const reply = await page.request.fetch(`${pathOf(endpoint)}?${search}`, {
     method: endpoint.method,

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts';
  * Duration of one request to the product, of the same request to a server that does nothing else, and how long during the former the product's
  * thread had no processor, ms.
  */
-export interface Asked {
+export interface ProbeTimes {
   readonly product: number;
   readonly bare: number;
   readonly waited: number;
@@ -27,10 +27,13 @@ const MAX_WAITED = 0.5;
 const MAX_SLOW = 0.1;
 
 /** Repeatedly sends the product (`pid`) public requests, and the same to a bare server in its own process on this machine. */
-export async function watchOthers(url: string, pid: number): Promise<{ stop(): Promise<readonly Asked[]> }> {
+export async function watchOthers(
+  url: string,
+  pid: number,
+): Promise<{ stop(): Promise<readonly ProbeTimes[]> }> {
   const bare = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
   const [port] = await once(bare, 'message');
-  const waits: Asked[] = [];
+  const waits: ProbeTimes[] = [];
   const over = new AbortController();
   const watching = (async () => {
     while (!over.signal.aborted) {
@@ -77,7 +80,7 @@ async function timeOf(url: string): Promise<number> {
 }
 
 /** Experience of other clients during an attack. A finding where the product, not the machine, kept them waiting. */
-export function judgeOthers(waits: readonly Asked[]): Finding[] {
+export function judgeOthers(waits: readonly ProbeTimes[]): Finding[] {
   const late = waits.filter(({ product }) => product > SLOW_MS);
   const slow = late.filter(
     ({ product, bare, waited }) => product > TIMES_BARE * bare && waited <= MAX_WAITED * product,

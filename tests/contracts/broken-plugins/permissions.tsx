@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { type Broken, brokenPlugin, onePanel, texts } from './broken.ts';
 
-type Held = Pick<PluginServices, 'channels' | 'http' | 'intents' | 'market' | 'storage'>;
+type InjectedServices = Pick<PluginServices, 'channels' | 'http' | 'intents' | 'market' | 'storage'>;
 
 /** A view that uses something undeclared, and swallows the refusal. */
-const using = (use: (injected: Held) => unknown) =>
+const using = (use: (injected: InjectedServices) => unknown) =>
   function View() {
     const injected = usePlugin(brokenPlugin);
     useEffect(() => {
@@ -30,7 +30,7 @@ export const broken: readonly Broken[] = (
     ],
     ['topic consumes bond', (injected) => injected.channels.current('blue', 'bond')],
     ['intent raises order', (injected) => injected.intents.raise('order', { securityId: '240210.IB' })],
-  ] satisfies readonly (readonly [what: string, use: (injected: Held) => unknown])[]
+  ] satisfies readonly (readonly [what: string, use: (injected: InjectedServices) => unknown])[]
 ).map(([what, use]) => ({
   check: 'permissions',
   says: new RegExp(`${what} is used but not declared.*main is failed: ${what} is used but not declared`),

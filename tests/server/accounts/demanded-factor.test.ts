@@ -5,7 +5,7 @@ import { account, ACCOUNT_CODE, consoleApi, type SecondFactorOwed } from '../../
 import { allOperations } from '../../../contract/server/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
-import { fromBase32, shownCode } from '../../_util/authenticator.ts';
+import { fromBase32, authenticatorCode } from '../../_util/authenticator.ts';
 import { lastMessage, requestCode } from '../../_util/proofs.ts';
 import { whileTimePasses } from '../../_util/while-time-passes.ts';
 
@@ -26,7 +26,8 @@ const owedBy = async (client: ApiClient): Promise<SecondFactorOwed> => {
   // `as` holds: the data of this refusal, see the contract.
   return reply.data as unknown as SecondFactorOwed;
 };
-const code = ({ secret }: SecondFactorOwed): string => shownCode(fromBase32(secret), server.clock.now());
+const code = ({ secret }: SecondFactorOwed): string =>
+  authenticatorCode(fromBase32(secret), server.clock.now());
 const enrol = (client: ApiClient, { challenge }: SecondFactorOwed, typedCode: string) =>
   client.call(account.enrolSecondFactor, { body: { challenge, code: typedCode } });
 /** Makes every call that requires a session with this machine's token. Returns the statuses. */

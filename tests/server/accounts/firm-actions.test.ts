@@ -10,7 +10,7 @@ import {
 } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
-import { fromBase32, shownCode } from '../../_util/authenticator.ts';
+import { fromBase32, authenticatorCode } from '../../_util/authenticator.ts';
 import { lastMessage } from '../../_util/proofs.ts';
 import { whileTimePasses } from '../../_util/while-time-passes.ts';
 
@@ -39,7 +39,7 @@ const events = async (kind: string) => {
 async function turnOn(owner: ApiClient): Promise<void> {
   const { keyId, ciphers } = await owner.encrypt(DEMO_PASSWORD);
   const begun = await owner.call(account.beginSecondFactor, { body: { passWord: ciphers[0] ?? '', keyId } });
-  const code = shownCode(fromBase32(begun.data.secret), server.clock.now());
+  const code = authenticatorCode(fromBase32(begun.data.secret), server.clock.now());
   expect((await owner.call(account.confirmSecondFactor, { body: { code } })).code).toBe(200);
 }
 

@@ -4,7 +4,7 @@ import { account, ACCOUNT_CODE } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { lastMessage, requestCode } from '../../_util/proofs.ts';
-import { fromBase32, shownCode } from '../../_util/authenticator.ts';
+import { fromBase32, authenticatorCode } from '../../_util/authenticator.ts';
 
 const STEP_MS = 30_000;
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 let lastHost = 0;
 const machine = (): ApiClient => server.client(`198.51.100.${(lastHost += 1)}`);
-const code = (steps = 0): string => shownCode(secret, server.clock.now() + steps * STEP_MS);
+const code = (steps = 0): string => authenticatorCode(secret, server.clock.now() + steps * STEP_MS);
 const sealed = async (client: ApiClient, password = DEMO_PASSWORD) => {
   const { keyId, ciphers } = await client.encrypt(password);
   return { passWord: ciphers[0] ?? '', keyId };
@@ -195,10 +195,10 @@ describe('logging in with a second factor', () => {
     const begun = await other.call(account.beginSecondFactor, { body: await sealed(other) });
     const theirs = fromBase32(begun.data.secret);
     const confirmed = await other.call(account.confirmSecondFactor, {
-      body: { code: shownCode(theirs, server.clock.now()) },
+      body: { code: authenticatorCode(theirs, server.clock.now()) },
     });
     const mine = await challengeOf(client);
-    expect((await second(client, mine, shownCode(theirs, server.clock.now() + STEP_MS))).code).toBe(
+    expect((await second(client, mine, authenticatorCode(theirs, server.clock.now() + STEP_MS))).code).toBe(
       ACCOUNT_CODE.wrongCode,
     );
     expect((await second(client, mine, confirmed.data.recoveryCodes[0] ?? '')).code).toBe(

@@ -55,7 +55,7 @@ export function checkQuotas({ quotas, sums }: Stored): string[] {
 }
 
 /** Every acknowledgement that clients received matches what is stored. */
-export function checkKept({ entries, orderIds }: Stored, sent: ReadonlyMap<string, Sent>): string[] {
+export function checkOutcomes({ entries, orderIds }: Stored, sent: ReadonlyMap<string, Sent>): string[] {
   const breaches: string[] = [];
   const orders = Map.groupBy([...orderIds.values()], ({ operId, clOrdId }) => `${operId}/${clOrdId}`);
   for (const [key, { outcome }] of sent) {
@@ -77,7 +77,7 @@ export const checkAcknowledged = (stored: Stored, { sent }: Traffic): string[] =
   ...[...sent].flatMap(([key, { outcome }]) =>
     outcome === 'unanswered' ? [`${key} was never answered`] : [],
   ),
-  ...checkKept(stored, sent),
+  ...checkOutcomes(stored, sent),
 ];
 
 /** A process's memory. `truth` was just read from the database. */

@@ -6,7 +6,7 @@ export interface Flight {
   isStopped: boolean;
 }
 
-interface Known extends Flight {
+interface TrackedFlight extends Flight {
   readonly number: number;
   /** Set when it has returned: delivers its answer. */
   deliver: (() => void) | null;
@@ -17,7 +17,7 @@ interface Known extends Flight {
  * were sent, whichever was faster on this machine.
  */
 export class Flights {
-  readonly #all = new Set<Known>();
+  readonly #all = new Set<TrackedFlight>();
   #sent = 0;
   #onArrival: () => void = () => {};
 
@@ -28,7 +28,7 @@ export class Flights {
 
   /** Resolves or rejects as `work` does, once delivered. */
   async send<T>(work: (flight: Flight) => Promise<T>): Promise<T> {
-    const flight: Known = { number: (this.#sent += 1), pid: null, isStopped: false, deliver: null };
+    const flight: TrackedFlight = { number: (this.#sent += 1), pid: null, isStopped: false, deliver: null };
     this.#all.add(flight);
     const [end] = await Promise.allSettled([work(flight)]);
     await new Promise<void>((resolve) => {

@@ -209,7 +209,7 @@ class Run {
       for (const page of process.pages) {
         const opened = this.#opened.get(page);
         if (opened !== undefined) breaches.push(...checkPage(page, opened, stored));
-        const wrongRows = shownWrong(page, orders.get(page.operId) ?? [], truth.market, bonds);
+        const wrongRows = wrongRowsOf(page, orders.get(page.operId) ?? [], truth.market, bonds);
         breaches.push(...wrongRows.map((breach) => `${process.name}: ${breach}`));
       }
     }
@@ -259,7 +259,7 @@ type StoredOrder = Awaited<
 const BEST = ['bidPrice', 'ofrPrice', 'bidQty', 'ofrQty', 'bidCount', 'ofrCount'] as const;
 
 /** What a page shows in addition to its notifications: all orders of its owner, and the best quotes. */
-function shownWrong(
+function wrongRowsOf(
   page: PageOf,
   stored: readonly StoredOrder[],
   market: ReturnType<typeof tradingServices>['market'],

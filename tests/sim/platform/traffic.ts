@@ -10,13 +10,13 @@ import { senderOf, TRADERS } from './traders.ts';
  * A client's knowledge of an entry: accepted as this order, certainly never carried out, or unknown. A refusal says nothing about an earlier
  * try.
  */
-export type Known = { readonly orderId: string } | 'never' | 'unanswered';
+export type EntryOutcome = { readonly orderId: string } | 'never' | 'unanswered';
 
 /** An entry that was sent, once or more often. */
 export interface Sent {
   readonly operId: string;
   readonly entry: OrderEntry;
-  outcome: Known;
+  outcome: EntryOutcome;
 }
 
 /** Fewer than a process has connections: waiting for a connection depends on the clock of this machine. */
@@ -120,7 +120,7 @@ export class Traffic {
   }
 
   /** An answer that contradicts an earlier one is a breach. */
-  #settle(sent: Sent, news: Known): void {
+  #settle(sent: Sent, news: EntryOutcome): void {
     const before = JSON.stringify(sent.outcome);
     if (sent.outcome !== 'unanswered' && before !== JSON.stringify(news))
       this.faults.push(`${sent.entry.clOrdId} received ${before} and then ${JSON.stringify(news)}`);

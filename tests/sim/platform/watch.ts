@@ -1,5 +1,5 @@
 import type { BookEvent } from '#server/matching';
-import { checkBooks, checkKept, checkQuotas, checkTrades, type Opened } from './audit.ts';
+import { checkBooks, checkOutcomes, checkQuotas, checkTrades, type Opened } from './audit.ts';
 import { isQuestion, returnText, type Stored, type StoredEvent, ownerNoticeOf } from './stored.ts';
 import type { Sent } from './traffic.ts';
 import type { PageOf } from './viewer.ts';
@@ -26,7 +26,7 @@ export function momentOf(stored: Stored, sent: ReadonlyMap<string, Sent>): Momen
       ...checkTrades(stored),
       ...checkBooks(stored),
       ...checkQuotas(stored),
-      ...checkKept(stored, sent),
+      ...checkOutcomes(stored, sent),
     ],
     states: new Set(events.map(({ order }: BookEvent) => stateText(order.id, order.cumQty, order.status))),
     due: Map.groupBy(

@@ -54,7 +54,7 @@ class Lasting {
 }
 
 /** Content of one user's open page: their live orders, and all quotes of some bonds. Orders and quotes by id, with their remaining quantity, 万元. */
-class Shown {
+class OpenPage {
   readonly operId: string;
   readonly orders = new Map<string, number>();
   readonly quotes = new Map<string, Map<string, number>>();
@@ -141,12 +141,12 @@ interface Stored {
 }
 
 /** Open pages of several users, compared with the database. */
-export class ShownViews {
+export class OpenPages {
   readonly #storage: Storage;
   readonly #bonds: readonly string[];
-  readonly #pages: readonly Shown[];
+  readonly #pages: readonly OpenPage[];
 
-  private constructor(storage: Storage, bonds: readonly string[], pages: readonly Shown[]) {
+  private constructor(storage: Storage, bonds: readonly string[], pages: readonly OpenPage[]) {
     this.#storage = storage;
     this.#bonds = bonds;
     this.#pages = pages;
@@ -159,7 +159,7 @@ export class ShownViews {
     clients: readonly ApiClient[],
     bonds: readonly string[],
     each = 2,
-  ): Promise<ShownViews> {
+  ): Promise<OpenPages> {
     const { rows } = await sql<{ session_id: string; oper_id: string }>`
       select session_id, oper_id from operator_session
       where session_id = any(${clients.map(({ sessionId }) => sessionId)}::text[])`.execute(storage.kysely);
@@ -167,9 +167,9 @@ export class ShownViews {
     const pages = clients.flatMap(({ token, sessionId }) => {
       const operId = operators.get(sessionId);
       if (token === null || operId === undefined) throw new Error(`nobody is logged in as ${sessionId}`);
-      return Array.from({ length: each }, () => new Shown(url, { token, operId }, bonds));
+      return Array.from({ length: each }, () => new OpenPage(url, { token, operId }, bonds));
     });
-    return new ShownViews(storage, bonds, pages);
+    return new OpenPages(storage, bonds, pages);
   }
 
   get length(): number {
@@ -193,7 +193,7 @@ export class ShownViews {
     for (const page of this.#pages) page.close();
   }
 
-  #wrongOf(page: Shown, { orders, quotes }: Stored): string[] {
+  #wrongOf(page: OpenPage, { orders, quotes }: Stored): string[] {
     if (!page.isWhole) return [`a page of ${page.operId} has no whole picture`];
     const none = new Map<string, number>();
     return [
