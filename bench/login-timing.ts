@@ -42,7 +42,7 @@ const timed = async (call: () => Promise<unknown>): Promise<number> => {
 };
 
 try {
-  const KNOWN = [
+  const EXISTING_NAMES = [
     'demo_trader',
     'demo_trader2',
     'demo_maker',
@@ -52,7 +52,7 @@ try {
     'demo_coupon',
     'demo_special',
   ];
-  const knownName = (i: number): string => KNOWN[i % KNOWN.length] ?? '';
+  const knownName = (i: number): string => EXISTING_NAMES[i % EXISTING_NAMES.length] ?? '';
   const unknownName = (i: number): string => knownName(i).replace('demo', 'nope');
 
   /** One call about an account, prepared first, so that only the call is timed. */

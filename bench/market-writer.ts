@@ -12,7 +12,7 @@ import { tempFolder } from '../tests/_util/temp-folder.ts';
  * or ended.
  */
 const TICK_MS = 100;
-const WANTED = 2000;
+const OFFERED_PER_S = 2000;
 const SECONDS = 10;
 
 const dataDir = tempFolder('bench');
@@ -55,7 +55,7 @@ async function run(title: string, speed: number, paced: boolean): Promise<void> 
 
 try {
   await run('warm-up', 450, true);
-  await run(`offered ${WANTED}/s`, 450, true);
+  await run(`offered ${OFFERED_PER_S}/s`, 450, true);
   await run('limit', 6000, false);
 } finally {
   await storage.close();

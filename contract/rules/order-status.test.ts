@@ -27,7 +27,7 @@ type Cell = {
 };
 
 /** The specification, cell by cell. Columns in a row: fill none, part, full; within each, specifyTime unset, zero, set. */
-const SHOWN: Record<Kind, Record<OrderStatus, string>> = {
+const STATUS_TABLE: Record<Kind, Record<OrderStatus, string>> = {
   intention: { '0': '440 111 000', '2': '442 111 222', '4': '444 444 444' },
   day: { '0': '040 040 040', '2': '222 222 222', '4': '444 444 444' },
   ioc: { '0': '040 040 040', '2': '222 222 222', '4': '444 141 444' },
@@ -44,7 +44,7 @@ const CELLS: readonly Cell[] = (['intention', 'day', 'ioc'] as const).flatMap((k
   (['0', '2', '4'] as const).flatMap((status) =>
     fills.flatMap((fill, fillIndex) =>
       times.map((time, timeIndex): Cell => {
-        const expected = SHOWN[kind][status].split(' ')[fillIndex]?.[timeIndex] as DisplayStatus; // the table holds statuses only
+        const expected = STATUS_TABLE[kind][status].split(' ')[fillIndex]?.[timeIndex] as DisplayStatus; // the table holds statuses only
         const traded = TRADED[kind === 'intention' ? kind : 'quote'][status][fillIndex] === 'y';
         return { kind, status, fill, time, expected, traded };
       }),

@@ -8,12 +8,12 @@ const LONGER = 0.35;
 const MIN = 2;
 
 /** Placeholders and markup of i18next stay as they are: `{{name}}`, `$t(key)`, tags. */
-const KEPT = /(\{\{[^}]*\}\}|\$t\([^)]*\)|<\/?[\w-]+ ?\/?>)/u;
+const PLACEHOLDER = /(\{\{[^}]*\}\}|\$t\([^)]*\)|<\/?[\w-]+ ?\/?>)/u;
 
 /** A pseudo-localised text: in brackets, and longer. */
 function pseudo(text: string): string {
   const letters = text
-    .split(KEPT)
+    .split(PLACEHOLDER)
     .filter((_, at) => at % 2 === 0)
     .join('').length;
   const more = Math.max(MIN, Math.round(letters * LONGER));

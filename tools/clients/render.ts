@@ -2,7 +2,7 @@ import { socketAddress, streams } from '#contract/push';
 import { allOperations, allStreams, type Operation } from '#contract/server';
 import { type Json, jsonOf, pythonType, tsType } from './types.ts';
 
-const MADE = 'Made by `npm run clients` from the contract. Do not edit.';
+const HEADER = 'Made by `npm run clients` from the contract. Do not edit.';
 /** By path: the order of a module's names differs between environments. */
 const calls = allOperations
   .filter(({ keyScope }) => keyScope !== undefined)
@@ -76,7 +76,7 @@ function pythonStream({ type, scope, keyScope, summary }: (typeof allStreams)[nu
 `;
 }
 
-const python = (): string => `"""${MADE}"""
+const python = (): string => `"""${HEADER}"""
 
 from typing import Any, Dict, Iterator, List, Optional, Sequence
 
@@ -127,7 +127,7 @@ function tsStream({ type, scope, keyScope, summary }: (typeof allStreams)[number
 `;
 }
 
-const typescript = (): string => `// ${MADE}
+const typescript = (): string => `// ${HEADER}
 import { Transport, type Update } from './transport.ts';
 
 ${streamed.map(({ type, row }) => `export type ${capital(type)}Row = ${tsType(jsonOf(row, 'output'))};`).join('\n')}

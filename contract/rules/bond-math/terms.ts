@@ -112,17 +112,17 @@ const couponTerms = (bond: Bond, end: End, settlement: number, settlementDate: D
  * flows are cut at an exercise date after settlement. Throws {@link BondMathError} for a bond or date that cannot be computed.
  */
 export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
-  const byDate = KEPT.get(bond) ?? new Map<DateText, Terms>();
+  const byDate = TERMS_BY_BOND.get(bond) ?? new Map<DateText, Terms>();
   const cached = byDate.get(settlementDate);
   if (cached !== undefined) return cached;
   const terms = termsFor(bond, settlementDate);
   if (byDate.size >= MAX_DAYS) byDate.clear();
-  KEPT.set(bond, byDate.set(settlementDate, terms));
+  TERMS_BY_BOND.set(bond, byDate.set(settlementDate, terms));
   return terms;
 };
 
 /** A bond is priced at many yields on few days: the yield-independent terms are cached for as long as the bond object lives. */
-const KEPT = new WeakMap<Bond, Map<DateText, Terms>>();
+const TERMS_BY_BOND = new WeakMap<Bond, Map<DateText, Terms>>();
 const MAX_DAYS = 8;
 
 const termsFor = (bond: Bond, settlementDate: DateText): Terms => {

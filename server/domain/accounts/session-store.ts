@@ -29,7 +29,7 @@ const TOUCH_AFTER_MS = 60_000;
 /** Number of sessions that the owner is shown. */
 const LISTED = 20;
 /** Columns for identity and rights, and for whether an operator may be logged in at all. */
-const STANDING = [
+const SESSION_COLUMNS = [
   'o.oper_id',
   'o.org_id',
   'o.authenticationstatus',
@@ -104,7 +104,7 @@ export class SessionStore implements SessionResolver {
       .selectFrom('operator_session as s')
       .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
       .select(['s.session_id', 's.seen_at'])
-      .select(STANDING)
+      .select(SESSION_COLUMNS)
       .where('s.session_id', 'in', sessionIds)
       .where(sql<boolean>`not ${this.#demand.isOwed}`)
       .where('s.ended_at', 'is', null)
@@ -319,7 +319,7 @@ function liveByToken(db: Db, { isOwed }: SecondFactorDemand) {
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
     .select(['s.session_id', 's.token_hash', 's.seen_at', 's.expires_at', 'o.language'])
-    .select(STANDING)
+    .select(SESSION_COLUMNS)
     .where('s.token_hash', '=', sql<string>`any(${[]}::text[])`)
     .where(sql<boolean>`not ${isOwed}`)
     .where('s.ended_at', 'is', null);

@@ -4,7 +4,7 @@ import { featuresOf, GramIndex, type GramKind } from './gram-index.ts';
 
 /** Why a bond was found, best first, and what the index is queried for. */
 const RANK = { exactCode: 0, codePrefix: 1, namePrefix: 2, pinyinPrefix: 3, contains: 4 } as const;
-const ASKED: readonly GramKind[] = ['whole', 'code', 'name', 'pinyin', 'any'];
+const GRAM_KINDS: readonly GramKind[] = ['whole', 'code', 'name', 'pinyin', 'any'];
 /** No one reads further: anything beyond costs nothing. */
 const MAX_FOUND = 1000;
 const TIER_ORDER = { A: 0, B: 1, C: 2, D: 3, none: 4 } as const;
@@ -91,7 +91,7 @@ class SearchList implements BondSearch {
     const query = fold(text);
     if (query === '') return this.#first(this.#hot.values(), (bond) => isTradable(bond, today));
     const found: BondRecord[] = [];
-    for (const [rank, kind] of ASKED.entries()) {
+    for (const [rank, kind] of GRAM_KINDS.entries()) {
       if (found.length >= this.#most) break;
       found.push(...this.#ofRank(rank, kind, query, today, this.#most - found.length));
     }

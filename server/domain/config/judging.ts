@@ -25,7 +25,7 @@ export interface Comparison {
 }
 
 /** Number of changes whose parts are cached: the newest version's and the trial's, on two releases, and those being viewed. */
-const KEPT = 16;
+const MAX_PARTS = 16;
 
 /** Parts, each with its uses on both sides. */
 export const usedParts = (
@@ -74,7 +74,7 @@ export class Judging {
     // A failed computation is repeated on the next request.
     parts.catch(() => this.#parts.delete(name));
     const [oldest] = this.#parts.keys();
-    if (this.#parts.size > KEPT && oldest !== undefined) this.#parts.delete(oldest);
+    if (this.#parts.size > MAX_PARTS && oldest !== undefined) this.#parts.delete(oldest);
     return parts;
   }
 

@@ -6,7 +6,7 @@ import { type Running, switched, toClashInfo, type WrittenVersion } from './conf
 import type { Product } from './product.ts';
 
 /** Number of versions cached as they run here: the newest, and those that edits are based on. */
-const KEPT = 8;
+const MAX_CACHED = 8;
 
 /**
  * Published versions as this process's build runs them: each is carried over once from the release it was made on to this one. Two processes of
@@ -42,7 +42,7 @@ export class RunningConfig {
     const running = this.on(written);
     this.#cache.set(keyOf(written), running);
     const [oldest] = this.#cache.keys();
-    if (this.#cache.size > KEPT && oldest !== undefined) this.#cache.delete(oldest);
+    if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
     return running;
   }
 

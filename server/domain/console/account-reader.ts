@@ -36,7 +36,7 @@ const accounts = (db: Db) =>
       join.onRef('f.oper_id', '=', 'o.oper_id').on('f.confirmed_at', 'is not', null),
     );
 
-const SHOWN = ['g.short_name', 's.seen_at', 'f.confirmed_at', assignedRoles] as const;
+const ACCOUNT_COLUMNS = ['g.short_name', 's.seen_at', 'f.confirmed_at', assignedRoles] as const;
 
 const matching = (text: string): Expression<SqlBool> => {
   if (text === '') return sql<boolean>`true`;
@@ -54,7 +54,7 @@ export async function accountsPage(db: Db, { page, rows, text }: AccountQuery): 
   const [list, count] = await Promise.all([
     found
       .selectAll('o')
-      .select(SHOWN)
+      .select(ACCOUNT_COLUMNS)
       .orderBy(sql`s.session_id is null`)
       .orderBy('o.opername_key')
       .offset((page - 1) * rows)
@@ -74,7 +74,7 @@ export async function accountsPage(db: Db, { page, rows, text }: AccountQuery): 
 export async function accountHead(db: Db, operId: string): Promise<Head | null> {
   const row = await accounts(db)
     .selectAll('o')
-    .select(SHOWN)
+    .select(ACCOUNT_COLUMNS)
     .where('o.oper_id', '=', operId)
     .executeTakeFirst();
   if (row === undefined) return null;

@@ -8,7 +8,7 @@ import { groupsOf } from '#server/domain/audiences';
 import type { Selectable } from 'kysely';
 
 /** Maximum number of events that a reader is shown. */
-const SHOWN = 50;
+const MAX_EVENTS = 50;
 
 const pageOf = ({ name, title, body, publish_at }: Selectable<EventPageTable>): EventPage => ({
   name,
@@ -32,7 +32,7 @@ export async function visibleEvents(db: Db, session: Session | null, now: number
       : await groupsOf(db, { oper_id: session.operId, org_id: session.orgId }, named);
   return published
     .filter(({ group_id }) => group_id === null || own.includes(group_id))
-    .slice(0, SHOWN)
+    .slice(0, MAX_EVENTS)
     .map(pageOf);
 }
 

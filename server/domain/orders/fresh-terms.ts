@@ -5,7 +5,7 @@ export interface OrderTerms {
 }
 
 /** Number of orders whose terms are cached. */
-const KEPT = 20_000;
+const MAX_TERMS = 20_000;
 
 /** Terms of the orders that this process decided most recently, so that their owners can be notified without a database query. */
 export class FreshTerms {
@@ -14,7 +14,7 @@ export class FreshTerms {
   note(orderId: string, terms: OrderTerms): void {
     this.#terms.set(orderId, terms);
     for (const id of this.#terms.keys()) {
-      if (this.#terms.size <= KEPT) break;
+      if (this.#terms.size <= MAX_TERMS) break;
       this.#terms.delete(id);
     }
   }

@@ -1,7 +1,7 @@
 import type { Sender } from './submission.ts';
 
 /** More than any transaction contains. */
-const KEPT = 20_000;
+const MAX_SENDERS = 20_000;
 
 /** The session and address from which an order was entered or cancelled, for the audit of its events. Evicted by newer ones. */
 export class OrderActors {
@@ -11,7 +11,7 @@ export class OrderActors {
     if (sender.rehearses === true) return;
     for (const id of orderIds) this.#senders.set(id, sender);
     for (const id of this.#senders.keys()) {
-      if (this.#senders.size <= KEPT) break;
+      if (this.#senders.size <= MAX_SENDERS) break;
       this.#senders.delete(id);
     }
   }

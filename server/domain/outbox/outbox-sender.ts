@@ -13,7 +13,7 @@ const LEASE_MS = 4_000;
 /** A working sender renews its lease this often. */
 const RENEW_MS = 1_000;
 /** Number of undelivered messages that stay readable when there is no delivery, newest first. */
-const KEPT = 500;
+const MAX_MESSAGES = 500;
 
 /** An e-mail (`subject` required) or a text message. */
 export interface Outgoing {
@@ -131,7 +131,7 @@ export class OutboxSender {
       .select('seq')
       .where('status', '=', 'kept')
       .orderBy('seq', 'desc')
-      .offset(KEPT)
+      .offset(MAX_MESSAGES)
       .limit(1)
       .executeTakeFirst();
     if (oldest !== undefined)

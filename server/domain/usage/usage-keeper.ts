@@ -13,7 +13,7 @@ export const FLUSH_MS = 5_000;
 /** The running configurations are read at most this often. */
 const POLL_MS = 1_000;
 /** Number of configurations whose uses are counted: the running ones, and those of clients that have not been notified yet. */
-const KEPT = 8;
+const MAX_ITEMS = 8;
 
 /** A configuration that clients may run. */
 interface Configuration {
@@ -123,7 +123,7 @@ export class UsageKeeper {
       const things = await this.#deps.thingsOf(texts);
       if (things !== null) this.#items.set(hash, things);
       const [oldest] = this.#items.keys();
-      if (this.#items.size > KEPT && oldest !== undefined) this.#items.delete(oldest);
+      if (this.#items.size > MAX_ITEMS && oldest !== undefined) this.#items.delete(oldest);
     }
   }
 }

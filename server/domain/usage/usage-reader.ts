@@ -63,7 +63,7 @@ function thingOf(rows: readonly UseRow[], people: number): UsedThing {
 }
 
 /** Users whose identity the firm has checked. */
-const KNOWN: readonly UsageKindOfUser[] = ['verified', 'marketMaker', 'staff'];
+const USER_KINDS: readonly UsageKindOfUser[] = ['verified', 'marketMaker', 'staff'];
 const EVERYBODY: readonly UsageKindOfUser[] = USAGE_KINDS_OF_USER;
 
 /** Figures of configurations since a day (Beijing), by hash; `isIdentifiedOnly`: as reported by identified users. Reports of others cannot be trusted. */
@@ -81,7 +81,7 @@ export async function figuresOf(
     ])
     .where('day', '>=', since)
     .where('what', '<>', 'dropped')
-    .where('who', 'in', isIdentifiedOnly ? KNOWN : EVERYBODY)
+    .where('who', 'in', isIdentifiedOnly ? USER_KINDS : EVERYBODY)
     .groupBy(['hash', 'what'])
     .orderBy(sql`max(day)`, 'desc')
     .execute();
@@ -117,7 +117,7 @@ export async function usesOf(
     .selectFrom('usage_count')
     .select(({ fn }) => ['hash', 'what', 'id', fn.sum<number>('uses').as('uses')])
     .where('day', '>=', since)
-    .where('who', 'in', KNOWN)
+    .where('who', 'in', USER_KINDS)
     .where(sql<string>`what || ' ' || id`, 'in', names)
     .groupBy(['hash', 'what', 'id'])
     .execute();

@@ -19,7 +19,7 @@ interface BidRound {
 const JOIN_MS = 100;
 /** How long to wait for bids: those of a busy browser may arrive 400 ms late. */
 const WAIT_MS = 500;
-const KEPT = 500;
+const MAX_BIDS = 500;
 /** With locks, a window waits this long for each rank above it. */
 const RANK_MS = 80;
 
@@ -90,7 +90,7 @@ export class Turn {
     if (existing === undefined) this.#bids.set(bid.key, { since: this.#clock.monotonic(), best: bid });
     else if (isBetter(bid, existing.best)) existing.best = bid;
     for (const key of this.#bids.keys()) {
-      if (this.#bids.size <= KEPT) break;
+      if (this.#bids.size <= MAX_BIDS) break;
       this.#bids.delete(key);
     }
   }

@@ -76,14 +76,17 @@ const refusalData = z.object({
 const REPLACED: RefusalKey = 'sessionReplaced';
 
 /** Keys whose texts spec 8 rewrites for the user. */
-const SHOWN: Readonly<Record<string, string>> = { deviation: 'deviationShown', failed: 'failedShown' };
+const DISPLAYED_FAULTS: Readonly<Record<string, string>> = {
+  deviation: 'deviationShown',
+  failed: 'failedShown',
+};
 
 /** The text of the key that `data` names, else `message`; null without either. */
 function refusalWords(data: unknown, message: string): Words | null {
   const named = z.safeParse(refusalData, data);
   if (!named.success) return message === '' ? null : { text: message };
   const { key, values } = named.data;
-  return { key: `refusals:${SHOWN[key] ?? key}`, values, orText: message };
+  return { key: `refusals:${DISPLAYED_FAULTS[key] ?? key}`, values, orText: message };
 }
 
 const STATUS_KEYS: Readonly<Record<number, string>> = {

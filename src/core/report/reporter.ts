@@ -51,7 +51,7 @@ interface BeaconFacts {
   readonly productName: string;
 }
 
-const KEPT = 50;
+const MAX_PROBLEMS = 50;
 
 /** Where errors go: the console, a short memory, and the analytics beacon if one is configured. Never shown to the user. */
 export class Reporter {
@@ -127,7 +127,7 @@ export class Reporter {
       context,
     };
     this.#problems.push(problem);
-    if (this.#problems.length > KEPT) this.#problems.shift();
+    if (this.#problems.length > MAX_PROBLEMS) this.#problems.shift();
     for (const listener of this.#listeners) listener(problem);
   }
 

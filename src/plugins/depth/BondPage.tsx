@@ -17,7 +17,7 @@ import { tradeColumns } from './TradesPanel.tsx';
 import { useBondInfo } from './use-bond.ts';
 
 /** The trade columns shown to visitors. */
-const SHOWN = new Set(['time', 'price', 'direction', 'qty']);
+const TAPE_COLUMNS = new Set(['time', 'price', 'direction', 'qty']);
 
 /** One bond for users who may not open the depth pages: best prices and last trades as the server lets this user see them, and the way to the rest. */
 export function View({ query }: PageProps<'securityId'>): ReactNode {
@@ -38,7 +38,10 @@ const Preview = observer(function Preview({ securityId }: { readonly securityId:
   const info = useBondInfo(securityId);
   const preview = useCall(calls.bondPreview, { query: { securityId } }, { notTips: true });
   const today = beijingDate(calendar.now());
-  const columns = useMemo(() => tradeColumns(t, today).filter(({ key }) => SHOWN.has(key)), [t, today]);
+  const columns = useMemo(
+    () => tradeColumns(t, today).filter(({ key }) => TAPE_COLUMNS.has(key)),
+    [t, today],
+  );
   if (preview.state === 'failed')
     return (
       <Page title={securityId}>

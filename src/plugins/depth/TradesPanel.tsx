@@ -28,7 +28,7 @@ import { useBondId } from './use-bond.ts';
 import { depthPlugin } from './plugin.ts';
 
 /** Trades shown: a tape, not an archive. */
-const SHOWN = 60;
+const MAX_TRADES = 60;
 /** Extra padding of the first and the last column at the edges of the table. */
 const EDGES_PX = 14;
 
@@ -45,7 +45,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   const stale = useObserved(useCallback(() => market.trades.stale, [market]));
   const page = useCall(
     calls.queryLatestTrans,
-    { params: { pageNum: 1, pageSize: SHOWN }, query: { securityId: securityId ?? '' } },
+    { params: { pageNum: 1, pageSize: MAX_TRADES }, query: { securityId: securityId ?? '' } },
     { when: securityId !== null, cached: true },
   );
   const older = page.value?.content ?? NONE;
@@ -159,5 +159,5 @@ function merged(
   const tapeIds = new Set(fresh.map((trade) => trade.tradeId));
   return [...fresh, ...page.filter((trade) => trade.securityId === securityId && !tapeIds.has(trade.tradeId))]
     .toSorted(newestFirst)
-    .slice(0, SHOWN);
+    .slice(0, MAX_TRADES);
 }

@@ -2,7 +2,7 @@ import type { SidedLevel } from '#contract/entities';
 import { priceNumber } from '#core/format';
 
 /** Most prices shown on a side: distant quotes would squeeze the rest together. */
-const SHOWN = 24;
+const MAX_POINTS = 24;
 /** Room on either side of the curves, as a share of their width. */
 const MARGIN = 0.06;
 const INTENTION = 99;
@@ -19,7 +19,7 @@ function totals(quotes: readonly SidedLevel[], side: 1 | 2): [price: number, tot
     byPrice.set(price, (byPrice.get(price) ?? 0) + quote.qty);
   }
   // A bid is better the lower its yield, an offer the higher.
-  const best = [...byPrice].sort(([a], [b]) => (side === 1 ? a - b : b - a)).slice(0, SHOWN);
+  const best = [...byPrice].sort(([a], [b]) => (side === 1 ? a - b : b - a)).slice(0, MAX_POINTS);
   let total = 0;
   return best.map(([price, qty]) => [price, (total += qty)]);
 }

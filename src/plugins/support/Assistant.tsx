@@ -11,7 +11,7 @@ import './support.css';
 import { useAddress } from './use-address.ts';
 import { type Article, useArticles } from './use-articles.ts';
 
-const SHOWN = 3;
+const MAX_ARTICLES = 3;
 const PREVIEW = 90;
 const samples = ['masked', 'settlement', 'layout'] as const;
 const cut = (text: string) => {
@@ -27,7 +27,7 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
   const [text, setText] = useState('');
   const [question, setQuestion] = useState('');
   const bond = bondInQuestion(question);
-  const answers = question === '' || bond !== null ? [] : findArticles(all, question).slice(0, SHOWN);
+  const answers = question === '' || bond !== null ? [] : findArticles(all, question).slice(0, MAX_ARTICLES);
   const addressOfArticle = ({ id }: Article) =>
     (id.startsWith('question.')
       ? address('announcement', { name: 'commonQuestion' })

@@ -8,7 +8,7 @@ import './org.css';
 export type Org = ReplyOf<typeof basic.getOrgList>[number];
 
 const PAUSE_MS = 250;
-const SHOWN = 8;
+const MAX_SUGGESTIONS = 8;
 
 interface Props {
   readonly label: string;
@@ -42,7 +42,7 @@ function useOrgSearch({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
     setOpen(true);
     onChange(null);
   };
-  const rows = found.value?.slice(0, SHOWN) ?? [];
+  const rows = found.value?.slice(0, MAX_SUGGESTIONS) ?? [];
   const box = combobox({
     id: useId(),
     isOpen,

@@ -19,7 +19,7 @@ import { usePathWords } from './use-path-words.ts';
 import { useSayIn } from './use-studio.ts';
 import { consolePlugin } from '../plugin.ts';
 
-const SHOWN = 160;
+const MAX_CHARS = 160;
 const tones = {
   gained: 'ok',
   lost: 'bad',
@@ -197,7 +197,7 @@ function ChangeLine({
   const short = (value: unknown): string => {
     // `as` holds: both bundles passed the schema, where `when` is a gate.
     if (key === 'when') return gateText(value as Gate, words);
-    const cut = (long: string): string => (long.length > SHOWN ? `${long.slice(0, SHOWN)}…` : long);
+    const cut = (long: string): string => (long.length > MAX_CHARS ? `${long.slice(0, MAX_CHARS)}…` : long);
     if (typeof value === 'object' && value !== null)
       return cut(
         valueWords(value, {

@@ -11,7 +11,7 @@ import type { Studio } from '../stores/studio.ts';
 
 const SIDES = ['base', 'published', 'product'] as const;
 /** A whole page or layout is represented by its beginning. */
-const SHOWN = 300;
+const MAX_CHARS = 300;
 
 /** The parts of the published configuration that could not follow a product release automatically: summarised in one line, settled item by item. */
 export const ReleaseClashes = observer(function ReleaseClashes({ studio }: { readonly studio: Studio }) {
@@ -81,7 +81,7 @@ function ClashRow({ clash, words, say, choice, onChoose }: ClashRowProps) {
     if (json === '') return t('console:sides.absent');
     const value = parseJsonText(json);
     const meant = typeof value === 'string' ? say(value) : '';
-    return `${json.length > SHOWN ? `${json.slice(0, SHOWN)}…` : json}${meant === '' ? '' : `  ${meant}`}`;
+    return `${json.length > MAX_CHARS ? `${json.slice(0, MAX_CHARS)}…` : json}${meant === '' ? '' : `  ${meant}`}`;
   };
   return (
     <li>

@@ -16,7 +16,7 @@ import { useBondActions } from './use-bond-actions.ts';
 import { useToday } from './use-today.ts';
 
 /** Quotes kept for the line; those without room are not shown. */
-const KEPT = 12;
+const MAX_ROWS = 12;
 /** The line is refreshed at this interval. */
 const EVERY_MS = 1000;
 /** Width of one quote, px; the sheet has the same. */
@@ -79,14 +79,18 @@ function Quote({ row, today }: { readonly row: LatestHighest; readonly today: st
 /** Keeps the line current: from a call at once, then from the stream. */
 function useNewestBest(): void {
   const { market, quoteView, clock } = usePlugin(quotesPlugin);
-  const first = useCall(transaction.latestHighestMarketInfo, { query: { rows: KEPT } }, { notTips: true });
+  const first = useCall(
+    transaction.latestHighestMarketInfo,
+    { query: { rows: MAX_ROWS } },
+    { notTips: true },
+  );
   useFollow(market, 'latestHighestMarke', 'all');
   useEffect(() => {
     if (first.value !== null) market.highest.seed(first.value.map((row) => [keyOf(row), row]));
   }, [first.value, market]);
   useEffect(() => {
     const take = () => {
-      const rows = newestFirst(market.highest.rows(), KEPT);
+      const rows = newestFirst(market.highest.rows(), MAX_ROWS);
       if (isNews(quoteView.bidDriverData, rows)) quoteView.setBidDriverData(rows);
     };
     take();
