@@ -43,7 +43,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 class Client {
   have: string;
   /** When the requested configuration arrived, by the clock of this process, ms. */
-  hadAt = 0;
+  appliedAt = 0;
   bytes = 0;
   heardAt = 0;
   readonly #socket: WebSocket;
@@ -92,7 +92,7 @@ class Client {
     this.bytes = bytes;
     // `<version>-<hash>` identifies the content of the reply, without decompressing it a thousand times on the server's processors.
     this.have = /-([0-9a-f]{16})/.exec(String(reply.headers.etag))?.[1] ?? this.have;
-    this.hadAt = performance.now();
+    this.appliedAt = performance.now();
   }
 }
 
@@ -183,7 +183,7 @@ try {
     const late = clients.filter((client) => client.have !== hash).length;
     const pagesMs = await Promise.all(seen);
     const [fetchedMs, received] = [
-      (client: Client) => client.hadAt - beganAt,
+      (client: Client) => client.appliedAt - beganAt,
       (client: Client) => client.heardAt - beganAt,
     ].map((of) => clients.map(of));
     const lastMs = Math.max(...(fetchedMs ?? []), ...pagesMs);

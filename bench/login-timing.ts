@@ -52,8 +52,8 @@ try {
     'demo_coupon',
     'demo_special',
   ];
-  const knownName = (i: number): string => EXISTING_NAMES[i % EXISTING_NAMES.length] ?? '';
-  const unknownName = (i: number): string => knownName(i).replace('demo', 'nope');
+  const existingName = (i: number): string => EXISTING_NAMES[i % EXISTING_NAMES.length] ?? '';
+  const unknownName = (i: number): string => existingName(i).replace('demo', 'nope');
 
   /** One call about an account, prepared first, so that only the call is timed. */
   const calls: Readonly<Record<string, (name: string) => Promise<() => Promise<unknown>>>> = {
@@ -83,7 +83,7 @@ try {
     const [knownMs, unknown]: [number[], number[]] = [[], []];
     for (let i = 0; i < PAIRS; i += 1) {
       const turns: readonly (readonly [number[], string])[] = [
-        [knownMs, knownName(i)],
+        [knownMs, existingName(i)],
         [unknown, unknownName(i)],
       ];
       // The second one benefits from warm caches: alternate.
@@ -104,7 +104,7 @@ try {
       const { data: key } = await client.call(account.queryPublicKey);
       const cipher = Buffer.from(encryptField(key.publicKey, key.nonce, 'Wrong-2026!'), 'base64');
       if (isBroken) cipher[i % cipher.length] = (cipher[i % cipher.length] ?? 0) ^ 1;
-      const body = { account: knownName(i), passWord: cipher.toString('base64'), keyId: key.keyId };
+      const body = { account: existingName(i), passWord: cipher.toString('base64'), keyId: key.keyId };
       (isBroken ? broken : wrong).push(await timed(() => client.call(account.login, { body })));
     }
   }

@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   const memoryMb = (): number =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
   /** Memory held after garbage collection: a grown heap is returned to the system late. */
-  const heldMb = async (): Promise<number> => {
+  const liveMb = async (): Promise<number> => {
     process.kill(server.pid, 'SIGUSR2');
     await sleep(2_000);
     return Number(readFileSync(join(server.dataDir, 'held'), 'utf8')) / 1_024 ** 2;
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     print('unloaded', alone, alone);
     let isGood = true;
     for (const sockets of [5, 20]) {
-      const before = await heldMb();
+      const before = await liveMb();
       const rssBefore = memoryMb();
       const child = fork(fileURLToPath(import.meta.url), [
         'attack',
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
       await once(child, 'message');
       const loaded = await measure(server.url, victim, SECONDS, memoryMb, () => child.send('go'));
       await stop(child);
-      const retainedMb = (await heldMb()) - before;
+      const retainedMb = (await liveMb()) - before;
       print(`${sockets} sockets`, loaded, alone);
       const peakMb = Math.max(0, loaded.mb - rssBefore);
       console.log(`  memory: ${peakMb.toFixed(0)} MB more at most, ${retainedMb.toFixed(0)} MB kept`);

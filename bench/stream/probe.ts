@@ -31,7 +31,7 @@ export function installProbe(): void {
   let cells: Element[] = [];
   let offset = 0;
   let frames: number[] = [];
-  let shown: [string, number][] = [];
+  let painted: [string, number][] = [];
   let longTasks = 0;
   let stopTicker = (): void => {};
   const last = new WeakMap<Element, string>();
@@ -58,7 +58,7 @@ export function installProbe(): void {
       const text = cell.textContent;
       if (last.get(cell) === text) continue;
       last.set(cell, text);
-      shown.push([text, frame]);
+      painted.push([text, frame]);
     }
   };
   const startTicker = (): (() => void) => {
@@ -94,7 +94,7 @@ export function installProbe(): void {
       selector = cell;
       on = true;
       frames = [];
-      shown = [];
+      painted = [];
       longTasks = 0;
       offset = calibrate();
       stopTicker = startTicker();
@@ -103,7 +103,7 @@ export function installProbe(): void {
     stop() {
       on = false;
       stopTicker();
-      return { offset, frames, shown, longTasks };
+      return { offset, frames, shown: painted, longTasks };
     },
     texts: () => find().map((cell) => cell.textContent),
   };

@@ -14,7 +14,24 @@ const TRANSLATED = /\b(?:(?:MOST|LEAST|LONGEST)_[A-Z]\w*|(?:\w+_)?LOOK_MS)\b|#lo
 const PARTICIPLES = 'made known asked held standing given wanted taken said shown told kept had got'.split(
   ' ',
 );
-const MENTIONS_PARTICIPLE = new RegExp(`\\b(?:${PARTICIPLES.join('|')})\\b`);
+/** Whether a source is worth parsing: a participle on its own, or as the last or middle word of a name. */
+const MENTIONS_PARTICIPLE = new RegExp(
+  PARTICIPLES.flatMap((word) => [
+    `\\b${word}(?![a-z])`,
+    `${word[0]?.toUpperCase()}${word.slice(1)}(?![a-z])`,
+    `${word.toUpperCase()}\\b`,
+  ]).join('|'),
+);
+/** A predicate says what it means: `isKnown`, `hasAsked`. */
+const PREDICATE = /^(?:is|are|was|has|have|may|must|can|should)[A-Z]/;
+/** The words of a name: `useKeptFiles` has `use`, `kept`, `files`. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_');
+const isParticipleIn = (name: string): boolean =>
+  !PREDICATE.test(name) && wordsOf(name).some((word) => PARTICIPLES.includes(word));
 const HAN = /\p{Script=Han}/u;
 
 /** Where the server's source may contain Chinese, and why. */
@@ -50,13 +67,20 @@ function chineseIn(path: string): string[] {
   return found;
 }
 
-/** Variables, parameters, functions and members of classes of a source that are named by a bare participle. */
-function bareParticiplesIn(path: string, text: string): string[] {
+/**
+ * Variables, parameters and members of classes of a source that are named by a bare participle, and types, classes, components, functions
+ * and methods with one in their name.
+ */
+function participlesIn(path: string, text: string): string[] {
   const found: string[] = [];
+  const noteWithin = (node: ESTree.Node | null): void => {
+    if (node?.type !== 'Identifier' && node?.type !== 'PrivateIdentifier') return;
+    if (isParticipleIn(node.name)) found.push(`${path}: ${node.name}`);
+  };
   const note = (node: ESTree.Node | null): void => {
     if (node === null) return;
     if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') {
-      if (PARTICIPLES.includes(node.name)) found.push(`${path}: ${node.name}`);
+      if (PARTICIPLES.includes(node.name.toLowerCase())) found.push(`${path}: ${node.name}`);
     } else if (node.type === 'AssignmentPattern') note(node.left);
     else if (node.type === 'RestElement') note(node.argument);
     else if (node.type === 'ArrayPattern') node.elements.forEach(note);
@@ -64,16 +88,22 @@ function bareParticiplesIn(path: string, text: string): string[] {
       for (const part of node.properties) note(part.type === 'Property' ? part.value : part);
   };
   const ofFunction = (node: ESTree.Function | ESTree.ArrowFunctionExpression): void => {
-    note(node.id);
+    noteWithin(node.id);
     node.params.forEach((part) => note(part.type === 'TSParameterProperty' ? part.parameter : part));
   };
   new Visitor({
-    VariableDeclarator: (node) => note(node.id),
+    VariableDeclarator: ({ id, init }) => {
+      const isFunction = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression';
+      (isFunction && id.type === 'Identifier' ? noteWithin : note)(id);
+    },
+    TSTypeAliasDeclaration: (node) => noteWithin(node.id),
+    TSInterfaceDeclaration: (node) => noteWithin(node.id),
+    ClassDeclaration: (node) => noteWithin(node.id),
     FunctionDeclaration: ofFunction,
     FunctionExpression: ofFunction,
     ArrowFunctionExpression: ofFunction,
     PropertyDefinition: (node) => note(node.key),
-    MethodDefinition: (node) => note(node.key),
+    MethodDefinition: (node) => noteWithin(node.key),
   }).visit(parseSync(path, text).program);
   return found;
 }
@@ -112,21 +142,26 @@ describe('user texts and names', () => {
     ]);
   });
 
-  it('say what a value is: none is a bare participle', () => {
-    const found = globSync('{contract,server,src,testing,tests,tools}/**/*.{ts,tsx}', { cwd: root }).flatMap(
-      (path) => {
-        const text = readFileSync(join(root, path), 'utf8');
-        return MENTIONS_PARTICIPLE.test(text) ? bareParticiplesIn(path, text) : [];
-      },
-    );
+  it('say what a value is: none is a bare participle, nor has a type or function one in its name', () => {
+    const found = globSync('{contract,server,src,testing,tests,tools,bench}/**/*.{ts,tsx}', {
+      cwd: root,
+    }).flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return MENTIONS_PARTICIPLE.test(text) ? participlesIn(path, text) : [];
+    });
     expect(found).toEqual([]);
     const bad =
       'class A { #kept = 1; taken() {} } const { a: made, ...told } = f(); const [known = 1] = (asked) => function held() {};';
-    expect(bareParticiplesIn('a.ts', bad)).toEqual(
+    expect(participlesIn('a.ts', bad)).toEqual(
       ['kept', 'taken', 'made', 'told', 'known', 'asked', 'held'].map((name) => `a.ts: ${name}`),
     );
-    expect(bareParticiplesIn('a.ts', 'const { kept: unsaved } = { asked: isKnown.had, left: 1 };')).toEqual(
-      [],
+    const vague =
+      'type HeldLayouts = 1; interface Kept {} class SeenAsked {} function useKeptFiles() {} const shownOf = () => 1; const SHOWN = 1;';
+    expect(participlesIn('a.ts', vague)).toEqual(
+      ['HeldLayouts', 'Kept', 'SeenAsked', 'useKeptFiles', 'shownOf', 'SHOWN'].map((name) => `a.ts: ${name}`),
     );
+    const good =
+      'const { kept: unsaved } = { asked: isKnown.had, left: 1 }; function isKnown() {} class OutcomeUnknown {}';
+    expect(participlesIn('a.ts', good)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
  * A running server to use, such as `npm run cluster`: its address (`E2E_ADDRESS`), its database (`E2E_DATABASE_URL`) and its data folder
  * (`E2E_DATA_DIR`). Every walk then uses it, including the data left by earlier ones; one that stops its server cannot pass.
  */
-export const GIVEN = process.env['E2E_ADDRESS'];
+export const SERVER_ADDRESS = process.env['E2E_ADDRESS'];
 
 /** The environment of every server of the walks: a market that always trades, the built client. */
 export const serverEnv = (port: number, dataDir: string): Record<string, string> => ({
@@ -69,7 +69,7 @@ export class OwnServer {
 
   /** Starts one on a free port, on a copy of the run's first start; or uses the given one. */
   static async open(): Promise<OwnServer> {
-    if (GIVEN !== undefined) return new OwnServer(0, {}, GIVEN);
+    if (SERVER_ADDRESS !== undefined) return new OwnServer(0, {}, SERVER_ADDRESS);
     const server = new OwnServer(await freePort());
     const firstStart = process.env[FIRST_START];
     if (firstStart === undefined) throw new Error('set-up.ts has made no data');

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { FIRST_START } from '../_util/first-start.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 import { makeFirstStart } from './first-start.ts';
-import { GIVEN } from './server-run.ts';
+import { SERVER_ADDRESS } from './server-run.ts';
 
 /**
  * Creates the initial data of every server of the walks, once: database, demonstration data, market history. The returned function removes
@@ -10,7 +10,7 @@ import { GIVEN } from './server-run.ts';
  */
 export default async function setUp(): Promise<() => void> {
   // Made before, by `npm test` or by someone working on a single walk, who also removes it. A server that is already running has its own.
-  if (process.env[FIRST_START] !== undefined || GIVEN !== undefined)
+  if (process.env[FIRST_START] !== undefined || SERVER_ADDRESS !== undefined)
     return () => rmSync(process.env['TEST_FOLDER'] ?? '', { recursive: true, force: true });
   const data = tempFolder('first-start');
   await makeFirstStart(data);

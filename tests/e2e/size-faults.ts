@@ -162,7 +162,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     return pen.measureText(text).width;
   };
   /** The text shown in a field: its value, else its placeholder; null if it shows none, or draws it itself as date fields do. */
-  const shownIn = (control: HTMLElement): string | null => {
+  const visibleText = (control: HTMLElement): string | null => {
     if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text.trim() ?? null;
     if (!(control instanceof HTMLInputElement)) return null;
     if (!['text', 'search', 'tel', 'number', 'password', 'email', 'url'].includes(control.type)) return null;
@@ -172,7 +172,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
   };
   /** By how many pixels a control is too narrow for its text; 0: it fits. */
   const tooNarrowBy = (control: HTMLElement): { text: string; by: number } => {
-    const text = shownIn(control);
+    const text = visibleText(control);
     const box = control.getBoundingClientRect();
     if (text !== null) {
       const style = styleOf(control);

@@ -174,10 +174,10 @@ describe('the simulator', () => {
     const liveIds = history.books.flatMap((book) =>
       [...book.bids, ...book.ofrs, ...book.pendingHits].map(({ id }) => id),
     );
-    const keptIds = history.quotes.flatMap(({ changed: { order } }) =>
+    const historyIds = history.quotes.flatMap(({ changed: { order } }) =>
       order.phase === 'done' ? [] : [order.id],
     );
-    expect(keptIds.toSorted()).toEqual(liveIds.toSorted());
+    expect(historyIds.toSorted()).toEqual(liveIds.toSorted());
     const market = new MemoryMarket(history.books);
     const best = () =>
       new Map(

@@ -26,7 +26,7 @@ export const formOf = (row: Pick<StoredCase, 'form'>): CaseForm => caseForm.pars
 export const stateOf = (row: Pick<StoredCase, 'state'>): CaseState => row.state as CaseState;
 
 /** The state as calls and streams name it. */
-export const shownState = (state: CaseState): Pick<CaseRow, 'state' | 'isAsked'> =>
+export const visibleState = (state: CaseState): Pick<CaseRow, 'state' | 'isAsked'> =>
   state === 'asked' ? { state: 'answered', isAsked: true } : { state };
 
 /** As lists show it. */
@@ -37,7 +37,7 @@ export function toCaseRow(row: NamedCase, symbolOf: SymbolOf): CaseRow {
     no: row.no,
     form,
     symbol: form.kind === 'transfer' ? symbolOf(form.securityId) : '',
-    ...shownState(stateOf(row)),
+    ...visibleState(stateOf(row)),
     operName: row.opername ?? '',
     orgName: row.full_name ?? '',
     lastBy: row.last_by,
@@ -57,6 +57,6 @@ export function toEntry(row: NamedEntry, reader: CaseActor): CaseEntry {
     text: row.body,
     imageIds: [...row.imageIds],
     documentIds: [...row.documentIds],
-    ...(row.state === null ? { state: null } : shownState(stateOf({ state: row.state }))),
+    ...(row.state === null ? { state: null } : visibleState(stateOf({ state: row.state }))),
   };
 }

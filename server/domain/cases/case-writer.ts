@@ -7,7 +7,7 @@ import { inboxText } from '#server/locales';
 import type { Publisher } from '#server/push';
 import { type Clock, randomId } from '#server/runtime';
 import { sql } from 'kysely';
-import { formOf, shownState, stateOf, type StoredCase, type SymbolOf } from './case-record.ts';
+import { formOf, visibleState, stateOf, type StoredCase, type SymbolOf } from './case-record.ts';
 import { refuse } from './refuse.ts';
 
 /** Maximum number of entries in a thread. */
@@ -145,7 +145,7 @@ export class CaseWriter {
     }>`select oper_id from operator where oper_id = ${row.oper_id} or (is_staff and not is_disabled)`.execute(
       trx,
     );
-    const { state } = shownState(stateOf(row));
+    const { state } = visibleState(stateOf(row));
     const change = { caseId: row.case_id, kind: row.kind, state, version: row.version };
     afterCommit(() => {
       for (const { oper_id: operId } of rows)

@@ -28,7 +28,7 @@ export class BondPricer {
   readonly #termsOn: (securityId: string, date: string) => BondTerms | undefined;
   readonly #workdays: Workdays;
   readonly #prices = new Map<string, Map<number, Prices | null>>();
-  #keptCount = 0;
+  #cachedCount = 0;
   readonly #settleDates = new Map<string, string | null>();
   #today = '';
 
@@ -48,7 +48,7 @@ export class BondPricer {
       this.#today = today;
       this.#settleDates.clear();
       this.#prices.clear();
-      this.#keptCount = 0;
+      this.#cachedCount = 0;
     }
     const bucket = bucketOf(settlType);
     const cached = this.#settleDates.get(bucket);
@@ -67,10 +67,10 @@ export class BondPricer {
     if (settleDate === null) return null;
     const key = `${securityId}|${settleDate}`;
     let byYieldE4 = this.#prices.get(key);
-    if (!byYieldE4 || this.#keptCount > MAX_KEPT) {
-      if (this.#keptCount > MAX_KEPT) {
+    if (!byYieldE4 || this.#cachedCount > MAX_KEPT) {
+      if (this.#cachedCount > MAX_KEPT) {
         this.#prices.clear();
-        this.#keptCount = 0;
+        this.#cachedCount = 0;
       }
       byYieldE4 = new Map();
       this.#prices.set(key, byYieldE4);
@@ -79,7 +79,7 @@ export class BondPricer {
     if (cached !== undefined) return cached;
     const prices = this.#compute(securityId, yieldE4, settleDate);
     byYieldE4.set(yieldE4, prices);
-    this.#keptCount += 1;
+    this.#cachedCount += 1;
     return prices;
   }
 

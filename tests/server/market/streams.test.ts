@@ -69,15 +69,15 @@ describe('market streams', () => {
     await area.stop?.();
 
     // `as` holds: the key was read from a row of the stream itself.
-    const bestKept = () =>
+    const bestRows = () =>
       rowsAfter(best.frames, 'bestmarket', streams.bestmarket.keyOf as (row: Row) => string);
     const rows = () => [...market.view.all()].map(({ securityId }) => market.rows.best(securityId));
-    await expect.poll(() => [...bestKept().values()].length).toBe(rows().length);
+    await expect.poll(() => [...bestRows().values()].length).toBe(rows().length);
     await expect
       .poll(
         () =>
           rows().filter(
-            (row) => JSON.stringify(bestKept().get(row?.securityId ?? '')) !== JSON.stringify(row),
+            (row) => JSON.stringify(bestRows().get(row?.securityId ?? '')) !== JSON.stringify(row),
           ).length,
       )
       .toBe(0);
