@@ -98,16 +98,25 @@ async function openRowMenus(walk: Walk): Promise<void> {
   }
 }
 
-async function walkTo(walk: Walk, path: string, seen: Set<string>): Promise<void> {
+/** `elsewhere`: pages of other parts, which are left to them where this address redirects there. */
+async function walkTo(
+  walk: Walk,
+  path: string,
+  seen: Set<string>,
+  elsewhere: readonly string[] = [],
+): Promise<void> {
   const { page } = walk;
   await go(page, path);
   await settled(page);
   const { pathname, search } = new URL(page.url());
-  if (seen.has(pathname + search)) return;
+  const isRedirected = pathname !== path.split('?')[0];
+  if (seen.has(pathname + search) || (isRedirected && elsewhere.includes(pathname))) return;
   seen.add(pathname + search);
   await ask(walk, pathname + search);
   await openRowMenus(walk);
   await pressAll(walk);
+  // What was seen so far if the walk is stopped.
+  process.stdout.write(`${walk.who} ${walk.theme} ${pathname}${search}: ${walk.places} places so far\n`);
 }
 
 function report(walk: Walk, pages: number): void {
@@ -118,7 +127,7 @@ function report(walk: Walk, pages: number): void {
 }
 
 for (const theme of ['dark', 'light'] as const) {
-  for (const { who, paths, name, isFirst } of PARTS)
+  for (const { who, paths, all, name, isFirst } of PARTS)
     test(`axe finds nothing on what ${who ?? 'a visitor'} sees in ${theme}${name}`, async ({
       page,
       server,
@@ -139,7 +148,8 @@ for (const theme of ['dark', 'light'] as const) {
       const orders = isFirst ? await orderPages(who, server, page) : [];
       await settled(page);
       await useTheme(page, theme);
-      for (const path of [...orders, ...paths]) await walkTo(walk, path, seen);
+      const elsewhere = all.filter((path) => !paths.includes(path));
+      for (const path of [...orders, ...paths]) await walkTo(walk, path, seen, elsewhere);
       // Refusals caused by pressing everything are not faults of what is visible.
       problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
       report(walk, seen.size);

@@ -43,6 +43,8 @@ export const PARTS = WALKERS.flatMap(([who, paths]) => {
   return [paths.slice(0, 1), ...parts].map((pages, at) => ({
     who,
     paths: pages,
+    /** The pages of all parts. */
+    all: paths,
     name: rest === 0 ? '' : `, part ${at + 1} of ${rest + 1}`,
     isFirst: at === 0,
   }));
