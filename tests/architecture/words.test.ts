@@ -129,6 +129,15 @@ describe('user texts and names', () => {
     expect(found).toEqual([]);
   });
 
+  it('that end with a unit in Chinese have it in the same brackets: 数量(万)', () => {
+    const wide = globSync('src/locales/zh-CN/*.json', { cwd: root }).flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/"([^"，]*（(?:万|BP|元|%|亿|万元)）)"/g)].map(
+        ([, text = '']) => `${path}: ${text}`,
+      ),
+    );
+    expect(wide).toEqual([]);
+  });
+
   it('replaced by the glossary do not return', () => {
     const named = (text: string) => [BANNED, TRANSLATED].flatMap((pattern) => text.match(pattern) ?? []);
     const found = readSources().flatMap(({ path, text }) => named(text).map((name) => `${path}: ${name}`));

@@ -80,7 +80,7 @@ test('hits are partly confirmed and refused under a countdown, live on both side
   await login(page, 'demo_trader2', ORDERS);
   const anna = await sameAs(server, page);
   const bond = await quietBond(server);
-  const quota = page.getByRole('group', { name: '交易额度（万元）' });
+  const quota = page.getByRole('group', { name: '交易额度(万元)' });
   await expect(quota).toContainText(/剩余额度[\d,]+/);
   const before = Number(/剩余额度([\d,]+)/.exec((await quota.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
   /** What remains after this many 万元 more are reserved or used. */

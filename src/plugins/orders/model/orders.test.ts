@@ -149,7 +149,7 @@ describe('copies and exports of the list', () => {
     ) as string[][];
     const by = (name: string) => row[head.indexOf(name)];
     expect(head).not.toContain(undefined);
-    expect([by('备注'), by('债券'), by('委托量（万元）'), by('状态'), by('价格'), by('成交均价')]).toEqual([
+    expect([by('备注'), by('债券'), by('委托量(万元)'), by('状态'), by('价格'), by('成交均价')]).toEqual([
       "'=cmd()",
       "'＝1+1",
       '5000',
