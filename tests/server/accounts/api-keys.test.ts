@@ -202,6 +202,9 @@ describe('T10 the end of an API key reaches HTTP and open sockets within a secon
       .execute();
     await pass(900);
     expect(await status.closed).toBe(4401);
+    const reopened = statusSocket(secret);
+    expect(await reopened.frame('StcSystemNetworkStatus', 'snap')).toMatchObject({ seq: 1 });
+    reopened.close();
     expect((await ping(program(secret))).status).toBe(200);
   });
 });

@@ -64,7 +64,12 @@ describe('accounts found by staff', () => {
     await server.loggedIn('demo_org', '192.0.2.7');
     const { sessions, isOwn } = await detail(await idOf('demo_org'));
     expect(isOwn).toBe(false);
-    expect(sessions[0]).toMatchObject({ ip: '192.0.2.7', endTime: '', isCurrent: false });
+    expect(sessions[0]).toMatchObject({
+      device: '未知设备',
+      ip: '192.0.2.7',
+      endTime: '',
+      isCurrent: false,
+    });
     expect(sessions[0]?.seenTime).not.toBe('');
     expect((await events('account.viewed'))[0]).toMatchObject({
       operName: 'demo_org',

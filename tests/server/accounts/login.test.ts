@@ -185,7 +185,7 @@ describe('T02 key rotation', () => {
     expect((await send(server.accounts.proofs.nonces.issue())).code).toBe(ACCOUNT_CODE.passwordKeyExpired);
   });
 
-  it('reports an unknown key, so that the client fetches a new one', async () => {
+  it('refuses a password encrypted with an unknown key as expired', async () => {
     const client = server.client(freshIp());
     const { ciphers } = await client.encrypt(DEMO_PASSWORD);
     const reply = await client.call(account.login, {

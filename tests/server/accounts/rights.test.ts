@@ -174,12 +174,12 @@ describe('the default rights of a verified account', () => {
     const owner = await server.loggedIn('demo_review');
     const socket = server.socket('msg', owner.token);
     await socket.frame('msg', 'snap');
-    await accept('D0005', { amountLimit: 5000, rights: ['research'] });
+    await accept('D0005', { amountLimit: 5000, rights: ['marketMaker', 'research'] });
     expect(await socket.closed).toBe(CLOSE.rightsChanged);
     expect(await detail('D0005')).toMatchObject({
       isVerified: true,
       quota: { amountLimit: 5000 },
-      rights: ['research'],
+      rights: ['marketMaker', 'research'],
     });
     await waiting('D0004');
     await accept('D0004', { amountLimit: 5000, rights: [] });

@@ -102,6 +102,10 @@ describe('the firm’s sign-on against oidc-provider', () => {
     await socket.frame('msg', 'snap');
     expect((await signOn(machine(), 'trader-1')).code).toBe(200);
     expect(await socket.closed).toBe(4402);
+    const warning = socket.frames.findLast(({ type, op }) => type === 'msg' && op === 'upd');
+    expect(warning?.['data']).toMatchObject([
+      { content: expect.stringContaining('此用户已在其他电脑上登录') },
+    ]);
     expect((await before.call(account.queryOperInfo)).status).toBe(401);
   });
 

@@ -1,6 +1,6 @@
 import { market, transaction } from '#contract/api';
 import type { RequestOf } from '#contract/server';
-import { WATCHLIST_LIMITS } from '#contract/entities';
+import { bondSearchRow, WATCHLIST_LIMITS } from '#contract/entities';
 import { bondsArea } from '#server/areas';
 import { BondReader, type BondServices, BondWriter, isExpired } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
@@ -61,6 +61,9 @@ describe('bondInfoByIdOrName', () => {
         bondTypeKey: 'FB',
       });
       expect(reply.data.content[0]?.trueRemainMaturityStr).toMatch(/^\d\.\d\dY$/);
+      expect(Object.keys(reply.data.content[0] ?? {}).toSorted()).toEqual(
+        Object.keys(bondSearchRow.shape).toSorted(),
+      );
     }
   });
 
@@ -201,7 +204,8 @@ describe('bondInfo', () => {
     const info = await of(bond?.securityId ?? '');
     expect(info.repayments).toEqual(bond?.repayments);
     expect(info.remainingPrincipal).toBe(100 - 20 * repaid);
-    expect((await of('240210.IB')).repayments).toBeUndefined();
+    const bullet = await of('240210.IB');
+    expect([bullet.repayments, bullet.remainingPrincipal]).toEqual([undefined, undefined]);
   });
 
   it('shows visitors no price beyond two decimals [R5.06]', async () => {

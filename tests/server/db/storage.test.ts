@@ -107,6 +107,10 @@ describe('migrations', () => {
       migrate(storage.kysely, list),
     ]);
     expect(done.flat().toSorted()).toEqual(['0001-a', '0002-b', '0003-c']);
+    const { rows: inOrder } = await sql<{
+      name: string;
+    }>`select name from schema_migration order by applied_at`.execute(storage.kysely);
+    expect(inOrder.map(({ name }) => name)).toEqual(['0001-a', '0002-b', '0003-c']);
     expect(await migrate(storage.kysely, list)).toEqual([]);
     await drop();
   });

@@ -74,14 +74,19 @@ describe('stopping the server', () => {
       }),
     });
     const agent = new Agent({ keepAlive: true });
-    const socket = new PushClient(`${server.wsUrl}/ws/noauth?type=notice`, null);
+    const commandSocket = () => new PushClient(`${server.wsUrl}/ws/websocketCmds`, null);
+    const socket = commandSocket();
+    await socket.frame('websocketCmds', 'snap');
     const closed = server.close();
     const ready = await fetch(`${server.url}/api/health/ready`);
     expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
     expect(await get(`${server.url}/api/market/slow`, agent)).toMatchObject({ status: 200 });
+    const late = commandSocket();
+    expect(await late.frame('websocketCmds', 'snap')).toMatchObject({ seq: 1 });
+    expect(socket.events.filter(({ kind }) => kind === 'close')).toEqual([]);
     await closed;
+    expect(await Promise.all([socket.closed, late.closed])).toEqual([1006, 1006]);
     await expect(get(`${server.url}/api/market/slow`, new Agent())).rejects.toThrow('ECONNREFUSED');
     agent.destroy();
-    socket.close();
   });
 });

@@ -151,6 +151,12 @@ describe('CFETS look-ups', () => {
       (await anna.call(transaction.queryCfetsOrg, { query: { keyword } })).data.map((org) => org.orgCode);
     expect(await find(first?.orgCode ?? '')).toEqual([first?.orgCode]);
     expect(await find(first?.shortName ?? '')).toContain(first?.orgCode);
+    const { pinyin } = await server.storage.kysely
+      .selectFrom('organisation')
+      .select('pinyin')
+      .where('short_name', '=', first?.shortName ?? '')
+      .executeTakeFirstOrThrow();
+    expect(await find(pinyin.toUpperCase())).toContain(first?.orgCode);
     expect(await find('%')).toEqual([]);
   });
 });

@@ -207,7 +207,7 @@ describe('an accepted socket', () => {
 });
 
 describe('a server fault on one socket', () => {
-  it('closes that socket with 1011, after which its client reconnects, and no other', async () => {
+  it('closes that socket with 1011, and no other', async () => {
     const market = new FakeMarket();
     const own = await startTestServer({
       wire: (foundation) => ({

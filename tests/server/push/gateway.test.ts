@@ -218,7 +218,7 @@ describe('the end of a session', () => {
     expect(await raced.closed).toBe(4401);
   });
 
-  it('by a server restart appears as 1006, so that clients reconnect', async () => {
+  it('by a server restart appears as 1006', async () => {
     const own = await startTestServer({ wire: new FakeMarket().wire });
     const testSocket = new TestSocket(`${own.wsUrl}/ws/websocketForward`, withToken(TOKEN_A));
     await testSocket.open();

@@ -301,6 +301,8 @@ describe('T31 a slow reader', () => {
     await slow.until((frames) =>
       [...rowsAfter(frames, 'bestmarket', keyOf).values()].every((row) => row['bidQty'] === 25),
     );
+    const seqs = slow.frames.flatMap(({ type, seq }) => (type === 'bestmarket' ? [seq] : []));
+    expect(seqs).toEqual(seqs.map((_, at) => at + 1));
     const received = slow.frames.flatMap((frame) => frame.data ?? []).length;
     expect(received).toBeLessThan(25 * ids.length);
   });

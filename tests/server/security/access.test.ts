@@ -64,7 +64,8 @@ describe('T12 calls that need a session', () => {
       for (const token of [undefined, 'x', 'A'.repeat(43), ended]) {
         const { status, body } = await ask(endpoint, token);
         expect(status, `${endpoint.name} with ${token}`).toBe(401);
-        expect(body).toMatchObject({
+        expect(body).toEqual({
+          code: 401,
           message: '认证失败，无法访问系统资源',
           data: refusal('unauthenticated'),
         });

@@ -106,7 +106,7 @@ describe('T12 every call and stream declares which key scope may use it', () => 
     expect(await new PushClient(url, secrets.get('orders.read') ?? '').closed).toBe(4403);
   });
 
-  it('a socket checks the scope of each subscription, whatever its stream [R1.05]', async () => {
+  it('a socket checks the scope of each subscription [R1.05]', async () => {
     const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
       SUB_PROTOCOL,
       secrets.get('orders.read') ?? '',

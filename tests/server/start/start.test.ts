@@ -63,7 +63,7 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
 });
 
 describe('npm start', () => {
-  it('prints the address, serves, stops cleanly at Ctrl-C with calls and sockets open, and keeps its data for the next start', async () => {
+  it('prints the address, serves, stops cleanly at Ctrl-C with a socket open, and keeps its data for the next start', async () => {
     const env = { DATA_DIR: join(root, 'data'), PORT: String(await freePort()), SIM_SPEED: '0.01' };
     /** PostgreSQL numbers each database folder that it creates. */
     const numbers: string[] = [];
@@ -94,7 +94,7 @@ describe('npm start', () => {
 });
 
 describe('an uncaught error', () => {
-  it('stops the server in order with a message on stderr and code 1, so that a supervisor restarts it', async () => {
+  it('stops the server in order with a message on stderr and code 1', async () => {
     const bug = `process.on('SIGUSR2', () => { throw new Error('a bug'); });`;
     const run = runMain({
       // Left by the npm start above: a new folder would have to be seeded first.
