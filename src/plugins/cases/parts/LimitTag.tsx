@@ -3,6 +3,7 @@ import { type TransferLimit, transferLimit } from '#contract/rules';
 import { Icon, Tag } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
+import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 
@@ -19,16 +20,16 @@ export function useLimit(state: CaseRow['state'], settlDate: string | null): Tra
 const settlDateOf = ({ form }: CaseRow): string | null => (form.kind === 'transfer' ? form.settlDate : null);
 
 /** When the next step of a transfer is due: neutral, within the hour, or late. */
-export function LimitTag({ row }: { readonly row: CaseRow }) {
+export const LimitTag = observer(function LimitTag({ row }: { readonly row: CaseRow }) {
   const { t } = useTranslation();
   const limit = useLimit(row.state, settlDateOf(row));
   if (limit === null) return null;
   const { urgency, at } = limit;
   return <Tag tone={TONES[urgency]}>{t(`cases:limit.${urgency}`, { at: at.slice(5) })}</Tag>;
-}
+});
 
 /** The same as a sentence, for users filling in or following a transfer; only when urgent. */
-export function LimitWarning({
+export const LimitWarning = observer(function LimitWarning({
   state,
   settlDate,
 }: {
@@ -44,4 +45,4 @@ export function LimitWarning({
       {t(`cases:limit.${limit.name}.${limit.urgency}`, { at: limit.at })}
     </p>
   );
-}
+});

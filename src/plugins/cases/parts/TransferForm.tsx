@@ -8,6 +8,7 @@ import { useCall } from '#core/query';
 import { useSetQuery } from '#core/router';
 import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
+import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -65,12 +66,16 @@ function useFilled(namedId: string | null): readonly Order[] | null {
   }, [filled, named]);
 }
 
-/** The draft: what was typed but not submitted, or filled in from the filled order that the address names or the user chooses. */
+/**
+ * The draft: what was typed but not submitted, or filled in from the filled order that the address names or the user chooses. An untouched form
+ * follows the server's time, which arrives after the form and passes the limits of a day.
+ */
 function useDraft(requestedOrderId: string | null) {
   const { calendar } = usePlugin(casesPlugin);
   const aside = useAside();
   const [typed, keep] = useDraftText('transfer.fields');
-  const [draft, setDraft] = useState(() => draftOfText(typed) ?? emptyDraft(calendar));
+  const [touched, setDraft] = useState(() => draftOfText(typed));
+  const draft = touched ?? emptyDraft(calendar);
   const listed = useFilled(requestedOrderId);
   const paths = useCall(transaction.getDealPathInfo, undefined, { notTips: true });
   const ownPaths = paths.state === 'ready' ? paths.value : null;
@@ -82,9 +87,9 @@ function useDraft(requestedOrderId: string | null) {
   const take = (order: Order | undefined, own: readonly DealPath[] = ownPaths ?? []) => {
     const first = emptyDraft(calendar);
     if (isTyped(draft, first, listed ?? [], own)) aside.copyForm();
-    const next = order === undefined ? first : fromOrder(draft, order, own);
+    const next = order === undefined ? null : fromOrder(draft, order, own);
     setDraft(next);
-    keep(order === undefined ? '' : textOfDraft(next));
+    keep(next === null ? '' : textOfDraft(next));
   };
   const handleOrder = useEffectEvent((order: Order, own: readonly DealPath[]) => {
     if (draft.orderId === order.orderId) return;
@@ -295,7 +300,7 @@ interface RequestProps extends Pick<FormProps, 'onOpened'>, Pick<AsideProps, 'on
   readonly former: string | undefined;
 }
 
-function Request({ requestedOrderId, former, onOpened, onSwitch }: RequestProps) {
+const Request = observer(function Request({ requestedOrderId, former, onOpened, onSwitch }: RequestProps) {
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const { draft, change, orders, take, aside, forget } = useDraft(requestedOrderId);
@@ -359,4 +364,4 @@ function Request({ requestedOrderId, former, onOpened, onSwitch }: RequestProps)
       </form>
     </Card>
   );
-}
+});

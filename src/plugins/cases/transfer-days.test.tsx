@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#testing/bench';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cases } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+/** Within it, the form reads the time again. */
+const LOOK_MS = 31_000;
+
+/** Opens the form in a browser whose clock shows 2026-11-20 10:00 in Beijing, before the server's time is known. */
+async function openForm(serverTime: string): Promise<{ readonly serverAnswers: () => Promise<void> }> {
+  const opened = await PluginBench.open(cases, {
+    fixtures: {
+      replies: {
+        getQuoteList: { content: [], totalPages: 1 },
+        getDealPathInfo: [],
+        getNextWorkdayOfCurrentDate: () => ({
+          today: serverTime.slice(0, 10),
+          isWorkday: true,
+          nextWorkday: '2026-11-24',
+          estimated: false,
+          now: `${serverTime}.000`,
+        }),
+      },
+    },
+  });
+  bench = opened;
+  const { calendar } = opened.services;
+  calendar.clear();
+  await opened.mount(false, (name) => name === 'transfer');
+  await opened.settle(500);
+  return { serverAnswers: async () => act(async () => calendar.load()) };
+}
+const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
+const days = (): readonly string[] => [valueOf('交易日'), valueOf('结算日')];
+const warning = (): string => document.querySelector('.cs-warning')?.textContent ?? '';
+/** The time becomes this much later while the form is open. */
+async function pass(ms: number): Promise<void> {
+  bench?.clock.setWall(bench.clock.now() + ms);
+  await bench?.settle(LOOK_MS);
+}
+const SOON = '指令须在 2026-11-20 11:00 前确认，不到一小时';
+const LATE = '已过指令确认时限 2026-11-20 11:00，当日可能无法交收';
+const PAST = '该结算日已过，或已过当日 16:00 的时限，请改选';
+
+describe('the days of a new transfer', () => {
+  it('are those of the server, whatever the clock of the browser shows [R1.03]', async () => {
+    const { serverAnswers } = await openForm('2026-11-23 15:30:00');
+    await serverAnswers();
+    expect(days()).toEqual(['2026-11-23', '2026-11-24']);
+    expect(warning()).toBe('');
+  });
+
+  it('move on at 11:00 while nothing has been entered [R1.03]', async () => {
+    const { serverAnswers } = await openForm('2026-11-20 10:58:00');
+    await serverAnswers();
+    expect([days(), warning()]).toEqual([['2026-11-20', '2026-11-20'], SOON]);
+    await pass(2 * 60_000);
+    expect([days(), warning()]).toEqual([['2026-11-20', '2026-11-23'], '']);
+  });
+
+  it('stay once something was entered, and the limits that pass are shown [R1.03]', async () => {
+    const { serverAnswers } = await openForm('2026-11-20 09:58:00');
+    await serverAnswers();
+    fireEvent.change(screen.getByLabelText('面额'), { target: { value: '3000' } });
+    const seen = [warning()];
+    for (const minutes of [2, 60, 4 * 60 + 59]) {
+      await pass(minutes * 60_000);
+      seen.push(warning());
+    }
+    expect(seen).toEqual(['', SOON, LATE, '']);
+    expect(days()).toEqual(['2026-11-20', '2026-11-20']);
+    expect([valueOf('面额'), screen.queryAllByText(PAST).length]).toEqual(['3000', 1]);
+  });
+});
