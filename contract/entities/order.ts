@@ -14,7 +14,7 @@ export const ordStatus = z.enum(['0', '2', '4']);
  * `unmatched`: the remainder of an immediate order; `close`: at market close; `oco`: the other leg was filled; `refused`, `timeout`, `partConfirmed`: the
  * answer of the target's owner; `targetGone`: the target left first; `session`, `admin`: by the house. At the day turn: `dayOver`: the day named by its
  * settlement has passed; `matured`: nothing settles before the bond's maturity any more; `unpriced`: the quoted figure has no price for the new settlement;
- * `crossed`: repriced for it, the quote would meet another.
+ * `crossed`: repriced for it, or after the close, the quote could trade with an older one.
  */
 export const orderEndReason = z.enum([
   'filled',

@@ -47,7 +47,10 @@ function setUp() {
       },
       expectedWithinMs: () => null,
     };
-    const sink = { execute: async () => ({ refusals: [], deltas: [] }), listen: () => () => {} };
+    const sink = {
+      execute: async () => ({ refusals: [], cancelRefusals: new Map(), deltas: [] }),
+      listen: () => () => {},
+    };
     return new FeedRunner({
       lease: lease.of(name),
       makeFeed: async () => feed,

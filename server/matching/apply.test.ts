@@ -266,7 +266,7 @@ describe('negotiable quotes', () => {
   it('dismiss waiting hits when they are refused or the quote leaves', () => {
     const refused = play(quote, hit, { type: 'refuse', targetId: 'quote', hitId: null, ownerId: 'bob' });
     expect(endOf(refused.events, 'hit')).toMatchObject({ reason: 'refused', cumQty: 0 });
-    const gone = play(quote, hit, { type: 'cancel', id: 'quote', ownerId: 'bob', reason: 'user' });
+    const gone = play(quote, hit, { type: 'cancel', ids: ['quote'], ownerId: 'bob', reason: 'user' });
     expect(endOf(gone.events, 'hit')).toMatchObject({ reason: 'targetGone' });
   });
 });
@@ -376,6 +376,7 @@ describe('intentions', () => {
       state,
       events: [],
       refusal: 'unknownOrder',
+      cancelRefusals: new Map(),
     });
   });
 
@@ -475,6 +476,7 @@ describe('an amendment', () => {
       state: others,
       events: [],
       refusal: 'nothingToReplace',
+      cancelRefusals: new Map(),
     });
   });
 });
@@ -493,7 +495,12 @@ describe('refused commands', () => {
     ];
     const base = apply(emptyBook('240210.IB', '23'), place({ id: 'first' }), T0).state;
     for (const [over, refusal] of cases)
-      expect(apply(base, place(over), T0)).toEqual({ state: base, events: [], refusal });
+      expect(apply(base, place(over), T0)).toEqual({
+        state: base,
+        events: [],
+        refusal,
+        cancelRefusals: new Map(),
+      });
   });
 });
 

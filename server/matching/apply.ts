@@ -2,8 +2,9 @@ import { Draft, isLive } from './draft.ts';
 import { ANSWER_SECONDS } from './expiry.ts';
 import { needsTurn, turn } from './day-turn.ts';
 import { dueIn } from './listed.ts';
-import { directionOf, nextMeetings, sharesFor } from './meeting.ts';
+import { directionOf, sharesFor } from './meeting.ts';
 import { allowsPart, comparePrice, isImmediate, leavesOf, opposite, pairQty, withinLimit } from './order.ts';
+import { endCrossed, settle } from './settle.ts';
 import type { Applied, BookDay, BookOrder, BookState, Command, NewOrder, Refusal } from './types.ts';
 
 /** An empty book. */
@@ -20,29 +21,39 @@ export const emptyBook = (securityId: string, bucket: string): BookState => ({
 /**
  * The order book: applies one command at one moment. Pure and deterministic: no clock, no randomness, whole numbers only. Expired orders
  * are ended first, and orders from an earlier day are carried over to `day`, so that a dead quote never trades and the two sides of a
- * trade settle on one day. A refused command changes nothing else. `day` null: a market without a calendar.
+ * trade settle on one day. A refused command changes nothing else. Whatever can trade afterwards trades within the command (decision 0107).
+ * `day` null: a market without a calendar.
  */
 export function apply(state: BookState, command: Command, now: number, day: BookDay | null = null): Applied {
   const draft = new Draft(state, now, day);
   endDue(draft, now);
   if (day !== null && needsTurn(state, day)) turn(draft, day);
-  const refusal =
-    isEntry(command) && day !== null && day.over !== null ? 'dayOver' : run(draft, command, now);
-  return { state: draft.state(), events: draft.events, refusal };
+  const { refusal, cancelRefusals } =
+    command.type === 'cancel'
+      ? cancel(draft, command)
+      : { refusal: run(draft, command, now, day), cancelRefusals: NONE };
+  settle(draft);
+  return { state: draft.state(), events: draft.events, refusal, cancelRefusals };
 }
+
+const NONE: Applied['cancelRefusals'] = new Map();
 
 /** Whether a command would bring orders into the book. */
 const isEntry = (command: Command): boolean =>
   command.type === 'place' || (command.type === 'replace' && command.orders.length > 0);
 
-function run(draft: Draft, command: Command, now: number): Refusal | null {
+function run(
+  draft: Draft,
+  command: Exclude<Command, CancelCommand>,
+  now: number,
+  day: BookDay | null,
+): Refusal | null {
+  if (isEntry(command) && day !== null && day.over !== null) return 'dayOver';
   switch (command.type) {
     case 'place':
       return check(draft, command.order, now) ?? place(draft, command.order, now);
     case 'replace':
       return replace(draft, command, now);
-    case 'cancel':
-      return cancel(draft, command);
     case 'confirm':
     case 'refuse':
       return answer(draft, command);
@@ -98,7 +109,6 @@ function place(draft: Draft, order: NewOrder, now: number): null {
   const target = order.targetId === null ? undefined : draft.find(order.targetId);
   if (target && target.quoteInd !== 1) ask(draft, order, now);
   else take(draft, order, target);
-  settle(draft);
   return null;
 }
 
@@ -149,17 +159,6 @@ function take(draft: Draft, order: NewOrder, target: BookOrder | undefined): voi
   else draft.end(taker, 'unmatched');
 }
 
-/**
- * Lets shown orders trade that now can: the house works resting intentions against firm quotes, and firm quotes kept apart by a smallest
- * part or all-or-none may have become able to trade.
- */
-function settle(draft: Draft): void {
-  for (let meetings = nextMeetings(draft); meetings.length > 0; meetings = nextMeetings(draft)) {
-    for (const { taker, maker, qty, direction } of meetings)
-      draft.fill(draft.find(taker.id) ?? taker, draft.find(maker.id) ?? maker, qty, direction);
-  }
-}
-
 function replace(draft: Draft, command: Extract<Command, { type: 'replace' }>, now: number): Refusal | null {
   const { ownerId, cancelIds, orders, leavesQty } = command;
   const going = cancelIds.map((id) => draft.find(id)).filter((order) => order !== undefined);
@@ -181,16 +180,30 @@ function replace(draft: Draft, command: Extract<Command, { type: 'replace' }>, n
     if (order.targetId !== null) return 'unknownTarget';
   }
   for (const order of going) draft.end(order, 'replaced');
-  for (const order of orders) place(draft, order, now);
+  for (const order of orders) {
+    place(draft, order, now);
+    // What the first leg lets trade goes before the second.
+    settle(draft);
+  }
   return null;
 }
 
-function cancel(draft: Draft, command: Extract<Command, { type: 'cancel' }>): Refusal | null {
-  const order = draft.find(command.id);
-  if (!order) return 'unknownOrder';
-  if (command.ownerId !== null && command.ownerId !== order.ownerId) return 'notOwner';
-  draft.end(order, command.reason);
-  return null;
+type CancelCommand = Extract<Command, { type: 'cancel' }>;
+
+function cancel(
+  draft: Draft,
+  { ids, ownerId, reason }: CancelCommand,
+): Pick<Applied, 'refusal' | 'cancelRefusals'> {
+  const refusals = new Map<string, Refusal>();
+  const distinctIds = new Set(ids);
+  for (const id of distinctIds) {
+    const order = draft.find(id);
+    if (!order) refusals.set(id, 'unknownOrder');
+    else if (ownerId !== null && ownerId !== order.ownerId) refusals.set(id, 'notOwner');
+    else draft.end(order, reason);
+  }
+  const [first = null] = refusals.values();
+  return { refusal: refusals.size < distinctIds.size ? null : first, cancelRefusals: refusals };
 }
 
 function answer(draft: Draft, command: Extract<Command, { type: 'confirm' | 'refuse' }>): Refusal | null {
@@ -211,7 +224,6 @@ function answer(draft: Draft, command: Extract<Command, { type: 'confirm' | 'ref
   const after = draft.fill(hit, target, qty, directionOf(hit));
   const live = draft.find(after.id);
   if (live) draft.end(live, 'partConfirmed');
-  settle(draft);
   return null;
 }
 
@@ -229,13 +241,14 @@ function work(draft: Draft, { id, order }: Extract<Command, { type: 'work' }>, n
   const qty = pairQty(taker, intention);
   const after = qty > 0 ? draft.fill(taker, intention, qty, 'TRD') : taker;
   if (isLive(after)) draft.end(after, 'unmatched');
-  settle(draft);
   return null;
 }
 
+/** Good-till-cancelled quotes may become able to trade as the others end; at the close nothing trades any more. */
 function close(draft: Draft): null {
   for (const order of draft.waiting()) draft.end(order, 'close');
   for (const order of [...draft.side(1), ...draft.side(2)])
     if (order.timeInForce !== 1) draft.end(order, 'close');
+  endCrossed(draft);
   return null;
 }

@@ -21,6 +21,7 @@ const offer = (over: Partial<NewOrder>): Command => place({ side: 2, ...bob, ...
 const day = (settlDate: string, shift = 0, over: Partial<BookDay> = {}): BookDay => ({
   settlDate,
   rolls: true,
+  isOpen: true,
   over: null,
   price: ({ priceType, yieldE4, clean }) =>
     priceType === 'Y' ? { yieldE4, clean: clean - shift } : { yieldE4: yieldE4 - shift, clean },

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts';
 import { settlesOff } from './listed.ts';
-import { nextMeetings } from './meeting.ts';
+import { endCrossed } from './settle.ts';
 import type { BookDay, BookOrder, BookState } from './types.ts';
 
 /** Whether the book has live orders from another settlement day, or any at all when nothing settles in it any more. */
@@ -22,8 +22,5 @@ export function turn(draft: Draft, day: BookDay): void {
     if (price !== null) draft.roll(order, day.settlDate, price);
     else draft.end(order, day.over ?? (day.rolls ? 'unpriced' : 'dayOver'));
   }
-  for (let [first] = nextMeetings(draft); first !== undefined; [first] = nextMeetings(draft)) {
-    const { taker, maker } = first;
-    draft.end(taker.arrival > maker.arrival ? taker : maker, 'crossed');
-  }
+  endCrossed(draft);
 }

@@ -37,6 +37,11 @@ export class Draft {
     this.#pendingHits = base.pendingHits;
   }
 
+  /** Whether shown orders may trade with each other; a market without a calendar never closes. */
+  get isOpen(): boolean {
+    return this.#day?.isOpen ?? true;
+  }
+
   /** The book as it now is. */
   state(): BookState {
     if (this.events.length === 0) return this.#base;

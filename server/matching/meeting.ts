@@ -21,8 +21,9 @@ export interface VisibleBook {
 export const directionOf = (taker: BookOrder): 'GVN' | 'TKN' => (taker.side === 1 ? 'TKN' : 'GVN');
 
 /**
- * The makers a taker meets, by priority: quotes of others that `mayMeet`, within its limit, one per OCO group. An all-or-none taker
- * meets enough of them or none.
+ * The makers a taker meets, by priority: quotes of others that `mayMeet`, within its limit, one per OCO group. One that cannot trade with what
+ * the taker still has at its turn is passed over, unless it is able to trade the remainder in the end. An all-or-none taker meets enough of them
+ * or none.
  */
 export function sharesFor(
   taker: BookOrder,
@@ -30,16 +31,20 @@ export function sharesFor(
   mayMeet: (maker: BookOrder) => boolean = ({ quoteInd }) => quoteInd === 1,
 ): readonly Share[] {
   const shares: Share[] = [];
+  const passedOver: BookOrder[] = [];
   let leaves = leavesOf(taker);
-  for (const maker of makers) {
-    if (leaves === 0 || !withinLimit(taker, maker)) break;
-    if (maker.orgId === taker.orgId || !mayMeet(maker)) continue;
-    if (shares.some((other) => isSameGroup(other.maker, maker))) continue;
+  const meetOne = (maker: BookOrder): boolean => {
     const qty = shareQty(taker, leaves, maker);
-    if (qty === 0) continue;
+    if (qty === 0 || shares.some((other) => isSameGroup(other.maker, maker))) return false;
     shares.push({ maker, qty });
     leaves -= qty;
+    return true;
+  };
+  for (const maker of makers) {
+    if (leaves === 0 || !withinLimit(taker, maker)) break;
+    if (maker.orgId !== taker.orgId && mayMeet(maker) && !meetOne(maker)) passedOver.push(maker);
   }
+  passedOver.some(meetOne);
   return taker.allOrNone && leaves > 0 ? [] : shares;
 }
 
@@ -79,7 +84,9 @@ export function nextMeetings(visible: VisibleBook): readonly Meeting[] {
 }
 
 function firstPair(bids: readonly BookOrder[], ofrs: readonly BookOrder[]): Meeting | null {
+  const [best] = ofrs;
   for (const bid of bids) {
+    if (best === undefined || !crosses(bid, best)) break;
     if (bid.quoteInd === 2) continue;
     for (const ofr of ofrs) {
       if (!crosses(bid, ofr)) break;
@@ -92,9 +99,12 @@ function firstPair(bids: readonly BookOrder[], ofrs: readonly BookOrder[]): Meet
 
 function firstGroup(visible: VisibleBook): readonly Meeting[] {
   for (const side of [1, 2] as const) {
+    const others = visible.side(opposite(side));
+    const [best] = others;
     for (const order of visible.side(side)) {
+      if (best === undefined || !withinLimit(order, best)) break;
       if (!order.allOrNone || order.quoteInd === 2) continue;
-      const shares = sharesFor(order, visible.side(opposite(side)), (other) => mayPair(order, other));
+      const shares = sharesFor(order, others, (other) => mayPair(order, other));
       if (shares.length > 0) return shares.map(({ maker, qty }) => paired(order, maker, qty));
     }
   }

@@ -97,7 +97,13 @@ describe('an order is refused', () => {
   });
 
   it('placed or replaced for a day that is over, while withdrawing quotes is still possible', () => {
-    const over: BookDay = { settlDate: '2026-11-20', rolls: false, over: 'dayOver', price: () => null };
+    const over: BookDay = {
+      settlDate: '2026-11-20',
+      rolls: false,
+      isOpen: true,
+      over: 'dayOver',
+      price: () => null,
+    };
     const state = after(place({ id: 'mine' }));
     const replace = (orders: readonly NewOrder[]): Command => ({
       type: 'replace',
@@ -201,7 +207,7 @@ describe('a cancellation', () => {
     const state = after(place({ id: 'mine' }));
     const cancel = (ownerId: string | null, id = 'mine'): Command => ({
       type: 'cancel',
-      id,
+      ids: [id],
       ownerId,
       reason: 'admin',
     });

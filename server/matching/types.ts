@@ -17,8 +17,8 @@ export type Phase = 'taking' | 'resting' | 'asking' | 'done';
  * `unmatched`: the remainder of an immediate order; `close`: by market close; `oco`: the other leg was filled;
  * `refused`/`timeout`/`partConfirmed`: the answer of the target's owner; `targetGone`: the target left first; `session`/`admin`: by the
  * house; `filled`: completely filled. At the day turn: `dayOver`: the day named by its settlement has passed; `matured`: nothing settles
- * before the bond's maturity any more; `unpriced`: the quoted figure has no price for the new settlement; `crossed`: repriced for it, the
- * quote would meet an older one.
+ * before the bond's maturity any more; `unpriced`: the quoted figure has no price for the new settlement; `crossed`: the quote could trade
+ * with an older one where nothing may: repriced for a new settlement, at the close, outside trading hours.
  */
 export type EndReason =
   | 'filled'
@@ -156,6 +156,8 @@ export interface BookDay {
   readonly settlDate: string;
   /** Whether the settlement moves with the day (T+0, T+1); false: it names a fixed day. */
   readonly rolls: boolean;
+  /** Whether resting quotes may trade at this moment: trading hours. */
+  readonly isOpen: boolean;
   /** Why nothing trades in this book any more; null while trading is possible. */
   readonly over: 'dayOver' | 'matured' | null;
   /** Both forms of an order's price on `settlDate`: the quoted one is kept, the other follows. Null: it has none. */
@@ -175,10 +177,10 @@ export type Command =
       readonly orders: readonly NewOrder[];
       readonly leavesQty?: number;
     }
-  /** `ownerId` null: by the house. */
+  /** Ends all of `ids`, then lets trade what can: none of them trades because another has gone. `ownerId` null: by the house. */
   | {
       readonly type: 'cancel';
-      readonly id: string;
+      readonly ids: readonly string[];
       readonly ownerId: string | null;
       readonly reason: 'user' | 'session' | 'admin';
     }
@@ -231,5 +233,8 @@ export type Refusal =
 export interface Applied {
   readonly state: BookState;
   readonly events: readonly BookEvent[];
+  /** Of a cancel: null if it ended at least one order, else the reason of the first. */
   readonly refusal: Refusal | null;
+  /** Of a cancel: the orders that it could not end, and why; empty for other commands. */
+  readonly cancelRefusals: ReadonlyMap<string, Refusal>;
 }

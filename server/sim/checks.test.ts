@@ -70,7 +70,7 @@ describe('the auditor of simulated markets', () => {
     audited.keep('ben', 0, 1000);
     expect(audited.check([hit])).toEqual([]);
     expect(audited.auditor.trades.size).toBe(1);
-    const gone = audited.run({ type: 'cancel', id: 'b1', ownerId: 'anna', reason: 'user' });
+    const gone = audited.run({ type: 'cancel', ids: ['b1'], ownerId: 'anna', reason: 'user' });
     audited.keep('anna', 0, 1000);
     expect(audited.check([gone])).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('the auditor of simulated markets', () => {
     const audited = new AuditedBook();
     const placed = audited.run(bid());
     audited.keep('anna', 3000, 0);
-    const gone = audited.run({ type: 'cancel', id: 'b1', ownerId: 'anna', reason: 'user' });
+    const gone = audited.run({ type: 'cancel', ids: ['b1'], ownerId: 'anna', reason: 'user' });
     audited.check([placed, gone], {}, true);
     expect(audited.check([placed], {}, true)).toContain('I6 b1 changed after it had ended');
     const other = new AuditedBook();
@@ -185,7 +185,7 @@ describe('the auditor of simulated markets', () => {
     expect(audited.check([{ ...third, orders: [] }])).toEqual([
       `I8 ${KEY}: event ${third.from + 1} repeated`,
     ]);
-    const fourth = audited.run({ type: 'cancel', id: 'b1', ownerId: 'anna', reason: 'user' });
+    const fourth = audited.run({ type: 'cancel', ids: ['b1'], ownerId: 'anna', reason: 'user' });
     audited.keep('anna', 6000, 0);
     expect(audited.check([{ ...fourth, orders: [] }])).toEqual([
       `I8 ${KEY}: the reader's view differs from the book`,

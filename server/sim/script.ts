@@ -91,7 +91,7 @@ export class Script {
       const isStranger = this.#random() < 0.1;
       return run({
         type: 'cancel',
-        id: order.id,
+        ids: [order.id],
         ownerId: isStranger ? 'stranger' : order.ownerId,
         reason: 'user',
       });
@@ -265,15 +265,13 @@ export class Script {
   }
 
   #kick(world: World, ownerId: string): MarketCommand[] {
-    return this.#books(world).flatMap(({ securityId, bucket, bids, ofrs, pendingHits }) =>
-      [...bids, ...ofrs, ...pendingHits]
-        .filter((order) => order.ownerId === ownerId)
-        .map(({ id }): MarketCommand => ({
-          securityId,
-          bucket,
-          command: { type: 'cancel', id, ownerId: null, reason: 'session' },
-        })),
-    );
+    return this.#books(world).flatMap(({ securityId, bucket, bids, ofrs, pendingHits }): MarketCommand[] => {
+      const own = [...bids, ...ofrs, ...pendingHits].filter((order) => order.ownerId === ownerId);
+      const ids = own.map(({ id }) => id);
+      return ids.length === 0
+        ? []
+        : [{ securityId, bucket, command: { type: 'cancel', ids, ownerId: null, reason: 'session' } }];
+    });
   }
 
   #books(world: World): BookState[] {

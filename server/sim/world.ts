@@ -1,4 +1,4 @@
-import { type MarketCommand, runCommands } from '#server/domain/market';
+import { type MarketCommand, type MarketResult, runCommands } from '#server/domain/market';
 import {
   admit,
   answers,
@@ -127,7 +127,7 @@ export class MemoryWorld implements World {
     );
   }
 
-  #run(commands: readonly MarketCommand[], now: number): Pick<StepResult, 'refusals' | 'deltas'> {
+  #run(commands: readonly MarketCommand[], now: number): MarketResult {
     const outcome = runCommands(commands, now, this.books.book);
     for (const [operId, { reserved, used }] of quotaChanges(this.states, outcome.deltas)) {
       const quota = this.quotas.get(operId);

@@ -99,7 +99,7 @@ export function randomCommand(
     const ownerId = random() < 0.1 ? null : random() < 0.1 ? 'stranger' : (victim?.ownerId ?? null);
     return {
       type: 'cancel',
-      id: victim?.id ?? 'nobody',
+      ids: [victim?.id ?? 'nobody'],
       ownerId,
       reason: ownerId === null ? 'admin' : 'user',
     };

@@ -82,7 +82,7 @@ function worldOf(start: DateText, random: Random): World {
   const bonds = bondsOf(start, random);
   const byId = new Map(bonds.map((bond) => [bond.terms.securityId, bond]));
   const pricer = new BondPricer((id) => byId.get(id)?.terms, calendar);
-  const daysAt = bookDays(pricer, { get: (id) => byId.get(id) });
+  const daysAt = bookDays(pricer, { get: (id) => byId.get(id) }, () => true);
   return { bonds, states: new Map(), history: new Map(), entered: new Map(), pricer, daysAt };
 }
 
@@ -276,7 +276,7 @@ describe('a book over a month of days', () => {
     };
     const bond = { ...first, terms, maturityDate: terms.maturityDate };
     const pricer = new BondPricer(() => terms, calendar);
-    const daysAt = bookDays(pricer, { get: () => bond });
+    const daysAt = bookDays(pricer, { get: () => bond }, () => true);
     const priceOf = (now: DateText, order: Partial<BookOrder>) => {
       // `as` holds: only the price and former day of an order are used.
       const priced = { yieldE4: 25_000, clean: 1_000_000, ...order } as BookOrder;

@@ -8,10 +8,15 @@ const ROLLING: ReadonlySet<string> = new Set(['1', '23', '4']);
 
 /**
  * Resolves what the settlement of each book means at a moment, each settlement's day computed once, from the calendar and the bonds' terms
- * (decision 0027).
+ * (decision 0027). `isOpen`: whether the market trades at a moment.
  */
-export function bookDays(pricer: BondPricer, bonds: Pick<BondLookup, 'get'>): DaysAt {
+export function bookDays(
+  pricer: BondPricer,
+  bonds: Pick<BondLookup, 'get'>,
+  isOpen: (now: number) => boolean,
+): DaysAt {
   return (now) => {
+    const trades = isOpen(now);
     const dates = new Map<string, string | null>();
     const dateOf = (code: string): string | null => {
       const cached = dates.get(code);
@@ -20,7 +25,8 @@ export function bookDays(pricer: BondPricer, bonds: Pick<BondLookup, 'get'>): Da
       dates.set(code, date);
       return date;
     };
-    return (securityId, bucket) => bookDay({ pricer, bonds, dateOf, securityId, bucket, now });
+    return (securityId, bucket) =>
+      bookDay({ pricer, bonds, dateOf, isOpen: trades, securityId, bucket, now });
   };
 }
 
@@ -28,15 +34,16 @@ interface BookAt {
   readonly pricer: BondPricer;
   readonly bonds: Pick<BondLookup, 'get'>;
   readonly dateOf: (code: string) => string | null;
+  readonly isOpen: boolean;
   readonly securityId: string;
   readonly bucket: string;
   readonly now: number;
 }
 
-function bookDay({ pricer, bonds, dateOf, securityId, bucket, now }: BookAt): BookDay {
+function bookDay({ pricer, bonds, dateOf, isOpen, securityId, bucket, now }: BookAt): BookDay {
   const code = bucket === '23' ? '2,3' : bucket;
   const settlDate = dateOf(code);
-  if (settlDate === null) return { settlDate: '', rolls: false, over: 'dayOver', price: () => null };
+  if (settlDate === null) return { settlDate: '', rolls: false, isOpen, over: 'dayOver', price: () => null };
   const bond = bonds.get(securityId);
   const end = bond?.maturityDate ?? null;
   const price: BookDay['price'] = ({ priceType, yieldE4, clean, settlDate: former }) => {
@@ -54,6 +61,7 @@ function bookDay({ pricer, bonds, dateOf, securityId, bucket, now }: BookAt): Bo
   return {
     settlDate,
     rolls: ROLLING.has(bucket),
+    isOpen,
     over: end !== null && end <= settlDate ? 'matured' : null,
     price,
   };

@@ -9,6 +9,7 @@ import type { MarketCommand } from './market-command.ts';
 const day = (settlDate: string): BookDay => ({
   settlDate,
   rolls: true,
+  isOpen: true,
   over: null,
   price: ({ yieldE4, clean }) => ({ yieldE4, clean }),
 });
@@ -28,7 +29,7 @@ function setUp(books: BookState[], execute?: (commands: readonly MarketCommand[]
       execute: async (commands) => {
         batches.push(commands.map(({ securityId, command }) => `${securityId} ${command.type}`));
         await execute?.(commands);
-        return { refusals: [], deltas: [] };
+        return { refusals: [], cancelRefusals: new Map(), deltas: [] };
       },
     },
     books: { all: () => books },

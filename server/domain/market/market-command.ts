@@ -1,4 +1,4 @@
-import type { BookDelta, BookState, Command, Refusal } from '#server/matching';
+import type { Applied, BookDelta, BookState, Command, Refusal } from '#server/matching';
 
 /** A command and its book. `bucket` is `bucketOf(settlType)`. */
 export interface MarketCommand {
@@ -7,9 +7,13 @@ export interface MarketCommand {
   readonly command: Command;
 }
 
-/** The outcome of a batch: one entry per command, null where it was carried out; and the changes, by book. */
+/** The outcome of a batch. */
 export interface MarketResult {
+  /** One per command; null where it was carried out. */
   readonly refusals: readonly (Refusal | null)[];
+  /** Of all its cancels: the orders that could not be ended. */
+  readonly cancelRefusals: Applied['cancelRefusals'];
+  /** The changes, by book. */
   readonly deltas: readonly BookDelta[];
 }
 

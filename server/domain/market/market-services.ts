@@ -115,6 +115,7 @@ function marketParts({
   onCurrent = () => {},
   bonds: { directory },
   calendar,
+  isOpen,
   ledger,
   tracing = null,
 }: MarketDeps) {
@@ -126,7 +127,7 @@ function marketParts({
     org: (orgId) => names.org(orgId) ?? orgId,
   });
   const pricer = new BondPricer(termsOn(directory), calendar);
-  const daysAt = bookDays(pricer, bonds);
+  const daysAt = bookDays(pricer, bonds, isOpen);
   const deps = { storage, books, clock, log, daysAt, tracing };
   const writer = new MarketWriter(orderLedger === undefined ? deps : { ...deps, ledger: orderLedger });
   const replicator = new BookReplicator({ storage, books, writer });

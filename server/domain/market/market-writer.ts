@@ -82,7 +82,8 @@ export class MarketWriter {
    * does: then nothing of this batch was done.
    */
   execute(commands: readonly MarketCommand[], place: Place = OF_HOUSE): Promise<MarketResult> {
-    if (commands.length === 0) return Promise.resolve({ refusals: [], deltas: [] });
+    if (commands.length === 0)
+      return Promise.resolve({ refusals: [], cancelRefusals: new Map(), deltas: [] });
     return this.#enqueue(DIRECT, commands, commands.length, place);
   }
 

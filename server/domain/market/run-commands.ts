@@ -32,6 +32,7 @@ export function runCommands(
   const books = new Map<string, { from: BookState; state: BookState; events: BookEvent[] }>();
   const dayOf = daysAt?.(now);
   const refusals: (Refusal | null)[] = [];
+  const cancelRefusals = new Map<string, Refusal>();
   for (const { securityId, bucket, command } of commands) {
     const key = bookKey(securityId, bucket);
     let book = books.get(key);
@@ -44,10 +45,12 @@ export function runCommands(
     book.state = applied.state;
     book.events.push(...applied.events);
     refusals.push(applied.refusal);
+    for (const [id, refusal] of applied.cancelRefusals) cancelRefusals.set(id, refusal);
   }
   const touched = [...books].filter(([, book]) => book.events.length > 0);
   return {
     refusals,
+    cancelRefusals,
     deltas: touched.map(([, { from, events }]) =>
       deltaOf(from.securityId, from.bucket, from.version, events),
     ),

@@ -257,7 +257,7 @@ describe('the book’s replies', () => {
       events.push(...applied.events);
     }
     const deltas = [deltaOf('240210.IB', '23', book.version, events)];
-    return { admitted, result: { refusals, deltas }, state };
+    return { admitted, result: { refusals, cancelRefusals: new Map(), deltas }, state };
   };
   const reply = (book: BookState, submission: Submission, quotas = facts().quotas) => {
     const { admitted, result } = carryOut(book, [submission]);
@@ -354,7 +354,11 @@ describe('quota', () => {
       bob: { reserved: -2000, used: 2000 },
     });
     const id = bid.orders[0]?.id ?? '';
-    const ended = apply(played.state, { type: 'cancel', id, ownerId: 'anna', reason: 'user' }, TEN_OCLOCK);
+    const ended = apply(
+      played.state,
+      { type: 'cancel', ids: [id], ownerId: 'anna', reason: 'user' },
+      TEN_OCLOCK,
+    );
     expect(sums(played.state, delta(played.state, ended.events))).toEqual({
       anna: { reserved: -3000, used: 0 },
     });

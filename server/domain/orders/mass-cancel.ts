@@ -1,9 +1,10 @@
 import type { ReplyOf, transaction } from '#contract/api';
 import { insertion, type Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import type { BookId, Decided, Locked, MarketCommand, MarketResult, Plan } from '#server/domain/market';
+import type { BookId, Decided, Locked, MarketResult, Plan } from '#server/domain/market';
 import { type BookOrder, type BookState, leavesOf } from '#server/matching';
 import { sql } from 'kysely';
+import { cancelsOf } from './cancels-of.ts';
 import { type Carrier, carryOutFor } from './carry-out.ts';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, type Refused, refusedByBook, spokenOf } from './refusal.ts';
@@ -71,11 +72,10 @@ export class MassCancel {
       targets.map(({ order }) => order.id),
       sender,
     );
-    const commands = targets.map(({ securityId, bucket, order }): MarketCommand => ({
-      securityId,
-      bucket,
-      command: { type: 'cancel', id: order.id, ownerId: operId, reason: 'user' },
-    }));
+    const commands = cancelsOf(
+      targets.map(({ order, ...book }) => ({ ...book, id: order.id })),
+      operId,
+    );
     return { commands, decision: { stored, targets } };
   }
 
@@ -153,12 +153,12 @@ function ownLive(books: Iterable<BookState>, operId: string, securityId: string 
   );
 }
 
-function replyOf(targets: readonly Target[], { refusals }: MarketResult): MassCancelReply {
+function replyOf(targets: readonly Target[], { cancelRefusals }: MarketResult): MassCancelReply {
   let [count, qty] = [0, 0];
   const failed: MassCancelReply['failed'] = [];
-  for (const [i, { order }] of targets.entries()) {
-    const refusal = refusals[i] ?? null;
-    if (refusal === null) {
+  for (const { order } of targets) {
+    const refusal = cancelRefusals.get(order.id);
+    if (refusal === undefined) {
       count += 1;
       qty += leavesOf(order);
     } else {

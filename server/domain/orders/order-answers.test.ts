@@ -1,6 +1,6 @@
 import type { AuditWriter } from '#server/domain/audit';
-import type { MarketWriter } from '#server/domain/market';
-import type { Refusal } from '#server/matching';
+import type { Carried as CarriedOut, Locked, MarketWriter, Plan } from '#server/domain/market';
+import type { Command, Refusal } from '#server/matching';
 import { describe, expect, it } from 'vitest';
 import { orderSender } from '../../../tests/_util/order-world.ts';
 import { OrderActors } from './order-actors.ts';
@@ -20,9 +20,8 @@ const placeOf = (orderId: string, over: Partial<OrderPlace> = {}): OrderPlace =>
   ...over,
 });
 
-interface Carried {
-  readonly commands: readonly { readonly orderId: string; readonly command: object }[];
-}
+/** The commands of one transaction. */
+type Carried = readonly Command[];
 
 /** Orders as in the database, and a book that refuses as `book` says; both may change between two reads. */
 function desk(first: readonly OrderPlace[]) {
@@ -31,10 +30,26 @@ function desk(first: readonly OrderPlace[]) {
   const looks: (readonly string[])[] = [];
   const transactions: Carried[] = [];
   const rehearsals: Carried[] = [];
-  const carry = (to: Carried[]) => async (_plan: unknown, carried: Carried) => {
-    to.push(carried);
-    return carried.commands.map(({ orderId }) => book(orderId));
-  };
+  const carry =
+    (to: Carried[]) =>
+    async (plan: Plan<unknown, unknown, unknown>, request: unknown): Promise<unknown> => {
+      // `as` holds: of the transaction, the plan uses only the audit's writes, which are not written here.
+      const { commands, decision } = await plan.decide([request], {} as Locked, undefined);
+      to.push(commands.map(({ command }) => command));
+      const cancelRefusals = new Map<string, Refusal>();
+      const refusals = commands.map(({ command }) => {
+        if (command.type === 'refuse' || command.type === 'confirm')
+          return book(command.hitId ?? command.targetId);
+        for (const id of command.type === 'cancel' ? command.ids : []) {
+          const refusal = book(id);
+          if (refusal !== null) cancelRefusals.set(id, refusal);
+        }
+        return null;
+      });
+      const result = { refusals, cancelRefusals, deltas: [] };
+      const [outcome] = await plan.finish([request], decision, {} as CarriedOut, result);
+      return outcome;
+    };
   const actors = new OrderActors();
   const answers = new OrderAnswers({
     // `as` holds for these dependencies: nothing else of them is called.
@@ -48,7 +63,7 @@ function desk(first: readonly OrderPlace[]) {
     } as unknown as OrderReader,
     writer: { carryOut: carry(transactions), rehearse: carry(rehearsals) } as unknown as MarketWriter,
     actors,
-    audit: {} as AuditWriter,
+    audit: { note: () => {} } as unknown as AuditWriter,
   });
   return {
     answers,
@@ -58,7 +73,7 @@ function desk(first: readonly OrderPlace[]) {
     rehearsals,
     refuse: (next: typeof book) => (book = next),
     becomes: (...next: readonly OrderPlace[]) => (places = next),
-    commands: () => transactions.flatMap(({ commands }) => commands.map(({ command }) => command)),
+    commands: () => transactions.flat(),
   };
 }
 const anna = orderSender();
@@ -100,7 +115,27 @@ describe('cancelling', () => {
     ]);
     expect(commands()).toEqual([
       { type: 'refuse', targetId: 'q', hitId: 'theirHit', ownerId: 'anna' },
-      { type: 'cancel', id: 'myHit', ownerId: 'anna', reason: 'user' },
+      { type: 'cancel', ids: ['myHit'], ownerId: 'anna', reason: 'user' },
+    ]);
+  });
+
+  it('goes to each book as one command, after the answers to hits, and each row has its own outcome', async () => {
+    const { answers, commands, refuse } = desk([
+      placeOf('a'),
+      placeOf('b', { bucket: '1' }),
+      placeOf('c'),
+      placeOf('theirHit', { ownerId: 'bob', targetId: 'c', targetOwnerId: 'anna' }),
+      placeOf('lost', { ownerId: 'bob', targetId: 'a', targetOwnerId: 'anna' }),
+    ]);
+    refuse((id) => (id === 'c' ? 'unknownOrder' : id === 'lost' ? 'nothingToConfirm' : null));
+    expect(outcomesOf(await answers.cancel({ orderIds: ['a', 'b', 'c', 'theirHit', 'lost'] }, anna))).toEqual(
+      ['a done', 'b done', 'c unknownOrder', 'theirHit done', 'lost nothingToConfirm'],
+    );
+    expect(commands()).toEqual([
+      { type: 'refuse', targetId: 'c', hitId: 'theirHit', ownerId: 'anna' },
+      { type: 'refuse', targetId: 'a', hitId: 'lost', ownerId: 'anna' },
+      { type: 'cancel', ids: ['a', 'c'], ownerId: 'anna', reason: 'user' },
+      { type: 'cancel', ids: ['b'], ownerId: 'anna', reason: 'user' },
     ]);
   });
 
@@ -113,7 +148,7 @@ describe('cancelling', () => {
     expect(
       outcomesOf(await follows.answers.cancel({ orderIds: ['old'], followReplaced: true }, anna)),
     ).toEqual(['old done']);
-    expect(follows.commands()).toMatchObject([{ type: 'cancel', id: 'new' }]);
+    expect(follows.commands()).toMatchObject([{ type: 'cancel', ids: ['new'] }]);
   });
 
   it('follows a quote that is replaced during the call', async () => {
@@ -124,7 +159,7 @@ describe('cancelling', () => {
       return 'unknownOrder';
     });
     expect(outcomesOf(await answers.cancel({ orderIds: ['q'] }, anna))).toEqual(['q done']);
-    expect(commands()).toMatchObject([{ id: 'q' }, { id: 'q2' }]);
+    expect(commands()).toMatchObject([{ ids: ['q'] }, { ids: ['q2'] }]);
     expect(looks).toEqual([['q'], ['q']]);
   });
 

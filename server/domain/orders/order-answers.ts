@@ -1,7 +1,8 @@
 import type { Problem, RefusalKey } from '#contract/rules';
 import type { AuditWriter } from '#server/domain/audit';
-import type { MarketResult, Plan } from '#server/domain/market';
-import type { Command } from '#server/matching';
+import type { MarketCommand, MarketResult, Plan } from '#server/domain/market';
+import type { Command, Refusal } from '#server/matching';
+import { cancelsOf } from './cancels-of.ts';
 import { type Carrier, carryOutFor } from './carry-out.ts';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
@@ -32,14 +33,21 @@ interface Request {
   readonly followReplaced?: boolean | undefined;
 }
 
-type AnswerCommand = Extract<Command, { readonly type: 'cancel' | 'confirm' | 'refuse' }>;
-interface RowCommand extends OrderPlace {
-  readonly command: AnswerCommand;
+/** What a row asks of the book; a cancel is of the row's current order. */
+type RowCommand = { readonly type: 'cancel' } | Extract<Command, { readonly type: 'confirm' | 'refuse' }>;
+interface CommandedRow extends OrderPlace {
+  readonly command: RowCommand;
 }
 
 interface AnswerCall {
-  readonly commands: readonly RowCommand[];
+  readonly rows: readonly CommandedRow[];
   readonly sender: Sender;
+}
+
+/** The commands of the book, and what each refused: of the rows, in their order. */
+interface RowsInBook {
+  readonly commands: readonly MarketCommand[];
+  refusalsOf(result: Pick<MarketResult, 'refusals' | 'cancelRefusals'>): (Refusal | null)[];
 }
 
 const AUDIT_KIND = {
@@ -66,12 +74,16 @@ export class OrderAnswers {
     this.#deps = deps;
   }
 
-  readonly #plan: Plan<AnswerCall, null, MarketResult['refusals']> = {
-    scope: ({ commands, sender }) => ({ books: commands, owners: [sender.session.operId] }),
-    decide: async ([{ commands }]) => ({ commands, decision: null }),
-    finish: async ([{ commands, sender }], _decision, { writes }, { refusals }) => {
+  readonly #plan: Plan<AnswerCall, RowsInBook, readonly (Refusal | null)[]> = {
+    scope: ({ rows, sender }) => ({ books: rows, owners: [sender.session.operId] }),
+    decide: async ([{ rows, sender }]) => {
+      const inBook = rowsInBook(rows, sender.session.operId);
+      return { commands: inBook.commands, decision: inBook };
+    },
+    finish: async ([{ rows, sender }], inBook, { writes }, result) => {
       const { operId, sessionId } = sender.session;
-      const done = commands.filter((_command, i) => refusals[i] === null);
+      const refusals = inBook.refusalsOf(result);
+      const done = rows.filter((_row, i) => refusals[i] === null);
       const events = done.map(({ orderId, command: { type } }) => ({
         kind: AUDIT_KIND[type],
         operId,
@@ -92,8 +104,8 @@ export class OrderAnswers {
   cancel(request: Request, sender: Sender): Promise<RowResult[]> {
     const { operId } = sender.session;
     return this.#run(request, sender, (place) => {
-      const { orderId: id, currentId, targetId } = place;
-      if (place.ownerId === operId) return { type: 'cancel', id: currentId, ownerId: operId, reason: 'user' };
+      const { orderId: id, targetId } = place;
+      if (place.ownerId === operId) return { type: 'cancel' };
       if (targetId !== null && place.targetOwnerId === operId)
         return { type: 'refuse', targetId, hitId: id, ownerId: operId };
       return null;
@@ -116,7 +128,7 @@ export class OrderAnswers {
   async #run(
     { orderIds, versions = {}, followReplaced = false }: Request,
     sender: Sender,
-    commandFor: (place: OrderPlace) => AnswerCommand | null,
+    commandFor: (place: OrderPlace) => RowCommand | null,
   ): Promise<RowResult[]> {
     const distinctIds = [...new Set(orderIds)];
     const results = new Map<string, Reason | null>();
@@ -125,7 +137,7 @@ export class OrderAnswers {
     // command is for the quote that replaced them.
     for (let pending: readonly string[] = distinctIds; pending.length > 0;) {
       const places = await this.#deps.reader.places(pending);
-      const commands: RowCommand[] = [];
+      const rows: CommandedRow[] = [];
       for (const orderId of pending) {
         const place = places.get(orderId);
         const command = place === undefined ? null : commandFor(place);
@@ -137,15 +149,15 @@ export class OrderAnswers {
         else if (before?.currentId === place.currentId) results.set(orderId, before.reason);
         else if (version !== undefined && version !== place.version)
           results.set(orderId, reasonOf('orderChanged'));
-        else commands.push({ ...place, command });
+        else rows.push({ ...place, command });
       }
-      const refusals = await this.#carryOut(commands, sender);
-      for (const [i, { orderId, currentId }] of commands.entries()) {
+      const refusals = await this.#carryOut(rows, sender);
+      for (const [i, { orderId, currentId }] of rows.entries()) {
         const refusal = refusals[i] ?? null;
         if (refusal === null) results.set(orderId, null);
         else refused.set(orderId, { currentId, reason: refusedByBook(refusal) });
       }
-      pending = commands.map(({ orderId }) => orderId).filter((orderId) => !results.has(orderId));
+      pending = rows.map(({ orderId }) => orderId).filter((orderId) => !results.has(orderId));
     }
     return distinctIds.map((orderId) => {
       const reason = results.get(orderId) ?? null;
@@ -155,13 +167,34 @@ export class OrderAnswers {
     });
   }
 
-  /** The refusals of the commands, in order. All of them are one transaction. */
-  async #carryOut(commands: readonly RowCommand[], sender: Sender): Promise<MarketResult['refusals']> {
-    if (commands.length === 0) return [];
+  /** The refusals of the rows, in order. All of them are one transaction. */
+  async #carryOut(rows: readonly CommandedRow[], sender: Sender): Promise<readonly (Refusal | null)[]> {
+    if (rows.length === 0) return [];
     this.#deps.actors.note(
-      commands.map(({ currentId }) => currentId),
+      rows.map(({ currentId }) => currentId),
       sender,
     );
-    return carryOutFor(sender, this.#deps.writer, this.#plan, { commands, sender }, exitPlaceOf(sender));
+    return carryOutFor(sender, this.#deps.writer, this.#plan, { rows, sender }, exitPlaceOf(sender));
   }
+}
+
+/** Answers come first: once a quote is cancelled, its hits have gone too. The cancels of one book are one command. */
+function rowsInBook(rows: readonly CommandedRow[], operId: string): RowsInBook {
+  const answers = rows.flatMap((row) => {
+    const { securityId, bucket, command } = row;
+    return command.type === 'cancel' ? [] : [{ row, sent: { securityId, bucket, command } }];
+  });
+  const cancelled = rows.filter(({ command }) => command.type === 'cancel');
+  const cancels = cancelsOf(
+    cancelled.map(({ securityId, bucket, currentId }) => ({ securityId, bucket, id: currentId })),
+    operId,
+  );
+  return {
+    commands: [...answers.map(({ sent }) => sent), ...cancels],
+    refusalsOf: ({ refusals, cancelRefusals }) =>
+      rows.map((row) => {
+        if (row.command.type === 'cancel') return cancelRefusals.get(row.currentId) ?? null;
+        return refusals[answers.findIndex((answer) => answer.row === row)] ?? null;
+      }),
+  };
 }

@@ -61,7 +61,7 @@ describe('the ledger of orders', () => {
       anna: { limit: 9000, amount: 500 },
     });
     const ended = recorded(resting.state, (book) =>
-      apply(book, { type: 'cancel', id: 'bid', ownerId: 'anna', reason: 'user' }, 2_000),
+      apply(book, { type: 'cancel', ids: ['bid'], ownerId: 'anna', reason: 'user' }, 2_000),
     );
     expect(ended.remaining).toEqual({ anna: { limit: 9000, amount: 500 - bid.orderQty } });
   });
@@ -101,11 +101,11 @@ describe('the ledger of orders', () => {
       recorded(state, (book) => apply(book, command, now), actors).audited.map(
         ({ kind, sessionId, detail }) => [kind, sessionId, (detail as { readonly reason: string }).reason],
       );
-    expect(ended({ type: 'cancel', id: 'bid', ownerId: 'anna', reason: 'user' }, 2_000)).toEqual([
+    expect(ended({ type: 'cancel', ids: ['bid'], ownerId: 'anna', reason: 'user' }, 2_000)).toEqual([
       ['order.end', 's-anna', 'user'],
     ]);
     expect(ended({ type: 'tick' }, 5_000)).toEqual([['order.end', undefined, 'auto']]);
-    expect(ended({ type: 'cancel', id: 'bid', ownerId: null, reason: 'admin' }, 2_000)).toEqual([
+    expect(ended({ type: 'cancel', ids: ['bid'], ownerId: null, reason: 'admin' }, 2_000)).toEqual([
       ['order.end', undefined, 'admin'],
     ]);
   });

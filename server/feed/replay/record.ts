@@ -2,6 +2,7 @@ import { beijingTimeText } from '#contract/rules';
 import type { Db } from '#server/db';
 import type { QuoteOrderTable, TradeTable } from '#server/db/tables';
 import { enteredOf } from '#server/domain/market';
+import { bookKey } from '#server/matching';
 import { type Selectable, sql } from 'kysely';
 import type { Recording, RecordedCommand, RecordedKind } from './recording.ts';
 
@@ -46,9 +47,37 @@ export async function record(db: Db, from: number, to: number): Promise<Recordin
       a.n - b.n,
   );
   return {
-    header: { format: 'bond-market', version: 2, from: beijingTimeText(from), to: beijingTimeText(to) },
-    commands: commands.map(({ n: _n, ...command }) => command),
+    header: { format: 'bond-market', version: 3, from: beijingTimeText(from), to: beijingTimeText(to) },
+    commands: joined(commands, trades).map(({ n: _n, ...command }) => command),
   };
+}
+
+/**
+ * Orders of one book that ended together with nothing traded in between become one cancel: the book lets trade what can only once all of them
+ * have gone (decision 0107).
+ */
+function joined(commands: readonly Placed[], trades: readonly TradeRow[]): Placed[] {
+  const result: Placed[] = [];
+  const tradesOf = Map.groupBy(trades, ({ security_id, bucket }) => bookKey(security_id, bucket));
+  for (const placed of commands) {
+    const last = result.at(-1);
+    const { atMs, securityId, bucket, command, n } = placed;
+    const isSameBook = last?.securityId === securityId && last.bucket === bucket;
+    if (
+      last?.command.type === 'cancel' &&
+      command.type === 'cancel' &&
+      isSameBook &&
+      last.atMs === atMs &&
+      last.command.reason === command.reason &&
+      !tradesOf.get(bookKey(securityId, bucket))?.some((trade) => trade.event_n > last.n && trade.event_n < n)
+    )
+      result[result.length - 1] = {
+        ...placed,
+        command: { ...command, ids: [...last.command.ids, ...command.ids] },
+      };
+    else result.push(placed);
+  }
+  return result;
 }
 
 interface Context {
@@ -98,7 +127,9 @@ function commandsOf(order: OrderRow, { from, to, traded, byTaker, byId }: Contex
   }
   if (isOver && order.reason !== 'refused' && !BY_ITSELF.has(order.reason ?? 'filled')) {
     const reason = order.reason === 'session' || order.reason === 'admin' ? order.reason : 'user';
-    commands.push(placed(end, order.event_n, { type: 'cancel', id: order.order_id, ownerId: null, reason }));
+    commands.push(
+      placed(end, order.event_n, { type: 'cancel', ids: [order.order_id], ownerId: null, reason }),
+    );
   }
   return commands;
 }

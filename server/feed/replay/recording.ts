@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
  */
 const header = z.strictObject({
   format: z.literal('bond-market'),
-  version: z.literal([1, 2]),
+  version: z.literal([1, 2, 3]),
   from: z.string(),
   to: z.string(),
 });
@@ -42,7 +42,7 @@ const command = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('place'), order }),
   z.strictObject({
     type: z.literal('cancel'),
-    id,
+    ids: z.array(id).check(z.minLength(1)),
     ownerId: z.null(),
     reason: z.enum(['user', 'session', 'admin']),
   }),
@@ -69,8 +69,8 @@ export function parseRecording(text: string): Recording {
   const lines = text.split('\n').map((content, i) => ({ content: content.trim(), number: i + 1 }));
   const [first, ...rest] = lines.filter(({ content }) => content !== '');
   if (!first) throw new RecordingError('the file is empty');
-  const head = parse(header, first);
-  const commands = rest.map((item) => parse(line, item, head.version === 1 ? nameYield : undefined));
+  const head = parse(header, first, undefined);
+  const commands = rest.map((item) => parse(line, item, REVIVERS[head.version]));
   const late = commands.findIndex((item, i) => item.atMs < (commands[i - 1]?.atMs ?? 0));
   if (late >= 0) throw new RecordingError(`line ${rest[late]?.number ?? 0}: atMs goes back in time`);
   return { header: head, commands };
@@ -79,7 +79,7 @@ export function parseRecording(text: string): Recording {
 function parse<T extends z.core.$ZodType>(
   schema: T,
   { content, number }: { content: string; number: number },
-  reviver?: (key: string, value: unknown) => unknown,
+  reviver: Reviver | undefined,
 ): z.output<T> {
   let value: unknown;
   try {
@@ -94,6 +94,23 @@ function parse<T extends z.core.$ZodType>(
     `line ${number}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not accepted'}`,
   );
 }
+
+type Reviver = (key: string, value: unknown) => unknown;
+
+/** Version 2 had one order per cancel, its `id`. */
+function listIds(key: string, value: unknown): unknown {
+  if (key !== 'command' || typeof value !== 'object' || value === null) return value;
+  if (!('type' in value) || value.type !== 'cancel' || !('id' in value)) return value;
+  const { id: only, ...rest } = value;
+  return { ...rest, ids: [only] };
+}
+
+/** How lines of former versions are read. */
+const REVIVERS: Readonly<Record<RecordingHeader['version'], Reviver | undefined>> = {
+  1: (key, value) => listIds(key, nameYield(key, value)),
+  2: listIds,
+  3: undefined,
+};
 
 /** Version 1 called an order's yield `rank`. */
 function nameYield(key: string, value: unknown): unknown {
@@ -136,7 +153,7 @@ export function moved(
       };
     }
     case 'cancel':
-      return { securityId, bucket, command: { ...old, id: renamed(old.id) } };
+      return { securityId, bucket, command: { ...old, ids: old.ids.map(renamed) } };
     case 'confirm':
     case 'refuse':
       return {

@@ -79,11 +79,8 @@ export class ReplayFeed implements Feed {
 
 /** Withdraws the simulated quotes of a book. */
 function withdrawals({ securityId, bucket, bids, ofrs }: BookState): MarketCommand[] {
-  return [...bids, ...ofrs]
-    .filter((order) => order.source === 'sim')
-    .map((order) => ({
-      securityId,
-      bucket,
-      command: { type: 'cancel', id: order.id, ownerId: null, reason: 'admin' },
-    }));
+  const ids = [...bids, ...ofrs].filter((order) => order.source === 'sim').map(({ id }) => id);
+  return ids.length === 0
+    ? []
+    : [{ securityId, bucket, command: { type: 'cancel', ids, ownerId: null, reason: 'admin' } }];
 }

@@ -96,7 +96,7 @@ describe('simulated dealers who are hit', () => {
     let state = book;
     const answers = answersOn(() => state);
     askDealer(answers, book);
-    state = apply(book, { type: 'cancel', id: 'h', ownerId: 'anna', reason: 'user' }, 1).state;
+    state = apply(book, { type: 'cancel', ids: ['h'], ownerId: 'anna', reason: 'user' }, 1).state;
     expect(answers.due(LONG)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ async function stepsIn(ms: number, isWatched: (at: number) => boolean): Promise<
     isWatched: () => isWatched(clock.now()),
   });
   await feed.start({
-    execute: async () => ({ refusals: [], deltas: [] }),
+    execute: async () => ({ refusals: [], cancelRefusals: new Map(), deltas: [] }),
     listen: () => () => {},
   });
   for (let passed = 0; passed < ms; passed += 100) {
@@ -39,7 +39,7 @@ async function stepsIn(ms: number, isWatched: (at: number) => boolean): Promise<
 const withdrawal = (securityId: string): MarketCommand => ({
   securityId,
   bucket: 'T1',
-  command: { type: 'cancel', id: 'O1', ownerId: 'D1', reason: 'user' },
+  command: { type: 'cancel', ids: ['O1'], ownerId: 'D1', reason: 'user' },
 });
 
 /** What the feed sends to the market when one step has these commands. */
@@ -57,7 +57,7 @@ async function sentCommands(commands: readonly MarketCommand[]): Promise<(readon
   await feed.start({
     execute: async (part) => {
       if (clock.now() > 0) commandParts.push(part);
-      return { refusals: [], deltas: [] };
+      return { refusals: [], cancelRefusals: new Map(), deltas: [] };
     },
     listen: () => () => {},
   });

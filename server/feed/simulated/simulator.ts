@@ -276,7 +276,9 @@ export class Simulator {
   #withdrawal({ securityId, bucket, id, ownerId }: Expiring): MarketCommand[] {
     const book = this.#options.books.book(securityId, bucket);
     const live = book?.bids.some((order) => order.id === id) || book?.ofrs.some((order) => order.id === id);
-    return live ? [{ securityId, bucket, command: { type: 'cancel', id, ownerId, reason: 'user' } }] : [];
+    return live
+      ? [{ securityId, bucket, command: { type: 'cancel', ids: [id], ownerId, reason: 'user' } }]
+      : [];
   }
 
   /** Whether a dealer would trade an intention: no better for its owner than the fair yield plus some half-spreads. */

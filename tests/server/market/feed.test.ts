@@ -5,7 +5,7 @@ import { readConfig } from '#server/config';
 import { DatabasePoll } from '#server/db';
 import { ValuationReader } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
-import { LiveBooks, MarketWriter } from '#server/domain/market';
+import { LiveBooks, type MarketCommand, MarketWriter, MemoryMarket } from '#server/domain/market';
 import {
   FeedLease,
   parseRecording,
@@ -15,10 +15,12 @@ import {
   ReplayFeed,
   writeRecording,
 } from '#server/feed';
+import type { Command, NewOrder } from '#server/matching';
 import { Hub } from '#server/push';
 import { createLogger } from '#server/runtime';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { newOrder } from '../../_util/book-orders.ts';
 import { bondsOn, DEMO_BONDS } from '../../_util/bonds-template.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.ts';
@@ -244,7 +246,7 @@ describe('the feed lease', () => {
 });
 
 describe('a recorded market', () => {
-  const HEADER = { format: 'bond-market', version: 2, from: 'a', to: 'b' } as const;
+  const HEADER = { format: 'bond-market', version: 3, from: 'a', to: 'b' } as const;
   const placed = (yieldE4: number): RecordedCommand => ({
     atMs: 5,
     securityId: '1.IB',
@@ -344,11 +346,80 @@ describe('a recorded market', () => {
     const yieldE4 = 22_025;
     const recording = parseRecording(writeRecording({ header: HEADER, commands: [placed(yieldE4)] }));
     const old = writeRecording({ header: HEADER, commands: [placed(yieldE4)] })
-      .replace('"version":2', '"version":1')
+      .replace('"version":3', '"version":1')
       .replace('"yieldE4"', '"rank"');
     expect(old).toContain('"rank":22025');
     expect(parseRecording(old).commands).toEqual(recording.commands);
     expect(() => parseRecording(old.replace('"version":1', '"version":2'))).toThrow(/^line 2: /);
+  });
+
+  it('reads files of versions 1 and 2, whose cancels name one order', () => {
+    const cancel: RecordedCommand = {
+      atMs: 5,
+      securityId: '1.IB',
+      bucket: '23',
+      command: { type: 'cancel', ids: ['x'], ownerId: null, reason: 'user' },
+    };
+    const text = writeRecording({ header: HEADER, commands: [cancel] });
+    const old = text.replace('"ids":["x"]', '"id":"x"');
+    expect(parseRecording(text).commands).toEqual([cancel]);
+    for (const version of [1, 2])
+      expect(parseRecording(old.replace('"version":3', `"version":${version}`)).commands).toEqual([cancel]);
+    expect(() => parseRecording(old)).toThrow(/^line 2: /);
+  });
+
+  it('records orders that ended together as one cancel, unless something traded in between', async () => {
+    const { storage, drop } = await createTempDatabase();
+    const now = Date.parse('2026-11-20T10:00:00+08:00');
+    const writer = new MarketWriter({ storage, books: new LiveBooks(), clock: { now: () => now }, log });
+    const place = (over: Partial<NewOrder>): Command => ({
+      type: 'place',
+      order: newOrder({ source: 'sim', ...over }),
+    });
+    const offer = (id: string, orderQty: number, over: Partial<NewOrder> = {}): Command =>
+      place({ id, side: 2, ownerId: 'bob', orgId: 'B', orderQty, ...over });
+    const cancel = (...ids: string[]): Command => ({ type: 'cancel', ids, ownerId: null, reason: 'user' });
+    const commands = [
+      place({ id: 'whole', orderQty: 6000, allOrNone: true }),
+      offer('a', 2000),
+      offer('b', 5000, { allOrNone: true }),
+      offer('c', 1000),
+      offer('d', 100),
+      offer('e', 100, { yieldE4: 21_000 }),
+      offer('f', 100, { yieldE4: 21_000 }),
+      cancel('a', 'd'),
+      cancel('e', 'f'),
+    ];
+    await writer.execute(commands.map((command) => ({ securityId: '1.IB', bucket: '23', command })));
+    const recording = await record(storage.kysely, now, now + 1);
+    await drop();
+    expect(recording.header.version).toBe(3);
+    expect(
+      recording.commands.flatMap(({ command }) => (command.type === 'cancel' ? [command.ids] : [])),
+    ).toEqual([
+      ['a', 'd'],
+      ['e', 'f'],
+    ]);
+    const market = new MemoryMarket();
+    const trades: string[] = [];
+    const execute = async (due: readonly MarketCommand[]) => {
+      const result = market.execute(due, now);
+      trades.push(...result.deltas.flatMap((delta) => delta.trades.map(({ trade }) => trade.ofrId)));
+      return result;
+    };
+    const clock = new ManualClock(now);
+    const feed = new ReplayFeed({
+      recording,
+      idPrefix: 'R-',
+      speed: 1,
+      clock,
+      log,
+      books: () => market.all(),
+    });
+    await feed.start({ execute, listen: () => () => {} });
+    await feed.stop();
+    expect(trades).toEqual(['R-b', 'R-c']);
+    expect(market.book('1.IB', '23')).toMatchObject({ bids: [], ofrs: [] });
   });
 
   it('reports the line of an invalid file', () => {

@@ -86,6 +86,45 @@ describe('cancelling all one’s own orders', () => {
     queued.mockRestore();
   });
 
+  it.each(['all of a bond', 'a list', 'one'] as const)(
+    'trades none of the orders that it ends, and then what they kept apart: %s',
+    async (which) => {
+      const bond = server.bond();
+      const offer = async (client: ApiClient, orderQty: number, allOrNone = false) =>
+        (await enter(client, bond, { side: 2, orderQty, allOrNone })).data.orderId;
+      const whole = (await enter(anna, bond, { orderQty: 6000, allOrNone: true })).data.orderId;
+      const first = await offer(bob, 2000);
+      const five = await offer(maker, 5000, true);
+      const last = await offer(bob, 1000);
+      const orderIds = which === 'one' ? [first] : [first, last];
+      if (which === 'all of a bond')
+        expect((await cancelAll(bob, bond.securityId)).data).toEqual({ count: 2, qty: 3000, failed: [] });
+      else {
+        const { data } = await bob.call(transaction.cancelMyQuote, { body: { orderIds } });
+        expect(data.map(({ ok }) => ok)).toEqual(orderIds.map(() => true));
+      }
+      expect(await orderOf(bob, first)).toMatchObject({ ordStatus: '4', cumQty: 0, reason: 'user' });
+      const [bid, large, small] = [
+        await orderOf(anna, whole),
+        await orderOf(maker, five),
+        await orderOf(bob, last),
+      ].map(({ cumQty, reason }) => [cumQty, reason]);
+      expect([bid, large, small]).toEqual(
+        which === 'one'
+          ? [
+              [6000, 'filled'],
+              [5000, 'filled'],
+              [1000, 'filled'],
+            ]
+          : [
+              [0, null],
+              [0, null],
+              [0, 'user'],
+            ],
+      );
+    },
+  );
+
   it('cancels the quotes that have just replaced others', async () => {
     const bond = server.bond();
     const quote = async (bp: number) =>
