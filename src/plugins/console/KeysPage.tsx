@@ -34,14 +34,7 @@ const columnsOf = (t: TFunction, onRevoke: (row: Row) => void): readonly Column<
   {
     key: 'scopes',
     title: t('console:keys.scopes'),
-    render: (row) => (
-      <span className="c-tags">
-        {row.scopes.map((scope) => (
-          <Tag key={scope}>{t(`console:keys.scope.${scope}`)}</Tag>
-        ))}
-        {row.isSandbox && <Tag tone="info">{t('console:keys.sandbox')}</Tag>}
-      </span>
-    ),
+    render: (row) => <Scopes row={row} />,
   },
   {
     key: 'last',
@@ -76,6 +69,18 @@ const columnsOf = (t: TFunction, onRevoke: (row: Row) => void): readonly Column<
       ),
   },
 ];
+
+function Scopes({ row: { scopes, isSandbox } }: { readonly row: Row }) {
+  const { t } = useTranslation();
+  return (
+    <span className="c-tags">
+      {scopes.map((scope) => (
+        <Tag key={scope}>{t(`console:keys.scope.${scope}`)}</Tag>
+      ))}
+      {isSandbox && <Tag tone="info">{t('console:keys.sandbox')}</Tag>}
+    </span>
+  );
+}
 
 /** All API keys: owner, permissions, last use. */
 export function View() {

@@ -71,13 +71,11 @@ export const View = observer(function StudioPage() {
   const [mode, setMode] = useMode();
   const [isMaking, setMaking] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
-  const hasPublished = useEver(isPublishing);
   const hasSides = useEver(studio.sides !== null);
   const hasTexts = useAllTexts(studio.source?.catalogue.textKeys);
   const isLayout = studio.file === 'layouts' && studio.path.length >= 2;
   if (studio.status !== 'ready' || !studio.base || !hasTexts)
     return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
-  const form = <ItemForm studio={studio} onCode={() => setMode('code')} />;
   return (
     <div className="c-studio">
       <StudioBar
@@ -95,32 +93,8 @@ export const View = observer(function StudioPage() {
           <ReleaseClashes studio={studio} />
         </Suspense>
       )}
-      <div className="c-panes" data-mode={mode === 'form' && !isLayout ? 'sheet' : mode}>
-        <Tree studio={studio} />
-        <div className="c-middle">
-          {mode === 'form' && !isLayout ? (
-            <div className="c-sheet scroll">
-              {form}
-              <Inside studio={studio} />
-            </div>
-          ) : (
-            <Editor studio={studio} mode={mode} />
-          )}
-          <Problems studio={studio} />
-        </div>
-        {(mode === 'code' || isLayout) && form}
-      </div>
-      {hasPublished && (
-        <Suspense fallback={null}>
-          <PublishDialog
-            studio={studio}
-            open={isPublishing}
-            onClose={() => setPublishing(false)}
-            behind={studio.isBehind && <Behind studio={studio} onLook={() => setPublishing(false)} />}
-            errors={<Errors studio={studio} onLook={() => setPublishing(false)} />}
-          />
-        </Suspense>
-      )}
+      <Panes studio={studio} mode={mode} isLayout={isLayout} onCode={() => setMode('code')} />
+      <Publishing studio={studio} open={isPublishing} onClose={() => setPublishing(false)} />
       {isMaking && (
         <Suspense fallback={null}>
           <NewPageDialog
@@ -138,6 +112,59 @@ export const View = observer(function StudioPage() {
         </Suspense>
       )}
     </div>
+  );
+});
+
+interface PanesProps {
+  readonly studio: Studio;
+  readonly mode: Mode;
+  readonly isLayout: boolean;
+  readonly onCode: () => void;
+}
+
+/** The tree, the editor with its findings, and the form of the selected item: in place of the editor unless there is a canvas. */
+const Panes = observer(function Panes({ studio, mode, isLayout, onCode }: PanesProps) {
+  const isSheet = mode === 'form' && !isLayout;
+  const form = <ItemForm studio={studio} onCode={onCode} />;
+  return (
+    <div className="c-panes" data-mode={isSheet ? 'sheet' : mode}>
+      <Tree studio={studio} />
+      <div className="c-middle">
+        {isSheet ? (
+          <div className="c-sheet scroll">
+            {form}
+            <Inside studio={studio} />
+          </div>
+        ) : (
+          <Editor studio={studio} mode={mode} />
+        )}
+        <Problems studio={studio} />
+      </div>
+      {!isSheet && form}
+    </div>
+  );
+});
+
+interface PublishingProps {
+  readonly studio: Studio;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The publish dialog: loaded when first opened, and kept with what was typed. */
+const Publishing = observer(function Publishing({ studio, open, onClose }: PublishingProps) {
+  const hasOpened = useEver(open);
+  if (!hasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <PublishDialog
+        studio={studio}
+        open={open}
+        onClose={onClose}
+        behind={studio.isBehind && <Behind studio={studio} onLook={onClose} />}
+        errors={<Errors studio={studio} onLook={onClose} />}
+      />
+    </Suspense>
   );
 });
 

@@ -28,6 +28,11 @@ interface Props {
   readonly onSaved: () => void;
 }
 
+/** The traders of an institution; undefined until they are known. One must be chosen if there are any; else their name can be typed. */
+const useTraders = (orgCode: string) =>
+  useCall(transaction.queryCfetsTrader, { query: { orgCode } }, { when: isOrgCode(orgCode), notTips: true })
+    .value;
+
 /** One trading path: who settles where. The CFETS code determines organisation and traders. */
 export function PathDialog({ path, onClose, onSaved }: Props) {
   const { t } = useTranslation();
@@ -36,15 +41,8 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
   const save = useSave(path, onSaved);
   const ownOrg = usePlugin(accountPlugin).session.userInfo?.urmorgshortname ?? '';
   const { cfetsOrgCode } = fields;
-  // The trader's name can be typed when these are not known.
-  const found = useCall(
-    transaction.queryCfetsTrader,
-    { query: { orgCode: cfetsOrgCode } },
-    { when: isOrgCode(cfetsOrgCode), notTips: true },
-  );
-  const traders = found.value ?? [];
-  // The server accepts a path without one only when no traders are known.
-  const needsTrader = traders.length > 0 && fields.cfetsTraderId === '';
+  const traders = useTraders(cfetsOrgCode);
+  const needsTrader = (traders?.length ?? 0) > 0 && fields.cfetsTraderId === '';
   const faults = faultsOf(fields);
   const put = (change: Partial<PathFields>) => setFields((before) => ({ ...before, ...change }));
   const submit = () => {
@@ -79,10 +77,10 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
           put({ cfetsOrgCode: orgCode, dealOrgName: orgName, cfetsTraderId: '', dealTraderName: '' })
         }
       />
-      {text('cfetsOrgCode', 21, found.value?.length === 0 ? t('account:path.noTraders') : undefined)}
+      {text('cfetsOrgCode', 21, traders?.length === 0 ? t('account:path.noTraders') : undefined)}
       {text('dealOrgName', 60)}
       <TraderChoice
-        traders={traders}
+        traders={traders ?? []}
         fields={fields}
         error={isTried && needsTrader ? t('account:path.needTrader') : undefined}
         onChange={put}

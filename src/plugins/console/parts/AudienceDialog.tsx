@@ -18,6 +18,17 @@ interface Props {
   readonly onDone: (id: string) => void;
 }
 
+/** A group as it is saved. */
+interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: Audience['kind'];
+  /** Of a group that is an organisation. */
+  readonly orgId?: string;
+  readonly isNew: boolean;
+  readonly reason: string;
+}
+
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /** An unused id, so that the user need not think of one: `group-1`. */
@@ -25,40 +36,43 @@ function freeId(usedIds: readonly string[]): string {
   for (let n = 1; ; n += 1) if (!usedIds.includes(`group-${n}`)) return `group-${n}`;
 }
 
+/** Saves a group, then adds its first members. `isSaved`: the group exists; its members could not be added yet. */
+function useSave() {
+  const { http, notice } = usePlugin(consolePlugin);
+  const [isSaved, setSaved] = useState(false);
+  const action = useFieldAction(['id', 'name', 'orgId'], async (group: Group, people: string[]) => {
+    if (!isSaved) await http.call(consoleApi.saveAudience, { body: group }, { notTips: true });
+    setSaved(true);
+    const { id, name, reason } = group;
+    if (people.length > 0)
+      await http.call(
+        consoleApi.changeMembers,
+        { body: { id, add: people, remove: [], reason } },
+        { notTips: true },
+      );
+    notice.success({ key: 'console:audiences.saved', values: { name } });
+  });
+  return { ...action, isSaved };
+}
+
 /** Creates a group, or renames one. */
 export function AudienceDialog({ audience, usedIds = [], organisations = [], onClose, onDone }: Props) {
-  const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [name, setName] = useState(audience?.name ?? '');
   const [id, setId] = useState(audience?.id ?? freeId(usedIds));
   const [kind, setKind] = useState(audience?.kind ?? 'desk');
   const [orgId, setOrgId] = useState(audience?.orgId ?? organisations[0]?.id ?? '');
   const [members, setMembers] = useState('');
-  // The group exists; its members could not be added yet.
-  const [isMade, setMade] = useState(false);
   const [reason, setReason] = useState('');
   const isNew = audience === null;
   const isOf = kind === 'organisation';
   const isReady = name.trim() !== '' && ID.test(id) && isReason(reason) && (!isOf || orgId !== '');
   const people = isNew && !isOf ? accountsIn(members) : [];
-  const { busy, words, at, run } = useFieldAction(['id', 'name', 'orgId'], async () => {
-    const why = reason.trim();
-    if (!isMade)
-      await http.call(
-        consoleApi.saveAudience,
-        { body: { id, name: name.trim(), kind, isNew, reason: why, ...(isOf ? { orgId } : {}) } },
-        { notTips: true },
-      );
-    setMade(true);
-    if (people.length > 0)
-      await http.call(
-        consoleApi.changeMembers,
-        { body: { id, add: people, remove: [], reason: why } },
-        { notTips: true },
-      );
-    notice.success({ key: 'console:audiences.saved', values: { name: name.trim() } });
-    onDone(id);
-  });
+  const { isSaved, busy, words, at, run } = useSave();
+  const submit = async () => {
+    const group = { id, name: name.trim(), kind, isNew, reason: reason.trim(), ...(isOf ? { orgId } : {}) };
+    if (await run(group, people)) onDone(id);
+  };
   return (
     <FormModal
       title={
@@ -70,12 +84,12 @@ export function AudienceDialog({ audience, usedIds = [], organisations = [], onC
       busy={busy}
       isReady={isReady}
       className="c-stack"
-      onSubmit={() => void run()}
-      onClose={() => (isMade ? onDone(id) : onClose())}
+      onSubmit={() => void submit()}
+      onClose={() => (isSaved ? onDone(id) : onClose())}
     >
       <NameField
         value={name}
-        error={at('name') ?? (words === '' || isMade ? undefined : words)}
+        error={at('name') ?? (words === '' || isSaved ? undefined : words)}
         onChange={setName}
       />
       {isNew && (
@@ -89,7 +103,7 @@ export function AudienceDialog({ audience, usedIds = [], organisations = [], onC
       {isNew && !isOf && (
         <MembersField
           label={t('console:audiences.people')}
-          error={words !== '' && isMade ? words : undefined}
+          error={words !== '' && isSaved ? words : undefined}
           value={members}
           onChange={setMembers}
         />

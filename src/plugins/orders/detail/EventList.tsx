@@ -26,19 +26,7 @@ const columnsOf = (order: Order, t: TFunction): readonly Column<OrderEvent>[] =>
   {
     key: 'what',
     title: t('orders:event.what'),
-    render: ({ kind, reason, settlDate }) => (
-      <span className={`o-event o-event-${kind}`}>
-        {t(`orders:event.${kind}`)}
-        {kind === 'end' && reason !== null && (
-          <span className="o-dim">{t('orders:event.because', { words: t(`orders:reason.${reason}`) })}</span>
-        )}
-        {typeof settlDate === 'string' && (
-          <span className="o-dim">
-            {t('orders:event.because', { words: t('orders:event.settles', { date: settlDate }) })}
-          </span>
-        )}
-      </span>
-    ),
+    render: (event) => <What event={event} />,
   },
   {
     key: 'qty',
@@ -78,6 +66,24 @@ const columnsOf = (order: Order, t: TFunction): readonly Column<OrderEvent>[] =>
     render: ({ counterparty }) => textOr(counterparty),
   },
 ];
+
+/** The kind of an event, with the reason of an end and a new settlement date. */
+function What({ event: { kind, reason, settlDate } }: { readonly event: OrderEvent }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className={`o-event o-event-${kind}`}>
+      {t(`orders:event.${kind}`)}
+      {kind === 'end' && reason !== null && (
+        <span className="o-dim">{t('orders:event.because', { words: t(`orders:reason.${reason}`) })}</span>
+      )}
+      {typeof settlDate === 'string' && (
+        <span className="o-dim">
+          {t('orders:event.because', { words: t('orders:event.settles', { date: settlDate }) })}
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** Everything that happened to an order, oldest first. */
 export function EventList({ order, events }: Props): ReactNode {
