@@ -26,6 +26,8 @@ interface Walk {
 
 async function ask(walk: Walk, where: string, part?: string): Promise<void> {
   walk.places += 1;
+  // A walk that is stopped says how far it came.
+  process.stdout.write(`${walk.places} ${where}\n`);
   // While the link is lost, as can happen on a busy machine, disabled controls are pale on purpose.
   await expect(walk.page.locator('html')).not.toHaveAttribute('data-link', 'lost');
   for (const finding of await allFindings(walk.page, part)) {
@@ -118,8 +120,6 @@ async function walkTo(
   await ask(walk, pathname + search);
   await openRowMenus(walk);
   await pressAll(walk);
-  // What was seen so far if the walk is stopped.
-  process.stdout.write(`${walk.who} ${walk.theme} ${pathname}${search}: ${walk.places} places so far\n`);
 }
 
 function report(walk: Walk, pages: number): void {

@@ -4,7 +4,7 @@ import { expect, go, login, type Page, settled, test as base } from '../e2e/desk
 import { openersOf, popups } from '../e2e/openers.ts';
 import { OwnServer } from '../e2e/server-run.ts';
 import { sizeFaults } from '../e2e/size-faults.ts';
-import { orderPages, WALKERS } from './walkers.ts';
+import { orderPages, PARTS } from './walkers.ts';
 
 /** A server whose client has every English text lengthened and in brackets. */
 const test = base.extend<object, { server: OwnServer }>({
@@ -125,8 +125,8 @@ async function lasting(page: Page, isPage: boolean): Promise<readonly string[]> 
   return faults;
 }
 
-for (const [who, paths] of WALKERS)
-  test(`every text that ${who ?? 'a visitor'} sees is translated and stays in its place`, async ({
+for (const { who, paths, all, name: part, isFirst } of PARTS)
+  test(`every text that ${who ?? 'a visitor'} sees is translated and stays in its place${part}`, async ({
     page,
     server,
     problems,
@@ -150,13 +150,15 @@ for (const [who, paths] of WALKERS)
     else await login(page, who, '/index/guide');
     await page.evaluate(() => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: 'en-US' })));
     await page.reload();
-    const orders = await orderPages(who, server, page);
+    const orders = isFirst ? await orderPages(who, server, page) : [];
+    const elsewhere = all.filter((path) => !paths.includes(path));
     await settled(page);
     for (const path of [...orders, ...paths]) {
       await go(page, path);
       await settled(page);
       const { pathname, search } = new URL(page.url());
-      if (seen.has(pathname + search)) continue;
+      const isRedirected = pathname !== path.split('?')[0];
+      if (seen.has(pathname + search) || (isRedirected && elsewhere.includes(pathname))) continue;
       seen.add(pathname + search);
       await look(pathname + search, true);
       for (const { at, name: opener, kind } of await openersOf(page, OPENERS)) {

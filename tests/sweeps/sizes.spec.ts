@@ -1,6 +1,6 @@
 import { expect, go, login, type Page, settled, test } from '../e2e/desk.ts';
 import { lastingFaults, setTicket, TICKET, WINDOWS as SCREENS } from '../e2e/size-windows.ts';
-import { orderPages, WALKERS, WINDOWS } from './walkers.ts';
+import { orderPages, PARTS, WINDOWS } from './walkers.ts';
 
 /** Sizes of a panel in its own window: from its minimum to a whole screen, next to and below the ticket. */
 const ALONE = [
@@ -59,11 +59,15 @@ async function turnTicket(page: Page, isOpen: boolean): Promise<boolean> {
   return true;
 }
 
-/** Checks each address in each size, with and without the ticket where there is one. */
+/**
+ * Checks each address in each size, with and without the ticket where there is one. `elsewhere`: pages of other parts, which are left to them
+ * where an address redirects there.
+ */
 async function lookAt(
   sweep: Sweep,
   paths: readonly string[],
   sizes: readonly (readonly [name: string, size: { readonly width: number; readonly height: number }])[],
+  elsewhere: readonly string[] = [],
 ): Promise<void> {
   const { page, who, faults } = sweep;
   const seen = new Set<string>();
@@ -72,7 +76,8 @@ async function lookAt(
     await go(page, path);
     await settled(page);
     const { pathname, search } = new URL(page.url());
-    if (seen.has(pathname + search)) continue;
+    const isRedirected = pathname !== path.split('?')[0];
+    if (seen.has(pathname + search) || (isRedirected && elsewhere.includes(pathname))) continue;
     seen.add(pathname + search);
     for (const isOpen of [true, false]) {
       const hasTicket = await turnTicket(page, isOpen);
@@ -84,6 +89,8 @@ async function lookAt(
         if (isOver(size.width)) continue;
         await page.setViewportSize(size);
         sweep.places += 1;
+        // A walk that is stopped says how far it came.
+        process.stdout.write(`${sweep.places} ${pathname}${search} ${name}\n`);
         for (const fault of await lastingFaults(page, { words: true })) {
           faults.push(`${pathname}${search} ${name}${isOpen ? ' with the ticket' : ''}: ${fault}`);
           process.stdout.write(`${who} ${faults.at(-1) ?? ''}\n`);
@@ -98,9 +105,9 @@ function report({ who, places, faults }: Sweep): void {
   expect(faults).toEqual([]);
 }
 
-for (const [who, paths] of WALKERS)
+for (const { who, paths, all, name, isFirst } of PARTS)
   for (const [language, words, sizes] of LANGUAGES)
-    test(`nothing is cut or covered at any usual size on what ${who ?? 'a visitor'} sees in ${words}`, async ({
+    test(`nothing is cut or covered at any usual size on what ${who ?? 'a visitor'} sees in ${words}${name}`, async ({
       page,
       server,
       problems,
@@ -109,9 +116,10 @@ for (const [who, paths] of WALKERS)
       if (who === null) await page.goto('/index/home');
       else await login(page, who, '/index/guide');
       await speak(page, language);
-      const orders = await orderPages(who, server, page);
+      const orders = isFirst ? await orderPages(who, server, page) : [];
       await settled(page);
-      await lookAt(sweep, [...orders, ...paths], sizes);
+      const elsewhere = all.filter((path) => !paths.includes(path));
+      await lookAt(sweep, [...orders, ...paths], sizes, elsewhere);
       problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
       report(sweep);
     });
