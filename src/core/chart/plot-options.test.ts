@@ -27,6 +27,21 @@ it('connects to the next value, or leaves a gap where a series requires it [U17]
   expect(seriesOptions({ ...series, gaps: true }, read).spanGaps).toBe(false);
 });
 
+it('marks the only position of a line, which would not be seen otherwise; bars are seen', () => {
+  const isMarked = (over: object, length: number): unknown => {
+    const { points } = seriesOptions(
+      { label: 'Last', colour: '--fg', format: String, ...over },
+      () => '#000',
+    );
+    const plot = { data: [Array.from({ length }, (_, at) => at)] };
+    // `as` holds: the data is all that is read.
+    return typeof points?.show === 'function' ? points.show(plot as never, 1, 0, 0) : points?.show;
+  };
+  expect([1, 2].map((length) => isMarked({}, length))).toEqual([true, false]);
+  expect(isMarked({ bars: true }, 1)).toBe(false);
+  expect(isMarked({ points: true }, 2)).toBe(true);
+});
+
 it('fills between two lines and draws both as faintly as asked; the legend keeps their colours [U17]', () => {
   const format = String;
   const series = [

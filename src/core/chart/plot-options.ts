@@ -177,7 +177,8 @@ export function seriesOptions(item: ChartSeries, token: ReadToken): uPlot.Series
     stroke: token(item.colour),
     width: item.width ?? 1.5,
     spanGaps: item.gaps !== true,
-    points: { show: item.points ?? false, size: 4 },
+    // A line of one position, as in the first minute of a day, would not be seen.
+    points: { show: item.points ?? ((plot) => item.bars !== true && plot.data[0].length === 1), size: 4 },
     value: (_plot: uPlot, value: number | null) => item.format(value),
     ...(item.dash ? { dash: [...item.dash] } : {}),
     ...(item.opacity === undefined ? {} : { alpha: item.opacity }),
