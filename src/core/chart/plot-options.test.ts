@@ -250,7 +250,7 @@ describe('the options passed to the plot library', () => {
     for (const over of [{ stepped: 'left' as const }, { stepped: true }, { bars: true }])
       expect(typeof seriesOptions({ ...series, ...over }, read).paths).toBe('function');
     expect(seriesOptions({ ...series, points: true }, read).points).toMatchObject({ show: true });
-    expect(plain.points).toMatchObject({ show: false });
+    expect(plain.points).toMatchObject({ size: 4 });
   });
 
   it('format a value the way its series does, including a missing one', () => {
