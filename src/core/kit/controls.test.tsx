@@ -26,7 +26,7 @@ it.each([
       <style>{sheets.join('\n')}</style>
       <Button>撤单</Button>
       {isForm ? (
-        <TextField label="简称" defaultValue="26国开12" />
+        <TextField label="简称" value="26国开12" onChange={() => undefined} />
       ) : (
         <TextInput aria-label="简称" defaultValue="26国开12" />
       )}
