@@ -9,7 +9,7 @@ import { firstStep, type SecondStep } from './model/second-step.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
-import { useCode } from './parts/use-code.tsx';
+import { useAttempt } from './parts/use-attempt.ts';
 import { accountPlugin } from './plugin.ts';
 
 /** Log-in by a code mailed to the account's address. */
@@ -22,16 +22,15 @@ export const EmailLoginForm = observer(function EmailLoginForm({
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
-  const codes = useCode();
   const fault = contactFault('email', email.trim());
   const isComplete = fault === null && code.length === 6;
   const action = useFieldAction(['code'], () =>
     firstStep(flow.login({ kind: 'email', email: email.trim(), code }), onSecond),
   );
+  const { isTried, ...attempt } = useAttempt(action);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    attempt.begin();
     if (isComplete) void action.run();
   };
   return (
@@ -42,20 +41,21 @@ export const EmailLoginForm = observer(function EmailLoginForm({
         type="email"
         autoComplete="email"
         value={email}
-        onChange={setEmail}
+        onChange={attempt.changing(setEmail)}
         error={isTried && fault !== null ? t(fault) : undefined}
       />
       <CodeEntry
+        key={email.trim()}
         value={code}
-        onChange={setCode}
-        onSend={() => codes.send(email.trim(), 'emailLogin')}
+        onChange={attempt.changing(setCode)}
+        onSend={() => attempt.send(email.trim(), 'emailLogin')}
         error={isTried && code.length !== 6 ? t('account:form.needCode') : action.at('code')}
       />
-      <FormProblem text={action.words || codes.problem} />
+      <FormProblem text={action.words || attempt.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
         {t(action.busy ? 'account:login.busy' : 'account:login.submit')}
       </Button>
-      {codes.dialog}
+      {attempt.dialog}
     </form>
   );
 });

@@ -14,7 +14,7 @@ import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { isGoodPassword, NewPassword, NO_PASSWORD } from './parts/NewPassword.tsx';
-import { useCode } from './parts/use-code.tsx';
+import { useAttempt } from './parts/use-attempt.ts';
 import { useSlider } from './parts/use-slider.tsx';
 import { accountPlugin } from './plugin.ts';
 
@@ -89,7 +89,10 @@ function AccountStep({ name, onName, onDone }: AccountStepProps) {
         icon="user"
         autoComplete="username"
         value={name}
-        onChange={onName}
+        onChange={(typed) => {
+          action.show(null);
+          onName(typed);
+        }}
         error={isTried && !isContact ? t('account:recover.accountForm') : undefined}
       />
       <FormProblem text={action.words} />
@@ -112,8 +115,6 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [fresh, setFresh] = useState(NO_PASSWORD);
-  const [isTried, setTried] = useState(false);
-  const codes = useCode();
   const personal = [name.split('@')[0] ?? ''];
   const action = useFieldAction(['code'], () =>
     callSealed(http, [fresh.password, fresh.repeated], ({ keyId, cipher }) =>
@@ -124,9 +125,10 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
       ),
     ),
   );
+  const { isTried, ...attempt } = useAttempt(action);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    attempt.begin();
     if (code.length === 6 && isGoodPassword(fresh, personal) && (await action.run())) onDone();
   };
   return (
@@ -134,19 +136,24 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
       <p className="a-quiet">{t('account:recover.sentTo', { account: name })}</p>
       <CodeEntry
         value={code}
-        onChange={setCode}
-        onSend={() => codes.send(name, 'forget')}
+        onChange={attempt.changing(setCode)}
+        onSend={() => attempt.send(name, 'forget')}
         error={isTried && code.length !== 6 ? t('account:form.needCode') : action.at('code')}
       />
-      <NewPassword value={fresh} onChange={setFresh} personal={personal} isTried={isTried} />
-      <FormProblem text={action.words || codes.problem} />
+      <NewPassword
+        value={fresh}
+        onChange={attempt.changing(setFresh)}
+        personal={personal}
+        isTried={isTried}
+      />
+      <FormProblem text={action.words || attempt.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
         {t('account:recover.reset')}
       </Button>
       <Button tone="ghost" onClick={onBack}>
         {t('account:recover.other')}
       </Button>
-      {codes.dialog}
+      {attempt.dialog}
     </form>
   );
 }

@@ -12,7 +12,7 @@ import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { NewPassword } from './parts/NewPassword.tsx';
 import { OrgEntry } from './parts/OrgEntry.tsx';
-import { useCode } from './parts/use-code.tsx';
+import { useAttempt } from './parts/use-attempt.ts';
 import { useRegistration, type Way } from './parts/use-registration.ts';
 import { accountPlugin } from './plugin.ts';
 
@@ -59,14 +59,14 @@ export const View = observer(function RegisterPage() {
 
 const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way }) {
   const { t } = useTranslation();
-  const { fields, put, ...form } = useRegistration(way);
-  const [isTried, setTried] = useState(false);
-  const codes = useCode();
+  const { fields, ...form } = useRegistration(way);
   const { action } = form;
+  const { isTried, ...attempt } = useAttempt(action);
+  const put = attempt.changing(form.put);
   const isPhone = way === 'phone';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    attempt.begin();
     if (form.isComplete) void action.run();
   };
   return (
@@ -83,9 +83,11 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         fault={isTried ? form.contactFault : null}
       />
       <CodeEntry
+        // A code sent to another contact is not one for this.
+        key={form.target}
         value={fields.code}
         onChange={(code) => put({ code })}
-        onSend={() => codes.send(form.target, isPhone ? 'register' : 'mailRegister')}
+        onSend={() => attempt.send(form.target, isPhone ? 'register' : 'mailRegister')}
         error={isTried && fields.code.length !== 6 ? t('account:form.needCode') : action.at('code')}
       />
       <NameEntry
@@ -104,11 +106,11 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         isTried={isTried}
       />
       <Agreement agreed={fields.agreed} onChange={(agreed) => put({ agreed })} isTried={isTried} />
-      <FormProblem text={action.words || codes.problem} />
+      <FormProblem text={action.words || attempt.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
         {t(action.busy ? 'account:register.busy' : 'account:register.submit')}
       </Button>
-      {codes.dialog}
+      {attempt.dialog}
     </form>
   );
 });

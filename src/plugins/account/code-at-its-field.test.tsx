@@ -78,3 +78,47 @@ it('a code on its way is announced in place of what was missing before, until th
     dialog.queryByRole('button', { name: '获取验证码' }) !== null,
   ]).toEqual([null, true]);
 });
+
+const sliderSolved = {
+  sliderInit: { id: 'p', background: 'data:,', piece: 'data:,', y: 10, width: 320, height: 160 },
+  sliderVerify: { ticket: 'T1' },
+};
+const solveSlider = async () => {
+  const piece = within(screen.getByRole('dialog')).getByRole('slider');
+  fireEvent.keyDown(piece, { key: 'ArrowRight' });
+  fireEvent.keyDown(piece, { key: 'Enter' });
+  await bench?.settle(500);
+};
+const isShown = (words: string | RegExp) => screen.queryAllByText(words).length > 0;
+const openPage = async (page: string, replies: Readonly<Record<string, unknown>>) => {
+  bench = await PluginBench.open(account, {
+    kind: visitorContext,
+    fixtures: { replies: { ...sliderSolved, ...replies } },
+  });
+  await bench.mount(false, (name) => name === page);
+};
+
+it('a registration reports what was wrong until a field changes or a code is sent', async () => {
+  await openPage('register', { sendMessage: null, register: refuse('code') });
+  await press('获取验证码');
+  expect(isShown('请输入手机号')).toBe(true);
+  fill('手机号', '13912340011');
+  expect(isShown('请输入手机号')).toBe(false);
+  await press('注册');
+  expect(isShown('请输入 6 位验证码')).toBe(true);
+  await press('获取验证码');
+  await solveSlider();
+  expect([isShown('请输入 6 位验证码'), isShown(/^验证码已发出/)]).toEqual([false, true]);
+  fill('手机号', '13912340099');
+  expect(isShown(/^验证码已发出/)).toBe(false);
+});
+
+it('a password reset reports what was wrong until a field changes or a code is sent', async () => {
+  await openPage('forget', { verifyUser: refuse(null), sendMessage: null, forgetPassWord: refuse('code') });
+  fill('手机号或邮箱', '13912340011');
+  await press('下一步');
+  await solveSlider();
+  expect(isShown(WORDS)).toBe(true);
+  fill('手机号或邮箱', '13912340012');
+  expect(isShown(WORDS)).toBe(false);
+});

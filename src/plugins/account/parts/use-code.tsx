@@ -9,9 +9,11 @@ import { accountPlugin } from '../plugin.ts';
 
 type Purpose = RequestOf<typeof account.sendMessage>['body']['purpose'];
 
-interface CodeRequest {
+export interface CodeRequest {
   /** What is wrong with the latest request for a code, or ''. */
   readonly problem: string;
+  /** Drops it. */
+  readonly drop: () => void;
   /** The slider, while it is shown. */
   readonly dialog: ReactNode;
   /** Requests a code for a phone or mail address after a solved slider. Resolves to whether it was sent. */
@@ -30,6 +32,7 @@ export function useCode(): CodeRequest {
   });
   return {
     problem: action.words,
+    drop: () => action.show(null),
     dialog: slider.dialog,
     async send(target, purpose) {
       action.show(null);
