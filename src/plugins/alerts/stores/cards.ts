@@ -132,10 +132,14 @@ export class Cards {
         this.deps.clock.setTimeout(() => this.dismiss(card.key), STAY_MS),
       );
     }
-    if (this.list.length <= MAX_CARDS) return;
-    // What closes by itself gives way before a price, which stays until it is read.
-    const oldest =
-      this.list.findLast((other) => isNews(other)) ?? this.list.findLast((other) => !isQuestion(other));
-    if (oldest !== undefined) this.dismiss(oldest.key);
+    while (this.list.length > MAX_CARDS) {
+      const others = this.list.filter((other) => other.key !== card.key);
+      // What closes by itself gives way before a price, which stays until it is read, also beside news.
+      const oldest =
+        others.findLast((other) => isNews(other)) ??
+        (isNews(card) ? undefined : others.findLast((other) => !isQuestion(other)));
+      if (oldest === undefined) return;
+      this.dismiss(oldest.key);
+    }
   }
 }

@@ -107,6 +107,24 @@ describe('cards', () => {
     expect(keys()).toEqual(['a1/9', 'a1/8', 'a1/7', 'a1/6', 'a1/5']);
   });
 
+  it('of news are shown beside as many prices as there is room for, and costs none of them', () => {
+    const { clock, store, keys } = cards();
+    for (let n = 1; n <= 5; n += 1) {
+      store.announce({ kind: 'alert', alert: alertOf({ firedCount: n }) });
+      clock.advance(200);
+    }
+    const fill = (orderId: string) => {
+      store.announce({ kind: 'fill', order: orderRow({ orderId, cumQty: 1000 }), qty: 1000 });
+      clock.advance(200);
+    };
+    fill('o1');
+    fill('o2');
+    const prices = ['a1/5', 'a1/4', 'a1/3', 'a1/2', 'a1/1'];
+    expect(keys()).toEqual(['o2/fill/1000', ...prices]);
+    clock.advance(20_000);
+    expect(keys()).toEqual(prices);
+  });
+
   it('are not drawn if switched off, but still play the sound', () => {
     const { clock, sounded, store, keys } = cards(false);
     store.announce({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
