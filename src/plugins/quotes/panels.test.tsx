@@ -403,6 +403,14 @@ describe('other lists of quotes', () => {
     expect(panel.textContent).toContain('还没有自选债券');
   });
 
+  it('dim what would change the watchlist while the connection is lost', async () => {
+    const { panel } = await open('watchlist');
+    const sends = ['新建分组', '整理'].map((name) =>
+      within(panel).getByRole('button', { name }).hasAttribute('data-sends'),
+    );
+    expect(sends).toEqual([true, true]);
+  });
+
   it('limit linked panels to a watchlist group, which the panel itself shows too', async () => {
     const { bench: opened, panel } = await open('watchlist');
     await act(async () => fireEvent.click(field(panel, '联动面板只看 全部')));

@@ -64,6 +64,7 @@ export const WatchGroups = observer(function WatchGroups({
           size="sm"
           tone={isArranging ? 'primary' : 'plain'}
           icon={isArranging ? 'check' : 'list'}
+          {...(!isArranging && { 'data-sends': '' })}
           onClick={onArrange}
         >
           {t(isArranging ? 'quotes:watch.done' : 'quotes:watch.arrange')}
@@ -109,6 +110,7 @@ const NewGroup = observer(function NewGroup({ watchlist, onMade }: NewGroupProps
       size="sm"
       label={t(isFull ? 'quotes:watch.full' : 'quotes:watch.add')}
       disabled={isFull}
+      data-sends=""
       onClick={() => setOpen(true)}
     />
   );
