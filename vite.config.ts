@@ -94,7 +94,7 @@ export default defineConfig({
             // The check of a configuration, which the studio shares with whatever runs one: without the studio's own parts of the pipeline.
             {
               name: 'pipeline',
-              test: /[\\/]contract[\\/]config[\\/](pipeline[\\/](json[\\/](parse|node)|run|read|remember-last|schemas?|shape|suggest|prove|link(-[a-z]+)?|keep-reachable|plugin-menus|essentials|explore|migrate|former-[a-z]+|diagnostic|finding|gates-of|constant-gates|droppable)|(settings|routes|menu|layouts)-file|gate-schema|kinds-of-user|served-tops)\.ts$/,
+              test: /[\\/]contract[\\/]config[\\/](pipeline[\\/](json[\\/](parse|node)|run|read|referred|remember-last|schemas?|shape|suggest|prove|link(-[a-z]+)?|keep-reachable|plugin-menus|essentials|explore|migrate|former-[a-z]+|diagnostic|finding|gates-of|constant-gates|droppable)|(settings|routes|menu|layouts)-file|gate-schema|kinds-of-user|served-tops|outside-catalogue)\.ts$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

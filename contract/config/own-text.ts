@@ -7,3 +7,6 @@ export const ownNameOf = (key: unknown): string | null =>
 
 /** Longest panel name a trader may give, characters. */
 export const PANEL_NAME_MAX = 30;
+
+/** The text key under which the title of an outside plugin is found. */
+export const outsideTitleKey = (id: string): string => `${id}:title`;

@@ -25,4 +25,4 @@ export { valueByPath, withSideOf } from './by-path.ts';
 export { configSchemas } from './schemas.ts';
 export { withSwitch } from './switch-off.ts';
 export type { SwitchTarget } from './switch-off.ts';
-export type { PipelineResult } from './types.ts';
+export type { PipelineOptions, PipelineResult } from './types.ts';

@@ -32,9 +32,10 @@ export function mentionedIn(whole: Readonly<Record<ConfigName, JsonNode>>): Ment
 }
 
 /**
- * The link stage: every reference must resolve, and panels must have valid places. `damaged`: layouts that lost a panel earlier.
+ * The link stage: every reference must resolve, and panels must have valid places. `damaged`: layouts that lost a panel earlier. `hasSettings` false: of
+ * settings.json only what other files refer to is there.
  */
-export function link(world: LinkWorld, damaged: ReadonlySet<string>): Finding[] {
+export function link(world: LinkWorld, damaged: ReadonlySet<string>, hasSettings: boolean): Finding[] {
   return [
     ...linkRoutes(world),
     ...linkMenu(world),
@@ -43,7 +44,7 @@ export function link(world: LinkWorld, damaged: ReadonlySet<string>): Finding[] 
       ...unclearActions(draft, plugin),
     ]),
     ...linkLayouts(world, damaged),
-    ...linkSettings(world),
+    ...(hasSettings ? linkSettings(world) : []),
     ...linkAudiences(world),
   ];
 }

@@ -11,6 +11,7 @@ import { withoutFormerSettings } from './former-settings.ts';
 import { migrate } from './migrate.ts';
 import { rememberLast } from './remember-last.ts';
 import { type SchemaFault, schemaFaults } from './schema.ts';
+import { referredIn } from './referred.ts';
 import { configSchemas } from './schemas.ts';
 import type { Migration } from './types.ts';
 
@@ -40,6 +41,8 @@ export interface ReadFile {
 export interface ReadOutcome {
   /** null: the file as a whole is unusable. */
   readonly file: ReadFile | null;
+  /** What other files refer to in an unusable file: faults of those are found all the same. Absent or null: that is unusable too. */
+  readonly referred?: ReadFile | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -190,6 +193,7 @@ function readFile(name: ConfigName, text: string, steps?: readonly Migration[]):
     diagnostics.push(
       ...faults.filter((fault) => !salvage.isConsequence(fault)).map((fault) => fault.diagnostic),
     );
-    if (!salvage.round(faults)) return { file: null, diagnostics };
+    if (!salvage.round(faults))
+      return { file: null, diagnostics, referred: name === 'settings' ? referredIn(salvage.root) : null };
   }
 }

@@ -64,6 +64,22 @@ describe('the pipeline', () => {
     expect(result.diagnostics[0]).toMatchObject({ code: 'link.route', hint: '是否想写 home？' });
   });
 
+  it.each([
+    ['a wrong type', '"hideHours": 8', '"hideHours": "8"'],
+    ['a section that is missing', '"banner"', '"baner"'],
+    [
+      'an outside plugin with a fault',
+      '"schemaVersion": 1,',
+      '"schemaVersion": 1, "external": [{ "id": "guest", "sha256": "abc" }],',
+    ],
+  ])('finds dead references of other files beside %s in settings.json', (_what, find, replace) => {
+    const broken = edit('settings', find, replace);
+    const before = codes(run(broken));
+    const both = run({ ...broken, ...edit('menu', '"route": "home"', '"route": "hom"') });
+    expect(both.fresh).toBe(false);
+    expect([before.length > 0, codes(both)]).toEqual([true, ['link.route', ...before]]);
+  });
+
   it('knows the texts in the configuration itself, even if those of the build are not listed', () => {
     const menu = edit('menu', '"label": "t:home"', '"label": "own:desk"');
     const settings = edit(

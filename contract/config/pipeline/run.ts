@@ -6,10 +6,10 @@ import {
   configNames,
   fileNameOf,
 } from '../bundle.ts';
-import type { Catalogue, CheckSettings } from '../catalogue.ts';
+import type { CheckSettings } from '../catalogue.ts';
 import type { Diagnostic } from '../diagnostic.ts';
-import { EXTERNAL_SIZE } from '../external.ts';
-import { externalSettings, externalSettingsSchema } from '../external-settings.ts';
+import { externalSettings } from '../external-settings.ts';
+import { withOutside } from '../outside-catalogue.ts';
 import { prune, valueOnce } from './json/node.ts';
 import type { Draft, Finding } from './finding.ts';
 import { keepReachable } from './keep-reachable.ts';
@@ -63,21 +63,7 @@ interface Linked {
   readonly placeholders: Readonly<Record<string, Diagnostic>>;
 }
 
-/** The catalogue plus the panels of external plugins, which the settings themselves list. */
-function withExternal(catalogue: Catalogue, { files }: Draft): Catalogue {
-  const { external = [] } = files.settings;
-  const panels = external.map(
-    ({ id, title, settings = [] }) =>
-      [`${id}.main`, { title, ...EXTERNAL_SIZE, settingsSchema: externalSettingsSchema(settings) }] as const,
-  );
-  return {
-    ...catalogue,
-    plugins: [...catalogue.plugins, ...external.map(({ id }) => id)],
-    panels: { ...catalogue.panels, ...Object.fromEntries(panels) },
-  };
-}
-
-/** Settings of those panels are checked against the settings file's declarations, all others as given. */
+/** Settings of outside panels are checked against the settings file's declarations, all others as given. */
 function withExternalChecks(check: CheckSettings | undefined, { files }: Draft): CheckSettings {
   const own = new Map(
     (files.settings.external ?? []).map(({ id, settings = [] }) => [
@@ -102,6 +88,7 @@ function withExternalChecks(check: CheckSettings | undefined, { files }: Draft):
 function linkAll(
   read: Read,
   { catalogue, checkSettings, fileOf, isRunning, audiences }: PipelineOptions,
+  hasSettings: boolean,
 ): Linked {
   const mentioned = mentionedIn(mapNames((name) => read[name].original));
   const damaged = new Set(read.layouts.damaged);
@@ -112,7 +99,7 @@ function linkAll(
     const found = link(
       {
         ...draft,
-        catalogue: withExternal(catalogue, draft),
+        catalogue: withOutside(catalogue, draft.files.settings.external ?? []),
         checkSettings: withExternalChecks(checkSettings, draft),
         fileOf,
         isRunning,
@@ -120,6 +107,7 @@ function linkAll(
         audiences,
       },
       damaged,
+      hasSettings,
     ).filter((item) => !isReplaced(item, placeholders));
     findings.push(...found);
     for (const item of found)
@@ -155,17 +143,26 @@ export function checkBundle(texts: BundleText, options: PipelineOptions): Pipeli
     diagnostics: inOrder(diagnostics),
   });
 
-  const { routes, menu, layouts, settings } = mapNames((name) => outcomes[name].file);
+  const { routes, menu, layouts, settings } = mapNames(
+    (name) => outcomes[name].file ?? outcomes[name].referred,
+  );
   if (!routes || !menu || !layouts || !settings) return lastGood();
-  const linked = linkAll({ routes, menu, layouts, settings }, options);
-  diagnostics.push(...linked.findings.filter((item) => !item.silent).map((item) => item.diagnostic));
+  const hasSettings = outcomes.settings.file !== null;
+  const report = (found: readonly Finding[]) =>
+    diagnostics.push(
+      ...found
+        .filter(({ silent, file }) => !silent && (hasSettings || file !== 'settings'))
+        .map((item) => item.diagnostic),
+    );
+  const linked = linkAll({ routes, menu, layouts, settings }, options, hasSettings);
+  report(linked.findings);
   if (linked.findings.some((item) => item.fatal)) return lastGood();
 
   const reach = keepReachable(linked.draft, options.catalogue);
   const draft = without(linked.draft, reach);
   const proved = [...reach, ...prove(draft), ...ofPlugins(draft, options.catalogue, proveMenus)];
-  diagnostics.push(...proved.map((item) => item.diagnostic));
-  if (proved.some((item) => item.fatal)) return lastGood();
+  report(proved);
+  if (!hasSettings || proved.some((item) => item.fatal)) return lastGood();
 
   const bundle = bundleOf(draft.files, linked.placeholders);
   return { bundle, fresh: true, diagnostics: inOrder(diagnostics) };
