@@ -57,15 +57,21 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const pgDir = join(dataDir, 'pg');
   if (runningPostgres(dataDir) !== null || processesIn(pgDir).length > 0)
     throw new StartupError(`a server runs on ${dataDir}: stop it first`);
-  const backup = choose(listBackups(backupDir), at);
+  const backup = choose(backupDir, pgDir, at);
   const work = join(dataDir, 'restoring');
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true, mode: 0o700 });
   const restored = join(work, 'pg');
-  copyTree(join(backup.path, 'pg'), restored);
-  mkdirSync(join(restored, 'pg_wal'), { recursive: true, mode: 0o700 });
-  rescueLog(pgDir, restored, backup.systemId);
-  await recover(options, backup, work);
+  try {
+    copyTree(join(backup.path, 'pg'), restored);
+    mkdirSync(join(restored, 'pg_wal'), { recursive: true, mode: 0o700 });
+    rescueLog(pgDir, restored, backup.systemId);
+    await recover(options, backup, work);
+  } catch (error) {
+    // The room that it takes; the log beside it stays.
+    rmSync(restored, { recursive: true, force: true });
+    throw error;
+  }
   const former = existsSync(pgDir)
     ? `${pgDir}.before-${new Date().toISOString().replaceAll(':', '-')}`
     : null;
@@ -76,13 +82,18 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   return { backup, former };
 }
 
-function choose(backups: readonly Backup[], at: number | null): Backup {
+/** The newest copy before the moment: of the database that is there, if it has any, since several may keep theirs in one folder. */
+function choose(backupDir: string, pgDir: string, at: number | null): Backup {
+  const all = listBackups(backupDir);
+  const own = existsSync(join(pgDir, 'global')) ? systemIdOf(pgDir) : null;
+  const ofOwn = all.filter(({ systemId }) => systemId === own);
+  const backups = ofOwn.length > 0 ? ofOwn : all;
   const backup = backups.findLast(({ endedAt }) => at === null || endedAt <= at);
   if (backup !== undefined) return backup;
   const [first] = backups;
   throw new StartupError(
     first === undefined
-      ? 'there is no backup: npm run backup makes one'
+      ? `there is no backup in ${backupDir}: npm run backup makes one`
       : `the oldest backup is of ${new Date(first.endedAt).toISOString()}: nothing before it can be restored`,
   );
 }

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config';
 import { type Accounts, FIRM_ACTIONS, openAccounts, type RightsChange } from '#server/domain/accounts';
 import { deliveryOf } from '#server/mail';
 import { assertNodeVersion, createLogger, StartupError, systemClock } from '#server/runtime';
+import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [REASON]
@@ -109,9 +110,4 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exitCode = 2;
-}
+await runTool(() => main(process.argv.slice(2)));

@@ -4,7 +4,7 @@ import type { Storage } from '#server/db';
 import { Archiver } from '#server/domain/archive';
 import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { parseArgs } from 'node:util';
-import { runTool } from './tool.ts';
+import { assertFlagsArrived, runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = 'usage: npm run archive -- [--keep MONTHS | --list | --verify | --read-back YYYY-MM]';
@@ -59,6 +59,7 @@ const auditMarksOf = ({ auditOut, auditSyslog }: Config): readonly string[] => [
 ];
 
 function readArguments(args: readonly string[]) {
+  assertFlagsArrived(['keep', 'list', 'verify', 'read-back'], process.env);
   try {
     const { values } = parseArgs({
       args: [...args],

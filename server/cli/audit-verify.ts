@@ -3,10 +3,11 @@ import { readConfig } from '#server/config';
 import { type AuditReport, verifyAudit } from '#server/domain/audit';
 import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { sql } from 'kysely';
+import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
-/** Exit codes, listed in docs/operations.md. */
-const EXIT = { whole: 0, broken: 1, failed: 2 } as const;
+/** Exit codes besides that of a tool that cannot do its work, listed in docs/operations.md. */
+const EXIT = { whole: 0, broken: 1 } as const;
 
 const WORDS: Readonly<Record<AuditReport['faults'][number]['fault'], string>> = {
   edited: 'was edited',
@@ -20,7 +21,8 @@ const WORDS: Readonly<Record<AuditReport['faults'][number]['fault'], string>> = 
 /** Checks the audit chain of the configured database. Returns the exit code. */
 async function main(): Promise<number> {
   assertNodeVersion(process.versions.node);
-  const [anchorText] = process.argv.slice(2);
+  const [anchorText, ...others] = process.argv.slice(2);
+  if (others.length > 0) throw new StartupError('usage: npm run audit:verify -- [NUMBER:HASH]');
   const anchor = anchorText === undefined ? null : readAnchor(anchorText);
   const config = readConfig(process.env);
   const storage = await openToolStorage(
@@ -54,9 +56,4 @@ function readAnchor(text: string): { readonly seq: number; readonly hash: string
   return { seq: Number(seq), hash };
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exitCode = EXIT.failed;
-}
+await runTool(() => main());

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#server/config';
 import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { runTool } from './tool.ts';
+import { assertFlagsArrived, runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = 'usage: npm run backup -- [--keep NUMBER | --list | --follow]';
@@ -23,8 +23,9 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 function list(backupDir: string): number {
-  for (const { path, endedAt } of listBackups(backupDir))
-    console.log(`${new Date(endedAt).toISOString()}  ${path}`);
+  const backups = listBackups(backupDir);
+  if (backups.length === 0) console.log(`there is no backup in ${backupDir}`);
+  for (const { path, endedAt } of backups) console.log(`${new Date(endedAt).toISOString()}  ${path}`);
   return 0;
 }
 
@@ -55,6 +56,7 @@ async function follow(config: Config, backupDir: string): Promise<number> {
 }
 
 function readArguments(args: readonly string[]) {
+  assertFlagsArrived(['keep', 'list', 'follow'], process.env);
   try {
     const { values } = parseArgs({
       args: [...args],

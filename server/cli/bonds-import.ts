@@ -4,6 +4,7 @@ import { type CsvProblem, importCsv, type ImportResult } from '#server/domain/bo
 import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { assertFlagsArrived, runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = 'usage: npm run bonds:import -- FILE.csv [--skip-bad]';
@@ -20,6 +21,8 @@ async function main(args: readonly string[]): Promise<number> {
   const storage = await openToolStorage(
     config,
     createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel),
+    // An installation begins with its institutions.
+    { mayCreate: true },
   );
   try {
     return report(
@@ -33,6 +36,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 function readArguments(args: readonly string[]): { file: string; skipBad: boolean } {
+  assertFlagsArrived(['skip-bad'], process.env);
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -79,9 +83,4 @@ const placeOf = ({ line, column, header }: CsvProblem): string => {
 const valueOf = ({ value }: CsvProblem): string =>
   value === '' ? '' : `, got ${JSON.stringify(value.slice(0, 60))}`;
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exitCode = EXIT.failed;
-}
+await runTool(() => main(process.argv.slice(2)));

@@ -3,6 +3,7 @@ import { readConfig } from '#server/config';
 import { connectStorage, openStorage, runningPostgres } from '#server/db';
 import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { runTool } from './tool.ts';
+import { assertDatabase } from './tool-storage.ts';
 
 const USAGE = 'usage: npm run data:move -- postgres://user:password@host/database';
 
@@ -12,6 +13,7 @@ async function main([url, ...others]: readonly string[]): Promise<number> {
   if (url === undefined || others.length > 0 || !/^postgres(ql)?:\/\//.test(url))
     throw new StartupError(USAGE);
   const { dataDir, backupDir } = readConfig(process.env);
+  assertDatabase(dataDir);
   if (runningPostgres(dataDir) !== null)
     throw new StartupError(
       `a server runs on ${dataDir}: stop it first, so that nothing is written meanwhile`,

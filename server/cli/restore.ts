@@ -3,7 +3,7 @@ import { readConfig } from '#server/config';
 import { assertNodeVersion, StartupError } from '#server/runtime';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runTool } from './tool.ts';
+import { assertFlagsArrived, runTool } from './tool.ts';
 
 const USAGE = `usage: npm run restore -- [--at 'YYYY-MM-DD HH:mm:ss'] [--to FOLDER]`;
 
@@ -33,6 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 function readArguments(args: readonly string[]): { at: number | null; to: string | null } {
+  assertFlagsArrived(['at', 'to'], process.env);
   try {
     const { values } = parseArgs({
       args: [...args],

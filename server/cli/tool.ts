@@ -1,11 +1,31 @@
 import { StartupError } from '#server/runtime';
+import { DatabaseError } from 'pg';
 
 /** Runs a tool and exits with its code, or with 2 and one line on stderr if it cannot do its work. */
 export async function runTool(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error(error instanceof StartupError ? error.message : error);
+    console.error(isOutside(error) ? error.message : error);
     process.exitCode = 2;
   }
+}
+
+/** What lies outside the program, such as a full disk or a folder without rights: its message is enough. */
+const isOutside = (error: unknown): error is Error =>
+  error instanceof StartupError ||
+  error instanceof DatabaseError ||
+  (error instanceof Error && 'syscall' in error);
+
+/**
+ * Throws StartupError if npm kept one of these flags, because no `--` was before it: the tool would do something else than what was asked, such as
+ * restoring to another moment.
+ */
+export function assertFlagsArrived(flags: readonly string[], env: NodeJS.ProcessEnv): void {
+  const swallowed = flags.find((flag) => env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined);
+  if (swallowed === undefined) return;
+  const script = env['npm_lifecycle_event'] ?? 'SCRIPT';
+  throw new StartupError(
+    `npm kept --${swallowed} for itself: write -- before it, as in npm run ${script} -- --${swallowed}`,
+  );
 }

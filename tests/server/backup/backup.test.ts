@@ -99,6 +99,26 @@ describe('a backup of the embedded database', () => {
   });
 });
 
+it('a database is restored from its own copies only, where several keep theirs in one folder', async () => {
+  const root = tempFolder('backup-two');
+  const [dataDir, backupDir] = [join(root, 'data'), join(root, 'backups')];
+  const copied = (systemId: string, time: string) => {
+    const folder = join(backupDir, systemId, 'base', time.replaceAll(':', '-'));
+    mkdirSync(join(folder, 'pg'), { recursive: true });
+    const about = { systemId, endedAt: Date.parse(time), firstSegment: '0'.repeat(24) };
+    writeFileSync(join(folder, 'backup.json'), JSON.stringify(about));
+  };
+  copied('7', '2026-11-20T01:00:00.000Z');
+  copied('8', '2026-11-20T03:00:00.000Z');
+  const identifier = Buffer.alloc(8);
+  identifier.writeBigUInt64LE(8n);
+  mkdirSync(join(dataDir, 'pg/global'), { recursive: true });
+  writeFileSync(join(dataDir, 'pg/global/pg_control'), identifier);
+  await expect(restore({ backupDir, dataDir, at: Date.parse('2026-11-20T02:00:00Z') })).rejects.toThrow(
+    'the oldest backup is of 2026-11-20T03:00:00.000Z: nothing before it can be restored',
+  );
+});
+
 describe('a backup of an external database', () => {
   beforeAll(() => {
     ensureProgram('initdb');

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../_util/temp-folder.ts';
+
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** A tool as npm runs it, in this environment. */
+function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>>): Run {
+  const path = fileURLToPath(new URL(`../../../server/cli/${tool}.ts`, import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: '', BACKUP_DIR: tempFolder('copies'), ...env },
+  });
+  return { code: status, out: stdout, error: stderr };
+}
+
+describe('a command-line tool of the operator', () => {
+  it.each([
+    ['account', ['lock', 'anna']],
+    ['audit-verify', []],
+    ['backup', []],
+    ['archive', []],
+    ['data-move', ['postgres://bond@localhost/none']],
+  ])('%s refuses a data folder without a database, and creates none there', (tool, args) => {
+    const folder = join(tempFolder('typo'), 'dat');
+    const { code, out, error } = run(tool, args, { DATA_DIR: folder });
+    expect([code, out, error.trim()]).toEqual([
+      2,
+      '',
+      `there is no database in ${folder}: set DATA_DIR to the data folder of the server`,
+    ]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each([
+    ['archive', 'archive', 'list', 'true'],
+    ['backup', 'backup', 'keep', '3'],
+    ['restore', 'restore', 'at', '2026-11-20 10:00:00'],
+    ['bonds-import', 'bonds:import', 'skip_bad', 'true'],
+  ])('%s does nothing without a flag that npm kept for itself', (tool, script, name, value) => {
+    const folder = tempFolder('data');
+    const { code, error } = run(tool, [], {
+      DATA_DIR: folder,
+      npm_lifecycle_event: script,
+      [`npm_config_${name}`]: value,
+    });
+    const flag = `--${name.replace('_', '-')}`;
+    expect([code, error.trim()]).toEqual([
+      2,
+      `npm kept ${flag} for itself: write -- before it, as in npm run ${script} -- ${flag}`,
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('names the folder without backups', () => {
+    const copies = join(tempFolder('copies'), 'none');
+    const env = { DATA_DIR: tempFolder('data'), BACKUP_DIR: copies };
+    expect(run('backup', ['--list'], env)).toMatchObject({
+      code: 0,
+      out: `there is no backup in ${copies}\n`,
+    });
+    expect(run('restore', [], env)).toMatchObject({
+      code: 2,
+      error: `there is no backup in ${copies}: npm run backup makes one\n`,
+    });
+  });
+
+  it('reports what the machine refuses in one line', () => {
+    const file = join(tempFolder('data'), 'file');
+    writeFileSync(file, '');
+    const copies = tempFolder('copies');
+    mkdirSync(join(copies, '7/base/2026-11-23T00-00-00.000Z/pg'), { recursive: true });
+    writeFileSync(
+      join(copies, '7/base/2026-11-23T00-00-00.000Z/backup.json'),
+      JSON.stringify({ endedAt: Date.parse('2026-11-23T00:00:01Z'), firstSegment: '0'.repeat(24) }),
+    );
+    const { code, error } = run('restore', ['--to', join(file, 'inside')], { BACKUP_DIR: copies });
+    expect([code, error.trim().split('\n')]).toEqual([
+      2,
+      [expect.stringMatching(/^ENOTDIR: not a directory/)],
+    ]);
+  });
+});
