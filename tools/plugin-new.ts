@@ -2,17 +2,15 @@
 // page. Nothing else is edited: plugins are discovered by their folder.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './config-source.ts';
-import { templateOf } from './plugin/template.ts';
+import { pluginsIn, root } from './config-source.ts';
+import { nameProblem, templateOf } from './plugin/template.ts';
 import { writeDocuments } from './plugin/write-documents.ts';
 
 const USAGE = `usage: npm run plugin:new <id>
   <id>  the name of the new plugin and its folder, in camelCase, such as bondNotes`;
 const id = process.argv[2] ?? '';
 const files = Object.entries(templateOf(id)).map(([path, text]) => [join(root, path), text] as const);
-const problem = /^[a-z][A-Za-z0-9]{1,39}$/.test(id)
-  ? files.find(([path]) => existsSync(path))?.[0]
-  : `"${id}": the id must be camelCase, such as bondNotes`;
+const problem = nameProblem(id) ?? files.map(([path]) => path).find((path) => existsSync(path));
 
 if (id === '') {
   console.error(USAGE);
@@ -22,7 +20,7 @@ if (id === '') {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  await writeDocuments([id]);
+  writeDocuments(await pluginsIn(id));
   console.log(`src/plugins/${id} is ready. Next:`);
   console.log(`  npx vitest run src/plugins/${id}   its contract`);
   console.log(`  npm run plugin:doctor ${id}        what is missing`);

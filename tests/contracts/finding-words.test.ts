@@ -151,11 +151,11 @@ describe('a finding', () => {
   });
 });
 
-it('the doctor words what the host refuses of a plugin in English, as the rest of what it reports', async () => {
-  const [first] = await examine(
+it('the doctor words what the host refuses of a plugin in English, as the rest of what it reports', () => {
+  const [first] = examine(
     definePlugin({ id: 'bad-name', apiVersion: 1, version: '1', title: 'shell:brand' }),
   );
   expect(first).toBe(
-    'bad-name is not a valid name: Start with a lower-case letter and use only letters and digits',
+    'src/plugins/bad-name/plugin.ts:1: bad-name is not a valid name: Start with a lower-case letter and use only letters and digits',
   );
 });

@@ -1,9 +1,11 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { systemClock } from '#core/clock';
 import { Channels, type Plugin, PluginHost } from '#core/plugin';
 import { pluginsIn, root } from '../config-source.ts';
 import { findingsBy } from '../finding-texts.ts';
+import { placeAt, placeOf as placeUnder, readJson, readSource } from './source.ts';
 import { staleDocuments } from './write-documents.ts';
 import { wordsIn } from './words.ts';
 
@@ -11,44 +13,75 @@ import { wordsIn } from './words.ts';
 const MANIFEST_LINES = 120;
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 
-const read = (path: string): string =>
-  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
+const read = (path: string): string => readSource(root, path);
+
+/** Where the manifest of a plugin has these words: `FILE:LINE`. */
+const placeIn = (id: string, words: string, first: 'plugin' | 'index' = 'index'): string => {
+  const names = first === 'index' ? ['index.ts', 'plugin.ts'] : ['plugin.ts', 'index.ts'];
+  return placeUnder(
+    root,
+    names.map((name) => `src/plugins/${id}/${name}`),
+    words,
+  );
+};
 
 /** What the host would refuse. */
 function hostFindings(plugin: Plugin): readonly string[] {
   const host = new PluginHost({ services: { channels: new Channels() }, clock: systemClock });
-  return host
-    .register([plugin], [plugin.id])
-    .map(findingsBy('en'))
-    .map(({ message, hint }) => `${message}: ${hint}`);
+  return host.register([plugin], [plugin.id]).map((found) => {
+    const { message, hint } = findingsBy('en')(found);
+    return `${placeIn(plugin.id, wordsOf(found), 'plugin')}: ${message}: ${hint}`;
+  });
+}
+
+/** What to look for in the manifest: the part of a finding that is written there. */
+function wordsOf({ code, values }: ReturnType<PluginHost['register']>[number]): string {
+  const part = { 'plugin.apiVersion': 'apiVersion', 'plugin.need': 'service', 'plugin.badKeys': 'keys' }[
+    code
+  ];
+  if (part === 'apiVersion') return 'apiVersion';
+  const value = values?.[part ?? 'id'];
+  return typeof value === 'string' ? `'${value}'` : '';
 }
 
 /** Plural forms of one text: each language has those of its grammar. */
 const withoutForm = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
-/** Keys present in one language but missing in another. */
-function missingTexts({ id }: Plugin): readonly string[] {
-  const keys = (value: unknown, path = ''): readonly string[] =>
+/** Keys of the texts in one language, each with the line that has it; or what is wrong with the file. */
+function textsIn(path: string): { readonly keys: ReadonlySet<string> } | { readonly fault: string } {
+  const text = read(path);
+  if (text.trim() === '')
+    return { fault: `${path}:1: is missing or empty: copy the file of the other language, and translate it` };
+  const parsed = readJson(path, text);
+  if ('fault' in parsed) return parsed;
+  const keys = (value: unknown, at = ''): readonly string[] =>
     typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, item]) => keys(item, path === '' ? key : `${path}.${key}`))
-      : [path];
-  const of = (language: string): readonly string[] => {
-    const text = read(`src/locales/${language}/${id}.json`);
-    return text === '' ? [] : keys(JSON.parse(text)).map(withoutForm);
-  };
-  const all = new Set(LANGUAGES.flatMap(of));
-  return LANGUAGES.flatMap((language) => {
-    const definedKeys = new Set(of(language));
-    const missing = [...all].filter((key) => !definedKeys.has(key));
-    if (definedKeys.size === 0) return [`src/locales/${language}/${id}.json is missing or empty`];
-    return missing.length === 0
-      ? []
-      : [`src/locales/${language}/${id}.json lacks ${missing.slice(0, 5).join(', ')}`];
+      ? Object.entries(value).flatMap(([key, item]) => keys(item, at === '' ? key : `${at}.${key}`))
+      : [at];
+  return { keys: new Set(keys(parsed.value).map(withoutForm)) };
+}
+
+/** Texts present in one language but missing in another. */
+function missingTexts({ id }: Plugin): readonly string[] {
+  const files = LANGUAGES.map((language) => {
+    const path = `src/locales/${language}/${id}.json`;
+    return { path, ...textsIn(path) };
+  });
+  return files.flatMap((file) => {
+    if ('fault' in file) return [file.fault];
+    return files.flatMap((other) => {
+      const missing = 'keys' in other ? [...other.keys].filter((key) => !file.keys.has(key)) : [];
+      const [first] = missing;
+      if (first === undefined) return [];
+      const there = placeUnder(root, [other.path], `"${first.split('.').at(-1) ?? ''}"`);
+      return [`${file.path}:1: lacks ${missing.slice(0, 5).join(', ')}: add what ${there} has`];
+    });
   });
 }
 
 /** Titles without a text. */
 function deadTitles({
+  id,
   title,
   panels,
   pages,
@@ -61,86 +94,128 @@ function deadTitles({
   const parts = [panels, pages, widgets, commands, search].flatMap((part) => Object.values(part ?? {}));
   return [title, ...[...parts, ...keyHints].map((part) => part.title)]
     .filter((key) => words(key) === key)
-    .map((key) => `no text ${key}`);
+    .map(
+      (key) =>
+        `${placeIn(id, `'${key}'`)}: there is no text ${key}: add ${key.split(':')[1] ?? key} to src/locales/zh-CN/${key.split(':')[0] ?? id}.json and en-US`,
+    );
 }
 
-function panelFindings({ panels }: Plugin): readonly string[] {
+function panelFindings({ id, panels }: Plugin): readonly string[] {
   return Object.entries(panels ?? {}).flatMap(([name, panel]) => {
     const steps = Array.from({ length: panel.settingsVersion - 1 }, (_, at) => at + 1).filter(
       (from) => !panel.migrations[from],
     );
     const { min, default: usual } = panel.size;
+    const at = placeIn(id, `${name}: definePanel(`);
     return [
       ...(panel.settings.safeParse({}).success
         ? []
-        : [`${name}: a setting has no default: wrap it in z._default(…)`]),
-      ...steps.map((from) => `${name}: no migration from settings version ${from}`),
+        : [`${at}: a setting of the panel ${name} has no default: wrap it in z._default(…)`]),
+      ...steps.map(
+        (from) =>
+          `${at}: the panel ${name} has no migration from settings version ${from}: add ${from}: (old) => … to its migrations`,
+      ),
       ...(min[0] <= usual[0] && min[1] <= usual[1]
         ? []
-        : [`${name}: the default size is smaller than the smallest`]),
+        : [
+            `${at}: the default size of the panel ${name} is smaller than its smallest: enlarge size.default`,
+          ]),
     ];
   });
 }
 
+/** Manifest imports that load React or a view. */
+const HEAVY =
+  /^import (?!type).*from '(react|mobx-react-lite|ag-grid[^']*|uplot|#core\/(kit|grid|chart|shell|services|hooks))'/m;
+
 /** Faults in the sources: a missing view, a heavy manifest, forbidden imports. */
 function sourceFindings({ id }: Plugin): readonly string[] {
   const folder = `src/plugins/${id}`;
-  const manifest = read(`${folder}/index.ts`);
-  const head = read(`${folder}/plugin.ts`);
-  const views = [...manifest.matchAll(/import\('(\.\/[^']+)'\)/g)].map((match) =>
-    join(folder, match[1] ?? ''),
+  const [head, manifest] = ['plugin.ts', 'index.ts'].map((name) => join(folder, name));
+  const heads = [head, manifest].flatMap((path) => (path === undefined ? [] : [{ path, text: read(path) }]));
+  const views = heads.flatMap(({ path, text }) =>
+    [...text.matchAll(/import\('(\.\/[^']+)'\)/g)]
+      .filter((match) => !existsSync(join(root, folder, match[1] ?? '')))
+      .map(
+        (match) =>
+          `${placeAt(path, text, match.index)}: ${join(folder, match[1] ?? '')} is loaded but does not exist: create it, or correct the name`,
+      ),
   );
-  const heavy =
-    /^import (?!type).*from '(react|mobx-react-lite|ag-grid[^']*|uplot|#core\/(kit|grid|chart|shell|services|hooks))'/m.exec(
-      `${head}\n${manifest}`,
-    );
+  const heavy = heads.flatMap(({ path, text }) => {
+    const match = HEAVY.exec(text);
+    return match === null
+      ? []
+      : [
+          `${placeAt(path, text, match.index)}: the manifest imports ${match[1]}: it stays light, views come by import()`,
+        ];
+  });
+  const long = heads.filter(({ text }) => text.trimEnd().split('\n').length > MANIFEST_LINES);
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((path) => !path.includes('.test.'));
   const strays = files.flatMap((path) => {
-    const names = [...read(path).matchAll(/(?:from |import\()'(\.[^']+)'/g)].map((match) => match[1] ?? '');
-    return names
-      .filter(
-        (name) =>
-          !join(dirname(path), name).startsWith(join(folder, '/')) && !/locales\/.*\.json$/.test(name),
-      )
-      .map((name) => `${path} imports ${name}: plugins meet in #core and #contract only`);
+    const text = read(path);
+    return [...text.matchAll(/(?:from |import\()'(\.[^']+)'/g)]
+      .filter(({ 1: name = '' }) => {
+        const isInside = join(dirname(path), name).startsWith(join(folder, '/'));
+        return !isInside && !/locales\/.*\.json$/.test(name);
+      })
+      .map(
+        (match) =>
+          `${placeAt(path, text, match.index)}: imports ${match[1]}: plugins meet in #core and #contract only`,
+      );
   });
+  const hasTest = globSync(`${folder}/**/*.test.tsx`, { cwd: root }).some((path) =>
+    read(path).includes('describePluginContract('),
+  );
   return [
-    ...views
-      .filter((path) => !existsSync(join(root, path)))
-      .map((path) => `${path} is loaded but does not exist`),
-    ...(heavy ? [`the manifest imports ${heavy[1]}: it stays light, views come by import()`] : []),
-    ...(manifest.trimEnd().split('\n').length > MANIFEST_LINES
-      ? [`index.ts has more than ${MANIFEST_LINES} lines`]
-      : []),
-    ...(globSync(`${folder}/**/*.test.tsx`, { cwd: root }).some((path) =>
-      read(path).includes('describePluginContract('),
-    )
+    ...views,
+    ...heavy,
+    ...long.map(
+      ({ path }) =>
+        `${path}:${MANIFEST_LINES + 1}: more than ${MANIFEST_LINES} lines: move what is not a declaration to other files`,
+    ),
+    ...(hasTest
       ? []
-      : ['no contract test: contract.test.tsx with describePluginContract(…)']),
+      : [
+          `${folder}/contract.test.tsx:1: no contract test: write one with describePluginContract(…), as npm run plugin:new does`,
+        ]),
     ...strays,
   ];
 }
 
-/** Folders in src/plugins that hold no plugin of their name: its id is another, or its index.ts exports none. */
-export async function strayFolders(plugins: readonly Plugin[]): Promise<ReadonlyMap<string, string>> {
-  const names = globSync('src/plugins/*/', { cwd: root }).map((path) => basename(path));
-  const strays = names.filter((name) => !plugins.some(({ id }) => id === name));
-  const messages = strays.map(async (name) => {
-    const [other] = await pluginsIn(name);
-    return [
-      name,
-      other === undefined
-        ? `src/plugins/${name}/index.ts exports no plugin: export what contribute(…) returns`
-        : `src/plugins/${name} holds a plugin with the id "${other.id}": in plugin.ts write id: '${name}', as its folder and texts are called`,
-    ] as const;
-  });
-  return new Map(await Promise.all(messages));
+/** Where and why a manifest cannot be loaded, from the error's stack: the innermost place in the plugin's folder. */
+function loadFault(name: string, error: unknown): string {
+  const folder = `src/plugins/${name}`;
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const inside = new RegExp(`${folder}/([^\\s:)]+):(\\d+)`).exec(stack);
+  const place = inside === null ? `${folder}/index.ts:1` : `${folder}/${inside[1]}:${inside[2]}`;
+  const reason = message.replaceAll(fileURLToPath(new URL('.', `file://${root}`)), '').split('\n')[0];
+  return `${place}: the manifest cannot be loaded (${reason}): correct it, and check with npm run types -- src`;
+}
+
+/** All problems of the plugin in this folder of src/plugins: its manifest cannot be loaded, its id is another, or what `examine` finds. */
+export async function examineFolder(name: string): Promise<readonly string[]> {
+  const folder = `src/plugins/${name}`;
+  if (!existsSync(join(root, folder))) return [`no folder ${folder}: npm run plugin:new ${name} makes one`];
+  let plugins: readonly Plugin[];
+  try {
+    plugins = await pluginsIn(name);
+  } catch (error) {
+    return [loadFault(name, error)];
+  }
+  const own = plugins.find(({ id }) => id === name);
+  if (own !== undefined) return examine(own);
+  const [other] = plugins;
+  return [
+    other === undefined
+      ? `${folder}/index.ts:1: exports no plugin: export what contribute(…) returns`
+      : `${placeIn(name, `'${other.id}'`, 'plugin')}: the id is "${other.id}": write id: '${name}', as its folder and texts are called`,
+  ];
 }
 
 /** All problems of a plugin, as text. An empty list means that it is healthy. Budgets are checked by its contract test. */
-export async function examine(plugin: Plugin): Promise<readonly string[]> {
-  const stale = [...(await staleDocuments([plugin.id])).keys()].map(
-    (path) => `${path} is out of date: run npm run plugin:docs`,
+export function examine(plugin: Plugin): readonly string[] {
+  const stale = [...staleDocuments([plugin]).keys()].map(
+    (path) => `${path}:1: out of date: run npm run plugin:docs ${plugin.id}`,
   );
   return [
     ...hostFindings(plugin),

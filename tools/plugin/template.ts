@@ -1,3 +1,18 @@
+/** Names that the files of a new plugin cannot give to what they export. */
+const RESERVED = new Set(
+  `arguments await break case catch class const continue contribute debugger default definePanel definePlugin delete describePluginContract do else enum eval
+  export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super
+  switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
+);
+
+/** Why a plugin cannot have this id; null: it can. */
+export function nameProblem(id: string): string | null {
+  if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(id)) return `"${id}": the id must be camelCase, such as bondNotes`;
+  return RESERVED.has(id)
+    ? `"${id}" has a meaning of its own in the code: choose another, such as ${id}Notes`
+    : null;
+}
+
 /** All files of a new plugin, by path from the project's root. `id` is camelCase. */
 export function templateOf(id: string): Readonly<Record<string, string>> {
   const folder = `src/plugins/${id}`;
