@@ -101,7 +101,7 @@ export default defineConfig({
             // Every file has its name in the list that comes with the first page.
             {
               name: 'console-parts',
-              test: /[\\/]console[\\/](parts[\\/](FindBox|ListPage|May|Outdated|Pager|Unread|use-studio|FilePicker)|studio[\\/]use-node-names)\.tsx?$/,
+              test: /[\\/]console[\\/](parts[\\/](FindBox|ListPage|May|Outdated|Pager|Unread|use-studio|FilePicker)|studio[\\/]use-node-names|model[\\/](record|own-texts))\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

@@ -170,6 +170,15 @@ export const consoleApi = {
       clashes: z.array(releaseClash),
       /** What configuration may refer to, with text keys and settings schemas. */
       catalogue: catalogueShape,
+      /** Outside plugins of the running version whose file is not as listed; `sha256` is that of a changed file. Absent: the server does not look. */
+      badFiles: z.exactOptional(
+        z.array(
+          z.union([
+            z.object({ id: z.string(), kind: z.enum(['missing', 'outside', 'tooLarge']) }),
+            z.object({ id: z.string(), kind: z.literal('changed'), sha256: z.string() }),
+          ]),
+        ),
+      ),
     }),
   }),
   check: endpoint({

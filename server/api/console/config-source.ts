@@ -7,5 +7,6 @@ export const configSource = ({ publisher }: Pick<ConfigCallDeps, 'publisher'>): 
   route(consoleApi.source, async () => {
     const { builtIn, catalogue } = publisher.product();
     const { clashes, ...running } = await publisher.running();
-    return { ...running, builtIn, clashes: [...clashes], catalogue };
+    const badFiles = [...(await publisher.badFiles(running.texts))];
+    return { ...running, builtIn, clashes: [...clashes], catalogue, badFiles };
   });

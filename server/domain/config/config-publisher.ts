@@ -1,6 +1,7 @@
 import { type CheckReply, CONSOLE_CODE, type StaleBase, type VersionInfo } from '#contract/api';
 import type { Bundle, BundleText, NamedAudiences } from '#contract/config';
 import {
+  isSame,
   mergeBundles,
   type PipelineResult,
   runPipeline,
@@ -10,7 +11,7 @@ import {
 import { BusinessError, notFound, type Session } from '#server/call';
 import type { AfterCommit, Db, Storage, Tx } from '#server/db';
 import type { AuditEvent, AuditWriter } from '#server/domain/audit';
-import { externalOf, type PluginFiles } from '#server/domain/external';
+import { externalOf, filesOf, type PluginFiles } from '#server/domain/external';
 import type { Publisher } from '#server/push';
 import type { Clock } from '#server/runtime';
 import type { ConfigReader } from './config-reader.ts';
@@ -18,6 +19,7 @@ import {
   type Delta,
   deltaOf,
   deltaOver,
+  isThere,
   type Running,
   summaryOf,
   toVersionInfo,
@@ -271,12 +273,13 @@ export class ConfigPublisher {
     { disabled, reason, ...target }: SwitchTarget & { readonly disabled: boolean; readonly reason: string },
   ): Promise<VersionInfo> {
     const { catalogue, builtIn } = this.product();
-    const { plugins, panels } = catalogue;
-    const isKnown = target.kind === 'plugin' ? plugins.includes(target.id) : Object.hasOwn(panels, target.id);
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const running = await this.running(trx);
-      // Something that is no longer in the build can still be removed from the list.
-      const texts = isKnown || !disabled ? withSwitch(running.texts, target, disabled) : null;
+      // Something that is no longer there can still be removed from the list.
+      const texts =
+        isThere(running.texts, catalogue, target) || !disabled
+          ? withSwitch(running.texts, target, disabled)
+          : null;
       if (texts === null) throw new BusinessError(CONSOLE_CODE.badTarget, 'badSwitchTarget');
       const written = running.version === 0 ? null : await this.#deps.reader.written(trx, running.version);
       const step = {
@@ -422,26 +425,25 @@ export class ConfigPublisher {
     });
   }
 
+  /** The outside plugins that these texts list whose file is not as listed. */
+  async badFiles(texts: BundleText) {
+    const files = await filesOf(texts, this.#deps.pluginFiles);
+    return files.flatMap(({ entry: { id }, file }) => (file.kind === 'code' ? [] : [{ id, ...file }]));
+  }
+
   #asBuilt(): Running {
     return { version: 0, ...this.product().builtIn, clashes: [] };
   }
 
   async #run(texts: BundleText, running: BundleText): Promise<PipelineResult> {
-    const { catalogue, checkSettings } = this.product();
-    const files = await Promise.all(
-      externalOf(texts).map(
-        async (entry) => [JSON.stringify(entry), await this.#deps.pluginFiles.read(entry)] as const,
-      ),
-    );
-    const found = new Map(files);
+    const files = await filesOf(texts, this.#deps.pluginFiles);
     const audiences = await this.#deps.audiences();
-    const listed = new Set(externalOf(running).map((entry) => JSON.stringify(entry)));
+    const listed = externalOf(running);
     return runPipeline(texts, {
-      catalogue,
-      checkSettings,
+      ...this.product(),
       audiences,
-      fileOf: (entry) => found.get(JSON.stringify(entry)) ?? null,
-      isRunning: (entry) => listed.has(JSON.stringify(entry)),
+      fileOf: (entry) => files.find((item) => isSame(item.entry, entry))?.file ?? null,
+      isRunning: (entry) => listed.some((item) => isSame(item, entry)),
     });
   }
 }

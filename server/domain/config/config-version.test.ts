@@ -83,6 +83,12 @@ describe('texts with switches applied', () => {
     const inherited = { kind: 'panel', id: 'toString', disabled: true } as const;
     expect(switched(fixture, [gone, inherited], catalogue)).toBe(fixture);
     expect(disabledIn(switched(fixture, [gone], null))).toEqual({ plugins: ['gone'], panels: [] });
+    const outside = [{ id: 'gone', path: 'gone.js', sha256: '0'.repeat(64), title: '来客' }];
+    const listed = {
+      ...fixture,
+      settings: fixture.settings.replace('{', `{ "external": ${JSON.stringify(outside)},`),
+    };
+    expect(disabledIn(switched(listed, [gone], catalogue))).toEqual({ plugins: ['gone'], panels: [] });
     // Something that left the build while it was off can still be turned on.
     const off = switched(fixture, [gone], null);
     expect(disabledIn(switched(off, [{ ...gone, disabled: false }], catalogue))).toEqual({

@@ -6,6 +6,7 @@ import {
   configNames,
   fileNameOf,
   ownNameOf,
+  withOutside,
 } from '#contract/config';
 import {
   CHANGE_OPS,
@@ -17,6 +18,7 @@ import {
 } from '#contract/config/pipeline';
 import { beijingTimeText } from '#contract/rules';
 import type { ConfigVersionTable } from '#server/db/tables';
+import { externalOf } from '#server/domain/external';
 import { word } from '#server/locales';
 import type { Insertable, Selectable } from 'kysely';
 
@@ -98,18 +100,24 @@ export const deltaOver = (
   unsettled: JSON.stringify(written?.unsettled ?? []),
 });
 
-/** The texts under these switches. A switch that is already in effect, or whose target is no longer in the build, is ignored. */
+/** Whether the build has this plugin or panel, or these texts list it as one from outside. */
+export function isThere(
+  texts: BundleText,
+  catalogue: Pick<Catalogue, 'plugins' | 'panels'>,
+  { kind, id }: SwitchTarget,
+): boolean {
+  const { plugins, panels } = withOutside(catalogue, externalOf(texts));
+  return kind === 'plugin' ? plugins.includes(id) : Object.hasOwn(panels, id);
+}
+
+/** The texts under these switches. A switch that is already in effect, or whose target is no longer there, is ignored. */
 export function switched(
   texts: BundleText,
   switches: readonly KillSwitch[],
   catalogue: Pick<Catalogue, 'plugins' | 'panels'> | null,
 ): BundleText {
   return switches.reduce((now, { disabled, ...target }) => {
-    const isKnown =
-      catalogue === null ||
-      (target.kind === 'plugin'
-        ? catalogue.plugins.includes(target.id)
-        : Object.hasOwn(catalogue.panels, target.id));
+    const isKnown = catalogue === null || isThere(now, catalogue, target);
     return isKnown || !disabled ? (withSwitch(now, target, disabled) ?? now) : now;
   }, texts);
 }

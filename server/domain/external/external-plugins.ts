@@ -15,6 +15,13 @@ export function externalOf({ settings }: BundleText): readonly ExternalPlugin[] 
   }
 }
 
+/** The allow-list of a configuration, each entry with what its file is. */
+export const filesOf = (
+  texts: BundleText,
+  files: Pick<PluginFiles, 'read'>,
+): Promise<readonly { readonly entry: ExternalPlugin; readonly file: FileReply }[]> =>
+  Promise.all(externalOf(texts).map(async (entry) => ({ entry, file: await files.read(entry) })));
+
 /** The code of an allowed plugin, or why there is none. */
 export type CodeReply = FileReply | { readonly kind: 'unknown' };
 

@@ -1,4 +1,4 @@
 /** Plugins from outside the build: the allow-list and the files behind it. */
-export { externalOf, ExternalPlugins } from './external-plugins.ts';
+export { externalOf, ExternalPlugins, filesOf } from './external-plugins.ts';
 export type { CodeReply } from './external-plugins.ts';
 export { PluginFiles } from './plugin-files.ts';

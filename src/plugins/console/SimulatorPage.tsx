@@ -11,7 +11,7 @@ import { Outdated } from './parts/Outdated.tsx';
 import { Unread } from './parts/Unread.tsx';
 import { useFindingWords } from './parts/use-finding-words.ts';
 import { useGateWords } from './parts/use-gate-words.ts';
-import { useAllTexts, useSay, useStudio } from './parts/use-studio.ts';
+import { useAllTexts, useKindOf, useSay, useStudio } from './parts/use-studio.ts';
 import { LivePreview } from './parts/LivePreview.tsx';
 import type { Studio } from './stores/studio.ts';
 import './console.css';
@@ -22,6 +22,7 @@ const Why = observer(function Why({
   say,
 }: {
   readonly reason: Reason;
+  /** The name under a text key or of a kind of panel. */
   readonly say: (key: string) => string;
 }) {
   const { t } = useTranslation();
@@ -31,7 +32,7 @@ const Why = observer(function Why({
     return (
       <span className="c-reason">
         {t(reason.on === 'route' ? 'console:why.routeGate' : 'console:why.gate', {
-          of: reason.of,
+          of: say(reason.of),
           gate: gateText(reason.gate, words),
         })}
         {reason.questions.map((item) => (
@@ -51,9 +52,9 @@ const Why = observer(function Why({
     );
   }
   if (reason.kind === 'route')
-    return <span className="c-reason">{t('console:why.route', { route: reason.route })}</span>;
+    return <span className="c-reason">{t('console:why.route', { route: say(reason.route) })}</span>;
   if (reason.kind === 'sent')
-    return <span className="c-reason">{t('console:why.sent', { to: say(reason.to) || reason.to })}</span>;
+    return <span className="c-reason">{t('console:why.sent', { to: say(reason.to) })}</span>;
   if (reason.kind === 'link')
     return <span className="c-reason">{t('console:why.link', { link: reason.link })}</span>;
   if (reason.kind === 'off')
@@ -82,7 +83,7 @@ function Sights({
               size={14}
               label={t(sight.isVisible ? 'console:see.shown' : 'console:see.hidden')}
             />
-            <b>{say(sight.label) || sight.label}</b>
+            <b>{say(sight.label)}</b>
             <code>{sight.path ?? sight.id}</code>
             {where && <small>{where(sight)}</small>}
           </div>
@@ -159,7 +160,9 @@ interface SimulatedViewProps {
 /** What that user sees of the draft. */
 const SimulatedView = observer(function SimulatedView({ studio, bundle, context, tab }: SimulatedViewProps) {
   const { t } = useTranslation();
-  const say = useSay(studio);
+  const sayKey = useSay(studio);
+  const kindOf = useKindOf(sayKey);
+  const say = (key: string) => sayKey(key) || kindOf(key) || key;
   const seen = useMemo(() => simulate(bundle, context), [bundle, context]);
   if (tab === 'live') return <LivePreview bundle={bundle} context={context} />;
   if (tab === 'menus')
@@ -170,8 +173,9 @@ const SimulatedView = observer(function SimulatedView({ studio, bundle, context,
     ));
   const destinationOf = (sight: Sight): string => {
     const end = seen.routes.find((route) => route.id === sight.id)?.outcome;
+    const titleOf = (id: string) => say(seen.routes.find((route) => route.id === id)?.label ?? id);
     return end && end.steps.length > 0
-      ? t('console:see.goes', { to: end.steps.map((step) => step.to).join(' → ') })
+      ? t('console:see.goes', { to: end.steps.map((step) => titleOf(step.to)).join(' → ') })
       : '';
   };
   return (

@@ -1,24 +1,26 @@
+import { outsideTitleKey, withOutside } from '#contract/config';
 import { neededFor } from '#contract/config/pipeline';
 import { usePlugin } from '#core/services';
-import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NamedTarget, SwitchCard } from './parts/SwitchCard.tsx';
 import { SwitchDialog } from './parts/SwitchDialog.tsx';
 import { Unread } from './parts/Unread.tsx';
-import { useAllTexts, useStudio } from './parts/use-studio.ts';
+import { useAllTexts, useSayIn, useStudio } from './parts/use-studio.ts';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
 /** The kill switch: every plugin with its panels; off at once for everyone, with a reason. */
 export const View = observer(function SwitchesPage() {
-  const { plugins, text } = usePlugin(consolePlugin);
+  const { plugins } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const studio = useStudio();
   useAllTexts(studio.source?.catalogue.textKeys);
   const [target, setTarget] = useState<NamedTarget | null>(null);
   const { source, running } = studio;
+  const external = running?.settings.external;
+  const sayKey = useSayIn(useMemo(() => ({ external }), [external]));
   const essentials = source?.catalogue.essentials;
   const needed = useMemo(
     () => (running ? neededFor(running, essentials ?? {}) : () => []),
@@ -26,12 +28,15 @@ export const View = observer(function SwitchesPage() {
   );
   if (studio.status === 'failed' || !source)
     return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
-  const say = (key: string | undefined, otherwise: string) =>
-    key !== undefined && text.has(key) ? dynamicText(t, key) : otherwise;
+  const catalogue = withOutside(source.catalogue, external ?? []);
+  const nameOf = (id: string): string => {
+    const title = plugins.plugins.find((item) => item.plugin.id === id)?.plugin.title;
+    return sayKey(title ?? outsideTitleKey(id)) || id;
+  };
   const panelsOf = (id: string) =>
-    Object.entries(source.catalogue.panels)
+    Object.entries(catalogue.panels)
       .filter(([panel]) => panel.startsWith(`${id}.`))
-      .map(([panel, { title }]) => ({ id: panel, name: say(title, panel) }));
+      .map(([panel, { title }]) => ({ id: panel, name: sayKey(title) || panel }));
   return (
     <>
       <div className="c-bar">
@@ -40,11 +45,11 @@ export const View = observer(function SwitchesPage() {
       </div>
       <div className="c-switches scroll">
         <div className="c-switch-columns">
-          {source.catalogue.plugins.map((id) => (
+          {catalogue.plugins.map((id) => (
             <SwitchCard
               key={id}
               id={id}
-              name={say(plugins.plugins.find((item) => item.plugin.id === id)?.plugin.title, id)}
+              name={nameOf(id)}
               panels={panelsOf(id)}
               off={running?.settings.disabled ?? { plugins: [], panels: [] }}
               neededFor={needed}

@@ -204,6 +204,22 @@ describe('publishing configuration from the console', () => {
     expect((await publish(later, 1)).code).toBe(200);
     const moved = { ...later, settings: later.settings.replace('问候', '问好') };
     expect((await publish(moved, 2)).code).toBe(CONSOLE_CODE.badBundle);
+    expect((await staff.call(consoleApi.source)).data.badFiles).toEqual([
+      { id: 'hello', kind: 'changed', sha256: shaOf(other) },
+    ]);
+
+    // It has a kill switch like any plugin of the build.
+    const switchOff = { kind: 'plugin', id: 'hello', disabled: true, reason: '故障' } as const;
+    expect((await staff.call(consoleApi.killSwitch, { body: switchOff })).code).toBe(200);
+    const { settings } = (await staff.call(consoleApi.source)).data.texts;
+    expect(JSON.parse(settings)).toMatchObject({ disabled: { plugins: ['hello'] } });
+  });
+
+  it('looks at the file of an external plugin whatever the order of its keys [T44]', async () => {
+    const entry = { title: '问候', sha256: '0'.repeat(64), path: 'none.js', id: 'hello' };
+    const listed = edit('settings', '"disabled":', `"external": [${JSON.stringify(entry)}],\n  "disabled":`);
+    const { data } = await staff.call(consoleApi.check, { body: { texts: listed } });
+    expect(data.diagnostics).toEqual([expect.objectContaining({ code: 'link.externalMissing' })]);
   });
 
   it('requires a reason, and an actual change', async () => {

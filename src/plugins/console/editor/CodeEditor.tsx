@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileNameOf } from '#contract/config';
 import { proposalsAt } from '../model/completions.ts';
+import { draftCatalogue } from '../model/draft-catalogue.ts';
 import { namesOf, schemaOf } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
 import { useFindingWords } from '../parts/use-finding-words.ts';
@@ -47,12 +48,12 @@ export const CodeEditor = observer(function CodeEditor({ studio }: { readonly st
       phrases: phrasesOf(t),
       nonce: nonceOf(),
       complete: (text, offset) => {
-        const { source } = studio;
-        if (!source) return { from: offset, to: offset, items: [] };
+        const catalogue = draftCatalogue(studio);
+        if (!catalogue) return { from: offset, to: offset, items: [] };
         return proposalsAt(text, offset, {
           schema: schemaOf(file),
-          names: namesOf({ ...studio.texts, [file]: text }, source.catalogue),
-          panels: source.catalogue.panels,
+          names: namesOf({ ...studio.texts, [file]: text }, catalogue),
+          panels: catalogue.panels,
           say: (key) => (texts.has(key) ? texts.dynamic(key) : ''),
         });
       },

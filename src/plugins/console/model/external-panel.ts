@@ -1,5 +1,5 @@
-import { externalPlugin, externalSettingsSchema } from '#contract/config';
-import { parseJsonText, valueAt } from './json-text.ts';
+import { type ExternalPlugin, externalPlugin, externalSettingsSchema } from '#contract/config';
+import { listedIn } from './own-texts.ts';
 
 /** The settings of an external panel, as listed in the draft. */
 interface ExternalPanel {
@@ -9,12 +9,17 @@ interface ExternalPanel {
   readonly words: Readonly<Record<string, string>>;
 }
 
+/** The outside plugins that the text of settings.json lists; those with a fault are left out. */
+export function outsideIn(settingsText: string): readonly ExternalPlugin[] {
+  return listedIn(settingsText).flatMap((item) => {
+    const entry = externalPlugin.safeParse(item);
+    return entry.success ? [entry.data] : [];
+  });
+}
+
 /** The panel of this kind on the allow-list of a draft; null when it is not external, or its entry is incomplete. */
 export function externalPanel(settingsText: string, kind: string): ExternalPanel | null {
-  const listed = valueAt(parseJsonText(settingsText), ['external']);
-  const entry = (Array.isArray(listed) ? listed : [])
-    .map((item) => externalPlugin.safeParse(item))
-    .find((item) => item.success && `${item.data.id}.main` === kind)?.data;
+  const entry = outsideIn(settingsText).find(({ id }) => `${id}.main` === kind);
   if (entry === undefined) return null;
   const { settings = [] } = entry;
   const words = settings.flatMap(({ name, label, choices = [] }) => [

@@ -21,6 +21,12 @@ export function ownTextsIn(settings: string): OwnTexts {
   return typeof texts === 'object' && texts !== null ? (texts as OwnTexts) : {};
 }
 
+/** The list of outside plugins in the text of settings.json, whatever it holds. */
+export function listedIn(settings: string): readonly unknown[] {
+  const listed = valueAt(parseJsonText(settings), ['external']);
+  return Array.isArray(listed) ? listed : [];
+}
+
 const isMentioned = (texts: BundleText, name: string): boolean =>
   configNames.some((file) => texts[file].includes(JSON.stringify(OWN_TEXT + name)));
 

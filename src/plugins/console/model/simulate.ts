@@ -22,7 +22,7 @@ import {
 
 /** Why a user does not see something. */
 export type Reason =
-  /** Its own gate: which conditions would need a different answer. */
+  /** Its own gate, or that of a page: which conditions would need a different answer. `of`: the text key of its name, or a kind of panel. */
   | {
       readonly kind: 'gate';
       readonly on: 'item' | 'route';
@@ -30,7 +30,7 @@ export type Reason =
       readonly gate: Gate;
       readonly questions: GateExplanation['reasons'];
     }
-  /** Its page is refused or leads nowhere. */
+  /** Its page is refused or leads nowhere; `route` is the text of the title of where it leads. */
   | { readonly kind: 'route'; readonly route: string }
   /** A redirect rule sends its user to another page; `to` is the text of its title. */
   | { readonly kind: 'sent'; readonly to: string }
@@ -47,7 +47,7 @@ export type Reason =
 /** One item as seen by a kind of user. */
 export interface Sight {
   readonly id: string;
-  /** Text key. */
+  /** Text key of its name; of a panel without a title its kind. */
   readonly label: string;
   readonly isVisible: boolean;
   readonly reasons: readonly Reason[];
@@ -83,15 +83,17 @@ const closed = (
   return allowed || gate === undefined ? [] : [{ kind: 'gate', on, of, gate, questions: reasons }];
 };
 
+const titleOf = (table: RouteTable, id: string): string => table.get(id)?.title ?? id;
+
 /** The gates that refused a request for a page, with the routes they belong to. */
 function routeReasons(table: RouteTable, id: string, outcome: Resolution, context: Context): Reason[] {
   if (!isBlocked(outcome)) return [];
   const routeIds = [id, ...outcome.steps.map((step) => step.from)];
   const gates = [...new Set(routeIds)].flatMap((name) => {
     const route = table.get(name);
-    return (route?.gates ?? []).flatMap((item) => closed(name, item.when, context, 'route'));
+    return (route?.gates ?? []).flatMap((item) => closed(route?.title ?? name, item.when, context, 'route'));
   });
-  return gates.length > 0 ? gates : [{ kind: 'route', route: outcome.route }];
+  return gates.length > 0 ? gates : [{ kind: 'route', route: titleOf(table, outcome.route) }];
 }
 
 /** A configuration as one kind of user sees it. */
@@ -115,7 +117,7 @@ function itemReasons(world: World, item: Item): Reason[] {
   const { bundle, table, context } = world;
   const { links } = bundle.settings;
   return [
-    ...closed(item.id, item.when, context),
+    ...closed(item.label, item.when, context),
     ...offItem(world, item),
     ...(item.link !== undefined && (links[item.link] ?? '') === ''
       ? [{ kind: 'link', link: item.link } as const]
@@ -169,7 +171,7 @@ function sentReasons(table: RouteTable, outcome: Resolution): Reason[] {
     ({ from, why }) => why === 'rule' && table.get(from)?.content.kind !== 'redirect',
   );
   if (isBlocked(outcome) || !isSent) return [];
-  return [{ kind: 'sent', to: table.get(outcome.route)?.title ?? outcome.route }];
+  return [{ kind: 'sent', to: titleOf(table, outcome.route) }];
 }
 
 function routeSight(world: World, route: FlatRoute): RouteSight {
@@ -179,7 +181,7 @@ function routeSight(world: World, route: FlatRoute): RouteSight {
   const reasons = [
     ...routeReasons(table, route.id, outcome, context),
     ...sentReasons(table, outcome),
-    ...(asksForVerification(route, context) ? closed(route.id, VERIFIED, context, 'route') : []),
+    ...(asksForVerification(route, context) ? closed(route.title, VERIFIED, context, 'route') : []),
     ...off(world, page),
   ];
   return {
@@ -206,15 +208,16 @@ function layoutSight(world: World, layout: Layout, routes: readonly RouteSight[]
   });
   const children = panelsOf(layout).map((panel): Sight => {
     const broken = bundle.placeholders[`${layout.id}/${panel.id}`];
+    const label = panel.title ?? panel.panel;
     const reasons: Reason[] = [
-      ...closed(panel.id, panel.when, context),
+      ...closed(label, panel.when, context),
       ...off(world, panel.panel),
       ...(broken ? [{ kind: 'broken', finding: broken } as const] : []),
     ];
     const isShown = isVisible && gateAllows(panel.when, context) && reasons.length === 0;
     return {
       id: panel.id,
-      label: panel.title ?? panel.panel,
+      label,
       isVisible: isShown,
       reasons: hiddenBy(isShown, () => reasons, 'parent'),
       children: [],
@@ -224,7 +227,7 @@ function layoutSight(world: World, layout: Layout, routes: readonly RouteSight[]
     id: layout.id,
     label: layout.title,
     isVisible,
-    reasons: isVisible ? [] : [{ kind: 'route', route: '' }],
+    reasons: isVisible ? [] : [{ kind: 'parent' }],
     children,
   };
 }

@@ -107,7 +107,7 @@ describe('a small configuration seen as another user', () => {
     expect(empty).toMatchObject({
       isVisible: false,
       reasons: [{ kind: 'empty' }],
-      children: [{ isVisible: false, reasons: [{ kind: 'gate', of: 'inner' }] }],
+      children: [{ isVisible: false, reasons: [{ kind: 'gate', of: 't:b' }] }],
     });
   });
 });

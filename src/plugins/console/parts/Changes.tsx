@@ -5,7 +5,6 @@ import { Tag } from '#core/kit';
 import { pageOf } from '#core/layout';
 import { BeforeAfter } from '#core/minimap';
 import { useCall } from '#core/query';
-import { usePlugin } from '#core/services';
 import { namesText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +15,7 @@ import { usedText } from './Used.tsx';
 import { useUsage } from './use-usage.ts';
 import { useGateWords, useKindWords } from './use-gate-words.ts';
 import { usePathWords } from './use-path-words.ts';
-import { useSayIn } from './use-studio.ts';
-import { consolePlugin } from '../plugin.ts';
+import { joinedWords, useKindOf, useSayIn } from './use-studio.ts';
 
 const MAX_CHARS = 160;
 const tones = {
@@ -44,12 +42,8 @@ interface Props {
 
 /** Names of ids and keys of two bundles. */
 function useNamesIn({ before, after }: Props) {
-  const { plugins } = usePlugin(consolePlugin);
-  const say = useSayIn(
-    useMemo(() => ({ ...before.settings.texts, ...after.settings.texts }), [before, after]),
-  );
-  // Including switched-off ones.
-  const kindOf = (kind: string): string => say(plugins.describe(kind)?.definition.title);
+  const say = useSayIn(useMemo(() => joinedWords([after.settings, before.settings]), [before, after]));
+  const kindOf = useKindOf(say);
   const nameOf = ({ what, label, id }: Effect): string => {
     if (what !== 'panel') return say(label) || id;
     const layout = [...after.layouts.layouts, ...before.layouts.layouts].find(

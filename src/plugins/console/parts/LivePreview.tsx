@@ -8,7 +8,7 @@ import { useSayIn } from './use-studio.ts';
 /** The product itself, as seen by the chosen user under the draft. */
 export function LivePreview({ bundle, context }: { readonly bundle: Bundle; readonly context: Context }) {
   const { t } = useTranslation();
-  const say = useSayIn(bundle.settings.texts);
+  const say = useSayIn(bundle.settings);
   const [route, setRoute] = useState(bundle.routes.home);
   const table = routeTable(bundle.routes, bundle.layouts.layouts);
   const choices = [...table.values()]

@@ -2,9 +2,8 @@ import type { PartUse } from '#contract/api';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownTextsIn } from '../model/own-texts.ts';
 import type { Studio } from '../stores/studio.ts';
-import { useSayIn } from './use-studio.ts';
+import { useKindOf, useSayIn, wordsIn } from './use-studio.ts';
 
 interface Props {
   readonly studio: Studio;
@@ -18,8 +17,8 @@ interface Props {
 export const PartsTable = observer(function PartsTable({ studio, parts, label, sides }: Props) {
   const { t } = useTranslation();
   const settings = studio.source?.texts.settings;
-  const say = useSayIn(useMemo(() => (settings === undefined ? {} : ownTextsIn(settings)), [settings]));
-  const panels = studio.source?.catalogue.panels ?? {};
+  const say = useSayIn(useMemo(() => (settings === undefined ? {} : wordsIn(settings)), [settings]));
+  const kindOf = useKindOf(say);
   return (
     <table aria-label={label}>
       <thead>
@@ -36,7 +35,7 @@ export const PartsTable = observer(function PartsTable({ studio, parts, label, s
         {parts.map((part) => (
           <tr key={`${part.what} ${part.id}`}>
             <th scope="row">
-              {t(`console:effects.${part.what}`)} {say(panels[part.label]?.title ?? part.label) || part.id}{' '}
+              {t(`console:effects.${part.what}`)} {kindOf(part.label) || say(part.label) || part.id}{' '}
               <code>{part.id}</code>
             </th>
             <td>{part.after}</td>

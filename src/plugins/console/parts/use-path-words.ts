@@ -1,11 +1,9 @@
 import type { ConfigFiles, ConfigName } from '#contract/config';
-import { usePlugin } from '#core/services';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathWords } from '../model/path-words.ts';
 import { configNameOf } from '../model/place-of.ts';
-import { consolePlugin } from '../plugin.ts';
-import { useSayIn } from './use-studio.ts';
+import { joinedWords, useKindOf, useSayIn } from './use-studio.ts';
 
 type Words = (file: ConfigName, path: readonly string[], named?: string) => string;
 
@@ -20,12 +18,11 @@ export const wordsAt = (
 
 /** Paths of a difference in the reader's language, items named as in the first of these bundles that has them. Call it in an observer. */
 export function usePathWords(...bundles: readonly (ConfigFiles | null)[]): Words {
-  const { plugins } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const loaded = bundles.filter((bundle) => bundle !== null);
   const [one, other] = loaded;
-  const texts = useMemo(() => ({ ...other?.settings.texts, ...one?.settings.texts }), [one, other]);
-  const say = useSayIn(texts);
+  const say = useSayIn(useMemo(() => joinedWords([one?.settings, other?.settings]), [one, other]));
+  const kindOf = useKindOf(say);
   return (file, path, named) =>
     pathWords(
       file,
@@ -37,8 +34,7 @@ export function usePathWords(...bundles: readonly (ConfigFiles | null)[]): Words
         section: (key) => say(`console:section.${key}`),
         field: (key) => say(`console:field.${key}`),
         say,
-        // Including switched-off ones.
-        kindOf: (kind) => say(plugins.describe(kind)?.definition.title),
+        kindOf,
       },
       named,
     );

@@ -2,14 +2,16 @@ import { consoleApi, type ReplyOf, type StaleBase, type VersionInfo } from '#con
 import {
   type BundleText,
   bundleText,
-  type Catalogue,
   type CheckSettings,
   configNames,
   type Diagnostic,
+  type ExternalPlugin,
 } from '#contract/config';
+import { isSame as isSameValue, type PipelineOptions } from '#contract/config/pipeline';
 import type { Http } from '#core/http';
 import { observableRef } from 'mobx';
 import * as z from 'zod/mini';
+import { listedIn } from '../model/own-texts.ts';
 import type { Conflict } from '../model/sides.ts';
 
 /** Fields of the store that are replaced as a whole: their content is not observed. */
@@ -42,18 +44,28 @@ export type Audiences = ReplyOf<typeof consoleApi.audiences>;
 
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 
-/** What the pipeline checks a configuration against. `audiences` null: not known, so that their names are not checked. */
-export const pipelineOptions = (
-  catalogue: Catalogue,
+/**
+ * What the pipeline checks a configuration against. `audiences` null: not known, so that their names are not checked. Of the files of outside plugins only
+ * those that the running version lists are known.
+ */
+export function pipelineOptions(
+  { catalogue, texts, badFiles }: ReplyOf<typeof consoleApi.source>,
   checkSettings: CheckSettings,
   audiences: Audiences | null,
-) => ({
-  catalogue,
-  checkSettings,
-  ...(audiences && {
-    audiences: { groups: idsOf(audiences.groups), organisations: idsOf(audiences.organisations) },
-  }),
-});
+): PipelineOptions {
+  const listed = listedIn(texts.settings);
+  const isRunning = (entry: ExternalPlugin) => listed.some((item) => isSameValue(item, entry));
+  return {
+    catalogue,
+    checkSettings,
+    isRunning,
+    fileOf: (entry) =>
+      badFiles && isRunning(entry) ? (badFiles.find(({ id }) => id === entry.id) ?? { kind: 'code' }) : null,
+    ...(audiences && {
+      audiences: { groups: idsOf(audiences.groups), organisations: idsOf(audiences.organisations) },
+    }),
+  };
+}
 
 /** Both sides, when another version was published in between. */
 export interface Sides {

@@ -305,8 +305,7 @@ export class Studio {
   /** The pipeline's findings about other texts, and the bundle that they make. */
   judge(texts: BundleText): PipelineResult | null {
     return (
-      this.source &&
-      checkBundle(texts, pipelineOptions(this.source.catalogue, this.checkSettings, this.audiences))
+      this.source && checkBundle(texts, pipelineOptions(this.source, this.checkSettings, this.audiences))
     );
   }
 

@@ -13,6 +13,7 @@ import {
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftCatalogue } from '../model/draft-catalogue.ts';
 import type { Path } from '../model/json-text.ts';
 import {
   channelFor,
@@ -49,7 +50,7 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
   const path: Path = useMemo(() => studio.path.slice(0, 2), [pathKey]);
   const source = studio.texts.layouts;
   const saved = useMemo(() => (path.length === 2 ? pageInText(source, path) : null), [source, path]);
-  const catalogue = studio.source?.catalogue;
+  const catalogue = draftCatalogue(studio);
   const sizes = useMemo(() => (catalogue ? sizesOf(catalogue) : {}), [catalogue]);
   if (!saved || !catalogue)
     return (

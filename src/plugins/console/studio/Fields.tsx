@@ -14,6 +14,7 @@ import {
   withValue,
 } from '../model/json-text.ts';
 import { nameKindAt, namesOf, resolveSchema, type Schema, titlesIn } from '../model/schema.ts';
+import { draftCatalogue } from '../model/draft-catalogue.ts';
 import { freshItemOf } from '../model/form-values.ts';
 import { GateEditor } from '../parts/GateEditor.tsx';
 import { useSay } from '../parts/use-studio.ts';
@@ -72,17 +73,17 @@ export interface FieldsProps {
 /** Names that fields may refer to, and their texts in the draft. */
 function useFieldWorld(studio: Studio): FieldWorld | null {
   const say = useSay(studio);
-  const { source } = studio;
-  if (!source) return null;
+  const catalogue = draftCatalogue(studio);
+  if (!catalogue) return null;
   const titles = titlesIn(studio.texts);
   return {
-    names: namesOf(studio.texts, source.catalogue),
+    names: namesOf(studio.texts, catalogue),
     wordsOf: (kind, name) =>
       say(
         kind === 'route' || kind === 'layout'
           ? titles[kind].get(name)
           : kind === 'panel'
-            ? source.catalogue.panels[name]?.title
+            ? catalogue.panels[name]?.title
             : undefined,
       ),
   };

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftCatalogue } from '../model/draft-catalogue.ts';
 import { faultsOf, freshAddress, type PageFaults, withNewPage } from '../model/new-page.ts';
 import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
 import { sizesOf } from '../model/layout-text.ts';
@@ -17,9 +18,9 @@ const LOGGED_IN: Gate = { 'session.isLogin': { is: true } };
 const NOWHERE = '';
 
 /** The first panel of the first layout: what most pages are about. */
-function firstPanel({ texts, source }: Studio): string {
-  const panels = valueAt(parseJsonText(texts.layouts), ['layouts', 0, 'panels']);
-  const kinds = Object.keys(source?.catalogue.panels ?? {});
+function firstPanel(studio: Studio): string {
+  const panels = valueAt(parseJsonText(studio.texts.layouts), ['layouts', 0, 'panels']);
+  const kinds = Object.keys(draftCatalogue(studio)?.panels ?? {});
   const used = (Array.isArray(panels) ? panels : []).map((item: unknown) => String(valueAt(item, ['panel'])));
   return used.find((kind) => kinds.includes(kind)) ?? kinds[0] ?? '';
 }
@@ -91,6 +92,7 @@ function useNewPage(studio: Studio) {
     const found = faultsOf(studio.texts, { name, address: address.trim() });
     setFaults(found);
     if (Object.keys(found).length > 0) return false;
+    const catalogue = draftCatalogue(studio);
     const pageTexts = withNewPage(
       studio.texts,
       {
@@ -101,7 +103,7 @@ function useNewPage(studio: Studio) {
         menu: placeOf(menu),
         gate,
       },
-      studio.source ? sizesOf(studio.source.catalogue) : {},
+      catalogue ? sizesOf(catalogue) : {},
     );
     studio.editAll('layouts', pageTexts.texts);
     studio.check();
@@ -121,8 +123,8 @@ interface Props {
 export const NewPageDialog = observer(function NewPageDialog({ studio, onClose }: Props) {
   const { t } = useTranslation();
   const form = useNewPage(studio);
-  const { source } = studio;
-  if (!source) return null;
+  const catalogue = draftCatalogue(studio);
+  if (!catalogue) return null;
   return (
     <Modal
       open
@@ -137,7 +139,7 @@ export const NewPageDialog = observer(function NewPageDialog({ studio, onClose }
         </>
       }
     >
-      <PageFields studio={studio} catalogue={source.catalogue} form={form} />
+      <PageFields studio={studio} catalogue={catalogue} form={form} />
     </Modal>
   );
 });

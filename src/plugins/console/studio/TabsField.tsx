@@ -4,6 +4,7 @@ import { type LayoutCommand, type PageLayout, type PlacedPanel, tabsOf } from '#
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftCatalogue } from '../model/draft-catalogue.ts';
 import type { Path } from '../model/json-text.ts';
 import {
   channelFor,
@@ -28,7 +29,7 @@ interface Props {
 
 /** The panels of one place, as tabs: add, reorder, choose the initial front one, remove. The same commands as on the canvas. */
 export const TabsField = observer(function TabsField({ studio, path }: Props) {
-  const catalogue = studio.source?.catalogue;
+  const catalogue = draftCatalogue(studio);
   const layout = path.slice(0, 2);
   const saved = pageInText(studio.texts.layouts, layout);
   const [first] = panelsAt(studio.texts.layouts, path.slice(0, 4));
