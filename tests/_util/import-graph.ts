@@ -20,24 +20,25 @@ export interface Import {
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
+  /** Parsed at each reading: kept, the trees of all sources would be garbage that every collection of the process marks again. */
   readonly program: Program;
   readonly imports: readonly Import[];
 }
 
 const sources = ['contract/**/*.ts', 'src/**/*.{ts,tsx}', 'server/**/*.ts', 'testing/**/*.{ts,tsx}'];
 
-/** Every source file of the product (without tests), parsed, with its imports resolved. */
-export function readSources(): SourceFile[] {
-  return globSync(sources, { cwd: root })
+let files: readonly SourceFile[] | undefined;
+/** Every source file of the product (without tests), with its imports resolved; read once for all tests of a process. */
+export const readSources = (): readonly SourceFile[] =>
+  (files ??= globSync(sources, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
     .sort()
-    .map(readSource);
-}
+    .map(readSource));
 
 function readSource(path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
-  const { program, module, errors } = parseSync(path, text);
+  const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
   const make = (specifier: string, start: number, typeOnly: boolean, dynamic: boolean): Import => ({
@@ -62,7 +63,14 @@ function readSource(path: string): SourceFile {
     const raw = text.slice(item.moduleRequest.start, item.moduleRequest.end);
     if (/^['"][^'"]+['"]$/.test(raw)) imports.push(make(raw.slice(1, -1), item.start, false, true));
   }
-  return { path, text, program, imports };
+  return {
+    path,
+    text,
+    get program() {
+      return parseSync(path, text).program;
+    },
+    imports,
+  };
 }
 
 function resolve(from: string, specifier: string): string | null {
