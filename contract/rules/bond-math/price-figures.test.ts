@@ -219,6 +219,40 @@ describe('priceFigures', () => {
     expect(priceFigures(bond, '2029-01-10', 'C', toPriceE4(0))).toBeNull();
   });
 
+  describe('of a bond that pays a given amount in a year, and nothing before', () => {
+    /** Its price at a yield of y is `amount / (1 + y)`, so the bounds are met exactly. */
+    const figuresOf = (amount: number, priceType: 'Y' | 'C', e4: number) =>
+      priceFigures(
+        {
+          issueDate: '2026-01-01',
+          maturityDate: '2030-01-01',
+          couponRate: 0,
+          frequency: 0,
+          couponType: 'discount',
+          faceValue: 100,
+          exerciseDate: '2027-01-01',
+          exercisePrice: amount,
+        },
+        '2026-01-01',
+        priceType,
+        priceType === 'Y' ? toYieldE4(e4) : toPriceE4(e4),
+      );
+
+    it('returns null at a yield or a clean price of 1e9, and figures just below', () => {
+      expect(figuresOf(5e8 + 0.5, 'C', 5000)).toBeNull();
+      expect(figuresOf(5e8, 'C', 5000)).toMatchObject({ yieldE4: 999_999_999_000_000, cleanE4: 5000 });
+      expect(figuresOf(1e9, 'Y', 0)).toBeNull();
+      expect(figuresOf(1e9 - 1, 'Y', 0)).toMatchObject({ yieldE4: 0, cleanE4: 9_999_999_990_000 });
+    });
+
+    it('keeps the quoted clean price where its yield is too near -100 % to return to it', () => {
+      expect(figuresOf(0.001, 'C', 9_999_991_234)).toMatchObject({
+        yieldE4: -1_000_000,
+        cleanE4: 9_999_991_234,
+      });
+    });
+  });
+
   it('does not hide an error that is not due to the bond', () => {
     // `as` is deliberately false: this is a caller's error.
     expect(() => priceFigures(undefined as never, '2029-01-10', 'Y', toYieldE4(20_000))).toThrow(TypeError);
