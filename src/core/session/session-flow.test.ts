@@ -173,11 +173,14 @@ describe('the end of a session', () => {
     stop();
   });
 
-  it('keeps identifying the page’s user while its dialog is open', async () => {
+  it.each([
+    ['expired', (flow: World['flow']) => flow.expire()],
+    ['was replaced by a login elsewhere', (flow: World['flow']) => flow.forceLogout()],
+  ])('that %s keeps identifying the page’s user while its dialog is open', async (_, end) => {
     const world = openTab();
     expect(world.flow.pageOwner).toBe('');
     await world.login();
-    void world.flow.expire();
+    void end(world.flow);
     expect([world.session.sessionId, world.flow.pageOwner]).toEqual(['', 's1']);
     await world.answer('login');
     expect(world.flow.pageOwner).toBe('');
