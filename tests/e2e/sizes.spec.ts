@@ -122,6 +122,28 @@ test('no form field covers another beside the open ticket [U3]', async ({ page }
   }
 });
 
+test('the ticket shows a medium-term note with its code in full', async ({ page, server }) => {
+  const [bond] = await server.sql<{ id: string }>(
+    `select security_id as id from bond where short_name like '%MTN%' and maturity_date > now() + interval '30 days'
+     order by octet_length(short_name) desc, security_id limit 1`,
+  );
+  const id = bond?.id ?? '';
+  await login(page, 'demo_trader', '/index/guide');
+  await setTicket(page, true);
+  const field = page.locator('.tk-drawer').getByRole('combobox', { name: '债券' });
+  await field.fill(id);
+  await page.getByRole('option').filter({ hasText: id }).click();
+  await expect.poll(() => field.inputValue()).toContain(`MTN`);
+  const { text, room } = await field.evaluate((input: HTMLInputElement) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) throw new Error('no canvas');
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(input);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    return { text: pen.measureText(input.value).width, room: input.clientWidth };
+  });
+  expect(text).toBeLessThanOrEqual(room);
+});
+
 test('the text filter of the quotes is fully readable beside the open ticket, and its bar stays on one line [U13]', async ({
   page,
 }) => {
