@@ -38,6 +38,20 @@ describe('the quotes that a taker meets', () => {
     expect(sharesOf(sharesFor(bid(), makers))).toEqual([['any', 5000]]);
   });
 
+  it('include, at the end, the first one passed over that is able to trade the remainder', () => {
+    const taker = bid({ orderQty: 6000, minQty: 1000 });
+    const makers = [300, 500, 700, 5500].map((orderQty) => ofr(`${orderQty}`, { orderQty }));
+    expect(sharesOf(sharesFor(taker, makers))).toEqual([
+      ['5500', 5500],
+      ['500', 500],
+    ]);
+    const others = makers.filter(({ id }) => id !== '500');
+    expect(sharesOf(sharesFor(taker, others))).toEqual([
+      ['5500', 5500],
+      ['700', 500],
+    ]);
+  });
+
   it('include one of each OCO group, counting the groups of different owners separately', () => {
     const grouped = (id: string, ownerId: string) => ofr(id, { orderQty: 1000, ocoGroup: 'g', ownerId });
     const makers = [grouped('a1', 'a'), grouped('a2', 'a'), grouped('b1', 'b')];
