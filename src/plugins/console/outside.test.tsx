@@ -87,6 +87,8 @@ it('an outside panel that is only in the draft has its title in the publish dial
   const gained = dialog.getByRole('list', { name: '谁多了什么，谁少了什么' }).textContent;
   const changed = dialog.getByRole('list', { name: '具体改动' }).textContent;
   expect([gained, changed]).toEqual([expect.stringContaining('来客'), expect.stringContaining('› 来客')]);
+  // The new entry of the list too: its title is no text key.
+  expect(changed).not.toMatch(/externalguest/);
   await press(dialog.getByRole('button', { name: '取消' }));
   await press(screen.getByRole('treeitem', { name: /^布局/ }));
   await press(screen.getByRole('treeitem', { name: /own/ }));

@@ -55,7 +55,9 @@ interface ChosenFile {
 /** Why files were not accepted, and which file is at fault. */
 export type Fault = readonly [fault: FileFault, name: string];
 
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+/** The name of a file without folders, and without the number that browsers give a second download. */
+const baseName = (path: string): string =>
+  path.slice(path.lastIndexOf('/') + 1).replace(/ ?\(\d+\)(?=\.json$)/, '');
 /** Files that operating systems add unasked. */
 const isLitter = (path: string): boolean =>
   /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)(\/|$)/.test(path);

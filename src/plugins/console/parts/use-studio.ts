@@ -58,7 +58,8 @@ export function useSayIn({ texts, external }: ConfigWords): (key: string | undef
       if (key === undefined) return '';
       const name = ownNameOf(key);
       if (name === null) {
-        const outside = external?.find(({ id }) => outsideTitleKey(id) === key);
+        // The list of outside plugins has the title itself, other places its key.
+        const outside = external?.find(({ id, title }) => outsideTitleKey(id) === key || title === key);
         return outside?.title ?? (text.has(key) ? dynamicText(t, key) : '');
       }
       const words = texts?.[name];

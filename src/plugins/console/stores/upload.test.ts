@@ -120,6 +120,11 @@ describe('files uploaded to the studio', () => {
       kind: 'good',
       texts: renamed,
     });
+    // As browsers name a second download.
+    expect(await weigh(world, studio, file('menu (1).json', renamed.menu))).toMatchObject({
+      kind: 'good',
+      texts: renamed,
+    });
     const menu = file('menu.json', renamed.menu);
     const gbk = file('menu.json', new Uint8Array([0x22, 0xca, 0xd7, 0x22]));
     const refused: readonly (readonly [readonly File[], readonly [string, string]])[] = [
