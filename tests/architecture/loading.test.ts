@@ -2,8 +2,10 @@ import { Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
 import { readSources } from '../_util/import-graph.ts';
 
-const sourcesIn = (folder: string) =>
-  readSources().filter(({ path }) => path.startsWith(folder) && !/\.test\.|\/testing\//.test(path));
+const sourcesIn = (folder: string, mentions: RegExp) =>
+  readSources().filter(
+    ({ path, text }) => path.startsWith(folder) && !/\.test\.|\/testing\//.test(path) && mentions.test(text),
+  );
 
 const EFFECTS: ReadonlySet<string> = new Set(['useEffect', 'useLayoutEffect']);
 
@@ -13,7 +15,7 @@ const ASKS = /\bhttp\b|\.then\s*\(|\bawait\b/;
 it('plugins load no data in effects: views use useCall and usePages, which handle races and changes of user', () => {
   const bad: string[] = [];
   const effects: string[] = [];
-  for (const { path, text, program } of sourcesIn('src/plugins/')) {
+  for (const { path, text, program } of sourcesIn('src/plugins/', /Effect/)) {
     new Visitor({
       CallExpression: ({ callee, start, end }) => {
         if (callee.type !== 'Identifier' || !EFFECTS.has(callee.name)) return;
@@ -33,7 +35,7 @@ const LOADERS: readonly string[] = ['src/core/query/lazy-part.tsx', 'src/core/ki
 it('parts of views load through lazyPart, which retries after a network failure, because React caches a failed load for good', () => {
   const bare: string[] = [];
   const parts: string[] = [];
-  for (const { path, text, program } of sourcesIn('src/')) {
+  for (const { path, text, program } of sourcesIn('src/', /lazy/)) {
     const note = (list: string[], start: number): void =>
       void list.push(`${path}:${text.slice(0, start).split('\n').length}`);
     new Visitor({
