@@ -200,6 +200,9 @@ export function installDom(): void {
   Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 }
 
+/** Period of the interval in which jsdom calls animation frames. It is jsdom's own: ended by others, frames would never be called again. */
+const FRAME_MS = 1000 / 60;
+
 /** Counts resources attached to the page as a whole: listeners of window and document, intervals, size observers. */
 export class PageWatch {
   private readonly listeners = new Map<string, number>();
@@ -236,7 +239,7 @@ export class PageWatch {
     const { setInterval: start, clearInterval: end } = globalThis;
     globalThis.setInterval = ((fn: () => void, ms?: number) => {
       const id = start(fn, ms);
-      this.intervals.add(id);
+      if (ms !== FRAME_MS) this.intervals.add(id);
       return id;
     }) as typeof setInterval;
     globalThis.clearInterval = (id) => {

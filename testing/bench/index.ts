@@ -4,4 +4,5 @@ export type { BenchOptions } from './plugin-bench.tsx';
 export { openServices, openShell } from './shell-bench.tsx';
 export { plainUser } from './user.ts';
 export { SAMPLE_BOND } from './stream-server.ts';
+export { PageWatch } from './dom.ts';
 export { sampleOf } from '../samples/sample.ts';
