@@ -1,41 +1,15 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Button, IconButton } from './Button.tsx';
-import { Checkbox, PasswordInput, Segments, SelectInput, Switch, TextField, TextInput } from './Field.tsx';
+import { IconButton } from './Button.tsx';
+import { Checkbox, PasswordInput, Segments, SelectInput, Switch, TextField } from './Field.tsx';
 import { Count } from './Marks.tsx';
 import { Table } from './Table.tsx';
 import { TabLinks, Tabs } from './Tabs.tsx';
 
 afterEach(cleanup);
-
-/** The kit's own style sheets, in their order. */
-const sheets = ['tokens.css', 'controls.css', 'fields.css'].map((name) =>
-  readFileSync(new URL(name, import.meta.url), 'utf8'),
-);
-
-it.each([
-  ['in a bar have the size of the buttons beside them', false, '12px'],
-  ['in a form have the size of its text', true, '13px'],
-])('texts of fields %s', (_where, isForm, size) => {
-  render(
-    <div>
-      <style>{sheets.join('\n')}</style>
-      <Button>撤单</Button>
-      {isForm ? (
-        <TextField label="简称" value="26国开12" onChange={() => undefined} />
-      ) : (
-        <TextInput aria-label="简称" defaultValue="26国开12" />
-      )}
-    </div>,
-  );
-  const sizeOf = (element: Element | null) => element && getComputedStyle(element).fontSize;
-  expect(sizeOf(screen.getByRole('textbox', { name: '简称' }).closest('.k-input'))).toBe(size);
-  expect(sizeOf(screen.getByRole('button', { name: '撤单' }))).toBe('12px');
-});
 
 describe('tabs', () => {
   const tabs = [
