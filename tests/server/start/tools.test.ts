@@ -23,7 +23,7 @@ function run(tool: string, args: readonly string[], env: Readonly<Record<string,
 
 describe('a command-line tool of the operator', () => {
   it.each([
-    ['account', ['lock', 'anna']],
+    ['account', ['unlock', 'anna']],
     ['audit-verify', []],
     ['backup', []],
     ['archive', []],
