@@ -48,7 +48,9 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const isHit = entry.quoteInd === 99 && entry.targetQuoteId !== undefined;
   const title = t(`ticket:done.${titleKey(accepted, ordStatus, cumQty)}`);
   const words = wordsOf('replies', reply);
-  const replyText = ordStatus === '2' ? t('ticket:done.allFilled') : words === null ? '' : text.say(words);
+  // Of an amendment that filled nothing the reply says that a quote was entered: the title says more.
+  const saysLess = words === null || (entry.replaces !== undefined && reply.cumQty === 0);
+  const replyText = ordStatus === '2' ? t('ticket:done.allFilled') : saysLess ? '' : text.say(words);
   return (
     <section className="tk-done" data-type={type} aria-label={title}>
       <span className="tk-done-mark" data-cancelled={cancelled || isUnfilled}>
@@ -77,13 +79,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
       </footer>
       {canTakeBack && (
         <Button tone="ghost" busy={isBusy} onClick={() => void takeBack()}>
-          {t(
-            isHit
-              ? 'ticket:done.cancelHit'
-              : entry.quoteInd === 99
-                ? 'ticket:done.takeBack'
-                : 'ticket:done.cancel',
-          )}
+          {t(`ticket:done.${isHit ? 'cancelHit' : entry.quoteInd === 99 ? 'takeBack' : 'cancel'}`)}
         </Button>
       )}
     </section>
