@@ -339,7 +339,19 @@ test('real-name verification refuses fake and oversize pictures, shows a refusal
     expect(reply.ok(), await reply.text()).toBe(true);
   };
   await decide({ accepted: false, reason: '图片不清晰' });
-  await expect(page.getByText('未通过原因：图片不清晰')).toBeVisible();
+  const refusal = page.getByText('未通过原因：图片不清晰');
+  await expect(refusal).toBeVisible();
+  // Below the reason the card has its own padding, and no more.
+  const below = await refusal.evaluate((note) => {
+    const body = note.parentElement;
+    if (body === null) return null;
+    return (
+      body.getBoundingClientRect().bottom -
+      note.getBoundingClientRect().bottom -
+      Number.parseFloat(getComputedStyle(body).paddingBottom)
+    );
+  });
+  expect(below).toBeCloseTo(0, 0);
   await claim('张三');
   await submit(page, '重新提交');
   await expect(page.getByText('审核中').first()).toBeVisible();
