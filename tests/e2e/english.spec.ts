@@ -1,4 +1,6 @@
+import { cases, pathOf } from '#contract/api';
 import { badPractice, expect, go, login, type Page, settled } from './desk.ts';
+import { ask } from './page-calls.ts';
 import { consolePaths, productPaths } from './product-paths.ts';
 import { sizeFaults } from './size-faults.ts';
 import { type OwnServer, testOnQuietServer as test } from './own-server.ts';
@@ -114,6 +116,31 @@ test('the same holds for staff in their console [U21]', async ({ page, server })
   await login(page, 'demo_staff', '/console');
   await readEnglish(page);
   expect(await faultsOn(page, consolePaths(), names)).toEqual([]);
+});
+
+test('in English every section of the console stands on one line, with three-figure counts too', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALL);
+  await login(page, 'demo_staff', '/console/cases');
+  const body = {
+    form: { kind: 'question', title: 'Yield of a callable bond' },
+    text: 'To the call?',
+    imageIds: [],
+  };
+  expect((await ask(page, cases.open, { body })).code).toBe(200);
+  await page.route(`**${pathOf(cases.desk)}?*`, async (route) => {
+    const reply = await route.fetch();
+    // `as` holds: the server keeps its contract.
+    const whole = (await reply.json()) as { data: object };
+    await route.fulfill({ response: reply, json: { ...whole, data: { ...whole.data, totalPages: 100 } } });
+  });
+  await readEnglish(page);
+  const sections = page.getByRole('navigation', { name: 'Console sections' }).getByRole('link');
+  await expect(sections.filter({ hasText: 'Questions, applications' })).toContainText('99+');
+  expect(await sections.evaluateAll((links) => [...new Set(links.map((link) => link.clientHeight))])).toEqual(
+    [30],
+  );
 });
 
 test('in English the roles of an account stand on one line, beside the chosen account too, whose sessions are in sight', async ({
