@@ -27,6 +27,8 @@ export const emptyBook = (securityId: string, bucket: string): BookState => ({
 export function apply(state: BookState, command: Command, now: number, day: BookDay | null = null): Applied {
   const draft = new Draft(state, now, day);
   endDue(draft, now);
+  // A close may be made up for on a later day: what it ends is not carried over to that day.
+  if (command.type === 'close') close(draft);
   if (day !== null && needsTurn(state, day)) turn(draft, day);
   const { refusal, cancelRefusals } =
     command.type === 'cancel'
@@ -64,7 +66,9 @@ function run(
     case 'tick':
       return null;
     case 'close':
-      return close(draft);
+      // Good-till-cancelled quotes may become able to trade as the others end; at the close nothing trades any more.
+      endCrossed(draft);
+      return null;
   }
 }
 
@@ -244,11 +248,8 @@ function work(draft: Draft, { id, order }: Extract<Command, { type: 'work' }>, n
   return null;
 }
 
-/** Good-till-cancelled quotes may become able to trade as the others end; at the close nothing trades any more. */
-function close(draft: Draft): null {
+function close(draft: Draft): void {
   for (const order of draft.waiting()) draft.end(order, 'close');
   for (const order of [...draft.side(1), ...draft.side(2)])
     if (order.timeInForce !== 1) draft.end(order, 'close');
-  endCrossed(draft);
-  return null;
 }

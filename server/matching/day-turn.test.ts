@@ -181,6 +181,17 @@ describe('a book at the turn of the day', () => {
     expect([after.bids, after.pendingHits]).toEqual([[], []]);
   });
 
+  it('ends day orders of a close that is made up for on a later day, and carries over only the rest', () => {
+    const { state } = play(empty, T0, friday, place({ id: 'day', timeInForce: 0 }), place({ id: 'gtc' }));
+    const { events } = play(state, T0 + 3 * DAY_MS, monday, { type: 'close' });
+    expect(events.map(({ kind, order: { id, settlDate, reason } }) => [kind, id, settlDate, reason])).toEqual(
+      [
+        ['end', 'day', '2026-11-23', 'close'],
+        ['roll', 'gtc', '2026-11-24', null],
+      ],
+    );
+  });
+
   it('leaves quotes with an unchanged settlement date alone', () => {
     const { state } = play(empty, T0, friday, place({}));
     expect(apply(state, { type: 'tick' }, T0 + DAY_MS, friday).events).toEqual([]);
