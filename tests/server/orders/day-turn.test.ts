@@ -64,9 +64,10 @@ describe('good-till-cancelled quotes over a weekend', () => {
     expect(carried.events.map(({ kind }) => kind)).toEqual(['new', 'roll']);
 
     const ended = await detailOf(anna, named.data.orderId);
-    expect(ended.order).toMatchObject({ ordStatus: '4', reason: 'dayOver' });
+    // Its trade date is over, though its settlement date is this very day.
+    expect(ended.order).toMatchObject({ ordStatus: '4', reason: 'dayOver', settlDate: '2026-11-23' });
     expect(await reserved()).toBe(5000);
-    const notices = await sql`select 1 from message where content like '%约定的结算日已过%'`.execute(
+    const notices = await sql`select 1 from message where content like '%约定的交易日已过%'`.execute(
       server.storage.kysely,
     );
     expect(notices.rows).toHaveLength(1);
