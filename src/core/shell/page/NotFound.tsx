@@ -1,9 +1,10 @@
-import { addressOf, type FlatRoute, matchRoute, type RouteTable } from '#contract/config';
+import { addressOf, type FlatRoute, matchRoute, resolveRoute, type RouteTable } from '#contract/config';
 import { ButtonLink, Icon } from '#core/kit';
-import { useLocation } from '#core/router';
+import { useLocation, useNavigate } from '#core/router';
 import { useServices } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../dashboard/use-namespaces.ts';
 
@@ -20,6 +21,18 @@ const closedPage = (table: RouteTable, address: string): FlatRoute | null => {
   return route === undefined || route.content.kind === 'builtin' ? null : route;
 };
 
+/** Leads to the requested page once this user may open it: by a new configuration, or by a right granted meanwhile. */
+function useOpened(page: FlatRoute | null, address: string | null): void {
+  const { config } = useServices();
+  const navigate = useNavigate();
+  const { login, notFound } = config.bundle.routes;
+  const resolution = page === null ? null : resolveRoute(config.routes, page.id, config.gate.context);
+  const isOpen = resolution?.kind === 'show' && ![login, notFound].includes(resolution.route);
+  useEffect(() => {
+    if (isOpen && address !== null) void navigate(address, { replace: true });
+  }, [isOpen, address, navigate]);
+}
+
 /** 404: states so, with the possible reason; a page that this user may not open is named. */
 export const NotFound = observer(function NotFound() {
   const { config } = useServices();
@@ -27,6 +40,7 @@ export const NotFound = observer(function NotFound() {
   const address = requestedAddress(useLocation().state);
   const closed = address === null ? null : closedPage(config.routes, address);
   const home = config.routes.get(config.bundle.routes.home);
+  useOpened(closed, address);
   if (!useNamespaces(['standins'])) return null;
   return (
     <div className="s-notfound">

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { FlatRoute } from '#contract/config';
+import { bundleOf, type FlatRoute } from '#contract/config';
 import { pageOf } from '#core/layout';
 import { BrowserRouter } from '#core/router';
 import { openServices } from '#testing/bench';
@@ -61,6 +61,21 @@ describe('the not-found page', () => {
   it('names no built-in page, such as its own address or a popped-out window', async () => {
     await open({ asked: '/404' });
     expect(heading()).toBe('没有这个页面');
+  });
+
+  it('leads to the requested page once a new configuration opens it to this user', async () => {
+    const path = '/console/studio?tab=menu';
+    await open({ asked: path }, {});
+    expect([heading()?.includes('“'), window.location.pathname]).toEqual([true, '/404']);
+    const { config } = world.services;
+    const { routes, menu, layouts, settings } = config.bundle;
+    const opened = routes.routes.map((route) =>
+      route.id === 'console'
+        ? { ...route, children: (route.children ?? []).map(({ when: _when, ...child }) => child) }
+        : route,
+    );
+    act(() => config.replace(bundleOf({ routes: { ...routes, routes: opened }, menu, layouts, settings })));
+    expect(`${window.location.pathname}${window.location.search}`).toBe(path);
   });
 
   it('is entirely in English for English readers', async () => {
