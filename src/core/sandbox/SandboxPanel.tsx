@@ -20,8 +20,8 @@ type Code =
 const codePath = ({ id, sha256 }: ExternalPlugin): string => `/plugins/${id}/${sha256}.js`;
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-/** The code of a plugin, verified by the browser before anything uses it. */
-function useCode(entry: ExternalPlugin): Code {
+/** The code of a plugin, verified by the browser before anything uses it. `attempt` counts the user's retries. */
+function useCode(entry: ExternalPlugin, attempt: number): Code {
   const [code, setCode] = useState<Code>({ state: 'loading' });
   useEffect(() => {
     const abort = new AbortController();
@@ -32,7 +32,7 @@ function useCode(entry: ExternalPlugin): Code {
       },
     );
     return () => abort.abort();
-  }, [entry]);
+  }, [entry, attempt]);
   return code;
 }
 
@@ -105,10 +105,18 @@ function Loaded({ allowed, ...context }: { readonly allowed: ExternalPlugin } & 
   const { t } = useTranslation();
   // A new configuration with the same entry leaves a running plugin alone.
   const [entry] = useState(allowed);
-  const code = useCode(entry);
-  // Retrying does not change what the server refuses.
+  const [attempt, setAttempt] = useState(0);
+  const code = useCode(entry, attempt);
+  // Not requested again by itself: what the server refuses changes when staff change it, such as a file put back in its place.
   if (code.state === 'failed' && code.error instanceof RefusedContentError)
-    return <PanelState kind="locked" title={t('shell:panel.missing')} detail={code.error.message} />;
+    return (
+      <PanelState
+        kind="error"
+        title={t('shell:panel.missing')}
+        detail={code.error.message}
+        action={{ label: t('shell:panel.retry'), onClick: () => setAttempt(attempt + 1) }}
+      />
+    );
   if (code.state === 'failed') throw code.error;
   if (code.state === 'loading')
     return <SkeletonRows label={t('shell:panel.loading', { title: entry.title })} />;

@@ -4,7 +4,7 @@ import { bundleOf, type ExternalPlugin } from '#contract/config';
 import type { PanelInstance } from '#core/plugin';
 import { externalPluginOf } from '#core/sandbox';
 import { openServices } from '#testing/bench';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { observer } from 'mobx-react-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PanelBody } from './PanelBody.tsx';
@@ -162,7 +162,7 @@ describe('a greeting from a plugin frame', () => {
 });
 
 describe('code of an external plugin', () => {
-  it('refused by the server is reported with the reason, and not requested again', async () => {
+  it('refused by the server is reported with the reason, and requested again by a press only', async () => {
     reply = async (_path, integrity) => {
       if (integrity !== '') throw new TypeError('failed');
       return Response.json({ message: '插件未通过审核' }, { status: 403 });
@@ -175,6 +175,10 @@ describe('code of an external plugin', () => {
     ]);
     await world.settle(5000);
     expect(fetched).toHaveLength(2);
+    reply = async () => new Response('the code');
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await world.settle(20);
+    expect([fetched.length, screen.queryByText('插件未通过审核'), frame() !== null]).toEqual([3, null, true]);
   });
 
   it('with another hash, or unreachable, fails the panel and is requested again', async () => {
