@@ -2,9 +2,9 @@ import { Archive, isMonth } from '#server/archive';
 import { type Config, readConfig } from '#server/config';
 import type { Storage } from '#server/db';
 import { Archiver } from '#server/domain/archive';
-import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
+import { assertFlagsArrived, assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { parseArgs } from 'node:util';
-import { assertFlagsArrived, runTool } from './tool.ts';
+import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = 'usage: npm run archive -- [--keep MONTHS | --list | --verify | --read-back YYYY-MM]';

@@ -1,9 +1,9 @@
 import { backUp, followLog, listBackups, prune } from '#server/backup';
 import { type Config, readConfig } from '#server/config';
-import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
+import { assertFlagsArrived, assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { assertFlagsArrived, runTool } from './tool.ts';
+import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = 'usage: npm run backup -- [--keep NUMBER | --list | --follow]';

@@ -1,10 +1,10 @@
 import { beijingDate } from '#contract/rules';
 import { readConfig } from '#server/config';
 import { type CsvProblem, importCsv, type ImportResult } from '#server/domain/bonds';
-import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
+import { assertFlagsArrived, assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { assertFlagsArrived, runTool } from './tool.ts';
+import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = 'usage: npm run bonds:import -- FILE.csv [--skip-bad]';

@@ -1,9 +1,9 @@
 import { restore } from '#server/backup';
 import { readConfig } from '#server/config';
-import { assertNodeVersion, StartupError } from '#server/runtime';
+import { assertFlagsArrived, assertNodeVersion, StartupError } from '#server/runtime';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { assertFlagsArrived, runTool } from './tool.ts';
+import { runTool } from './tool.ts';
 
 const USAGE = `usage: npm run restore -- [--at 'YYYY-MM-DD HH:mm:ss'] [--to FOLDER]`;
 

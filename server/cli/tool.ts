@@ -16,16 +16,3 @@ const isOutside = (error: unknown): error is Error =>
   error instanceof StartupError ||
   error instanceof DatabaseError ||
   (error instanceof Error && 'syscall' in error);
-
-/**
- * Throws StartupError if npm kept one of these flags, because no `--` was before it: the tool would do something else than what was asked, such as
- * restoring to another moment.
- */
-export function assertFlagsArrived(flags: readonly string[], env: NodeJS.ProcessEnv): void {
-  const swallowed = flags.find((flag) => env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined);
-  if (swallowed === undefined) return;
-  const script = env['npm_lifecycle_event'] ?? 'SCRIPT';
-  throw new StartupError(
-    `npm kept --${swallowed} for itself: write -- before it, as in npm run ${script} -- --${swallowed}`,
-  );
-}

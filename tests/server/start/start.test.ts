@@ -41,6 +41,11 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
       /^DATABASE_URL: expected postgres:\/\/user:password@host\/database\n$/,
     ],
     [{ TRUSTED_PROXIES: 'proxy.example' }, [], /^TRUSTED_PROXIES: expected addresses or networks/],
+    [
+      { npm_config_port: 'true', npm_lifecycle_event: 'start' },
+      [],
+      /^npm kept --port for itself: write -- before it, as in npm run start -- --port\n$/,
+    ],
     [{}, ['--prot', '1'], /^Unknown option '--prot'; the flags are --demo and --port NUMBER\n$/],
   ] as const)('with the settings %j %j', async (env, args, message) => {
     const { ended } = runMain({ DATA_DIR: join(root, 'settings'), ...env }, args);
