@@ -1,7 +1,7 @@
 import { Draft, isLive } from './draft.ts';
 import { ANSWER_SECONDS } from './expiry.ts';
 import { needsTurn, turn } from './day-turn.ts';
-import { dueIn } from './listed.ts';
+import { dayOrdersBefore, dueIn } from './listed.ts';
 import { directionOf, sharesFor } from './meeting.ts';
 import { allowsPart, comparePrice, isImmediate, leavesOf, opposite, pairQty, withinLimit } from './order.ts';
 import { endCrossed, settle } from './settle.ts';
@@ -20,15 +20,15 @@ export const emptyBook = (securityId: string, bucket: string): BookState => ({
 
 /**
  * The order book: applies one command at one moment. Pure and deterministic: no clock, no randomness, whole numbers only. Expired orders
- * are ended first, and orders from an earlier day are carried over to `day`, so that a dead quote never trades and the two sides of a
- * trade settle on one day. A refused command changes nothing else. Whatever can trade afterwards trades within the command (decision 0107).
+ * and day orders from before the last close are ended first, and what remains from an earlier day is carried over to `day`, so that a
+ * dead quote never trades and the two sides of a trade settle on one day. A refused command changes nothing else. Whatever can trade afterwards trades within the command (decision 0107).
  * `day` null: a market without a calendar.
  */
 export function apply(state: BookState, command: Command, now: number, day: BookDay | null = null): Applied {
   const draft = new Draft(state, now, day);
   endDue(draft, now);
-  // A close may be made up for on a later day: what it ends is not carried over to that day.
-  if (command.type === 'close') close(draft);
+  if (day !== null) closeBefore(draft, day.lastCloseAt);
+  if (command.type === 'close') closeBefore(draft, command.before ?? Number.POSITIVE_INFINITY);
   if (day !== null && needsTurn(state, day)) turn(draft, day);
   const { refusal, cancelRefusals } =
     command.type === 'cancel'
@@ -64,10 +64,7 @@ function run(
     case 'expire':
       return expire(draft, command.id);
     case 'tick':
-      return null;
     case 'close':
-      // Good-till-cancelled quotes may become able to trade as the others end; at the close nothing trades any more.
-      endCrossed(draft);
       return null;
   }
 }
@@ -248,8 +245,13 @@ function work(draft: Draft, { id, order }: Extract<Command, { type: 'work' }>, n
   return null;
 }
 
-function close(draft: Draft): void {
-  for (const order of draft.waiting()) draft.end(order, 'close');
-  for (const order of [...draft.side(1), ...draft.side(2)])
-    if (order.timeInForce !== 1) draft.end(order, 'close');
+/** Ends day orders placed before a close, which may be made up for on a later day: nothing that it ends is carried over to that day. */
+function closeBefore(draft: Draft, before: number): void {
+  const passed = [draft.waiting(), draft.side(1), draft.side(2)].flatMap((list) =>
+    dayOrdersBefore(list, before),
+  );
+  if (passed.length === 0) return;
+  for (const order of passed) draft.end(order, 'close');
+  // Good-till-cancelled quotes may have become able to trade; at the close nothing trades any more.
+  endCrossed(draft);
 }

@@ -22,6 +22,7 @@ const day = (settlDate: string, shift = 0, over: Partial<BookDay> = {}): BookDay
   settlDate,
   rolls: true,
   isOpen: true,
+  lastCloseAt: Number.NEGATIVE_INFINITY,
   over: null,
   price: ({ priceType, yieldE4, clean }) =>
     priceType === 'Y' ? { yieldE4, clean: clean - shift } : { yieldE4: yieldE4 - shift, clean },
@@ -190,6 +191,66 @@ describe('a book at the turn of the day', () => {
         ['roll', 'gtc', '2026-11-24', null],
       ],
     );
+  });
+
+  it.each<[string, Command]>([
+    ['is carried over', { type: 'tick' }],
+    ['trades', offer({ id: 'new', clean: 999_993 })],
+  ])('ends day orders of a close that nobody carried out before anything %s', (_, command) => {
+    const lastCloseAt = T0 + 8 * 3_600_000;
+    const { state } = play(
+      empty,
+      T0,
+      friday,
+      place({ id: 'quote', timeInForce: 0, quoteInd: 2 }),
+      offer({ id: 'hit', targetId: 'quote', specifyTime: '99999', expireAt: T0 + 10 * DAY_MS }),
+      place({ id: 'day', timeInForce: 0 }),
+    );
+    const { events } = play(state, T0 + 3 * DAY_MS, { ...monday, lastCloseAt }, command);
+    expect(ends(events)).toEqual([
+      ['hit', 'close'],
+      ['quote', 'close'],
+      ['day', 'close'],
+    ]);
+    expect(events.some(({ kind }) => kind === 'roll' || kind === 'fill')).toBe(false);
+  });
+
+  it('keeps what was placed since the close that is made up for', () => {
+    const lastCloseAt = T0 + 8 * 3_600_000;
+    const { state } = play(empty, T0, friday, place({ id: 'old', timeInForce: 0 }));
+    const { state: after } = play(
+      state,
+      lastCloseAt,
+      { ...monday, lastCloseAt },
+      place({ id: 'new', timeInForce: 0 }),
+      { type: 'close', before: lastCloseAt },
+    );
+    expect(after.bids.map(({ id }) => id)).toEqual(['new']);
+  });
+
+  it('lets nothing trade because day orders ended, also where that close is made up for in trading hours', () => {
+    const { state } = play(
+      empty,
+      T0,
+      friday,
+      place({ id: 'all', orderQty: 6000, allOrNone: true }),
+      offer({ id: 'first', orderQty: 2000, timeInForce: 0 }),
+    );
+    // The bid needs 6,000: what is left of it after the first offer is less than the second.
+    const { state: crossed } = play(
+      state,
+      T0,
+      friday,
+      offer({ id: 'second', orderQty: 5000, allOrNone: true }),
+      offer({ id: 'third', orderQty: 1000 }),
+    );
+    expect([crossed.bids.length, crossed.ofrs.length]).toEqual([1, 3]);
+    const { events } = play(crossed, T0 + DAY_MS, { ...friday, lastCloseAt: T0 + 1 }, { type: 'tick' });
+    expect(ends(events)).toMatchObject([
+      ['first', 'close'],
+      [expect.any(String), 'crossed'],
+    ]);
+    expect(events.some(({ trade }) => trade !== null)).toBe(false);
   });
 
   it('leaves quotes with an unchanged settlement date alone', () => {

@@ -9,6 +9,8 @@ interface Index {
   readonly days: Map<string | null, number>;
   /** No order in it expires before this, epoch milliseconds. */
   dueFrom: number;
+  /** No order in it that ends with its day was placed before this, epoch milliseconds. */
+  placedFrom: number;
 }
 
 /**
@@ -28,6 +30,7 @@ function add(index: Index, order: BookOrder): void {
   if (order.source === 'user') count(index.people, order.ownerId, 1);
   count(index.days, order.settlDate, 1);
   index.dueFrom = Math.min(index.dueFrom, dueAt(order));
+  index.placedFrom = Math.min(index.placedFrom, dayOrderAt(order));
 }
 
 function remove(index: Index, order: BookOrder): void {
@@ -38,6 +41,13 @@ function remove(index: Index, order: BookOrder): void {
 
 const dueAt = ({ expireAt }: BookOrder): number => expireAt ?? Number.POSITIVE_INFINITY;
 
+/** When an order that ends with its day was placed: all but shown good-till-cancelled ones do. */
+const dayOrderAt = ({ timeInForce, phase, createdAt }: BookOrder): number =>
+  timeInForce === 1 && phase !== 'asking' ? Number.POSITIVE_INFINITY : createdAt;
+
+const earliest = (list: readonly BookOrder[], at: (order: BookOrder) => number): number =>
+  list.reduce((first, order) => Math.min(first, at(order)), Number.POSITIVE_INFINITY);
+
 function indexOf(list: readonly BookOrder[]): Index {
   const cached = indexes.get(list);
   if (cached !== undefined) return cached;
@@ -46,6 +56,7 @@ function indexOf(list: readonly BookOrder[]): Index {
     people: new Map(),
     days: new Map(),
     dueFrom: Number.POSITIVE_INFINITY,
+    placedFrom: Number.POSITIVE_INFINITY,
   };
   for (const order of list) add(index, order);
   indexes.set(list, index);
@@ -70,8 +81,16 @@ export function dueIn(list: readonly BookOrder[], now: number): readonly BookOrd
   const index = indexOf(list);
   if (index.dueFrom > now) return [];
   // The earliest one may have left the list since it was recorded.
-  index.dueFrom = list.reduce((first, order) => Math.min(first, dueAt(order)), Number.POSITIVE_INFINITY);
+  index.dueFrom = earliest(list, dueAt);
   return index.dueFrom > now ? [] : list.filter((order) => dueAt(order) <= now);
+}
+
+/** Orders that end with their day and were placed before `at`, epoch milliseconds. */
+export function dayOrdersBefore(list: readonly BookOrder[], at: number): readonly BookOrder[] {
+  const index = indexOf(list);
+  if (index.placedFrom >= at) return [];
+  index.placedFrom = earliest(list, dayOrderAt);
+  return index.placedFrom >= at ? [] : list.filter((order) => dayOrderAt(order) < at);
 }
 
 /** Moves the index of a list to `after`, which differs by the removal of `gone` (null: none) and the addition of `come`. */

@@ -101,6 +101,7 @@ describe('an order is refused', () => {
       settlDate: '2026-11-20',
       rolls: false,
       isOpen: true,
+      lastCloseAt: Number.NEGATIVE_INFINITY,
       over: 'dayOver',
       price: () => null,
     };

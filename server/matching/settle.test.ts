@@ -28,6 +28,7 @@ const day = (over: Partial<BookDay> = {}): BookDay => ({
   settlDate: '2026-11-23',
   rolls: true,
   isOpen: true,
+  lastCloseAt: Number.NEGATIVE_INFINITY,
   over: null,
   price: ({ yieldE4, clean }) => ({ yieldE4, clean }),
   ...over,

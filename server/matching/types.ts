@@ -158,6 +158,8 @@ export interface BookDay {
   readonly rolls: boolean;
   /** Whether resting quotes may trade at this moment: trading hours. */
   readonly isOpen: boolean;
+  /** First millisecond after the last market close: day orders placed earlier have ended, whether or not that close was carried out. */
+  readonly lastCloseAt: number;
   /** Why nothing trades in this book any more; null while trading is possible. */
   readonly over: 'dayOver' | 'matured' | null;
   /** Both forms of an order's price on `settlDate`: the quoted one is kept, the other follows. Null: it has none. */
@@ -210,8 +212,8 @@ export type Command =
   | { readonly type: 'expire'; readonly id: string }
   /** Ends expired orders. Every other command does so first. */
   | { readonly type: 'tick' }
-  /** Market close: cancels all but good-till-cancelled orders. */
-  | { readonly type: 'close' };
+  /** Market close: cancels all but good-till-cancelled orders, or those of them that were placed before a moment. */
+  | { readonly type: 'close'; readonly before?: number };
 
 /** Why a command was refused; it had no effect. */
 export type Refusal =

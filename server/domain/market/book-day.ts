@@ -2,6 +2,7 @@ import type { Repayment } from '#contract/rules';
 import type { BookDay } from '#server/matching';
 import type { BondLookup } from './bond-lookup.ts';
 import type { BondPricer } from './bond-pricer.ts';
+import { lastCloseAt } from './last-close.ts';
 import type { DaysAt } from './run-commands.ts';
 
 const ROLLING: ReadonlySet<string> = new Set(['1', '23', '4']);
@@ -16,7 +17,7 @@ export function bookDays(
   isOpen: (now: number) => boolean,
 ): DaysAt {
   return (now) => {
-    const trades = isOpen(now);
+    const session = { isOpen: isOpen(now), lastCloseAt: lastCloseAt(now) };
     const dates = new Map<string, string | null>();
     const dateOf = (code: string): string | null => {
       const cached = dates.get(code);
@@ -25,8 +26,7 @@ export function bookDays(
       dates.set(code, date);
       return date;
     };
-    return (securityId, bucket) =>
-      bookDay({ pricer, bonds, dateOf, isOpen: trades, securityId, bucket, now });
+    return (securityId, bucket) => bookDay({ pricer, bonds, dateOf, session, securityId, bucket, now });
   };
 }
 
@@ -34,16 +34,17 @@ interface BookAt {
   readonly pricer: BondPricer;
   readonly bonds: Pick<BondLookup, 'get'>;
   readonly dateOf: (code: string) => string | null;
-  readonly isOpen: boolean;
+  readonly session: Pick<BookDay, 'isOpen' | 'lastCloseAt'>;
   readonly securityId: string;
   readonly bucket: string;
   readonly now: number;
 }
 
-function bookDay({ pricer, bonds, dateOf, isOpen, securityId, bucket, now }: BookAt): BookDay {
+function bookDay({ pricer, bonds, dateOf, session, securityId, bucket, now }: BookAt): BookDay {
   const code = bucket === '23' ? '2,3' : bucket;
   const settlDate = dateOf(code);
-  if (settlDate === null) return { settlDate: '', rolls: false, isOpen, over: 'dayOver', price: () => null };
+  if (settlDate === null)
+    return { settlDate: '', rolls: false, ...session, over: 'dayOver', price: () => null };
   const bond = bonds.get(securityId);
   const end = bond?.maturityDate ?? null;
   const price: BookDay['price'] = ({ priceType, yieldE4, clean, settlDate: former }) => {
@@ -61,7 +62,7 @@ function bookDay({ pricer, bonds, dateOf, isOpen, securityId, bucket, now }: Boo
   return {
     settlDate,
     rolls: ROLLING.has(bucket),
-    isOpen,
+    ...session,
     over: end !== null && end <= settlDate ? 'matured' : null,
     price,
   };

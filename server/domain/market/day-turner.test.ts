@@ -10,6 +10,7 @@ const day = (settlDate: string): BookDay => ({
   settlDate,
   rolls: true,
   isOpen: true,
+  lastCloseAt: Number.NEGATIVE_INFINITY,
   over: null,
   price: ({ yieldE4, clean }) => ({ yieldE4, clean }),
 });

@@ -1,7 +1,7 @@
-import { beijingDate, beijingSecondOfDay, TRADING_CLOSE } from '#contract/rules';
 import { type BookDelta, bookKey, type BookOrder, type BookState, isTimeOfDay } from '#server/matching';
 import { Agenda, type Clock, type Undo } from '#server/runtime';
 import type { BookId } from './book-rows.ts';
+import { lastCloseAt } from './last-close.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand } from './market-command.ts';
 import type { MarketWriter } from './market-writer.ts';
@@ -34,9 +34,7 @@ export class ExpiryScheduler {
   readonly #overdue = new Map<string, BookId>();
   #undos: Undo[] = [];
   #undoCheck: Undo = () => {};
-  /** Beijing date of the last close that was processed. */
-  #closedOn = '';
-  /** The first millisecond after that close. */
+  /** First millisecond after the last close that was processed. */
   #closedAt = 0;
   /** The clock at the last check. */
   #seen = 0;
@@ -53,7 +51,7 @@ export class ExpiryScheduler {
     const { writer, books, clock } = this.#deps;
     const now = clock.now();
     for (const book of books.all()) this.#note(book.securityId, book.bucket, liveOf(book));
-    this.#noteClose(lastClose(now));
+    this.#closedAt = lastCloseAt(now);
     this.#seen = now;
     await this.#sweep(now);
     this.#undos = [
@@ -126,26 +124,21 @@ export class ExpiryScheduler {
     for (const { expireAt } of orders) if (expireAt !== null) this.#due.add(expireAt, { securityId, bucket });
   }
 
-  /** Called twenty times a second: whether a check would find anything, without formatting a date for it. */
+  /** Called twenty times a second: whether a check would find anything. */
   #isAnythingDue(): boolean {
     const now = this.#deps.clock.now();
     const isSameClose = now >= this.#closedAt && now < this.#closedAt + DAY_MS;
     return !isSameClose || this.#overdue.size > 0 || this.#due.next <= now;
   }
 
-  #noteClose(date: string): void {
-    this.#closedOn = date;
-    this.#closedAt = Date.parse(`${date}T17:30:01+08:00`);
-  }
-
   async #check(): Promise<void> {
     const now = this.#deps.clock.now();
-    const close = lastClose(now);
+    const close = lastCloseAt(now);
     // A clock set back over a close has undone that close: the next one is processed again.
-    if (close < this.#closedOn) this.#noteClose(close);
-    if (close > this.#closedOn) {
-      await this.#closeAll();
-      this.#noteClose(close);
+    if (close < this.#closedAt) this.#closedAt = close;
+    if (close > this.#closedAt) {
+      await this.#closeAll(close);
+      this.#closedAt = close;
       await this.#deps.onClosed?.();
       return;
     }
@@ -157,33 +150,21 @@ export class ExpiryScheduler {
     this.#overdue.clear();
   }
 
-  /** At the start: closed markets' books, and orders from before the last close, are closed; in the others, orders that are due end. */
+  /** At the start: day orders from before the last close end, all of them while the market is closed, and orders that are due. */
   async #sweep(now: number): Promise<void> {
-    const { writer, books, isOpen } = this.#deps;
-    const closeMs = Date.parse(`${this.#closedOn}T17:30:00+08:00`);
-    const commands = [...books.all()].flatMap((book): MarketCommand[] => {
-      const live = liveOf(book);
-      if (live.length === 0) return [];
-      const { securityId, bucket } = book;
-      const isOver =
-        !isOpen(now) || live.some((order) => order.timeInForce !== 1 && order.createdAt < closeMs);
-      return [{ securityId, bucket, command: { type: isOver ? 'close' : 'tick' } }];
-    });
-    await writer.execute(commands);
+    await this.#closeAll(this.#deps.isOpen(now) ? this.#closedAt : undefined);
   }
 
-  async #closeAll(): Promise<void> {
+  /** `before`: a close that is made up for ends nothing that was placed since. */
+  async #closeAll(before?: number): Promise<void> {
     const { writer, books } = this.#deps;
+    const command: MarketCommand['command'] =
+      before === undefined ? { type: 'close' } : { type: 'close', before };
     const commands = [...books.all()]
       .filter((book) => liveOf(book).length > 0)
-      .map(({ securityId, bucket }): MarketCommand => ({ securityId, bucket, command: { type: 'close' } }));
+      .map(({ securityId, bucket }): MarketCommand => ({ securityId, bucket, command }));
     await writer.execute(commands);
   }
 }
 
 const liveOf = (book: BookState): readonly BookOrder[] => [...book.bids, ...book.ofrs, ...book.pendingHits];
-
-/** Beijing date of the last 17:30 before this moment. The market is open during the second 17:30:00 itself (spec section 9). */
-function lastClose(now: number): string {
-  return beijingSecondOfDay(now) > TRADING_CLOSE ? beijingDate(now) : beijingDate(now - 86_400_000);
-}

@@ -52,3 +52,34 @@ it('a page left open over the weekend must log in again, and then shows and foll
     [lastingOrder.data.orderId, '"ordStatus":"4"'].every((part) => event.text.includes(part));
   await monday.until(isCancelled);
 });
+
+it('a machine that slept over a close ends day orders before anything else happens in their books', async () => {
+  const [rolling, dated] = [server.bond(), server.bond()];
+  // The settlement of the second book is the same day on both sides of the night.
+  const before = [
+    await enter(anna, rolling, { side: 2, timeInForce: 0, settlType: '3' }),
+    await enter(anna, dated, { side: 2, timeInForce: 0, settlType: '11.25+0' }),
+  ];
+  server.clock.jump(beijing('2026-11-24T09:30:00'));
+  const bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+  anna = await server.loggedIn('demo_trader', '192.0.2.1');
+  const hits = [
+    await enter(bob, rolling, { side: 1, timeInForce: 0, settlType: '3' }),
+    await enter(bob, dated, { side: 1, timeInForce: 0, settlType: '11.25+0' }),
+  ];
+  expect(hits.map(({ data }) => data.cumQty)).toEqual([0, 0]);
+  const endOf = async ({ data: { orderId } }: (typeof before)[number]) => {
+    const { order, events } = (await anna.call(transaction.getQuoteDetail, { query: { orderId } })).data;
+    return { settlDate: order.settlDate, kinds: events.map(({ kind }) => kind), reason: order.reason };
+  };
+  expect(await Promise.all(before.map(endOf))).toEqual([
+    { settlDate: '2026-11-24', kinds: ['new', 'end'], reason: 'close' },
+    { settlDate: '2026-11-25', kinds: ['new', 'end'], reason: 'close' },
+  ]);
+
+  // The close that is made up for concerns the day before alone.
+  await server.pass(2500);
+  const statusOf = async ({ data: { orderId } }: (typeof hits)[number]) =>
+    (await bob.call(transaction.getQuoteDetail, { query: { orderId } })).data.order.ordStatus;
+  expect(await Promise.all(hits.map(statusOf))).toEqual(['0', '0']);
+});
