@@ -14,7 +14,7 @@ import { messageSource } from '#server/domain/messages';
 import type { Storage } from '#server/db';
 import { type OnDenied, serveSignOnLogout } from '#server/http';
 import { deliveryOf } from '#server/mail';
-import type { Undo } from '#server/runtime';
+import { networkOf, type Undo } from '#server/runtime';
 import type { Area, DemoAccount, ServerContext } from './server-context.ts';
 
 const DENIED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
@@ -106,7 +106,8 @@ async function recordDenied(
   { kysely }: Storage,
   ...[{ session, ip }, call]: Parameters<OnDenied>
 ): Promise<void> {
-  if ((await budget.take(kysely, `denied:${session?.operId ?? ip}`, DENIED_EVENTS)) === null) return;
+  if ((await budget.take(kysely, `denied:${session?.operId ?? networkOf(ip)}`, DENIED_EVENTS)) === null)
+    return;
   await audit.recordAlone(kysely, {
     kind: 'access.denied',
     operId: session?.operId ?? null,

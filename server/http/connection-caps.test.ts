@@ -39,6 +39,14 @@ describe('connections from one address', () => {
     expect(acceptedOf(sockets)).toEqual([true, true, false, true]);
   });
 
+  it('of one IPv6 network share one cap, and free its places', () => {
+    const { connect } = setUp(1);
+    const first = connect('2001:db8:0:1::1');
+    expect(acceptedOf(['2001:db8:0:1::2', '2001:db8:0:2::1'].map(connect))).toEqual([false, true]);
+    first.emit('close');
+    expect(acceptedOf([connect('2001:db8:0:1::3')])).toEqual([true]);
+  });
+
   it('free one place each when they end; refused ones free none', () => {
     const { connect } = setUp(1);
     const first = connect('192.0.2.1');

@@ -1,8 +1,9 @@
 import type { Viewer } from '#server/call';
+import { networkOf } from '#server/runtime';
 
 /** The party charged for a socket's requests: the user, across all their sockets; for visitors the address. */
 export const ownerOf = ({ session, ip }: Viewer): string =>
-  session?.key?.apiKeyId ?? session?.operId ?? `ip:${ip}`;
+  session?.key?.apiKeyId ?? session?.operId ?? `ip:${networkOf(ip)}`;
 
 /** One open socket, as the hub sees it. */
 export interface Link {

@@ -14,6 +14,15 @@ const program = (operId: string, apiKeyId: string): Session => ({
 });
 
 describe('open sockets', () => {
+  it('of one IPv6 network are counted together', () => {
+    const registry = new SocketRegistry();
+    const first = link(null, '2001:db8:0:1::1');
+    for (const socket of [first, link(null, '2001:db8:0:1::2'), link(null, '2001:db8:0:2::1')])
+      registry.add(socket);
+    registry.remove(first);
+    expect(['2001:db8:0:1::3', '2001:db8:0:2::3'].map((ip) => registry.ofAddress(ip))).toEqual([1, 1]);
+  });
+
   it('are counted by address until they close, including those of visitors', () => {
     const registry = new SocketRegistry();
     const [anna, visitor] = [link(person('anna', 's1')), link(null)];

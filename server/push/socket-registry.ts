@@ -1,17 +1,18 @@
 import type { Session } from '#server/call';
+import { networkOf } from '#server/runtime';
 import type { SocketLink } from './socket-link.ts';
 
 /** Open sockets by session, user and address. */
 export class SocketRegistry {
   readonly #bySession = new Map<string, Set<SocketLink>>();
   readonly #byUser = new Map<string, number>();
-  readonly #byAddress = new Map<string, number>();
+  readonly #byNetwork = new Map<string, number>();
   readonly links = new Set<SocketLink>();
 
   add(link: SocketLink): void {
     const { session, ip } = link.viewer;
     this.links.add(link);
-    count(this.#byAddress, ip, 1);
+    count(this.#byNetwork, networkOf(ip), 1);
     if (session === null) return;
     count(this.#byUser, holderOf(session), 1);
     const set = this.#bySession.get(session.sessionId) ?? new Set();
@@ -21,7 +22,7 @@ export class SocketRegistry {
   remove(link: SocketLink): void {
     if (!this.links.delete(link)) return;
     const { session, ip } = link.viewer;
-    count(this.#byAddress, ip, -1);
+    count(this.#byNetwork, networkOf(ip), -1);
     if (session === null) return;
     count(this.#byUser, holderOf(session), -1);
     const set = this.#bySession.get(session.sessionId);
@@ -30,7 +31,7 @@ export class SocketRegistry {
   }
 
   ofAddress(ip: string): number {
-    return this.#byAddress.get(ip) ?? 0;
+    return this.#byNetwork.get(networkOf(ip)) ?? 0;
   }
 
   /** The number of sockets of a user, or of a program's key: each has its own count. */

@@ -3,6 +3,7 @@ import { BusinessError, type RequestOrigin } from '#server/call';
 import type { Db } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
+import { networkOf } from '#server/runtime';
 import { createHash } from 'node:crypto';
 import { foldKey } from './operator.ts';
 
@@ -69,7 +70,7 @@ export class LoginBudget {
 
   async #refuse(origin: RequestOrigin, scope: 'address' | 'account'): Promise<never> {
     const { db, budget, audit } = this.#deps;
-    const isFirst = (await budget.take(db, `refused:${scope}:${origin.ip}`, REFUSALS)) !== null;
+    const isFirst = (await budget.take(db, `refused:${scope}:${networkOf(origin.ip)}`, REFUSALS)) !== null;
     if (isFirst) await audit.recordAlone(db, { kind: 'login.blocked', ip: origin.ip, detail: { scope } });
     throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
   }
@@ -78,9 +79,10 @@ export class LoginBudget {
 const captchaNeeded = (): BusinessError =>
   new BusinessError(ACCOUNT_CODE.captchaRequired, 'captchaRequired', { field: 'ticket' });
 
-const ipKey = (origin: RequestOrigin): string => `login:ip:${origin.ip}`;
+const ipKey = (origin: RequestOrigin): string => `login:ip:${networkOf(origin.ip)}`;
 
-const pairKey = (account: string, origin: RequestOrigin): string => `${loginTriesOf(account)}${origin.ip}`;
+const pairKey = (account: string, origin: RequestOrigin): string =>
+  `${loginTriesOf(account)}${networkOf(origin.ip)}`;
 
 /** Prefix of the keys of an account's tries; the address follows. The text is hashed: it is personal, and may be a password typed into the wrong field. */
 export function loginTriesOf(account: string): string {

@@ -2,6 +2,7 @@ import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError } from '#server/call';
 import type { Storage } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import { networkOf } from '#server/runtime';
 import { accountKind } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import { personalWords, type PasswordChange } from './password-change.ts';
@@ -44,7 +45,7 @@ export class PasswordReset {
     const db = storage.kysely;
     if (!(await opener.knowsKey(request.keyId)))
       throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'pageExpired');
-    if ((await budget.take(db, `reset:ip:${ip}`, PER_IP)) === null)
+    if ((await budget.take(db, `reset:ip:${networkOf(ip)}`, PER_IP)) === null)
       throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     const opened = await opener.open(db, request.keyId, [request.newPassWord, request.confirmPassword]);
     if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'pageExpired');

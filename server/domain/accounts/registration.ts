@@ -5,7 +5,7 @@ import type { Storage } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
-import { type Clock, randomId } from '#server/runtime';
+import { type Clock, networkOf, randomId } from '#server/runtime';
 import { inboxText } from '#server/locales';
 import { isOpername, isReserved } from './operator-name.ts';
 import type { OperatorReader } from './operator-reader.ts';
@@ -67,7 +67,7 @@ export class Registration {
       throw new BusinessError(ACCOUNT_CODE.taken, 'opernameReserved', { field: 'opername' });
     if (!(await opener.knowsKey(request.keyId)))
       throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'pageExpired');
-    if ((await budget.take(db, `register:ip:${ip}`, PER_IP)) === null)
+    if ((await budget.take(db, `register:ip:${networkOf(ip)}`, PER_IP)) === null)
       throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     const opened = await opener.open(db, request.keyId, [request.passWord, request.rePassWord]);
     if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'pageExpired');

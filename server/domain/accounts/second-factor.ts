@@ -5,6 +5,7 @@ import type { AfterCommit, Storage, Tx } from '#server/db';
 import { type BudgetRule } from '#server/domain/attempts';
 import type { SessionCloser } from '#server/push';
 import { word } from '#server/locales';
+import { networkOf } from '#server/runtime';
 import type { Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from './owner-password.ts';
@@ -107,7 +108,7 @@ export class SecondFactor {
     const hasAttempt = async (): Promise<boolean> =>
       (await budget.take(db, codeTriesOf(operId), CODE_TRIES)) !== null ||
       ((await reader.hasLoggedInFrom(db, operId, ip)) &&
-        (await budget.take(db, `${codeTriesOf(operId)}:home:${ip}`, CODE_TRIES_AT_HOME)) !== null);
+        (await budget.take(db, `${codeTriesOf(operId)}:home:${networkOf(ip)}`, CODE_TRIES_AT_HOME)) !== null);
     if (used === null || !(await hasAttempt()))
       throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     return { isLast: used === CODE_TRIES_PER_PAIR.max };
@@ -172,7 +173,7 @@ export function enrolmentOf(
 
 /** Key of an operator's tries from all addresses; a colon and an address after it make the key for that address. */
 export const codeTriesOf = (operId: string): string => `secondFactor:${operId}`;
-const pairKey = (operId: string, ip: string): string => `${codeTriesOf(operId)}:${ip}`;
+const pairKey = (operId: string, ip: string): string => `${codeTriesOf(operId)}:${networkOf(ip)}`;
 /** A wrong code while the factor is set up: there are no recovery codes yet. */
 export const wrongFirstCode = (): BusinessError =>
   new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongFirstCode', { field: 'code' });

@@ -1,6 +1,6 @@
 import { ConcurrencyGate } from '#server/call';
 import type { Db } from '#server/db';
-import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
+import { type Clock, networkOf, randomId, randomToken, sha256 } from '#server/runtime';
 import { isHumanTrack, type TrackPoint } from './human-track.ts';
 import { drawPuzzle, PUZZLE } from './puzzle.ts';
 
@@ -39,7 +39,7 @@ export class Captcha {
   }
 
   async show(purpose: CaptchaPurpose, ip: string): Promise<PuzzlePictures> {
-    const { background, piece, x, y } = await this.#gate.runFor(ip, drawPuzzle);
+    const { background, piece, x, y } = await this.#gate.runFor(networkOf(ip), drawPuzzle);
     const id = randomId('c_');
     await this.#db
       .insertInto('slider_challenge')

@@ -3,7 +3,7 @@ import { BusinessError, type ConcurrencyGate } from '#server/call';
 import type { Storage } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
-import { type Clock, randomId } from '#server/runtime';
+import { type Clock, networkOf, randomId } from '#server/runtime';
 import { isPdf, isPlainPdf } from './document-intake.ts';
 import { intakeImage } from './image-intake.ts';
 
@@ -42,7 +42,7 @@ export class ImageStore {
   /** Counts one upload against today's budget. Call it before reading the body. Throws BusinessError when none is left. */
   async admit({ operId, ip }: Uploader): Promise<void> {
     const { storage, budget } = this.#deps;
-    const keys = [`upload:ip:${ip}`, ...(operId === null ? [] : [`upload:oper:${operId}`])];
+    const keys = [`upload:ip:${networkOf(ip)}`, ...(operId === null ? [] : [`upload:oper:${operId}`])];
     for (const key of keys) {
       if ((await budget.take(storage.kysely, key, PER_DAY)) === null)
         throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');

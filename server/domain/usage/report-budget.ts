@@ -1,4 +1,4 @@
-import { WindowBudget } from '#server/runtime';
+import { networkOf, WindowBudget } from '#server/runtime';
 
 const WINDOW_MS = 5_000;
 /** A client reports every half minute, or sooner when a panel crashed. */
@@ -20,7 +20,7 @@ export class ReportBudget {
   /** Counts one report. False where it is one too many. */
   take(sessionId: string | null, ip: string): boolean {
     return sessionId === null
-      ? this.#spent.take(`ip ${ip}`, PER_ADDRESS)
+      ? this.#spent.take(`ip ${networkOf(ip)}`, PER_ADDRESS)
       : this.#spent.take(`session ${sessionId}`, PER_SESSION);
   }
 }

@@ -33,6 +33,28 @@ describe('T03 guessing passwords', () => {
     expect((await attacker.login('demo_trader', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.tooManyTries);
   });
 
+  it('gets no more checked from an IPv6 network, though each attempt has an address of its own', async () => {
+    const codes: number[] = [];
+    for (let index = 1; index <= 60; index += 1) {
+      codes.push(
+        (await server.client(`2001:db8:0:10::${index}`).login('demo_special', `Guess-${index}!`)).code,
+      );
+      server.clock.advance(3_000);
+    }
+    const found = codes.filter(evaluated).length;
+    expect([found > 0, found <= 15]).toEqual([true, true]);
+    expect((await server.client('2001:db8:0:11::1').login('demo_special', DEMO_PASSWORD)).code).toBe(200);
+  });
+
+  it('with one password for many accounts is stopped after 50 from one IPv6 network', async () => {
+    const codes: number[] = [];
+    for (let index = 1; index <= 70; index += 1)
+      codes.push(
+        (await server.client(`2001:db8:0:12::${index}`).login(`user6_${index}`, 'Spring-2026!')).code,
+      );
+    expect(codes.filter(evaluated)).toHaveLength(50);
+  });
+
   it('gets no more checked when attempts are simultaneous', async () => {
     const attacker = server.client('192.0.2.20');
     const codes = await Promise.all(

@@ -5,7 +5,7 @@ import type { SignOnConfig } from '#server/config';
 import type { Storage } from '#server/db';
 import type { AttemptBudget, BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
-import type { Clock, Logger } from '#server/runtime';
+import { type Clock, type Logger, networkOf } from '#server/runtime';
 import type { RightsService } from '../firm/rights.ts';
 import type { Login } from '../login.ts';
 import { mayLogIn, type Operator } from '../operator.ts';
@@ -140,4 +140,4 @@ export class SignOn {
   }
 }
 
-const budgetKey = ({ ip }: RequestOrigin): string => `signOn:ip:${ip}`;
+const budgetKey = ({ ip }: RequestOrigin): string => `signOn:ip:${networkOf(ip)}`;
