@@ -5,6 +5,7 @@ import type { Storage } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { OutboxSender, Outgoing } from '#server/domain/outbox';
 import { outboxText } from '#server/locales';
+import { networkOf } from '#server/runtime';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,6 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PER_TARGET_MINUTE: BudgetRule = { max: 1, windowMs: MINUTE_MS };
 const PER_TARGET_DAY: BudgetRule = { max: 10, windowMs: 24 * HOUR_MS };
 const PER_IP_HOUR: BudgetRule = { max: 20, windowMs: HOUR_MS };
+/** A user logged in asks for codes without a slider, for any number. */
+const PER_REQUESTER_DAY: BudgetRule = { max: 10, windowMs: 24 * HOUR_MS };
 
 export interface CodeDeliveryDeps {
   readonly storage: Storage;
@@ -35,7 +38,7 @@ export class CodeDelivery {
     this.#deps = deps;
   }
 
-  /** Throws BusinessError when the budget of the target or the address is used up. */
+  /** Throws BusinessError when the budget of the target, the address or the requesting user is used up. */
   async send(channel: 'mail' | 'sms', key: CodeKey, answer: CodeAnswer, origin: CodeOrigin): Promise<void> {
     const { storage, budget, codes, outbox } = this.#deps;
     const db = storage.kysely;
@@ -43,7 +46,8 @@ export class CodeDelivery {
     const budgets: readonly (readonly [string, BudgetRule])[] = [
       [`code:minute:${target}`, PER_TARGET_MINUTE],
       [`code:day:${target}`, PER_TARGET_DAY],
-      [`code:ip:${origin.ip}`, PER_IP_HOUR],
+      [`code:ip:${networkOf(origin.ip)}`, PER_IP_HOUR],
+      ...(key.requester === '' ? [] : [[`code:oper:${key.requester}`, PER_REQUESTER_DAY] as const]),
     ];
     for (const [name, rule] of budgets) {
       if ((await budget.take(db, name, rule)) === null)

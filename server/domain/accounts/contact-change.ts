@@ -46,8 +46,7 @@ export class ContactChange {
     origin: CodeOrigin,
   ): Promise<void> {
     const { delivery } = this.#deps;
-    if (!isMobile(phonenum))
-      throw new BusinessError(ACCOUNT_CODE.proofRequired, 'phoneForm', { field: 'phonenum' });
+    assertForm('phone', phonenum);
     const operator = await this.#operator(session);
     if (target === 'old') {
       if (operator.phonenum !== phonenum)
@@ -71,7 +70,7 @@ export class ContactChange {
 
   /** Sends a code to a new address. Throws BusinessError. */
   async sendEmailCode(session: Session, email: string, origin: CodeOrigin): Promise<void> {
-    if (!isEmail(email)) throw new BusinessError(ACCOUNT_CODE.proofRequired, 'emailForm', { field: 'email' });
+    assertForm('email', email);
     const isTaken = await this.#deps.reader.isTaken(this.#db, 'email_key', foldKey(email), session.operId);
     await this.#deps.delivery.send(
       'mail',
@@ -132,6 +131,8 @@ export class ContactChange {
     ip: string,
   ): Promise<void> {
     const { storage, reader, writer, sessions, codes, audit, closer } = this.#deps;
+    // A code is found whatever the width of its target's characters, or the spaces around it; what is stored must be what it was sent to.
+    assertForm(field, value);
     const seen = await this.#operator(session);
     const oldKey = await this.#assertOwner(session, seen, field, proof, ip);
     if (!(await codes.isRight(this.#db, key, code))) throw wrongCode();
@@ -189,6 +190,14 @@ export class ContactChange {
     await assertOwnerPassword(this.#deps, this.#db, session, operator, { passWord, keyId }, ip);
     return null;
   }
+}
+
+/** Throws BusinessError for a text that is no phone number, or no address. */
+function assertForm(field: 'phone' | 'email', value: string): void {
+  if (field === 'phone' && !isMobile(value))
+    throw new BusinessError(ACCOUNT_CODE.proofRequired, 'phoneForm', { field: 'phonenum' });
+  if (field === 'email' && !isEmail(value))
+    throw new BusinessError(ACCOUNT_CODE.proofRequired, 'emailForm', { field: 'email' });
 }
 
 const wrongCode = (): BusinessError =>

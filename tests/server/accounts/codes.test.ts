@@ -336,6 +336,46 @@ describe('T42 changing phone or e-mail', () => {
     expect(await lastMessage(server, 'demo_offer@example.com')).toContain('邮箱已修改');
   });
 
+  it('accepts a new phone number or address only in the form to which its code was sent', async () => {
+    await user();
+    const before = await row();
+    const oldCode = await phoneCode('old', before.phonenum ?? '');
+    const code = await phoneCode('new', '13911110077');
+    for (const phonenum of [' 13911110077', '１３９１１１１００７７'])
+      expect(
+        (await client.call(account.updateOperInfo, { body: { phonenum, code, oldCode } })).data,
+      ).toMatchObject({ field: 'phonenum' });
+    const email = `form${lastHost}@example.org`;
+    await client.call(account.sendVerificationEmail, { body: { email } });
+    const { keyId, ciphers } = await client.encrypt('Bond2026!');
+    expect(
+      (
+        await client.call(account.verificationMailbox, {
+          body: {
+            email: `${email}\r\n`,
+            code: await lastCode(server, email),
+            passWord: ciphers[0] ?? '',
+            keyId,
+          },
+        })
+      ).data,
+    ).toMatchObject({ field: 'email' });
+    expect(await row()).toEqual(before);
+  });
+
+  it('sends at most ten codes a day for one account, from whatever addresses it asks', async () => {
+    await user();
+    const codes: number[] = [];
+    for (let index = 10; index < 22; index += 1) {
+      const machine = server.client(`198.51.100.${index}`);
+      machine.token = client.token;
+      const body = { phonenum: `139222200${index}`, target: 'new' as const };
+      codes.push((await machine.call(account.upDateSendMessage, { body })).code);
+    }
+    expect(codes.slice(0, 10).every((code) => code === 200)).toBe(true);
+    expect(codes.slice(10)).toEqual([ACCOUNT_CODE.tooManyTries, ACCOUNT_CODE.tooManyTries]);
+  });
+
   it('does not reveal whether a phone or address is already taken', async () => {
     await user();
     const free = await client.call(account.sendVerificationEmail, {
