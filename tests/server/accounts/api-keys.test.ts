@@ -22,6 +22,11 @@ function program(secret: string, ip = '203.0.113.9'): ApiClient {
 const ping = (client: ApiClient) =>
   client.send<unknown>({ method: 'GET', path: account.queryLatestStcSystemNetworkStatus.path });
 
+/** The scopes that the server lets a program with this secret use. */
+const scopesOf = async (secret: string) =>
+  (await server.accounts.resolver.resolve(secret, { ip: '203.0.113.9', userAgent: '', language: null }))?.key
+    ?.scopes;
+
 async function keyOf(owner: ApiClient, over: Parameters<typeof keyWish>[0] = {}) {
   const { data, text } = await makeKey(owner, keyWish(over, server.clock.now()));
   if (data === null) throw new Error(text);
@@ -127,7 +132,8 @@ describe('an API key', () => {
     expect((await ping(program(`${granted}.${'A'.repeat(43)}`))).status).toBe(401);
     const rotated = await rotateKey(owner, granted);
     expect((await ping(program(rotated.data.secret))).status).toBe(200);
-    expect((await makeKey(owner, live)).code).toBe(200);
+    const own = await makeKey(owner, live);
+    expect(await scopesOf(own.data.secret)).toEqual(live.scopes);
 
     const seen = await staff.call(consoleApi.apiKeys, { query: { text: 'demo_org' } });
     expect(seen.data.content.map(({ operName, state }) => [operName, state])).toEqual([
@@ -138,6 +144,18 @@ describe('an API key', () => {
     expect((await staff.call(consoleApi.revokeApiKey, { body: ended })).code).toBe(200);
     expect((await ping(program(rotated.data.secret))).status).toBe(401);
     expect((await owner.call(account.apiKeys)).data.mayTrade).toBe(false);
+    // The firm no longer allows trading by program, so the key that its owner created under the grant no longer trades either.
+    expect(await scopesOf(own.data.secret)).toEqual(live.scopes.filter((scope) => scope !== 'orders.write'));
+  });
+
+  it('for trading needs a grant for trading: one for reading is not enough [R1.05]', async () => {
+    const owner = await server.loggedIn('demo_special');
+    const live = keyWish({ isSandbox: false }, server.clock.now());
+    const { operid } = (await owner.call(account.queryOperInfo)).data;
+    const by = { session: { operId: 'D0007', sessionId: 's' }, ip: '203.0.113.2' };
+    await server.accounts.keys.issue(operid, { ...live, scopes: ['market.read', 'orders.read'] }, by);
+    expect((await owner.call(account.apiKeys)).data.mayTrade).toBe(false);
+    expect((await makeKey(owner, live)).message).toContain('须先通过 API 接入申请');
   });
 
   it('T14 can be rotated and revoked by its owner only', async () => {

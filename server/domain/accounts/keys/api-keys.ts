@@ -17,7 +17,7 @@ import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from '../owner-password.ts';
 import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
-import { type KeyRow, keysWithSecret, listedKeyOf } from './key-rows.ts';
+import { isTradingGranted, type KeyRow, keysWithSecret, listedKeyOf } from './key-rows.ts';
 import { isNetwork } from './networks.ts';
 
 const MS_PER_HOUR = 3_600_000;
@@ -66,7 +66,7 @@ export class ApiKeys {
     const db = storage.kysely;
     const [operator, isGranted, rows] = await Promise.all([
       reader.byId(db, operId),
-      hasGrant(db, operId),
+      mayTradeByProgram(db, operId),
       keysWithSecret(db)
         .where('oper_id', '=', operId)
         .orderBy(sql`ended_at is not null`)
@@ -93,7 +93,7 @@ export class ApiKeys {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const owner = await this.#owner(trx, requester.operId);
       const trades = request.scopes.includes('orders.write') && !request.isSandbox;
-      if (trades && !(await hasGrant(trx, requester.operId)))
+      if (trades && !(await mayTradeByProgram(trx, requester.operId)))
         throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNotGranted', { field: 'isSandbox' });
       const row = await this.#insert(trx, owner, request, null);
       const secret = await this.#addSecret(trx, row, 1);
@@ -324,15 +324,7 @@ export class ApiKeys {
 const covers = (owner: Pick<Operator, 'is_staff'>, scope: KeyScope): boolean =>
   scope !== 'config' || owner.is_staff;
 
-/** Whether the firm allows this owner to trade by program: it granted a key and has not revoked it. */
-async function hasGrant(db: Db, operId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('api_key')
-    .select('api_key_id')
-    .where('oper_id', '=', operId)
-    .where('granted_by', 'is not', null)
-    .where((eb) => eb.or([eb('ended_by', 'is', null), eb('ended_by', '=', 'owner')]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+async function mayTradeByProgram(db: Db, operId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select ${isTradingGranted(sql`${operId}`)} as yes`.execute(db);
+  return rows[0]?.yes === true;
 }

@@ -3,7 +3,7 @@ import { beijingTimeText } from '#contract/rules';
 import type { Db } from '#server/db';
 import type { ApiKeyTable } from '#server/db/tables';
 import { sha256 } from '#server/runtime';
-import { sql, type Selectable } from 'kysely';
+import { type RawBuilder, sql, type Selectable } from 'kysely';
 import type { Session } from '#server/call';
 
 export type KeyRow = Selectable<ApiKeyTable>;
@@ -26,6 +26,11 @@ export const keysWithSecret = (db: Db) =>
         'old_until',
       ),
     ]);
+
+/** Whether the firm lets an owner trade by program: it granted a key for trading and has not revoked it. */
+export const isTradingGranted = (ownerId: RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from api_key as g where g.oper_id = ${ownerId} and g.granted_by is not null
+    and 'orders.write' = any(g.scopes) and g.ended_by is distinct from 'staff')`;
 
 const timeOf = (at: Date | null): string => (at === null ? '' : beijingTimeText(at));
 

@@ -10,7 +10,7 @@ import { mayLogIn, toSession } from '../operator.ts';
 import type { SecondFactorDemand } from '../second-factor-demand.ts';
 import { assignedRoles } from '../staff-roles.ts';
 import { isWithin } from './networks.ts';
-import { rightsMark } from './key-rows.ts';
+import { isTradingGranted, rightsMark } from './key-rows.ts';
 
 const TOUCH_AFTER_MS = 10_000;
 /** Refusals of one key that are written to the audit chain. */
@@ -92,6 +92,7 @@ export class KeySessions implements SessionResolver {
         'o.is_special',
         'o.is_staff',
         assignedRoles,
+        isTradingGranted(sql.ref('k.oper_id')).as('is_trading_granted'),
       ])
       .select(['o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
       .where('k.api_key_id', 'in', ids)
@@ -130,11 +131,15 @@ type Row = Parameters<typeof mayLogIn>[0] &
     readonly scopes: readonly string[];
     readonly addresses: readonly string[];
     readonly is_sandbox: boolean;
+    readonly is_trading_granted: boolean;
     readonly requests_per_minute: number;
     readonly last_used_at: Date | null;
     readonly version: number;
     readonly secret_hash: string;
   };
+
+/** A key made under a grant that was revoked since no longer trades. */
+const maySend = (row: Row): boolean => row.is_sandbox || row.is_trading_granted;
 
 function sessionOf(row: Row): Session {
   const session = toSession(row, '');
@@ -143,7 +148,9 @@ function sessionOf(row: Row): Session {
     sessionId: `${row.api_key_id}.${row.version}.${rightsMark(session)}`,
     key: {
       apiKeyId: row.api_key_id,
-      scopes: KEY_SCOPES.filter((scope) => row.scopes.includes(scope)),
+      scopes: KEY_SCOPES.filter(
+        (scope) => row.scopes.includes(scope) && (scope !== 'orders.write' || maySend(row)),
+      ),
       isSandbox: row.is_sandbox,
       requestsPerMinute: row.requests_per_minute,
     },
