@@ -34,6 +34,12 @@ it('a quote in the market is amended from its page: the ticket receives what is 
   expect(drafts).toMatchObject([{ quantity: 4000, replaces: { orderId: 'O1', leavesQty: 4000 } }]);
 });
 
+it('an order in a bond that has matured since says so beside its name [R5.08]', async () => {
+  await pageOf({ phase: 'done', canCancel: false, ordStatus: '2', trueRemainMaturityStr: '-3D' });
+  expect(screen.getByText('已到期')).toBeTruthy();
+  expect(screen.queryByText('-3D')).toBeNull();
+});
+
 it('an order that is over offers no change', async () => {
   await pageOf({ phase: 'done', canCancel: false, ordStatus: '2' });
   expect(screen.getByRole('region', { name: '全部经过' })).toBeTruthy();

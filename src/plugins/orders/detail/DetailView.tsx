@@ -35,7 +35,7 @@ export const DetailView = observer(function DetailView({ detail: { order, events
           <span className={`o-side ${side}`}>{words.side(order)}</span>
           <h1>{order.symbol}</h1>
           <span className="k-num o-dim">{order.securityID}</span>
-          <span className="o-dim">{order.trueRemainMaturityStr}</span>
+          <span className="o-dim">{words.maturity(order)}</span>
         </div>
         <Actions order={order} back={back} />
         <Figures order={order} words={words} settled={settledText(events)} />

@@ -48,6 +48,8 @@ describe('cells of an order', () => {
     ['avgPrice', { avgPrice: null }, '--'],
     ['avgPrice', { avgPrice: 2.2 }, '2.2000'],
     ['leavesQty', { leavesQty: 0 }, '--'],
+    ['maturity', { trueRemainMaturityStr: '7.64Y' }, '7.64Y'],
+    ['maturity', { trueRemainMaturityStr: '' }, '--'],
     ['dv01', {}, '--'],
     ['dv01', { dv01: 12_345 }, '12,345'],
     ['settlDate', { settlDate: '2026-11-23' }, '2026-11-23'],
@@ -65,6 +67,11 @@ describe('cells of an order', () => {
     [CANCEL, { canCancel: false }, ''],
   ])('%s of %j is %j', (id, order, text) => {
     expect(cell(id, order).text).toBe(text);
+  });
+
+  it('give a matured bond as matured, never as a negative term [R5.08]', () => {
+    const texts = [zh, en].map((t) => cell('maturity', { trueRemainMaturityStr: '-3D' }, { t }).text);
+    expect(texts).toEqual(['已到期', 'Matured']);
   });
 
   it('note the last action’s message, else the end reason, else the flags, else the remark', () => {

@@ -81,7 +81,7 @@ const statusColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
   },
 ];
 
-const bondColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
+const bondColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
   {
     id: 'code',
     header: t('orders:column.code'),
@@ -104,7 +104,7 @@ const bondColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     header: t('orders:column.maturity'),
     ...columnKinds.tenor,
     dropOrder: 1,
-    text: (row) => textOr(row.trueRemainMaturityStr),
+    text: words.maturity,
     tone: muted,
   },
 ];

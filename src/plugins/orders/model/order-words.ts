@@ -3,10 +3,11 @@ import {
   beijingDate,
   displayStatus,
   INTENTION_QUOTE_IND,
+  maturityText,
   orderStatusLabel,
   settlementLabel,
 } from '#contract/rules';
-import { clockText, qtyText, timeOnDay } from '#core/format';
+import { clockText, qtyText, textOr, timeOnDay } from '#core/format';
 import { dynamicText } from '#core/text';
 import type { TFunction } from 'i18next';
 
@@ -19,6 +20,8 @@ export interface OrderWords {
   /** A hit on a quote is called so, not an intention. */
   kind(order: Pick<Order, 'quoteInd'> & Partial<Pick<Order, 'targetQuoteId' | 'side'>>): string;
   settlement(order: Pick<Order, 'settlType'>): string;
+  /** Remaining maturity of the bond, today. */
+  maturity(order: Pick<Order, 'trueRemainMaturityStr'>): string;
   lifetime(order: Pick<Order, 'timeInForce'>): string;
   autoCancel(specifyTime: string): string;
   /** Until when a live order stays: its time, or the day or withdrawal that ends it. */
@@ -57,6 +60,10 @@ export function orderWords(t: TFunction, now: () => number): OrderWords {
     settlement({ settlType }) {
       const { key, values } = settlementLabel(settlType, now());
       return rule(key, { ...values });
+    },
+    maturity({ trueRemainMaturityStr }) {
+      const maturity = maturityText(trueRemainMaturityStr);
+      return typeof maturity === 'string' ? textOr(maturity) : rule(maturity.key);
     },
     lifetime: ({ timeInForce }) => t(`orders:lifetime.${lifetimeOf(timeInForce)}`),
     autoCancel(specifyTime) {
