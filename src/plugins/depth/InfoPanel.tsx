@@ -1,5 +1,6 @@
 import { transaction } from '#contract/api';
-import type { Valuation, ValuationProvider } from '#contract/entities';
+import type { Price, Valuation, ValuationProvider } from '#contract/entities';
+import { addDecimals, decimalToNumber, parseDecimal } from '#contract/rules';
 import { bpText, dateText, numberText, priceText } from '#core/format';
 import { PanelState, SkeletonRows, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
@@ -101,13 +102,26 @@ function Valuations({ securityId }: { readonly securityId: string }): ReactNode 
   return <ValuationTable valuation={valuation} />;
 }
 
+const isToExercise = ({ recommended }: ValuationProvider): boolean => recommended === 'exe';
+
+/** The full price of the recommended term: a provider states only that to maturity. */
+function dirtyOf(item: ValuationProvider): Price {
+  const [clean, accrued] = [parseDecimal(item.cleanExe), parseDecimal(item.accrued)];
+  return isToExercise(item) && clean !== null && accrued !== null
+    ? decimalToNumber(addDecimals(clean, accrued))
+    : item.dirtyMat;
+}
+
 function ValuationTable({ valuation }: { readonly valuation: Valuation }): ReactNode {
   const { t } = useTranslation();
   const lines: readonly (readonly [label: string, (provider: ValuationProvider) => string])[] = [
-    [t('depth:yield'), (item) => priceText(item.recommended === 'exe' ? item.yieldExe : item.yieldMat)],
+    [t('depth:yield'), (item) => priceText(isToExercise(item) ? item.yieldExe : item.yieldMat)],
+    ...(valuation.providers.some((item) => isToExercise(item) && item.yieldMat !== null)
+      ? [[t('depth:yieldToMaturity'), (item: ValuationProvider) => priceText(item.yieldMat)] as const]
+      : []),
     [t('depth:change'), (item) => bpText(item.chgBp)],
-    [t('depth:clean'), (item) => priceText(item.recommended === 'exe' ? item.cleanExe : item.cleanMat)],
-    [t('depth:dirty'), (item) => priceText(item.dirtyMat)],
+    [t('depth:clean'), (item) => priceText(isToExercise(item) ? item.cleanExe : item.cleanMat)],
+    [t('depth:dirty'), (item) => priceText(dirtyOf(item))],
     [t('depth:duration'), (item) => numberText(item.modifiedDuration, 4)],
     [t('depth:convexity'), (item) => numberText(item.convexity, 4)],
     [t('depth:dv01'), (item) => numberText(item.dv01, 4)],
@@ -121,7 +135,7 @@ function ValuationTable({ valuation }: { readonly valuation: Valuation }): React
           {valuation.providers.map((item) => (
             <th key={item.source} scope="col">
               {t(`depth:source.${item.source}`)}
-              {item.recommended === 'exe' && <Tag>{t('depth:toExercise')}</Tag>}
+              {isToExercise(item) && <Tag>{t('depth:toExercise')}</Tag>}
             </th>
           ))}
         </tr>
