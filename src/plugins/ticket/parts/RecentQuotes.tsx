@@ -1,18 +1,14 @@
-import { transaction } from '#contract/api';
-import type { RecentQuote } from '#contract/entities';
-import { beijingDate } from '#contract/rules';
-import { priceText, qtyText, shortTimeText, textOr, timeOrDay } from '#core/format';
-import { useRow } from '#core/hooks';
-import { Icon, PanelState, PriceText, SkeletonRows } from '#core/kit';
-import { useCall } from '#core/query';
-import { usePlugin } from '#core/services';
+import { Icon, SkeletonRows } from '#core/kit';
+import { lazyPart } from '#core/query';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Ended, endedAfter, recentQuotes } from '../model/recent-quotes.ts';
-import { ticketPlugin } from '../plugin.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 
+// Few users open it: it is loaded then.
+const RecentList = lazyPart(() => import('./RecentList.tsx').then(({ RecentList: Part }) => Part));
+
+/** Quotes listed. */
 const ROWS = 8;
 
 /** The bond's newest quotes, live or not: collapsed until opened. A press copies the price into the ticket. */
@@ -28,92 +24,13 @@ export const RecentQuotes = observer(function RecentQuotes({ ticket }: { readonl
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={12} />
         {t('ticket:recent.title')}
       </button>
-      <div id={listId}>{isOpen && <List key={securityId} ticket={ticket} securityId={securityId} />}</div>
+      <div id={listId}>
+        {isOpen && (
+          <Suspense fallback={<SkeletonRows rows={ROWS} columns={4} label={t('ticket:recent.loading')} />}>
+            <RecentList key={securityId} ticket={ticket} securityId={securityId} rows={ROWS} />
+          </Suspense>
+        )}
+      </div>
     </section>
   );
 });
-
-interface ListProps {
-  readonly ticket: TicketStore;
-  readonly securityId: string;
-}
-
-const List = observer(function List({ ticket, securityId }: ListProps) {
-  const { market } = usePlugin(ticketPlugin);
-  const { t } = useTranslation();
-  const list = useCall(transaction.getRecentlyQuotes, { params: { id: securityId } }, { notTips: true });
-  const deep = useRow(market.deep, securityId);
-  const ended = useEnded(securityId);
-  if (list.state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('ticket:recent.failed')}
-        action={{ label: t('ticket:recent.retry'), onClick: () => void list.retry() }}
-      />
-    );
-  if (list.state !== 'ready')
-    return <SkeletonRows rows={ROWS} columns={4} label={t('ticket:recent.loading')} />;
-  const rows = recentQuotes(list.value, deep, ended, ROWS);
-  if (rows.length === 0) return <p>{t('ticket:recent.none')}</p>;
-  return (
-    <ol aria-label={t('ticket:recent.title')}>
-      {rows.map((quote) => (
-        <li key={quote.quoteId} data-status={quote.status}>
-          <Quote quote={quote} ticket={ticket} />
-        </li>
-      ))}
-    </ol>
-  );
-});
-
-const Quote = observer(function Quote({
-  quote,
-  ticket,
-}: {
-  readonly quote: RecentQuote;
-  readonly ticket: TicketStore;
-}) {
-  const { calendar } = usePlugin(ticketPlugin);
-  const { t } = useTranslation();
-  const side = quote.side === 1 ? 'bid' : 'ofr';
-  const { price, priceType } = quote;
-  // A masked price is text, and cannot be quoted at.
-  const take = () => {
-    if (typeof price === 'number') ticket.change({ priceType, priceText: String(price), targetQuoteId: '' });
-  };
-  return (
-    <button
-      type="button"
-      data-tip={t('ticket:recent.take')}
-      disabled={!ticket.isEditable || typeof price !== 'number'}
-      onClick={take}
-    >
-      <span data-side={side}>{t(`ticket:recent.${side}`)}</span>
-      <PriceText text={priceText(price)} side={side} />
-      <span className="k-num">{qtyText(quote.qty, t)}</span>
-      <span className="tk-recent-org">{textOr(quote.org)}</span>
-      <span>{t(`ticket:recent.status.${quote.status}`)}</span>
-      <time className="k-num" title={shortTimeText(quote.time)}>
-        {timeOrDay(quote.time, beijingDate(calendar.now()))}
-      </time>
-    </button>
-  );
-});
-
-/** Quotes that leave the market while the list is open. */
-function useEnded(securityId: string): Ended {
-  const { push } = usePlugin(ticketPlugin);
-  const [ended, setEnded] = useState<Ended>(() => new Map());
-  useEffect(
-    () =>
-      push.subscribe('RevocationBond', {
-        securityIds: [securityId],
-        onFrame: ({ op, rows }) => {
-          if (op === 'upd') setEnded((before) => endedAfter(before, rows));
-        },
-      }),
-    [push, securityId],
-  );
-  return ended;
-}
