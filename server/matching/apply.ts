@@ -247,9 +247,11 @@ function work(draft: Draft, { id, order }: Extract<Command, { type: 'work' }>, n
 
 /** Ends day orders placed before a close, which may be made up for on a later day: nothing that it ends is carried over to that day. */
 function closeBefore(draft: Draft, before: number): void {
-  const passed = [draft.waiting(), draft.side(1), draft.side(2)].flatMap((list) =>
-    dayOrdersBefore(list, before),
-  );
+  const passed = [
+    ...dayOrdersBefore(draft.waiting(), before),
+    ...dayOrdersBefore(draft.side(1), before),
+    ...dayOrdersBefore(draft.side(2), before),
+  ];
   if (passed.length === 0) return;
   for (const order of passed) draft.end(order, 'close');
   // Good-till-cancelled quotes may have become able to trade; at the close nothing trades any more.
