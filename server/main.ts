@@ -1,12 +1,6 @@
 import { type App, buildApp, createServices, type Services } from '#server/app';
 import { type Config, readConfig } from '#server/config';
-import {
-  assertFlagsArrived,
-  assertNodeVersion,
-  createLogger,
-  type Logger,
-  StartupError,
-} from '#server/runtime';
+import { assertNodeVersion, createLogger, type Logger, StartupError } from '#server/runtime';
 import { currentTraceId } from '#server/tracing';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -28,7 +22,6 @@ const fail = (message: string): void => {
 /** Starts the server from the environment, and stops it on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   assertNodeVersion(process.versions.node);
-  assertFlagsArrived(['demo', 'port'], process.env);
   const config = readConfig(process.env, process.argv.slice(2));
   const log = createLogger(config.logLevel, undefined, config.tracing === null ? undefined : currentTraceId);
   let reportLoss: (reason: string) => void = () => {};

@@ -1,5 +1,4 @@
-import { assertNodeVersion } from '#server/runtime';
-import { parseArgs } from 'node:util';
+import { assertNodeVersion, readFlags, StartupError } from '#server/runtime';
 import { startOwnDatabase } from '../tests/_util/own-database.ts';
 import { type Ground, layGround, SIMULATED_ON } from '../tests/sim/platform/platform.ts';
 import { runSeeds, textOf } from '../tests/sim/platform/run-platform.ts';
@@ -13,9 +12,13 @@ const LANES = 3;
  */
 async function main(): Promise<number> {
   assertNodeVersion(process.versions.node);
-  const { values } = parseArgs({
-    options: { seed: { type: 'string', default: '1' }, seeds: { type: 'string', default: '1' } },
-  });
+  const { values } = readFlags(
+    {
+      args: process.argv.slice(2),
+      options: { seed: { type: 'string', default: '1' }, seeds: { type: 'string', default: '1' } },
+    },
+    'usage: npm run sim -- [--seed 1] [--seeds 100]',
+  );
   const [first, count] = [Number(values.seed), Number(values.seeds)];
   if (![first, count].every((value) => Number.isSafeInteger(value) && value > 0)) {
     console.error('--seed and --seeds are whole numbers above 0');
@@ -47,4 +50,10 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -2,8 +2,7 @@ import { Archive, isMonth } from '#server/archive';
 import { type Config, readConfig } from '#server/config';
 import type { Storage } from '#server/db';
 import { Archiver } from '#server/domain/archive';
-import { assertFlagsArrived, assertNodeVersion, createLogger, StartupError } from '#server/runtime';
-import { parseArgs } from 'node:util';
+import { assertNodeVersion, createLogger, readFlags, StartupError } from '#server/runtime';
 import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
@@ -59,24 +58,17 @@ const auditMarksOf = ({ auditOut, auditSyslog }: Config): readonly string[] => [
 ];
 
 function readArguments(args: readonly string[]) {
-  assertFlagsArrived(['keep', 'list', 'verify', 'read-back'], process.env);
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        keep: { type: 'string' },
-        list: { type: 'boolean' },
-        verify: { type: 'boolean' },
-        'read-back': { type: 'string' },
-      },
-    });
-    const keep = Number(values.keep ?? KEEP);
-    const month = values['read-back'] ?? null;
-    if (Number.isInteger(keep) && keep >= 1 && (month === null || isMonth(month)))
-      return { keep, month, isList: values.list === true, isVerify: values.verify === true };
-  } catch {
-    // Unknown flag: the usage lists the valid ones.
-  }
+  const options = {
+    keep: { type: 'string' },
+    list: { type: 'boolean' },
+    verify: { type: 'boolean' },
+    'read-back': { type: 'string' },
+  } as const;
+  const { values } = readFlags({ args: [...args], options }, USAGE);
+  const keep = Number(values.keep ?? KEEP);
+  const month = values['read-back'] ?? null;
+  if (Number.isInteger(keep) && keep >= 1 && (month === null || isMonth(month)))
+    return { keep, month, isList: values.list === true, isVerify: values.verify === true };
   throw new StartupError(USAGE);
 }
 

@@ -1,8 +1,7 @@
 import { backUp, followLog, listBackups, prune } from '#server/backup';
 import { type Config, readConfig } from '#server/config';
-import { assertFlagsArrived, assertNodeVersion, createLogger, StartupError } from '#server/runtime';
+import { assertNodeVersion, createLogger, readFlags, StartupError } from '#server/runtime';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
@@ -56,18 +55,15 @@ async function follow(config: Config, backupDir: string): Promise<number> {
 }
 
 function readArguments(args: readonly string[]) {
-  assertFlagsArrived(['keep', 'list', 'follow'], process.env);
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { keep: { type: 'string' }, list: { type: 'boolean' }, follow: { type: 'boolean' } },
-    });
-    const keep = values.keep === undefined ? null : Number(values.keep);
-    if (keep === null || (Number.isInteger(keep) && keep > 0))
-      return { keep, isList: values.list === true, isFollow: values.follow === true };
-  } catch {
-    // Unknown flag: the usage lists the valid ones.
-  }
+  const options = {
+    keep: { type: 'string' },
+    list: { type: 'boolean' },
+    follow: { type: 'boolean' },
+  } as const;
+  const { values } = readFlags({ args: [...args], options }, USAGE);
+  const keep = values.keep === undefined ? null : Number(values.keep);
+  if (keep === null || (Number.isInteger(keep) && keep > 0))
+    return { keep, isList: values.list === true, isFollow: values.follow === true };
   throw new StartupError(USAGE);
 }
 

@@ -1,9 +1,8 @@
 import { beijingDate } from '#contract/rules';
 import { readConfig } from '#server/config';
 import { type CsvProblem, importCsv, type ImportResult } from '#server/domain/bonds';
-import { assertFlagsArrived, assertNodeVersion, createLogger, StartupError } from '#server/runtime';
+import { assertNodeVersion, createLogger, readFlags, StartupError } from '#server/runtime';
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
@@ -36,18 +35,10 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 function readArguments(args: readonly string[]): { file: string; skipBad: boolean } {
-  assertFlagsArrived(['skip-bad'], process.env);
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { 'skip-bad': { type: 'boolean' } },
-      allowPositionals: true,
-    });
-    const [file, ...others] = positionals;
-    if (file !== undefined && others.length === 0) return { file, skipBad: values['skip-bad'] === true };
-  } catch {
-    // Unknown flag: the usage lists the valid ones.
-  }
+  const options = { 'skip-bad': { type: 'boolean' } } as const;
+  const { values, positionals } = readFlags({ args: [...args], options, allowPositionals: true }, USAGE);
+  const [file, ...others] = positionals;
+  if (file !== undefined && others.length === 0) return { file, skipBad: values['skip-bad'] === true };
   throw new StartupError(USAGE);
 }
 

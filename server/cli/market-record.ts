@@ -1,10 +1,10 @@
 import { parseBeijingTime } from '#contract/rules';
 import { readConfig } from '#server/config';
 import { record, writeRecording } from '#server/feed';
-import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
+import { assertNodeVersion, createLogger, readFlags, StartupError } from '#server/runtime';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = `usage: npm run market:record -- FILE [--minutes N | --from 'YYYY-MM-DD HH:mm[:ss]' --to '...'] [--wait]
@@ -18,7 +18,7 @@ interface Span {
 }
 
 /** Writes the market of a time span, from the database, to a file that market:replay plays. */
-async function main(args: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   const { file, from, to } = readArguments(args, Date.now());
   const config = readConfig(process.env);
@@ -36,38 +36,32 @@ async function main(args: readonly string[]): Promise<void> {
     write(file, writeRecording(recording));
     const { header, commands } = recording;
     console.log(`${file}: ${commands.length} commands, ${header.from} to ${header.to}`);
+    return 0;
   } finally {
     await storage.close();
   }
 }
 
 function readArguments(args: readonly string[], now: number): Span {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: {
-        minutes: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        wait: { type: 'boolean' },
-      },
-      allowPositionals: true,
-    });
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw new StartupError(USAGE);
-    if (values.from !== undefined || values.to !== undefined) {
-      const from = parseBeijingTime(values.from ?? '');
-      const to = values.to === undefined ? now : parseBeijingTime(values.to);
-      if (from !== null && to !== null && from < to) return { file, from, to };
-    } else {
-      const spanMs = Number(values.minutes ?? 10) * 60_000;
-      if (spanMs > 0 && spanMs < 1e9)
-        return values.wait === true
-          ? { file, from: now, to: now + spanMs }
-          : { file, from: now - spanMs, to: now };
-    }
-  } catch {
-    // Unknown flag: the usage lists the valid ones.
+  const options = {
+    minutes: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    wait: { type: 'boolean' },
+  } as const;
+  const { values, positionals } = readFlags({ args: [...args], options, allowPositionals: true }, USAGE);
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new StartupError(USAGE);
+  if (values.from !== undefined || values.to !== undefined) {
+    const from = parseBeijingTime(values.from ?? '');
+    const to = values.to === undefined ? now : parseBeijingTime(values.to);
+    if (from !== null && to !== null && from < to) return { file, from, to };
+  } else {
+    const spanMs = Number(values.minutes ?? 10) * 60_000;
+    if (spanMs > 0 && spanMs < 1e9)
+      return values.wait === true
+        ? { file, from: now, to: now + spanMs }
+        : { file, from: now - spanMs, to: now };
   }
   throw new StartupError(USAGE);
 }
@@ -82,9 +76,4 @@ function write(file: string, text: string): void {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exitCode = 2;
-}
+await runTool(() => main(process.argv.slice(2)));

@@ -1,17 +1,17 @@
 import { readConfig } from '#server/config';
 import { BookReplicator, LiveBooks, MarketWriter } from '#server/domain/market';
 import { FeedLease, parseRecording, type Recording, RecordingError, ReplayFeed } from '#server/feed';
-import { assertNodeVersion, createLogger, StartupError, systemClock } from '#server/runtime';
+import { assertNodeVersion, createLogger, readFlags, StartupError, systemClock } from '#server/runtime';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = `usage: npm run market:replay -- FILE [--speed N]
   plays a recorded market into the configured database, N times as fast (default 1); Ctrl-C ends it`;
 
 /** Plays a recording into the database, where the running server shows it. */
-async function main(args: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   const { recording, file, speed } = readArguments(args);
   const config = readConfig(process.env);
@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<void> {
     const stopKeeping = lease.keep(systemClock, (error) => {
       log.error({ err: error }, 'the lease could not be renewed');
     });
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
       const feed = new ReplayFeed({
         recording,
         idPrefix: `R${Date.now().toString(36)}-`,
@@ -46,36 +46,24 @@ async function main(args: readonly string[]): Promise<void> {
       });
       process.once('SIGINT', () => void feed.stop().then(resolve));
       process.once('SIGTERM', () => void feed.stop().then(resolve));
-      feed.start(writer).catch((error: unknown) => {
-        console.error(error);
-        process.exitCode = 2;
-        resolve();
-      });
-    });
-    stopKeeping();
+      feed.start(writer).catch(reject);
+    }).finally(stopKeeping);
     await writer.idle();
     await lease.release();
     console.log(`${file}: ${recording.commands.length} commands, ${trades} trades`);
+    return 0;
   } finally {
     await storage.close();
   }
 }
 
 function readArguments(args: readonly string[]): { recording: Recording; file: string; speed: number } {
-  let file: string | undefined;
-  let speed = Number.NaN;
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { speed: { type: 'string' } },
-      allowPositionals: true,
-    });
-    if (positionals.length === 1) [file] = positionals;
-    speed = Number(values.speed ?? 1);
-  } catch {
-    // Unknown flag: the usage lists the valid ones.
-  }
-  if (file === undefined || !(speed > 0 && speed <= 10_000)) throw new StartupError(USAGE);
+  const options = { speed: { type: 'string' } } as const;
+  const { values, positionals } = readFlags({ args: [...args], options, allowPositionals: true }, USAGE);
+  const [file, ...others] = positionals;
+  const speed = Number(values.speed ?? 1);
+  if (file === undefined || others.length > 0 || !(speed > 0 && speed <= 10_000))
+    throw new StartupError(USAGE);
   try {
     return { recording: parseRecording(readFileSync(file, 'utf8')), file, speed };
   } catch (error) {
@@ -86,9 +74,4 @@ function readArguments(args: readonly string[]): { recording: Recording; file: s
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exitCode = 2;
-}
+await runTool(() => main(process.argv.slice(2)));

@@ -1,8 +1,7 @@
 import { restore } from '#server/backup';
 import { readConfig } from '#server/config';
-import { assertFlagsArrived, assertNodeVersion, StartupError } from '#server/runtime';
+import { assertNodeVersion, readFlags, StartupError } from '#server/runtime';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runTool } from './tool.ts';
 
 const USAGE = `usage: npm run restore -- [--at 'YYYY-MM-DD HH:mm:ss'] [--to FOLDER]`;
@@ -33,17 +32,10 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 function readArguments(args: readonly string[]): { at: number | null; to: string | null } {
-  assertFlagsArrived(['at', 'to'], process.env);
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { at: { type: 'string' }, to: { type: 'string' } },
-    });
-    const at = values.at === undefined ? null : momentOf(values.at);
-    if (!Number.isNaN(at)) return { at, to: values.to === undefined ? null : resolve(values.to) };
-  } catch {
-    // Unknown flag: the usage lists the valid ones.
-  }
+  const options = { at: { type: 'string' }, to: { type: 'string' } } as const;
+  const { values } = readFlags({ args: [...args], options }, USAGE);
+  const at = values.at === undefined ? null : momentOf(values.at);
+  if (!Number.isNaN(at)) return { at, to: values.to === undefined ? null : resolve(values.to) };
   throw new StartupError(USAGE);
 }
 

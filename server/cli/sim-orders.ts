@@ -1,6 +1,6 @@
-import { assertNodeVersion } from '#server/runtime';
+import { assertNodeVersion, readFlags } from '#server/runtime';
 import { runSeed } from '#server/sim';
-import { parseArgs } from 'node:util';
+import { runTool } from './tool.ts';
 
 /**
  * `npm run sim:orders -- --seed 7 [--seeds 100] [--commands 500]`: simulated markets of one process, in memory, with faults; reports any seed that breaks a
@@ -8,13 +8,13 @@ import { parseArgs } from 'node:util';
  */
 function main(): number {
   assertNodeVersion(process.versions.node);
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string', default: '1' },
-      seeds: { type: 'string', default: '1' },
-      commands: { type: 'string', default: '500' },
-    },
-  });
+  const options = {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
+    commands: { type: 'string', default: '500' },
+  } as const;
+  const usage = 'usage: npm run sim:orders -- [--seed 7] [--seeds 100] [--commands 500]';
+  const { values } = readFlags({ args: process.argv.slice(2), options }, usage);
   const [first, count, commands] = [values.seed, values.seeds, values.commands].map(Number);
   if (![first, count, commands].every((value) => Number.isSafeInteger(value) && Number(value) > 0)) {
     console.error('--seed, --seeds and --commands are whole numbers above 0');
@@ -40,4 +40,4 @@ function main(): number {
   return 0;
 }
 
-process.exitCode = main();
+await runTool(async () => main());

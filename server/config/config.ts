@@ -1,7 +1,6 @@
-import { StartupError } from '#server/runtime';
+import { readFlags, StartupError } from '#server/runtime';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { isLoopback } from './loopback.ts';
 import { type SignOnConfig, signOnOf, signOnVariables } from './sign-on.ts';
@@ -239,6 +238,7 @@ export interface LimitsConfig {
 }
 
 type Values = z.output<typeof environment>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const marketOf = (values: Values, isDemo: boolean): Config['market'] => ({
   speed: values.SIM_SPEED,
@@ -262,9 +262,9 @@ const limitsOf = (values: Values): Config['limits'] => ({
 });
 
 /** Parses flags and environment by the schema. Throws StartupError naming the first invalid variable. */
-function readValues(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Values {
+function readValues(env: Environment, argv: readonly string[] | null): Values {
   const present = Object.fromEntries(
-    Object.entries({ ...env, ...flags(argv) }).filter(
+    Object.entries({ ...env, ...(argv === null ? {} : flags(argv, env)) }).filter(
       ([, value]) => value !== undefined && value.trim() !== '',
     ),
   );
@@ -277,11 +277,11 @@ function readValues(env: Readonly<Record<string, string | undefined>>, argv: rea
   throw new StartupError(`${name}: ${issue?.message ?? 'not accepted'}${value}`);
 }
 
-/** Reads the configuration. Flags (`--demo`, `--port 8081`) override the environment. Throws StartupError naming the variable. */
-export function readConfig(
-  env: Readonly<Record<string, string | undefined>>,
-  argv: readonly string[] = [],
-): Config {
+/**
+ * Reads the configuration. The server's flags (`--demo`, `--port 8081`; null: a program that has none of them) override the environment. Throws
+ * StartupError naming the variable.
+ */
+export function readConfig(env: Environment, argv: readonly string[] | null = null): Config {
   const values = readValues(env, argv);
   if ((values.AUDIT_URL === null) !== (values.AUDIT_SECRET === null))
     throw new StartupError('AUDIT_URL and AUDIT_SECRET belong together: set both, or neither');
@@ -332,19 +332,14 @@ export function readConfig(
   };
 }
 
-function flags(argv: readonly string[]): Record<string, string> {
-  try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: { demo: { type: 'boolean' }, port: { type: 'string' } },
-      strict: true,
-    });
-    return {
-      ...(values.demo === true ? { DEMO: '1' } : {}),
-      ...(values.port === undefined ? {} : { PORT: values.port }),
-    };
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw new StartupError(`${reason}; the flags are --demo and --port NUMBER`);
-  }
+function flags(argv: readonly string[], env: Environment): Record<string, string> {
+  const { values } = readFlags(
+    { args: [...argv], options: { demo: { type: 'boolean' }, port: { type: 'string' } } },
+    'the flags are --demo and --port NUMBER',
+    env,
+  );
+  return {
+    ...(values.demo === true ? { DEMO: '1' } : {}),
+    ...(values.port === undefined ? {} : { PORT: values.port }),
+  };
 }

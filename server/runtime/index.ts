@@ -8,7 +8,7 @@ export { inTurn } from './in-turn.ts';
 export { callLogger, createLogger } from './log.ts';
 export type { Logger } from './log.ts';
 export { assertNodeVersion } from './node-version.ts';
-export { assertFlagsArrived } from './npm-flags.ts';
+export { readFlags } from './npm-flags.ts';
 export { randomId, randomToken, sha256 } from './random-id.ts';
 export { seededRandom } from './seeded-random.ts';
 export type { Random } from './seeded-random.ts';

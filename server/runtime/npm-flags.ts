@@ -1,17 +1,31 @@
+import { parseArgs, type ParseArgsConfig, type ParseArgsOptionsConfig } from 'node:util';
 import { StartupError } from './startup-error.ts';
 
+/** What a program accepts on its command line, as `parseArgs` has it. */
+type Accepted = ParseArgsConfig & { readonly options: ParseArgsOptionsConfig };
+
 /**
- * Throws StartupError if npm kept one of these flags, because no `--` was before it: the program would do something else than what was asked, such as
- * restoring to another moment.
+ * Reads the arguments of a program that npm runs. Throws StartupError with the reason and the usage where they are not accepted; and where npm kept
+ * one of the flags, because no `--` was before it: the program would do something else than what was asked, such as restoring to another moment.
  */
-export function assertFlagsArrived(
-  flags: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): void {
-  const swallowed = flags.find((flag) => env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined);
-  if (swallowed === undefined) return;
-  const script = env['npm_lifecycle_event'] ?? 'SCRIPT';
-  throw new StartupError(
-    `npm kept --${swallowed} for itself: write -- before it, as in npm run ${script} -- --${swallowed}`,
+export function readFlags<const Config extends Accepted>(
+  accepted: Config,
+  usage: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): ReturnType<typeof parseArgs<Config>> {
+  const swallowed = Object.keys(accepted.options).find(
+    (flag) => env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined,
   );
+  if (swallowed !== undefined) {
+    const script = env['npm_lifecycle_event'] ?? 'SCRIPT';
+    throw new StartupError(
+      `npm kept --${swallowed} for itself: write -- before it, as in npm run ${script} -- --${swallowed}`,
+    );
+  }
+  try {
+    return parseArgs(accepted);
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+    throw new StartupError(`${reason}; ${usage}`);
+  }
 }

@@ -44,6 +44,9 @@ describe('a command-line tool of the operator', () => {
     ['backup', 'backup', 'keep', '3'],
     ['restore', 'restore', 'at', '2026-11-20 10:00:00'],
     ['bonds-import', 'bonds:import', 'skip_bad', 'true'],
+    ['market-record', 'market:record', 'from', '2026-11-20 10:00'],
+    ['market-replay', 'market:replay', 'speed', '10'],
+    ['sim-orders', 'sim:orders', 'seed', '7'],
   ])('%s does nothing without a flag that npm kept for itself', (tool, script, name, value) => {
     const folder = tempFolder('data');
     const { code, error } = run(tool, [], {
@@ -58,6 +61,17 @@ describe('a command-line tool of the operator', () => {
     ]);
     expect(readdirSync(folder)).toEqual([]);
   });
+
+  it.each(['archive', 'backup', 'restore', 'bonds-import', 'market-record', 'market-replay', 'sim-orders'])(
+    '%s names a flag that it does not know, and its usage',
+    (tool) => {
+      const { code, error } = run(tool, ['--tpyo'], { DATA_DIR: tempFolder('data') });
+      expect([code, error]).toEqual([
+        2,
+        expect.stringMatching(/^Unknown option '--tpyo'; usage: npm run [a-z:]+ -- /),
+      ]);
+    },
+  );
 
   it('names the folder without backups', () => {
     const copies = join(tempFolder('copies'), 'none');
