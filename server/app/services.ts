@@ -21,7 +21,7 @@ import { type Bus, localBus, natsBus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
 import { DatabasePoll, openStorage, type Storage } from '#server/db';
-import { createCalendar } from '#server/domain/calendar';
+import { createCalendar, type TradingCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
 import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
@@ -70,9 +70,15 @@ export async function createServices({
   storage,
   bus: injectedBus,
   onLost,
-  wire = wireAreas,
+  wire,
 }: ServiceOptions): Promise<Services> {
   const { databaseUrl, dataDir, backupDir } = config;
+  const settings = new RunningSettings();
+  // First: a file that cannot be used is refused before a database is created.
+  const calendar = createCalendar({
+    overridesFile: config.calendarFile ?? undefined,
+    hours: () => settings.hours,
+  });
   const opened =
     storage ??
     (await openStorage({
@@ -90,7 +96,7 @@ export async function createServices({
   const databasePoll = new DatabasePoll(opened.kysely, log.child({ part: 'poll' }));
   const context: ServerContext = { config, log, clock, storage: opened, databasePoll, bus, hub, tracing };
   try {
-    return joinAreas(context, await wire(context));
+    return joinAreas(context, await (wire?.(context) ?? wireAreas(context, settings, calendar)));
   } catch (error) {
     await bus.close();
     await opened.close();
@@ -124,9 +130,11 @@ function traceStatements(storage: Storage, tracing: Tracing): void {
 }
 
 /** The product's areas, in starting order. */
-async function wireAreas(context: ServerContext): Promise<Wired> {
-  const settings = new RunningSettings();
-  const calendar = createCalendar({ hours: () => settings.hours });
+async function wireAreas(
+  context: ServerContext,
+  settings: RunningSettings,
+  calendar: TradingCalendar,
+): Promise<Wired> {
   const bonds = bondsArea(context, calendar);
   const { area, accounts, demoAccounts, onDenied } = await accountsArea(context);
   const books = orderBooks(accounts);

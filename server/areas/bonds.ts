@@ -6,7 +6,7 @@ import {
   pruneValuations,
   seedDemonstration,
 } from '#server/domain/bonds';
-import type { TradingCalendar } from '#server/domain/calendar';
+import { type TradingCalendar, warnOfEstimates } from '#server/domain/calendar';
 import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
 
@@ -51,6 +51,7 @@ export function bondsArea(
         await bonds.directory.refresh();
         log.info({ bonds: bonds.directory.size }, 'bonds loaded');
         undos.push(
+          warnOfEstimates({ calendar, clock, log }),
           bonds.directory.follow((error) => {
             log.error({ err: error }, 'bonds could not be refreshed');
           }),

@@ -100,6 +100,7 @@ describe('each variable', () => {
     ['DEVIATION_CREDIT_BP', '10000', ['0']],
     ['DEVIATION_BELOW_AA_BP', '100', ['0']],
     ['VALUATION_MAX_AGE_DAYS', '250', ['0', '251', '1.5']],
+    ['CALENDAR_FILE', './holidays.json', []],
     [
       'AUDIT_SYSLOG',
       'udp://syslog:514',

@@ -78,6 +78,7 @@ const environment = z.object({
     null,
   ),
   SMS_TOKEN: z._default(z.nullable(z.string()), null),
+  CALENDAR_FILE: z._default(z.nullable(z.string()), null),
   DEVIATION_RATES_BP: z._default(
     z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)),
     30,
@@ -182,6 +183,8 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   readonly market: MarketConfig;
   readonly trading: TradingConfig;
+  /** Holidays and make-up days that are not built in; null: none. */
+  readonly calendarFile: string | null;
   readonly limits: LimitsConfig;
   /** Where Prometheus reads the metrics; null: not served. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -305,6 +308,7 @@ export function readConfig(env: Environment, argv: readonly string[] | null = nu
     allowedOrigins: values.ALLOWED_ORIGINS,
     allowedHosts: values.ALLOWED_HOSTS,
     market: marketOf(values, isDemo),
+    calendarFile: values.CALENDAR_FILE === null ? null : resolve(values.CALENDAR_FILE),
     trading: {
       deviationBp: {
         rates: values.DEVIATION_RATES_BP,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDateText, type DateText } from '#contract/rules';
+import { StartupError } from '#server/runtime';
 import * as z from 'zod';
 
 /** The operator's corrections to the built-in holiday data. */
@@ -13,9 +14,7 @@ export type CalendarOverrides = {
 };
 
 /** The override file cannot be used; the message names the file and every fault in it, one per line. */
-export class CalendarOverridesError extends Error {
-  override readonly name = 'CalendarOverridesError';
-}
+export class CalendarOverridesError extends StartupError {}
 
 const dates = z
   .array(

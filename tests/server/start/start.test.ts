@@ -34,6 +34,11 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
 
   it.each([
     [{ PORT: 'abc' }, [], /^PORT: .*got "abc"\n$/],
+    [
+      { CALENDAR_FILE: '/nowhere/holidays.json' },
+      [],
+      /^\/nowhere\/holidays\.json cannot be read: ENOENT.*\n$/,
+    ],
     [{ FEED: 'nothing' }, [], /^FEED: expected simulated, or replay:FILE, got "nothing"\n$/],
     [
       { DATABASE_URL: 'mysql://user:secret@host/db' },
