@@ -36,7 +36,12 @@ export async function openPush(): Promise<PushHub> {
     streamRights: { round: 0, refusedStreams: async () => new Set() },
     hosts: hostRules([], []),
     addresses: addressRules([]),
-    limits: { socketsPerIp: 100_000, socketsPerUser: 100_000, socketMessagesPerMinute: 1_000 },
+    limits: {
+      requestsPerMinute: 0,
+      socketsPerIp: 100_000,
+      socketsPerUser: 100_000,
+      socketMessagesPerMinute: 1_000,
+    },
     onDenied: () => {},
     clock: systemClock,
     log,

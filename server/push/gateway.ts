@@ -1,7 +1,7 @@
 import { CLOSE } from '#contract/push';
 import type { Session, SessionResolver } from '#server/call';
 import { type AddressRules, hostOf, type HostRules, type OnDenied } from '#server/http';
-import type { Clock, Logger, Undo } from '#server/runtime';
+import { type Clock, type Logger, networkOf, type Undo, WindowBudget } from '#server/runtime';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -21,6 +21,8 @@ const PING_EVERY_MS = 15_000;
  * Twice a second at least: an open socket must notice within a second that its session or one of its rights has ended (security notes T10).
  */
 const CHECK_EVERY_MS = 400;
+/** The time over which handshakes are counted. */
+const HANDSHAKES_MS = 60_000;
 /** A revocation that overtakes a handshake is remembered for this long. */
 const RECENT_MS = 60_000;
 /** Characters that a user may send at once: subscriptions to 40,000 securities. */
@@ -42,6 +44,8 @@ export interface GatewayDeps {
   readonly hosts: HostRules;
   readonly addresses: AddressRules;
   readonly limits: {
+    /** Handshakes per address; 0: no limit. */
+    readonly requestsPerMinute: number;
     readonly socketsPerIp: number;
     readonly socketsPerUser: number;
     readonly socketMessagesPerMinute: number;
@@ -60,6 +64,7 @@ export class Gateway {
   readonly #undos: Undo[] = [];
   readonly #revoked: RecentSet;
   readonly #reading: CreditBook;
+  readonly #handshakes: WindowBudget;
   readonly #sockets = new WebSocketServer({
     noServer: true,
     clientTracking: true,
@@ -82,6 +87,7 @@ export class Gateway {
     this.#deps = deps;
     this.#revoked = new RecentSet(RECENT_MS, deps.clock.now);
     this.#reading = new CreditBook({ clock: deps.clock, burst: READ_BURST, perSecond: READ_PER_SECOND });
+    this.#handshakes = new WindowBudget({ windowMs: HANDSHAKES_MS, now: deps.clock.now });
     this.#changedRights = new RecentChanges(RECENT_MS, deps.clock.now);
     this.#undos.push(
       deps.hub.onRightsChanged(({ operId, at }) => {
@@ -125,20 +131,19 @@ export class Gateway {
   }
 
   async #accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { hosts, addresses, sessions, streamRights, limits, onDenied, clock, log } = this.#deps;
+    const { hosts, addresses, sessions, streamRights, onDenied, clock, log } = this.#deps;
     const target = targetOf(request.url ?? '');
     const host = hostOf(request);
     const { origin } = request.headers;
     const ip = addresses.clientAddress(request);
     if (this.#isClosed) refuse(socket, clock, 503, 'Service Unavailable');
     else if (!hosts.isAllowedHost(host)) refuse(socket, clock, 421, 'Misdirected Request');
+    else if (this.#isOverBudget(ip)) refuse(socket, clock, 429, 'Too Many Requests');
     else if (!hosts.isAllowedOrigin(origin, host)) {
       log.info({ ip, origin }, 'socket of a foreign page refused');
       onDenied({ session: null, ip }, 'push.origin');
       refuse(socket, clock, 403, 'Forbidden');
     } else if (target === null) refuse(socket, clock, 404, 'Not Found');
-    else if (this.#registry.ofAddress(ip) >= limits.socketsPerIp)
-      refuse(socket, clock, 429, 'Too Many Requests');
     else {
       const tokens = tokensOf(request);
       const [token] = tokens;
@@ -174,6 +179,13 @@ export class Gateway {
         });
       });
     }
+  }
+
+  /** Counts a handshake. True where the address has had too many, or has too many sockets: a token or an origin costs a look at the database. */
+  #isOverBudget(ip: string): boolean {
+    const { requestsPerMinute, socketsPerIp } = this.#deps.limits;
+    const isFlood = requestsPerMinute > 0 && !this.#handshakes.take(networkOf(ip), requestsPerMinute);
+    return isFlood || this.#registry.ofAddress(ip) >= socketsPerIp;
   }
 
   #open(ws: WebSocket, socket: Socket, target: Target, link: SocketLink, isTokenBad: boolean): void {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, testSession } from '../../_util/test-server.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 import { FakeMarket, TOKEN_A, TOKEN_B, UNVERIFIED } from './fake-market.ts';
@@ -134,6 +134,19 @@ describe('handshake', () => {
       await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).settle();
     expect(await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).closed).toBe(1008);
     await (await socket('/ws/websocketForward', withToken(TOKEN_B)).open()).settle();
+  });
+
+  it('T30 limits the handshakes of an address like its calls, before a token or an origin is looked at', async () => {
+    const limited = new FakeMarket();
+    const lookUps = vi.spyOn(limited.sessions, 'resolve');
+    const own = await startTestServer({ wire: limited.wire, env: { MAX_REQUESTS_PER_MINUTE: '5' } });
+    const handshake = (headers: Record<string, string> = {}) =>
+      new TestSocket(`${own.wsUrl}/ws/auth?type=bestmarket`, withToken('x'.repeat(40)), headers).open();
+    for (let i = 0; i < 5; i += 1) expect(await (await handshake()).closed).toBe(4401);
+    for (const headers of [{}, { origin: 'https://evil.example' }])
+      await expect(handshake(headers)).rejects.toThrow('refused with 429');
+    expect(lookUps).toHaveBeenCalledTimes(5);
+    await own.close();
   });
 
   it('T30 survives clients that disconnect midway', async () => {
