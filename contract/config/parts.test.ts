@@ -128,6 +128,12 @@ describe('an external link', () => {
     // Browsers read the backslash as a slash.
     ['https://bank.example\\@evil.example', false],
     ['https://example.com /a', false],
+    // Each of these would end or widen a directive of the page's policy.
+    ['https://example.com;sandbox', false],
+    ['https://example.com,b', false],
+    ['https://*.example.com', false],
+    ["https://'none'", false],
+    ["https://example.com/a;b,c*'d'", true],
     ['https://example.com/a b', false],
     ['mailto:', false],
     ['mailto:desk', false],

@@ -3,9 +3,10 @@ import type { FindingFault } from '../locales/on-demand/index.ts';
 
 /**
  * The only schemes configuration may link to: everything else (`javascript:`, `data:`, …) is refused on load. So is user information before the host
- * (`https://bank.example@evil.example`), which readers take for the host.
+ * (`https://bank.example@evil.example`), which readers take for the host, and are signs in the host
+ * that mean something in the policy of the page.
  */
-const linkPattern = /^(https?:\/\/[^\s/?#@\\]+([/?#][^\s]*)?|mailto:[^\s@]+@[^\s@]+)$/;
+const linkPattern = /^(https?:\/\/[^\s/?#@\\;,*'"]+([/?#][^\s]*)?|mailto:[^\s@]+@[^\s@]+)$/;
 
 /** A pattern check whose issue names our rule, so that the message states what is allowed instead of the expression. */
 export const pattern = (regex: RegExp, rule: FindingFault) => z.regex(regex, { error: `rule:${rule}` });

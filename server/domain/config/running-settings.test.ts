@@ -31,6 +31,30 @@ describe('the settings that the server follows', () => {
     });
   });
 
+  it('contain no origin that would add to the policy of the page, or widen it [T23]', async () => {
+    const settings = new RunningSettings();
+    const hosts = [
+      'a.example;sandbox',
+      'a.example,style-src',
+      '*',
+      '*.example',
+      "'none'",
+      'good.example:8443',
+      '[::1]',
+    ];
+    await settings.refresh(
+      texts({
+        links: Object.fromEntries(hosts.map((host, at) => [`link${at}`, `https://${host}/`])),
+        trading: { opens: '09:00', closes: '17:30' },
+        analytics: { endpoint: 'https://a.example;script-src' },
+      }),
+    );
+    expect(settings.pageOrigins).toEqual({
+      frames: ['https://good.example:8443', 'https://[::1]'],
+      beacons: [],
+    });
+  });
+
   it.each(['not json', '{}', { links: {} }])(
     'keep their last values if the new ones cannot be read: %j',
     async (broken) => {

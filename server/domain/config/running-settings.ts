@@ -64,10 +64,14 @@ export class RunningSettings {
   }
 }
 
+/** A host as a policy names exactly one. URLs also accept `;` and `,`, which would end the directive, and `*`, which stands for any. */
+const ONE_HOST = /^(?:[a-z\d._-]+|\[[a-f\d:]+\])(?::\d+)?$/;
+
 function originsOf(links: readonly string[]): readonly string[] {
-  const origins = links.flatMap((link) =>
-    URL.canParse(link) && new URL(link).protocol === 'https:' ? [new URL(link).origin] : [],
-  );
+  const origins = links.flatMap((link) => {
+    const url = URL.canParse(link) ? new URL(link) : null;
+    return url?.protocol === 'https:' && ONE_HOST.test(url.host) ? [url.origin] : [];
+  });
   return [...new Set(origins)].slice(0, MAX_ORIGINS);
 }
 
