@@ -155,13 +155,16 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
   return fastify;
 }
 
+/** Counted below these paths: calls, and the code of plugins, which is read and hashed for each request. */
+const LIMITED_TOPS = ['/api', '/plugins'];
+
 /** At most this many calls per minute from an address; 0: only the calls' own budgets apply. */
 async function limitCalls(fastify: FastifyInstance, perMinute: number): Promise<void> {
   await fastify.register(rateLimit, {
     global: perMinute > 0,
     max: Math.max(1, perMinute),
     timeWindow: 60_000,
-    allowList: (request: FastifyRequest) => !isBelow(routeOf(request), '/api'),
+    allowList: (request: FastifyRequest) => !LIMITED_TOPS.some((top) => isBelow(routeOf(request), top)),
     errorResponseBuilder: () => tooManyRequests(),
   });
 }

@@ -136,6 +136,23 @@ describe('the reply of an identity provider', () => {
       .executeTakeFirstOrThrow();
     expect([kind, JSON.parse(detail)]).toEqual(['login.failure', { by: 'signOn', reason: 'signOnAudience' }]);
   });
+
+  it('that was never asked for is audited at most 50 times per address in a quarter of an hour', async () => {
+    const ip = '198.51.100.77';
+    const body = { ticket: 'A'.repeat(43), answer: 'state=made-up&code=x' };
+    for (let index = 0; index < 60; index += 1)
+      expect((await server.client(ip).call(account.finishSignOn, { body })).data).toMatchObject({
+        key: 'signOnExpired',
+      });
+    await server.accounts.sealer.seal();
+    const events = await server.storage.kysely
+      .selectFrom('audit_event')
+      .select('seq')
+      .where('kind', '=', 'login.failure')
+      .where('ip', '=', ip)
+      .execute();
+    expect(events).toHaveLength(50);
+  });
 });
 
 describe('single sign-on of staff', () => {

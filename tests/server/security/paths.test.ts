@@ -59,6 +59,9 @@ function start(env: Record<string, string> = {}): Promise<TestServer> {
             route(calls.limited, () => ({}), { limit: { max: SMALL, windowMs: 60_000 } }),
             route(calls.own, ({ viewer }) => ({ operId: viewer.session?.operId ?? '' })),
           ],
+          serve: (app) => {
+            app.get('/plugins/:id/:file', async () => 'code');
+          },
         },
       ],
     }),
@@ -129,6 +132,15 @@ describe('a rate limit', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(PER_MINUTE);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2 * PER_MINUTE);
     expect(resolved - before).toBe(PER_MINUTE);
+    await own.close();
+  });
+
+  it('counts the code of plugins, which is read and hashed for each request', async () => {
+    const own = await start();
+    const statuses: number[] = [];
+    for (let i = 0; i < 2 * PER_MINUTE; i += 1) statuses.push(await statusOf(own, '/plugins/a/b.js'));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(PER_MINUTE);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(PER_MINUTE);
     await own.close();
   });
 

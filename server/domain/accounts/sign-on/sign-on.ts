@@ -19,6 +19,8 @@ import type { SignOnAttempts } from './sign-on-attempts.ts';
 
 /** Sign-ons from one address that were started but not completed: a whole office may share the address. */
 const PER_IP: BudgetRule = { max: 200, windowMs: 15 * 60_000 };
+/** Refusals of one address that are written to the audit chain: anyone can send a reply that was never asked for. */
+const REFUSED_EVENTS: BudgetRule = { max: 50, windowMs: 15 * 60_000 };
 
 export interface SignOnDeps {
   readonly config: SignOnConfig;
@@ -130,7 +132,9 @@ export class SignOn {
   }
 
   async #note(reason: string, operId: string | null, { ip }: RequestOrigin): Promise<void> {
-    const { audit, storage } = this.#deps;
+    const { audit, storage, budget } = this.#deps;
+    const key = `signOnRefused:${networkOf(ip)}`;
+    if ((await budget.take(storage.kysely, key, REFUSED_EVENTS)) === null) return;
     await audit.recordAlone(storage.kysely, {
       kind: 'login.failure',
       operId,
