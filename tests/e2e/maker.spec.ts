@@ -76,6 +76,10 @@ test.describe('a market maker', () => {
     await expect(state(page, BONDS[1])).toHaveText('被拒');
     await expect(cell(page, BONDS[1], 'bidPrice')).toHaveAttribute('aria-invalid', 'true');
     await expect(row(page, BONDS[1])).toContainText('估值偏离度');
+    const cut = row(page, BONDS[1])
+      .locator('.mk-message')
+      .evaluate((note) => note.scrollWidth - note.clientWidth);
+    expect(await cut, 'px of the reason that are cut').toBe(0);
     await page.keyboard.press('Escape');
     await expect(state(page, BONDS[1])).toHaveText('双边在市');
 
