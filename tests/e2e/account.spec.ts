@@ -203,6 +203,32 @@ test.describe('the security centre', () => {
     allowRefused(problems);
   });
 
+  test('keeps its dialogs as high as they open, whatever is wrong or sent', async ({ page }) => {
+    await login(page, 'demo_offer', '/my-info-index?tabName=SecurityCenter');
+    const dialog = page.getByRole('dialog');
+    const height = () => dialog.evaluate((box) => box.getBoundingClientRect().height);
+    const save = dialog.getByRole('button', { name: '保存' });
+    await page.getByRole('button', { name: '更换手机号' }).click();
+    const opened = await height();
+    await save.click();
+    await expect(dialog.getByRole('alert')).not.toHaveCount(0);
+    expect(await height()).toBe(opened);
+    await dialog.getByLabel('新手机号', { exact: true }).fill('13912340012');
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    await expect(dialog.getByText(/^验证码已发出/)).toHaveCount(1);
+    expect(await height()).toBe(opened);
+    await dialog.getByText('原手机验证码').click();
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    await expect(dialog.getByText(/^验证码已发出/)).toHaveCount(2);
+    expect(await height()).toBe(opened);
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '修改密码' }).click();
+    const before = await height();
+    await save.click();
+    await expect(dialog.getByText('密码不符合以下规则')).toBeVisible();
+    expect(await height()).toBe(before);
+  });
+
   test('changes phone and mail only with a code and the password [T42]', async ({ page, server }) => {
     await login(page, 'demo_offer', '/my-info-index?tabName=SecurityCenter');
     await page.getByRole('button', { name: '更换手机号' }).click();
