@@ -108,6 +108,23 @@ test('the newest best quote is whole in a narrow panel: its name gives way', asy
   expect(ends.button).toBeLessThanOrEqual(ends.line ?? 0);
 });
 
+test('the lists of opportunities show every figure in a window of half the width', async ({ page }) => {
+  await login(page, 'demo_trader', '/index/guide');
+  await page.goto('/popout/discover/chance');
+  await settled(page);
+  const lists = page.locator('.q-chance > .scroll');
+  await expect(page.getByRole('region', { name: '窄价差' }).getByRole('row').nth(1)).toBeVisible();
+  for (const width of [480, 640, 700, 853]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(
+        () => lists.evaluateAll((all) => all.map((list) => Math.max(0, list.scrollWidth - list.clientWidth))),
+        { message: `px to scroll sideways at ${width} px` },
+      )
+      .toEqual([0, 0, 0]);
+  }
+});
+
 test('no form field covers another beside the open ticket [U3]', async ({ page }) => {
   await login(page, 'demo_coupon', '/index/guide');
   await go(page, '/index/pass-ticket');
@@ -122,18 +139,18 @@ test('no form field covers another beside the open ticket [U3]', async ({ page }
   }
 });
 
-test('the ticket shows a medium-term note with its code in full', async ({ page, server }) => {
-  const [bond] = await server.sql<{ id: string }>(
-    `select security_id as id from bond where short_name like '%MTN%' and maturity_date > now() + interval '30 days'
+test('the ticket shows the bond with the longest name with its code in full', async ({ page, server }) => {
+  const [bond] = await server.sql<{ id: string; name: string }>(
+    `select security_id as id, short_name as name from bond where maturity_date > now() + interval '30 days'
      order by octet_length(short_name) desc, security_id limit 1`,
   );
-  const id = bond?.id ?? '';
+  const { id, name } = bond ?? { id: '', name: '' };
   await login(page, 'demo_trader', '/index/guide');
   await setTicket(page, true);
   const field = page.locator('.tk-drawer').getByRole('combobox', { name: '债券' });
   await field.fill(id);
   await page.getByRole('option').filter({ hasText: id }).click();
-  await expect.poll(() => field.inputValue()).toContain(`MTN`);
+  await expect.poll(() => field.inputValue()).toBe(`${name}  ${id}`);
   const { text, room } = await field.evaluate((input: HTMLInputElement) => {
     const pen = document.createElement('canvas').getContext('2d');
     if (pen === null) throw new Error('no canvas');
