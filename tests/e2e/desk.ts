@@ -86,7 +86,7 @@ export async function settled(page: Page): Promise<void> {
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** Injected once per document, by hand: axe's package for Playwright does so twice per audit, which cost as much as the audit itself. */
-async function bringAxe(page: Page): Promise<void> {
+export async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync(axeFile, 'utf8'));
 }
 
@@ -96,6 +96,7 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** axe's rules beyond WCAG: headings, landmarks, names. Fast, since no colours are measured. */
 const GOOD_PRACTICE = ['best-practice'];
+export const WCAG_AND_PRACTICE = [...WCAG, ...GOOD_PRACTICE];
 
 async function findings(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<readonly string[]> {
   await bringAxe(page);
@@ -117,10 +118,6 @@ async function findings(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Pr
 /** Violations of good practice on the page in its current state. */
 export const badPractice = (page: Page): Promise<readonly string[]> =>
   findings(page, (axe) => axe.withTags(GOOD_PRACTICE));
-
-/** Every finding of any impact in one part of the page in its current state: WCAG and good practice. */
-export const allFindings = (page: Page, part = 'html'): Promise<readonly string[]> =>
-  findings(page, (axe) => axe.include(part).withTags([...WCAG, ...GOOD_PRACTICE]));
 
 /** Expects no finding of WCAG 2.0 to 2.2, A and AA, on the page in its current state, or in one part of it. `where` names it in a failure. */
 export async function expectAccessible(

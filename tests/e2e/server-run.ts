@@ -19,6 +19,7 @@ export const serverEnv = (port: number, dataDir: string): Record<string, string>
   DATA_DIR: dataDir,
   CLIENT_DIR: process.env['CLIENT_DIR'] ?? 'dist/client',
   SIM_CLOCK: 'always',
+  SIM_SPEED: process.env['SIM_SPEED'] ?? '1',
   DEMO: '1',
   TRUSTED_PROXIES: '127.0.0.1',
 });

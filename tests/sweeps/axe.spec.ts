@@ -1,5 +1,7 @@
-import { allFindings, expect, go, login, type Page, settled, test, useTheme } from '../e2e/desk.ts';
-import { openersOf, POPUP, popups } from '../e2e/openers.ts';
+import type { Request } from '@playwright/test';
+import { expect, go, login, type Page, settled, test } from '../e2e/desk.ts';
+import { openersOf, popups } from '../e2e/openers.ts';
+import { auditState } from '../e2e/audit.ts';
 import { orderPages, PARTS, WINDOWS } from './walkers.ts';
 
 /** Everything pressable outside overlays. Controls that log out or switch theme or language are left alone: they would end the walk. */
@@ -10,53 +12,71 @@ const LEFT_ALONE = /退出|切换到(?:浅|深)|^EN|English|^中文/u;
 const ROWS = 'main :is(.ag-row:first-child .ag-cell:nth-child(3), tbody tr:first-child > :first-child)';
 /** Maximum presses on one page: elements that appear after a press are pressed too. */
 const MAX = 90;
-/** `PRESSES=30-60` presses only these of each page, for a machine on which a page takes too long. */
+/**
+ * `PRESSES=30-60` audits only what these presses of each page show, for a machine on which a page takes too long. What is before them is pressed
+ * without an audit, since it may reveal what comes later.
+ */
 const [FROM = 0, TO = MAX] = (process.env['PRESSES'] ?? '').split('-').filter(Boolean).map(Number);
+
+/** How long a press may take to show an overlay where it requests nothing. */
+const SHOWN_MS = 400;
+/** And how long what it requests may take. */
+const LOADED_MS = 5000;
 
 interface Walk {
   readonly page: Page;
   readonly who: string;
-  readonly theme: 'dark' | 'light';
   readonly tried: Set<string>;
   readonly faults: Set<string>;
   /** Selector of what is pressed. */
   readonly pressed: string;
+  /** Requests of the page that are not answered. */
+  readonly open: Set<Request>;
   places: number;
+  /** Places where something was new. */
+  audited: number;
 }
 
-async function ask(walk: Walk, where: string, part?: string): Promise<void> {
+async function audit(walk: Walk, where: string, state: Parameters<typeof auditState>[1]): Promise<void> {
   walk.places += 1;
+  const { isNew, findings } = await auditState(walk.page, state);
+  if (isNew) walk.audited += 1;
   // A walk that is stopped says how far it came.
-  process.stdout.write(`${walk.places} ${where}\n`);
-  // While the link is lost, as can happen on a busy machine, disabled controls are pale on purpose.
-  await expect(walk.page.locator('html')).not.toHaveAttribute('data-link', 'lost');
-  for (const finding of await allFindings(walk.page, part)) {
-    const isNew = !walk.faults.has(finding);
+  process.stdout.write(`${walk.places}${isNew ? '' : ' (nothing new)'} ${where}\n`);
+  for (const [theme, text] of findings) {
+    const finding = `${theme} ${text}`;
+    const isFirst = !walk.faults.has(finding);
     walk.faults.add(finding);
-    if (isNew) process.stdout.write(`${walk.who} ${walk.theme} ${where}: ${finding.replace(/\s+/gu, ' ')}\n`);
+    if (isFirst) process.stdout.write(`${walk.who} ${where}: ${finding.replace(/\s+/gu, ' ')}\n`);
   }
 }
 
-/** Waits for the result of a press, and audits it: the overlay, or the changed page. */
-async function askAfter(walk: Walk, where: string): Promise<void> {
-  const { page } = walk;
-  await popups(page)
-    .first()
-    .waitFor({ timeout: 700 })
-    .catch(() => undefined); // it changed the page itself
+/** Waits for the result of a press: an overlay, what it requests, or the changed page. Returns whether there is an overlay. */
+async function isOverAfterPress({ page, open }: Walk): Promise<boolean> {
+  const over = popups(page).first();
+  await over.waitFor({ timeout: SHOWN_MS }).catch(() => undefined); // it changed the page itself
+  for (let waits = LOADED_MS / 50; waits > 0 && open.size > 0; waits -= 1) await page.waitForTimeout(50);
   await settled(page);
-  const isOver = (await popups(page).count()) > 0;
-  await ask(walk, where, isOver ? POPUP : 'body');
+  return over.isVisible();
+}
+
+/** Audits the result of a press, and closes the overlay. */
+async function afterPress(walk: Walk, where: string, isAudited: boolean): Promise<void> {
+  const { page } = walk;
+  const isOver = await isOverAfterPress(walk);
+  if (isAudited) await audit(walk, where, isOver ? 'overlay' : 'changed');
   for (let presses = 3; presses > 0 && (await popups(page).count()) > 0; presses -= 1)
     await page.keyboard.press('Escape');
 }
 
 /** Returns to the original page if a press navigated away, or left an overlay. */
-async function backTo(walk: Walk, path: string): Promise<void> {
-  const { page } = walk;
+async function backTo({ page }: Walk, path: string): Promise<void> {
   const isOver = (await popups(page).count()) > 0;
-  if (!isOver && new URL(page.url()).pathname === path) return;
-  await page.goto(path);
+  const isThere = new URL(page.url()).pathname === path;
+  if (!isOver && isThere) return;
+  // Without a load where nothing is in the way.
+  if (isOver || page.url().startsWith('about:')) await page.goto(path);
+  else await go(page, path);
   await settled(page);
 }
 
@@ -70,7 +90,6 @@ async function pressAll(walk: Walk): Promise<void> {
     );
     if (next === undefined) return;
     tried.add(next.kind);
-    if (presses < FROM) continue;
     // Elements that have moved or are covered in the meantime are not pressed.
     const pressed = await page
       .locator(selector)
@@ -80,7 +99,7 @@ async function pressAll(walk: Walk): Promise<void> {
         () => true,
         () => false,
       );
-    if (pressed) await askAfter(walk, `${path}: ${next.name}`);
+    if (pressed) await afterPress(walk, `${path}: ${next.name}`, presses >= FROM);
     await backTo(walk, path);
   }
 }
@@ -98,7 +117,7 @@ async function openRowMenus(walk: Walk): Promise<void> {
         () => true,
         () => false,
       );
-    if (pressed) await askAfter(walk, `${path}: menu of a row`);
+    if (pressed) await afterPress(walk, `${path}: menu of a row`, true);
     await backTo(walk, path);
   }
 }
@@ -117,64 +136,63 @@ async function walkTo(
   const isRedirected = pathname !== path.split('?')[0];
   if (seen.has(pathname + search) || (isRedirected && elsewhere.includes(pathname))) return;
   seen.add(pathname + search);
-  await ask(walk, pathname + search);
-  await openRowMenus(walk);
+  if (FROM === 0) {
+    await audit(walk, pathname + search, 'opened');
+    await openRowMenus(walk);
+  }
   await pressAll(walk);
 }
 
-function report(walk: Walk, pages: number): void {
+/** A walk of this user over these pages, in both themes. */
+async function walkAll(
+  page: Page,
+  problems: string[],
+  who: string | null,
+  paths: readonly string[],
+  { pressed, elsewhere = [] }: { readonly pressed: string; readonly elsewhere?: readonly string[] },
+): Promise<void> {
+  const name = who ?? 'visitor';
+  const walk: Walk = {
+    page,
+    who: name,
+    tried: new Set(),
+    faults: new Set(),
+    pressed,
+    open: new Set(),
+    places: 0,
+    audited: 0,
+  };
+  page.on('request', (request) => walk.open.add(request));
+  page.on('requestfinished', (request) => walk.open.delete(request));
+  page.on('requestfailed', (request) => walk.open.delete(request));
+  const seen = new Set<string>();
+  await settled(page);
+  for (const path of paths) await walkTo(walk, path, seen, elsewhere);
+  // Refusals caused by pressing everything are not faults of what is visible.
+  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
   process.stdout.write(
-    `axe ${walk.who} ${walk.theme}: ${pages} pages, ${walk.places} places, ${walk.faults.size} findings\n`,
+    `axe ${name}: ${seen.size} pages, ${walk.places} places, ${walk.audited} with something new, ${walk.faults.size} findings\n`,
   );
   expect([...walk.faults]).toEqual([]);
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const { who, paths, all, name, isFirst } of PARTS)
-    test(`axe finds nothing on what ${who ?? 'a visitor'} sees in ${theme}${name}`, async ({
-      page,
-      server,
-      problems,
-    }) => {
-      const walk: Walk = {
-        page,
-        who: who ?? 'visitor',
-        theme,
-        tried: new Set(),
-        faults: new Set(),
-        pressed: isFirst ? PRESSED : `main ${PRESSED}`,
-        places: 0,
-      };
-      const seen = new Set<string>();
-      if (who === null) await page.goto('/index/home');
-      else await login(page, who, '/index/guide');
-      const orders = isFirst ? await orderPages(who, server, page) : [];
-      await settled(page);
-      await useTheme(page, theme);
-      const elsewhere = all.filter((path) => !paths.includes(path));
-      for (const path of [...orders, ...paths]) await walkTo(walk, path, seen, elsewhere);
-      // Refusals caused by pressing everything are not faults of what is visible.
-      problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
-      report(walk, seen.size);
+for (const { who, paths, all, name, isFirst } of PARTS)
+  test(`axe finds nothing on what ${who ?? 'a visitor'} sees in either theme${name}`, async ({
+    page,
+    server,
+    problems,
+  }) => {
+    if (who === null) await page.goto('/index/home');
+    else await login(page, who, '/index/guide');
+    const orders = isFirst ? await orderPages(who, server, page) : [];
+    await walkAll(page, problems, who, [...orders, ...paths], {
+      pressed: isFirst ? PRESSED : `main ${PRESSED}`,
+      elsewhere: all.filter((path) => !paths.includes(path)),
     });
+  });
 
-  for (const [who, paths] of WINDOWS)
-    test(`axe finds nothing in the panel windows of ${who} in ${theme}`, async ({ page, problems }) => {
-      const walk: Walk = {
-        page,
-        who,
-        theme,
-        tried: new Set(),
-        faults: new Set(),
-        pressed: PRESSED,
-        places: 0,
-      };
-      const seen = new Set<string>();
-      await login(page, who, '/index/guide');
-      await settled(page);
-      await useTheme(page, theme);
-      for (const path of paths) await walkTo(walk, path, seen);
-      problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
-      report(walk, seen.size);
-    });
-}
+for (const [who, paths] of WINDOWS)
+  test(`axe finds nothing in the panel windows of ${who} in either theme`, async ({ page, problems }) => {
+    await login(page, who, '/index/guide');
+    await walkAll(page, problems, who, paths, { pressed: PRESSED });
+  });

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import walks from '../../playwright.config.ts';
 
+// A slow market shows the same things, and leaves the processor to the sweep.
+process.env['SIM_SPEED'] ??= '0.2';
+
 /** Sweeps that check every place of the product, on the servers of the walks. They take long, and are not part of `npm test`. */
 export default defineConfig({
   ...walks,
