@@ -1,5 +1,5 @@
 import { auditState } from './audit.ts';
-import { expect, type Page, testElsewhere as test } from './desk.ts';
+import { expect, type Page, testElsewhere as test, useTheme } from './desk.ts';
 import { openersOf } from './openers.ts';
 
 const PALE = '#777';
@@ -107,4 +107,20 @@ test('controls with no words of the product are told apart by their place', asyn
     '<ul class="newest"><li><button>18附息国债19</button></li><li><button>26国开15</button></li></ul><p class="active"><button>26国开15</button></p>',
   );
   expect((await openersOf(page, 'button')).map(({ name }) => name)).toEqual(['18附息国债19', '26国开15']);
+});
+
+test('a theme is selected although the one saved for the user arrives meanwhile', async ({ page }) => {
+  await page.setContent(`<html data-theme="dark"><body><button disabled>切换到浅色模式</button><script>
+    const button = document.querySelector('button');
+    const show = (theme) => {
+      document.documentElement.dataset.theme = theme;
+      button.textContent = theme === 'dark' ? '切换到浅色模式' : '切换到深色模式';
+    };
+    button.onclick = () => show(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+    setTimeout(() => { show('light'); button.disabled = false; }, 500);
+  </script></body></html>`);
+  await useTheme(page, 'light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await useTheme(page, 'dark');
+  await expect(page.getByRole('button')).toHaveText('切换到浅色模式');
 });

@@ -132,12 +132,18 @@ export async function expectAccessible(
   expect(found, where).toEqual([]);
 }
 
-/** Selects dark or light with the button in the bar. */
+/**
+ * Selects dark or light with the button in the bar; again if the theme that is saved for the user arrived meanwhile, with which the press turned to the
+ * other one.
+ */
 export async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   const html = page.locator('html');
-  if ((await html.getAttribute('data-theme')) !== theme)
-    await page.getByRole('button', { name: /^切换到/ }).click();
-  await expect(html).toHaveAttribute('data-theme', theme);
+  const label = theme === 'dark' ? /^切换到深色/ : /^切换到浅色/;
+  await expect(async () => {
+    if ((await html.getAttribute('data-theme')) !== theme)
+      await page.getByRole('button', { name: label }).click({ timeout: 2000 });
+    await expect(html).toHaveAttribute('data-theme', theme, { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** The same in dark and in light: in the second theme only colour-dependent rules are repeated. */
