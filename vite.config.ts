@@ -77,7 +77,10 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], test: (id) => !LATER.test(id), priority: 1 },
             // Calls that only some pages make, and what they carry: through the lists of all they would come along with the next file.
             ...[
-              ['console-calls', /[\\/]contract[\\/]api[\\/]console(\.ts$|[\\/])/] as const,
+              [
+                'console-calls',
+                /[\\/]contract[\\/](api[\\/]console(\.ts$|[\\/])|config[\\/]catalogue-schema\.ts$)/,
+              ] as const,
               [
                 'account-calls',
                 /[\\/]contract[\\/]api[\\/]account[\\/](api-keys|second-factor)\.ts$/,

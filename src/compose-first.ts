@@ -50,12 +50,15 @@ export function composeFirst({ builtIn, firstTexts, product }: StartOptions): St
     versionHash: product.build,
   };
   const core = createFirst({ ...doors, settings: () => config.settings });
+  const { session } = core;
+  config.keepMenu(core.storage, () => (session.isLogin ? session.userInfo !== null : null));
   return { builtIn, first: { ...core, config, product }, doors, storage, lastGood, published };
 }
 
 /** Loads the texts and restores the session; after that the frame can be shown. */
-export async function startFirst({ first: { config, text, session } }: Start): Promise<void> {
+export async function startFirst({ first: { config, text, session, marquee } }: Start): Promise<void> {
   session.restore();
+  marquee.check();
   await text.start(FIRST_NAMESPACES);
   config.followWords((texts) => text.setOwn(texts));
 }

@@ -1,12 +1,11 @@
+import { transaction } from '#contract/api';
 import type { SettingsFile } from '#contract/config';
 import type { PublicKey } from '#contract/entities';
-import { tradingHoursOf } from '#contract/rules';
-import { CalendarStore } from '#core/calendar';
 import { LocalTime, type Undo } from '#core/clock';
 import { createFirst, type First, type FirstOptions } from '#core/first';
 import { type CallFailure, createHttp, type Http, ReplyShapeError, type Transport } from '#core/http';
 import { MarketStore, QuoteViewStore } from '#core/market';
-import { MarqueeStore, NoticeCentre } from '#core/notice';
+import { NoticeCentre } from '#core/notice';
 import { PushHub, type RowCheck, type SocketFactory } from '#core/push';
 import { encryptPassword, sessionCalls, SessionFlow } from '#core/session';
 import { InterfaceStatus } from '#core/status';
@@ -38,10 +37,8 @@ export interface Core extends First {
   readonly http: Http;
   readonly push: PushHub;
   readonly notice: NoticeCentre;
-  readonly marquee: MarqueeStore;
   readonly flow: SessionFlow;
   readonly theme: ThemeStore;
-  readonly calendar: CalendarStore;
   readonly market: MarketStore;
   /** The user's own orders, quotes and quota; what plugins `follow`. */
   readonly trading: TradingStore;
@@ -91,26 +88,6 @@ function pushOf(
   });
 }
 
-/** The trading hours banner above the page. */
-function marqueeOf(
-  { settings }: CoreOptions,
-  { clock, storage, session, calendar }: Pick<Core, 'clock' | 'storage' | 'session' | 'calendar'>,
-): MarqueeStore {
-  const facts = () => {
-    const { banner, trading } = settings();
-    return {
-      isEnabled: banner.enabled,
-      isLogin: session.isLogin,
-      isWorkday: calendar.isWorkday(),
-      now: calendar.now(),
-      hours: tradingHoursOf(trading),
-      hideMs: banner.hideHours * 3_600_000,
-      textKey: trading.text,
-    };
-  };
-  return new MarqueeStore({ clock, storage, facts });
-}
-
 /** Calls made in the name of the current user and in the language shown; the consequences of a failure are decided here for all of them. */
 const httpOf = ({ transport, paths }: CoreOptions, { clock, text, session }: First, core: () => Core): Http =>
   createHttp({
@@ -141,22 +118,19 @@ const flowOf = (
 
 /** Builds the core services on what existed before the first paint. */
 export function createCore(options: CoreOptions, first: First = createFirst(options)): Core {
-  const { clock, browser, report, session } = first;
+  const { clock, browser, report, session, calendar } = first;
   const notice = new NoticeCentre(clock);
   const http = httpOf(options, first, () => core);
   session.connect(sessionCalls({ http, encryptPassword: options.encryptPassword ?? encryptPassword }));
   const push = pushOf(options, first, () => flow);
   const market = new MarketStore({ push, clock });
   const status = new InterfaceStatus({ http, hub: push });
-  const calendar = new CalendarStore({
-    clock,
-    http,
-    hours: () => tradingHoursOf(options.settings().trading),
+  calendar.connect({
+    load: () => http.call(transaction.getNextWorkdayOfCurrentDate, undefined, { notTips: true }),
     publishedOpen: () => status.marketOpen,
   });
   const theme = new ThemeStore({ ...first, http, defaults: options.settings().appearance });
   const quoteView = new QuoteViewStore(theme);
-  const marquee = marqueeOf(options, { ...first, calendar });
   const flow = flowOf(options, first, { http, push, notice, theme, calendar }, () => {
     market.clear();
     trading.clear();
@@ -177,10 +151,8 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
     http,
     push,
     notice,
-    marquee,
     flow,
     theme,
-    calendar,
     market,
     trading,
     quoteView,

@@ -1,6 +1,8 @@
+import { transaction } from '#contract/api';
 import { TRADING_HOURS } from '#contract/rules';
 import { createHttp } from '#core/http';
-import { FakeClock, FakeServer } from '#testing';
+import { Storage } from '#core/storage';
+import { FakeClock, FakeServer, FakeStorage } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { CalendarStore } from './calendar-store.ts';
 import { workdayBefore } from './workday-before.ts';
@@ -9,16 +11,18 @@ const PATH = '/transaction/auth/getNextWorkdayOfCurrentDate';
 
 function setUp(at: string, publishedOpen?: boolean) {
   const clock = new FakeClock(at);
+  const storage = new Storage(new FakeStorage().openTab());
   const server = new FakeServer();
-  return {
-    clock,
-    server,
-    calendar: new CalendarStore({
-      clock,
-      http: createHttp({ transport: server.transport, token: () => 't' }),
+  const open = () => {
+    const calendar = new CalendarStore({ clock, storage });
+    const http = createHttp({ transport: server.transport, token: () => 't' });
+    calendar.connect({
+      load: () => http.call(transaction.getNextWorkdayOfCurrentDate, undefined),
       publishedOpen: () => publishedOpen,
-    }),
+    });
+    return calendar;
   };
+  return { clock, server, open, calendar: open() };
 }
 
 describe('the trading calendar', () => {
@@ -50,6 +54,31 @@ describe('the trading calendar', () => {
     ]);
     calendar.clear();
     expect(calendar.isWorkday()).toBe(false);
+  });
+
+  it('knows the days loaded last on this machine before the server answers, until they are cleared', async () => {
+    const { server, calendar, open, clock } = setUp('2026-02-14 10:00:00');
+    server.on(PATH, {
+      today: '2026-02-14',
+      isWorkday: true,
+      nextWorkday: '2026-02-24',
+      workdays: ['2026-02-24', '2026-02-28'],
+      estimated: false,
+      now: '2026-02-14 10:00:00.000',
+    });
+    await calendar.load();
+    const reloaded = open();
+    const today = reloaded.isWorkday();
+    // A holiday on a Monday.
+    clock.advance(9 * 86_400_000);
+    expect([today, reloaded.isWorkday(), reloaded.facts, reloaded.isOutdated]).toEqual([
+      true,
+      false,
+      null,
+      true,
+    ]);
+    reloaded.clear();
+    expect([reloaded.isWorkday(), open().isWorkday()]).toEqual([true, true]);
   });
 
   it.each([
@@ -198,7 +227,8 @@ describe('calendar facts', () => {
       },
       token: () => 't',
     });
-    const calendar = new CalendarStore({ clock, http });
+    const calendar = new CalendarStore({ clock, storage: new Storage(new FakeStorage().openTab()) });
+    calendar.connect({ load: () => http.call(transaction.getNextWorkdayOfCurrentDate, undefined) });
     const answer = (place: number, data: object) =>
       answers[place]?.resolve({ status: 200, body: { code: 200, message: '', data } });
     return { clock, calendar, answer };
@@ -262,7 +292,7 @@ describe('trading hours', () => {
     const narrow = { open: TRADING_HOURS.open + 75 * 60, close: TRADING_HOURS.close };
     const calendar = new CalendarStore({
       clock,
-      http: createHttp({ transport: new FakeServer().transport, token: () => null }),
+      storage: new Storage(new FakeStorage().openTab()),
       hours: () => (isNarrow ? narrow : TRADING_HOURS),
     });
     const before = calendar.isTradingTime();

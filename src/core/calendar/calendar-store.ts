@@ -1,4 +1,4 @@
-import { type ReplyOf, transaction } from '#contract/api';
+import type { ReplyOf, transaction } from '#contract/api';
 import {
   bannerTextOf,
   beijingDate,
@@ -9,47 +9,70 @@ import {
   weekday,
 } from '#contract/rules';
 import type { Clock } from '#core/clock';
-import type { Http } from '#core/http';
+import { type Persisted, plainList, plainObject, plainText, type Storage } from '#core/storage';
 import { makeAutoObservable, observableRef } from 'mobx';
 
 /** The server's facts about today: workday or not (make-up weekends included), the next workday, and its own time. */
 type CalendarFacts = ReplyOf<typeof transaction.getNextWorkdayOfCurrentDate>;
 
+/** Known workdays, `YYYY-MM-DD`, ascending: all between `today` and the last of them. */
+interface Days {
+  readonly today: string;
+  readonly workdays: readonly string[];
+}
+const NO_DAYS: Days = { today: '', workdays: [] };
+const schema = plainObject<Days>({ today: plainText, workdays: plainList(plainText) });
+
+/** Where the facts come from; it exists after the first paint. */
+interface CalendarSource {
+  /** Loads today's facts; needs a session. Rejects with the call's HttpError. */
+  readonly load: () => Promise<CalendarFacts>;
+  /** What the server currently publishes to everyone about the market, for users who receive no calendar. */
+  readonly publishedOpen?: () => boolean | undefined;
+}
+
 /**
- * The trading calendar of the market, in Beijing time. The server's facts for today take precedence; without them (visitors,
- * or after midnight until the next load) Monday to Friday are workdays.
+ * The trading calendar of the market, in Beijing time. The server's facts take precedence: those last loaded on this machine until they
+ * have been loaded again. For days that they do not cover, Monday to Friday are workdays.
  */
 export class CalendarStore {
   facts: CalendarFacts | null = null;
+  /** Which days are workdays, as last loaded on this machine. */
+  days: Days;
   /** Server time minus this machine's, ms: the market's day must not depend on a wrong clock. */
   offsetMs = 0;
   readonly #clock: Clock;
-  readonly #http: Http;
+  readonly #stored: Persisted<Days>;
+  #source: CalendarSource | null = null;
   readonly #hoursNow: () => TradingHours;
-  readonly #publishedOpen: () => boolean | undefined;
   /** Number of loads begun, and the newest whose facts were applied; earlier ones arrive too late. */
   #started = 0;
   #counted = 0;
 
   /**
-   * `hours`: when intentions may be submitted, called whenever needed; default 9:00-17:30. `publishedOpen`: what the server currently
-   * publishes to everyone about the market, for users who receive no calendar.
+   * `hours`: when intentions may be submitted, called whenever needed; default 9:00-17:30.
    */
   constructor(deps: {
     readonly clock: Clock;
-    readonly http: Http;
+    readonly storage: Storage;
     readonly hours?: () => TradingHours;
-    readonly publishedOpen?: () => boolean | undefined;
   }) {
     this.#hoursNow = deps.hours ?? (() => TRADING_HOURS);
-    this.#publishedOpen = deps.publishedOpen ?? (() => undefined);
     this.#clock = deps.clock;
-    this.#http = deps.http;
+    this.#stored = deps.storage.persisted({ key: 'workdays', schema, version: 1, defaults: NO_DAYS });
+    this.days = this.#stored.get();
     makeAutoObservable(this, {
       facts: observableRef,
+      days: observableRef,
       now: false,
       isOutdated: false,
+      connect: false,
     });
+  }
+
+  /** Sets where the facts come from; before that nothing can be loaded. */
+  connect(source: CalendarSource): void {
+    this.#source = source;
   }
 
   /** Market time now, ms since the epoch. Not observable: call when needed. */
@@ -59,11 +82,10 @@ export class CalendarStore {
 
   /** Loads today's facts; needs a session. A reply that arrives after a `clear`, or after a later load, is dropped. Rejects with the call's HttpError. */
   async load(): Promise<void> {
+    if (this.#source === null) throw new Error('the calendar has no source yet');
     this.#started += 1;
     const [place, before] = [this.#started, this.#clock.now()];
-    const facts = await this.#http.call(transaction.getNextWorkdayOfCurrentDate, undefined, {
-      notTips: true,
-    });
+    const facts = await this.#source.load();
     if (place <= this.#counted) return;
     this.#counted = place;
     this.take(facts, (before + this.#clock.now()) / 2);
@@ -74,6 +96,8 @@ export class CalendarStore {
     this.#counted = this.#started;
     this.facts = null;
     this.offsetMs = 0;
+    this.days = NO_DAYS;
+    this.#stored.clear();
   }
 
   /** The facts are for another day, or missing. Not observable. */
@@ -84,10 +108,8 @@ export class CalendarStore {
   /** Whether the Beijing day of `at` (ms, default now) is a workday. */
   isWorkday(at: number = this.now()): boolean {
     const date = beijingDate(at);
-    const { today = null, isWorkday = false, nextWorkday, workdays = [] } = this.facts ?? {};
-    if (today === date) return isWorkday;
-    if (nextWorkday === date) return true;
-    if (today !== null && date > today && date <= (workdays.at(-1) ?? '')) return workdays.includes(date);
+    const { today, workdays } = this.days;
+    if (date >= today && date <= (workdays.at(-1) ?? today)) return workdays.includes(date);
     const day = weekday(date);
     return day >= 1 && day <= 5;
   }
@@ -111,12 +133,16 @@ export class CalendarStore {
    */
   isTradingTime(): boolean {
     if (this.isAlwaysOpen) return true;
-    const published = this.facts === null ? this.#publishedOpen() : undefined;
+    const published = this.facts === null ? this.#source?.publishedOpen?.() : undefined;
     return published ?? (this.isWorkday() && isTradingHours(this.now(), this.#hoursNow()));
   }
 
   private take(facts: CalendarFacts, at: number): void {
     this.facts = facts;
+    const { today, isWorkday, nextWorkday, workdays } = facts;
+    const dates = new Set([isWorkday ? today : null, nextWorkday, ...(workdays ?? [])]);
+    this.days = { today: today ?? '', workdays: [...dates].filter((date) => date !== null) };
+    this.#stored.set(this.days);
     const serverNow = parseBeijingTime(facts.now);
     if (serverNow !== null) this.offsetMs = Math.round(serverNow - at);
   }

@@ -4,7 +4,9 @@ import { autorun, observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
 import { ConfigStore } from './config-store.ts';
+import { Storage } from '#core/storage';
 import { Text } from '#core/text';
+import { FakeStorage } from '#testing';
 import { Gates } from './gates.ts';
 
 const user: Context = { ...visitorContext, 'session.isLogin': true };
@@ -80,6 +82,37 @@ describe('the configuration store', () => {
     expect(ids(store)).not.toContain('pass');
     stop();
     expect(seen).toEqual(['deepQuotation', 'marketMaking', 'deepQuotation', 'deepQuotation']);
+  });
+
+  it('shows a user’s navigation as this machine saw it last until the user is known, a visitor’s never', () => {
+    const storage = new FakeStorage();
+    const open = () => {
+      const world = opened();
+      const knowledge = observable.box<boolean | null>(false);
+      world.store.keepMenu(new Storage(storage.openTab()), () => knowledge.get());
+      return { ...world, setKnown: (is: boolean | null) => runInAction(() => knowledge.set(is)) };
+    };
+    const before = open();
+    const starting: Context = { 'session.isLogin': true };
+    before.become(starting);
+    const bare = ids(before.store);
+    before.become({ ...user, 'user.ispasscoupon': '1' });
+    before.setKnown(true);
+    const whole = ids(before.store);
+    expect(whole.length).toBeGreaterThan(bare.length);
+
+    const reloaded = open();
+    reloaded.become(starting);
+    expect(reloaded.store.menu('navigation').map(({ id }) => id)).toEqual(
+      before.store.menu('navigation').map(({ id }) => id),
+    );
+    // Known at last, and with fewer rights: what the user may see counts.
+    reloaded.become(user);
+    reloaded.setKnown(true);
+    expect(ids(reloaded.store)).toEqual(whole.filter((id) => id !== 'pass'));
+    reloaded.become(visitorContext);
+    reloaded.setKnown(null);
+    expect(ids(reloaded.store)).toEqual(ids(opened().store));
   });
 
   it('applies a new configuration live and in one step: observers never see half of it [R2.26]', async () => {

@@ -15,7 +15,8 @@ import {
   type SettingsFile,
   visibleMenu,
 } from '#contract/config';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { type Persisted, plainList, plainText, type Storage } from '#core/storage';
+import { autorun, makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Gates } from './gates.ts';
 
 /** What new texts are checked against. */
@@ -55,6 +56,9 @@ export class ConfigStore {
   #checks: ConfigChecks | null;
   #attempts = 0;
   #onTexts: (texts: OwnTexts) => void = () => {};
+  /** Ids of the navigation's items as this machine's user saw them last. */
+  #lastMenu: Persisted<readonly string[]> | null = null;
+  #isUserKnown: () => boolean | null = () => null;
 
   constructor({ builtIn, first = builtIn, checks, gates }: ConfigStoreOptions) {
     this.bundle = first;
@@ -68,6 +72,7 @@ export class ConfigStore {
       gate: false,
       checkAgainst: false,
       followWords: false,
+      keepMenu: false,
       apply: false,
       menu: false,
       layout: false,
@@ -114,6 +119,20 @@ export class ConfigStore {
     take(this.settings.texts ?? NO_TEXTS);
   }
 
+  /**
+   * Remembers the navigation of a logged-in user on this machine: until the user is known, a page shows it as it was, so that nothing in the
+   * bar moves. `isUserKnown`: null for a visitor.
+   */
+  keepMenu(storage: Storage, isUserKnown: () => boolean | null): void {
+    const last = storage.persisted({ key: 'menu', schema: plainList(plainText), version: 1, defaults: [] });
+    this.#lastMenu = last;
+    this.#isUserKnown = isUserKnown;
+    autorun(() => {
+      const ids = this.menu('navigation').map(({ id }) => id);
+      if (isUserKnown() === true && ids.join() !== last.get().join()) last.set(ids);
+    });
+  }
+
   #swap(bundle: Bundle): void {
     this.#onTexts(bundle.settings.texts ?? NO_TEXTS);
     this.bundle = bundle;
@@ -132,7 +151,13 @@ export class ConfigStore {
   menu(name: MenuName, added: readonly MenuItem[] = []): readonly MenuItem[] {
     const { menu, routes, settings } = this.bundle;
     const world = { table: this.routes, login: routes.login, links: settings.links };
-    return visibleMenu([...menu.menus[name], ...added], world, this.gate.context);
+    const items = [...menu.menus[name], ...added];
+    const visible = visibleMenu(items, world, this.gate.context);
+    if (name !== 'navigation' || this.#isUserKnown() !== false) return visible;
+    const last = this.#lastMenu?.get() ?? [];
+    return items.flatMap(
+      (item) => visible.find(({ id }) => id === item.id) ?? (last.includes(item.id) ? item : []),
+    );
   }
 
   /** The dashboard with this id. */

@@ -1,7 +1,9 @@
 import type { SettingsFile } from '#contract/config';
-import { maskMobile } from '#contract/rules';
+import { maskMobile, tradingHoursOf } from '#contract/rules';
 import { type Browser, deviceState } from '#core/browser';
+import { CalendarStore } from '#core/calendar';
 import type { Clock } from '#core/clock';
+import { MarqueeStore } from '#core/notice';
 import { type ConsoleDoor, Reporter } from '#core/report';
 import { SessionStore } from '#core/session';
 import { plainText, Storage, type StorageDoor, type StorageProblem } from '#core/storage';
@@ -16,7 +18,7 @@ export interface FirstOptions {
   readonly postBeacon: (endpoint: string, body: string) => void;
   readonly loadTexts: (language: string, namespace: string) => Promise<Record<string, unknown>>;
   /** Called whenever needed, so that a published change takes effect at once. */
-  readonly settings: () => Pick<SettingsFile, 'appearance' | 'analytics' | 'product'>;
+  readonly settings: () => Pick<SettingsFile, 'appearance' | 'analytics' | 'banner' | 'product' | 'trading'>;
   /** Identifies the build, for analytics. */
   readonly versionHash: string;
 }
@@ -29,6 +31,28 @@ export interface First {
   readonly report: Reporter;
   readonly text: Text;
   readonly session: SessionStore;
+  readonly calendar: CalendarStore;
+  readonly marquee: MarqueeStore;
+}
+
+/** The notice of trading hours above the page. */
+function marqueeOf(
+  { clock, settings }: FirstOptions,
+  { storage, session, calendar }: Pick<First, 'storage' | 'session' | 'calendar'>,
+): MarqueeStore {
+  const facts = () => {
+    const { banner, trading } = settings();
+    return {
+      isEnabled: banner.enabled,
+      isLogin: session.isLogin,
+      isWorkday: calendar.isWorkday(),
+      now: calendar.now(),
+      hours: tradingHoursOf(trading),
+      hideMs: banner.hideHours * 3_600_000,
+      textKey: trading.text,
+    };
+  };
+  return new MarqueeStore({ clock, storage, facts });
 }
 
 /** Builds it. Nothing runs before the texts are started. */
@@ -75,5 +99,11 @@ export function createFirst(options: FirstOptions): First {
   language.watch((chosen, isForeign) => {
     if (isForeign && isLanguage(chosen)) void text.follow(chosen);
   });
-  return { clock, browser, storage, report, text, session };
+  const calendar = new CalendarStore({
+    clock,
+    storage,
+    hours: () => tradingHoursOf(options.settings().trading),
+  });
+  const marquee = marqueeOf(options, { storage, session, calendar });
+  return { clock, browser, storage, report, text, session, calendar, marquee };
 }

@@ -2,7 +2,7 @@ import { TRADING_HOURS, type TradingHours } from '#contract/rules';
 import { Storage } from '#core/storage';
 import { FakeClock, FakeStorage } from '#testing';
 import { textIn } from '#testing/texts';
-import { autorun } from 'mobx';
+import { autorun, observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { MarqueeStore } from './marquee-store.ts';
 
@@ -78,6 +78,21 @@ describe('the scrolling notice as facts change', () => {
     Object.assign(facts, change);
     clock.advance(1000);
     expect(store.marqueeVisible).toBe(false);
+  });
+
+  it('shows at once when a user has logged in: not a second later, when they already use the page', () => {
+    const clock = new FakeClock(EVENING);
+    const login = observable.box(false);
+    const store = new MarqueeStore({
+      clock,
+      storage: new Storage(new FakeStorage().openTab()),
+      facts: () => ({ ...machine().facts, isLogin: login.get(), now: clock.now() }),
+    });
+    const stop = store.start();
+    expect(store.marqueeVisible).toBe(false);
+    runInAction(() => login.set(true));
+    expect(store.marqueeVisible).toBe(true);
+    stop();
   });
 
   it.each([30_000, 200_000])('stays hidden for the %i ms set by product staff', (hideMs) => {

@@ -7,12 +7,15 @@ import {
   type TradingHours,
 } from '#contract/rules';
 import type { Clock, Undo } from '#core/clock';
-import type { Persisted, Storage } from '#core/storage';
+import { type Persisted, plainFlag, plainObject, plainText, type Storage } from '#core/storage';
 import type { Words } from '#core/text';
-import { makeAutoObservable } from 'mobx';
-import * as z from 'zod/mini';
+import { makeAutoObservable, reaction } from 'mobx';
 
-const schema = z.object({ isHandClose: z.boolean(), handCloseTime: z.string() });
+interface HandClose {
+  readonly isHandClose: boolean;
+  readonly handCloseTime: string;
+}
+const schema = plainObject<HandClose>({ isHandClose: plainFlag, handCloseTime: plainText });
 
 /** What the banner depends on, read again every second. */
 interface MarqueeFacts {
@@ -32,13 +35,13 @@ interface MarqueeFacts {
 
 /** The scrolling notice of R4.13: shown outside trading hours to logged-in users, hidden for a while (8 hours) after a manual close. */
 export class MarqueeStore {
-  /** Whether the banner shows; true by default (spec section 3), correct from `start` on. */
+  /** Whether the banner shows; true by default (spec section 3), correct from the first `check` on. */
   marqueeVisible: boolean = MARQUEE_DEFAULTS.marqueeVisible;
   isHandClose: boolean = MARQUEE_DEFAULTS.isHandClose;
   handCloseTime: string = MARQUEE_DEFAULTS.handCloseTime;
   readonly #clock: Clock;
   readonly #facts: () => MarqueeFacts;
-  readonly #stored: Persisted<z.output<typeof schema>>;
+  readonly #stored: Persisted<HandClose>;
 
   constructor(deps: {
     readonly clock: Clock;
@@ -79,21 +82,22 @@ export class MarqueeStore {
     this.marqueeVisible = facts.isEnabled && isBannerVisible({ ...facts, isHandClose, handCloseTime });
   }
 
-  /** Checks every second, and follows a close in another tab. */
+  /** Checks every second and whenever a fact changes, and follows a close in another tab. */
   start(): Undo {
-    this.check();
+    const stopFacts = reaction(this.#facts, () => this.check(), { fireImmediately: true });
     const stopTimer = this.#clock.setInterval(() => this.check(), BANNER_CHECK_MS);
     const stopWatch = this.#stored.watch((value) => {
       this.take(value);
       this.check();
     });
     return () => {
+      stopFacts();
       stopTimer();
       stopWatch();
     };
   }
 
-  private take(value: z.output<typeof schema>): void {
+  private take(value: HandClose): void {
     this.isHandClose = value.isHandClose;
     this.handCloseTime = value.handCloseTime;
   }

@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavBar } from './nav/NavBar.tsx';
+import { MarqueeBanner } from './notice/MarqueeBanner.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
 import type { Destination } from './page/destination.ts';
 import { FirstView } from './page/FirstView.tsx';
@@ -81,7 +82,7 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
   const page = route && !isAlone ? dynamicText(t, route.title) : null;
   const main = usePageChange(page === null ? null : t('shell:titleOf', { page, product }), pathname);
   const [tools, setTools] = useState<HTMLElement | null>(null);
-  const isDashboard = route?.content.kind === 'dashboard';
+  const isDashboard = destination.kind !== 'go' && destination.route.content.kind === 'dashboard';
   return (
     <ToolsSlot value={tools}>
       <div className="s-shell">
@@ -89,7 +90,7 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
           {t('shell:skip')}
         </a>
         {!isAlone && <NavBar routeId={route?.id ?? null} />}
-        {banner.current && parts && <parts.MarqueeBanner />}
+        {banner.current && <MarqueeBanner />}
         <main
           id="main"
           className="s-main"

@@ -14,6 +14,8 @@ export const plainNumber = plain(
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
 );
 
+export const plainFlag = plain('true or false', (value) => typeof value === 'boolean');
+
 /** One of these texts. */
 export const plainChoice = <const T extends string>(choices: readonly T[]): Parser<T> =>
   plain(`one of ${choices.join(', ')}`, (value): value is T => choices.some((choice) => choice === value));

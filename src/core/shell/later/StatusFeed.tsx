@@ -31,15 +31,22 @@ function Feed() {
   useTick(1000);
   // The status was notified of whatever the streams were: updates at once, not at the next tick.
   useObserved(useCallback(() => status.isLost, [status]));
-  if (!browser.isOnline()) return <Item tone="bad" text={t('shell:status.offline')} />;
-  if (!session.isLogin) return <Item tone="off" text={t('shell:status.signedOut')} />;
+  if (!browser.isOnline()) return <Item isFeed tone="bad" text={t('shell:status.offline')} />;
+  if (!session.isLogin) return <Item isFeed tone="off" text={t('shell:status.signedOut')} />;
   const state = feedState(marketStreams.map((type) => push.health(type)));
-  return state === 'none' ? null : <Item tone={toneOf[state]} text={t(`shell:status.${state}`)} />;
+  return state === 'none' ? null : <Item isFeed tone={toneOf[state]} text={t(`shell:status.${state}`)} />;
 }
 
-function Item({ tone, text }: { readonly tone: 'ok' | 'warn' | 'bad' | 'off'; readonly text: string }) {
+interface ItemProps {
+  readonly tone: 'ok' | 'warn' | 'bad' | 'off';
+  readonly text: string;
+  /** The state of the feed: as wide as its usual texts, so that it does not move with them. */
+  readonly isFeed?: boolean;
+}
+
+function Item({ tone, text, isFeed }: ItemProps) {
   return (
-    <span className="s-status-item">
+    <span className="s-status-item" data-feed={isFeed ? '' : undefined}>
       <StatusDot tone={tone} />
       {text}
     </span>

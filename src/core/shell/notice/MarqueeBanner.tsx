@@ -1,11 +1,11 @@
 import { Icon, IconButton } from '#core/kit';
-import { useServices } from '#core/services';
+import { useFirst } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 
 /** The scrolling notice of R4.13. It stops under the pointer and for users who prefer reduced motion. */
 export const MarqueeBanner = observer(function MarqueeBanner() {
-  const { marquee, text, config, calendar } = useServices();
+  const { marquee, text, config, calendar } = useFirst();
   const { t } = useTranslation();
   if (!config.settings.banner.enabled || !marquee.marqueeVisible) return null;
   const words = text.say(marquee.words);

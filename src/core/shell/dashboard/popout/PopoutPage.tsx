@@ -40,14 +40,16 @@ export const PopoutPage = observer(function PopoutPage({ layout: id, panel: pane
   // This user's page with this layout.
   const home = reachableDashboards(config).find((item) => item.layout === id)?.route;
   const leave = home
-    ? { label: t('shell:panel.openLayout'), onClick: () => browser.go(addressOf(home)) }
+    ? { label: t('standins:popout.openLayout'), onClick: () => browser.go(addressOf(home)) }
     : undefined;
+  const hasWords = useNamespaces(['standins']);
   if (isDone || !page || !panel) {
+    if (!hasWords) return null;
     return (
       <PanelState
         kind="empty"
-        title={t(isDone ? 'shell:panel.popoutDone' : 'shell:panel.popoutGone')}
-        detail={t(isDone ? 'shell:panel.popoutDoneDetail' : 'shell:panel.popoutGoneDetail')}
+        title={t(isDone ? 'standins:popout.done' : 'standins:popout.gone')}
+        detail={t(isDone ? 'standins:popout.doneDetail' : 'standins:popout.goneDetail')}
         {...(leave ? { action: leave } : {})}
       />
     );

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { pathOf, type ReplyOf, transaction } from '../../contract/api/index.ts';
+import { expect, settled, test } from './desk.ts';
+import { identify } from './log-in.ts';
+
+/** Records what moves from the first paint on, and where: before anything of the page runs. */
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    const nameOf = (node: Node | null): string => {
+      const part = node instanceof Element ? node : node?.parentElement;
+      return part ? `${part.tagName.toLowerCase()}.${part.getAttribute('class') ?? ''}` : 'gone';
+    };
+    /** Figures in rows, which come and go with the market. */
+    const isLive = (node: Node | null): boolean =>
+      (node instanceof Element ? node : node?.parentElement)?.closest(
+        '[role="grid"], table, .s-panel-body',
+      ) != null;
+    new PerformanceObserver((list) => {
+      // `as` holds: these are entries of layout shifts.
+      for (const { sources } of list.getEntries() as unknown as {
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      }[])
+        for (const { node, previousRect: from, currentRect: to } of sources)
+          if (!isLive(node))
+            moved.push(`${nameOf(node)}: ${from.x},${from.y} ${from.width} -> ${to.x},${to.y} ${to.width}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** What has moved on the page since its first paint, once it is complete. */
+async function movedOn(page: Page, path: string): Promise<readonly string[]> {
+  await page.goto(path);
+  await settled(page);
+  await expect(page.locator('.s-user-name b')).not.toHaveText('');
+  await expect(page.locator('.s-status-item time')).toBeVisible();
+  // `as` holds: the init script created it.
+  return page.evaluate(() => (window as never as { moved: readonly string[] }).moved);
+}
+
+/** The server's calendar with today as a holiday: the notice of trading hours shows all day. */
+async function makeHoliday(page: Page): Promise<void> {
+  await page.route(`**${pathOf(transaction.getNextWorkdayOfCurrentDate)}`, async (route) => {
+    const reply = await route.fetch();
+    // `as` holds: the server keeps its contract.
+    const body = (await reply.json()) as { data: ReplyOf<typeof transaction.getNextWorkdayOfCurrentDate> };
+    const { nextWorkday } = body.data;
+    const data = { ...body.data, isWorkday: false, workdays: [nextWorkday] };
+    await route.fulfill({ response: reply, json: { ...body, data } });
+  });
+}
+
+test.describe('a page that was open before on this machine', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('moves nothing after its first paint: bar, notice of trading hours, status line, page [R4.13]', async ({
+    page,
+  }) => {
+    await watchShifts(page);
+    await makeHoliday(page);
+    await identify(page, 'demo_trader');
+    for (const path of [
+      '/index/home',
+      '/index/deep-quotation',
+      '/order-center/order',
+      '/index/look-ticket',
+    ]) {
+      await movedOn(page, path);
+      await expect(page.locator('.s-banner')).toHaveCount(path.startsWith('/index') ? 1 : 0);
+      expect([path, await movedOn(page, path)]).toEqual([path, []]);
+    }
+    await page.getByRole('button', { name: /关闭公告/ }).click();
+    expect(await movedOn(page, '/index/guide')).toEqual([]);
+    await expect(page.locator('.s-banner')).toHaveCount(0);
+  });
+});
