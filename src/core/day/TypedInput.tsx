@@ -103,7 +103,11 @@ export function TypedInput(props: Props): ReactNode {
           typing.forget();
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') typing.take();
+          if (event.key === 'Enter' && typing.isTyping) {
+            // It accepts what was typed; only then does it send the form.
+            event.preventDefault();
+            typing.take();
+          }
           if (event.key === 'Escape' && typing.isTyping) {
             event.preventDefault();
             event.stopPropagation();

@@ -55,6 +55,16 @@ it('a day typed alone starts at nine, keeps a time already entered, and clearing
   expect(reported).toEqual(['2026-12-01 09:00', '2026-12-01 16:30', '2026-12-02 16:30', '']);
 });
 
+it('Enter accepts the day being typed and leaves it at that; a form is sent by Enter on an accepted day', () => {
+  const days: string[] = [];
+  render(<DayInput label="day" value="" now={now} nearest="future" onChange={(day) => days.push(day)} />);
+  const box = screen.getByRole('textbox');
+  const enter = () => fireEvent.keyDown(box, { key: 'Enter' });
+  fireEvent.change(box, { target: { value: '1201' } });
+  expect([enter(), days]).toEqual([false, ['2026-12-01']]);
+  expect(enter()).toBe(true);
+});
+
 it('a whole moment pasted into either field fills in both, whatever was being typed', () => {
   const reported: string[] = [];
   render(<Moments first="" reported={reported} />);
