@@ -12,7 +12,7 @@ import {
 } from '#server/matching';
 import { replyText } from '#server/locales';
 import type { MarketCommand, MarketResult, QuotaState } from '#server/domain/market';
-import { conflict, type Refused, refusedBy, refusedByBook } from './refusal.ts';
+import { closedId, conflict, type Refused, refusedBy, refusedByBook } from './refusal.ts';
 import { commandOf, demandOf, type Submission } from './submission.ts';
 
 /** The reply to an order entry. */
@@ -59,9 +59,14 @@ export interface Admission {
 export const entryKey = ({ sender, clOrdId }: Pick<Submission, 'sender' | 'clOrdId'>): string =>
   `${sender.session.operId}/${clOrdId}`;
 
-/** The stored reply for the same body; a conflict for a different one. */
-export const answerOf = ({ bodyHash, reply }: StoredEntry, expectedHash: string): Outcome =>
-  bodyHash === expectedHash ? reply : conflict();
+/** The hash of no body, under which an id is closed before its entry arrives. */
+export const CLOSED = '';
+
+/** The stored reply for the same body; a conflict for a different one, and for any under a closed id. */
+export function answerOf({ bodyHash, reply }: StoredEntry, expectedHash: string): Outcome {
+  if (bodyHash === CLOSED) return closedId();
+  return bodyHash === expectedHash ? reply : conflict();
+}
 
 /**
  * Decides a batch of entries under lock, checking in this order for an earlier reply, quota, trading path and own quotes; and forms the commands

@@ -1,7 +1,7 @@
 import type { OrderEntryReply } from '#contract/entities';
 import type { Db, Tx, Writes } from '#server/db';
 import { type RawBuilder, sql } from 'kysely';
-import type { AdmissionFacts, Admitted, PathState, StoredEntry } from './admission.ts';
+import { type AdmissionFacts, type Admitted, CLOSED, type PathState, type StoredEntry } from './admission.ts';
 import type { Submission } from './submission.ts';
 
 /** An entry by its owner's own id for it. */
@@ -29,9 +29,6 @@ export async function storedReplies(db: Db | Tx, ids: readonly EntryId[]): Promi
     rows.map((row) => [`${row.oper_id}/${row.cl_ord_id}`, { bodyHash: row.body_hash, reply: row.reply }]),
   );
 }
-
-/** The hash of no body: anything that arrives later under a closed id is a different entry. */
-const CLOSED = '';
 
 /**
  * Closes the id of an entry that is not stored, so that it can no longer be carried out: a transaction that is still processing it, perhaps in a

@@ -18,6 +18,9 @@ export const refusedBy = (found: Problem): Refused => ({ code: CODE.refused, ...
 export const refused = (field: string, key: RefusalKey, values: ProblemValues = {}): Refused =>
   refusedBy(problem(field, key, values));
 
+/** The id was closed before the entry arrived: whoever asked was told that it had not been carried out, and it never will be. */
+export const closedId = (): Refused => ({ ...problem('clOrdId', 'clOrdIdClosed'), code: CODE.conflict });
+
 export const conflict = (): Refused => ({ ...problem('clOrdId', 'clOrdIdTaken'), code: CODE.conflict });
 
 /** The field responsible for each refusal by the book. */

@@ -124,7 +124,7 @@ describe('an order whose commit is not answered', () => {
     await database.thaw();
     const { reply } = (await outcomeOf(clOrdId)).data;
     const again = await enter(anna, bond, { clOrdId });
-    if (reply === null) expect(keyOf(again)).toEqual([200, 'clOrdIdTaken']);
+    if (reply === null) expect(keyOf(again)).toEqual([200, 'clOrdIdClosed']);
     else expect(again.data.orderId).toBe(reply.orderId);
     expect(await orders(clOrdId)).toBe(reply === null ? 0 : 1);
   });
@@ -142,7 +142,7 @@ describe('an order whose commit is not answered', () => {
     );
     expect(entryRows.rows).toEqual([]);
     expect((await outcomeOf(clOrdId)).data).toEqual({ reply: null });
-    expect(await enter(anna, bond, { clOrdId })).toMatchObject({ code: 409, data: { key: 'clOrdIdTaken' } });
+    expect(await enter(anna, bond, { clOrdId })).toMatchObject({ code: 409, data: { key: 'clOrdIdClosed' } });
     expect((await outcomeOf(clOrdId)).data).toEqual({ reply: null });
     expect(await orders(clOrdId)).toBe(0);
   });
