@@ -56,7 +56,7 @@ describe('files uploaded to the studio', () => {
     expect(studio.isChanged).toBe(false);
   });
 
-  it('are refused with file, line and column of each error, and leave the draft as it was', async () => {
+  it('with errors name file, line and column of each, and are corrected in the draft if taken into it', async () => {
     const world = new World();
     const studio = await world.open();
     const bad = texts.menu.replace('"route": "login"', '"rout": "login"');
@@ -67,6 +67,14 @@ describe('files uploaded to the studio', () => {
       line: 5,
       column: (texts.menu.split('\n')[4]?.indexOf('"route"') ?? 0) + 1,
     });
+    expect(studio.isChanged).toBe(false);
+    studio.importTexts(upload.texts, upload.base);
+    expect([studio.texts?.menu, studio.changedFiles]).toEqual([bad, ['menu']]);
+    expect(studio.errors).toBeGreaterThan(0);
+    studio.importTexts({ ...upload.texts, menu: renamed.menu }, upload.base);
+    expect([studio.errors, studio.changedFiles]).toEqual([0, ['menu']]);
+    studio.undo();
+    studio.undo();
     expect(studio.isChanged).toBe(false);
   });
 

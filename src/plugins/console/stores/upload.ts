@@ -8,13 +8,18 @@ import { isSame } from './studio-parts.ts';
 type Base = NonNullable<Studio['base']>;
 
 /**
- * The outcome of an upload. `refused`: not a configuration; `faulty`: the pipeline found errors; `unknown`: the files are based on a version that this
+ * The outcome of an upload. `refused`: not a configuration; `faulty`: the pipeline found errors, which can be corrected in the draft; `unknown`: the files are based on a version that this
  * server does not have in that form, so their changes cannot be determined; `good`: a draft over their base.
  */
 export type Upload =
   | { readonly kind: 'refused'; readonly fault: Fault }
   | { readonly kind: 'unknown'; readonly version: number }
-  | { readonly kind: 'faulty'; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly kind: 'faulty';
+      readonly texts: BundleText;
+      readonly base: Base;
+      readonly diagnostics: readonly Diagnostic[];
+    }
   | {
       readonly kind: 'good';
       readonly texts: BundleText;
@@ -58,7 +63,7 @@ export async function weighFiles(deps: Deps, files: Parameters<typeof readConfig
   const result = deps.studio.judge(texts);
   const diagnostics = result?.diagnostics ?? [];
   if (!result?.fresh || result.bundle === null || diagnostics.some(({ severity }) => severity === 'error'))
-    return { kind: 'faulty', diagnostics };
+    return { kind: 'faulty', texts, base, diagnostics };
   const { bundle } = result;
   const { source } = deps.studio;
   if (source === null || base.version === source.version || !isSame(texts, base.texts))

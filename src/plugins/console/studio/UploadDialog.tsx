@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Files from outside: refused with the place of each error, or shown as a difference and taken into the draft, which then opens. */
+/** Files from outside: shown as a difference, or with the place of each error, and taken into the draft, which then opens. */
 export const UploadDialog = observer(function UploadDialog({ studio, onClose }: Props) {
   const { http, browser, config, notice } = usePlugin(consolePlugin);
   const navigate = useNavigate();
@@ -29,11 +29,12 @@ export const UploadDialog = observer(function UploadDialog({ studio, onClose }: 
     setUpload(null);
     setUpload(await weighFiles({ studio, http, origin: browser.origin }, files));
   });
-  const isNew = upload?.kind === 'good' && upload.bundle.hash !== studio.running?.hash;
+  const isFaulty = upload?.kind === 'faulty';
+  const isNew = isFaulty || (upload?.kind === 'good' && upload.bundle.hash !== studio.running?.hash);
   const take = () => {
-    if (upload?.kind !== 'good') return;
+    if (upload?.kind !== 'good' && upload?.kind !== 'faulty') return;
     studio.importTexts(upload.texts, upload.base);
-    notice.success({ key: 'console:files.taken' });
+    notice.success({ key: isFaulty ? 'console:files.takenFaulty' : 'console:files.taken' });
     onClose();
     const studioPage = config.routes.get('consoleStudio');
     if (studioPage) navigate(addressOf(studioPage));
@@ -84,7 +85,12 @@ const Outcome = observer(function Outcome({
     case 'unknown':
       return <p role="alert">{t('console:files.unknown', { version: upload.version })}</p>;
     case 'faulty':
-      return <Faults diagnostics={upload.diagnostics} />;
+      return (
+        <>
+          {studio.isEdited && <p>{t('console:files.replaces')}</p>}
+          <Faults diagnostics={upload.diagnostics} />
+        </>
+      );
     case 'good': {
       const { running, isEdited, source } = studio;
       const { bundle, base, former } = upload;
