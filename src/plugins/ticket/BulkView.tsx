@@ -7,14 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { BulkFoot } from './parts/BulkFoot.tsx';
 import { BulkInput } from './parts/BulkInput.tsx';
 import { BulkTable } from './parts/BulkTable.tsx';
-import { useReadAgain } from './parts/use-read-again.ts';
+import { NoPath } from './parts/NoPath.tsx';
+import { usePathWatch, useReadAgain } from './parts/use-read-again.ts';
 import './ticket.css';
 import './bulk.css';
 import { ticketPlugin } from './plugin.ts';
 
 /** Quoting many bonds at once: paste, review, correct, send. For logged-in users. */
 export function BulkView(): ReactNode {
-  const { session, bulk, clock } = usePlugin(ticketPlugin);
+  const { session, bulk, clock, browser } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
   useEffect(
@@ -27,6 +28,7 @@ export function BulkView(): ReactNode {
     [session, bulk],
   );
   useReadAgain(bulk, clock);
+  usePathWatch(bulk, clock, browser);
   if (!isLogin)
     return (
       <PanelState kind="locked" title={t('ticket:loginFirst')}>
@@ -36,6 +38,7 @@ export function BulkView(): ReactNode {
   return (
     <section className="tb" aria-label={t('ticket:panel.bulk')}>
       <BulkInput bulk={bulk} />
+      <NoPath bulk={bulk} />
       <BulkTable bulk={bulk} />
       <BulkFoot bulk={bulk} />
     </section>

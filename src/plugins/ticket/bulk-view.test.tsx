@@ -5,6 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ticket } from './index.ts';
 import { bondRecord } from './testing/bonds.ts';
+import { ownPath } from './testing/own-path.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -53,4 +54,20 @@ it('rows whose bond look-up failed are looked up again without a click on each',
   await opened.settle(3500);
   expect(screen.queryByText('查找失败，正在重试')).toBeNull();
   expect(screen.getAllByText(`${hit.secshortname} ${hit.securityid}`)).toHaveLength(2);
+});
+
+it('a user without a trading path is told so before pasting, with the way to the first one, until there is one', async () => {
+  let paths: readonly unknown[] = [];
+  const opened = await PluginBench.open(ticket, {
+    kind: plainUser,
+    fixtures: { replies: { getDealPathInfo: () => paths } },
+  });
+  bench = opened;
+  await opened.mount(false, (view) => view === 'bulk');
+  await opened.settle(500);
+  expect(screen.getByText('请先维护并选择交易路径')).toBeTruthy();
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: '维护' }).pathname).toMatch(/path/);
+  paths = [ownPath];
+  await opened.settle(1500);
+  expect(screen.queryByText('请先维护并选择交易路径')).toBeNull();
 });

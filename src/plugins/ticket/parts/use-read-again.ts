@@ -2,17 +2,22 @@ import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
 import { reaction } from 'mobx';
 import { useEffect } from 'react';
-import type { TicketStore } from '../stores/ticket-store.ts';
 
 /** How soon what could not be read is read again. */
 const READ_AGAIN_MS = 3000;
-/** How often a visible ticket looks for a first trading path. */
+/** How often a visible form looks for a first trading path. */
 const PATH_MS = 1000;
 
 /** A store some of whose data could not be read. */
 interface Incomplete {
   readonly isIncomplete: boolean;
   readonly load: () => unknown;
+}
+
+/** A store of orders that need a trading path. */
+interface PathSeeker {
+  readonly lacksPath: boolean;
+  readonly findPath: () => void;
 }
 
 /** Calls `run` at intervals while `isDue`, which is observable. */
@@ -47,7 +52,7 @@ export function useReadAgain(store: Incomplete, clock: Clock): void {
 }
 
 /** Looks for a trading path while none can be chosen: it may be added on another page or in another window, and no message announces it. */
-export function usePathWatch(ticket: TicketStore, clock: Clock, browser: Pick<Browser, 'isVisible'>): void {
+export function usePathWatch(ticket: PathSeeker, clock: Clock, browser: Pick<Browser, 'isVisible'>): void {
   useEffect(
     () =>
       repeatWhile(

@@ -1,4 +1,4 @@
-import type { BestMarket, OrderEntry } from '#contract/entities';
+import type { BestMarket, Order, OrderEntry } from '#contract/entities';
 import { createHttp, TransportError } from '#core/http';
 import { Storage } from '#core/storage';
 import type { SubmitOutcome } from '#core/trading';
@@ -6,6 +6,7 @@ import { FakeClock, FakeServer, FakeStorage, settle } from '#testing';
 import { observable } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { foundBond } from '../testing/bonds.ts';
+import { ownPath } from '../testing/own-path.ts';
 import { BulkStore } from './bulk-store.ts';
 import { TicketDrawer } from './ticket-drawer.ts';
 import { Turns } from './turns.ts';
@@ -22,11 +23,13 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
   const server = new FakeServer()
     .on('/transaction/bondInfo', {})
     .on('/transaction/auth/queryOrderRules', { deviationBp: { rates: 12, credit: 45, belowAA: 80 } })
+    .on('/transaction/auth/getDealPathInfo', [ownPath])
     .on(SEARCH, { content: [foundBond], totalPages: 1 });
   const sent: OrderEntry[] = [];
   const open: PromiseWithResolvers<SubmitOutcome>[] = [];
   const session = observable({ remainingQuota: 100_000 as number | '' });
   let ids = 0;
+  const live = observable.array<Order>([], { deep: false });
   // `as` holds: the store uses these parts only.
   const bulk = new BulkStore({
     http: createHttp({ transport: server.transport, token: () => 't' }),
@@ -39,6 +42,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     config: { settings: {} },
     session,
     trading: {
+      live,
       newClOrdId: () => `row-${(ids += 1)}`,
       submit: (entry: OrderEntry) => {
         sent.push(entry);
@@ -55,6 +59,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     door,
     sent,
     session,
+    live,
     /** Pastes lines and waits until every bond has been looked up. */
     paste: async (text: string) => {
       bulk.setText(text);
@@ -89,6 +94,59 @@ describe('pasting more than the sheet holds', () => {
     expect([bulk.parse(), bulk.text, bulk.unread, bulk.order.length]).toEqual([2, '', 0, 497]);
     bulk.setText('more');
     expect(bulk.unread).toBe(0);
+  });
+});
+
+describe('what the server would refuse', () => {
+  // `as` holds: only these are compared.
+  const ownOffer = (over: Partial<Order> = {}) =>
+    ({
+      securityID: foundBond.securityid,
+      side: 2,
+      phase: 'resting',
+      settlType: '2',
+      priceType: 'Y',
+      price: 2.2,
+      yield: 2.2,
+      cleanPrice: 100.1,
+      ...over,
+    }) as Order;
+
+  it.each([
+    ['meets the user’s own offer', {}, 1],
+    ['crosses it', { price: 2.25, yield: 2.25 }, 1],
+    ['meets one in a clean price, though not for certain', { priceType: 'C', price: 100.1 }, 0],
+    ['crosses one in a clean price', { priceType: 'C', price: 100.0, yield: 2.25 }, 1],
+    ['stays below it', { price: 2.15, yield: 2.15 }, 0],
+    ['is for another settlement day', { settlType: '1' }, 0],
+    ['is on the same side', { side: 1 }, 0],
+    ['meets an order that does not rest', { phase: 'asking' }, 0],
+    ['is for another bond', { securityID: '000001' }, 0],
+  ] as const)('a bid that %s is ready or not', async (_what, over, faults) => {
+    const { bulk, live, paste } = desk();
+    bulk.takeUser('op1');
+    live.push(ownOffer(over));
+    await paste('240210 2.20 bid 1000 T+1');
+    const keys = bulk.list.flatMap((row) => bulk.problems(row).map(({ key }) => key));
+    expect(keys).toEqual(faults === 0 ? [] : ['refusals:crossesOwn']);
+    expect([bulk.ready.length, bulk.wrong]).toEqual([1 - faults, faults]);
+    live.clear();
+    expect(bulk.ready).toHaveLength(1);
+  });
+
+  it('is every row of a user without a trading path, until the first one is found', async () => {
+    const { bulk, server, paste } = desk();
+    server.on('/transaction/auth/getDealPathInfo', []);
+    bulk.takeUser('op1');
+    await paste(lines(2));
+    expect([bulk.lacksPath, bulk.ready.length, bulk.wrong]).toEqual([true, 0, 2]);
+    server.on('/transaction/auth/getDealPathInfo', [ownPath]);
+    bulk.findPath();
+    await settle();
+    expect([bulk.lacksPath, bulk.ready.length]).toEqual([false, 2]);
+    const requestCount = server.requests.length;
+    bulk.findPath();
+    expect(server.requests.length).toBe(requestCount);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { OrderRules } from '#contract/entities';
+import type { DealPath, OrderRules } from '#contract/entities';
 import { betterBy, type FigureE4, quoteEvent } from '#contract/rules';
 import { bestHit, findBonds } from '#core/bond-search';
 import type { CalendarStore } from '#core/calendar';
@@ -24,20 +24,21 @@ import {
   type RowProblem,
   rowOfParsed,
   restingQuoteOf,
+  wouldMeet,
 } from '../model/bulk-row.ts';
 import { NO_HABITS } from '../model/draft.ts';
 import { bondFacts, orderFacts } from '../model/facts.ts';
 import { settledCode } from '../model/spoken-day.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
-import { readLimits } from './bond-lookup.ts';
+import { quiet, readLimits, readPaths } from './bond-lookup.ts';
 import { BulkPrices } from './bulk-prices.ts';
 import { Turns } from './turns.ts';
 
 export interface BulkDeps {
   readonly http: Http;
   readonly clock: Clock;
-  readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId'>;
+  readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId' | 'live'>;
   readonly market: Pick<MarketStore, 'best'>;
   readonly session: SessionStore;
   readonly calendar: CalendarStore;
@@ -67,6 +68,8 @@ export class BulkStore {
   progress: { readonly done: number; readonly total: number } | null = null;
   /** How far from the valuation the server allows quotes to be; null until known. */
   limits: OrderRules | null = null;
+  /** Valid trading paths; null until known. */
+  paths: readonly DealPath[] | null = null;
   /** The limits could not be read. */
   private isLimitless = false;
   readonly prices: BulkPrices;
@@ -97,6 +100,7 @@ export class BulkStore {
         rows: false,
         progress: observableRef,
         limits: observableRef,
+        paths: observableRef,
         prices: false,
         deps: false,
         stored: false,
@@ -154,6 +158,7 @@ export class BulkStore {
     const { prices } = this;
     const best = prices.best(row);
     const figures = prices.figures(row);
+    const own = restingQuoteOf(row);
     const found = problemsOfRow(row, {
       ...orderFacts(
         {
@@ -164,13 +169,14 @@ export class BulkStore {
           limits: this.limits,
           bands: prices.bands,
           remainingQuota: session.remainingQuota,
+          paths: this.paths,
           dealPathId: '',
         },
         row.side ?? 1,
       ),
       ...(best === undefined ? {} : { bond: bondFacts(row.symbol, best, null) }),
+      crossesOwn: own !== null && this.deps.trading.live.some((order) => wouldMeet(own, order)),
     });
-    const own = restingQuoteOf(row);
     const other = own === null ? undefined : this.edges.get(`${own.book}|${3 - own.side}`);
     // A bid at least as good as the offer would meet it.
     const isCrossed =
@@ -198,6 +204,7 @@ export class BulkStore {
     this.operId = operId;
     this.setText('');
     this.progress = null;
+    this.paths = null;
     this.rows.clear();
     const { operId: owner, rows } = this.stored.get();
     const mine = operId !== null && owner === operId ? rows : [];
@@ -205,6 +212,7 @@ export class BulkStore {
       this.rows.set(row.clOrdId, row.status === 'sending' ? { ...row, status: 'unknown' } : row);
     this.order = mine.map((row) => row.clOrdId);
     if (operId !== null && this.limits === null) void this.loadLimits();
+    void this.loadPaths();
     for (const row of mine) void this.prices.need(row.securityId);
     for (const row of mine)
       if (row.bondState === 'waiting' || row.bondState === 'failed') void this.resolve(row.clOrdId);
@@ -250,6 +258,15 @@ export class BulkStore {
         ? { securityId: '', symbol: '', bondState: part.bond?.trim() === '' ? 'none' : 'waiting' }
         : {}),
     });
+  }
+
+  /** No row can be sent without a trading path of the user's own. */
+  get lacksPath(): boolean {
+    return this.paths?.some((path) => path.isDefault === '1') === false;
+  }
+
+  findPath(): void {
+    if (this.lacksPath) void this.loadPaths();
   }
 
   /** Whether a look-up failed: `load` repeats it. */
@@ -306,6 +323,14 @@ export class BulkStore {
       if (!(error instanceof HttpError)) throw error;
       runInAction(() => (this.isLimitless = true));
     }
+  }
+
+  /** Unread, they are not checked here: the server checks them all the same. */
+  private async loadPaths(): Promise<void> {
+    const owner = this.operId;
+    if (owner === null) return;
+    const paths = await readPaths(this.deps.http).catch(quiet);
+    if (this.operId === owner && paths !== null) runInAction(() => (this.paths = paths));
   }
 
   private async send(row: BulkRow, owner: string | null): Promise<void> {
