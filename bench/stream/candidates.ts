@@ -50,6 +50,15 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return context.newPage();
 }
 
+/** Cells of the last price; a page whose cells no selector finds has `benchCells`. */
+const CELLS: Readonly<Record<Reference, string>> = {
+  text: '.row [data-column="last"]',
+  mobx: '.row [data-column="last"]',
+  'ag-grid': '.ag-row .ag-cell[col-id="last"]',
+  vuu: '',
+  perspective: '',
+};
+
 export async function openReference(
   browser: Browser,
   url: string,
@@ -57,8 +66,11 @@ export async function openReference(
 ): Promise<Candidate> {
   const page = await openPage(await browser.newContext({ ...CONTEXT, baseURL: url }));
   await page.goto(`/bench/${of}.html?name=${name}&flash=${flash ? '1' : '0'}`);
-  const cell = of === 'ag-grid' ? '.ag-row .ag-cell[col-id="last"]' : '.row [data-column="last"]';
-  await page.waitForSelector(cell);
+  const cell = CELLS[of];
+  await page.waitForFunction(
+    (selector) => (window.benchCells?.() ?? document.querySelectorAll(selector)).length > 20,
+    cell,
+  );
   await rest(page);
   return { name, pusher, page, cell };
 }

@@ -35,3 +35,7 @@ export function missedGoals(rate: number, own: Figures, reference: Figures): rea
     missed.push(`${own.fps.toFixed(1)} frames/s, goal ${goal.fps}`);
   return missed;
 }
+
+/** Where another maker's table was as good as the product or better: p50, p99 and CPU of the main thread. */
+export const behind = (own: Figures, other: Figures): readonly string[] =>
+  (['p50', 'p99', 'main'] as const).filter((key) => !(own[key] < other[key]));

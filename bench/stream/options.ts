@@ -22,7 +22,7 @@ export interface Options {
 
 const FULL = {
   rates: '500,2000,10000,50000',
-  references: REFERENCES.join(','),
+  references: 'text,ag-grid,mobx',
   modes: 'batch,single',
   spreads: 'zipf,uniform',
   flash: 'on,off',

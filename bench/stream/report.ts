@@ -1,5 +1,5 @@
 import { quantile } from '../setup/quantile.ts';
-import { missedGoals } from './goals.ts';
+import { behind, missedGoals } from './goals.ts';
 import type { Measured } from './measure.ts';
 
 export interface Cell {
@@ -58,7 +58,7 @@ function line(name: string, own: Medians, limit: Medians): string {
   );
 }
 
-/** Prints each load's pages compared with the text nodes; returns the goals that the product missed. */
+/** Prints each load's pages compared with the text nodes; returns the goals that the product missed, and where another table was not behind it. */
 export function report(cells: readonly Cell[]): readonly string[] {
   const missed: string[] = [];
   for (const [load, ofLoad] of Map.groupBy(cells, (cell) => cell.load)) {
@@ -70,6 +70,10 @@ export function report(cells: readonly Cell[]): readonly string[] {
       if (!name.startsWith('composite')) continue;
       for (const goal of missedGoals(ofLoad[0]?.rate ?? 0, of(name), of('text')))
         missed.push(`${load}, ${name}: ${goal}`);
+      for (const other of byName.keys())
+        if (/^(ag-grid|vuu|perspective)/.test(other))
+          for (const key of behind(of(name), of(other)))
+            missed.push(`${load}, ${name}: ${key} not ahead of ${other}`);
     }
   }
   return missed;
