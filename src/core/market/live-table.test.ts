@@ -34,6 +34,31 @@ describe('a live table', () => {
     expect(heard).toEqual(['A B +', 'B']);
   });
 
+  it('applies the first few rows after a frame as their message ends, and later ones in the next frame', async () => {
+    const { clock, live, heard, prices } = table();
+    live.put('A', { price: 1 });
+    live.put('A', { price: 2 });
+    await Promise.resolve();
+    expect([prices(), heard]).toEqual([{ A: 2 }, ['A +']]);
+    live.put('A', { price: 3 });
+    await Promise.resolve();
+    expect(prices()).toEqual({ A: 2 });
+    clock.frame();
+    expect([prices(), heard]).toEqual([{ A: 3 }, ['A +', 'A']]);
+    live.put('A', { price: 4 });
+    await Promise.resolve();
+    expect(prices()).toEqual({ A: 4 });
+  });
+
+  it('applies a message of many rows in the next frame only', async () => {
+    const { clock, live } = table();
+    for (let at = 0; at < 25; at += 1) live.put(`B${at}`, { price: at });
+    await Promise.resolve();
+    expect(live.size).toBe(0);
+    clock.frame();
+    expect(live.size).toBe(25);
+  });
+
   it('keeps the same row object, and makes a new list only when rows come or go', () => {
     const { clock, live } = table();
     live.put('A', { price: 1 });

@@ -12,10 +12,14 @@ export interface RowsChange {
 
 /** A snapshot may arrive in several frames; a row that none of them contained within this time is gone. */
 const SNAPSHOT_MS = 1000;
+/** Rows that may be applied as they arrive. More are likely to change again before the frame, and would be written twice. */
+const MAX_EARLY_ROWS = 24;
 
 /**
- * The newest row per key. Row objects keep their identity and are changed in place, never between animation frames: frames of a
- * stream are conflated to the newest row per key and applied once before the next paint, then listeners are notified together.
+ * The newest row per key. Row objects keep their identity and are changed in place, at most twice per animation frame: the first
+ * few rows that arrive after one are applied at the end of their message, since what is written then need not be written in the frame
+ * that shows it. All others are conflated to the newest row per key and applied once before the next paint. Listeners are then
+ * notified together.
  */
 export class LiveTable<Row extends object> {
   /** The data may be out of date: the connection or a frame was lost and no snapshot has arrived yet. Observable. */
@@ -30,6 +34,8 @@ export class LiveTable<Row extends object> {
   private structure = false;
   private list: readonly Row[] = [];
   private stopFrame: Undo | null = null;
+  /** Rows were applied as they arrived, since the last animation frame. */
+  private isFrameWritten = false;
   private readonly unconfirmed = new Set<string>();
   private stopSnapshotTimer: Undo | null = null;
   private readonly listeners = new Set<(change: RowsChange) => void>();
@@ -75,7 +81,7 @@ export class LiveTable<Row extends object> {
     };
   }
 
-  /** Calls `fn` at most once per animation frame with the changed keys. */
+  /** Calls `fn` with the changed keys, at most twice per animation frame. */
   watchAll(fn: (changed: ReadonlySet<string>) => void): Undo {
     return this.subscribe((change) => fn(change.changed));
   }
@@ -98,7 +104,7 @@ export class LiveTable<Row extends object> {
     return [...this.rowListeners.keys(), ...[...this.views].flatMap((view) => [...view()])];
   }
 
-  /** A newer whole row, or null for one that is gone. Shown from the next frame on. */
+  /** A newer whole row, or null for one that is gone. Shown in the next frame. */
   put(key: string, row: Row | null): void {
     this.unconfirmed.delete(key);
     this.pending.set(key, row);
@@ -153,6 +159,10 @@ export class LiveTable<Row extends object> {
   flush(): void {
     this.stopFrame?.();
     this.stopFrame = null;
+    this.applyPending();
+  }
+
+  private applyPending(): void {
     for (const [key, row] of this.pending) this.apply(key, row);
     this.pending.clear();
     if (this.changed.size === 0 && !this.structure) return;
@@ -186,9 +196,19 @@ export class LiveTable<Row extends object> {
   }
 
   private scheduleFlush(): void {
-    this.stopFrame ??= this.clock.onFrame(() => {
+    if (this.stopFrame !== null) return;
+    this.stopFrame = this.clock.onFrame(() => {
       this.stopFrame = null;
+      this.isFrameWritten = false;
       this.flush();
     });
+    if (!this.isFrameWritten) queueMicrotask(() => this.applyEarly());
+  }
+
+  /** At the end of the message that brought these rows. */
+  private applyEarly(): void {
+    if (this.stopFrame === null || this.isFrameWritten || this.pending.size > MAX_EARLY_ROWS) return;
+    this.isFrameWritten = true;
+    this.applyPending();
   }
 }
