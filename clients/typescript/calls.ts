@@ -146,7 +146,7 @@ export class BondApi extends Transport {
     return this.request({ method: 'GET', path: '/api/transaction/auth/getDealPathInfo' });
   }
 
-  /** 当前日期、是否工作日、下一工作日；estimated 表示该年日历为推算，workdays 为其后 60 天内的工作日，alwaysOpen 表示演示市场全天接受报价 [market.read] */
+  /** 当前日期、是否工作日、下一工作日；estimated 表示所列日期中有推算的（该年放假安排尚未录入），workdays 为其后 60 天内的工作日，alwaysOpen 表示演示市场全天接受报价 [market.read] */
   getNextWorkdayOfCurrentDate(): Promise<{ readonly today: string | null; readonly isWorkday: boolean; readonly nextWorkday: string | null; readonly workdays?: readonly (string | null)[]; readonly estimated: boolean; readonly now: string; readonly alwaysOpen?: boolean; }> {
     return this.request({ method: 'GET', path: '/api/transaction/auth/getNextWorkdayOfCurrentDate' });
   }

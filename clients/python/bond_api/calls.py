@@ -113,7 +113,7 @@ class BondApi(Streams):
         return self._call("GET", "/api/transaction/auth/getDealPathInfo", {}, {}, None, False)
 
     def get_next_workday_of_current_date(self) -> Any:
-        """当前日期、是否工作日、下一工作日；estimated 表示该年日历为推算，workdays 为其后 60 天内的工作日，alwaysOpen 表示演示市场全天接受报价  [market.read]"""
+        """当前日期、是否工作日、下一工作日；estimated 表示所列日期中有推算的（该年放假安排尚未录入），workdays 为其后 60 天内的工作日，alwaysOpen 表示演示市场全天接受报价  [market.read]"""
         return self._call("GET", "/api/transaction/auth/getNextWorkdayOfCurrentDate", {}, {}, None, False)
 
     def get_recently_quotes(self, *, id: str) -> Any:

@@ -15,6 +15,6 @@ export const tradingSessionHalves = {
     access: 'user',
     keyScope: 'market.read',
     summary:
-      '当前日期、是否工作日、下一工作日；estimated 表示该年日历为推算，workdays 为其后 60 天内的工作日，alwaysOpen 表示演示市场全天接受报价',
+      '当前日期、是否工作日、下一工作日；estimated 表示所列日期中有推算的（该年放假安排尚未录入），workdays 为其后 60 天内的工作日，alwaysOpen 表示演示市场全天接受报价',
   },
 } satisfies ServerHalves;

@@ -14,24 +14,27 @@ export interface NextWorkdayDeps {
 /** Number of days ahead for which workdays are returned. */
 const DAYS_AHEAD = 60;
 
-/**
- * GET /transaction/auth/getNextWorkdayOfCurrentDate: today in Beijing, whether it is a workday, and the following
- * workdays.
- */
+/** Today in Beijing, the workdays after it, and whether any of these days is an estimate. */
+export function workdaysFrom(
+  now: number,
+  { isWorkday, nextWorkday, isEstimated }: Pick<TradingCalendar, 'isWorkday' | 'nextWorkday' | 'isEstimated'>,
+) {
+  const today = beijingDate(now);
+  const next = nextWorkday(today);
+  const workdays = Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(today, i + 1)).filter(isWorkday);
+  return {
+    today,
+    isWorkday: isWorkday(today),
+    nextWorkday: next,
+    workdays,
+    estimated: [today, next, ...workdays].some(isEstimated),
+    now: beijingTimeText(now),
+  };
+}
+
+/** GET /transaction/auth/getNextWorkdayOfCurrentDate. */
 export const getNextWorkdayOfCurrentDate = ({ clock, calendar, alwaysOpen }: NextWorkdayDeps) =>
-  route(transaction.getNextWorkdayOfCurrentDate, () => {
-    const now = clock.now();
-    const today = beijingDate(now);
-    const nextWorkday = calendar.nextWorkday(today);
-    return {
-      today,
-      isWorkday: calendar.isWorkday(today),
-      nextWorkday,
-      workdays: Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(today, i + 1)).filter((day) =>
-        calendar.isWorkday(day),
-      ),
-      estimated: calendar.isEstimated(today) || calendar.isEstimated(nextWorkday),
-      now: beijingTimeText(now),
-      ...(alwaysOpen ? { alwaysOpen } : {}),
-    };
-  });
+  route(transaction.getNextWorkdayOfCurrentDate, () => ({
+    ...workdaysFrom(clock.now(), calendar),
+    ...(alwaysOpen ? { alwaysOpen } : {}),
+  }));
