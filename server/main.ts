@@ -1,6 +1,6 @@
 import { type App, buildApp, createServices, type Services } from '#server/app';
 import { type Config, readConfig } from '#server/config';
-import { assertNodeVersion, createLogger, type Logger, StartupError } from '#server/runtime';
+import { assertNodeVersion, createLogger, type Logger, outsideFault, StartupError } from '#server/runtime';
 import { currentTraceId } from '#server/tracing';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -145,8 +145,7 @@ async function stop(app: App | null, services: Services, log: Logger): Promise<v
 try {
   await main();
 } catch (error) {
-  if (error instanceof StartupError) fail(error.message);
-  else fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  fail(outsideFault(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)));
 }
 // Handles left open by a library must not keep the process alive.
 process.exit();

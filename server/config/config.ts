@@ -11,8 +11,23 @@ export const DEMAND_KINDS = ['staff', 'marketMaker', 'everyone'] as const;
 export type DemandKind = (typeof DEMAND_KINDS)[number];
 const isDemandKind = (text: string): text is DemandKind => DEMAND_KINDS.some((kind) => kind === text);
 
-const whole = (min: number, max: number, fallback: number) =>
-  z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(min), z.maximum(max)), fallback);
+const wholeNumber = (min: number, max: number) => {
+  const hint = `expected a whole number from ${min} to ${max}`;
+  return z.coerce
+    .number<string | number>(hint)
+    .check(z.int(hint), z.minimum(min, hint), z.maximum(max, hint));
+};
+const whole = (min: number, max: number, fallback: number) => z._default(wholeNumber(min, max), fallback);
+/** A number above 0. */
+const positive = (max: number, fallback: number) => {
+  const hint = `expected a number above 0, at most ${max}`;
+  return z._default(
+    z.coerce.number<string | number>(hint).check(z.positive(hint), z.maximum(max, hint)),
+    fallback,
+  );
+};
+const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.enum(choices, `expected ${choices.join(' or ')}`);
 const list = z.pipe(
   z._default(z.string(), ''),
   z.transform((text: string) =>
@@ -24,6 +39,14 @@ const list = z.pipe(
 );
 const listOf = (isItem: (item: string) => boolean, hint: string) =>
   z.pipe(list, z.array(z.string().check(z.refine(isItem, hint))));
+/** An address with a host, and with a port that exists. */
+const urlText = (pattern: RegExp, hint: string) =>
+  z.string().check(
+    z.regex(pattern, hint),
+    z.refine((text) => Boolean(URL.parse(text)?.host), hint),
+  );
+/** A socket is named without a host: `postgres://user@/database?host=/run/postgresql`. */
+const isDatabaseUrl = (text: string): boolean => URL.canParse(text.replace('@/', '@host/'));
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const isAddress = (text: string): boolean => {
   const [address = '', prefix = '0'] = text.split('/');
@@ -43,28 +66,35 @@ const environment = z.object({
   BACKUP_DIR: z._default(z.nullable(z.string()), null),
   DATABASE_URL: z._default(
     z.nullable(
-      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host/database')),
+      z
+        .string()
+        .check(
+          z.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host/database'),
+          z.refine(isDatabaseUrl, 'expected postgres://user:password@host/database'),
+        ),
     ),
     null,
   ),
-  BUS_URL: z._default(z.nullable(z.string().check(z.regex(/^nats:\/\//, 'expected nats://host:port'))), null),
+  BUS_URL: z._default(z.nullable(urlText(/^nats:\/\//, 'expected nats://host:port')), null),
   DRAIN_SECONDS: z._default(
-    z.nullable(z.coerce.number<string | number>().check(z.minimum(0), z.maximum(5))),
+    z.nullable(
+      z.coerce
+        .number<string | number>('expected seconds, at most 5')
+        .check(z.minimum(0, 'expected seconds, at most 5'), z.maximum(5, 'expected seconds, at most 5')),
+    ),
     null,
   ),
   CLIENT_DIR: z._default(z.string(), './dist/client'),
-  SIM_SPEED: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 1),
-  SIM_CLOCK: z._default(z.nullable(z.enum(['market', 'always'])), null),
+  SIM_SPEED: positive(10_000, 1),
+  SIM_CLOCK: z._default(z.nullable(oneOf(['market', 'always'])), null),
   SIM_SEED: whole(0, 4_294_967_295, 20_261_121),
   FEED: z._default(
     z.string().check(z.regex(/^(simulated|replay:.+)$/, 'expected simulated, or replay:FILE')),
     'simulated',
   ),
-  DEMO: z._default(z.nullable(z.enum(['0', '1'])), null),
+  DEMO: z._default(z.nullable(oneOf(['0', '1'])), null),
   SMTP_URL: z._default(
-    z.nullable(
-      z.string().check(z.regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port or smtps://…')),
-    ),
+    z.nullable(urlText(/^smtps?:\/\//, 'expected smtp://user:password@host:port or smtps://…')),
     null,
   ),
   MAIL_FROM: z._default(
@@ -73,33 +103,18 @@ const environment = z.object({
       .check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'expected an address such as Bond Desk <no-reply@example.com>')),
     'no-reply@localhost',
   ),
-  SMS_URL: z._default(
-    z.nullable(z.string().check(z.regex(/^https?:\/\//, 'expected https://gateway/path'))),
-    null,
-  ),
+  SMS_URL: z._default(z.nullable(urlText(/^https?:\/\//, 'expected https://gateway/path')), null),
   SMS_TOKEN: z._default(z.nullable(z.string()), null),
   CALENDAR_FILE: z._default(z.nullable(z.string()), null),
-  DEVIATION_RATES_BP: z._default(
-    z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)),
-    30,
-  ),
-  DEVIATION_CREDIT_BP: z._default(
-    z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)),
-    50,
-  ),
-  DEVIATION_BELOW_AA_BP: z._default(
-    z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)),
-    100,
-  ),
-  VALUATION_MAX_AGE_DAYS: z._default(
-    z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(250)),
-    5,
-  ),
-  AUDIT_URL: z._default(
-    z.nullable(z.string().check(z.regex(/^https?:\/\//, 'expected https://receiver/path'))),
+  DEVIATION_RATES_BP: positive(10_000, 30),
+  DEVIATION_CREDIT_BP: positive(10_000, 50),
+  DEVIATION_BELOW_AA_BP: positive(10_000, 100),
+  VALUATION_MAX_AGE_DAYS: whole(1, 250, 5),
+  AUDIT_URL: z._default(z.nullable(urlText(/^https?:\/\//, 'expected https://receiver/path')), null),
+  AUDIT_SECRET: z._default(
+    z.nullable(z.string().check(z.minLength(16, 'expected at least 16 characters'))),
     null,
   ),
-  AUDIT_SECRET: z._default(z.nullable(z.string().check(z.minLength(16))), null),
   AUDIT_SYSLOG: z._default(
     z.nullable(
       z
@@ -114,7 +129,7 @@ const environment = z.object({
     ),
     null,
   ),
-  LOGIN_CAPTCHA: z._default(z.enum(['0', '1']), '1'),
+  LOGIN_CAPTCHA: z._default(oneOf(['0', '1']), '1'),
   SECOND_FACTOR_FOR: z._default(
     z.nullable(
       listOf(
@@ -126,7 +141,7 @@ const environment = z.object({
   ),
   ...signOnVariables,
   ...tracingVariables,
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: listOf(
     isAddress,
     'expected addresses or networks such as 10.0.0.0/8, separated by commas',
@@ -136,10 +151,7 @@ const environment = z.object({
     (text) => /^[a-z0-9.-]+$/.test(text),
     'expected lower-case host names without a port, separated by commas',
   ),
-  METRICS_PORT: z._default(
-    z.nullable(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(65_535))),
-    null,
-  ),
+  METRICS_PORT: z._default(z.nullable(wholeNumber(0, 65_535)), null),
   METRICS_HOST: z._default(
     z.string().check(z.regex(/^[\w.:-]+$/, 'expected an address or host name to listen on')),
     '127.0.0.1',
