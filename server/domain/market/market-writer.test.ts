@@ -1,4 +1,4 @@
-import { DatabaseAway, OutcomeUnknown, type Storage } from '#server/db';
+import { DatabaseAway, OutcomeUnknown, type Storage, type Tx } from '#server/db';
 import { createLogger } from '#server/runtime';
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -53,4 +53,19 @@ describe('a request whose commit was not answered', () => {
     expect(await bothOf(writer, entry(false))).toEqual([unknown, unknown]);
     expect(remaining).toHaveLength(1);
   });
+});
+
+it('a request is carried out after one rehearsal at most, however many wait', async () => {
+  // `as` holds: these requests touch no book, so that nothing is read or written.
+  const storage = { tx: async (work: (trx: Tx) => Promise<unknown>) => work({} as Tx) } as unknown as Storage;
+  const clock = { now: () => 0 };
+  const writer = new MarketWriter({ storage, books: new LiveBooks(), clock, log: createLogger('silent') });
+  const order: string[] = [];
+  const rehearsals = Array.from({ length: 20 }, async () => {
+    await writer.rehearse(entry(true), null);
+    order.push('rehearsed');
+  });
+  const real = writer.carryOut(entry(true), null).then(() => order.push('carried out'));
+  await Promise.all([...rehearsals, real]);
+  expect([order.indexOf('carried out') <= 1, order.length]).toEqual([true, 21]);
 });

@@ -65,7 +65,10 @@ export class MarketWriter {
   readonly #deps: MarketWriterDeps;
   readonly #queue = new CommandQueue();
   readonly #trace: MarketTrace;
+  /** Run before the next transaction, all of them. */
   readonly #tasks: (() => Promise<void>)[] = [];
+  /** One is run before each transaction: what is only rehearsed must not hold up what is carried out. */
+  readonly #rehearsals: (() => Promise<void>)[] = [];
   /** What happens after each commit. */
   readonly afterCommit: CommitStages;
   readonly #listeners = new Set<DeltaListener>();
@@ -104,7 +107,7 @@ export class MarketWriter {
     plan: Plan<Request, Decision, Outcome>,
     request: Request,
   ): Promise<Outcome> {
-    return this.between(async () => {
+    return this.#alone(this.#rehearsals, async () => {
       const queue = new CommandQueue();
       const outcome = queue.add(plan, request, 1);
       const undone = await this.#undo(queue.take(1));
@@ -138,9 +141,13 @@ export class MarketWriter {
 
   /** Runs a task while no transaction of this process runs, so that memory and database can be compared. */
   between<T>(task: () => Promise<T>): Promise<T> {
+    return this.#alone(this.#tasks, task);
+  }
+
+  #alone<T>(list: (() => Promise<void>)[], task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const traced = this.#trace.inCurrentTrace(task);
-      this.#tasks.push(() => traced().then(resolve, reject));
+      list.push(() => traced().then(resolve, reject));
       this.#running ??= this.#trace.outside(() => this.#run());
     });
   }
@@ -181,8 +188,9 @@ export class MarketWriter {
   async #run(): Promise<void> {
     // Batches from the same turn of the event loop share a transaction.
     await Promise.resolve();
-    while (!this.#queue.isEmpty || this.#tasks.length > 0) {
+    while (!this.#queue.isEmpty || this.#tasks.length > 0 || this.#rehearsals.length > 0) {
       for (let task = this.#tasks.shift(); task; task = this.#tasks.shift()) await task();
+      await this.#rehearsals.shift()?.();
       const batches = this.#queue.take(MAX_COMMANDS);
       if (batches.length === 0) continue;
       try {

@@ -1,3 +1,4 @@
+import { ConcurrencyGate } from '#server/call';
 import type { MarketWriter, Place, Plan } from '#server/domain/market';
 import type { Sender } from './submission.ts';
 
@@ -12,3 +13,13 @@ export const carryOutFor = <Request, Decision, Outcome>(
   request: Request,
   place: Place,
 ): Promise<Outcome> => (rehearses ? writer.rehearse(plan, request) : writer.carryOut(plan, request, place));
+
+/** Requests of one user in the queue at once. */
+const MAX_EACH = 100;
+
+/**
+ * Limits what each user has in the queue, for requests that are admitted whatever the load: cancels and answers reduce risk. They need no order
+ * and no right to trade, so a single user could otherwise hold up everybody's.
+ */
+export const gateOfEach = (): ConcurrencyGate =>
+  new ConcurrencyGate({ atOnce: Number.POSITIVE_INFINITY, maxWaiting: 0, maxEach: MAX_EACH });

@@ -5,7 +5,7 @@ import type { BookId, Decided, Locked, MarketResult, Plan } from '#server/domain
 import { type BookOrder, type BookState, leavesOf } from '#server/matching';
 import { sql } from 'kysely';
 import { cancelsOf } from './cancels-of.ts';
-import { type Carrier, carryOutFor } from './carry-out.ts';
+import { type Carrier, carryOutFor, gateOfEach } from './carry-out.ts';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, type Refused, refusedByBook, spokenOf } from './refusal.ts';
 import { exitPlaceOf, type Sender } from './submission.ts';
@@ -44,6 +44,7 @@ interface Target extends BookId {
 /** Cancels all orders of one user in the market, or in one bond, in one transaction, exactly once per id. */
 export class MassCancel {
   readonly #deps: MassCancelDeps;
+  readonly #gate = gateOfEach();
 
   constructor(deps: MassCancelDeps) {
     this.#deps = deps;
@@ -59,9 +60,14 @@ export class MassCancel {
     ],
   };
 
-  /** Covers orders that were committed or queued before this call, by any process. Rejects only when the database does. */
+  /**
+   * Covers orders that were committed or queued before this call, by any process. Rejects only when the database does, or with HttpError 503 when
+   * the user has too many requests in progress.
+   */
   run(request: MassCancelRequest, sender: Sender): Promise<MassCancelReply | Refused> {
-    return carryOutFor(sender, this.#deps.writer, this.#plan, { request, sender }, exitPlaceOf(sender));
+    return this.#gate.runFor(sender.session.operId, () =>
+      carryOutFor(sender, this.#deps.writer, this.#plan, { request, sender }, exitPlaceOf(sender)),
+    );
   }
 
   async #decide({ request, sender }: MassCancelCall, { trx, books }: Locked): Promise<Decided<Decision>> {

@@ -1,3 +1,4 @@
+import type { HttpError } from '#server/call';
 import type { AuditWriter } from '#server/domain/audit';
 import type { Carried as CarriedOut, Locked, MarketWriter, Plan } from '#server/domain/market';
 import type { Command, Refusal } from '#server/matching';
@@ -23,8 +24,8 @@ const placeOf = (orderId: string, over: Partial<OrderPlace> = {}): OrderPlace =>
 /** The commands of one transaction. */
 type Carried = readonly Command[];
 
-/** Orders as in the database, and a book that refuses as `book` says; both may change between two reads. */
-function desk(first: readonly OrderPlace[]) {
+/** Orders as in the database, read from `turn` on, and a book that refuses as `book` says; both may change between two reads. */
+function desk(first: readonly OrderPlace[], turn: Promise<void> = Promise.resolve()) {
   let places = first;
   let book: (orderId: string) => Refusal | null = () => null;
   const looks: (readonly string[])[] = [];
@@ -56,6 +57,7 @@ function desk(first: readonly OrderPlace[]) {
     reader: {
       places: async (ids: readonly string[]) => {
         looks.push(ids);
+        await turn;
         return new Map(
           places.filter((place) => ids.includes(place.orderId)).map((one) => [one.orderId, one]),
         );
@@ -230,5 +232,21 @@ describe('the sender of an answer', () => {
       anna,
     );
     expect([actors.of('first'), actors.of('o0'), actors.of('o19999')]).toEqual([null, anna, anna]);
+  });
+});
+
+describe('one user’s requests', () => {
+  it('beyond 100 at once are refused as busy, while others are served', async () => {
+    const { promise: turn, resolve: begin } = Promise.withResolvers<void>();
+    const { answers } = desk([placeOf('mine'), placeOf('bobs', { ownerId: 'bob' })], turn);
+    const requests = Array.from({ length: 106 }, () => answers.cancel({ orderIds: ['mine'] }, anna));
+    const others = answers.cancel({ orderIds: ['bobs'] }, orderSender({ operId: 'bob' }));
+    begin();
+    const ended = await Promise.allSettled(requests);
+    // `as` holds: the gate refuses with nothing else.
+    const refused = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as HttpError] : []));
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 503));
+    expect(outcomesOf(await others)).toEqual(['bobs done']);
+    expect(outcomesOf(await answers.cancel({ orderIds: ['mine'] }, anna))).toEqual(['mine done']);
   });
 });

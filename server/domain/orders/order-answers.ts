@@ -3,7 +3,7 @@ import type { AuditWriter } from '#server/domain/audit';
 import type { MarketCommand, MarketResult, Plan } from '#server/domain/market';
 import type { Command, Refusal } from '#server/matching';
 import { cancelsOf } from './cancels-of.ts';
-import { type Carrier, carryOutFor } from './carry-out.ts';
+import { type Carrier, carryOutFor, gateOfEach } from './carry-out.ts';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
 import { exitPlaceOf, type Sender } from './submission.ts';
@@ -66,9 +66,13 @@ const OVER: Readonly<Record<OrderPlace['status'], RefusalKey>> = {
   '4': 'orderCancelled',
 };
 
-/** Cancels one's orders, and answers hits on one's negotiable quotes. Each row is independent. */
+/**
+ * Cancels one's orders, and answers hits on one's negotiable quotes. Each row is independent. Throws HttpError 503 when the user has too many
+ * requests in progress.
+ */
 export class OrderAnswers {
   readonly #deps: OrderAnswersDeps;
+  readonly #gate = gateOfEach();
 
   constructor(deps: OrderAnswersDeps) {
     this.#deps = deps;
@@ -125,7 +129,15 @@ export class OrderAnswers {
     });
   }
 
-  async #run(
+  #run(
+    request: Request,
+    sender: Sender,
+    commandFor: (place: OrderPlace) => RowCommand | null,
+  ): Promise<RowResult[]> {
+    return this.#gate.runFor(sender.session.operId, () => this.#answer(request, sender, commandFor));
+  }
+
+  async #answer(
     { orderIds, versions = {}, followReplaced = false }: Request,
     sender: Sender,
     commandFor: (place: OrderPlace) => RowCommand | null,
