@@ -1,15 +1,7 @@
 import sharp from 'sharp';
 import { fromBase32, authenticatorCode } from '../_util/authenticator.ts';
 import { allowRefused, codeFor, field, loginWith, submit } from './account-walk.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  go,
-  login,
-  PASSWORD,
-  settled,
-} from './desk.ts';
+import { expect, expectAccessible, login, PASSWORD } from './desk.ts';
 import { machine, testOnOwnServer } from './own-server.ts';
 import { tokenOf } from './page-calls.ts';
 
@@ -415,20 +407,4 @@ test('preferences are saved in the account, and modes change the pages at once [
   await saved;
   await page.goto('/index/look-ticket');
   await expect(page).toHaveURL('/index/look-ticket-v2/offer-all');
-});
-
-test('every account page passes axe, dark and light', async ({ page }) => {
-  await page.goto('/index/registry');
-  for (const path of ['/index/registry', '/index/forget', '/index/login']) {
-    await go(page, path);
-    await settled(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessibleInBothThemes(page, path);
-  }
-  await login(page, 'demo_staff', '/my-info-index');
-  for (const tab of ['账户总览', '安全中心', '实名认证', '偏好设置']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-    await expectAccessibleInBothThemes(page, tab);
-  }
 });

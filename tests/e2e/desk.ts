@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD as PASSWORD } from '../_util/demo-password.ts';
 import { LastingPage } from './lasting-page.ts';
 import { identify, login, loginByForm } from './log-in.ts';
@@ -18,6 +18,19 @@ export function listen(page: Page, problems: string[]): void {
     if (['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+}
+
+/** A context whose pages log each breach of their policy, also one whose exception the page catches. A plugin's frame has a policy of its own. */
+async function strictContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    if (window === top)
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        // oxlint-disable-next-line no-console -- what `listen` records
+        console.error(`policy: ${violatedDirective} ${blockedURI}`),
+      );
+  });
+  return context;
 }
 
 /** Opens another page in a context, with the same checks. */
@@ -185,7 +198,7 @@ export const test = base.extend<
       await own.close();
       return;
     }
-    const desk = (warm.desk ??= new LastingPage(await browser.newContext(), server.url));
+    const desk = (warm.desk ??= new LastingPage(await strictContext(browser), server.url));
     await desk.context.setExtraHTTPHeaders({ ...extraHTTPHeaders });
     await use(desk.context);
     await desk.clear();

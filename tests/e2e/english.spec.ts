@@ -1,5 +1,5 @@
 import { cases, pathOf } from '#contract/api';
-import { badPractice, expect, go, login, type Page, settled } from './desk.ts';
+import { badPractice, expect, go, identify, type Page, settled } from './desk.ts';
 import { ask } from './page-calls.ts';
 import { consolePaths, productPaths } from './product-paths.ts';
 import { sizeFaults } from './size-faults.ts';
@@ -92,11 +92,16 @@ async function faultsOn(page: Page, paths: readonly string[], names: ReadonlySet
   return found;
 }
 
-/** English is longer, so it is checked where there is least room. */
-async function readEnglish(page: Page): Promise<void> {
+/** Logs in without opening the product. English is longer, so it is checked where there is least room. */
+async function identifyInEnglish(page: Page, account: string): Promise<void> {
   await page.setViewportSize(SMALL);
+  await identify(page, account);
   await page.evaluate(() => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: 'en-US' })));
-  await page.reload();
+}
+
+async function openInEnglish(page: Page, account: string, path: string): Promise<void> {
+  await identifyInEnglish(page, account);
+  await page.goto(path);
 }
 
 test('in English, Chinese appears only in names without another form; nothing is cut or covered, and axe’s best practices are met [U20] [U21]', async ({
@@ -106,23 +111,20 @@ test('in English, Chinese appears only in names without another form; nothing is
   // Every page of the product: axe takes its time on a busy machine.
   test.setTimeout(300_000);
   const names = new Set([...(await chineseNames(server)), ...WRITTEN]);
-  await login(page, 'demo_research', '/index/home');
-  await readEnglish(page);
+  await openInEnglish(page, 'demo_research', '/index/guide');
   expect(await faultsOn(page, [...productPaths(), ...TABS], names)).toEqual([]);
 });
 
 test('the same holds for staff in their console [U21]', async ({ page, server }) => {
   const names = new Set([...(await chineseNames(server)), ...WRITTEN]);
-  await login(page, 'demo_staff', '/console');
-  await readEnglish(page);
+  await openInEnglish(page, 'demo_staff', '/console');
   expect(await faultsOn(page, consolePaths(), names)).toEqual([]);
 });
 
 test('in English every section of the console stands on one line, with three-figure counts too', async ({
   page,
 }) => {
-  await page.setViewportSize(SMALL);
-  await login(page, 'demo_staff', '/console/cases');
+  await identifyInEnglish(page, 'demo_staff');
   const body = {
     form: { kind: 'question', title: 'Yield of a callable bond' },
     text: 'To the call?',
@@ -135,7 +137,7 @@ test('in English every section of the console stands on one line, with three-fig
     const whole = (await reply.json()) as { data: object };
     await route.fulfill({ response: reply, json: { ...whole, data: { ...whole.data, totalPages: 100 } } });
   });
-  await readEnglish(page);
+  await page.goto('/console/cases');
   const sections = page.getByRole('navigation', { name: 'Console sections' }).getByRole('link');
   await expect(sections.filter({ hasText: 'Cases' })).toContainText('99+');
   expect(await sections.evaluateAll((links) => [...new Set(links.map((link) => link.clientHeight))])).toEqual(
@@ -146,9 +148,7 @@ test('in English every section of the console stands on one line, with three-fig
 test('in English the roles of an account stand on one line, beside the chosen account too, whose sessions are in sight', async ({
   page,
 }) => {
-  await page.setViewportSize(SMALL);
-  await login(page, 'demo_staff', '/console/accounts');
-  await readEnglish(page);
+  await openInEnglish(page, 'demo_staff', '/console/accounts');
   const lines = () =>
     page
       .getByRole('row', { name: /demo_staff2/ })
@@ -161,8 +161,7 @@ test('in English the roles of an account stand on one line, beside the chosen ac
 });
 
 test('in English the titles of messages are shown in full [U20]', async ({ page }) => {
-  await login(page, 'demo_research', '/index/message-index/all-message');
-  await readEnglish(page);
+  await openInEnglish(page, 'demo_research', '/index/message-index/all-message');
   const titles = page.locator('.m-title');
   await expect(titles).toContainText(['Keep your account safe', 'Welcome to the bond quotation platform']);
   const cut = await titles.evaluateAll((all) =>
@@ -180,8 +179,7 @@ test('in English the bond data keep codes, and the issuer beside its link, on on
     `select security_id from bond where maturity_date > current_date + 400 and tier <> 'none'
      order by length(security_id) desc, security_id limit 1`,
   );
-  await login(page, 'demo_research', `/index/deep-quotation?securityId=${bond?.security_id}`);
-  await readEnglish(page);
+  await openInEnglish(page, 'demo_research', `/index/deep-quotation?securityId=${bond?.security_id}`);
   const facts = page.locator('[data-panel="depth.info"] .k-facts');
   await expect(facts).toContainText(bond?.security_id ?? 'no bond');
   const code = facts.locator('dd', { hasText: bond?.security_id ?? '' }).first();
@@ -217,9 +215,7 @@ test('in English the bond data keep codes, and the issuer beside its link, on on
 test('in English no heading or state of the maker’s sheet is cut on a small laptop [U3] [U20]', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await login(page, 'demo_maker', '/index/market-making');
-  await readEnglish(page);
+  await openInEnglish(page, 'demo_maker', '/index/market-making');
   const sheet = page.locator('[data-panel="maker.sheet"]');
   await expect(sheet.locator('.mk-state').first()).toBeVisible();
   const cut = await sheet
@@ -233,8 +229,7 @@ test('in English no heading or state of the maker’s sheet is cut on a small la
 test('in English the types of bonds in the search are shown in full, and each rule of a password on one line [U20]', async ({
   page,
 }) => {
-  await login(page, 'demo_research', '/my-info-index?tabName=SecurityCenter');
-  await readEnglish(page);
+  await openInEnglish(page, 'demo_research', '/my-info-index?tabName=SecurityCenter');
   await page.getByRole('button', { name: 'Change password' }).click();
   const rules = page.locator('.a-rules > li');
   await expect(rules.first()).toBeVisible();

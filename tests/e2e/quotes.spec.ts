@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, go, login, settled, test } from './desk.ts';
+import { login, test } from './desk.ts';
 
 const grid = (page: Page, name: string) =>
   page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
@@ -167,23 +167,5 @@ test.describe('quote lists', () => {
     // A calm market may have no quote that is better than its valuation; a trade always moved some price.
     await page.getByRole('region', { name: '异动' }).locator('tbody tr').first().dblclick();
     await expect(page).toHaveURL(/\/index\/deep-quotation\?securityId=/);
-  });
-
-  test('pass axe, dark and light', async ({ page }) => {
-    // Ten pages full of figures: axe takes its time on a busy machine.
-    test.setTimeout(300_000);
-    await login(page, 'demo_trader', '/index/look-ticket');
-    for (const path of [
-      '/index/look-ticket',
-      '/index/look-ticket?activeName=first',
-      '/index/latest-active',
-      '/discover/chance',
-      '/index/home',
-    ]) {
-      await go(page, path);
-      await settled(page);
-      await expect(page.locator('.ag-row, tbody tr').first()).toBeVisible();
-      await expectAccessibleInBothThemes(page, path);
-    }
   });
 });

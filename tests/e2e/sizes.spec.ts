@@ -1,4 +1,5 @@
 import { expect, go, login, settled, test } from './desk.ts';
+import { personalData } from './personal-data.ts';
 import { productPaths } from './product-paths.ts';
 import { lastingFaults, setTicket, WINDOWS } from './size-windows.ts';
 import { dealer, enter, quietBond } from './trading-walk.ts';
@@ -214,4 +215,6 @@ test('no page cuts a figure, hides its label, scrolls sideways or overlaps contr
   test.info().annotations.push({ type: 'places tried', description: String(places) });
   process.stdout.write(`size sweep: ${places} places, ${faults.length} faults\n`);
   expect(faults).toEqual([]);
+  // Every page has been open.
+  expect(await personalData(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes, go, openSearch, settled, test } from './desk.ts';
+import { expectAccessible, go, openSearch, settled, test } from './desk.ts';
 
 test.describe('a visitor', () => {
   test('is taken from / to the home page, and from an unknown path to /404 [R2.01 R2.03]', async ({
@@ -117,15 +117,5 @@ test.describe('a visitor', () => {
       .click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
-  });
-
-  test('gets home and login pages that pass axe in both themes', async ({ page }) => {
-    await page.goto('/index/home');
-    for (const path of ['/index/home', '/index/login', '/index/guide']) {
-      await go(page, path);
-      await settled(page);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-      await expectAccessibleInBothThemes(page);
-    }
   });
 });
