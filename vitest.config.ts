@@ -61,9 +61,15 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: UnitsLast },
     projects: [
-      project('alone', true, replacesAnother),
+      project('alone', true, replacesAnother, {
+        setupFiles: ['tests/_util/property-seed.ts', 'tests/_util/patient-queries.ts'],
+      }),
       project('document', false, (source) => !replacesAnother(source) && wantsDocument(source), {
-        setupFiles: ['tests/_util/property-seed.ts', 'tests/_util/fresh-document.ts'],
+        setupFiles: [
+          'tests/_util/property-seed.ts',
+          'tests/_util/fresh-document.ts',
+          'tests/_util/patient-queries.ts',
+        ],
       }),
       project(
         'node',

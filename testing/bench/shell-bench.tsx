@@ -13,7 +13,7 @@ import { type PluginServices, type Services, ServicesProvider } from '#core/serv
 import { App, shellParts } from '#core/shell';
 import { keepLayouts } from '#core/sync';
 import { loadNamespace } from '#core/text/files';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -161,8 +161,6 @@ function servicesOn({ core, config, plugins }: ReturnType<typeof buildOn>) {
 /** Everything that a view of the core depends on, with nothing on the page yet. */
 export async function openServices(options: ShellOptions = {}) {
   installDom();
-  // Generous waits for asynchronous content: a busy machine is slow, not wrong.
-  configure({ asyncUtilTimeout: 20_000 });
   window.history.replaceState(null, '', options.path ?? '/index/home');
   const built = buildOn(options);
   const { core, doors } = built;

@@ -255,7 +255,7 @@ describe('pages', () => {
     await settle();
     expect(window.location.pathname).toBe('/404');
     // The page of the 404 is loaded when it is needed.
-    expect(await screen.findByText(/\/nowhere\?x=1/, {}, { timeout: 20_000 })).toBeDefined();
+    expect(await screen.findByText(/\/nowhere\?x=1/)).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: '没有这个页面' })).toBeDefined();
   });
 

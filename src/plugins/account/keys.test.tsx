@@ -51,7 +51,7 @@ async function open(mayTrade: boolean, keys: readonly ListedKey[], revoked: unkn
 /** Opens the form of a new key; its code is fetched when first opened. */
 async function startMaking(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: '新建密钥' }));
-  await screen.findByLabelText('每分钟次数', {}, { timeout: 20_000 });
+  await screen.findByLabelText('每分钟次数');
 }
 
 it('the owner sees each key with its scopes and last use, and can revoke only live ones [R1.05]', async () => {
@@ -69,7 +69,7 @@ it('the owner sees each key with its scopes and last use, and can revoke only li
 it('a key granted by the firm waits to be collected [R1.05]', async () => {
   await open(true, [key({ name: 'granted', state: 'waiting', lastUseTime: '', lastUseIp: '' })]);
   fireEvent.click(screen.getByRole('button', { name: '领取' }));
-  expect(await screen.findByRole('dialog', { name: '领取密钥：granted' }, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: '领取密钥：granted' })).toBeTruthy();
 });
 
 it('without the firm’s grant a new order-sending key is limited to the sandbox, and the form says why [R1.05]', async () => {

@@ -41,7 +41,7 @@ it('the code of an event that does not fit beside its text is whole under the po
     fixtures: { replies: { consoleAudit: { content: [event], totalPages: 1 } } },
   });
   await bench.mount(false, (name) => name === 'audit');
-  expect(await screen.findByTitle('config.proposed', {}, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByTitle('config.proposed')).toBeTruthy();
   // A filter that was not set is not named.
   expect(screen.getByText('page: 1')).toBeTruthy();
   // The account concerned, who need not have acted: staff revoke the keys of others.

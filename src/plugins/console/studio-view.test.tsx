@@ -96,7 +96,7 @@ it('every section of the settings has a form; a plugin from outside is added in 
   await press(screen.getByRole('treeitem', { name: /^产品设置/ }));
   const form = () => within(screen.getByRole('group', { name: '所选项的表单' }));
   await press(screen.getByRole('treeitem', { name: /^外部插件/ }));
-  await press(await screen.findByRole('button', { name: '新增一项' }, { timeout: 20_000 }));
+  await press(await screen.findByRole('button', { name: '新增一项' }));
   // Its path is that of a file, not of a page.
   expect(form().getByRole('textbox', { name: '文件' })).toBeDefined();
   // Its title is shown as written: it is no key of a text.
@@ -105,6 +105,6 @@ it('every section of the settings has a form; a plugin from outside is added in 
   fireEvent.change(form().getByRole('textbox', { name: '文件指纹' }), { target: { value: 'a1' } });
   await bench?.settle(500);
   fireEvent.click(screen.getByRole('radio', { name: '代码（JSON）' }));
-  const text = await screen.findByRole('textbox', { name: 'settings.json 的代码' }, { timeout: 20_000 });
+  const text = await screen.findByRole('textbox', { name: 'settings.json 的代码' });
   expect(text.textContent).toContain('"sha256": "a1", "title": "来自外部"');
 });

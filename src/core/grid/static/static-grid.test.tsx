@@ -50,7 +50,8 @@ async function open(rows = ROWS) {
 describe('a static grid', () => {
   it('[C.1] shows what React renders in its cells, under its accessible name', async () => {
     const { change } = await open();
-    expect(screen.getByRole('grid', { name: '审计' })).toBeTruthy();
+    // The grid is ready, and has its name, a timer after its rows.
+    expect(await screen.findByRole('grid', { name: '审计' })).toBeTruthy();
     change('记录');
     expect(screen.getByRole('grid', { name: '记录' })).toBeTruthy();
   });
