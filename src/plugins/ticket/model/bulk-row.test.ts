@@ -1,6 +1,8 @@
 import type { OrderCheckFacts } from '#contract/rules';
 import { describe, expect, it } from 'vitest';
-import { type BulkRow, bulkRow, entryOfRow, problemsOfRow, rowOfParsed, restingQuoteOf } from './bulk-row.ts';
+import { type BulkRow, bulkRow, entryOfRow, problemsOfRow, rowOfParsed } from './bulk-row.ts';
+import { readPrice } from './checks.ts';
+import { restingQuoteOf } from './resting-quote.ts';
 
 const row = (over: Partial<BulkRow> = {}): BulkRow => ({
   clOrdId: 'c1',
@@ -50,6 +52,8 @@ describe('faults of a row', () => {
   });
 });
 
+const restingOf = (over: Partial<BulkRow>) => restingQuoteOf(row(over), readPrice(row(over), null));
+
 describe('a row as an order', () => {
   it.each([
     ['2', '2,3'],
@@ -58,7 +62,7 @@ describe('a row as an order', () => {
     ['1', '1'],
     ['4', '4'],
   ])('settling %s can meet orders settling %s in the same bond and price type', (settlType, day) => {
-    expect(restingQuoteOf(row({ settlType }))).toEqual({
+    expect(restingOf({ settlType })).toEqual({
       book: `240210.IB|${day}|Y`,
       side: 1,
       priceType: 'Y',
@@ -69,7 +73,7 @@ describe('a row as an order', () => {
   it.each<Partial<BulkRow>>([{ side: null }, { securityId: '' }, { priceText: 'x' }, { quoteInd: 99 }])(
     'does not exist with %j',
     (over) => {
-      expect(restingQuoteOf(row(over))).toBeNull();
+      expect(restingOf(over)).toBeNull();
     },
   );
 });

@@ -1,5 +1,5 @@
-import type { Order, OrderEntry } from '#contract/entities';
-import { betterBy, type FigureE4, e4Number, type OrderCheckFacts, yieldOrNull } from '#contract/rules';
+import type { OrderEntry } from '#contract/entities';
+import { e4Number, type OrderCheckFacts } from '#contract/rules';
 import * as z from 'zod/mini';
 import type { ParsedRow } from './bulk-parse.ts';
 import { type OddPrice, oddPriceOf, wordsOf } from './bulk-tokens.ts';
@@ -133,41 +133,6 @@ function betterKey({ priceText, settlType }: BulkRow, key: Problem['key']): RowP
     if (odd !== null) return `ticket:problem.${odd}`;
   }
   return words.length > 1 || priceText.includes('/') ? 'ticket:problem.twoPrices' : key;
-}
-
-/** A row as it would be in the market, to detect whether two of the same user would meet; null when it would not rest or is unknown. */
-export interface RestingQuote {
-  /** Bond, settlement day and kind of price: only rows equal in these can meet. */
-  readonly book: string;
-  readonly side: 1 | 2;
-  readonly priceType: 'Y' | 'C';
-  readonly e4: FigureE4;
-}
-
-const bookOf = (securityId: string, settlType: string): string =>
-  `${securityId}|${['2', '3', '2,3'].includes(settlType) ? '2,3' : settlType}`;
-
-/** Whether a quote of the same user already in the market would meet this one: the server then refuses it. */
-export function wouldMeet({ book, side, priceType, e4 }: RestingQuote, order: Order): boolean {
-  if (order.phase !== 'resting' || order.side === side) return false;
-  if (book !== `${bookOf(order.securityID, order.settlType)}|${priceType}`) return false;
-  const isSameKind = order.priceType === priceType;
-  const price = isSameKind ? order.price : priceType === 'Y' ? order.yield : order.cleanPrice;
-  const other = yieldOrNull(price);
-  // A figure of the other kind is rounded: only what is beyond it is certain to meet.
-  return other !== null && betterBy(side, priceType, e4, other) >= (isSameKind ? 0 : 1);
-}
-
-export function restingQuoteOf(row: BulkRow): RestingQuote | null {
-  const price = readPrice(row, null);
-  if (typeof price !== 'number' || row.side === null || row.securityId === '' || row.quoteInd === 99)
-    return null;
-  return {
-    book: `${bookOf(row.securityId, row.settlType)}|${row.priceType}`,
-    side: row.side,
-    priceType: row.priceType,
-    e4: price,
-  };
 }
 
 /** The entry of a row without problems; null when something is missing after all. */

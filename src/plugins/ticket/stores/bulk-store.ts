@@ -23,11 +23,11 @@ import {
   problemsOfRow,
   type RowProblem,
   rowOfParsed,
-  restingQuoteOf,
-  wouldMeet,
 } from '../model/bulk-row.ts';
+import { readPrice } from '../model/checks.ts';
 import { NO_HABITS } from '../model/draft.ts';
 import { bondFacts, orderFacts } from '../model/facts.ts';
+import { meetsOwn, type RestingQuote, restingQuoteOf } from '../model/resting-quote.ts';
 import { settledCode } from '../model/spoken-day.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
@@ -54,6 +54,8 @@ const HITS = 8;
 const AT_ONCE = 4;
 /** Changes within this time are stored together. */
 const KEEP_MS = 200;
+/** A row as it would be in the market; the type of its bond is not known here. */
+const restingOf = (row: BulkRow): RestingQuote | null => restingQuoteOf(row, readPrice(row, null));
 const draftSchema = z.object({ operId: z.string(), rows: z.array(bulkRow) });
 
 /** Many quotes at once: pasted, parsed, checked row by row, sent; refused ones stay with their reason. */
@@ -158,7 +160,7 @@ export class BulkStore {
     const { prices } = this;
     const best = prices.best(row);
     const figures = prices.figures(row);
-    const own = restingQuoteOf(row);
+    const own = restingOf(row);
     const found = problemsOfRow(row, {
       ...orderFacts(
         {
@@ -175,7 +177,7 @@ export class BulkStore {
         row.side ?? 1,
       ),
       ...(best === undefined ? {} : { bond: bondFacts(row.symbol, best, null) }),
-      crossesOwn: own !== null && this.deps.trading.live.some((order) => wouldMeet(own, order)),
+      crossesOwn: meetsOwn(own, this.deps.trading.live),
     });
     const other = own === null ? undefined : this.edges.get(`${own.book}|${3 - own.side}`);
     // A bid at least as good as the offer would meet it.
@@ -188,7 +190,7 @@ export class BulkStore {
   private get edges(): ReadonlyMap<string, FigureE4> {
     const edges = new Map<string, FigureE4>();
     for (const row of this.list) {
-      const resting = row.status === 'done' ? null : restingQuoteOf(row);
+      const resting = row.status === 'done' ? null : restingOf(row);
       if (resting === null) continue;
       const key = `${resting.book}|${resting.side}`;
       const { side, priceType, e4 } = resting;

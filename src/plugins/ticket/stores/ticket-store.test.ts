@@ -1,4 +1,4 @@
-import type { BestMarket, OrderEntry } from '#contract/entities';
+import type { BestMarket, Order, OrderEntry } from '#contract/entities';
 import { bestRow, FakeClock, FakeServer, FakeStorage } from '#testing';
 import { createHttp, TransportError } from '#core/http';
 import { Storage } from '#core/storage';
@@ -44,6 +44,7 @@ function setUp(
   const tracked: string[] = [];
   const cancelled: string[] = [];
   let ids = 0;
+  const live = observable.array<Order>([], { deep: false });
   const trading = observable({ isOpen: true });
   const market = observable.map<string, Partial<BestMarket>>({}, { deep: false });
   const session = observable({
@@ -67,6 +68,7 @@ function setUp(
     config: { settings: { priceBands: undefined } },
     session,
     trading: {
+      live,
       newClOrdId: () => `draft-${(ids += 1)}-${sent.length}`,
       submit: async (entry: OrderEntry): Promise<SubmitOutcome> => {
         sent.push(entry);
@@ -85,7 +87,20 @@ function setUp(
   // `as` holds: the store uses these parts only.
   const ticket = new TicketStore(deps as never);
   ticket.takeUser('op1');
-  return { ticket, sent, outcomeQueries, tracked, cancelled, session, deps, door, server, trading, market };
+  return {
+    ticket,
+    sent,
+    outcomeQueries,
+    tracked,
+    cancelled,
+    session,
+    deps,
+    door,
+    server,
+    trading,
+    market,
+    live,
+  };
 }
 
 describe('a quote being amended', () => {
@@ -281,6 +296,32 @@ describe('the ticket [R4.15]', () => {
       });
       expect([ticket.review(), ticket.problems.newAuth?.key]).toEqual(['newAuth', 'refusals:notVerified']);
     });
+  });
+
+  it('is not sent while it would meet the user’s own resting quote, by the rule of the bulk table', async () => {
+    const { ticket, live, sent } = setUp();
+    // `as` holds: only these are compared.
+    const own = {
+      securityID: '240210.IB',
+      side: 2,
+      phase: 'resting',
+      settlType: '2',
+      priceType: 'Y',
+      price: 2.2,
+    } as Order;
+    ticket.take({ securityId: '240210.IB', side: 1, price: 2.2, settlType: '3' }, '24国开10');
+    expect(ticket.review()).toBeNull();
+    // Entered in another window, while this one is under review.
+    runInAction(() => live.push(own));
+    await ticket.confirm();
+    expect([ticket.stage, sent, ticket.problems.price?.key]).toEqual(['edit', [], 'refusals:crossesOwn']);
+    expect(ticket.review()).toBe('price');
+    ticket.change({ priceText: '2.2025' });
+    expect(ticket.problems.price).toBeUndefined();
+    ticket.change({ priceText: '2.1900' });
+    expect(ticket.problems.price?.key).toBe('refusals:crossesOwn');
+    runInAction(() => live.clear());
+    expect([ticket.review(), ticket.stage]).toEqual([null, 'review']);
   });
 
   it('counts accepted orders by firmness and settlement, and no refused ones [R9.10]', async () => {

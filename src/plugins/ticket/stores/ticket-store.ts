@@ -34,6 +34,7 @@ import {
 } from '../model/draft.ts';
 import { orderFacts, traderFacts } from '../model/facts.ts';
 import type { Accepted, Refusal } from '../model/outcome.ts';
+import { meetsOwn, restingQuoteOf } from '../model/resting-quote.ts';
 import { stepped } from '../model/step.ts';
 import { meantLevel, type Target, targetOf } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
@@ -130,7 +131,7 @@ export class TicketStore {
     const { figures, settleDate, draft, info } = this;
     // Only a known bond, day and price prove that the bond has no such price.
     const isPriced = figures !== null || (this.pricedBond !== null && typeof this.price === 'number');
-    const { calendar, session } = this.deps;
+    const { calendar, session, trading } = this.deps;
     const context = {
       now: calendar.now(),
       info,
@@ -145,7 +146,10 @@ export class TicketStore {
       bands: this.bands,
       trader: traderFacts(session, calendar),
     };
-    return checkDraft(draft, orderFacts(context, draft.side));
+    return checkDraft(draft, {
+      ...orderFacts(context, draft.side),
+      crossesOwn: meetsOwn(restingQuoteOf(draft, this.price), trading.live),
+    });
   }
 
   /** The bond's row of the market. */
@@ -433,11 +437,7 @@ export class TicketStore {
     }
     this.stage = outcome.kind === 'unknown' ? 'unknown' : 'edit';
     if (outcome.kind === 'refused' || outcome.kind === 'duplicate') {
-      this.refusal = {
-        field: fieldOf(outcome.field),
-        words: outcome.words,
-        limit: outcome.limit,
-      };
+      this.refusal = { field: fieldOf(outcome.field), words: outcome.words, limit: outcome.limit };
       if (outcome.kind === 'duplicate')
         this.draft = { ...this.draft, clOrdId: this.deps.trading.newClOrdId() };
     } else if (outcome.kind === 'unsent' || outcome.kind === 'void') {
