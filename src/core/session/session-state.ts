@@ -17,8 +17,11 @@ export interface SessionData {
   readonly userInfo: UserInfo | null;
   /** `{}` when its load failed (spec section 4). */
   readonly validTime: ValidTime | Record<string, never>;
-  readonly STCSalesInfo: StcSalesInfo | null;
-  readonly loginInfo: LoginInfo | null;
+  /** null: none is assigned; absent until read. */
+  readonly STCSalesInfo?: StcSalesInfo | null;
+  /** Absent until read. */
+  readonly loginInfo?: LoginInfo;
+  /** null until read. */
   readonly quota: QuotaState | null;
   readonly orgName: string;
   /** Days on which this account was used; null until known. */
@@ -28,8 +31,6 @@ export interface SessionData {
 export const NO_SESSION_DATA: SessionData = {
   userInfo: null,
   validTime: {},
-  STCSalesInfo: null,
-  loginInfo: null,
   quota: null,
   orgName: '',
   useDays: null,

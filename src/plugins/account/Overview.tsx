@@ -1,16 +1,35 @@
 import { maskEmail, maskMobile, maskName } from '#contract/rules';
 import { numberText } from '#core/format';
 import { Card, SkeletonRows, Tag } from '#core/kit';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { namesText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from './parts/Facts.tsx';
 import { LoginTable } from './parts/LoginTable.tsx';
 import { accountPlugin } from './plugin.ts';
 
 const authTone = { Y: 'ok', I: 'warn', P: 'info' } as const;
+
+/** Time between reads of a part that is still unread, ms. */
+const AGAIN_MS = 10_000;
+
+interface UnreadProps {
+  readonly rows?: number;
+  readonly load: () => Promise<void>;
+}
+
+/** In place of a part that has not been read. Log-in reads each part once: a failed read is repeated here until it succeeds. */
+function Unread({ rows = 3, load }: UnreadProps) {
+  const { clock } = usePlugin(accountPlugin);
+  const { t } = useTranslation();
+  const { run, words } = useAction(load);
+  useEffect(() => clock.setInterval(() => void run(), AGAIN_MS), [clock, run]);
+  if (words !== '') return <p className="a-quiet a-inset">{words}</p>;
+  return <SkeletonRows rows={rows} columns={2} label={t('account:overview.loading')} />;
+}
 
 const Profile = observer(function Profile() {
   const { session } = usePlugin(accountPlugin);
@@ -66,7 +85,8 @@ const Quota = observer(function Quota() {
   const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const { quota } = session.data;
-  if (quota?.amountLimit === null || quota?.amountLimit === undefined)
+  if (quota === null) return <Unread load={session.loadQuota} />;
+  if (quota.amountLimit === null)
     return <p className="a-quiet">{t('account:overview.noQuota')}</p>;
   const used = quota.amount ?? 0;
   const share = quota.amountLimit === 0 ? 0 : Math.min(1, used / quota.amountLimit);
@@ -101,14 +121,23 @@ const Quota = observer(function Quota() {
   );
 });
 
-/** The account at a glance: identity, rights, quota, sales contact, latest logins. */
-export const Overview = observer(function Overview() {
+/** The firm and its sales person, both at once. */
+const Contact = observer(function Contact() {
   const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const { STCSalesInfo: sales, loginInfo } = session.data;
+  const [isFirmRead, setFirmRead] = useState(session.orgName !== '');
   // Without it the line is omitted.
-  useEffect(() => void session.loadOrgName('orgName').catch(() => undefined), [session]);
-  const contact: (readonly [string, string])[] = [
+  useEffect(
+    () =>
+      void session
+        .loadOrgName('orgName')
+        .catch(() => undefined)
+        .finally(() => setFirmRead(true)),
+    [session],
+  );
+  const { STCSalesInfo: sales } = session.data;
+  if (sales === undefined || !isFirmRead) return <Unread load={session.loadSalesInfo} />;
+  const items: (readonly [string, string])[] = [
     ...(session.orgName === '' ? [] : [[t('account:overview.firm'), session.orgName] as const]),
     ...(sales === null
       ? []
@@ -118,7 +147,29 @@ export const Overview = observer(function Overview() {
           [t('account:overview.salesQq'), sales.qq],
         ] as const)),
   ];
-  const logins = loginInfo?.content ?? [];
+  return (
+    <>
+      {items.length > 0 && <Facts items={items} />}
+      {sales === null && <p className="a-quiet">{t('account:overview.noSales')}</p>}
+    </>
+  );
+});
+
+const LatestLogins = observer(function LatestLogins() {
+  const { session } = usePlugin(accountPlugin);
+  const { t } = useTranslation();
+  const { loginInfo } = session.data;
+  if (loginInfo === undefined) return <Unread rows={4} load={session.loadLoginInfo} />;
+  return loginInfo.content.length === 0 ? (
+    <p className="a-quiet a-inset">{t('account:overview.noLogins')}</p>
+  ) : (
+    <LoginTable logins={loginInfo.content.slice(0, 10)} />
+  );
+});
+
+/** The account at a glance: identity, rights, quota, sales contact, latest logins. */
+export function Overview() {
+  const { t } = useTranslation();
   return (
     <div className="a-overview">
       <Card title={t('account:overview.profile')}>
@@ -129,17 +180,12 @@ export const Overview = observer(function Overview() {
           <Quota />
         </Card>
         <Card title={t('account:overview.sales')}>
-          {contact.length > 0 && <Facts items={contact} />}
-          {sales === null && <p className="a-quiet">{t('account:overview.noSales')}</p>}
+          <Contact />
         </Card>
       </div>
       <Card title={t('account:overview.logins')} flush>
-        {logins.length === 0 ? (
-          <p className="a-quiet a-inset">{t('account:overview.noLogins')}</p>
-        ) : (
-          <LoginTable logins={logins.slice(0, 10)} />
-        )}
+        <LatestLogins />
       </Card>
     </div>
   );
-});
+}

@@ -18,11 +18,14 @@ const topicSchema = z.enum(TOPICS);
 const Manager = observer(function Manager() {
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const sales = session.data.STCSalesInfo;
-  return sales ? (
-    <small>{t('cases:advisory.manager', { name: sales.name, phone: sales.phone })}</small>
-  ) : (
-    <small>{t('cases:advisory.noManager')}</small>
+  const { STCSalesInfo: sales } = session.data;
+  if (sales === undefined) return <small />;
+  return (
+    <small>
+      {sales === null
+        ? t('cases:advisory.noManager')
+        : t('cases:advisory.manager', { name: sales.name, phone: sales.phone })}
+    </small>
   );
 });
 

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { TransportError } from '#core/http';
+import { PluginBench } from '#testing/bench';
+import { afterEach, expect, it } from 'vitest';
+import { account } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const NONE = ['暂未设置额度', '暂未分配，请拨打服务热线', '暂无登录记录'] as const;
+const EMPTY = {
+  getUserAmountInfo: { amountLimit: null, amount: null },
+  getSTCSalesInfo: null,
+  queryLoginDt: { content: [] },
+} as const;
+
+async function open(replies: Readonly<Record<string, unknown>>): Promise<PluginBench> {
+  bench = await PluginBench.open(account, {
+    fixtures: { replies, pages: { myInfo: { query: { tabName: 'Overview' } } } },
+  });
+  await bench.mount(false, (name) => name === 'myInfo');
+  return bench;
+}
+const reportedMissing = (): readonly string[] =>
+  NONE.filter((text) => bench?.container.textContent.includes(text));
+
+it('quota, sales contact and log-ins are reported missing only once the server has said so, and are read again', async () => {
+  let isCut = true;
+  const replies = Object.fromEntries(
+    Object.entries(EMPTY).map(([call, data]) => [
+      call,
+      () => {
+        if (isCut) throw new TransportError('network');
+        return data;
+      },
+    ]),
+  );
+  const opened = await open(replies);
+  const loading = () => opened.container.querySelectorAll('[aria-label="正在读取账户信息"]').length;
+  expect([reportedMissing(), loading()]).toEqual([[], 3]);
+  await opened.settle(11_000);
+  expect([reportedMissing(), loading()]).toEqual([[], 0]);
+  expect(opened.container.textContent).toContain('网络连接异常');
+  isCut = false;
+  await opened.settle(11_000);
+  expect(reportedMissing()).toEqual(NONE);
+});
