@@ -85,6 +85,17 @@ describe('a menu logout', () => {
     await world.flow.logout();
     expect([world.server.count(LOGOUT), world.browser.reloads]).toEqual([2, 1]);
   });
+
+  it.each(['/index/home', '/index/home?tab=new', '/index/home#main', '/index/home?tab=new#main'])(
+    'reloads home at %s, and does not navigate [R4.09]',
+    async (path) => {
+      const world = openTab();
+      await world.login();
+      world.browser.go(path);
+      await world.flow.logout();
+      expect([world.browser.visited, world.browser.reloads]).toEqual([[path], 1]);
+    },
+  );
 });
 
 describe('a request by which the user ends their own session', () => {

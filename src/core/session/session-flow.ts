@@ -174,7 +174,8 @@ export class SessionFlow {
     if (session.isLogin || !['', mine].includes(session.storedSessionId)) return;
     storage.clearLocal();
     const home = paths.home();
-    if (browser.path() === home) browser.reload();
+    // A query or the fragment of a skip link is still home.
+    if (browser.path().split(/[?#]/)[0] === home) browser.reload();
     else browser.go(home);
   }
 
@@ -379,6 +380,6 @@ export class SessionFlow {
     const here = browser.path();
     const login = paths.login(here);
     // A user already sent to the log-in keeps the return address that is there.
-    browser.go(here.split('?')[0] === login.split('?')[0] ? here : login);
+    browser.go(here.split(/[?#]/)[0] === login.split(/[?#]/)[0] ? here : login);
   }
 }
