@@ -34,21 +34,19 @@ export function Broadcast() {
     <Card title={t('console:broadcast.title')}>
       <div className="c-stack">
         <Letter title={title} content={content} onTitle={setTitle} onContent={setContent} />
-        {groups.length > 0 && (
-          <Field label={t('console:broadcast.to')}>
-            {({ id }) => (
-              <SelectInput
-                id={id}
-                value={group}
-                choices={[
-                  { value: '', label: everybody },
-                  ...groups.map((item) => ({ value: item.id, label: item.name })),
-                ]}
-                onChange={setGroup}
-              />
-            )}
-          </Field>
-        )}
+        <Field label={t('console:broadcast.to')}>
+          {({ id }) => (
+            <SelectInput
+              id={id}
+              value={group}
+              choices={[
+                { value: '', label: everybody },
+                ...groups.map((item) => ({ value: item.id, label: item.name })),
+              ]}
+              onChange={setGroup}
+            />
+          )}
+        </Field>
         {isSure ? (
           <div className="c-actions">
             <span>{t('console:broadcast.sure', { to })}</span>

@@ -19,10 +19,13 @@ export function Interfaces() {
   const { t } = useTranslation();
   const { state, value, retry } = useCall(consoleApi.interfaceStatus, {}, { notTips: true });
   usePolling(retry);
-  if (value === null) return <Unread isFailed={state === 'failed'} onRetry={retry} />;
   return (
     <Card title={t('console:interfaces.title')}>
-      <SetStatus status={value} reload={retry} />
+      {value === null ? (
+        <Unread isFailed={state === 'failed'} onRetry={retry} />
+      ) : (
+        <SetStatus status={value} reload={retry} />
+      )}
     </Card>
   );
 }
