@@ -43,6 +43,13 @@ describe('the bar behind the quantities', () => {
   );
 });
 
+it.each([
+  ['Chinese', zh],
+  ['English', en],
+])('the heading of status and quantities separates the two in %s', (_language, t) => {
+  expect(cell(STATUS, {}, { t }).column?.header).toMatch(/\S · \S/);
+});
+
 describe('cells of an order', () => {
   it.each<[id: string, order: Partial<Order>, text: string]>([
     ['avgPrice', { avgPrice: null }, '--'],
