@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test';
-import { pathOf, type ReplyOf, transaction } from '../../contract/api/index.ts';
+import { account, consoleApi, pathOf, type ReplyOf, transaction } from '../../contract/api/index.ts';
 import { expect, settled, test } from './desk.ts';
 import { identify } from './log-in.ts';
 
-/** Records what moves from the first paint on, and where: before anything of the page runs. */
-const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+/** Figures in rows, which come and go with the market. */
+const ROWS = '[role="grid"], table';
+
+/** Records what moves from the first paint on, and where, outside `live`: before anything of the page runs. */
+const watchShifts = (page: Page, live: string): Promise<unknown> =>
+  page.addInitScript((moving) => {
     const moved: string[] = [];
     Object.assign(window, { moved });
     const nameOf = (node: Node | null): string => {
       const part = node instanceof Element ? node : node?.parentElement;
       return part ? `${part.tagName.toLowerCase()}.${part.getAttribute('class') ?? ''}` : 'gone';
     };
-    /** Figures in rows, which come and go with the market. */
     const isLive = (node: Node | null): boolean =>
-      (node instanceof Element ? node : node?.parentElement)?.closest(
-        '[role="grid"], table, .s-panel-body',
-      ) != null;
+      (node instanceof Element ? node : node?.parentElement)?.closest(moving) != null;
     new PerformanceObserver((list) => {
       // `as` holds: these are entries of layout shifts.
       for (const { sources } of list.getEntries() as unknown as {
         sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       }[])
         for (const { node, previousRect: from, currentRect: to } of sources)
-          if (!isLive(node))
+          if (!isLive(node) && (from.x !== to.x || from.y !== to.y))
             moved.push(`${nameOf(node)}: ${from.x},${from.y} ${from.width} -> ${to.x},${to.y} ${to.width}`);
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, live);
 
 /** What has moved on the page since its first paint, once it is complete. */
 async function movedOn(page: Page, path: string): Promise<readonly string[]> {
@@ -50,13 +50,46 @@ async function makeHoliday(page: Page): Promise<void> {
   });
 }
 
+/** Replies that fill cards and bars arrive only once these are on the page. */
+async function fillLate(page: Page): Promise<void> {
+  for (const call of [
+    transaction.getUserAmountInfo,
+    transaction.getSTCSalesInfo,
+    account.queryLoginDt,
+    consoleApi.interfaceStatus,
+    consoleApi.audiences,
+  ])
+    await page.route(`**${pathOf(call)}*`, async (route) => {
+      await expect(page.locator('.k-card, .o-bar').first()).toBeVisible();
+      await route.continue();
+    });
+}
+
+test('cards and bars keep their places while their content arrives [R4.13]', async ({ page }) => {
+  await watchShifts(page, ROWS);
+  await fillLate(page);
+  const moved: Record<string, readonly string[]> = {};
+  for (const [user, path] of [
+    ['demo_trader', '/my-info-index'],
+    ['demo_trader', '/index/alerts'],
+    ['demo_trader', '/order-center/order'],
+    ['demo_staff', '/console/operations'],
+  ] as const) {
+    await identify(page, user);
+    await movedOn(page, path);
+    const list = await movedOn(page, path);
+    if (list.length > 0) moved[path] = list;
+  }
+  expect(moved).toEqual({});
+});
+
 test.describe('a page that was open before on this machine', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
   test('moves nothing after its first paint: bar, notice of trading hours, status line, page [R4.13]', async ({
     page,
   }) => {
-    await watchShifts(page);
+    await watchShifts(page, `${ROWS}, .s-panel-body`);
     await makeHoliday(page);
     await identify(page, 'demo_trader');
     for (const path of [

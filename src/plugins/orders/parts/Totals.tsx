@@ -15,7 +15,7 @@ export const Totals = observer(function Totals({ list }: { readonly list: OrderL
   return (
     <dl className="o-totals" aria-label={t('orders:totals.label')} data-tip={t('orders:totals.rule')}>
       <div>
-        <dt>{t(isEnd ? 'orders:totals.all' : 'orders:totals.loaded')}</dt>
+        <dt>{t(isKnown && !isEnd ? 'orders:totals.loaded' : 'orders:totals.all')}</dt>
         <dd className="k-num">{isKnown ? t('orders:totals.count', { count }) : EMPTY}</dd>
       </div>
       {AMOUNTS.map((key) => (
