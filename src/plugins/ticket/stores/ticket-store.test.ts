@@ -459,7 +459,7 @@ describe('the ticket [R4.15]', () => {
 describe('quoting in bulk [R9.01]', () => {
   const pasted = async (text: string, outcomes?: SubmitOutcome[], bond: object = {}) => {
     const { deps, sent, tracked, server } = setUp(undefined, outcomes);
-    server.on('/transaction/bondInfo', bond);
+    server.on('/transaction/bondInfo', bond).on('/transaction/auth/getDealPathInfo', [ownPath]);
     const best = new Map<string, BestMarket>();
     // `as` holds: the store uses these parts only.
     const bulk = new BulkStore({
