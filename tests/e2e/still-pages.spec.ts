@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account, consoleApi, pathOf, type ReplyOf, transaction } from '../../contract/api/index.ts';
+import { pathOf, type ReplyOf, transaction } from '../../contract/api/index.ts';
 import { expect, settled, test } from './desk.ts';
 import { identify } from './log-in.ts';
 
@@ -50,24 +50,8 @@ async function makeHoliday(page: Page): Promise<void> {
   });
 }
 
-/** Replies that fill cards and bars arrive only once these are on the page. */
-async function fillLate(page: Page): Promise<void> {
-  for (const call of [
-    transaction.getUserAmountInfo,
-    transaction.getSTCSalesInfo,
-    account.queryLoginDt,
-    consoleApi.interfaceStatus,
-    consoleApi.audiences,
-  ])
-    await page.route(`**${pathOf(call)}*`, async (route) => {
-      await expect(page.locator('.k-card, .o-bar').first()).toBeVisible();
-      await route.continue();
-    });
-}
-
 test('cards and bars keep their places while their content arrives [R4.13]', async ({ page }) => {
   await watchShifts(page, ROWS);
-  await fillLate(page);
   const moved: Record<string, readonly string[]> = {};
   for (const [user, path] of [
     ['demo_trader', '/my-info-index'],
