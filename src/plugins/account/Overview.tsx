@@ -86,8 +86,7 @@ const Quota = observer(function Quota() {
   const { t } = useTranslation();
   const { quota } = session.data;
   if (quota === null) return <Unread load={session.loadQuota} />;
-  if (quota.amountLimit === null)
-    return <p className="a-quiet">{t('account:overview.noQuota')}</p>;
+  if (quota.amountLimit === null) return <p className="a-quiet">{t('account:overview.noQuota')}</p>;
   const used = quota.amount ?? 0;
   const share = quota.amountLimit === 0 ? 0 : Math.min(1, used / quota.amountLimit);
   const { remainingQuota } = session;
