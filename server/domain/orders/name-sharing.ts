@@ -32,17 +32,22 @@ export class NameSharing {
       await trx.updateTable('operator').set({ shares_name: shared }).where('oper_id', '=', operId).execute();
       await audit.record(trx, { kind: 'sharing.changed', operId, sessionId, ip, detail: { shared } });
     });
-    await this.load();
+    await this.#read(operId);
   }
 
   /** Loads the stored choices: at the start, and from time to time for changes by other processes. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    return this.#read();
+  }
+
+  /** Of one operator, or of all. */
+  async #read(operId?: string): Promise<void> {
     const { storage, names } = this.#deps;
-    const rows = await storage.kysely
+    const all = storage.kysely
       .selectFrom('operator')
       .select(['oper_id', 'realname', 'shares_name'])
-      .where('realname', '<>', '')
-      .execute();
+      .where('realname', '<>', '');
+    const rows = await (operId === undefined ? all : all.where('oper_id', '=', operId)).execute();
     for (const row of rows) names.setTrader(row.oper_id, row.shares_name ? row.realname : null);
   }
 }

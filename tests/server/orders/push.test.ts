@@ -1,4 +1,4 @@
-import { OrderReader } from '#server/domain/orders';
+import { NameSharing, OrderReader } from '#server/domain/orders';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
 import { order, orderChange, orderReturn, type Order } from '../../../contract/entities/index.ts';
@@ -224,5 +224,28 @@ describe('the ladder', () => {
     await anna.call(transaction.saveAuthorizedSharing, { body: { shared: false } });
     expect((await anna.call(transaction.queryAuthorizedSharing)).data).toEqual({ shared: false });
     expect(await nameBeside()).toBeNull();
+  });
+
+  it('reads only the own record of a trader who starts to share the name [R1.07]', async () => {
+    const setTrader = vi.fn<(ownerId: string, name: string | null) => void>();
+    const { oper_id: operId } = await server.storage.kysely
+      .selectFrom('operator')
+      .select('oper_id')
+      .where('opername', '=', 'demo_trader2')
+      .executeTakeFirstOrThrow();
+    const sharing = new NameSharing({
+      storage: server.storage,
+      names: { setTrader },
+      // `as` holds: this is all that is used of it.
+      audit: { record: async () => undefined } as never,
+    });
+    // `as` holds: of the session only its owner and id are used.
+    const sender = { session: { operId, sessionId: 's' }, ip: '192.0.2.2' } as never;
+    await sharing.save(true, sender);
+    await sharing.save(false, sender);
+    expect(setTrader.mock.calls).toEqual([
+      [operId, '演示乙'],
+      [operId, null],
+    ]);
   });
 });
