@@ -88,6 +88,8 @@ export class Transport {
       method,
       headers: { authorization: key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       signal: AbortSignal.timeout(timeoutMs),
+      // The key would go along to the other address.
+      redirect: 'error',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     // `as` holds: every reply is an envelope, and the contract from which this client is generated defines its content.

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,12 +45,20 @@ async function run(
   args: readonly string[],
   bond: string,
   key = secret,
+  over: NodeJS.ProcessEnv = {},
 ): Promise<Record<string, unknown>[]> {
   const program = spawn(command, args, {
     cwd: root,
     // A program that waits forever would outlive its test.
     timeout: 55_000,
-    env: { ...process.env, BOND_URL: server.url, BOND_KEY: key, BOND: bond, PYTHONDONTWRITEBYTECODE: '1' },
+    env: {
+      ...process.env,
+      BOND_URL: server.url,
+      BOND_KEY: key,
+      BOND: bond,
+      PYTHONDONTWRITEBYTECODE: '1',
+      ...over,
+    },
   });
   let [output, faults] = ['', ''];
   program.stdout.on('data', (data) => (output += String(data)));
@@ -102,6 +112,42 @@ for update in BondApi(os.environ['BOND_URL'], os.environ['BOND_KEY']).stream_bes
         break
 print(json.dumps({'opened': len(opened), 'last': ops[-1]}))
 `;
+
+const REDIRECTED_PYTHON = `
+import json, os, sys
+sys.path.insert(0, 'clients/python')
+from bond_api import BondApi, Refused
+refused = False
+try:
+    BondApi(os.environ['BOND_URL'], os.environ['BOND_KEY']).bond_info_by_id_or_name(securityArg='240210')
+except Refused as error:
+    refused = error.status == 302
+print(json.dumps({'refused': refused}))
+`;
+
+const REDIRECTED_TYPESCRIPT = `
+import { BondApi } from '${pathToFileURL(join(root, 'clients/typescript/calls.ts')).href}';
+const { BOND_URL: url = '', BOND_KEY: key = '' } = process.env;
+const reply = new BondApi({ url, key }).bondInfoByIdOrName({ securityArg: '240210' });
+const refused = await reply.then(() => false, (error) => error instanceof TypeError);
+process.stdout.write(JSON.stringify({ refused }));
+`;
+
+/** A web server of this machine. */
+async function listening(handler: RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
+  const web = createServer(handler);
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+  // `as` holds: it listens on a port.
+  const { port } = web.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        web.close(() => resolve());
+        web.closeAllConnections();
+      }),
+  };
+}
 
 /** A TypeScript program whose first line is `faulty`: a WebSocket subclass that tampers with incoming messages. */
 const typescript = (faulty: string): string => `
@@ -186,6 +232,31 @@ describe('the API clients', () => {
         { step: 'best', ofr: bond.yield, qty: 3000 },
         { step: 'sandbox', committed: false },
       ]);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['Python', 'python3', ['-c', REDIRECTED_PYTHON]],
+    ['TypeScript', process.execPath, ['--input-type=module-typescript', '-e', REDIRECTED_TYPESCRIPT]],
+  ] as const)(
+    'in %s follow no redirect: the key reaches no other host [R1.05]',
+    async (_, command, args) => {
+      const reached: (string | undefined)[] = [];
+      const other = await listening((request, reply) => {
+        reached.push(request.headers.authorization);
+        reply.end('{"code":200,"message":"","data":{"content":[]}}');
+      });
+      const redirecting = await listening((request, reply) => {
+        reply.writeHead(302, { location: `${other.url}${request.url ?? ''}` }).end();
+      });
+      try {
+        const env = { BOND_URL: redirecting.url };
+        expect(await run(command, args, server.bond().securityId, secret, env)).toEqual([{ refused: true }]);
+        expect(reached).toEqual([]);
+      } finally {
+        await Promise.all([other.close(), redirecting.close()]);
+      }
     },
     60_000,
   );

@@ -8,6 +8,16 @@ from .refused import Refused
 SUCCESS = (200, 3006, 1001)
 
 
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """A redirect is refused: the key would go along to the other address."""
+
+    def redirect_request(self, req, fp, code, msg, headers, newurl):
+        raise Refused(code, code, f"the server redirects to {newurl}")
+
+
+_opener = urllib.request.build_opener(_NoRedirect)
+
+
 class Http:
     """Calls of one key. `rehearse`: orders are checked and answered, but nothing is committed."""
 
@@ -29,7 +39,7 @@ class Http:
             data = json.dumps(fields).encode()
         request = urllib.request.Request(address, data=data, method=method, headers=headers)
         try:
-            with urllib.request.urlopen(request, timeout=self._timeout) as reply:
+            with _opener.open(request, timeout=self._timeout) as reply:
                 status, text = reply.status, reply.read()
         except urllib.error.HTTPError as error:
             status, text = error.code, error.read()
