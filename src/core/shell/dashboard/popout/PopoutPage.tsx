@@ -39,12 +39,12 @@ export const PopoutPage = observer(function PopoutPage({ layout: id, panel: pane
   const panel = page?.panels.find((item) => item.id === panelId);
   // This user's page with this layout.
   const home = reachableDashboards(config).find((item) => item.layout === id)?.route;
-  const leave = home
-    ? { label: t('standins:popout.openLayout'), onClick: () => browser.go(addressOf(home)) }
-    : undefined;
   const hasWords = useNamespaces(['standins']);
   if (isDone || !page || !panel) {
     if (!hasWords) return null;
+    const leave = home
+      ? { label: t('standins:popout.openLayout'), onClick: () => browser.go(addressOf(home)) }
+      : undefined;
     return (
       <PanelState
         kind="empty"
