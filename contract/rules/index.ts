@@ -25,15 +25,8 @@ export {
   themeLabel,
 } from './view-state.ts';
 export type { ThemeCode } from './view-state.ts';
-export {
-  cleanSearch,
-  isEmail,
-  isMobile,
-  isPassword,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  stripChinese,
-} from './validation.ts';
+export { isEmail, isMobile, isPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './validation.ts';
+export { cleanSearch, stripChinese } from './search-text.ts';
 export { searchGate } from './search-gate.ts';
 export {
   formatPrice,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchGate } from './search-gate.ts';
-import { cleanSearch, isEmail, isMobile, isPassword, stripChinese } from './validation.ts';
+import { isEmail, isMobile, isPassword } from './validation.ts';
 
 describe('isEmail', () => {
   it.each(['a@b.cn', 'zhang.san+tag@mail.bank.com.cn', "o'neil@x-y.org", '1@2.io'])(
@@ -90,27 +90,6 @@ describe('isPassword', () => {
         expect(isPassword(characters.join(''))).toBe(
           used >= 3 && characters.length >= 6 && characters.length <= 20,
         );
-      }),
-    );
-  });
-});
-
-describe('text clean-up', () => {
-  it('strips Chinese characters and keeps the rest [R5.03]', () => {
-    expect(stripChinese('24国开10，a𠮷b〇')).toBe('2410，ab');
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(stripChinese(text)).not.toMatch(/\p{Script=Han}/u);
-        expect(stripChinese(stripChinese(text))).toBe(stripChinese(text));
-      }),
-    );
-  });
-
-  it('removes all white space from search input, around and inside [R5.03]', () => {
-    expect(cleanSearch(' 24 国开\t10\u3000\u00A0\u200B\r\n')).toBe('24国开10');
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(cleanSearch(text)).not.toMatch(/\s/);
       }),
     );
   });

@@ -3,9 +3,6 @@ const EMAIL =
 const MAX_EMAIL_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 const MOBILE = /^1[3-9]\d{9}$/;
-const CHINESE = /\p{Script=Han}/gu;
-/** White space, including the zero-width space found in pasted codes. */
-const WHITE_SPACE = /[\s\u200B]/g;
 
 /** Password length, inclusive. */
 export const PASSWORD_MIN_LENGTH = 6;
@@ -31,9 +28,3 @@ export const isPassword = (text: string): boolean =>
   text.length <= PASSWORD_MAX_LENGTH &&
   PASSWORD_CHARACTERS.test(text) &&
   PASSWORD_KINDS.filter((kind) => kind.test(text)).length >= PASSWORD_KINDS_NEEDED;
-
-/** The text without Chinese characters; Chinese punctuation is kept. */
-export const stripChinese = (text: string): string => text.replaceAll(CHINESE, '');
-
-/** Search input without any white space, in or around it. */
-export const cleanSearch = (text: string): string => text.replaceAll(WHITE_SPACE, '');

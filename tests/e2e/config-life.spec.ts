@@ -83,8 +83,8 @@ test('a configuration goes by hand from test to production: downloaded, refused 
     const column = (settings.split('\n')[line - 1]?.indexOf('40') ?? 0) + 1;
     await choose(page, bad);
     await expect(dialog.getByRole('alert')).toContainText(`settings.json:${line}:${column}`);
-    await expect(dialog.getByRole('button', { name: '放进草稿' })).toBeDisabled();
-    await expectAccessible(page, 'refused files');
+    await expect(dialog.getByRole('button', { name: '放进草稿' })).toBeEnabled();
+    await expectAccessible(page, 'faulty files');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await sourceOf(page)).toMatchObject({ version: before.version, hash: before.hash });

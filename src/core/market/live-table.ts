@@ -198,7 +198,6 @@ export class LiveTable<Row extends object> {
   private scheduleFlush(): void {
     if (this.stopFrame !== null) return;
     this.stopFrame = this.clock.onFrame(() => {
-      this.stopFrame = null;
       this.isFrameWritten = false;
       this.flush();
     });
@@ -207,7 +206,7 @@ export class LiveTable<Row extends object> {
 
   /** At the end of the message that brought these rows. */
   private applyEarly(): void {
-    if (this.stopFrame === null || this.isFrameWritten || this.pending.size > MAX_EARLY_ROWS) return;
+    if (this.stopFrame === null || this.pending.size > MAX_EARLY_ROWS) return;
     this.isFrameWritten = true;
     this.applyPending();
   }

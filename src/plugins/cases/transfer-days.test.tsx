@@ -23,7 +23,7 @@ async function openForm(serverTime: string): Promise<{ readonly serverAnswers: (
         getNextWorkdayOfCurrentDate: () => ({
           today: serverTime.slice(0, 10),
           isWorkday: true,
-          nextWorkday: '2026-11-24',
+          nextWorkday: serverTime.startsWith('2026-11-20') ? '2026-11-23' : '2026-11-24',
           estimated: false,
           now: `${serverTime}.000`,
         }),
