@@ -1,7 +1,17 @@
-import { archiveFolder, postgresTool, runTool, startTool, type Storage, systemIdOf } from '#server/db';
+import {
+  archivedSegment,
+  archiveFolder,
+  archivesTo,
+  postgresTool,
+  runTool,
+  startTool,
+  type Storage,
+  systemIdOf,
+} from '#server/db';
 import { StartupError } from '#server/runtime';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type Backup, newBackup } from './backup-folder.ts';
@@ -18,6 +28,12 @@ const LEFT_OUT = [
   /^pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/./,
   /(^|\/)pgsql_tmp/,
 ];
+
+/** PostgreSQL tries to archive a segment three times, a second apart, then once a minute. */
+const ARCHIVE_TRIES = 3;
+const ARCHIVE_POLL_MS = 200;
+/** An archive that receives no segment for this long will not receive the last one either. */
+const ARCHIVE_STALL_MS = 120_000;
 
 export interface BackUpOptions {
   readonly storage: Storage;
@@ -62,27 +78,73 @@ export async function followLog(
 /**
  * The embedded distribution has no pg_basebackup: its files are copied between the start and the end of a backup, as PostgreSQL allows.
  */
-async function copyEmbedded({ storage, dataDir }: BackUpOptions, to: string): Promise<string> {
-  const { rows } = await sql<{ mode: string }>`select current_setting('archive_mode') as mode`.execute(
-    storage.kysely,
-  );
-  if (rows[0]?.mode !== 'on')
-    throw new StartupError('the server runs without BACKUP_DIR: set it, and start the server again');
+async function copyEmbedded({ storage, dataDir, backupDir }: BackUpOptions, to: string): Promise<string> {
+  const archive = archiveFolder(backupDir, systemIdOf(join(dataDir, 'pg')));
+  await assertArchives(storage, archive);
   const client = new Client(storage.connection);
+  // A query on a broken connection fails by itself; an unhandled event would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     // Start and end belong to one session, which must stay open in between.
     await client.query(`select pg_backup_start('npm run backup', true)`);
     copyTree(join(dataDir, 'pg'), to, isLeftOut);
-    const stopped = await client.query<{ labelfile: string; spcmapfile: string }>(
-      'select labelfile, spcmapfile from pg_backup_stop(true)',
+    // Not waiting for the log itself: PostgreSQL would for ever, where the archive has no room.
+    const stopped = await client.query<{ label: string; segment: string }>(
+      'select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)',
     );
-    const label = stopped.rows[0]?.labelfile ?? '';
+    const { label = '', segment = '' } = stopped.rows[0] ?? {};
     writeFileSync(join(to, 'backup_label'), label, { mode: 0o600 });
+    await waitForLog(client, archive, segment);
     return firstSegmentOf(label);
   } finally {
     await client.end();
   }
+}
+
+/** Throws StartupError unless the running database archives its log there. */
+async function assertArchives(storage: Storage, archive: string): Promise<void> {
+  const { rows } = await sql<{
+    mode: string;
+    command: string;
+  }>`select current_setting('archive_mode') as mode, current_setting('archive_command') as command`.execute(
+    storage.kysely,
+  );
+  const { mode = 'off', command = '' } = rows[0] ?? {};
+  if (mode !== 'on')
+    throw new StartupError('the server runs without BACKUP_DIR: set it, and start the server again');
+  if (!archivesTo(command, archive))
+    throw new StartupError(
+      `the server archives its log elsewhere than in ${archive}: set BACKUP_DIR as for the server`,
+    );
+}
+
+/**
+ * Waits until the archive has the last segment that the copy needs, and so all before it. Throws StartupError as soon as PostgreSQL has failed to archive, or
+ * once nothing has been archived for long.
+ */
+async function waitForLog(client: Client, archive: string, segment: string): Promise<void> {
+  let seen = await archiverOf(client);
+  let seenAt = performance.now();
+  while (!existsSync(archivedSegment(archive, segment))) {
+    const archiver = await archiverOf(client);
+    if (archiver.archived !== seen.archived) {
+      seen = archiver;
+      seenAt = performance.now();
+    }
+    if (archiver.failed - seen.failed >= ARCHIVE_TRIES || performance.now() - seenAt > ARCHIVE_STALL_MS)
+      throw new StartupError(
+        `the log could not be archived in ${archive}, and nothing was kept: make room there or change its rights, then try again; postgres.log in the data folder has the reason`,
+      );
+    await sleep(ARCHIVE_POLL_MS);
+  }
+}
+
+async function archiverOf(client: Client): Promise<{ archived: number; failed: number }> {
+  const { rows } = await client.query<{ archived: number; failed: number }>(
+    'select archived_count::int as archived, failed_count::int as failed from pg_stat_archiver',
+  );
+  return rows[0] ?? { archived: 0, failed: 0 };
 }
 
 const isLeftOut = (path: string): boolean =>

@@ -7,7 +7,7 @@ export { postgresServer, postgresTool, runTool, startTool } from './embedded/pos
 export { processInfo, processesIn } from './embedded/process-info.ts';
 export { columnTypes } from './column-types.ts';
 export { DatabaseAway, isFailing, isOverdue, OutcomeUnknown } from './database-errors.ts';
-export { archiveFolder, systemIdOf } from './embedded/wal-archive.ts';
+export { archivedSegment, archiveFolder, archivesTo, systemIdOf } from './embedded/wal-archive.ts';
 export { DatabasePoll, type Sign } from './database-poll.ts';
 export { inBatches } from './in-batches.ts';
 export { isTaken } from './is-taken.ts';

@@ -5,7 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../tests/_util/temp-folder.ts';
 import type { RunAs } from './run-as.ts';
-import { archiveFolder, archiveSettings, quoted, systemIdOf } from './wal-archive.ts';
+import {
+  archivedSegment,
+  archiveFolder,
+  archiveSettings,
+  archivesTo,
+  quoted,
+  systemIdOf,
+} from './wal-archive.ts';
 
 const ID = 7_412_345_678_901_234_567n;
 /** The parts of a database folder that its archive reads. */
@@ -47,9 +54,13 @@ describe('archiving of the write-ahead log', () => {
         '-c',
         expanded(archive_command, { p: segment, f: '000000010000000000000001', '%': '%' }),
       ]);
-      expect(gunzipSync(readFileSync(join(folder, '000000010000000000000001.gz'))).toString()).toBe(
-        'changes',
-      );
+      const archived = archivedSegment(folder, '000000010000000000000001');
+      expect(gunzipSync(readFileSync(archived)).toString()).toBe('changes');
+      expect([folder, `${folder}2`, backupDir].map((other) => archivesTo(archive_command, other))).toEqual([
+        true,
+        false,
+        false,
+      ]);
     },
   );
 

@@ -14,6 +14,15 @@ export function systemIdOf(pgDir: string): string {
 export const archiveFolder = (backupDir: string, systemId: string): string =>
   join(backupDir, systemId, 'wal');
 
+/** PostgreSQL interprets `%` itself; a complete segment has this name, as one shell word. */
+const targetIn = (folder: string): string => quoted(join(folder.replaceAll('%', '%%'), '%f.gz'));
+
+/** Whether this `archive_command` archives to that folder. */
+export const archivesTo = (command: string, folder: string): boolean => command.endsWith(targetIn(folder));
+
+/** Where a segment is once it is archived. */
+export const archivedSegment = (folder: string, name: string): string => join(folder, `${name}.gz`);
+
 /** Settings with which a database archives its log; none without a backup folder. */
 export function archiveSettings(
   backupDir: string | null,
@@ -24,11 +33,9 @@ export function archiveSettings(
   const folder = archiveFolder(backupDir, systemIdOf(pgDir));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   runAs.own(folder);
-  // PostgreSQL interprets `%` itself.
-  const archived = folder.replaceAll('%', '%%');
   // A segment is complete under its name, or absent: an interrupted copy has another name.
-  const target = quoted(join(archived, '%f.gz'));
-  const part = quoted(join(archived, '.%f.part'));
+  const target = targetIn(folder);
+  const part = quoted(join(folder.replaceAll('%', '%%'), '.%f.part'));
   return {
     archive_mode: 'on',
     archive_timeout: ARCHIVE_TIMEOUT,

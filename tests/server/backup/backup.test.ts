@@ -2,7 +2,7 @@ import { backUp, followLog, listBackups, prune, restore, type TableSum, tableSum
 import { archiveFolder, embeddedPostgres, openStorage, type Storage, systemIdOf } from '#server/db';
 import { createLogger } from '#server/runtime';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -95,6 +95,38 @@ describe('a backup of the embedded database', () => {
       'the server runs without BACKUP_DIR: set it, and start the server again',
     );
     expect(listBackups(backupDir)).toEqual([]);
+    await storage.close();
+  });
+
+  it('is refused in a folder other than the one that the server archives its log in', async () => {
+    const root = tempFolder('backup-elsewhere');
+    const dataDir = join(root, 'data');
+    const storage = await openStorage({ databaseUrl: null, dataDir, backupDir: join(root, 'backups'), log });
+    const backupDir = join(root, 'typo');
+    await expect(backUp({ storage, databaseUrl: null, dataDir, backupDir })).rejects.toThrow(
+      /^the server archives its log elsewhere than in \S+typo\S+: set BACKUP_DIR as for the server$/,
+    );
+    expect(listBackups(backupDir)).toEqual([]);
+    await storage.close();
+  });
+
+  it('ends with the reason, and keeps no copy, where its log cannot be archived', async () => {
+    const root = tempFolder('backup-stuck');
+    const [dataDir, backupDir] = [join(root, 'data'), join(root, 'backups')];
+    const storage = await openStorage({ databaseUrl: null, dataDir, backupDir, log });
+    const archive = archiveFolder(backupDir, systemIdOf(join(dataDir, 'pg')));
+    rmSync(archive, { recursive: true });
+    writeFileSync(archive, '');
+    await expect(backUp({ storage, databaseUrl: null, dataDir, backupDir })).rejects.toThrow(
+      /^the log could not be archived in \S+wal, and nothing was kept: make room there/,
+    );
+    expect(readdirSync(join(archive, '../base'))).toEqual([]);
+
+    // Once there is room again the next backup succeeds, of a server that went on.
+    rmSync(archive);
+    mkdirSync(archive);
+    const backup = await backUp({ storage, databaseUrl: null, dataDir, backupDir });
+    expect(listBackups(backupDir)).toEqual([backup]);
     await storage.close();
   });
 });
