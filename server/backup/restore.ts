@@ -14,6 +14,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -21,6 +22,7 @@ import { join } from 'node:path';
 import { FILES } from './back-up.ts';
 import { type Backup, listBackups } from './backup-folder.ts';
 import { copyTree } from './copy-tree.ts';
+import { recoveryAdvice } from './recovery-advice.ts';
 
 /** An archive covering days is replayed at tens of megabytes a second. */
 const RECOVERY_TIMEOUT_MS = 4 * 3_600_000;
@@ -61,15 +63,19 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const work = join(dataDir, 'restoring');
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true, mode: 0o700 });
-  const restored = join(work, 'pg');
+  const [restored, files] = [join(work, 'pg'), join(work, 'files')];
   try {
+    // All that takes room is done before anything is changed.
+    const missing = external ? [] : missingFiles(backup, dataDir);
+    for (const name of missing) copyTree(join(backup.path, 'files', name), join(files, name));
     copyTree(join(backup.path, 'pg'), restored);
     mkdirSync(join(restored, 'pg_wal'), { recursive: true, mode: 0o700 });
     rescueLog(pgDir, restored, backup.systemId);
     await recover(options, backup, work);
   } catch (error) {
-    // The room that it takes; the log beside it stays.
-    rmSync(restored, { recursive: true, force: true });
+    // The room that they take; the log beside them stays.
+    for (const folder of [restored, files]) rmSync(folder, { recursive: true, force: true });
+    if (readdirSync(work).length === 0) rmdirSync(work);
     throw error;
   }
   const former = existsSync(pgDir)
@@ -77,8 +83,9 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     : null;
   if (former !== null) renameSync(pgDir, former);
   renameSync(restored, pgDir);
+  if (existsSync(files))
+    for (const name of readdirSync(files)) renameSync(join(files, name), join(dataDir, name));
   rmSync(work, { recursive: true, force: true });
-  if (!external) restoreFiles(backup, dataDir);
   return { backup, former };
 }
 
@@ -109,7 +116,7 @@ function rescueLog(former: string, restored: string, systemId: string): void {
 
 /** Starts the copy, lets it replay the log up to the moment, and stops it. */
 async function recover(
-  { backupDir, at, external = false }: RestoreOptions,
+  { backupDir, dataDir, at, external = false }: RestoreOptions,
   { systemId }: Backup,
   work: string,
 ): Promise<void> {
@@ -138,12 +145,8 @@ async function recover(
   } catch (error) {
     const logPath = join(work, 'postgres.log');
     const log = existsSync(logPath) ? readFileSync(logPath, 'utf8') : '';
-    if (/before configured recovery target was reached/.test(log))
-      throw new StartupError(
-        `the log ends before that moment: restore without --at for all that there is; nothing was changed`,
-        { cause: error },
-      );
-    throw error;
+    const advice = recoveryAdvice(log, dataDir);
+    throw advice === null ? error : new StartupError(advice, { cause: error });
   }
   for (const [name] of absent) rmSync(join(pgDir, name));
 }
@@ -157,9 +160,5 @@ function restoreCommand(archive: string): string {
 }
 
 /** Existing secrets, uploads and plugins stay; missing ones are restored as they were at the copy. */
-function restoreFiles({ path }: Backup, dataDir: string): void {
-  for (const name of FILES) {
-    const [backedUp, destination] = [join(path, 'files', name), join(dataDir, name)];
-    if (existsSync(backedUp) && !existsSync(destination)) copyTree(backedUp, destination);
-  }
-}
+const missingFiles = ({ path }: Backup, dataDir: string): readonly string[] =>
+  FILES.filter((name) => existsSync(join(path, 'files', name)) && !existsSync(join(dataDir, name)));

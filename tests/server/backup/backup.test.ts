@@ -64,6 +64,13 @@ describe('a backup of the embedded database', () => {
     await expect(restore({ backupDir, dataDir, at: Date.now() + 60_000 })).rejects.toThrow(
       'the log ends before that moment',
     );
+    // What cannot be restored is found out before anything is changed.
+    const unreadable = join(backup.path, 'files/uploads');
+    writeFileSync(unreadable, '');
+    await expect(restore({ backupDir, dataDir, at: before })).rejects.toThrow('ENOTDIR');
+    expect(readdirSync(dataDir).filter((name) => /^(pg|restoring)/.test(name))).toEqual(['pg']);
+    rmSync(unreadable);
+
     const { former } = await restore({ backupDir, dataDir, at: before });
     expect(existsSync(former ?? '')).toBe(true);
     const second = await open();
