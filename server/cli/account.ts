@@ -60,6 +60,19 @@ function changeOf(word: string | undefined, value: string): RightsChange | null 
 
 const atServer = (reason: readonly string[]) => ({ session: null, ip: null, reason: reason.join(' ') });
 
+/** Why the words name no action on an account, in one line. */
+function faultIn([word, account, value = '']: readonly string[]): string {
+  if (word === undefined) return 'no action';
+  const isAction = FIRM_ACTIONS.some((action) => action === word);
+  if (!isAction && !['limit', 'grant', 'revoke', 'link', 'unlink'].includes(word))
+    return `there is no action ${word}`;
+  if (account === undefined) return `${word}: which account?`;
+  if (word === 'link') return 'link: which subject?';
+  if (word === 'limit')
+    return `limit: expected a whole number of 万元 from 0 to ${MAX_LIMIT}, got ${JSON.stringify(value)}`;
+  return `${word}: there is no right ${JSON.stringify(value)}`;
+}
+
 /** Performs actions on an account of the configured database that only the firm may take. Returns the exit code. */
 async function main(words: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
@@ -67,7 +80,7 @@ async function main(words: readonly string[]): Promise<number> {
   const config = readConfig(process.env);
   const task = taskOf(words, config.signOn?.issuer ?? null);
   if (task === null || account === undefined) {
-    console.error(USAGE);
+    console.error(`${faultIn(words)}\n${USAGE}`);
     return 2;
   }
   const log = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);

@@ -1,5 +1,5 @@
 import { moveData } from '#server/backup';
-import { readConfig } from '#server/config';
+import { isDatabaseUrl, readConfig } from '#server/config';
 import { connectStorage, openStorage, runningPostgres } from '#server/db';
 import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { runTool } from './tool.ts';
@@ -10,8 +10,7 @@ const USAGE = 'usage: npm run data:move -- postgres://user:password@host/databas
 /** Moves the embedded database of DATA_DIR to an empty external one. Returns the exit code. */
 async function main([url, ...others]: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
-  if (url === undefined || others.length > 0 || !/^postgres(ql)?:\/\//.test(url))
-    throw new StartupError(USAGE);
+  if (url === undefined || others.length > 0 || !isDatabaseUrl(url)) throw new StartupError(USAGE);
   const { dataDir, backupDir } = readConfig(process.env);
   assertDatabase(dataDir);
   if (runningPostgres(dataDir) !== null)

@@ -45,8 +45,9 @@ const urlText = (pattern: RegExp, hint: string) =>
     z.regex(pattern, hint),
     z.refine((text) => Boolean(URL.parse(text)?.host), hint),
   );
-/** A socket is named without a host: `postgres://user@/database?host=/run/postgresql`. */
-const isDatabaseUrl = (text: string): boolean => URL.canParse(text.replace('@/', '@host/'));
+/** `postgres://…`, with a port that exists. A socket is named without a host: `postgres://user@/database?host=/run/postgresql`. */
+export const isDatabaseUrl = (text: string): boolean =>
+  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@host/'));
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const isAddress = (text: string): boolean => {
   const [address = '', prefix = '0'] = text.split('/');
@@ -65,14 +66,7 @@ const environment = z.object({
   ARCHIVE_DIR: z._default(z.nullable(z.string()), null),
   BACKUP_DIR: z._default(z.nullable(z.string()), null),
   DATABASE_URL: z._default(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host/database'),
-          z.refine(isDatabaseUrl, 'expected postgres://user:password@host/database'),
-        ),
-    ),
+    z.nullable(z.string().check(z.refine(isDatabaseUrl, 'expected postgres://user:password@host/database'))),
     null,
   ),
   BUS_URL: z._default(z.nullable(urlText(/^nats:\/\//, 'expected nats://host:port')), null),

@@ -73,6 +73,55 @@ describe('a command-line tool of the operator', () => {
     },
   );
 
+  it.each([
+    [[], 'no action'],
+    [['stpo', 'anna'], 'there is no action stpo'],
+    [['stop'], 'stop: which account?'],
+    [['limit', 'anna', '1e5'], 'limit: expected a whole number of 万元 from 0 to 100000000, got "1e5"'],
+    [['limit', 'anna'], 'limit: expected a whole number of 万元 from 0 to 100000000, got ""'],
+    [['grant', 'anna', 'king'], 'grant: there is no right "king"'],
+    [['link', 'anna'], 'link: which subject?'],
+  ])('account %j answers with the fault before its usage', (args, fault) => {
+    const folder = tempFolder('data');
+    const { code, out, error } = run('account', args, { DATA_DIR: folder });
+    const [first, usage] = error.split('\n');
+    expect([code, out, first, usage]).toEqual([
+      2,
+      '',
+      fault,
+      expect.stringMatching(/^usage: npm run account/),
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('data-move refuses an address with an impossible port without repeating its password', () => {
+    const { code, error } = run('data-move', ['postgres://bond:hunter2@host:port/db'], {
+      DATA_DIR: tempFolder('data'),
+    });
+    expect([code, error]).toEqual([
+      2,
+      'usage: npm run data:move -- postgres://user:password@host/database\n',
+    ]);
+  });
+
+  it.each([
+    ['account', ['unlock', 'anna']],
+    ['audit-verify', []],
+    ['archive', ['--list']],
+  ])('%s asks to try again, in one line, while the server of its data folder starts', (tool, args) => {
+    const folder = tempFolder('starting');
+    mkdirSync(join(folder, 'pg'));
+    writeFileSync(join(folder, 'app.lock'), JSON.stringify({ pid: process.pid, startedAt: '' }));
+    const { code, out, error } = run(tool, args, { DATA_DIR: folder });
+    expect([code, out, error]).toEqual([
+      2,
+      '',
+      expect.stringMatching(
+        /^the database did not answer \(.*\): if its server is starting or stopping, wait a moment, then try again\n$/,
+      ),
+    ]);
+  });
+
   it('names the folder without backups', () => {
     const copies = join(tempFolder('copies'), 'none');
     const env = { DATA_DIR: tempFolder('data'), BACKUP_DIR: copies };
