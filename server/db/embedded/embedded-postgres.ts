@@ -12,6 +12,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,6 +29,15 @@ const USER = 'bond';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8_000;
 const POLL_MS = 1_000;
+const PROBE_BYTES = 8_192;
+const A_FILE = 'a file is where a folder should be: ';
+/** What to do about a data folder that is not writable, besides using another, by the code of the error. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  ENOSPC: 'make room there, or ',
+  EROFS: '',
+  ENOTDIR: A_FILE,
+  EEXIST: A_FILE,
+};
 const MAX_LOG_BYTES = 5_000_000;
 /** For the package's version: no I/O worker processes and no logical replication workers, for which a single server's database has no use. */
 const FEW_PROCESSES = { io_method: 'sync', max_logical_replication_workers: '0' };
@@ -126,11 +136,16 @@ function makeDataDir(dir: string): void {
     mkdirSync(dirname(dir), { recursive: true });
     if (!existsSync(dir)) mkdirSync(dir, { mode: 0o700 });
     const probe = join(dir, `.write-test.${process.pid}`);
-    closeSync(openSync(probe, 'w'));
-    rmSync(probe);
+    try {
+      // A full disk still accepts an empty file.
+      writeFileSync(probe, Buffer.alloc(PROBE_BYTES));
+    } finally {
+      rmSync(probe, { force: true });
+    }
   } catch (error) {
+    const code = codeOf(error);
     throw new StartupError(
-      `data folder ${dir} is not writable (${codeOf(error)}): change its rights, or set DATA_DIR to another folder`,
+      `data folder ${dir} is not writable (${code}): ${REMEDIES[code] ?? 'change its rights, or '}set DATA_DIR to another folder`,
     );
   }
 }

@@ -29,7 +29,9 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
     const { ended } = runMain({ DATA_DIR: join(root, 'file/data') });
     const { code, err } = await ended;
     expect(code).toBe(1);
-    expect(err).toMatch(/^data folder \S+ is not writable \(\w+\): .*DATA_DIR.*\n$/);
+    expect(err).toMatch(
+      /^data folder \S+ is not writable \(\w+\): a file is where a folder should be: set DATA_DIR to another folder\n$/,
+    );
   });
 
   it.each([
