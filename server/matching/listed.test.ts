@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookOrder } from '../../tests/_util/book-orders.ts';
-import { dueIn, findIn, peopleIn, putIn, settlesOff, without } from './listed.ts';
+import { dayOrdersBefore, dueIn, findIn, peopleIn, putIn, settlesOff, without } from './listed.ts';
 import type { BookOrder } from './types.ts';
 
 const order = (id: string, over: Partial<BookOrder> = {}): BookOrder => bookOrder({ id, ...over });
@@ -14,12 +14,18 @@ const looked = (list: readonly BookOrder[]) => ({
   found: IDS.map((id) => findIn(list, id)),
   people: [...new Set(peopleIn(list))].sort(),
   due: [0, 1, 2].map((now) => dueIn(list, now)),
+  closed: [0, 1, 2, 3].map((at) => dayOrdersBefore(list, at)),
   isOff: DAYS.map((day) => settlesOff(list, day)),
 });
 const walked = (list: readonly BookOrder[]): ReturnType<typeof looked> => ({
   found: IDS.map((id) => list.find((other) => other.id === id)),
   people: [...new Set(list.filter(({ source }) => source === 'user').map(({ ownerId }) => ownerId))].sort(),
   due: [0, 1, 2].map((now) => list.filter(({ expireAt }) => expireAt !== null && expireAt <= now)),
+  closed: [0, 1, 2, 3].map((at) =>
+    list.filter(
+      ({ timeInForce, phase, createdAt }) => (timeInForce !== 1 || phase === 'asking') && createdAt < at,
+    ),
+  ),
   isOff: DAYS.map((day) => list.some(({ settlDate }) => settlDate !== day)),
 });
 
@@ -33,6 +39,9 @@ describe('indexed order lists', () => {
       ownerId: fc.constantFrom('a', 'b', 'c'),
       source: fc.constantFrom('user', 'sim'),
       expireAt: fc.constantFrom(null, 1, 2, 3),
+      createdAt: fc.constantFrom(0, 1, 2),
+      timeInForce: fc.constantFrom(0, 1, 3),
+      phase: fc.constantFrom('resting', 'asking'),
       settlDate: fc.constantFrom(null, ...DAYS),
     });
     fc.assert(
