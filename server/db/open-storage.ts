@@ -38,10 +38,16 @@ export async function openStorage({
 }: StorageOptions): Promise<Storage> {
   if (databaseUrl !== null) return prepare(connectStorage({ connectionString: databaseUrl }, log));
   const startedAt = performance.now();
+  let isFull = false;
   const engine = await embeddedPostgres({
     dir: dataDir,
     backupDir: backupDir ?? null,
+    onFull: () => {
+      isFull = true;
+      log.error('the disk is full and the embedded database ended: it starts again once there is room');
+    },
     onRestart: (outcome) => {
+      isFull = false;
       if ('ms' in outcome)
         log.warn({ ms: Math.round(outcome.ms) }, 'the embedded database ended and was started again');
       else log.error({ err: outcome.error }, 'the embedded database ended and does not start again');
@@ -56,7 +62,10 @@ export async function openStorage({
     isClosing = true;
     await engine.stop();
   });
-  return prepare(storage);
+  return prepare({
+    ...storage,
+    health: async (timeoutMs) => (isFull ? 'full' : storage.health(timeoutMs)),
+  });
 }
 
 async function prepare(storage: Storage): Promise<Storage> {

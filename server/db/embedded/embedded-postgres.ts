@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -39,6 +40,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EEXIST: A_FILE,
 };
 const MAX_LOG_BYTES = 5_000_000;
+const LOG_TAIL = 4_000;
+/** What recovery writes: segments of the log, 16 MiB each, and a checkpoint. */
+const RECOVERY_BYTES = 64 * 1024 * 1024;
 /** For the package's version: no I/O worker processes and no logical replication workers, for which a single server's database has no use. */
 const FEW_PROCESSES = { io_method: 'sync', max_logical_replication_workers: '0' };
 
@@ -71,6 +75,10 @@ export interface EmbeddedOptions {
   readonly startTimeoutMs?: number;
   /** Called when the database died and was restarted, or could not be. */
   readonly onRestart?: KeepRunningOptions['onRestart'];
+  /** Called when the database ended because the disk is full: it is restarted once there is room. */
+  readonly onFull?: () => void;
+  /** Free space of a folder's disk, bytes. */
+  readonly freeBytes?: (dir: string) => number;
 }
 
 /**
@@ -102,10 +110,17 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
       forceStop(child, pgDir);
       return child;
     };
+    const logPath = join(dir, 'postgres.log');
+    const { onFull = () => {}, freeBytes = freeBytesOf } = options;
+    let isStopping = false;
     const instance = keepRunning({
       first: await start(),
       start: async () => {
         await clearPredecessor(pgDir, socketDir);
+        const isFull = (): boolean => !isStopping && endedForRoom(logPath) && freeBytes(dir) < RECOVERY_BYTES;
+        if (isFull()) onFull();
+        while (isFull()) await sleep(POLL_MS);
+        if (isStopping) throw new StartupError('it was stopped before the disk had room');
         return start();
       },
       end,
@@ -115,6 +130,7 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
       connection: { host: socketDir, port: PORT, user: USER, database: 'postgres' },
       ended: instance.ended,
       async stop() {
+        isStopping = true;
         await instance.stop();
         unlock();
       },
@@ -124,6 +140,15 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     throw error;
   }
 }
+
+const freeBytesOf = (dir: string): number => {
+  const { bavail, bsize } = statfsSync(dir);
+  return bavail * bsize;
+};
+
+/** Whether the last lines of the database's log report a full disk. */
+const endedForRoom = (logPath: string): boolean =>
+  /No space left on device/.test(readText(logPath).slice(-LOG_TAIL));
 
 /** How a tool can reach the database of the server now running on this data folder; null if none is running. */
 export function runningPostgres(dataDir: string): PgConnection | null {

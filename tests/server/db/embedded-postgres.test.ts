@@ -2,7 +2,15 @@ import { connectStorage, embeddedPostgres, openStorage, processesIn, processInfo
 import { createLogger } from '#server/runtime';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -144,6 +152,34 @@ describe('the embedded database', () => {
     expect(existsSync(join(dir, 'pg.new'))).toBe(false);
     await engine.stop();
   });
+});
+
+it('a database that ended for want of room is restarted once the disk has some', async () => {
+  const dir = newDir();
+  let free = 0;
+  const outcomes: string[] = [];
+  const engine = await embeddedPostgres({
+    dir,
+    freeBytes: () => free,
+    onFull: () => outcomes.push('full'),
+    onRestart: (outcome) => outcomes.push('ms' in outcome ? 'restarted' : String(outcome.error)),
+  });
+  const die = (reason: string): void => {
+    appendFileSync(join(dir, 'postgres.log'), `PANIC:  could not write: ${reason}\n`);
+    process.kill(postmasterOf(dir), 'SIGKILL');
+  };
+  die('No space left on device');
+  await expect.poll(() => outcomes, { timeout: 20_000 }).toEqual(['full']);
+  expect(existsSync(join(dir, 'pg/postmaster.pid'))).toBe(false);
+  free = 1e9;
+  await expect.poll(() => outcomes, { timeout: 20_000 }).toEqual(['full', 'restarted']);
+
+  // A stop does not wait for room.
+  free = 0;
+  die('No space left on device');
+  await expect.poll(() => outcomes.length, { timeout: 20_000 }).toBe(3);
+  await engine.stop();
+  expect(processesIn(join(dir, 'pg'))).toEqual([]);
 });
 
 describe('after kill -9', () => {
