@@ -1,6 +1,7 @@
 import { Storage } from '#core/storage';
 import { FakeStorage } from '#testing';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { emptyDraft, NO_HABITS } from '../model/draft.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
@@ -52,6 +53,23 @@ describe('defaults of the next ticket', () => {
     });
     expect(keeperIn(browser.openTab(), 'bob').keeper.habits).toEqual(NO_HABITS);
     expect(keeperIn(browser.openTab(), null).keeper.habits).toEqual(NO_HABITS);
+  });
+
+  it('hold no date, for it has passed by the next ticket', () => {
+    const browser = new FakeStorage();
+    const { keeper } = keeperIn(browser.openTab(), 'anna');
+    keeper.saveHabits({ ...draft, settlType: '2' });
+    keeper.saveHabits({ ...draft, settlType: '12.05+0', qtyText: '2000' });
+    expect(keeper.habits).toMatchObject({ settlType: '2', qtyText: '2000' });
+    // A date that another release stored.
+    const stored = new Storage(browser.openTab()).persisted({
+      key: 'ticketHabits',
+      schema: z.any(),
+      version: 1,
+      defaults: {},
+    });
+    stored.set({ operId: 'anna', ...NO_HABITS, settlType: '12.05+0' });
+    expect(keeperIn(browser.openTab(), 'anna').keeper.habits.settlType).toBe('3');
   });
 
   it('are not learnt from a visitor', () => {

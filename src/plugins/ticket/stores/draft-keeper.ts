@@ -15,6 +15,8 @@ const habits = z.object({
   settlType: z.string(),
   dealPathId: z.string(),
 });
+/** Settlements that name no date: a date has passed by the next ticket. */
+const UNDATED: readonly string[] = ['1', '2', '3', '4', '2,3'];
 const NOTHING = { operId: '', draft: null, isUnknown: false };
 
 /**
@@ -57,10 +59,13 @@ export class DraftKeeper {
   /** Initial values of the next ticket. */
   get habits(): Habits {
     const { operId, ...stored } = this.storedHabits.get();
-    return operId !== '' && operId === this.operId ? stored : NO_HABITS;
+    if (operId === '' || operId !== this.operId) return NO_HABITS;
+    return UNDATED.includes(stored.settlType) ? stored : { ...stored, settlType: NO_HABITS.settlType };
   }
 
   saveHabits({ qtyText, settlType, dealPathId }: TicketDraft): void {
-    if (this.operId !== null) this.storedHabits.set({ operId: this.operId, qtyText, settlType, dealPathId });
+    if (this.operId === null) return;
+    const habit = UNDATED.includes(settlType) ? settlType : this.habits.settlType;
+    this.storedHabits.set({ operId: this.operId, qtyText, settlType: habit, dealPathId });
   }
 }
