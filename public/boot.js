@@ -29,6 +29,19 @@
   var language = stored('language');
   if (/^(zh-CN|en-US)$/.test(language)) root.setAttribute('lang', language);
 
+  // A page whose program does not arrive, or stops before its first paint, would stay blank. The first paint replaces what is shown here.
+  addEventListener(
+    'error',
+    function (event) {
+      var box = document.getElementById('root');
+      var source = event.target === window ? event.filename : event.target.src;
+      if (!box || box.childElementCount > 0 || String(source).indexOf(location.origin) !== 0) return;
+      var words = document.getElementById('not-started').content.querySelector('[lang=' + root.lang + ']');
+      box.append(words.cloneNode(true));
+    },
+    true,
+  );
+
   // A telephone shows pages as wide as on a desk, whose letters are a third of theirs, unless its owner chose otherwise (docs/decisions/0094).
   // A small window of a desk, or one that is zoomed into, has a pointer that hovers.
   if (

@@ -21,6 +21,7 @@ const INPUTS = [
   'tools/precompress.mjs',
   'tools/product-catalogue.ts',
   'tools/proven-config.ts',
+  'tools/small-screen.ts',
 ];
 
 /** Hash of everything a build depends on: paths and contents. */

@@ -2,38 +2,61 @@ import { readFileSync } from 'node:fs';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
-type Words = Readonly<Record<'label' | 'about' | 'fit' | 'close' | 'whole', string>>;
+type Words = Readonly<
+  Record<'label' | 'about' | 'fit' | 'close' | 'whole' | 'notStarted' | 'notStartedDetail' | 'reload', string>
+>;
 
 const wordsOf = (language: string): Words =>
   // `as` holds: a test reads every text of both files off the page.
   JSON.parse(readFileSync(`src/locales/${language}/small.json`, 'utf8')) as Words;
 
 /** The notice for phones in one language; boot.js handles its buttons. */
-function noticeIn(lang: string, { label, about, ...buttons }: Words): HtmlTagDescriptor {
-  const button = (choice: keyof typeof buttons): HtmlTagDescriptor => ({
+function noticeIn(lang: string, words: Words): HtmlTagDescriptor {
+  const button = (choice: 'fit' | 'close' | 'whole'): HtmlTagDescriptor => ({
     tag: 'button',
     attrs: { type: 'button', 'data-choice': choice },
-    children: buttons[choice],
+    children: words[choice],
   });
   return {
     tag: 'aside',
-    attrs: { 'data-small': '', lang, 'aria-label': label },
-    children: [{ tag: 'p', children: about }, button('fit'), button('close'), button('whole')],
+    attrs: { 'data-small': '', lang, 'aria-label': words.label },
+    children: [{ tag: 'p', children: words.about }, button('fit'), button('close'), button('whole')],
   };
 }
 
+/** In place of a page whose program could not be loaded; the link loads it again, without a program. */
+const failureIn = (lang: string, { notStarted, notStartedDetail, reload }: Words): HtmlTagDescriptor => ({
+  tag: 'main',
+  attrs: { lang },
+  children: [
+    {
+      tag: 'div',
+      attrs: { class: 'k-state', role: 'alert' },
+      children: [
+        { tag: 'h1', children: notStarted },
+        { tag: 'p', children: notStartedDetail },
+        { tag: 'a', attrs: { class: 'k-btn', href: '' }, children: reload },
+      ],
+    },
+  ],
+});
+
 /**
- * Adds to index.html the notice shown when the product is opened on a phone, in every language. It is not part of the program, which desktop
- * users would otherwise load too (docs/decisions/0094).
+ * Adds to index.html what boot.js shows without the program, in every language: the notice for phones, which users at a desk need not load
+ * (docs/decisions/0094), and what happened where the program could not be loaded.
  */
 export const smallScreen = (): Plugin => ({
   name: 'small-screen',
-  transformIndexHtml: () => [
-    {
+  transformIndexHtml: () =>
+    (
+      [
+        ['small-screen', noticeIn],
+        ['not-started', failureIn],
+      ] as const
+    ).map(([id, inLanguage]) => ({
       tag: 'template',
-      attrs: { id: 'small-screen' },
-      children: LANGUAGES.map((language) => noticeIn(language, wordsOf(language))),
-      injectTo: 'body',
-    },
-  ],
+      attrs: { id },
+      children: LANGUAGES.map((language) => inLanguage(language, wordsOf(language))),
+      injectTo: 'body' as const,
+    })),
 });

@@ -308,3 +308,42 @@ test.describe('accessibility', () => {
     }
   });
 });
+
+test.describe('a page whose program', () => {
+  const PROGRAM = /\/assets\/index-[\w-]+\.js$/;
+  for (const [what, language, start, words, reload] of [
+    ['cannot be loaded', 'zh-CN', null, '页面没有打开', '重新加载'],
+    [
+      'stops before its first paint',
+      'en-US',
+      "throw new Error('stopped')",
+      'The page did not open',
+      'Reload the page',
+    ],
+  ] as const)
+    test(`${what} is not blank: it says so, and its link loads it again`, async ({ page, problems }) => {
+      await page.goto('/index/guide');
+      await page.evaluate(
+        (d) => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d })),
+        language,
+      );
+      await page.route(PROGRAM, (route) =>
+        start === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: start }),
+      );
+      await page.goto('/index/guide');
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText(words);
+      for (const theme of ['dark', 'light']) {
+        await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+        await expectAccessible(page, theme);
+      }
+      await page.unroute(PROGRAM);
+      await alert.getByRole('link', { name: reload }).click();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(alert).toBeHidden();
+      expect(problems.filter((text) => text.startsWith('uncaught'))).toEqual(
+        start === null ? [] : ['uncaught: stopped'],
+      );
+      problems.length = 0;
+    });
+});
