@@ -3,14 +3,14 @@ import { Keys } from './Keys.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useFirstFault } from './use-first-fault.ts';
-import { useMissingSheets } from './use-missing-sheets.ts';
+import { useMissingFiles } from './use-missing-files.ts';
 import { useUsage } from './use-usage.ts';
 import { observer } from 'mobx-react-lite';
 
 /** Present on every page: toasts, questions, tips, keys. */
 export const Over = observer(function Over() {
   useFirstFault();
-  useMissingSheets();
+  useMissingFiles();
   useUsage();
   return (
     <>

@@ -2,7 +2,7 @@
 import { openServices } from '#testing/bench';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { useMissingSheets } from './use-missing-sheets.ts';
+import { useMissingFiles } from './use-missing-files.ts';
 
 let world: Awaited<ReturnType<typeof openServices>>;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 function Later() {
-  useMissingSheets();
+  useMissingFiles();
   return null;
 }
 const link = (): HTMLLinkElement => {
@@ -51,4 +51,22 @@ it('a style sheet that failed to load is requested again until it loads, and a l
   third.dispatchEvent(new Event('load'));
   await world.settle(10_000);
   expect(link()).toBe(third);
+});
+
+it('a file that a newer build replaced brings the notice of the new version at once, and not once more for the next one', async () => {
+  const page = (build: string) => `<script src="/assets/index-${build}.js"></script>`;
+  world.server.onReply('/', 200, page('a'));
+  await world.show(<Later />);
+  await act(async () => world.services.version.check());
+  world.server.onReply('/', 200, page('b'));
+  const before = world.server.count('/');
+  await failed();
+  await failed();
+  await world.settle();
+  expect(world.server.count('/')).toBe(before + 1);
+  expect(world.services.notice.toasts.map(({ words }) => words)).toEqual([
+    { key: 'core:notice.newVersion', values: { seconds: 60 } },
+  ]);
+  await world.settle(60_000);
+  expect(world.browser.reloads).toBe(1);
 });
