@@ -126,14 +126,10 @@ const Contact = observer(function Contact() {
   const { t } = useTranslation();
   const [isFirmRead, setFirmRead] = useState(session.orgName !== '');
   // Without it the line is omitted.
-  useEffect(
-    () =>
-      void session
-        .loadOrgName('orgName')
-        .catch(() => undefined)
-        .finally(() => setFirmRead(true)),
-    [session],
-  );
+  useEffect(() => {
+    const read = session.loadOrgName('orgName');
+    void read.catch(() => undefined).finally(() => setFirmRead(true));
+  }, [session]);
   const { STCSalesInfo: sales } = session.data;
   if (sales === undefined || !isFirmRead) return <Unread load={session.loadSalesInfo} />;
   const items: (readonly [string, string])[] = [
