@@ -42,24 +42,14 @@ export interface OrderPlace {
   readonly version: number;
 }
 
+const RAW_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
+
 /** `isTraded` in SQL. */
 const TRADED = sql`(o.ord_status = '2' or (o.ord_status = '4' and o.cum_qty > 0))`;
 const CATEGORY: Readonly<Record<OrderCategory, RawBuilder<unknown>>> = {
   completedTransaction: TRADED,
   pointPriceNotTraded: sql`(o.quote_ind = 99 and not ${TRADED})`,
   activeUnquoted: sql`(o.quote_ind <> 99 and o.ord_status = '0')`,
-};
-
-/** Shown as partly filled, and over: in SQL what `displayStatus` shows of an ended order. */
-const PARTLY_FILLED = sql`(o.quote_ind <> 99 and o.time_in_force = 3 and o.specify_time <> '0' and o.ord_status = '4' and o.cum_qty > 0)`;
-/**
- * As shown; an order shown as partly filled is unfilled while it is live, and filled once it is over. A live order that is shown as cancelled
- * does not exist here: the book gives every intention a time, and nothing immediate rests.
- */
-const STATUS: Readonly<Record<NonNullable<OrderFilter['status']>, RawBuilder<unknown>>> = {
-  unfilled: sql`o.ord_status = '0'`,
-  filled: sql`${TRADED} and (o.ord_status = '2' or ${PARTLY_FILLED})`,
-  cancelled: sql`o.ord_status = '4' and not ${PARTLY_FILLED}`,
 };
 
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
@@ -248,7 +238,7 @@ function conditions(operId: string, filter: OrderFilter): RawBuilder<unknown> {
   const all = [
     sql`o.owner_id = ${operId} and o.source = 'user'`,
     ...(isLive ? [sql`o.ord_status = '0'`] : []),
-    ...(status === undefined ? [] : [STATUS[status]]),
+    ...(status === undefined ? [] : [sql`o.ord_status = ${RAW_STATUS[status]}`]),
     ...(category === undefined ? [] : [CATEGORY[category]]),
     ...(securityId === undefined ? [] : [sql`o.security_id = ${securityId}`]),
     ...(side === undefined ? [] : [sql`o.side = ${side}`]),
