@@ -7,6 +7,7 @@ import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SETTLEMENTS } from '../model/draft.ts';
 import type { BulkEdit, BulkRow, RowProblem } from '../model/bulk-row.ts';
 import { limitOf } from '../stores/bulk-prices.ts';
 import type { BulkStore } from '../stores/bulk-store.ts';
@@ -24,7 +25,6 @@ const HEADS = [
   'valuation',
   'note',
 ] as const;
-const SETTLEMENTS = ['1', '2', '3', '4', '2,3'];
 
 /** The rows as parsed; every cell can be corrected. */
 export const BulkTable = observer(function BulkTable({ bulk }: { readonly bulk: BulkStore }) {

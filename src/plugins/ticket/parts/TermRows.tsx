@@ -7,12 +7,12 @@ import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { dealOf, levelsAgainst } from '../model/target.ts';
+import { SETTLEMENTS } from '../model/draft.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { Row } from './Row.tsx';
 import { ticketPlugin } from '../plugin.ts';
 
-const SETTLEMENTS = ['1', '2', '3', '4', '2,3'] as const;
 const KINDS = ['1', '2', '99'] as const;
 const KIND_OF = { '1': 1, '2': 2, '99': 99 } as const;
 const TIMES = ['0', '1', '3'] as const;
@@ -23,9 +23,7 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
   const { calendar, localTime } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, settleDate } = ticket;
-  const offered = SETTLEMENTS.some((code) => code === draft.settlType)
-    ? SETTLEMENTS
-    : [...SETTLEMENTS, draft.settlType];
+  const offered = SETTLEMENTS.includes(draft.settlType) ? SETTLEMENTS : [...SETTLEMENTS, draft.settlType];
   // An amended quote keeps its settlement.
   const codes = draft.replaces === null ? offered : [draft.settlType];
   return (

@@ -1,6 +1,6 @@
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
-import { type Habits, NO_HABITS, type TicketDraft, ticketDraft } from '../model/draft.ts';
+import { type Habits, NO_HABITS, SETTLEMENTS, type TicketDraft, ticketDraft } from '../model/draft.ts';
 
 const draftSchema = z.object({
   /** Opaque id of the draft's owner. */
@@ -15,8 +15,6 @@ const habits = z.object({
   settlType: z.string(),
   dealPathId: z.string(),
 });
-/** Settlements that name no date: a date has passed by the next ticket. */
-const UNDATED: readonly string[] = ['1', '2', '3', '4', '2,3'];
 const NOTHING = { operId: '', draft: null, isUnknown: false };
 
 /**
@@ -60,12 +58,13 @@ export class DraftKeeper {
   get habits(): Habits {
     const { operId, ...stored } = this.storedHabits.get();
     if (operId === '' || operId !== this.operId) return NO_HABITS;
-    return UNDATED.includes(stored.settlType) ? stored : { ...stored, settlType: NO_HABITS.settlType };
+    // A dated settlement has passed by the next ticket.
+    return SETTLEMENTS.includes(stored.settlType) ? stored : { ...stored, settlType: NO_HABITS.settlType };
   }
 
   saveHabits({ qtyText, settlType, dealPathId }: TicketDraft): void {
     if (this.operId === null) return;
-    const habit = UNDATED.includes(settlType) ? settlType : this.habits.settlType;
+    const habit = SETTLEMENTS.includes(settlType) ? settlType : this.habits.settlType;
     this.storedHabits.set({ operId: this.operId, qtyText, settlType: habit, dealPathId });
   }
 }
