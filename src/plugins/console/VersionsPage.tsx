@@ -7,19 +7,23 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
 import { Outdated } from './parts/Outdated.tsx';
 import { May } from './parts/May.tsx';
-import { RollbackDialog } from './parts/RollbackDialog.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { useUsage } from './parts/use-usage.ts';
 import { ProposalLater } from './parts/ProposalLater.tsx';
 import { TrialCard } from './parts/TrialCard.tsx';
 import { VersionParts } from './parts/VersionParts.tsx';
 import type { Studio } from './stores/studio.ts';
-import { VersionDialog } from './parts/VersionDialog.tsx';
 import { ChangeReason } from './parts/ChangeReason.tsx';
 import './console.css';
 
 // Loaded together with the archive code.
 const FilesMenu = lazyPart(() => import('./studio/FilesMenu.tsx').then(({ FilesMenu: Part }) => Part));
+const VersionDialog = lazyPart(() =>
+  import('./parts/VersionDialog.tsx').then(({ VersionDialog: Part }) => Part),
+);
+const RollbackDialog = lazyPart(() =>
+  import('./parts/RollbackDialog.tsx').then(({ RollbackDialog: Part }) => Part),
+);
 
 const tones = { publish: 'ok', rollback: 'warn', killSwitch: 'bad' } as const;
 
@@ -63,27 +67,29 @@ export const View = observer(function VersionsPage() {
           </>
         }
       />
-      {looking && <VersionDialog studio={studio} info={looking} onClose={() => setLooking(null)} />}
-      {onTrial !== null && (
-        <ProposalLater
-          studio={studio}
-          proposalId={onTrial}
-          onClose={() => setOnTrial(null)}
-          onDone={() => setOnTrial(null)}
-        />
-      )}
-      {backTo !== null && (
-        <RollbackDialog
-          studio={studio}
-          to={backTo.to}
-          undone={backTo.undone}
-          onClose={() => setBackTo(null)}
-          onDone={() => {
-            setBackTo(null);
-            void pages.go(1);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {looking && <VersionDialog studio={studio} info={looking} onClose={() => setLooking(null)} />}
+        {onTrial !== null && (
+          <ProposalLater
+            studio={studio}
+            proposalId={onTrial}
+            onClose={() => setOnTrial(null)}
+            onDone={() => setOnTrial(null)}
+          />
+        )}
+        {backTo !== null && (
+          <RollbackDialog
+            studio={studio}
+            to={backTo.to}
+            undone={backTo.undone}
+            onClose={() => setBackTo(null)}
+            onDone={() => {
+              setBackTo(null);
+              void pages.go(1);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 });
