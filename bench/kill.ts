@@ -132,7 +132,7 @@ async function killableCluster(): Promise<Killable> {
       replaced = process;
       feedLostAt = port === running ? performance.now() : null;
     },
-    async takenOver() {
+    async takeOverMs() {
       if (feedLostAt === null) return null;
       while ((await holder()) === undefined) await sleep(SCRAPE_MS);
       return Math.round(performance.now() - feedLostAt);

@@ -18,7 +18,7 @@ const WARM_UP_MS = 3000;
 /** Share of the frame rate of the empty page on the same machine. */
 const MUST_RATIO = 0.98;
 /** Number of shifted elements reported: enough to find the cause, not every row of a grid. */
-const SOURCES_TOLD = 12;
+const MAX_SOURCES = 12;
 const PAGES = {
   empty: { account: 'demo_trader', path: '/robots.txt', ready: 'body' },
   composite: { account: 'demo_trader', path: '/index/look-ticket?activeName=third', ready: '.ag-row' },
@@ -59,7 +59,7 @@ try {
     if (fps < limit * MUST_RATIO)
       failed.push(`${name}: ${fps.toFixed(1)} frames a second of ${limit.toFixed(1)}`);
     if (shift > 0) failed.push(`${name}: a layout shift of ${shift.toFixed(5)}`);
-    for (const source of moved.slice(0, SOURCES_TOLD)) console.log(`  moved: ${source}`);
+    for (const source of moved.slice(0, MAX_SOURCES)) console.log(`  moved: ${source}`);
   }
 } finally {
   await desk.close();

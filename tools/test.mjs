@@ -40,7 +40,7 @@ const faults = [];
 const flaky = [];
 const seconds = new Map();
 const took = (file, length) => seconds.set(file, (seconds.get(file) ?? 0) + length);
-const SLOWEST_SHOWN = 10;
+const MAX_SLOWEST = 10;
 
 /** A static check counts as one test. It prints when it has finished, since another runs in parallel. */
 const check = (command, args, env) => async () => {
@@ -170,7 +170,7 @@ for (const stage of stages) {
   const beside = steps.filter(([name]) => WAITING.has(name)).map((step) => carryOut(...step));
   await Promise.all([...beside, lane(), ...(takeTurns ? [] : [lane()])]);
 }
-const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST_SHOWN);
+const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, MAX_SLOWEST);
 if (slowest.length > 0) console.log('\nSlowest files:');
 for (const [file, length] of slowest) console.log(`${length.toFixed(1).padStart(7)} s  ${file}`);
 for (const name of flaky) console.log(`\nFLAKY (passed at the second try) ${name}`);

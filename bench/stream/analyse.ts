@@ -31,14 +31,14 @@ export function analyse({ noted, feed, end, from, to }: Run): Result {
   const timeOf = (frame: number): number => (noted.frames[frame] ?? Number.NaN) + noted.offset;
   const sentAt = sentTimes(feed);
   const painted: number[] = [];
-  const shownOf = new Map<number, (readonly [update: number, at: number])[]>();
+  const updatesOf = new Map<number, (readonly [update: number, at: number])[]>();
   for (const [text, frame] of noted.shown) {
     const update = updateOf(text);
     const bond = update === null ? undefined : feed.bondOf[update];
     if (update === null || bond === undefined || bond < 0) continue;
     const at = timeOf(frame);
-    const updates = shownOf.get(bond) ?? [];
-    shownOf.set(bond, updates);
+    const updates = updatesOf.get(bond) ?? [];
+    updatesOf.set(bond, updates);
     if (update > (updates.at(-1)?.[0] ?? 0)) updates.push([update, at]);
     const sent = sentAt(update);
     if (sent >= from && sent <= to) painted.push(at - sent);
@@ -48,7 +48,7 @@ export function analyse({ noted, feed, end, from, to }: Run): Result {
   return {
     p50: quantile(painted, 0.5),
     p99: quantile(painted, 0.99),
-    everyP99: quantile(everyDelay(feed, shownOf, from, to), 0.99),
+    everyP99: quantile(everyDelay(feed, updatesOf, from, to), 0.99),
     fps: inWindow / seconds,
     paintedPerSecond: painted.length / seconds,
     longTasks: noted.longTasks,
@@ -71,7 +71,7 @@ function sentTimes({ sent }: Feed): (update: number) => number {
 
 function everyDelay(
   feed: Feed,
-  shownOf: ReadonlyMap<number, readonly (readonly [update: number, at: number])[]>,
+  updatesOf: ReadonlyMap<number, readonly (readonly [update: number, at: number])[]>,
   from: number,
   to: number,
 ): readonly number[] {
@@ -81,7 +81,7 @@ function everyDelay(
     if (at < from || at > to) continue;
     for (let update = first; update < first + count; update += 1) {
       const bond = feed.bondOf[update] ?? -1;
-      const updates = shownOf.get(bond);
+      const updates = updatesOf.get(bond);
       if (updates === undefined) continue;
       let next = nextOf.get(bond) ?? 0;
       while (next < updates.length && (updates[next]?.[0] ?? 0) < update) next += 1;

@@ -81,15 +81,15 @@ describe('a gate', () => {
   it('fails closed: knowing less about a user never opens it, nor does an open gate depend on the unknown', () => {
     const property = fc.property(gate, kind, fc.subarray([...allKeys]), (item, context, hidden) => {
       const partial = without(context, hidden);
-      const [open, fullyKnown] = [gateAllows(item, partial), gateAllows(item, context)];
-      expect(!open || fullyKnown).toBe(true);
+      const [open, withAllFacts] = [gateAllows(item, partial), gateAllows(item, context)];
+      expect(!open || withAllFacts).toBe(true);
       // A visitor belongs to nothing: testing a membership also tests who is logged in.
       const keyParts = [...keysOfGate(item)].map((key) => key.split('/'));
       const needed = keyParts.flatMap(([name, group]) =>
         group === undefined ? [name] : [name, 'session.isLogin'],
       );
       const isEnoughKnown = needed.every((key) => !hidden.some((name) => key === name));
-      expect(isEnoughKnown ? open : fullyKnown).toBe(fullyKnown);
+      expect(isEnoughKnown ? open : withAllFacts).toBe(withAllFacts);
     });
     fc.assert(property, { numRuns: 2000 });
   });

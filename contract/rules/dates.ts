@@ -52,7 +52,7 @@ export const dayNumber = (date: DateText): number => {
 };
 
 /** The same dates recur constantly, so up to this many texts are cached. */
-const MAX_KEPT = 50_000;
+const MAX_CACHED = 50_000;
 const texts = new Map<number, DateText>();
 
 /** The date of a day number. */
@@ -60,7 +60,7 @@ export const dateOfDayNumber = (day: number): DateText => {
   const cached = texts.get(day);
   if (cached !== undefined) return cached;
   const text = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
-  if (texts.size >= MAX_KEPT) texts.clear();
+  if (texts.size >= MAX_CACHED) texts.clear();
   texts.set(day, text);
   return text;
 };

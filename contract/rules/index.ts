@@ -148,7 +148,7 @@ export type { EnteredPrice } from './price-checks.ts';
 export { problem } from './problem.ts';
 export type { Problem, ProblemValues } from './problem.ts';
 export type { RefusalKey } from '../locales/index.ts';
-export { limitRows, MAX_ROWS, ROWS_KEPT } from './limit-rows.ts';
+export { limitRows, MAX_ROWS, FIRST_ROWS } from './limit-rows.ts';
 export type { RestRow } from './limit-rows.ts';
 export { copyText, dealParties } from './copy-text.ts';
 export type { CopyFacts } from './copy-text.ts';

@@ -1,8 +1,8 @@
 import { addDecimals, decimalToNumber, parseDecimal, type Decimal } from './decimal.ts';
 
-/** A longer list is cut to {@link ROWS_KEPT} rows plus one row for the rest. */
+/** A longer list is cut to {@link FIRST_ROWS} rows plus one row for the rest. */
 export const MAX_ROWS = 5;
-export const ROWS_KEPT = 4;
+export const FIRST_ROWS = 4;
 /** Fields that name a bond; the rest row carries its name in whichever of these its rows have, and always in `name`. */
 const NAME_FIELDS = ['symbol', 'securityName', 'secshortname'];
 
@@ -29,13 +29,13 @@ export const limitRows = <Row extends object>(
   nameOfRest: string,
 ): readonly (Row | RestRow)[] => {
   if (rows.length <= MAX_ROWS) return rows;
-  const others = rows.slice(ROWS_KEPT);
+  const others = rows.slice(FIRST_ROWS);
   const sums = [...sumFields(others)].map(([field, sum]) => [field, decimalToNumber(sum)] as const);
   const names = NAME_FIELDS.filter((field) => others.some((row) => field in row)).map(
     (field) => [field, nameOfRest] as const,
   );
   return [
-    ...rows.slice(0, ROWS_KEPT),
+    ...rows.slice(0, FIRST_ROWS),
     { ...Object.fromEntries(sums), ...Object.fromEntries(names), name: nameOfRest },
   ];
 };

@@ -78,8 +78,8 @@ describe('maskVisitorPrice', () => {
     ['', ''],
     ['abc', ''],
     ['--', ''],
-  ])('pads %j with asterisks to four decimals: %j', (shownPrice, masked) => {
-    expect(maskVisitorPrice(shownPrice)).toBe(masked);
+  ])('pads %j with asterisks to four decimals: %j', (visiblePrice, masked) => {
+    expect(maskVisitorPrice(visiblePrice)).toBe(masked);
   });
 });
 

@@ -14,7 +14,7 @@ export const VISITOR_DECIMALS = 2;
 
 /** A price as sent to a visitor, e.g. `2.20**`. */
 const MASKED_PRICE = /^-?\d[\d,]*\.\d*\*+$/;
-const SHOWN_PRICE = /^(-?\d[\d,]*)(?:\.([\d*]*))?$/;
+const VISIBLE_PRICE = /^(-?\d[\d,]*)(?:\.([\d*]*))?$/;
 
 /** How a price is formatted: `decimals` 0 to 100 (4 when absent), `rounding` away from zero when absent. */
 export type PriceFormat = { readonly decimals?: number; readonly rounding?: Rounding };
@@ -38,7 +38,7 @@ export const formatPrice = (
 
 /** A shown price with fewer than 4 decimals, padded with asterisks to 4 (spec 5): `2.20` → `2.20**`. Non-numeric gives `''`. */
 export const maskVisitorPrice = (price: string): string => {
-  const match = SHOWN_PRICE.exec(price.trim());
+  const match = VISIBLE_PRICE.exec(price.trim());
   if (match === null) return '';
   const [, whole = '', fraction = ''] = match;
   return `${whole}.${fraction.padEnd(PRICE_DECIMALS, '*')}`;

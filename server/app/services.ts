@@ -38,7 +38,7 @@ export interface Services extends ServerContext {
   readonly onDenied: OnDenied;
   readonly refuses: CallRefusal;
   readonly streamRights: StreamRights;
-  readonly standingCommands: () => Promise<readonly ServerCommand[]>;
+  readonly currentCommands: () => Promise<readonly ServerCommand[]>;
   /** Empty unless the configuration requests demonstration accounts. Filled after the start. */
   demoAccounts(): Promise<readonly DemoAccount[]>;
   /** As currently configured. */
@@ -189,8 +189,8 @@ function joinAreas(
     refuses,
     streamRights,
     pageOrigins,
-    standingCommands: async () =>
-      (await Promise.all(areas.map((area) => area.standingCommands?.() ?? []))).flat(),
+    currentCommands: async () =>
+      (await Promise.all(areas.map((area) => area.currentCommands?.() ?? []))).flat(),
     routes: areas.flatMap((area) => area.routes ?? []),
     serves: areas.flatMap((area) => area.serve ?? []),
     measures: areas.flatMap((area) => area.measure ?? []),

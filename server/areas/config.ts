@@ -203,7 +203,7 @@ export function configArea(
       saveLayouts(layouts),
       reportUsage(usage),
     ],
-    standingCommands: () => newestCommand(runningConfig, storage.kysely),
+    currentCommands: () => newestCommand(runningConfig, storage.kysely),
   };
 }
 

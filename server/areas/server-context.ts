@@ -33,7 +33,7 @@ export interface Area {
   /** Registers its metrics. Called once, if metrics are served. */
   readonly measure?: (meter: Meter) => void;
   /** Commands sent to every client on connecting. */
-  standingCommands?(): Promise<readonly ServerCommand[]>;
+  currentCommands?(): Promise<readonly ServerCommand[]>;
   /** Seeds data, and starts timers and the market. Areas start in list order. */
   start?(): Promise<void>;
   /** Undoes `start`, in reverse order. When it ends, everything that must be kept is on disk. */

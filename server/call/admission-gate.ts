@@ -85,8 +85,8 @@ export class AdmissionGate {
     const decay = Math.exp(-passed / MEMORY_MS);
     this.#done *= decay;
     this.#workMs = this.#workMs * decay + passed;
-    const keptTimes = Math.exp(-passed / TIMES_MEMORY_MS);
-    this.#tookMs *= keptTimes;
-    this.#took *= keptTimes;
+    const timesDecay = Math.exp(-passed / TIMES_MEMORY_MS);
+    this.#tookMs *= timesDecay;
+    this.#took *= timesDecay;
   }
 }

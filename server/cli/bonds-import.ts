@@ -9,7 +9,7 @@ import { openToolStorage } from './tool-storage.ts';
 const USAGE = 'usage: npm run bonds:import -- FILE.csv [--skip-bad]';
 /** Exit codes, listed in docs/operations.md. */
 const EXIT = { done: 0, refused: 1, failed: 2, skipped: 3 } as const;
-const MAX_SHOWN = 200;
+const MAX_PRINTED = 200;
 
 /** Loads a CSV file of bonds or valuations into the configured database. Returns the exit code. */
 async function main(args: readonly string[]): Promise<number> {
@@ -52,9 +52,9 @@ function readBytes(file: string): Uint8Array {
 }
 
 function report(file: string, { kind, rows, loaded, problems }: ImportResult, skipBad: boolean): number {
-  for (const problem of problems.slice(0, MAX_SHOWN))
+  for (const problem of problems.slice(0, MAX_PRINTED))
     console.error(`${file}:${placeOf(problem)}: ${problem.reason}${valueOf(problem)}`);
-  if (problems.length > MAX_SHOWN) console.error(`... and ${problems.length - MAX_SHOWN} more`);
+  if (problems.length > MAX_PRINTED) console.error(`... and ${problems.length - MAX_PRINTED} more`);
   if (kind === 'unreadable') return EXIT.failed;
   if (problems.length === 0) {
     console.log(`${file}: ${loaded} of ${rows} ${kind} kept`);

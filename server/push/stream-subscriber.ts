@@ -9,7 +9,7 @@ import { type Part, SnapshotWants } from './snapshot-wants.ts';
 import type { Snapshot } from './stream-source.ts';
 
 /** A reader of an exact stream that makes us hold more than this, or stalls for longer, is cut (4408). */
-const MAX_HELD_CHARS = 256 * 1024;
+const MAX_QUEUED_CHARS = 256 * 1024;
 const MAX_STALL_MS = 5_000;
 
 interface PendingSnapshot {
@@ -219,7 +219,7 @@ export class StreamSubscriber {
     this.#stalledSince ??= this.#options.now();
     if (this.#options.isConflating) return;
     const isTooLate = this.#options.now() - this.#stalledSince > MAX_STALL_MS;
-    if (isTooLate || this.#queue.queuedChars > MAX_HELD_CHARS)
+    if (isTooLate || this.#queue.queuedChars > MAX_QUEUED_CHARS)
       this.link.close(CLOSE.slowReader, 'slow reader');
   }
 }

@@ -19,7 +19,7 @@ export interface KillTarget {
   /** Kills one with SIGKILL. Resolves once it is dead. */
   kill(): Promise<void>;
   /** If the killed one ran the feed: resolves once another does, with the ms since its death; otherwise with null. */
-  takenOver(): Promise<number | null>;
+  takeOverMs(): Promise<number | null>;
   /** Resolves once all are ready again, with the ms since the start of the killed one. */
   ready(): Promise<number>;
 }
@@ -132,14 +132,14 @@ async function recovered(target: KillTarget, views: OpenPages, stopped: Promise<
     const [startMs, viewMs, takeOverMs] = await Promise.all([
       target.ready(),
       views.untilRight(),
-      target.takenOver(),
+      target.takeOverMs(),
       stopped,
     ]);
     return { startMs, viewMs, takeOverMs };
   }
   await stopped;
   const startMs = await target.ready();
-  return { startMs, viewMs: await views.untilRight(), takeOverMs: await target.takenOver() };
+  return { startMs, viewMs: await views.untilRight(), takeOverMs: await target.takeOverMs() };
 }
 
 async function bondsOf({ kysely }: Storage): Promise<Quotable[]> {

@@ -36,7 +36,7 @@ export async function killableServer(
       await run.ended;
     },
     // There is no other.
-    takenOver: async () => null,
+    takeOverMs: async () => null,
     async ready() {
       const began = performance.now();
       run = runMain(settings);

@@ -40,7 +40,7 @@ const OF_LIBRARIES: readonly (readonly [name: RegExp, library: string])[] = [
 ];
 
 /** Classes combined from a prefix and a value: all possible results. */
-const MADE_AT_RUN_TIME: Readonly<Record<string, readonly string[]>> = {
+const DYNAMIC_NAMES: Readonly<Record<string, readonly string[]>> = {
   'k-': ['up', 'down', 'flat', 'bid', 'ofr'],
   'o-event-': ['new', 'fill', 'asked', 'end', 'roll', 'rest'],
   'o-p': ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
@@ -67,7 +67,7 @@ const pluginOf = (sheet: string): string | undefined => /^src\/plugins\/([^/]+)\
 const isOwn = (name: string, plugin: string): boolean =>
   (PREFIX[plugin] ?? []).some((prefix) => name === prefix || name.startsWith(`${prefix}-`));
 
-const runTimeNames = Object.entries(MADE_AT_RUN_TIME).flatMap(([prefix, ends]) =>
+const runTimeNames = Object.entries(DYNAMIC_NAMES).flatMap(([prefix, ends]) =>
   ends.map((end) => prefix + end),
 );
 const styled = new Set(selectors.flatMap(({ classes }) => classes));
@@ -75,7 +75,7 @@ const styled = new Set(selectors.flatMap(({ classes }) => classes));
 describe('classes of the global sheets', () => {
   it('appear in TSX only if a sheet defines them', () => {
     const unknown = written
-      .filter(({ name, isPrefix }) => (isPrefix ? !(name in MADE_AT_RUN_TIME) : !styled.has(name)))
+      .filter(({ name, isPrefix }) => (isPrefix ? !(name in DYNAMIC_NAMES) : !styled.has(name)))
       .map(({ name, place: where }) => `${where} ${name}`);
     const missing = runTimeNames.filter((name) => !styled.has(name) && !PLAIN.has(name));
     expect([...unknown, ...missing]).toEqual([]);

@@ -102,8 +102,8 @@ function candidates(before: CheckedFiles, after: CheckedFiles): readonly Candida
   const owned = [...things].map(([key, thing]): Candidate => ({
     order: String(order[thing.what]),
     changeFor: (kind) => {
-      const [hadBefore, hasAfter] = [has(worldBefore, key, kind), has(worldAfter, key, kind)];
-      return hadBefore === hasAfter ? null : { ...thing, change: hadBefore ? 'lost' : 'gained' };
+      const [wasThere, hasAfter] = [has(worldBefore, key, kind), has(worldAfter, key, kind)];
+      return wasThere === hasAfter ? null : { ...thing, change: wasThere ? 'lost' : 'gained' };
     },
   }));
   const moved = worldAfter.routes

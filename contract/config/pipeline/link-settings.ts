@@ -75,11 +75,11 @@ export function linkSettings(world: LinkWorld): Finding[] {
   const disabled = (
     key: 'plugins' | 'panels',
     code: 'link.plugin' | 'link.panel',
-    knownIds: readonly string[],
+    candidates: readonly string[],
   ) =>
     settings.disabled[key].map((id, at) => {
       const path: Path = ['disabled', key, at];
-      return deadReference(world, { file: 'settings', path, id, code, candidates: knownIds, drop: path });
+      return deadReference(world, { file: 'settings', path, id, code, candidates, drop: path });
     });
   const { external = [] } = settings;
   // The catalogue ends with the external plugins themselves. A name duplicated within the build is not for these files to fix.

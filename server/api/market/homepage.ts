@@ -20,12 +20,15 @@ const SHARED_MS = 500;
  * decimals.
  */
 export function homepage(market: MarketServices, { notices }: Pick<BondServices, 'notices'>) {
-  const shared = new Map<MarketViewer['kind'], { readonly madeAt: number; readonly page: MarketHomepage }>();
+  const shared = new Map<
+    MarketViewer['kind'],
+    { readonly renderedAt: number; readonly page: MarketHomepage }
+  >();
   const pageFor = (viewer: MarketViewer, now: number): MarketHomepage => {
     const cached = shared.get(viewer.kind);
-    if (cached && now >= cached.madeAt && now < cached.madeAt + SHARED_MS) return cached.page;
+    if (cached && now >= cached.renderedAt && now < cached.renderedAt + SHARED_MS) return cached.page;
     const page = homepageFor(viewer, market);
-    shared.set(viewer.kind, { madeAt: now, page });
+    shared.set(viewer.kind, { renderedAt: now, page });
     return page;
   };
   return route(calls.homepage, async ({ viewer }) => {

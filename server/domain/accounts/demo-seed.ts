@@ -15,7 +15,7 @@ import type { PasswordHasher } from './password-hash.ts';
 
 const MS_PER_HOUR = 3_600_000;
 const WATCHED_BONDS = 8;
-const MADE_BONDS = 12;
+const QUOTED_BONDS = 12;
 const CLAIM_HOURS_AGO = 3;
 
 /** One line of the start-up message. */
@@ -133,7 +133,7 @@ async function addMakerSheet(trx: Tx, operId: string, at: Date): Promise<void> {
     .select(['security_id', 'short_name'])
     .where('tier', '=', 'A')
     .orderBy('security_id')
-    .limit(MADE_BONDS)
+    .limit(QUOTED_BONDS)
     .execute();
   const rows = bonds.map(({ security_id: securityId, short_name: symbol }) => ({
     securityId,

@@ -45,9 +45,9 @@ export class OperatorWriter {
 
   /** The form of the name must have been checked. Throws BusinessError `taken` where another operator has it, or one that looks like it. */
   async setOpername(trx: Tx, operId: string, opername: string): Promise<void> {
-    const nameTaken = new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
+    const nameConflict = new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
     const name = { opername, opername_key: foldKey(opername), shares_look: false };
-    await this.#claim(trx, operId, name, nameTaken);
+    await this.#claim(trx, operId, name, nameConflict);
   }
 
   /**

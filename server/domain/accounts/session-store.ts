@@ -217,14 +217,14 @@ export class SessionStore implements SessionResolver {
   async endOthers(
     trx: Tx,
     operId: string,
-    keptSessionId: string,
+    currentSessionId: string,
     reason: SessionEnd,
   ): Promise<readonly EndedSession[]> {
     const rows = await trx
       .updateTable('operator_session')
       .set({ ended_at: new Date(this.#clock.now()), end_reason: reason })
       .where('oper_id', '=', operId)
-      .where('session_id', '<>', keptSessionId)
+      .where('session_id', '<>', currentSessionId)
       .where('ended_at', 'is', null)
       .returning('session_id')
       .execute();

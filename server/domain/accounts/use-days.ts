@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 /** Distinct actions that one operator (or all visitors together) can add in a day: the names come from clients. */
 const MAX_ACTIONS_A_DAY = 200;
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 const MS_PER_DAY = 86_400_000;
 
 /** Counts which actions are used on which days. Visitors are counted together. */
@@ -46,7 +46,7 @@ export class UseDays {
   async purge(db: Db): Promise<void> {
     await db
       .deleteFrom('use_day')
-      .where('day', '<', beijingDate(this.#clock.now() - KEPT_DAYS * MS_PER_DAY))
+      .where('day', '<', beijingDate(this.#clock.now() - RETENTION_DAYS * MS_PER_DAY))
       .execute();
   }
 }

@@ -41,7 +41,7 @@ const BUILT_IN_OVERRIDES = fileURLToPath(new URL('./calendar-overrides.json', im
 /** No run of days off is longer; beyond it the calendar itself is wrong. */
 const MAX_DAYS_OFF = 60;
 /** Workdays before and after a day are cached, because each price needs its settlement date. At most some ten years of them. */
-const MAX_KEPT = 4_000;
+const MAX_CACHED = 4_000;
 
 const HOLIDAYS: ReadonlySet<DateText> = new Set(Object.keys(arrangement.holidays));
 const MAKE_UP_DAYS: ReadonlySet<DateText> = new Set(Object.keys(arrangement.workdays));
@@ -90,7 +90,7 @@ export const createCalendar = ({
     const cached = steps[direction].get(from);
     if (cached !== undefined) return cached;
     const found = nearestWorkday(from, direction, isWorkday);
-    if (steps[direction].size >= MAX_KEPT) steps[direction].clear();
+    if (steps[direction].size >= MAX_CACHED) steps[direction].clear();
     steps[direction].set(from, found);
     return found;
   };

@@ -120,9 +120,9 @@ function watched(seed: number, trouble: Trouble, { least = 200, percent = 100 } 
     for (; (inOrder[next]?.at ?? Number.POSITIVE_INFINITY) <= now - 5; next += 1)
       sum = inOrder[next]?.add(sum) ?? sum;
     if (regressionOf(sum, limits, before) !== null)
-      return { takenBackAt: now, firstBad, touched: users / accounts };
+      return { rollbackAt: now, firstBad, touched: users / accounts };
   }
-  return { takenBackAt: null, firstBad, touched: users / accounts };
+  return { rollbackAt: null, firstBad, touched: users / accounts };
 }
 
 describe('over seeded publications', () => {
@@ -131,14 +131,14 @@ describe('over seeded publications', () => {
   it('rolls back all of twenty bad versions, each within a minute of its first bad figure', () => {
     const kinds = ['crashes', 'refusals', 'slower'] as const;
     const waits = seeds.map((seed, at) => {
-      const { takenBackAt, firstBad } = watched(seed, kinds[at % kinds.length] ?? 'crashes');
-      return (takenBackAt ?? Number.POSITIVE_INFINITY) - (firstBad ?? 0);
+      const { rollbackAt, firstBad } = watched(seed, kinds[at % kinds.length] ?? 'crashes');
+      return (rollbackAt ?? Number.POSITIVE_INFINITY) - (firstBad ?? 0);
     });
     expect(Math.max(...waits)).toBeLessThanOrEqual(60);
   });
 
   it('rolls back none of twenty good versions', () => {
-    expect(seeds.map((seed) => watched(seed, null).takenBackAt)).toEqual(seeds.map(() => null));
+    expect(seeds.map((seed) => watched(seed, null).rollbackAt)).toEqual(seeds.map(() => null));
   });
 
   it('rolls back none of twenty whose changed parts are used as before, and all of twenty whose are not', () => {
@@ -169,11 +169,11 @@ describe('over seeded publications', () => {
       watched(seed, kinds[at % kinds.length] ?? 'crashes', { least: 2_000, percent: 5 }),
     );
     const waits = ends.map(
-      ({ takenBackAt, firstBad }) => (takenBackAt ?? Number.POSITIVE_INFINITY) - (firstBad ?? 0),
+      ({ rollbackAt, firstBad }) => (rollbackAt ?? Number.POSITIVE_INFINITY) - (firstBad ?? 0),
     );
     expect(Math.max(...waits)).toBeLessThanOrEqual(60);
     expect(Math.max(...ends.map(({ touched }) => touched))).toBeLessThanOrEqual(0.05);
-    const good = seeds.map((seed) => watched(seed, null, { least: 2_000, percent: 5 }).takenBackAt);
+    const good = seeds.map((seed) => watched(seed, null, { least: 2_000, percent: 5 }).rollbackAt);
     expect(good).toEqual(seeds.map(() => null));
   });
 });

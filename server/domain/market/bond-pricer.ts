@@ -18,7 +18,7 @@ export interface Prices {
 /** Whole units of 1e-4 in which prices and yields (in %) are kept. */
 export const E4 = 10_000;
 /** Maximum number of cached prices, before the cache is cleared. */
-const MAX_KEPT = 200_000;
+const MAX_CACHED = 200_000;
 
 /**
  * Converts yields to clean prices and back, in whole 1e-4, on the settlement date that a settlement code means today. Results are cached, since
@@ -67,8 +67,8 @@ export class BondPricer {
     if (settleDate === null) return null;
     const key = `${securityId}|${settleDate}`;
     let byYieldE4 = this.#prices.get(key);
-    if (!byYieldE4 || this.#cachedCount > MAX_KEPT) {
-      if (this.#cachedCount > MAX_KEPT) {
+    if (!byYieldE4 || this.#cachedCount > MAX_CACHED) {
+      if (this.#cachedCount > MAX_CACHED) {
         this.#prices.clear();
         this.#cachedCount = 0;
       }

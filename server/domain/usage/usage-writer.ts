@@ -6,7 +6,7 @@ import { personHash } from './person.ts';
 import type { CountRow, PersonUse } from './usage-tally.ts';
 
 /** How many days sums are kept. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 const COUNT_COLUMNS = {
   day: 'date',
@@ -53,5 +53,5 @@ export async function addPeople(trx: Tx, people: readonly PersonUse[]): Promise<
 /** Deletes records of who used what before yesterday, and sums that are no longer needed. */
 export async function forgetBefore(trx: Tx, today: string): Promise<void> {
   await trx.deleteFrom('usage_salt').where('day', '<', addDays(today, -1)).execute();
-  await trx.deleteFrom('usage_count').where('day', '<', addDays(today, -KEPT_DAYS)).execute();
+  await trx.deleteFrom('usage_count').where('day', '<', addDays(today, -RETENTION_DAYS)).execute();
 }

@@ -39,7 +39,7 @@ export interface History {
 
 /** Market time covered by one step: fine enough for the books, coarse enough for a day per second. */
 const STEP_MS = 2000;
-const QUOTES_KEPT = 20;
+const MAX_QUOTES = 20;
 /** Of market time. */
 const YIELD_EVERY_MS = 600_000;
 
@@ -154,7 +154,7 @@ function keep(quotes: Map<string, Map<string, OldQuote>>, quote: OldQuote): void
     id,
     acceptedN === quote.changed.acceptedN ? quote : { ...quote, changed: { ...quote.changed, acceptedN } },
   );
-  if (ofBond.size <= QUOTES_KEPT) return;
+  if (ofBond.size <= MAX_QUOTES) return;
   // The oldest finished one is dropped; a live one would reappear without its beginning.
   for (const { changed } of ofBond.values()) {
     if (changed.order.phase !== 'done') continue;

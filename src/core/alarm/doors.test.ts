@@ -10,18 +10,18 @@ describe('claims by browser locks', () => {
   type LockCallback = (lock: object | null) => Promise<void> | undefined;
   /** Locks of one browser: a name is free until its holder's promise settles. */
   function locks() {
-    const heldLocks = new Set<string>();
+    const lockNames = new Set<string>();
     return {
-      heldLocks,
+      lockNames,
       request: async (name: string, options: { readonly ifAvailable?: boolean }, run: LockCallback) => {
-        if (heldLocks.has(name)) {
+        if (lockNames.has(name)) {
           expect(options.ifAvailable).toBe(true);
           await run(null);
           return;
         }
-        heldLocks.add(name);
+        lockNames.add(name);
         await run({});
-        heldLocks.delete(name);
+        lockNames.delete(name);
       },
     };
   }
@@ -39,7 +39,7 @@ describe('claims by browser locks', () => {
     await clock.advanceAsync(119_999);
     expect(await other?.claim('fill O1')).toBe(false);
     await clock.advanceAsync(1);
-    expect([shared.heldLocks.size, await other?.claim('fill O1')]).toEqual([0, true]);
+    expect([shared.lockNames.size, await other?.claim('fill O1')]).toEqual([0, true]);
   });
 
   it('are unavailable where the browser has no locks, and reject when the browser refuses one', async () => {

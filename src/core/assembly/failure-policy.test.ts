@@ -16,7 +16,7 @@ const decide = (
   error: HttpError,
   { notTips = false, token = 't1' }: { readonly notTips?: boolean; readonly token?: string | null } = {},
   session: { readonly isLogin: boolean; readonly token: string | null } = SESSION,
-) => decideFailure({ error, notTips, token, hadToken: token !== null }, session);
+) => decideFailure({ error, notTips, token, wasAuthenticated: token !== null }, session);
 const dead = new HttpStatusError('quota', 401, '');
 
 describe('a 401', () => {

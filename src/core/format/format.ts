@@ -29,7 +29,7 @@ export const priceNumber = (value: Price | undefined): number | null =>
 
 type MaybeNumber = number | null | undefined;
 /** Texts kept by `memoised`: more than the quantities and basis points that a day of quotes knows. */
-const MAX_KEPT = 1000;
+const MAX_CACHED = 1000;
 
 /** `make`, with the text of each value kept: quotes change between few quantities, thousands of times a second. Make it anew for another language. */
 export function memoised<Value>(make: (value: Value) => string): (value: Value) => string {
@@ -37,7 +37,7 @@ export function memoised<Value>(make: (value: Value) => string): (value: Value) 
   return (value) => {
     const cached = texts.get(value);
     if (cached !== undefined) return cached;
-    if (texts.size >= MAX_KEPT) texts.clear();
+    if (texts.size >= MAX_CACHED) texts.clear();
     const text = make(value);
     texts.set(value, text);
     return text;

@@ -406,7 +406,7 @@ describe('column changes by the user', () => {
 describe('shown rows', () => {
   it('are reported by id whenever they change, and once as an empty list', () => {
     const reported: (readonly string[])[] = [];
-    const { put, clock } = setUp({ onShown: (ids) => reported.push(ids) });
+    const { put, clock } = setUp({ onRowsVisible: (ids) => reported.push(ids) });
     put(['a', 1]);
     put(['b', 2]);
     clock.advance(1000);

@@ -33,7 +33,7 @@ export interface GridSettings<Row> {
   readonly rowMenu?: (row: Row) => readonly MenuEntry[];
   readonly onNearEnd?: () => void;
   /** The rows on screen from now on, by id: reported after a short delay, or when the pointer is off them. */
-  readonly onShown?: (ids: readonly string[]) => void;
+  readonly onRowsVisible?: (ids: readonly string[]) => void;
   readonly onSort?: (sort: LiveSort | null) => void;
   /** The user moved or resized a column. */
   readonly onLayout?: (layout: GridLayout) => void;
@@ -134,7 +134,7 @@ export class GridController<Row> {
         this.setRowCount(api, ids.length);
         this.markRows();
         onEmpty(ids.length === 0);
-        this.settings.onShown?.(ids);
+        this.settings.onRowsVisible?.(ids);
       },
       focusedId: () => this.focusedId(),
       ...(reorderMs === undefined ? {} : { reorderMs }),
@@ -145,7 +145,7 @@ export class GridController<Row> {
     // To the view, nothing to show is no change; the grid may still have the rows of an earlier filter.
     if (view.visibleIds.length === 0) {
       this.setRowCount(api, 0);
-      this.settings.onShown?.([]);
+      this.settings.onRowsVisible?.([]);
     }
     onEmpty(view.visibleIds.length === 0);
     const handleSort = () => {

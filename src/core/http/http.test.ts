@@ -223,7 +223,7 @@ describe('the session of a call', () => {
       undefined,
     ]);
     expect(server.requests.every(({ headers }) => headers['accept-language'] === 'en-US')).toBe(true);
-    expect(failures.map(({ token: sent, hadToken }) => [sent, hadToken])).toEqual([
+    expect(failures.map(({ token: sent, wasAuthenticated }) => [sent, wasAuthenticated])).toEqual([
       ['first', true],
       ['second', true],
       [null, false],

@@ -33,7 +33,7 @@ export interface CallFailure {
   readonly notTips: boolean;
   /** The session token that was sent with the call, or null. */
   readonly token: string | null;
-  readonly hadToken: boolean;
+  readonly wasAuthenticated: boolean;
 }
 
 /** Makes calls of the contract. Reports failures; their consequences (toast, home, log-out) are decided elsewhere. */
@@ -147,7 +147,7 @@ export function createHttp(options: HttpOptions): Http {
           error,
           notTips: callOptions.notTips ?? false,
           token,
-          hadToken: token !== null,
+          wasAuthenticated: token !== null,
         });
       throw error;
     } finally {

@@ -30,7 +30,7 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
     channels: {},
   };
   const own = new Map(page.panels.map((panel) => [panel.id, panel]));
-  const keptIds = new Set<string>();
+  const remainingIds = new Set<string>();
   const names: Record<string, string> = {};
   for (const panel of base.panels) {
     const mine = own.get(panel.id);
@@ -39,7 +39,7 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
       delta.removed.push(panel.id);
       continue;
     }
-    keptIds.add(panel.id);
+    remainingIds.add(panel.id);
     if (!same(place(mine), place(panel))) delta.moved[panel.id] = place(mine);
     if (!same(mine.settings, panel.settings)) {
       delta.settings[panel.id] = {
@@ -50,7 +50,7 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
     if (mine.channel !== panel.channel) delta.channels[panel.id] = mine.channel ?? null;
     if (mine.name !== undefined) names[panel.id] = mine.name;
   }
-  const news = page.panels.filter((panel) => !keptIds.has(panel.id));
+  const news = page.panels.filter((panel) => !remainingIds.has(panel.id));
   delta.added.push(...news.map((panel) => ({ ...panel, ...place(panel) })));
   const before = frontsOf(base);
   const fronts = Object.entries(frontsOf(page)).filter(([stack, id]) => before[stack] !== id);

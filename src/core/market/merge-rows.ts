@@ -13,7 +13,7 @@ interface PointsRow {
 const isQuotesRow = (row: object): row is QuotesRow => Object.hasOwn(row, 'quotes');
 const isPointsRow = (row: object): row is PointsRow => Object.hasOwn(row, 'points');
 
-const mergeRow: MergeRows = (_known, part, op) => (op === 'del' ? null : part);
+const mergeRow: MergeRows = (_previous, part, op) => (op === 'del' ? null : part);
 
 /** Newest first: new quotes precede known ones. */
 const mergeQuotes: MergeRows = (previous, part, op) => {

@@ -92,15 +92,15 @@ describe('toasts', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 60 }), (waits) => {
         const clock = new FakeClock();
         const notice = new NoticeCentre(clock);
-        const shownAt: number[] = [];
+        const noticeTimes: number[] = [];
         for (const wait of waits) {
           clock.advance(wait);
-          if (notice.error({ text: 'x' })) shownAt.push(clock.monotonic());
+          if (notice.error({ text: 'x' })) noticeTimes.push(clock.monotonic());
         }
-        shownAt.forEach((at, index) =>
-          expect(at - (shownAt[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(2000),
+        noticeTimes.forEach((at, index) =>
+          expect(at - (noticeTimes[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(2000),
         );
-        if (waits.length > 0) expect(shownAt.length).toBeGreaterThan(0);
+        if (waits.length > 0) expect(noticeTimes.length).toBeGreaterThan(0);
       }),
     );
   });

@@ -65,7 +65,7 @@ export interface PluginHostOptions<All extends object> {
   readonly onDiagnostic?: (found: Diagnostic) => void;
 }
 
-const DIAGNOSTICS_KEPT = 200;
+const MAX_DIAGNOSTICS = 200;
 const plainName = (id: string): string => id.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 /**
  * Isolates plugins: refuses those that do not fit, activates the rest one by one in try/catch, holds what each of them holds, and can undo each
@@ -433,7 +433,7 @@ export class PluginHost<All extends object = object> {
 
   #note(item: Diagnostic): void {
     runInAction(() => {
-      this.diagnostics = [...this.diagnostics, item].slice(-DIAGNOSTICS_KEPT);
+      this.diagnostics = [...this.diagnostics, item].slice(-MAX_DIAGNOSTICS);
     });
     this.#options.onDiagnostic?.(item);
   }

@@ -15,7 +15,7 @@ import type { SessionCalls } from './session-calls.ts';
 import { type Credentials, NO_SESSION_DATA, type SessionData, type SessionStatus } from './session-state.ts';
 
 /** Notice ids remembered, so that a reconnect does not show a notice again. */
-const NOTICES_KEPT = 50;
+const MAX_NOTICES = 50;
 
 /** Kept in local storage: the token and opaque ids, never a name, phone or e-mail (security notes T7). */
 interface Stored {
@@ -235,7 +235,7 @@ export class SessionStore {
   takeNotice(notice: PushedNotice): boolean {
     if (this.wsInfoId.includes(notice.id)) return false;
     if (notice.createtime >= (this.messageInfo?.createtime ?? '')) this.messageInfo = notice;
-    this.wsInfoId = [...this.wsInfoId, notice.id].slice(-NOTICES_KEPT);
+    this.wsInfoId = [...this.wsInfoId, notice.id].slice(-MAX_NOTICES);
     if (this.storedSessionId === this.sessionId) this.keep();
     return true;
   }

@@ -43,12 +43,12 @@ export async function repeated<T>(
         mayBeDone = true;
         onUnknown?.();
       }
-      const givenUp: Answered<T> = mayBeDone ? unknown : { kind: 'unsent', words: error.words() };
-      if (wait === undefined || !canGoOn || owner() !== first) return givenUp;
+      const finalAnswer: Answered<T> = mayBeDone ? unknown : { kind: 'unsent', words: error.words() };
+      if (wait === undefined || !canGoOn || owner() !== first) return finalAnswer;
       await new Promise<void>((resolve) => {
         clock.setTimeout(resolve, wait);
       });
-      if (owner() !== first) return givenUp;
+      if (owner() !== first) return finalAnswer;
     }
   }
 }

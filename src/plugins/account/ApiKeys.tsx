@@ -55,14 +55,14 @@ export const ApiKeys = observer(function ApiKeys() {
           <MakeKey
             scopes={value.scopes}
             mayTrade={value.mayTrade}
-            onMade={handleCreated}
+            onCreated={handleCreated}
             onClose={() => setOpen(null)}
           />
         </Suspense>
       )}
       {open !== null && open !== 'make' && (
         <Suspense fallback={null}>
-          <RotateKey apiKey={open} onMade={handleCreated} onClose={() => setOpen(null)} />
+          <RotateKey apiKey={open} onCreated={handleCreated} onClose={() => setOpen(null)} />
         </Suspense>
       )}
       {secret !== null && <NewKeySecret secret={secret} onClose={() => setSecret(null)} />}

@@ -8,12 +8,12 @@ import { depthPlugin } from './plugin.ts';
 interface Props {
   readonly securityId: string;
   /** The user's own lines among the levels shown: used until the user's own orders have been read. */
-  readonly shownCount: number;
+  readonly ownCount: number;
   readonly actions: LevelActions;
 }
 
 /** Cancels all of the user's live quotes in the bond. The count is that of the user's own orders: the ladder shows six levels only. */
-export function CancelMine({ securityId, shownCount, actions }: Props): ReactNode {
+export function CancelMine({ securityId, ownCount, actions }: Props): ReactNode {
   const { trading } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function CancelMine({ securityId, shownCount, actions }: Props): ReactNod
       [trading, securityId],
     ),
   );
-  if ((count ?? shownCount) === 0 && !busy) return null;
+  if ((count ?? ownCount) === 0 && !busy) return null;
   const handleClick = (): void => {
     setBusy(true);
     void actions.cancelAll().finally(() => setBusy(false));

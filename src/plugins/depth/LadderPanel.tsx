@@ -108,7 +108,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
       <div className="depth-ladder-tools">
         <ShowChoice value={show} onChange={(next) => changeSettings({ show: next })} />
         {isBeside && middle}
-        <CancelMine securityId={securityId} shownCount={ownCount} actions={actions} />
+        <CancelMine securityId={securityId} ownCount={ownCount} actions={actions} />
         <CopyAll bids={bids} offers={offers} copy={copy} />
       </div>
       {deep !== undefined && bids.length + offers.length === 0 ? (

@@ -48,17 +48,17 @@ describe('the columns of the ladder [R2.09]', () => {
     // Wide enough for the short one alone.
     const room = 2 * short.reduce((sum, { width }) => sum + width, 0);
     const seen: string[] = [];
-    let columnsHeld = short;
+    let ladder = short;
     for (const now of [short, long, short, short]) {
-      columnsHeld = [...widened(columnsHeld, now)];
+      ladder = [...widened(ladder, now)];
       seen.push(
-        fitLadder(columnsHeld, room, true)
+        fitLadder(ladder, room, true)
           .columns.map(({ id }) => id)
           .join(' '),
       );
     }
     expect(seen).toEqual(['price qty settle org', 'price qty org', 'price qty org', 'price qty org']);
-    expect(widened(columnsHeld, short)).toBe(columnsHeld);
+    expect(widened(ladder, short)).toBe(ladder);
   });
 
   it('are stacked when both sides do not fit side by side', () => {

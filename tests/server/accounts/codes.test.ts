@@ -214,10 +214,10 @@ describe('registration', () => {
 
 describe('T04 nothing is revealed about other accounts', () => {
   it('when requesting codes: reply and stored rows are the same for known and unknown targets', async () => {
-    const knownReply = await ask('13800000001', 'forget');
+    const registeredReply = await ask('13800000001', 'forget');
     const unknown = await ask(phone, 'forget');
-    const takenReply = await ask('13800000002', 'register');
-    expect([unknown.text, takenReply.text]).toEqual([knownReply.text, knownReply.text]);
+    const duplicateReply = await ask('13800000002', 'register');
+    expect([unknown.text, duplicateReply.text]).toEqual([registeredReply.text, registeredReply.text]);
     expect(await lastMessage(server, phone)).toBeNull();
     expect(await lastMessage(server, '13800000001')).toContain('重设登录密码');
     expect(await lastMessage(server, '13800000002')).toContain('已属于一个账号');
@@ -381,10 +381,10 @@ describe('T42 changing phone or e-mail', () => {
     const free = await client.call(account.sendVerificationEmail, {
       body: { email: `free${lastHost}@example.org` },
     });
-    const takenReply = await client.call(account.sendVerificationEmail, {
+    const duplicateReply = await client.call(account.sendVerificationEmail, {
       body: { email: 'demo_trader@example.com' },
     });
-    expect(takenReply.text).toBe(free.text);
+    expect(duplicateReply.text).toBe(free.text);
     expect(await lastMessage(server, 'demo_trader@example.com')).toContain('已属于一个账号');
   });
 });

@@ -87,8 +87,8 @@ describe('a second factor required by the firm', () => {
     expect([refused.code, refused.data]).toMatchObject([ACCOUNT_CODE.wrongCode, { key: 'wrongFirstCode' }]);
     // The step for users with the factor is closed: a secret that was only shown does not count.
     const { challenge } = owed;
-    const asKnown = await client.call(account.secondFactorLogin, { body: { challenge, code: code(owed) } });
-    expect(asKnown.code).toBe(ACCOUNT_CODE.wrongCode);
+    const outcome = await client.call(account.secondFactorLogin, { body: { challenge, code: code(owed) } });
+    expect(outcome.code).toBe(ACCOUNT_CODE.wrongCode);
     const reply = await enrol(client, owed, code(owed));
     expect(reply.data.recoveryCodes).toHaveLength(8);
     client.token = reply.data.token;

@@ -199,11 +199,11 @@ describe('T04 it cannot be learned which accounts exist', () => {
   it('replies are the same for an unknown account, a wrong password and a disabled account', async () => {
     const { accounts, storage } = server;
     await storage.tx((trx) => accounts.profile.writer.setDisabled(trx, 'D0012', true));
-    const knownReply = await server.client(freshIp()).login('demo_trader', 'Wrong-2026!');
+    const registeredReply = await server.client(freshIp()).login('demo_trader', 'Wrong-2026!');
     const unknown = await server.client(freshIp()).login('nobody_here', 'Wrong-2026!');
     const stopped = await server.client(freshIp()).login('demo_ticket', 'Wrong-2026!');
-    expect(unknown.text).toBe(knownReply.text);
-    expect(stopped.text).toBe(knownReply.text);
+    expect(unknown.text).toBe(registeredReply.text);
+    expect(stopped.text).toBe(registeredReply.text);
     // The reason is revealed only to a caller who knows the password.
     expect((await server.client(freshIp()).login('demo_ticket', DEMO_PASSWORD)).code).toBe(
       ACCOUNT_CODE.accountNotValid,

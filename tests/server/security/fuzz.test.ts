@@ -13,7 +13,7 @@ const IN_ALL = 20_000;
 /** Number with invalid values; `npm run test:seeds` runs more of these and of the valid ones, from other seeds. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12_500);
 /** Number to undeclared paths. */
-const MADE_UP = 5_000;
+const INVENTED = 5_000;
 /** Number of valid ones for each call. */
 const PER_CALL = Number(process.env['FUZZ_VALID_RUNS'] ?? 20);
 const AT_ONCE = 20;
@@ -185,7 +185,7 @@ describe('T35 arbitrary requests', () => {
 });
 
 describe('T45 undeclared calls', () => {
-  it(`are answered 404 or 405: ${MADE_UP} invented paths and methods`, async () => {
+  it(`are answered 404 or 405: ${INVENTED} invented paths and methods`, async () => {
     const declared = new Set(allOperations.map(({ path }) => `/api${path}`));
     const words = [
       'account',
@@ -207,7 +207,7 @@ describe('T45 undeclared calls', () => {
       .array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 })
       .map((parts) => `/api/${parts.join('/')}`);
     const served: string[] = [];
-    for (const url of fc.sample(paths, { numRuns: MADE_UP, seed: 7 })) {
+    for (const url of fc.sample(paths, { numRuns: INVENTED, seed: 7 })) {
       if (declared.has(url)) continue;
       const { statusCode } = await inject({ method: 'GET', url });
       answered += 1;
@@ -264,8 +264,8 @@ function validRequests(call: Operation): fc.Arbitrary<{ url: string; payload?: s
 
 const calls = allOperations.filter(({ name, multipart }) => !multipart && !SPARED.has(name));
 
-it(`makes ${IN_ALL} requests in a run: ${RUNS} with any values, ${MADE_UP} to no call, ${PER_CALL} valid ones per call`, () => {
-  expect(RUNS + MADE_UP + PER_CALL * calls.length).toBeGreaterThanOrEqual(IN_ALL);
+it(`makes ${IN_ALL} requests in a run: ${RUNS} with any values, ${INVENTED} to no call, ${PER_CALL} valid ones per call`, () => {
+  expect(RUNS + INVENTED + PER_CALL * calls.length).toBeGreaterThanOrEqual(IN_ALL);
 });
 
 // Last in this file: staff who do everything that they may can leave a server in a strange state.

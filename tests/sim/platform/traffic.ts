@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** Fewer than a process has connections: waiting for a connection depends on the clock of this machine. */
-const ASKED_AT_ONCE = 8;
+const OUTCOMES_AT_ONCE = 8;
 const TIMES = ['', '', '', '0', '30', '60'] as const;
 /** Trading users: they enter, cancel, confirm, resend, and query the outcome of unanswered entries. */
 export class Traffic {
@@ -69,7 +69,7 @@ export class Traffic {
   /** Queries the outcome of some unanswered entries on this process. Returns whether there were any. */
   settleSome(at: ServerProcess): boolean {
     const unanswered = this.sent.values().filter(({ outcome }) => outcome === 'unanswered');
-    const some = [...unanswered.take(ASKED_AT_ONCE)];
+    const some = [...unanswered.take(OUTCOMES_AT_ONCE)];
     for (const sent of some) this.#ask(at, sent);
     return some.length > 0;
   }

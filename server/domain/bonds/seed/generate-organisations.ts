@@ -5,8 +5,8 @@ import { JOINT_STOCK_BANKS, LARGE_BANKS } from './issuer-forms.data.ts';
 import {
   ACTIVITY_ORDER,
   FUNDS,
-  GIVEN_FIRST,
-  GIVEN_SECOND,
+  FORENAME_FIRST,
+  FORENAME_SECOND,
   INSURERS,
   SECURITIES_FIRMS,
   SURNAMES,
@@ -41,7 +41,7 @@ export function generateOrganisations(): { organisations: OrganisationTable[]; t
   const person = (): string => {
     const letter = (letters: string): string => random.pick([...letters]);
     let name = '';
-    do name = letter(SURNAMES) + letter(GIVEN_FIRST) + letter(GIVEN_SECOND);
+    do name = letter(SURNAMES) + letter(FORENAME_FIRST) + letter(FORENAME_SECOND);
     while (people.has(name));
     people.add(name);
     return name;

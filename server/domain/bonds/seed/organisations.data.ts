@@ -68,5 +68,5 @@ export const ACTIVITY_ORDER: readonly (readonly [
 
 /** Characters of invented personal names. */
 export const SURNAMES = '林周徐沈顾陆钱孟程方叶谢韩唐姚邵汪田石崔';
-export const GIVEN_FIRST = '思一子嘉明雨文晓安若书景亦承知';
-export const GIVEN_SECOND = '远宁涵川然航清越帆琪舟恒悦晨岚';
+export const FORENAME_FIRST = '思一子嘉明雨文晓安若书景亦承知';
+export const FORENAME_SECOND = '远宁涵川然航清越帆琪舟恒悦晨岚';

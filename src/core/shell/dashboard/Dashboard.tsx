@@ -46,20 +46,20 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
 const roomOf = (
   { columns, rows }: PageLayout,
   rowHeight: number | undefined,
-  keptColumns: number,
+  visibleColumns: number,
 ): CSSProperties => ({
   ...(rowHeight === undefined ? {} : { height: rows * rowHeight }),
-  ...(keptColumns === columns
+  ...(visibleColumns === columns
     ? {}
-    : { width: `calc(100% + 100% * var(--gives-way, 0) * ${columns / keptColumns - 1})` }),
+    : { width: `calc(100% + 100% * var(--gives-way, 0) * ${columns / visibleColumns - 1})` }),
 });
 
 /** State of a panel on the page: alone over the others, covered, or giving way to a drawer. */
-const marksOf = ({ id, x }: PlacedPanel, maximised: string | undefined, keptColumns: number) =>
+const marksOf = ({ id, x }: PlacedPanel, maximised: string | undefined, visibleColumns: number) =>
   ({
     'data-maximised': maximised === id ? '' : undefined,
     'data-covered': maximised !== undefined && maximised !== id ? '' : undefined,
-    'data-aside': x >= keptColumns ? '' : undefined,
+    'data-aside': x >= visibleColumns ? '' : undefined,
   }) as const;
 
 const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
@@ -75,7 +75,7 @@ const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
   const places = placesOf(panels);
   // Every tab of a maximised place is maximised.
   const wide = maximised === null ? undefined : tileOf(panels, maximised)?.id;
-  const keptColumns = isShaping || maximised !== null ? page.columns : columnsBesideDrawer(page);
+  const visibleColumns = isShaping || maximised !== null ? page.columns : columnsBesideDrawer(page);
   return (
     <PanelActionsContext value={actions}>
       <div
@@ -83,13 +83,13 @@ const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
         data-fit={rowHeight === undefined ? '' : undefined}
         data-editing={isEditing ? '' : undefined}
       >
-        <div className="s-grid" style={roomOf(page, rowHeight, keptColumns)}>
+        <div className="s-grid" style={roomOf(page, rowHeight, visibleColumns)}>
           <PanelGrid
             page={page}
             places={places}
             hostOf={hostOf}
             shaping={shaping}
-            marksOf={(panel) => marksOf(panel, wide, keptColumns)}
+            marksOf={(panel) => marksOf(panel, wide, visibleColumns)}
           />
           {/* After the grid, whose cells have adopted the hosts by the time that views measure themselves. */}
           {panels.map((panel) =>

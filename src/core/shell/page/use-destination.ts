@@ -12,9 +12,9 @@ export function useDestination(): Destination {
   const { config, session, browser } = useFirst();
   const { pathname, search, hash } = useLocation();
   const { login, notFound } = config.bundle.routes;
-  const lastShown = useRef<{ readonly pathname: string; readonly destination: Destination } | null>(null);
+  const latest = useRef<{ readonly pathname: string; readonly destination: Destination } | null>(null);
   const isOver = session.status === 'expired' || session.status === 'kicked';
-  const before = lastShown.current;
+  const before = latest.current;
   if (isOver && before?.pathname === pathname && before.destination.kind === 'show')
     return before.destination;
   const destination = destinationOf({
@@ -28,7 +28,7 @@ export function useDestination(): Destination {
     search,
     hash,
   });
-  lastShown.current = { pathname, destination };
+  latest.current = { pathname, destination };
   return destination;
 }
 

@@ -77,11 +77,11 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
 }
 
 /** Uploads an acceptable picture, after a solved slider. */
-function useUpload(onTaken: (picture: Picture) => void, ask: ReturnType<typeof useSlider>['ask']) {
+function useUpload(onPicture: (picture: Picture) => void, ask: ReturnType<typeof useSlider>['ask']) {
   const { http } = usePlugin(accountPlugin);
   const { run, show, busy, words } = useAction(async (file: File, ticket: string) => {
     const { imageId } = await http.call(account.uploadImg, { query: { ticket } }, { notTips: true, file });
-    onTaken({ imageId, name: file.name, preview: await dataUrlOf(file) });
+    onPicture({ imageId, name: file.name, preview: await dataUrlOf(file) });
   });
   const take = async (file: File): Promise<void> => {
     show(null);

@@ -18,7 +18,7 @@ interface Props {
   /** Scopes covered by the user's rights. */
   readonly scopes: readonly KeyScope[];
   readonly mayTrade: boolean;
-  readonly onMade: (secret: string) => void;
+  readonly onCreated: (secret: string) => void;
   readonly onClose: () => void;
 }
 
@@ -49,7 +49,7 @@ const faultsOf = ({ name, chosen, lastDay, perMinute, password }: KeyForm, today
 };
 
 /** A new key: its name, permissions, source addresses, rate and expiry. */
-export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onClose }: Props) {
+export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onCreated, onClose }: Props) {
   const { http, calendar } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const now = calendar.now();
@@ -79,7 +79,7 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
     const { secret } = await callSealed(http, [password], ({ keyId, cipher }) =>
       http.call(account.makeApiKey, { body: { ...body, passWord: cipher(0), keyId } }, { notTips: true }),
     );
-    onMade(secret);
+    onCreated(secret);
   });
   const faults = faultsOf(form, today);
   return (

@@ -12,14 +12,14 @@ import { DialogForm } from '../security/DialogForm.tsx';
 
 interface Props {
   readonly apiKey: ListedKey;
-  readonly onMade: (secret: string) => void;
+  readonly onCreated: (secret: string) => void;
   readonly onClose: () => void;
 }
 
 const HOURS = ['0', '1', '24', '72'] as const;
 
 /** Gives a key a new secret, or a granted key its first. */
-export const RotateKey = observer(function RotateKey({ apiKey, onMade, onClose }: Props) {
+export const RotateKey = observer(function RotateKey({ apiKey, onCreated, onClose }: Props) {
   const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
@@ -34,7 +34,7 @@ export const RotateKey = observer(function RotateKey({ apiKey, onMade, onClose }
         { notTips: true },
       ),
     );
-    onMade(secret);
+    onCreated(secret);
   });
   return (
     <DialogForm

@@ -45,9 +45,9 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
   const verify = useAction(async (id: string, x: number, track: Track) =>
     onTicket((await http.call(account.sliderVerify, { body: { id, x, track } }, { notTips: true })).ticket),
   );
-  const puzzleShown = isChanging ? null : puzzle.value;
-  const isReady = puzzleShown !== null && !verify.busy;
-  const maxX = puzzleShown === null ? 0 : puzzleShown.width - pieceWidth;
+  const currentPuzzle = isChanging ? null : puzzle.value;
+  const isReady = currentPuzzle !== null && !verify.busy;
+  const maxX = currentPuzzle === null ? 0 : currentPuzzle.width - pieceWidth;
   const slide = useSlide({ maxX, isReady, onDone: (x, track) => void submit(x, track) });
   const change = async () => {
     setChanging(true);
@@ -56,7 +56,7 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
     setChanging(false);
   };
   const submit = async (x: number, track: Track) => {
-    if (puzzleShown === null || (await verify.run(puzzleShown.id, x, track))) return;
+    if (currentPuzzle === null || (await verify.run(currentPuzzle.id, x, track))) return;
     await change();
     handle.current?.focus();
   };
@@ -73,10 +73,10 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
     <div className="a-slider" aria-busy={!isReady}>
       <p className="a-quiet">{t('account:slider.hint')}</p>
       <div className="a-puzzle">
-        {puzzleShown === null ? (
+        {currentPuzzle === null ? (
           <Skeleton />
         ) : (
-          <Puzzle puzzle={puzzleShown} x={x} onPieceWidth={setPieceWidth} />
+          <Puzzle puzzle={currentPuzzle} x={x} onPieceWidth={setPieceWidth} />
         )}
       </div>
       <div className="a-track">

@@ -27,7 +27,7 @@ const FEW = 3;
 const MAX_CARDS = 5;
 /** How long a card about something done stays; prices stay until read, questions until answered. */
 const STAY_MS = 20_000;
-const KEPT_KEYS = 1_000;
+const MAX_KEYS = 1_000;
 
 const keyOf = (event: AlertEvent): string =>
   event.kind === 'alert' ? `${event.alert.alertId}/${event.alert.firedCount}` : newsKey(event);
@@ -71,7 +71,7 @@ export class Cards {
     if (this.announced.has(key)) return;
     this.announced.add(key);
     for (const old of this.announced) {
-      if (this.announced.size <= KEPT_KEYS) break;
+      if (this.announced.size <= MAX_KEYS) break;
       this.announced.delete(old);
     }
     this.waiting.push(event);

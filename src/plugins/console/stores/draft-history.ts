@@ -3,7 +3,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 
 /** Edits closer together than this, in one file, are undone together. */
 const JOIN_MS = 800;
-const STEPS_KEPT = 200;
+const MAX_STEPS = 200;
 
 /** The steps of a draft that can be undone and redone. */
 export class DraftHistory {
@@ -30,7 +30,7 @@ export class DraftHistory {
   /** An edit of `before`; typing in one file is joined with what was typed there just before. `now`: monotonic, ms. */
   record(before: BundleText, file: ConfigName, isTyping: boolean, now: number): void {
     const joins = isTyping && this.lastEdit.file === file && now - this.lastEdit.at < JOIN_MS;
-    if (!joins) this.past = [...this.past, before].slice(-STEPS_KEPT);
+    if (!joins) this.past = [...this.past, before].slice(-MAX_STEPS);
     this.lastEdit = { file: isTyping ? file : null, at: now };
     this.future = [];
   }

@@ -115,7 +115,7 @@ const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
             title={titleOf(panel)}
             behind={tabsOf(page.panels, panel.tab?.stack).length - 1}
             isChosen={chosen !== undefined && tileOf(page.panels, chosen)?.id === panel.id}
-            isHeld={pointer.heldPanel === panel.id}
+            isHeld={pointer.grabbedPanel === panel.id}
             isOver={pointer.over === panel.id}
             isStacking={pointer.isStacking}
             onChoose={() => choose(panel.id)}

@@ -35,7 +35,7 @@ export function useTilePointer(box: RefObject<HTMLElement | null>) {
     setOver(null);
   };
   return {
-    heldPanel: hold?.panel ?? null,
+    grabbedPanel: hold?.panel ?? null,
     ghost,
     over,
     /** Over the middle of `over`: there it becomes a tab. */

@@ -18,7 +18,7 @@ interface DeskDeps extends MakerDeps {
 }
 
 /** Lines listed in a confirmation; the rest is counted. */
-const ASKED_LINES = 8;
+const MAX_WARNING_LINES = 8;
 
 /** The presets that product staff may set. */
 export interface Presets {
@@ -161,7 +161,7 @@ export class MakerDesk {
   /** Whether quotes in doubt are sent all the same. */
   private ask(warnings: readonly QuoteWarning[]): Promise<boolean> {
     const { notice, text } = this.deps;
-    const lines = warnings.slice(0, ASKED_LINES).map(({ kind, ...values }) => {
+    const lines = warnings.slice(0, MAX_WARNING_LINES).map(({ kind, ...values }) => {
       const isOffer = 'side' in values && values.side === 'ofr';
       return text.say({ key: isOffer ? 'maker:ask.crossesOfr' : `maker:ask.${kind}`, values });
     });

@@ -102,7 +102,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
       overlay={<Overlay list={list} />}
       nearEndPx={400}
       onNearEnd={() => void list.loadMore()}
-      onShown={(ids) => list.showRows(ids)}
+      onRowsVisible={(ids) => list.showRows(ids)}
       onLayout={({ columns: widths }) => onPrefs({ columns: [...widths] })}
       onSort={(sort) => onPrefs({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
       onRowClick={(row, columnId) => {

@@ -20,14 +20,14 @@ export function settleLabels(
       return say(`rules:${label.key}`, label.values);
     });
   let textOf = today();
-  let madeAt = calendar.now();
+  let computedAt = calendar.now();
   return (settlType) => {
     if (settlType === null || settlType === '') return EMPTY;
     const now = calendar.now();
     // Backwards too: the server's time may be behind the local clock, which is used until it is known.
-    if (Math.abs(now - madeAt) > KEEP_MS) {
+    if (Math.abs(now - computedAt) > KEEP_MS) {
       textOf = today();
-      madeAt = now;
+      computedAt = now;
     }
     return textOf(settlType);
   };

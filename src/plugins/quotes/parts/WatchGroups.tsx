@@ -58,7 +58,7 @@ export const WatchGroups = observer(function WatchGroups({
         name={choices.find(({ id }) => id === group)?.name ?? ''}
         channel={channel}
       />
-      <NewGroup watchlist={watchlist} onMade={onGroup} />
+      <NewGroup watchlist={watchlist} onCreated={onGroup} />
       <div className="q-bar-end">
         <Button
           size="sm"
@@ -95,15 +95,15 @@ const LinkGroup = observer(function LinkGroup({
 
 interface NewGroupProps {
   readonly watchlist: Watchlist;
-  readonly onMade: (id: string) => void;
+  readonly onCreated: (id: string) => void;
 }
 
 /** A button that turns into the field for a new group's name. */
-const NewGroup = observer(function NewGroup({ watchlist, onMade }: NewGroupProps) {
+const NewGroup = observer(function NewGroup({ watchlist, onCreated }: NewGroupProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const isFull = watchlist.content.groups.length >= WATCHLIST_LIMITS.groups;
-  if (isOpen) return <NameField watchlist={watchlist} onMade={onMade} onDone={() => setOpen(false)} />;
+  if (isOpen) return <NameField watchlist={watchlist} onCreated={onCreated} onDone={() => setOpen(false)} />;
   return (
     <IconButton
       icon="plus"
@@ -118,7 +118,7 @@ const NewGroup = observer(function NewGroup({ watchlist, onMade }: NewGroupProps
 
 const NameField = observer(function NameField({
   watchlist,
-  onMade,
+  onCreated,
   onDone,
 }: NewGroupProps & { readonly onDone: () => void }) {
   const { t } = useTranslation();
@@ -128,7 +128,7 @@ const NameField = observer(function NameField({
   const create = (): void => {
     setAsked(true);
     if (problem !== null) return;
-    onMade(watchlist.addGroup(name));
+    onCreated(watchlist.addGroup(name));
     onDone();
   };
   return (

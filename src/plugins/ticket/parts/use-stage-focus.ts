@@ -13,7 +13,7 @@ export function useStageFocus(
   begin: (() => void) | null,
 ): (field: TicketField) => void {
   const { stage } = ticket;
-  const shownStage = useRef(stage);
+  const previousStage = useRef(stage);
   useEffect(() => {
     begin?.();
   }, [begin]);
@@ -29,12 +29,12 @@ export function useStageFocus(
   );
   // The focused element may be gone with the previous stage: the keys keep working, in the refused field if there is one.
   useEffect(() => {
-    if (shownStage.current !== stage && document.activeElement === document.body) {
+    if (previousStage.current !== stage && document.activeElement === document.body) {
       const refused = ticket.refusal?.field ?? null;
       if (stage === 'edit' && refused !== null) focusField(refused);
       else focus();
     }
-    shownStage.current = stage;
+    previousStage.current = stage;
   }, [stage, ticket, focus, focusField]);
   return focusField;
 }
