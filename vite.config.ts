@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { catalogueFile } from './tools/catalogue-file.ts';
 import { liveTexts } from './tools/live-texts.ts';
-import { provenConfig } from './tools/proven-config.ts';
 import { preloadHome } from './tools/preload-home.ts';
+import { provenConfig } from './tools/proven-config.ts';
+import { quietRouter } from './tools/quiet-router.ts';
 import { smallScreen } from './tools/small-screen.ts';
 
 /** Where `npm run dev` finds the server. */
@@ -17,19 +17,16 @@ const PURE =
 /** Reached from the entry, but no part of the first page's one file: the entry itself, and controls that only other pages use. */
 const LATER = /[\\/](index\.html|main\.tsx|kit[\\/](index\.ts|(Field|Figures|Page|Prose|Table|Tabs)\.tsx))$/;
 
-/** The router as its authors build it for production, which its package leads nobody to: without the checks and words of its warnings. */
-const quietRouter: Plugin = {
-  name: 'quiet-router',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id) =>
-    id === 'react-router'
-      ? fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url))
-      : null,
-};
-
 export default defineConfig({
-  plugins: [quietRouter, provenConfig(), react(), preloadHome(), catalogueFile(), liveTexts(), smallScreen()],
+  plugins: [
+    quietRouter(),
+    provenConfig(),
+    react(),
+    preloadHome(),
+    catalogueFile(),
+    liveTexts(),
+    smallScreen(),
+  ],
   build: {
     outDir: 'dist/client',
     target: 'es2023',
