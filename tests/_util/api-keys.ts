@@ -21,6 +21,7 @@ export async function makeKey(
   owner: ApiClient,
   wish: KeyRequest,
   password = DEMO_PASSWORD,
+  code?: string,
 ): Promise<ApiReply<ReplyOf<typeof account.makeApiKey>>> {
   const { keyId, ciphers } = await owner.encrypt(password);
   return owner.call(account.makeApiKey, {
@@ -30,6 +31,7 @@ export async function makeKey(
       addresses: [...wish.addresses],
       passWord: ciphers[0] ?? '',
       keyId,
+      ...(code !== undefined && { code }),
     },
   });
 }
@@ -39,9 +41,10 @@ export async function rotateKey(
   owner: ApiClient,
   apiKeyId: string,
   graceHours = 0,
+  code?: string,
 ): Promise<ApiReply<ReplyOf<typeof account.rotateApiKey>>> {
   const { keyId, ciphers } = await owner.encrypt(DEMO_PASSWORD);
   return owner.call(account.rotateApiKey, {
-    body: { apiKeyId, graceHours, passWord: ciphers[0] ?? '', keyId },
+    body: { apiKeyId, graceHours, passWord: ciphers[0] ?? '', keyId, ...(code !== undefined && { code }) },
   });
 }

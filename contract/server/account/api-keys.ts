@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { KEY_LIMITS, KEY_SCOPES } from '../../api/index.ts';
+import { KEY_LIMITS, KEY_SCOPES, totpOrRecoveryCode } from '../../api/index.ts';
 import { day, whole } from '../../entities/index.ts';
 import type { ServerHalves } from '../halves.ts';
 import { cipher, keyId } from './fields.ts';
@@ -7,13 +7,15 @@ import { cipher, keyId } from './fields.ts';
 const apiKeyId = z.string().check(z.regex(/^bk_[\w-]{1,40}$/));
 /** An address, or a network with its prefix length: `203.0.113.7`, `10.0.0.0/8`, `2001:db8::/32`. */
 const network = z.string().check(z.regex(/^[0-9A-Fa-f.:]{2,45}(?:\/\d{1,3})?$/));
+/** Required where the owner's second factor is on. */
+const code = z.optional(totpOrRecoveryCode);
 const { perOwner, addresses, maxGraceHours, minPerMinute, maxPerMinute } = KEY_LIMITS;
 
 export const apiKeyHalves = {
   apiKeys: { access: 'user', summary: '我的 API 密钥' },
   makeApiKey: {
     access: 'user',
-    summary: `新建 API 密钥：核对登录密码，密钥只显示一次；最多 ${perOwner} 个有效密钥`,
+    summary: `新建 API 密钥：核对登录密码，已开启两步验证的账号还须动态验证码（或恢复码）；密钥只显示一次；最多 ${perOwner} 个有效密钥`,
     body: z.strictObject({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
       scopes: z.array(z.enum(KEY_SCOPES)).check(z.minLength(1), z.maxLength(KEY_SCOPES.length)),
@@ -24,12 +26,14 @@ export const apiKeyHalves = {
       isSandbox: z.boolean(),
       passWord: cipher,
       keyId,
+      code,
     }),
   },
   rotateApiKey: {
     access: 'user',
-    summary: '更换密钥：核对登录密码，新密钥只显示一次；旧密钥在 graceHours 小时后失效（0 为立即）',
-    body: z.strictObject({ apiKeyId, graceHours: whole(0, maxGraceHours), passWord: cipher, keyId }),
+    summary:
+      '更换密钥：核对登录密码，已开启两步验证的账号还须动态验证码（或恢复码）；新密钥只显示一次；旧密钥在 graceHours 小时后失效（0 为立即）',
+    body: z.strictObject({ apiKeyId, graceHours: whole(0, maxGraceHours), passWord: cipher, keyId, code }),
   },
   revokeApiKey: {
     access: 'user',

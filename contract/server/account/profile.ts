@@ -18,8 +18,15 @@ export const profileHalves = {
   },
   updatePassWord: {
     access: 'user',
-    summary: '修改密码；所有会话（包括当前会话）立即结束，需重新登录',
-    body: z.strictObject({ oldPassWord: cipher, newPassWord: cipher, confirmPassword: cipher, keyId }),
+    summary:
+      '修改密码；所有会话（包括当前会话）立即结束，需重新登录；revokeKeys 为 true 时同时吊销全部 API 密钥',
+    body: z.strictObject({
+      oldPassWord: cipher,
+      newPassWord: cipher,
+      confirmPassword: cipher,
+      keyId,
+      revokeKeys: z.optional(z.boolean()),
+    }),
   },
   sessions: { access: 'user', summary: '登录会话：正在使用的，以及最近结束的' },
   endSession: {

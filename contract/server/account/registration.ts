@@ -27,7 +27,7 @@ export const registrationHalves = {
   },
   forgetPassWord: {
     access: 'public',
-    summary: '忘记密码：用手机或邮箱验证码重设',
+    summary: '忘记密码：用手机或邮箱验证码重设；所有会话立即结束，全部 API 密钥同时吊销',
     body: z.strictObject({
       account: z.string().check(z.maxLength(254)),
       code,

@@ -5,11 +5,11 @@ import type { Accounts } from '#server/domain/accounts';
 /** The owner's keys: listed, made, rotated, revoked. */
 export const apiKeyRoutes = ({ keys }: Pick<Accounts, 'keys'>): readonly Route[] => [
   route(account.apiKeys, ({ viewer }) => keys.list(sessionOf(viewer).operId)),
-  route(account.makeApiKey, ({ viewer, body: { passWord, keyId, ...wish } }) =>
-    keys.make(sessionOf(viewer), wish, { passWord, keyId }, viewer.ip),
+  route(account.makeApiKey, ({ viewer, body: { passWord, keyId, code, ...wish } }) =>
+    keys.make(sessionOf(viewer), wish, { passWord, keyId, code }, viewer.ip),
   ),
-  route(account.rotateApiKey, ({ viewer, body: { passWord, keyId, ...which } }) =>
-    keys.rotate(sessionOf(viewer), which, { passWord, keyId }, viewer.ip),
+  route(account.rotateApiKey, ({ viewer, body: { passWord, keyId, code, ...which } }) =>
+    keys.rotate(sessionOf(viewer), which, { passWord, keyId, code }, viewer.ip),
   ),
   route(account.revokeApiKey, async ({ viewer, body }) => {
     await keys.revoke({ session: sessionOf(viewer), ip: viewer.ip }, body.apiKeyId);

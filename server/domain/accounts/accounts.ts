@@ -111,7 +111,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     profile,
     firm: { actions, locks, rights },
     firmSignOn,
-    keys: new ApiKeys({ ...base, ...proofs }),
+    keys: new ApiKeys({ ...base, ...proofs, secondFactor: sessions.secondFactor }),
     resolver: joinSessions(sessions.store, programs),
     readMembershipsFrom: (source) => base.reader.readMembershipsFrom(source),
     start(databasePoll) {

@@ -3,16 +3,17 @@ import { CLOSE } from '#contract/push';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Storage, Tx } from '#server/db';
 import type { SessionCloser } from '#server/push';
+import { endKeysOf, type KeyEndDeps, notifyOfValidKeys } from './keys/end-keys.ts';
 import type { Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import { OLD_PASSWORD_TRIES, oldPasswordKey, type OwnerPasswordDeps } from './owner-password.ts';
 import { assertGoodPassword } from './password-policy.ts';
 import type { SecondFactorCodes } from './second-factor-codes.ts';
-import { type SecurityNoticeDeps, notifyOfChange } from './security-notice.ts';
+import { notifyOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 
-export interface PasswordChangeDeps extends SecurityNoticeDeps, OwnerPasswordDeps {
+export interface PasswordChangeDeps extends KeyEndDeps, OwnerPasswordDeps {
   readonly storage: Storage;
   readonly reader: OperatorReader;
   readonly writer: OperatorWriter;
@@ -26,12 +27,16 @@ export interface PasswordChangeRequest {
   readonly newPassWord: string;
   readonly confirmPassword: string;
   readonly keyId: string;
+  /** Also end the API keys. */
+  readonly revokeKeys?: boolean | undefined;
 }
 
 /** How ownership was proved. `confirm` consumes the proof in the transaction, or throws. */
 export interface PasswordProof {
   readonly ip: string;
   readonly by: 'oldPassword' | 'code';
+  /** The owner's API keys end too. */
+  readonly endsKeys: boolean;
   readonly confirm?: (trx: Tx) => Promise<void>;
 }
 
@@ -83,11 +88,15 @@ export class PasswordChange {
       personal: personalWords(operator),
       field: 'newPassWord',
     });
-    await this.replace(operator, newPassword, { ip, by: 'oldPassword' });
+    await this.replace(operator, newPassword, {
+      ip,
+      by: 'oldPassword',
+      endsKeys: request.revokeKeys === true,
+    });
   }
 
   /**
-   * Stores a checked new password, ends every session, notifies the owner. `seen` is the row that the proof was checked against: if its password
+   * Stores a checked new password, ends every session, and the API keys where that is asked for; notifies the owner of both. `seen` is the row that the proof was checked against: if its password
    * has changed since, nothing is done and 401 is thrown.
    */
   async replace(seen: Operator, newPassword: string, how: PasswordProof): Promise<void> {
@@ -107,6 +116,15 @@ export class PasswordChange {
         detail: { by: how.by, sessionsEnded: ended.length },
       });
       await notifyOfChange(this.#deps, trx, afterCommit, operator, 'passwordChanged');
+      if (how.endsKeys)
+        await endKeysOf(this.#deps, trx, afterCommit, operator, {
+          why: how.by === 'code' ? 'passwordReset' : 'passwordChanged',
+          endedBy: 'owner',
+          by: operator.oper_id,
+          sessionId: null,
+          ip: how.ip,
+        });
+      else await notifyOfValidKeys(this.#deps, trx, afterCommit, operator);
       afterCommit(() => {
         for (const { sessionId } of ended) closer.closeSession(sessionId, CLOSE.unauthenticated);
       });

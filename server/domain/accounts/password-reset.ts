@@ -60,6 +60,8 @@ export class PasswordReset {
     await change.replace(operator, password, {
       ip,
       by: 'code',
+      // Who resets a password has lost it, or fears that another has it; that other may have created keys.
+      endsKeys: true,
       confirm: async (trx) => {
         if (!(await codes.consume(trx, key, request.code))) throw wrongCode();
       },

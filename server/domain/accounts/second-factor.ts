@@ -97,6 +97,33 @@ export class SecondFactor {
   }
 
   /**
+   * Runs `work` in a transaction, after consuming a code where the operator's factor is on. Throws BusinessError where the code is missing or
+   * wrong, or was tried too often.
+   */
+  async confirmed<T>(
+    { operId }: Pick<Session, 'operId'>,
+    code: string | undefined,
+    ip: string,
+    work: (trx: Tx, afterCommit: AfterCommit) => Promise<T>,
+  ): Promise<T> {
+    const { storage, codes } = this.#deps;
+    if (!(await codes.state(storage.kysely, operId)).isOn) return storage.tx(work);
+    if (code === undefined)
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, 'secondFactorNeeded', { field: 'code' });
+    await this.takeAttempt(operId, ip);
+    let isRight = false;
+    try {
+      return await storage.tx(async (trx, afterCommit) => {
+        isRight = (await codes.use(trx, operId, code)) !== null;
+        if (!isRight) throw wrongCode();
+        return work(trx, afterCommit);
+      });
+    } finally {
+      if (isRight) await this.succeeded(operId, ip);
+    }
+  }
+
+  /**
    * Takes one try before a code is checked. The caller knows the password or holds a session. If they have used up the account's tries, the
    * addresses that its owner logged in from have some of their own. Returns whether it is the last from this address; throws BusinessError when
    * none is left.

@@ -31,11 +31,17 @@ const key = (over: Partial<ListedKey>): ListedKey => ({
   ...over,
 });
 
-async function open(mayTrade: boolean, keys: readonly ListedKey[], revoked: unknown[] = []): Promise<void> {
+async function open(
+  mayTrade: boolean,
+  keys: readonly ListedKey[],
+  revoked: unknown[] = [],
+  hasFactor = false,
+): Promise<void> {
   bench = await PluginBench.open(account, {
     fixtures: {
       replies: {
         apiKeys: { mayTrade, scopes: ['market.read', 'orders.read', 'orders.write'], keys },
+        secondFactor: { isOn: hasFactor, since: '', recoveryLeft: 8, isDemanded: false },
         revokeApiKey: ({ body }: TransportRequest) => {
           revoked.push(body);
           return {};
@@ -126,4 +132,36 @@ it('the list follows what is done to a key elsewhere, and what was missed while 
   await act(async () => bench?.streams.drop());
   await bench.settle(30_000);
   expect(screen.getByText('second')).toBeTruthy();
+});
+
+it('asks for a code where the second factor is on, and for none where it is off [R1.05]', async () => {
+  await open(true, [key({ name: 'robot' })]);
+  fireEvent.click(screen.getByRole('button', { name: '更换' }));
+  await screen.findByRole('dialog', { name: '更换密钥：robot' });
+  await bench?.settle(500);
+  expect(screen.queryByLabelText('动态验证码或恢复码')).toBeNull();
+  await bench?.close();
+  await open(true, [key({ name: 'robot' })], [], true);
+  fireEvent.click(screen.getByRole('button', { name: '更换' }));
+  expect(await screen.findByLabelText('动态验证码或恢复码')).toBeTruthy();
+});
+
+it('a change of the password names the keys that stay valid and offers to revoke them [R1.05]', async () => {
+  bench = await PluginBench.open(account, {
+    fixtures: {
+      replies: {
+        apiKeys: {
+          mayTrade: true,
+          scopes: ['market.read'],
+          keys: [key({ name: 'robot' }), key({ name: 'old', state: 'revoked' })],
+        },
+      },
+      pages: { myInfo: { query: { tabName: 'SecurityCenter' } } },
+    },
+  });
+  await bench.mount(false, (name) => name === 'myInfo');
+  await bench.settle(500);
+  fireEvent.click(screen.getByRole('button', { name: '修改密码' }));
+  expect(await screen.findByText('修改密码后，以下 API 密钥仍然有效：robot。')).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /同时吊销这些密钥/ })).toHaveProperty('checked', false);
 });

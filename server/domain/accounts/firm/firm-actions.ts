@@ -3,14 +3,15 @@ import { STAFF_ROLES } from '#contract/entities';
 import { CLOSE } from '#contract/push';
 import { BusinessError, type Session } from '#server/call';
 import type { Storage, Tx } from '#server/db';
-import type { AuditKind, AuditWriter } from '#server/domain/audit';
+import type { AuditKind } from '#server/domain/audit';
 import type { SessionCloser } from '#server/push';
 import type { InboxKey } from '#contract/locales';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
 import type { OperatorWriter } from '../operator-writer.ts';
 import type { SecondFactorCodes } from '../second-factor-codes.ts';
-import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
+import { endKeysOf, type KeyEndDeps } from '../keys/end-keys.ts';
+import { notifyOfChange } from '../security-notice.ts';
 import type { SessionStore } from '../session-store.ts';
 import type { AccountLocks } from './account-locks.ts';
 
@@ -25,14 +26,13 @@ export interface Actor {
   readonly reason: string;
 }
 
-export interface FirmActionsDeps extends SecurityNoticeDeps {
+export interface FirmActionsDeps extends KeyEndDeps {
   readonly storage: Storage;
   readonly reader: OperatorReader;
   readonly writer: OperatorWriter;
   readonly sessions: SessionStore;
   readonly secondCodes: SecondFactorCodes;
   readonly locks: AccountLocks;
-  readonly audit: AuditWriter;
   readonly closer: SessionCloser;
 }
 
@@ -85,6 +85,14 @@ export class FirmActions {
       const detail = { by: session?.operId ?? 'firm', reason, sessionsEnded: ended.length };
       await audit.record(trx, { kind, operId, sessionId: session?.sessionId ?? null, ip, detail });
       await notifyOfChange(this.#deps, trx, afterCommit, operator, notice);
+      if (action === 'stop')
+        await endKeysOf(this.#deps, trx, afterCommit, operator, {
+          why: 'accountStopped',
+          endedBy: 'staff',
+          by: detail.by,
+          sessionId: session?.sessionId ?? null,
+          ip,
+        });
       afterCommit(() => {
         for (const { sessionId } of ended) closer.closeSession(sessionId, CLOSE.unauthenticated);
       });

@@ -7,7 +7,7 @@ import {
   type ListedKey,
 } from '#contract/api';
 import { addDays, beijingDate, parseBeijingTime } from '#contract/rules';
-import { BusinessError, KEY_PREFIX, notFound, type Session } from '#server/call';
+import { BusinessError, KEY_PREFIX, notFound, type Session, unauthenticated } from '#server/call';
 import type { AfterCommit, Db, Storage, Tx } from '#server/db';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { InboxKey } from '#contract/locales';
@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from '../owner-password.ts';
+import type { SecondFactor } from '../second-factor.ts';
 import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
 import { isTradingGranted, type KeyRow, keysWithSecret, listedKeyOf } from './key-rows.ts';
 import { isNetwork } from './networks.ts';
@@ -45,11 +46,18 @@ export interface IssuedKey {
   readonly secret: string;
 }
 
+/** Who the owner proves to be: the password, and a code where the second factor is on. */
+export interface OwnerProof extends SealedPassword {
+  /** An authenticator's code, or a recovery code. */
+  readonly code?: string | undefined;
+}
+
 export interface ApiKeysDeps extends OwnerPasswordDeps, SecurityNoticeDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly reader: OperatorReader;
   readonly audit: AuditWriter;
+  readonly secondFactor: Pick<SecondFactor, 'confirmed'>;
 }
 
 /** API keys of programs: created, granted, rotated and revoked. Each step is in the audit chain and reported to the owner. */
@@ -82,16 +90,9 @@ export class ApiKeys {
     };
   }
 
-  /** Creates a key of the owner's own, after a password check. Throws BusinessError when that is not allowed. */
-  async make(
-    requester: Session,
-    request: KeyRequest,
-    password: SealedPassword,
-    ip: string,
-  ): Promise<IssuedKey> {
-    await this.#assertPassword(requester, password, ip);
-    return this.#deps.storage.tx(async (trx, afterCommit) => {
-      const owner = await this.#owner(trx, requester.operId);
+  /** Creates a key of the owner's own, after a check of password and second factor. Throws BusinessError when that is not allowed. */
+  async make(requester: Session, request: KeyRequest, proof: OwnerProof, ip: string): Promise<IssuedKey> {
+    return this.#proved(requester, proof, ip, async (trx, afterCommit, owner) => {
       const trades = request.scopes.includes('orders.write') && !request.isSandbox;
       if (trades && !(await mayTradeByProgram(trx, requester.operId)))
         throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNotGranted', { field: 'isSandbox' });
@@ -133,19 +134,17 @@ export class ApiKeys {
   }
 
   /**
-   * Gives one of the owner's keys a new secret, after a password check. The previous one remains valid for `graceHours`. 404 for another owner's
+   * Gives one of the owner's keys a new secret, after a check of password and second factor. The previous one remains valid for `graceHours`. 404 for another owner's
    * key.
    */
   async rotate(
     requester: Session,
     { apiKeyId, graceHours }: { readonly apiKeyId: string; readonly graceHours: number },
-    password: SealedPassword,
+    proof: OwnerProof,
     ip: string,
   ): Promise<IssuedKey> {
-    await this.#assertPassword(requester, password, ip);
     const now = this.#deps.clock.now();
-    return this.#deps.storage.tx(async (trx, afterCommit) => {
-      const owner = await this.#owner(trx, requester.operId);
+    return this.#proved(requester, proof, ip, async (trx, afterCommit, owner) => {
       const row = await this.#live(trx, apiKeyId, now);
       if (row?.oper_id !== requester.operId) throw notFound();
       const until = new Date(now + graceHours * MS_PER_HOUR);
@@ -282,11 +281,26 @@ export class ApiKeys {
     return listedKeyOf(row, this.#deps.clock.now());
   }
 
-  async #assertPassword(requester: Session, password: SealedPassword, ip: string): Promise<void> {
-    const db = this.#deps.storage.kysely;
-    const operator = await this.#deps.reader.byId(db, requester.operId);
+  /**
+   * Runs `work` in a transaction once the requester has proved to be the owner. The password is compared again under the lock of the owner's row:
+   * one that was replaced meanwhile, perhaps to end a thief's keys, opens no new one.
+   */
+  async #proved<T>(
+    requester: Session,
+    { code, ...password }: OwnerProof,
+    ip: string,
+    work: (trx: Tx, afterCommit: AfterCommit, owner: Operator) => Promise<T>,
+  ): Promise<T> {
+    const { storage, reader, secondFactor } = this.#deps;
+    const db = storage.kysely;
+    const operator = await reader.byId(db, requester.operId);
     if (operator === null) throw notFound();
     await assertOwnerPassword(this.#deps, db, requester, operator, password, ip);
+    return secondFactor.confirmed(requester, code, ip, async (trx, afterCommit) => {
+      const owner = await this.#owner(trx, requester.operId);
+      if (owner.password_hash !== operator.password_hash || owner.is_disabled) throw unauthenticated();
+      return work(trx, afterCommit, owner);
+    });
   }
 
   async #recordAndNotify(

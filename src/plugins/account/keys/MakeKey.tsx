@@ -2,16 +2,16 @@ import { account, KEY_LIMITS, KEY_SCOPES, type KeyScope } from '#contract/api';
 import { addDays, beijingDate } from '#contract/rules';
 import { DayInput } from '#core/day';
 import { Checkbox, Field } from '#core/kit';
-import { useAction } from '#core/query';
+import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callSealed } from '../model/encrypted-call.ts';
 import { Entry } from '../parts/Entry.tsx';
-import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { accountPlugin } from '../plugin.ts';
 import { DialogForm } from '../security/DialogForm.tsx';
+import { codeOf, isProof, NO_PROOF, OwnerProof, type Proof } from './OwnerProof.tsx';
 import './keys.css';
 
 interface Props {
@@ -33,18 +33,18 @@ interface KeyForm {
   readonly networks: string;
   readonly lastDay: string;
   readonly perMinute: string;
-  readonly password: string;
+  readonly proof: Proof;
 }
 
 /** The faults of a request, field by field. */
-const faultsOf = ({ name, chosen, lastDay, perMinute, password }: KeyForm, today: string) => {
+const faultsOf = ({ name, chosen, lastDay, perMinute, proof }: KeyForm, today: string) => {
   const rate = Number(perMinute);
   return {
     name: name.trim() === '',
     scopes: chosen.length === 0,
     lastDay: lastDay < today || lastDay > addDays(today, maxDays),
     rate: !Number.isInteger(rate) || rate < minPerMinute || rate > maxPerMinute,
-    password: password === '',
+    proof: !isProof(proof),
   };
 };
 
@@ -61,13 +61,13 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onCreated, 
     networks: '',
     lastDay: addDays(today, DEFAULT_DAYS),
     perMinute: '300',
-    password: '',
+    proof: NO_PROOF,
   });
   const [isTried, setTried] = useState(false);
   const set = (part: Partial<KeyForm>) => setForm((old) => ({ ...old, ...part }));
-  const { chosen, password } = form;
+  const { chosen, proof } = form;
   const needsGrant = chosen.includes('orders.write') && !mayTrade;
-  const action = useAction(async () => {
+  const action = useFieldAction(['code', 'passWord'], async () => {
     const body = {
       name: form.name.trim(),
       scopes: [...chosen],
@@ -76,8 +76,12 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onCreated, 
       requestsPerMinute: Number(form.perMinute),
       isSandbox: form.isSandbox || needsGrant,
     };
-    const { secret } = await callSealed(http, [password], ({ keyId, cipher }) =>
-      http.call(account.makeApiKey, { body: { ...body, passWord: cipher(0), keyId } }, { notTips: true }),
+    const { secret } = await callSealed(http, [proof.password], ({ keyId, cipher }) =>
+      http.call(
+        account.makeApiKey,
+        { body: { ...body, passWord: cipher(0), keyId, ...codeOf(proof) } },
+        { notTips: true },
+      ),
     );
     onCreated(secret);
   });
@@ -96,7 +100,12 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onCreated, 
       onClose={onClose}
     >
       <KeyFields {...{ form, now, scopes, needsGrant }} faults={isTried ? faults : null} onChange={set} />
-      <OwnPassword value={password} onChange={(typed) => set({ password: typed })} isTried={isTried} />
+      <OwnerProof
+        value={proof}
+        onChange={(typed) => set({ proof: typed })}
+        isTried={isTried}
+        at={action.at}
+      />
     </DialogForm>
   );
 });

@@ -1,14 +1,14 @@
 import { account, type ListedKey } from '#contract/api';
 import { Field, SelectInput } from '#core/kit';
-import { useAction } from '#core/query';
+import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callSealed } from '../model/encrypted-call.ts';
-import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { accountPlugin } from '../plugin.ts';
 import { DialogForm } from '../security/DialogForm.tsx';
+import { codeOf, isProof, NO_PROOF, OwnerProof } from './OwnerProof.tsx';
 
 interface Props {
   readonly apiKey: ListedKey;
@@ -22,15 +22,23 @@ const HOURS = ['0', '1', '24', '72'] as const;
 export const RotateKey = observer(function RotateKey({ apiKey, onCreated, onClose }: Props) {
   const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const [password, setPassword] = useState('');
+  const [proof, setProof] = useState(NO_PROOF);
   const [hours, setHours] = useState<(typeof HOURS)[number]>('0');
   const [isTried, setTried] = useState(false);
   const isFirst = apiKey.state === 'waiting';
-  const action = useAction(async () => {
-    const { secret } = await callSealed(http, [password], ({ keyId, cipher }) =>
+  const action = useFieldAction(['code', 'passWord'], async () => {
+    const { secret } = await callSealed(http, [proof.password], ({ keyId, cipher }) =>
       http.call(
         account.rotateApiKey,
-        { body: { apiKeyId: apiKey.apiKeyId, graceHours: Number(hours), passWord: cipher(0), keyId } },
+        {
+          body: {
+            apiKeyId: apiKey.apiKeyId,
+            graceHours: Number(hours),
+            passWord: cipher(0),
+            keyId,
+            ...codeOf(proof),
+          },
+        },
         { notTips: true },
       ),
     );
@@ -44,7 +52,7 @@ export const RotateKey = observer(function RotateKey({ apiKey, onCreated, onClos
       submitLabel={t(isFirst ? 'account:keys.take' : 'account:keys.rotate')}
       onSubmit={() => {
         setTried(true);
-        if (password !== '') void action.run();
+        if (isProof(proof)) void action.run();
       }}
       onClose={onClose}
     >
@@ -60,7 +68,7 @@ export const RotateKey = observer(function RotateKey({ apiKey, onCreated, onClos
           )}
         </Field>
       )}
-      <OwnPassword value={password} onChange={setPassword} isTried={isTried} />
+      <OwnerProof value={proof} onChange={setProof} isTried={isTried} at={action.at} />
     </DialogForm>
   );
 });

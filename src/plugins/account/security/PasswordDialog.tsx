@@ -1,14 +1,17 @@
 import { account } from '#contract/api';
-import { useAction } from '#core/query';
+import { lazyPart, useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callSealed } from '../model/encrypted-call.ts';
 import { isGoodPassword, NewPassword, NO_PASSWORD } from '../parts/NewPassword.tsx';
 import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { accountPlugin } from '../plugin.ts';
+
+// Few users who change their password have keys.
+const KeysToEnd = lazyPart(() => import('../keys/KeysToEnd.tsx').then(({ KeysToEnd: Part }) => Part));
 
 /** A new password. It ends every session, including this one; the next page is the log-in. */
 export const PasswordDialog = observer(function PasswordDialog({
@@ -20,6 +23,7 @@ export const PasswordDialog = observer(function PasswordDialog({
   const { t } = useTranslation();
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState(NO_PASSWORD);
+  const [revokeKeys, setRevokeKeys] = useState(false);
   const [isTried, setTried] = useState(false);
   const user = session.userInfo;
   const personal = [user?.opername ?? '', user?.phonenum ?? '', user?.email.split('@')[0] ?? ''];
@@ -27,7 +31,15 @@ export const PasswordDialog = observer(function PasswordDialog({
     callSealed(http, [old, fresh.password, fresh.repeated], ({ keyId, cipher }) =>
       http.call(
         account.updatePassWord,
-        { body: { oldPassWord: cipher(0), newPassWord: cipher(1), confirmPassword: cipher(2), keyId } },
+        {
+          body: {
+            oldPassWord: cipher(0),
+            newPassWord: cipher(1),
+            confirmPassword: cipher(2),
+            keyId,
+            ...(revokeKeys && { revokeKeys }),
+          },
+        },
         { notTips: true },
       ),
     );
@@ -56,6 +68,9 @@ export const PasswordDialog = observer(function PasswordDialog({
         isTried={isTried}
       />
       <NewPassword value={fresh} onChange={setFresh} personal={personal} isTried={isTried} />
+      <Suspense fallback={null}>
+        <KeysToEnd isEnding={revokeKeys} onChange={setRevokeKeys} />
+      </Suspense>
     </DialogForm>
   );
 });
