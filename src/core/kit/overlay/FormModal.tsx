@@ -12,7 +12,7 @@ interface Props {
   readonly wide?: boolean;
   /** Class of the form, which lays out the fields. */
   readonly className?: string;
-  /** Above the form, outside it. */
+  /** Above the form, outside it; read out as the dialog opens. */
   readonly lead?: ReactNode;
   /** Next to the buttons: what went wrong. */
   readonly problem?: ReactNode;
@@ -43,6 +43,8 @@ export function FormModal(props: Props) {
       onClose={onClose}
       title={title}
       wide={wide}
+      isForm
+      lead={lead}
       actions={
         <>
           {problem}
@@ -53,7 +55,6 @@ export function FormModal(props: Props) {
         </>
       }
     >
-      {lead}
       <form ref={form} id={id} className={className} onSubmit={handleSubmit} noValidate>
         {props.children}
       </form>

@@ -106,6 +106,28 @@ describe('a form in a dialog', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '新密码' });
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存' });
 
+  it('is described by what is above it, not by its fields', async () => {
+    const form = (lead?: ReactNode) => (
+      <FormModal
+        title="停用账号"
+        words={{ submit: '停用', cancel: '取消' }}
+        busy={false}
+        lead={lead}
+        onSubmit={() => undefined}
+        onClose={() => undefined}
+      >
+        <TextField label="原因" hint="至少两个字" value="" onChange={() => undefined} />
+      </FormModal>
+    );
+    const { rerender } = await show(form(<p>该账号将立即退出</p>));
+    const description = () =>
+      document.getElementById(screen.getByRole('dialog').getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(description()).toBe('该账号将立即退出');
+    rerender(<MemoryRouter>{form()}</MemoryRouter>);
+    await settle();
+    expect(screen.getByRole('dialog').hasAttribute('aria-describedby')).toBe(false);
+  });
+
   it('is submitted by the button outside it, and by the form itself', async () => {
     const sent: string[] = [];
     await show(<Page sent={sent} />);

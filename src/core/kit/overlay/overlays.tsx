@@ -196,9 +196,14 @@ export interface DialogSurfaceProps {
   /** Absent: only the dialog's own buttons close it. */
   readonly onClose?: (() => void) | undefined;
   readonly title: string;
+  /** Above the content; screen readers read it out in full as the dialog opens. */
+  readonly lead?: ReactNode;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /** For tables, lists and long forms. */
   readonly wide?: boolean;
+  /** The content is a form: read field by field, not in full as the dialog opens; `wide` content is read on its own as well. */
+  readonly isForm?: boolean;
   /** A press outside never closes it: something elsewhere waits for its answer. */
   readonly isKept?: boolean;
 }
@@ -208,7 +213,17 @@ export interface DialogSurfaceProps {
  * that would discard the entry silently.
  */
 export function DialogSurface(props: DialogSurfaceProps) {
-  const { open, onClose, title, children, actions, wide = false, isKept = false } = props;
+  const {
+    open,
+    onClose,
+    title,
+    lead,
+    children,
+    actions,
+    wide = false,
+    isForm = false,
+    isKept = false,
+  } = props;
   const Parts = onClose ? Dialog : AlertDialog;
   const hasEntry = useRef(false);
   const handleOpenChange = (next: boolean, { reason }: { readonly reason: string }) => {
@@ -229,9 +244,16 @@ export function DialogSurface(props: DialogSurfaceProps) {
             }}
           >
             <Parts.Title>{title}</Parts.Title>
-            <Parts.Description className="k-dialog-body" render={<div />}>
-              {children}
-            </Parts.Description>
+            {wide || isForm || lead !== undefined ? (
+              <div className="k-dialog-body">
+                {lead !== undefined && <Parts.Description render={<div />}>{lead}</Parts.Description>}
+                {children}
+              </div>
+            ) : (
+              <Parts.Description className="k-dialog-body" render={<div />}>
+                {children}
+              </Parts.Description>
+            )}
             {actions !== undefined && <footer>{actions}</footer>}
           </Parts.Popup>
         </Parts.Portal>

@@ -25,6 +25,7 @@ export const NoticeDialog = observer(function NoticeDialog() {
       open
       wide={spec.sides !== undefined}
       title={text.say(spec.title)}
+      lead={<p className="s-said">{text.say(spec.body)}</p>}
       onClose={dismissId === undefined ? undefined : () => notice.answer(id, dismissId)}
       actions={spec.actions.map((action) => (
         <Button key={action.id} tone={action.kind} onClick={() => notice.answer(id, action.id)}>
@@ -32,7 +33,6 @@ export const NoticeDialog = observer(function NoticeDialog() {
         </Button>
       ))}
     >
-      <p className="s-said">{text.say(spec.body)}</p>
       {spec.sides && (
         <Suspense fallback={null}>
           <Sides sides={spec.sides} />

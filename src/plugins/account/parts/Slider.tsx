@@ -25,6 +25,7 @@ export function SliderDialog({ purpose, onTicket, onClose }: Props) {
   return (
     <Modal
       open
+      isForm
       isKept
       onClose={onClose}
       title={t('account:slider.title')}

@@ -41,6 +41,7 @@ function StepDialog({ detail, state, text, onType, onClose, onDone }: StepProps)
   return (
     <Modal
       open
+      isForm
       title={t(`cases:move.${state}`)}
       onClose={onClose}
       actions={

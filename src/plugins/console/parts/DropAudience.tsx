@@ -27,6 +27,7 @@ export function DropAudience({ audience: { id, name, events }, onClose, onDone }
     <Modal
       open
       onClose={onClose}
+      lead={<p>{t('console:audiences.dropDetail')}</p>}
       title={t('console:pair', { what: t('console:audiences.drop'), name })}
       actions={
         <>
@@ -37,7 +38,6 @@ export function DropAudience({ audience: { id, name, events }, onClose, onDone }
         </>
       }
     >
-      <p>{t('console:audiences.dropDetail')}</p>
       {events > 0 && <p role="alert">{t('console:audiences.dropEvents', { count: events })}</p>}
       {words !== '' && <p role="alert">{words}</p>}
       <ReasonField value={reason} onChange={setReason} />

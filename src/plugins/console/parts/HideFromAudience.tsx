@@ -61,6 +61,7 @@ export const HideFromAudience = observer(function HideFromAudience({
   return (
     <Modal
       open
+      isForm
       onClose={onClose}
       title={t('console:audiences.hideTitle', { name })}
       actions={<Button onClick={onClose}>{t('console:cancel')}</Button>}

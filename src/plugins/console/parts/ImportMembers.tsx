@@ -58,6 +58,7 @@ export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props
   return (
     <Modal
       open
+      isForm
       onClose={onClose}
       title={t('console:audiences.importTitle', { name })}
       actions={

@@ -53,6 +53,7 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
       open
       onClose={onClose}
       wide
+      lead={isProposal ? <p>{t('console:publish.needs')}</p> : undefined}
       title={t(undone === null ? 'console:versions.backTitle' : 'console:versions.undoTitle', words)}
       actions={
         <>
@@ -74,7 +75,6 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
         </>
       }
     >
-      {isProposal && <p>{t('console:publish.needs')}</p>}
       {running && after && <Changes before={running} after={after} />}
       <ReasonField value={reason} onChange={setReason} />
     </Modal>

@@ -48,6 +48,7 @@ export function SwitchDialog({ target, onClose, onDone }: SwitchDialogProps) {
           ? t(target.disabled ? 'console:switches.off' : 'console:switches.on', { name: target.name })
           : ''
       }
+      lead={<p>{t(target?.disabled ? 'console:switches.offDetail' : 'console:switches.onDetail')}</p>}
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
@@ -57,7 +58,6 @@ export function SwitchDialog({ target, onClose, onDone }: SwitchDialogProps) {
         </>
       }
     >
-      <p>{t(target?.disabled ? 'console:switches.offDetail' : 'console:switches.onDetail')}</p>
       <ReasonField value={reason} onChange={setReason} />
     </Modal>
   );

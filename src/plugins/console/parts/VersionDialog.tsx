@@ -35,6 +35,7 @@ export const VersionDialog = observer(function VersionDialog({ studio, info, onC
       onClose={onClose}
       wide
       title={t('console:versions.one', { version })}
+      lead={<p>{t('console:versions.by', { name: operName, time: createTime.slice(0, 19), reason })}</p>}
       actions={
         <>
           <Button icon="download" disabled={after === null} onClick={() => void download()}>
@@ -44,7 +45,6 @@ export const VersionDialog = observer(function VersionDialog({ studio, info, onC
         </>
       }
     >
-      <p>{t('console:versions.by', { name: operName, time: createTime.slice(0, 19), reason })}</p>
       {before && after ? (
         <Changes before={before} after={after} />
       ) : (

@@ -44,6 +44,14 @@ export const WidenDialog = observer(function WidenDialog({ studio, trial, onClos
       wide
       onClose={onClose}
       title={t('console:trial.widenTitle', { no: proposalId })}
+      lead={
+        <p>
+          {t('console:trial.widenTouches', {
+            inside: accounts.inside,
+            rest: accounts.all - accounts.inside,
+          })}
+        </p>
+      }
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
@@ -58,12 +66,6 @@ export const WidenDialog = observer(function WidenDialog({ studio, trial, onClos
         </>
       }
     >
-      <p>
-        {t('console:trial.widenTouches', {
-          inside: accounts.inside,
-          rest: accounts.all - accounts.inside,
-        })}
-      </p>
       {value === null && <Unread isFailed={state === 'failed'} onRetry={retry} />}
       {value !== null && value.texts === null && <p>{t('console:proposals.clash')}</p>}
       {before && after && <Changes before={before} after={after} />}

@@ -128,6 +128,7 @@ export const NewPageDialog = observer(function NewPageDialog({ studio, onClose }
   return (
     <Modal
       open
+      isForm
       title={t('console:page.heading')}
       onClose={() => onClose(false)}
       actions={
