@@ -250,6 +250,28 @@ test.describe('a logged-in user', () => {
 });
 
 test.describe('accessibility', () => {
+  test('high contrast shows what is chosen, highlighted and on', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await login(page, 'demo_trader2', '/my-info-index?tabName=Preferences');
+    const outline = (element: Element) => getComputedStyle(element).outlineStyle;
+    const current = page.getByRole('main').locator('[aria-current=page], [aria-selected=true]').first();
+    await expect.poll(() => current.evaluate(outline)).toBe('solid');
+    await expect
+      .poll(() => page.locator('.k-segments > :has(:checked)').first().evaluate(outline))
+      .toBe('solid');
+    const knob = (element: Element) =>
+      getComputedStyle(element, '::after').backgroundColor !== getComputedStyle(element).backgroundColor;
+    const switches = page.getByRole('switch');
+    await expect(switches.first()).toBeVisible();
+    expect(new Set(await Promise.all((await switches.all()).map((one) => one.evaluate(knob))))).toEqual(
+      new Set([true]),
+    );
+    await page.getByRole('button', { name: '界面语言' }).click();
+    const english = page.getByRole('menuitemradio', { name: 'English' });
+    await english.hover();
+    await expect.poll(() => english.evaluate(outline)).toBe('solid');
+  });
+
   // Many pages in one walk, each audited.
   test.setTimeout(240_000);
 
