@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useFocusPlace } from './use-focus-place.ts';
 
 export interface Column<R> {
   readonly key: string;
@@ -22,6 +23,7 @@ interface Props<R> {
 
 /** A short plain table (some dozens of rows; longer or streaming lists belong in the grid). Rows accept Enter where they accept a click. */
 export function Table<R>({ caption, columns, rows, rowKey, onRowClick, selectedKey = null }: Props<R>) {
+  const body = useFocusPlace(useRef<HTMLTableSectionElement>(null));
   const pressable = (row: R) =>
     onRowClick && {
       tabIndex: 0,
@@ -47,11 +49,11 @@ export function Table<R>({ caption, columns, rows, rowKey, onRowClick, selectedK
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...body}>
         {rows.map((row, place) => (
           <tr
             key={rowKey(row, place)}
-            data-selected={selectedKey === rowKey(row, place) ? '' : undefined}
+            aria-current={selectedKey === rowKey(row, place) || undefined}
             {...pressable(row)}
           >
             {columns.map((column) => (

@@ -168,7 +168,51 @@ describe('a table with clickable rows', () => {
     expect(pressed).toEqual(['A']);
     fireEvent.click(screen.getByRole('button', { name: 'B' }));
     expect(pressed).toEqual(['A', 'B']);
-    expect(document.querySelectorAll('tr[data-selected]')).toHaveLength(1);
+    expect(screen.getAllByRole('row', { current: true }).map((row) => row.textContent)).toEqual(['B']);
+  });
+
+  it('keeps the focus in the place of a row that goes away, and of a button that does', () => {
+    const table = (rows: readonly string[], hasButtons = true) => (
+      <div tabIndex={0}>
+        <Table
+          caption="密钥"
+          columns={[
+            {
+              key: 'id',
+              title: '编号',
+              render: (id: string) => hasButtons && <button type="button">{id}</button>,
+            },
+          ]}
+          rows={rows}
+          rowKey={(id) => id}
+        />
+      </div>
+    );
+    const { rerender, container } = render(table(['A', 'B', 'C']));
+    const focus = () => document.activeElement?.textContent;
+    screen.getByRole('button', { name: 'B' }).focus();
+    rerender(table(['A', 'C']));
+    expect(focus()).toBe('C');
+    rerender(table(['A']));
+    expect(focus()).toBe('A');
+    rerender(table(['A'], false));
+    expect(document.activeElement).toBe(container.firstElementChild);
+  });
+
+  it('takes no focus that was elsewhere', () => {
+    const table = (rows: readonly string[]) => (
+      <Table
+        caption="密钥"
+        columns={[{ key: 'id', title: '编号', render: (id: string) => <button type="button">{id}</button> }]}
+        rows={rows}
+        rowKey={(id) => id}
+      />
+    );
+    const { rerender } = render(table(['A', 'B']));
+    screen.getByRole('button', { name: 'B' }).focus();
+    screen.getByRole('button', { name: 'B' }).blur();
+    rerender(table(['A']));
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('has no focusable rows without a row action', () => {

@@ -35,3 +35,4 @@ export { Table } from './Table.tsx';
 export type { Column } from './Table.tsx';
 export { TabLinks, Tabs } from './Tabs.tsx';
 export type { TabItem } from './Tabs.tsx';
+export { useFocusPlace } from './use-focus-place.ts';

@@ -70,7 +70,11 @@ const columnsOf = (
     align: 'right',
     width: '90px',
     render: (row) => (
-      <Button size="sm" onClick={() => onLook(row)}>
+      <Button
+        size="sm"
+        aria-label={t('console:pair', { what: t('console:proposals.look'), name: `#${row.proposalId}` })}
+        onClick={() => onLook(row)}
+      >
         {t('console:proposals.look')}
       </Button>
     ),

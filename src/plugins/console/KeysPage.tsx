@@ -62,7 +62,11 @@ const columnsOf = (t: TFunction, onRevoke: (row: Row) => void): readonly Column<
     render: (row) =>
       (row.state === 'active' || row.state === 'waiting') && (
         <May call={consoleApi.revokeApiKey}>
-          <Button size="sm" onClick={() => onRevoke(row)}>
+          <Button
+            size="sm"
+            aria-label={t('console:pair', { what: t('console:keys.revoke'), name: row.name })}
+            onClick={() => onRevoke(row)}
+          >
             {t('console:keys.revoke')}
           </Button>
         </May>

@@ -1,9 +1,9 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import type { RequestOf } from '#contract/server';
-import { Button, Card, Modal, PanelState, SkeletonRows, TextInput } from '#core/kit';
+import { Button, Card, Modal, PanelState, SkeletonRows, TextInput, useFocusPlace } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
 import { usePolling } from './parts/use-polling.ts';
@@ -129,7 +129,7 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
             label={t('console:realName.picture', { name: claim.realname, at: at + 1 })}
           />
         ))}
-      <div className="c-review">
+      <div className="c-review" role="group" aria-label={claim.realname}>
         <Button size="sm" icon={isOpen ? 'eye-off' : 'eye'} onClick={() => show(!isOpen)}>
           {t(isOpen ? 'console:realName.hide' : 'console:realName.show', { count: claim.imageIds.length })}
         </Button>
@@ -161,6 +161,7 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
 export function View() {
   const { queues } = usePlugin(consolePlugin);
   const { t } = useTranslation();
+  const list = useFocusPlace(useRef<HTMLDivElement>(null));
   const { state, value: claims, refresh } = useCall(consoleApi.realNames, {}, { notTips: true });
   usePolling(refresh);
   const handleDone = () => {
@@ -177,7 +178,7 @@ export function View() {
         </Button>
       </div>
       {claims?.length === 0 && <PanelState kind="empty" title={t('console:realName.empty')} />}
-      <div className="c-claims scroll">
+      <div className="c-claims scroll" tabIndex={-1} {...list}>
         {claims === null && <Unread isFailed={state === 'failed'} onRetry={refresh} />}
         {claims?.map((claim) => (
           <Application key={claim.requestId} claim={claim} onDone={handleDone} />

@@ -188,9 +188,10 @@ interface RowToolsProps {
 
 function RowTools({ row, isRunning, onLook, onBack }: RowToolsProps) {
   const { t } = useTranslation();
+  const named = (what: string) => t('console:pair', { what, name: `#${row.version}` });
   return (
     <span className="c-actions">
-      <Button size="sm" onClick={() => onLook(row)}>
+      <Button size="sm" aria-label={named(t('console:versions.look'))} onClick={() => onLook(row)}>
         {t('console:versions.look')}
       </Button>
       {isRunning ? (
@@ -201,6 +202,7 @@ function RowTools({ row, isRunning, onLook, onBack }: RowToolsProps) {
             <Button
               size="sm"
               icon="undo"
+              aria-label={named(t('console:versions.undo'))}
               onClick={() => onBack({ to: row.version - 1, undone: row.version })}
             >
               {t('console:versions.undo')}
@@ -209,7 +211,11 @@ function RowTools({ row, isRunning, onLook, onBack }: RowToolsProps) {
         </>
       ) : (
         <May call={consoleApi.rollback}>
-          <Button size="sm" onClick={() => onBack({ to: row.version, undone: null })}>
+          <Button
+            size="sm"
+            aria-label={named(t('console:versions.back'))}
+            onClick={() => onBack({ to: row.version, undone: null })}
+          >
             {t('console:versions.back')}
           </Button>
         </May>

@@ -42,6 +42,30 @@ it('a new group is given a free id', async () => {
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '编号' }).value).toBe('group-2');
 });
 
+it('the card of a group returns the focus to its row, which is marked as the current one', async () => {
+  bench = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleAudiences: {
+          groups: [listGroup('rates', '甲'), listGroup('credit', '乙')],
+          organisations: [],
+        },
+        consoleAudienceMembers: { totalPages: 1, content: [] },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'audiences');
+  await bench.settle(500);
+  const row = screen.getByRole('row', { name: /^乙/ });
+  await press(row);
+  expect(screen.getByRole('row', { current: true })).toBe(row);
+  const close = within(screen.getByRole('complementary')).getByRole('button', { name: '关闭' });
+  close.focus();
+  await press(close);
+  expect([screen.queryByRole('complementary'), document.activeElement]).toEqual([null, row]);
+});
+
 it('a list is created with its members under one reason; unknown members are reported at their field, and the group is created once', async () => {
   const bodies: string[] = [];
   let isKnown = false;

@@ -41,7 +41,7 @@ it('staff see a key’s id, permissions by name and last day, and are told that 
   expect(row.textContent).toContain('2027-02-19');
   expect(within(row).getByText('读取行情')).toBeTruthy();
   expect(within(row).getByText('bk_1')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: '吊销' }));
+  fireEvent.click(screen.getByRole('button', { name: `吊销：${key.name}` }));
   await bench.settle(500);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText('写入审计记录，并原样发给持有人')).toBeTruthy();

@@ -67,6 +67,36 @@ it('asks before accepting an application whose documents have not been viewed [U
   expect([reviews, screen.queryByRole('dialog')]).toEqual([1, null]);
 });
 
+it('goes on at the next application once one is decided [U15]', async () => {
+  let waiting = [claim, { ...claim, requestId: 'v_2', realname: '李四' }];
+  const opened = await PluginBench.open(staffConsole, {
+    fixtures: {
+      replies: {
+        consoleRealNames: () => waiting,
+        consoleReviewRealName: () => {
+          waiting = waiting.slice(1);
+          return {};
+        },
+      },
+    },
+  });
+  bench = opened;
+  await opened.mount(false, (name) => name === 'realName');
+  await opened.settle(500);
+  const decide = async (who: string) => {
+    const group = within(screen.getByRole('group', { name: who }));
+    act(() => group.getByRole('textbox').focus());
+    fireEvent.change(group.getByRole('textbox'), { target: { value: '材料不清晰' } });
+    act(() => group.getByRole('button', { name: '退回' }).focus());
+    await press('退回', screen.getByRole('group', { name: who }));
+    await opened.settle(500);
+  };
+  await decide('张三');
+  expect(screen.getByRole('group', { name: '李四' }).contains(document.activeElement)).toBe(true);
+  await decide('李四');
+  expect([screen.queryByRole('group'), document.activeElement?.className]).toEqual([null, 'c-claims scroll']);
+});
+
 it('shows the number of pending applications in the navigation, and refreshes it [U15]', async () => {
   let waiting = [claim];
   const opened = await PluginBench.open(staffConsole, {

@@ -40,6 +40,10 @@ it('a switch that would lock users out is unavailable, and says why in both lang
   await bench.mount(false, (name) => name === 'switches');
   await bench.settle(500);
   const [account, other] = switches();
+  // Every plugin has a switch of this name.
+  expect(
+    screen.getByRole('group', { name: 'account' }).contains(screen.getAllByRole('switch')[0] ?? null),
+  ).toBe(true);
   expect([account?.[0], reasonOf(account?.[1] ?? null)]).toEqual([true, '停用后没有人能登录，所以始终开启']);
   expect(other).toEqual([false, null]);
   await act(async () => bench?.services.text.setLanguage('en-US'));

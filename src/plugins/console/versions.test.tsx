@@ -80,7 +80,7 @@ it.each([
 ])('a publication is undone on its own row, also %s', async (_, versions, toVersion, title) => {
   const requests = await open(...versions);
   const [, row] = within(screen.getByRole('table', { name: '版本记录' })).getAllByRole('row');
-  await press(within(row ?? document.body).getByRole('button', { name: '撤销' }));
+  await press(within(row ?? document.body).getByRole('button', { name: `撤销：#${versions[0]?.version}` }));
   const dialog = within(screen.getByRole('dialog', { name: title }));
   await press(dialog.getByRole('button', { name: '撤销这次发布' }));
   expect(requests.map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([

@@ -23,7 +23,16 @@ export function SideCard({ label, title, id, tools, onClose, children }: Props) 
         <code>{id}</code>
         <span className="c-space" />
         {tools}
-        <IconButton icon="close" size="sm" label={t('console:close')} onClick={onClose} />
+        <IconButton
+          icon="close"
+          size="sm"
+          label={t('console:close')}
+          onClick={({ currentTarget }) => {
+            // The button goes away with the card; the reader goes on at the row.
+            currentTarget.closest('.c-beside')?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
+            onClose();
+          }}
+        />
       </div>
       <div className="c-account-body scroll" role="region" aria-label={title} tabIndex={0}>
         {children}

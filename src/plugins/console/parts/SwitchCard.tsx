@@ -36,30 +36,32 @@ export function SwitchCard({ id, name, panels, off, neededFor, onSwitch }: Switc
   const reasonId = useId();
   return (
     <Card title={name} actions={<small translate="no">{id}</small>}>
-      {rows.map((row) => {
-        const [need] = row.isOff ? [] : neededFor(row);
-        const why = `${reasonId}-${row.id}`;
-        const isInner = row.kind === 'panel';
-        return (
-          <div key={`${row.kind} ${row.id}`} className="c-switch" data-inner={isInner ? '' : undefined}>
-            <StatusDot tone={row.isOff ? 'bad' : isInner && isPluginOff ? 'off' : 'ok'} />
-            <Switch
-              checked={!row.isOff}
-              disabled={need !== undefined}
-              describedBy={need === undefined ? undefined : why}
-              onChange={(on) => onSwitch({ kind: row.kind, id: row.id, name: row.name, disabled: !on })}
-            >
-              {row.label}
-            </Switch>
-            {isInner && <code>{row.id}</code>}
-            {need !== undefined && (
-              <small className="c-hint" id={why}>
-                {t(`console:switches.needed.${need}`)}
-              </small>
-            )}
-          </div>
-        );
-      })}
+      <div role="group" aria-label={name}>
+        {rows.map((row) => {
+          const [need] = row.isOff ? [] : neededFor(row);
+          const why = `${reasonId}-${row.id}`;
+          const isInner = row.kind === 'panel';
+          return (
+            <div key={`${row.kind} ${row.id}`} className="c-switch" data-inner={isInner ? '' : undefined}>
+              <StatusDot tone={row.isOff ? 'bad' : isInner && isPluginOff ? 'off' : 'ok'} />
+              <Switch
+                checked={!row.isOff}
+                disabled={need !== undefined}
+                describedBy={need === undefined ? undefined : why}
+                onChange={(on) => onSwitch({ kind: row.kind, id: row.id, name: row.name, disabled: !on })}
+              >
+                {row.label}
+              </Switch>
+              {isInner && <code>{row.id}</code>}
+              {need !== undefined && (
+                <small className="c-hint" id={why}>
+                  {t(`console:switches.needed.${need}`)}
+                </small>
+              )}
+            </div>
+          );
+        })}
+      </div>
     </Card>
   );
 }
