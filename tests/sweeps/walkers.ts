@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { cases, consoleApi } from '#contract/api';
+import { keyWish, makeKey } from '../_util/api-keys.ts';
 import type { Page } from '../e2e/desk.ts';
 import { consolePaths, productPaths } from '../e2e/product-paths.ts';
 import type { OwnServer } from '../e2e/server-run.ts';
@@ -28,7 +30,8 @@ export const WALKERS: readonly (readonly [who: string | null, paths: readonly st
   ['demo_org', ['/index/simple']],
   ['demo_coupon', ['/index/pass-ticket']],
   ['demo_research', ['/index/touyan']],
-  ['demo_staff', [...consolePaths(), '/index/guide']],
+  // The first page is the one whose frame is pressed: the console's own address leads to the studio.
+  ['demo_staff', ['/index/guide', ...consolePaths()]],
 ];
 
 /** Pages of each part after the first, which has one: everything in the frame around the pages is pressed there too. Fewer for a busy machine. */
@@ -63,6 +66,41 @@ export async function orderPages(
   // The notice of the fill would cover the pages.
   await page.reload();
   return [`/order-center/order-detail/${orderId}`];
+}
+
+const REASON = '走查准备';
+const filled = new WeakSet<OwnServer>();
+
+/** Lists of the console are empty at first. What a row of each shows and offers: a case, a key, a group with a member, two versions, a proposal. */
+export async function fillConsole(server: OwnServer, page: Page): Promise<void> {
+  if (filled.has(server)) return;
+  filled.add(server);
+  const trader = await dealer(server, 'demo_trader');
+  const staff = await sameAs(server, page);
+  const { data: source } = await staff.call(consoleApi.source);
+  const settings = (pageSize: number) =>
+    source.texts.settings.replace(/"pageSize": \d+/, `"pageSize": ${pageSize}`);
+  const texts = (pageSize: number) => ({ ...source.texts, settings: settings(pageSize) });
+  const group = { id: 'rates', name: '利率组', kind: 'list' } as const;
+  const publish = (baseVersion: number, pageSize: number) =>
+    staff.call(consoleApi.publish, { body: { baseVersion, texts: texts(pageSize), reason: REASON } });
+  const replies = [
+    await trader.call(cases.open, {
+      body: { form: { kind: 'question', title: '数量不更新' }, text: '10:32 之后一直不变', imageIds: [] },
+    }),
+    await makeKey(trader, keyWish({}, Date.now())),
+    await staff.call(consoleApi.saveAudience, { body: { ...group, isNew: true, reason: REASON } }),
+    await staff.call(consoleApi.changeMembers, {
+      body: { id: group.id, add: ['demo_trader'], remove: [], reason: REASON },
+    }),
+    await publish(source.version, 40),
+    await publish(source.version + 1, 30),
+    await staff.call(consoleApi.propose, {
+      body: { baseVersion: source.version + 2, texts: texts(20), reason: REASON },
+    }),
+  ];
+  const refusals = replies.filter(({ code }) => code !== 200).map(({ text }) => text);
+  if (refusals.length > 0) throw new Error(refusals.join('\n'));
 }
 
 interface Layout {
