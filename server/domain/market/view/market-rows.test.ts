@@ -47,7 +47,8 @@ function setUp() {
   // `as` holds: rows look up bonds one by one.
   const bonds = { get: (id: string) => (id === BOND ? bond : undefined) } as BondLookup;
   const names = { org: (orgId: string) => `${orgId}银行`, trader: () => null };
-  const rows = new MarketRows({ view, books, bonds, marks, pricer, names, now: () => at('10:05:00') });
+  const clock = { now: at('10:05:00') };
+  const rows = new MarketRows({ view, books, bonds, marks, pricer, names, now: () => clock.now });
   const place = (time: string, order: Partial<NewOrder>) => {
     const bucket = order.settlType === '1' ? '1' : '23';
     const placed = newOrder({ settlType: '2', ...order });
@@ -55,7 +56,7 @@ function setUp() {
     view.apply(books.execute([{ securityId: BOND, bucket, command }], at(time)).deltas, at(time));
     return placed;
   };
-  return { rows, view, place };
+  return { rows, view, books, place, clock };
 }
 
 /** Two bids and an offer, which differ in everything that a row shows. */
@@ -159,8 +160,10 @@ describe('after a trade', () => {
     expect(entry && rows.trans(entry)).toMatchObject({
       securityId: BOND,
       symbol: '24国开10',
+      trueRemainMaturityStr: '7.61Y',
       price: 2.2025,
       priceType: 'Y',
+      cleanPrice: 100,
       qty: 1000,
       direction: 'GVN',
       chgBp: -0.06,
@@ -198,4 +201,67 @@ it('the newest best quote says what it improved on; the first of its side improv
     kind: 'best',
   });
   expect(ofr && rows.highest(ofr)).toMatchObject({ side: 2, prevPrice: null, kind: 'newest' });
+});
+
+describe('the trend of a session', () => {
+  it('has the first, the highest and the lowest traded yield, whatever their order [R7.07]', () => {
+    const { rows, place } = setUp();
+    [22_100, 22_000, 22_200].forEach((yieldE4, minute) => {
+      place(`09:3${minute}:00`, { orgId: 'A', yieldE4, orderQty: 1000 });
+      place(`09:3${minute}:30`, { orgId: 'E', side: 2, yieldE4, orderQty: 1000, timeInForce: 3 });
+    });
+    expect(rows.trend(BOND)).toMatchObject({ open: 2.21, high: 2.22, low: 2.2 });
+    expect(rows.trend(BOND).points).toHaveLength(3);
+  });
+
+  it('has quotes but no traded yields before the first trade, and nothing for an unknown bond', () => {
+    const { rows } = quoted();
+    expect(rows.trend(BOND)).toMatchObject({ open: null, high: null, low: null, valYield: 2.2031 });
+    expect(rows.trend(BOND).points.length).toBeGreaterThan(0);
+    expect(rows.trend('0.IB')).toMatchObject({ points: [], high: null, prevClose: null, valYield: null });
+  });
+});
+
+it('an offer that was taken in part shows what is left of it, as best offer and as newest best [R3.01]', () => {
+  const { rows, view, place } = setUp();
+  place('09:30:00', { orgId: 'B', side: 2, yieldE4: 22_000, orderQty: 4000 });
+  place('09:31:00', { orgId: 'A', yieldE4: 22_000, orderQty: 1000, timeInForce: 3 });
+  expect(rows.best(BOND)).toMatchObject({ ofrQty: 3000, ofrQtyTotal: 3000, bidQty: null });
+  const ofr = view.get(BOND)?.ofr?.best;
+  expect(ofr && rows.highest({ securityId: BOND, order: ofr, previousYieldE4: null }).qty).toBe(3000);
+});
+
+describe('the quotes of a bond', () => {
+  it('are in levels by price, and in the full list newest first [R3.01]', () => {
+    const { rows } = quoted();
+    const { bid, ofr, ...others } = rows.deep(BOND);
+    expect(others).toEqual({
+      securityId: BOND,
+      priceType: 'Y',
+      levels: 6,
+      ts: '2026-11-20 10:05:00.000',
+    });
+    const orgs = (list: readonly { readonly org: string | null }[]) => list.map(({ org }) => org);
+    expect([orgs(bid), orgs(ofr)]).toEqual([['C银行', 'D银行', 'A银行'], ['B银行']]);
+    const { quotes } = rows.full(BOND);
+    expect(orgs(quotes)).toEqual(['B银行', 'D银行', 'C银行', 'A银行']);
+    expect(quotes.map(({ side, timeInForce }) => [side, timeInForce])).toEqual([
+      [2, 0],
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
+  it('are made into levels once a day: their full price depends on the day', () => {
+    const { rows, view, clock } = quoted();
+    const order = view.get(BOND)?.bid?.best;
+    if (order === undefined) throw new Error('no bid');
+    const first = rows.level(BOND, order);
+    expect(rows.level(BOND, order)).toBe(first);
+    clock.now += 24 * 3_600_000;
+    const nextDay = rows.level(BOND, order);
+    expect(nextDay).not.toBe(first);
+    expect(rows.level(BOND, order)).toBe(nextDay);
+  });
 });
