@@ -68,4 +68,38 @@ describe('indexed order lists', () => {
     expect(putIn(two, order('z', { yieldE4: 1 }), cheaper).map(({ id }) => id)).toEqual(['z', 'x', 'y']);
     expect(without(two, 'nobody')).toBe(two);
   });
+
+  it('know an owner of several orders until the last of theirs is gone, whoever quotes beside them', () => {
+    const user = order('u', { source: 'user', ownerId: 'a' });
+    const simulated = order('s', { source: 'sim', ownerId: 'a' });
+    const both = putIn(putIn([], user, cheaper), simulated, cheaper);
+    const one = without(both, 's');
+    expect([...peopleIn(one)]).toEqual(['a']);
+    expect([...peopleIn(without(one, 'u'))]).toEqual([]);
+  });
+
+  it('read no order for one that is due, or placed before a close, before any can be', () => {
+    let reads = 0;
+    const counted = (id: string, expireAt: number, createdAt: number): BookOrder => {
+      const plain = order(id, { timeInForce: 0 });
+      return Object.defineProperties(plain, {
+        expireAt: { enumerable: true, get: () => ((reads += 1), expireAt) },
+        createdAt: { enumerable: true, get: () => ((reads += 1), createdAt) },
+      });
+    };
+    const readsOf = (look: () => unknown): number => {
+      reads = 0;
+      look();
+      return reads;
+    };
+    const list = putIn(putIn([], counted('early', 5, 5), cheaper), counted('late', 9, 9), cheaper);
+    expect(readsOf(() => dueIn(list, 4))).toBe(0);
+    expect(readsOf(() => dayOrdersBefore(list, 5))).toBe(0);
+    // The earliest one leaves: the others are read once, for the moment from which one of them can be.
+    const later = without(list, 'early');
+    expect([readsOf(() => dueIn(later, 5)), readsOf(() => dueIn(later, 8))]).toEqual([1, 0]);
+    expect([readsOf(() => dayOrdersBefore(later, 9)), readsOf(() => dayOrdersBefore(later, 9))]).toEqual([
+      1, 0,
+    ]);
+  });
 });

@@ -125,6 +125,30 @@ describe('orders kept apart by one in front of them trade in the command that en
   });
 });
 
+describe('the legs of a replacement', () => {
+  it('enter one after the other: what the first lets trade has traded before the second', () => {
+    const own = { side: 2, ownerId: 'first', orgId: 'first' } as const;
+    const command: Command = {
+      type: 'replace',
+      ownerId: 'first',
+      cancelIds: ['first'],
+      orders: [
+        newOrder({ ...own, id: 'far', orderQty: 2000, yieldE4: 21_900 }),
+        newOrder({ ...own, id: 'near', orderQty: 6000 }),
+      ],
+    };
+    const { events, state } = apply(play(blocked()), command, T0);
+    expect(tradesOf(events)).toEqual([
+      ['five', 5000],
+      ['one', 1000],
+    ]);
+    expect(state.ofrs).toMatchObject([
+      { id: 'near', cumQty: 0 },
+      { id: 'far', cumQty: 0 },
+    ]);
+  });
+});
+
 describe('a cancel of several orders', () => {
   it('ends all of them before anything trades', () => {
     const own = { ownerId: 'bob', orgId: 'B' };

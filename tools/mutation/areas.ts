@@ -13,11 +13,28 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['contract/config/*.test.ts'],
   },
   layout: { sources: 'src/core/layout/*.ts', tests: ['src/core/layout/*.test.ts'] },
+  calendar: {
+    sources:
+      '{server/domain/calendar,src/core/calendar,server/api/transaction}/{calendar,estimated-holidays,estimated-years,overrides,calendar-store,workday-before,get-next-workday-of-current-date}.ts',
+    tests: [
+      'server/domain/calendar/*.test.ts',
+      'src/core/calendar/*.test.ts',
+      'server/api/transaction/get-next-workday-of-current-date.test.ts',
+    ],
+  },
   session: {
     sources: 'src/core/session/session-{flow,store}.ts',
     tests: ['src/core/session/*.test.ts'],
   },
   trading: { sources: 'src/core/trading/*.ts', tests: ['src/core/trading/*.test.ts'] },
+  'market-view': {
+    sources: 'server/domain/market/view/*.ts',
+    tests: ['server/domain/market/view/*.test.ts'],
+  },
+  alerts: {
+    sources: 'src/plugins/alerts/model/*.ts',
+    tests: ['src/plugins/alerts/model/*.test.ts'],
+  },
   orders: {
     sources: 'server/domain/orders/{admission,order-checks,refusal,submission}.ts',
     tests: ['server/domain/orders/*.test.ts'],
