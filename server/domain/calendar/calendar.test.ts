@@ -139,6 +139,12 @@ describe('workdays of years without a holiday notice', () => {
   });
 
   it('fall back to fixed dates beyond the end of the lunar table', () => {
+    expect([1900, 1901, 2099, 2100].map((year) => festivalsOf(year) === null)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
     expect(estimatedHolidays(2150).size).toBe(9);
     expect(calendar.isWorkday('2150-10-01')).toBe(false);
   });
