@@ -85,7 +85,10 @@ export class MassCancel {
     return { commands, decision: { stored, targets } };
   }
 
-  /** Stores the reply under the id; if the same call precedes it in this transaction, that call's reply applies. */
+  /**
+   * Stores the reply under the id, unless there was nothing to cancel: such calls are free of charge to their sender, and must not fill the disk. One that
+   * is repeated is carried out again. If the same call precedes it in this transaction, that call's reply applies.
+   */
   async #record(
     { trx, writes, now }: Locked,
     request: MassCancelRequest,
@@ -94,6 +97,8 @@ export class MassCancel {
   ): Promise<MassCancelReply | Refused> {
     const earlier = await storedReply(trx, operId, request);
     if (earlier !== null) return earlier;
+    const { count, qty, failed } = reply;
+    if (count === 0 && failed.length === 0) return reply;
     const { cancelId, securityId = null } = request;
     const row = {
       oper_id: operId,
@@ -103,7 +108,6 @@ export class MassCancel {
       created_at: new Date(now).toISOString(),
     };
     await insertion('mass_cancel', COLUMNS, [row]).execute(trx);
-    const { count, qty, failed } = reply;
     this.#deps.audit.note(writes, [
       {
         kind: 'order.cancelAllAsked',

@@ -69,6 +69,27 @@ describe('cancelling all one’s own orders', () => {
     expect((await cancelAll(anna)).data).toEqual({ count: 0, qty: 0, failed: [] });
   });
 
+  it('stores nothing where there is nothing to cancel, so that repeating it does not fill the disk', async () => {
+    await cancelAll(anna);
+    const { kysely: db } = server.storage;
+    const count = async () => {
+      const stored = await db.selectFrom('mass_cancel').select('cancel_id').execute();
+      const events = await Promise.all(
+        (['audit_pending', 'audit_event'] as const).map((table) =>
+          db.selectFrom(table).select('kind').where('kind', '=', 'order.cancelAllAsked').execute(),
+        ),
+      );
+      return [stored.length, events.flat().length];
+    };
+    const before = await count();
+    const replies = [await cancelAll(anna, undefined, 'again'), await cancelAll(anna, undefined, 'again')];
+    expect(replies.map(({ data }) => data)).toEqual([
+      { count: 0, qty: 0, failed: [] },
+      { count: 0, qty: 0, failed: [] },
+    ]);
+    expect(await count()).toEqual(before);
+  });
+
   it('cancels orders whose entry is not yet answered, even in a new book', async () => {
     const bond = server.bond();
     const queued = vi.spyOn(server.market.writer, 'carryOut');
