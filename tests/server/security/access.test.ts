@@ -183,13 +183,43 @@ describe('T16 rights beyond being logged in', () => {
   });
 
   it('hide full prices, organisations and traders from unverified users [R1.01]', async () => {
-    const { data: rows } = await as('demo_new').call(transaction.latestHighestMarketInfo, {
-      query: { rows: 200 },
-    });
+    const { active } = (await as('demo_new').call(market.homepage)).data;
+    const id = active[0]?.securityId ?? '';
+    const { data: rows } = await as('demo_new').call(transaction.getRecentlyQuotes, { params: { id } });
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       expect(row.org).toBe('***');
-      expect(row.price).toMatch(/\*\*$/);
+      expect(row.yield).toMatch(/\*\*$/);
     }
+  });
+
+  it('do not tell unverified users that a quote became best, which hidden decimals decide [R1.01]', async () => {
+    const read = async (name: 'demo_new' | 'demo_trader') =>
+      (await as(name).call(transaction.latestHighestMarketInfo, { query: { rows: 200 } })).data.length;
+    expect([await read('demo_new'), (await read('demo_trader')) > 0]).toEqual([0, true]);
+    const open = async (name: 'demo_new' | 'demo_trader') => {
+      const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
+        SUB_PROTOCOL,
+        as(name).token ?? '',
+      ]).open();
+      socket.send({ type: 'sub', stream: 'latestHighestMarke' });
+      socket.send({ type: 'sub', stream: 'bestmarket' });
+      await socket.frame(({ type, op }) => type === 'bestmarket' && op === 'snap');
+      return socket;
+    };
+    const sockets = await Promise.all([open('demo_new'), open('demo_trader')]);
+    const [visitor, verified] = sockets;
+    const { data } = await verified.frame(({ type, op }) => type === 'latestHighestMarke' && op === 'upd');
+    const bond = data?.[0]?.['securityId'];
+    // The visitor is told of the same change by the best prices, and has nothing else to wait for.
+    await visitor.frame(
+      ({ type, op, data: rows }) =>
+        type === 'bestmarket' && op === 'upd' && rows?.some(({ securityId }) => securityId === bond) === true,
+    );
+    await visitor.settle();
+    const seen = sockets.map(({ frames }) => frames.filter(({ type }) => type === 'latestHighestMarke'));
+    expect(seen[0]?.flatMap(({ data: rows = [] }) => rows)).toEqual([]);
+    expect(seen[1]?.flatMap(({ data: rows = [] }) => rows).length).toBeGreaterThan(0);
+    for (const socket of sockets) socket.close();
   });
 });

@@ -17,6 +17,9 @@ export interface MarketSourcesDeps {
 /** Streams whose rows contain single quotes, which look different to their owner and the owner's organisation. */
 const OF_QUOTES: ReadonlySet<StreamType> = new Set(['deepmarket', 'fullmarket']);
 
+/** Streams whose rows exist because of hidden decimals, such as which quote became best: they have none for unverified users. */
+const OF_THE_BEST: ReadonlySet<StreamType> = new Set(['latestHighestMarke']);
+
 /** Number of trades that a new reader of the tape receives. */
 const TAPE_SNAPSHOT = 100;
 const HIGHEST_SNAPSHOT = 200;
@@ -57,7 +60,10 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
       type,
       ...whole,
       snapshot: async ({ securityIds }) => snapshot(securityIds),
-      present: (row, viewer) => redactFor(row, marketViewer(view, viewer)),
+      present: (row, viewer) => {
+        const who = marketViewer(view, viewer);
+        return who.kind === 'visitor' && OF_THE_BEST.has(type) ? null : redactFor(row, who);
+      },
       classOf: (viewer) => classOf(view, viewer, OF_QUOTES.has(type)),
     };
     // `as` holds: the hub pairs each source only with the stream of its own type.
