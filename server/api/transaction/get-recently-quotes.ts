@@ -5,11 +5,12 @@ import { type MarketServices, marketViewer, redactFor } from '#server/domain/mar
 
 const STATUS = { '0': 'live', '2': 'filled', '4': 'cancelled' } as const;
 
-/** GET /transaction/auth/getRecentlyQuotes: the newest quotes of a bond, live or not. */
+/** GET /transaction/auth/getRecentlyQuotes: the newest quotes of a bond, live or not. Unverified users receive none, as in a ladder. */
 export const getRecentlyQuotes = ({ bonds, reader, rows, view }: MarketServices) =>
   route(transaction.getRecentlyQuotes, async ({ params: { id }, viewer }) => {
     if (bonds.get(id) === undefined) throw notFound();
     const who = marketViewer(view, viewer);
+    if (who.kind === 'visitor') return [];
     const quotes = await reader.recentQuotes(id);
     return quotes.map((order): RecentQuote => {
       const isLive = order.status === '0';

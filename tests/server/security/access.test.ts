@@ -183,14 +183,34 @@ describe('T16 rights beyond being logged in', () => {
   });
 
   it('hide full prices, organisations and traders from unverified users [R1.01]', async () => {
-    const { active } = (await as('demo_new').call(market.homepage)).data;
-    const id = active[0]?.securityId ?? '';
-    const { data: rows } = await as('demo_new').call(transaction.getRecentlyQuotes, { params: { id } });
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) {
-      expect(row.org).toBe('***');
-      expect(row.yield).toMatch(/\*\*$/);
-    }
+    const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
+      SUB_PROTOCOL,
+      as('demo_new').token ?? '',
+    ]).open();
+    socket.send({ type: 'sub', stream: 'bestmarket' });
+    const { data = [] } = await socket.frame(({ type, op }) => type === 'bestmarket' && op === 'snap');
+    socket.close();
+    const quoted = data.filter(({ bidPrice }) => bidPrice !== null);
+    expect(quoted.length).toBeGreaterThan(0);
+    for (const { bidOrg, bidPrice } of quoted)
+      expect([bidOrg, bidPrice]).toEqual(['***', expect.stringMatching(/\*\*$/)]);
+  });
+
+  it('return unverified users no single quotes of a bond, and no error either [R1.01]', async () => {
+    const { id } = await server.services.storage.kysely
+      .selectFrom('quote_order')
+      .select('security_id as id')
+      .where('ord_status', '=', '0')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const read = async (name: 'demo_new' | 'demo_trader') => {
+      const { code, data } = await as(name).call(transaction.getRecentlyQuotes, { params: { id } });
+      return [code, data.length > 0];
+    };
+    expect([await read('demo_new'), await read('demo_trader')]).toEqual([
+      [200, false],
+      [200, true],
+    ]);
   });
 
   it('do not tell unverified users that a quote became best, which hidden decimals decide [R1.01]', async () => {
