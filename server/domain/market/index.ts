@@ -23,6 +23,7 @@ export { runCommands } from './run-commands.ts';
 export { BAR_COLUMNS, TrendBarWriter, barRow } from './trend-bar-writer.ts';
 export { ValuationMarks } from './valuation-marks.ts';
 export type { Mark } from './valuation-marks.ts';
+export { flagsOf } from './view/level-row.ts';
 export { homepageFor } from './view/homepage.ts';
 export type { HomepageDeps, MarketHomepage } from './view/homepage.ts';
 export { isLike, latestHighest, mostActive, newestQuoted } from './view/lists.ts';

@@ -1,7 +1,7 @@
 import type { Order, OrderCategory, OrderEvent, OrderHit } from '#contract/entities';
 import { beijingTimeText, type Bond, isTraded, ORDER_FLAG, orderDv01 } from '#contract/rules';
 import type { QuoteOrderTable } from '#server/db/tables';
-import { E4, orderOf } from '#server/domain/market';
+import { E4, flagsOf, orderOf } from '#server/domain/market';
 import { type BookEvent, type BookOrder, leavesOf, quotedPrice } from '#server/matching';
 import type { Selectable } from 'kysely';
 import type { OrderTerms } from './fresh-terms.ts';
@@ -119,7 +119,7 @@ function recordOf(
     timeInForce: order.timeInForce,
     specifyTime: order.specifyTime,
     expireAt: moment(order.expireAt),
-    flags: flagsOf(order),
+    flags: [...flagsOf(order), ...(isLeg(order) ? [ORDER_FLAG.twoSided] : [])],
     createTime: beijingTimeText(order.createdAt),
     dealPathId,
     counterparty: parties.length === 0 ? null : parties.join('、'),
@@ -195,17 +195,6 @@ export function categoryOf(order: BookOrder): OrderCategory | null {
   if (isTraded(facts)) return 'completedTransaction';
   if (order.quoteInd === 99) return 'pointPriceNotTraded';
   return order.status === '0' ? 'activeUnquoted' : null;
-}
-
-function flagsOf(order: BookOrder): string[] {
-  const flags: string[] = [];
-  if (order.urgent) flags.push(ORDER_FLAG.urgent);
-  if (order.stars > 0) flags.push('*'.repeat(order.stars));
-  if (order.ocoGroup !== null) flags.push(ORDER_FLAG.oco);
-  if (order.allOrNone) flags.push(ORDER_FLAG.allOrNone);
-  if (order.quoteInd === 99) flags.push(ORDER_FLAG.intention);
-  if (isLeg(order)) flags.push(ORDER_FLAG.twoSided);
-  return flags;
 }
 
 /** One step of an order's history. */

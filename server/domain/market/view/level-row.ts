@@ -9,8 +9,8 @@ export interface Names {
   trader(ownerId: string): string | null;
 }
 
-/** Flags of a quote as shown on its level. */
-function flagsOf(order: BookOrder): string[] {
+/** Flags of a quote, as on its level and in the record of its owner. */
+export function flagsOf(order: BookOrder): string[] {
   const flags: string[] = [];
   if (order.urgent) flags.push(ORDER_FLAG.urgent);
   if (order.stars > 0) flags.push('*'.repeat(order.stars));
