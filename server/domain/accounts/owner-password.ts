@@ -24,32 +24,59 @@ export interface SealedPassword {
   readonly keyId: string;
 }
 
+/** A request in which a signed-in operator proves their password again. */
+export interface OwnerProof {
+  readonly session: Session;
+  readonly ip: string;
+  readonly keyId: string;
+  /** Encrypted with that key; the first is the operator's password. */
+  readonly passwords: readonly [own: string, ...others: string[]];
+  /** The request's field with the operator's password. */
+  readonly field: 'passWord' | 'oldPassWord';
+}
+
 /**
- * Checks a signed-in operator's password again before a sensitive change (security notes T42): the token alone may be stolen. Throws
- * BusinessError if it is wrong.
+ * Opens the passwords of a request whose first must be the operator's own. Throws BusinessError if it is wrong, if the key has expired or
+ * after too many tries. `operator` is read after the try has been counted.
  */
-export async function assertOwnerPassword(
+export async function openOwnerPasswords<Of extends Pick<Operator, 'password_hash'>>(
   { opener, hasher, budget, audit }: OwnerPasswordDeps,
   db: Db,
-  session: Session,
-  operator: Pick<Operator, 'password_hash'>,
-  { passWord, keyId }: SealedPassword,
-  ip: string,
-): Promise<void> {
+  { session, ip, keyId, passwords, field }: OwnerProof,
+  readOperator: () => Of | Promise<Of>,
+): Promise<{ readonly operator: Of; readonly opened: readonly string[] }> {
   if (!(await opener.knowsKey(keyId)))
     throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'passwordKeyExpired');
   const tries = oldPasswordKey(session.operId);
   if ((await budget.take(db, tries, OLD_PASSWORD_TRIES)) === null)
     throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
-  const opened = await opener.open(db, keyId, [passWord]);
-  if (!(await hasher.verify(opened?.[0] ?? null, operator.password_hash))) {
+  const opened = (await opener.open(db, keyId, passwords)) ?? [];
+  const operator = await readOperator();
+  if (!(await hasher.verify(opened[0] ?? null, operator.password_hash))) {
     await audit.recordAlone(db, {
       kind: 'password.refused',
       operId: session.operId,
       sessionId: session.sessionId,
       ip,
     });
-    throw new BusinessError(ACCOUNT_CODE.wrongPassword, 'oldPasswordWrong', { field: 'passWord' });
+    throw new BusinessError(ACCOUNT_CODE.wrongPassword, 'oldPasswordWrong', { field });
   }
   await budget.clear(db, tries);
+  return { operator, opened };
+}
+
+/**
+ * Checks a signed-in operator's password again before a sensitive change (security notes T42): the token alone may be stolen. Throws
+ * BusinessError if it is wrong.
+ */
+export async function assertOwnerPassword(
+  deps: OwnerPasswordDeps,
+  db: Db,
+  session: Session,
+  operator: Pick<Operator, 'password_hash'>,
+  { passWord, keyId }: SealedPassword,
+  ip: string,
+): Promise<void> {
+  const proof = { session, ip, keyId, passwords: [passWord], field: 'passWord' } as const;
+  await openOwnerPasswords(deps, db, proof, () => operator);
 }

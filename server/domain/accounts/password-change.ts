@@ -7,7 +7,7 @@ import { endKeysOf, type KeyEndDeps, notifyOfValidKeys } from './keys/end-keys.t
 import type { Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
-import { OLD_PASSWORD_TRIES, oldPasswordKey, type OwnerPasswordDeps } from './owner-password.ts';
+import { openOwnerPasswords, type OwnerPasswordDeps } from './owner-password.ts';
 import { assertGoodPassword } from './password-policy.ts';
 import type { SecondFactorCodes } from './second-factor-codes.ts';
 import { notifyOfChange } from './security-notice.ts';
@@ -55,31 +55,20 @@ export class PasswordChange {
 
   /** Replaces the password of a signed-in operator who knows the old one. Throws BusinessError naming what is wrong. */
   async byOldPassword(session: Session, request: PasswordChangeRequest, ip: string): Promise<void> {
-    const { storage, reader, opener, hasher, budget, audit } = this.#deps;
-    const db = storage.kysely;
-    if (!(await opener.knowsKey(request.keyId)))
-      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'passwordKeyExpired');
-    const key = oldPasswordKey(session.operId);
-    if ((await budget.take(db, key, OLD_PASSWORD_TRIES)) === null)
-      throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
-    const opened = await opener.open(db, request.keyId, [
-      request.oldPassWord,
-      request.newPassWord,
-      request.confirmPassword,
-    ]);
-    const operator = await reader.byId(db, session.operId);
-    if (operator === null) throw unauthenticated();
-    const [oldPassword = null, newPassword = '', repeated = ''] = opened ?? [];
-    if (!(await hasher.verify(oldPassword, operator.password_hash))) {
-      await audit.recordAlone(db, {
-        kind: 'password.refused',
-        operId: operator.oper_id,
-        sessionId: session.sessionId,
-        ip,
-      });
-      throw new BusinessError(ACCOUNT_CODE.wrongPassword, 'oldPasswordWrong', { field: 'oldPassWord' });
-    }
-    await budget.clear(db, key);
+    const db = this.#deps.storage.kysely;
+    const { keyId, oldPassWord, newPassWord, confirmPassword } = request;
+    const passwords = [oldPassWord, newPassWord, confirmPassword] as const;
+    const { operator, opened } = await openOwnerPasswords(
+      this.#deps,
+      db,
+      { session, ip, keyId, passwords, field: 'oldPassWord' },
+      async () => {
+        const found = await this.#deps.reader.byId(db, session.operId);
+        if (found === null) throw unauthenticated();
+        return found;
+      },
+    );
+    const [oldPassword = null, newPassword = '', repeated = ''] = opened;
     if (newPassword === oldPassword)
       throw new BusinessError(ACCOUNT_CODE.passwordRule, 'passwordUnchanged', { field: 'newPassWord' });
     assertGoodPassword({
