@@ -50,14 +50,8 @@ export class MessageWriter {
     const row = await trx
       .insertInto('message')
       .values({
-        message_id: this.#newId('m_'),
-        oper_id: message.operId,
-        msg_type: message.msgType,
-        title: message.title.slice(0, MAX_TITLE),
-        content: message.content.slice(0, MAX_CONTENT),
-        words_key: message.key ?? null,
+        ...this.#rowOf(message),
         words_values: message.values === undefined ? null : JSON.stringify(message.values),
-        created_at: new Date(this.#clock.now()),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -83,18 +77,24 @@ export class MessageWriter {
     messages: readonly (MessageText & { readonly operId: string })[],
   ): void {
     const rows = messages.map((message) => ({
-      message_id: this.#newId('m_'),
-      oper_id: message.operId,
-      msg_type: message.msgType,
-      title: message.title.slice(0, MAX_TITLE),
-      content: message.content.slice(0, MAX_CONTENT),
-      words_key: message.key ?? null,
+      ...this.#rowOf(message),
       words_values: message.values ?? null,
-      is_read: false,
-      created_at: new Date(this.#clock.now()),
     }));
     writes.insert('message', COLUMNS, rows);
     this.#announce(afterCommit, rows);
+  }
+
+  #rowOf({ operId, msgType, title, content, key }: MessageText & { readonly operId: string }) {
+    return {
+      message_id: this.#newId('m_'),
+      oper_id: operId,
+      msg_type: msgType,
+      title: title.slice(0, MAX_TITLE),
+      content: content.slice(0, MAX_CONTENT),
+      words_key: key ?? null,
+      is_read: false,
+      created_at: new Date(this.#clock.now()),
+    };
   }
 
   /** A system notice to every operator that is not disabled. Returns how many received it. */
