@@ -1,14 +1,14 @@
 import { account, type ReplyOf, type SecondFactorOwed } from '#contract/api';
 import { Button } from '#core/kit';
-import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { RecoveryCodes } from './parts/RecoveryCodes.tsx';
 import { SecretToScan } from './parts/SecretToScan.tsx';
 import { SixDigits } from './parts/SixDigits.tsx';
+import { useCodeForm } from './parts/use-code-form.ts';
 import { accountPlugin } from './plugin.ts';
 
 interface Props {
@@ -20,43 +20,26 @@ interface Props {
 export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret, uri }, onBack }: Props) {
   const { flow, http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
   const [reply, setReply] = useState<ReplyOf<typeof account.enrolSecondFactor> | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const action = useFieldAction(['code'], async (typedCode: string) =>
-    setReply(
-      await http.call(account.enrolSecondFactor, { body: { challenge, code: typedCode } }, { notTips: true }),
-    ),
-  );
-  const send = async (typedCode: string) => {
-    // A code is valid once: a wrong one is cleared.
-    if (!(await action.run(typedCode))) setCode('');
-  };
-  const change = (typed: string) => {
-    setTried(false);
-    setCode(typed);
-    if (typed.length === 6) void send(typed);
-  };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (code.length === 6) void send(code);
-  };
+  const { form, action, ...entry } = useCodeForm({
+    length: 6,
+    isOnce: true,
+    onSend: async (code) =>
+      setReply(await http.call(account.enrolSecondFactor, { body: { challenge, code } }, { notTips: true })),
+  });
   // The codes first: the page that follows the log-in replaces this one.
   if (reply !== null)
     return (
       <RecoveryCodes codes={reply.recoveryCodes} onClose={() => void flow.login({ kind: 'reply', reply })} />
     );
   return (
-    <form ref={form} className="a-form" onSubmit={handleSubmit} noValidate>
+    <form ref={form} className="a-form" onSubmit={entry.handleSubmit} noValidate>
       <p className="a-quiet">{t('account:second.owed')}</p>
       <SecretToScan secret={secret} uri={uri} />
       <SixDigits
-        value={code}
-        onChange={change}
-        error={isTried && code.length !== 6 ? t('account:second.needCode') : action.at('code')}
+        value={entry.code}
+        onChange={entry.handleChange}
+        error={entry.isCut ? t('account:second.needCode') : action.at('code')}
       />
       <FormProblem text={action.words} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
