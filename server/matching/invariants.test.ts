@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookOrder } from '../../tests/_util/book-orders.ts';
+import { bookOrder, bookTrade } from '../../tests/_util/book-orders.ts';
 import { checkHistory, checkInvariants, replay } from './invariants.ts';
 import type { BookEvent, BookOrder, BookState, Trade } from './types.ts';
 
@@ -109,24 +109,18 @@ describe('the book invariants detect', () => {
   });
 });
 
-const trade = (over: Partial<Trade> = {}): Trade => ({
-  id: 't1',
-  bidId: 'bid',
-  ofrId: 'ofr',
-  makerId: 'ofr',
-  takerId: 'bid',
-  bidOrgId: 'A',
-  ofrOrgId: 'B',
-  qty: 5000,
-  yieldE4: 22_000,
-  clean: 1_000_000,
-  priceType: 'Y',
-  settlType: '2',
-  settlDate: null,
-  direction: 'TKN',
-  at: NOW,
-  ...over,
-});
+const trade = (over: Partial<Trade> = {}): Trade =>
+  bookTrade({
+    bidId: 'bid',
+    ofrId: 'ofr',
+    makerId: 'ofr',
+    takerId: 'bid',
+    qty: 5000,
+    yieldE4: 22_000,
+    clean: 1_000_000,
+    at: NOW,
+    ...over,
+  });
 const filled = { status: '2', phase: 'done', reason: 'filled', cumQty: 5000 } as const;
 
 /** A resting offer and a bid that takes all of it; `changed` introduces the fault. */

@@ -1,4 +1,4 @@
-import type { BookOrder, NewOrder } from '#server/matching';
+import type { BookOrder, NewOrder, Trade } from '#server/matching';
 
 let orderCount = 0;
 
@@ -40,5 +40,25 @@ export const bookOrder = (over: Partial<BookOrder> = {}): BookOrder => ({
   settlDate: null,
   createdAt: 0,
   updatedAt: 0,
+  ...over,
+});
+
+/** A trade of 20 million at 2.1950 and 100.04, in which organisation A bought what B offered. */
+export const bookTrade = (over: Partial<Trade> = {}): Trade => ({
+  id: 't1',
+  bidId: 'o1',
+  ofrId: 'x',
+  makerId: 'x',
+  takerId: 'o1',
+  bidOrgId: 'A',
+  ofrOrgId: 'B',
+  qty: 2000,
+  yieldE4: 21_950,
+  clean: 1_000_400,
+  priceType: 'Y',
+  settlType: '2',
+  settlDate: null,
+  direction: 'TKN',
+  at: 0,
   ...over,
 });

@@ -41,6 +41,8 @@ export interface TradingServer {
   /** Bonds with a valuation, rates first: each test may take its own. */
   bond(): Quotable;
   loggedIn(name: string, ip?: string): Promise<ApiClient>;
+  /** demo_trader, demo_trader2 and demo_maker, of three institutions, each at an address of their own. */
+  traders(): Promise<readonly [anna: ApiClient, bob: ApiClient, maker: ApiClient]>;
   socket(type: string, client: ApiClient): PushClient;
   /** Runs the timers of the next `ms`, and the work they start. */
   pass(ms: number): Promise<void>;
@@ -153,6 +155,11 @@ export async function startTradingServer({
       return { securityId, yield: (market.marks.get(securityId)?.yieldE4 ?? 0) / 10_000 };
     },
     loggedIn: (name, ip = `192.0.2.${name.length + issued}`) => loggedIn(url, name, ip),
+    traders: async () => [
+      await loggedIn(url, 'demo_trader', '192.0.2.1'),
+      await loggedIn(url, 'demo_trader2', '192.0.2.2'),
+      await loggedIn(url, 'demo_maker', '192.0.2.3'),
+    ],
     socket: (type, client) => new PushClient(`ws://127.0.0.1:${port}/ws/auth?type=${type}`, client.token),
     async pass(ms) {
       for (let passed = 0; passed < ms; passed += 200) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookOrder, Trade } from '#server/matching';
-import { bookOrder } from '../../../tests/_util/book-orders.ts';
+import { bookOrder, bookTrade } from '../../../tests/_util/book-orders.ts';
 import { ORDER_COLUMNS, orderOf, orderRow, TRADE_COLUMNS, tradeOf, tradeRow } from './order-row.ts';
 
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
@@ -67,23 +67,12 @@ describe('an order as a row', () => {
 });
 
 describe('a trade as a row', () => {
-  const trade: Trade = {
-    id: 't1',
-    bidId: 'b',
-    ofrId: 'o',
-    makerId: 'b',
-    takerId: 'o',
-    bidOrgId: 'A',
-    ofrOrgId: 'B',
-    qty: 1000,
-    yieldE4: 22_025,
+  const trade = bookTrade({
     clean: 1_012_034,
-    priceType: 'Y',
-    settlType: '2',
     settlDate: '2026-11-24',
     direction: 'GVN',
     at: Date.parse('2026-11-23T02:00:00.123Z'),
-  };
+  });
 
   it.each<[what: string, over: Partial<Trade>]>([
     ['a trade', {}],

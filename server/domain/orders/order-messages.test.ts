@@ -1,6 +1,6 @@
-import type { BookDelta, BookEvent, BookOrder, EndReason, Trade } from '#server/matching';
+import type { BookDelta, BookEvent, BookOrder, EndReason } from '#server/matching';
 import { describe, expect, it } from 'vitest';
-import { bookOrder } from '../../../tests/_util/book-orders.ts';
+import { bookOrder, bookTrade } from '../../../tests/_util/book-orders.ts';
 import { findTarget, messagesOf } from './order-messages.ts';
 
 const words = { bond: () => '26附息国债23', org: (id: string) => ({ A: '甲证券', B: '乙银行' })[id] ?? id };
@@ -14,23 +14,7 @@ const delta = (over: Partial<BookDelta>): BookDelta => ({
   history: [],
   ...over,
 });
-const trade: Trade = {
-  id: 't1',
-  bidId: 'o1',
-  ofrId: 'x',
-  makerId: 'x',
-  takerId: 'o1',
-  bidOrgId: 'A',
-  ofrOrgId: 'B',
-  qty: 2000,
-  yieldE4: 21_950,
-  clean: 1_000_400,
-  priceType: 'Y',
-  settlType: '2',
-  settlDate: null,
-  direction: 'TKN',
-  at: 0,
-};
+const trade = bookTrade();
 const event = (over: Partial<BookEvent>): BookEvent => ({
   n: 1,
   kind: 'fill',

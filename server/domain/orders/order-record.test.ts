@@ -1,7 +1,7 @@
 import { orderRow } from '#server/domain/market';
 import type { BookEvent, BookOrder, Trade } from '#server/matching';
 import { describe, expect, it } from 'vitest';
-import { bookOrder } from '../../../tests/_util/book-orders.ts';
+import { bookOrder, bookTrade } from '../../../tests/_util/book-orders.ts';
 import {
   asEntered,
   averagePrice,
@@ -45,23 +45,7 @@ function rowOf(over: Partial<BookOrder> = {}, joined: Partial<OrderRow> = {}): O
     ...joined,
   };
 }
-const trade: Trade = {
-  id: 't1',
-  bidId: 'o1',
-  ofrId: 'x',
-  makerId: 'x',
-  takerId: 'o1',
-  bidOrgId: 'A',
-  ofrOrgId: 'B',
-  qty: 2000,
-  yieldE4: 21_950,
-  clean: 1_000_400,
-  priceType: 'Y',
-  settlType: '2',
-  settlDate: '2026-11-24',
-  direction: 'TKN',
-  at: TEN,
-};
+const trade = bookTrade({ settlDate: '2026-11-24', at: TEN });
 
 describe('an order as its owner sees it', () => {
   it('shows what was quoted, in its own unit, and what is left [R5.05]', () => {

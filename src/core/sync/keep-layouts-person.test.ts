@@ -1,25 +1,16 @@
 import type { StoredLayouts } from '#contract/api';
-import { LAYOUT_LIMITS, type LayoutDelta } from '#contract/config';
+import { LAYOUT_LIMITS } from '#contract/config';
 import { createHttp, TransportError } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { NoticeCentre } from '#core/notice';
 import { Storage } from '#core/storage';
-import { FakeBrowser, FakeClock, FakeServer, FakeStorage, settle, twoPanels } from '#testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeStorage, movedEdge, settle, twoPanels } from '#testing';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { keepLayouts } from './keep-layouts.ts';
 
 const LAYOUTS = '/config/auth/layouts';
 const home = (version = 1) => twoPanels('home', version);
-const delta = (w: number): LayoutDelta => ({
-  layout: 'home',
-  baseVersion: 1,
-  moved: { a: { x: 0, y: 0, w, h: 40, index: 0 }, b: { x: w, y: 0, w: 120 - w, h: 40, index: 1 } },
-  added: [],
-  removed: [],
-  settings: {},
-  channels: {},
-});
 const holding = (...deltas: readonly unknown[]): StoredLayouts => ({
   revision: 3,
   layouts: { deltas: [...deltas], named: [] },
@@ -114,7 +105,7 @@ type Page = ReturnType<typeof open>;
 
 describe('users sharing a browser', () => {
   it('see their own layouts in turn, and the visitor’s in between', async () => {
-    const page = open({ accounts: { anna: holding(delta(40)), bert: holding(delta(90)) } });
+    const page = open({ accounts: { anna: holding(movedEdge(40)), bert: holding(movedEdge(90)) } });
     await page.wait();
     expect(page.width()).toBe(60);
     await page.become('anna');
@@ -131,7 +122,7 @@ describe('users sharing a browser', () => {
   });
 
   it('are not answered for by the next user, who gets a question of their own', async () => {
-    const page = open({ accounts: { anna: holding(delta(40)), bert: holding() } });
+    const page = open({ accounts: { anna: holding(movedEdge(40)), bert: holding() } });
     await page.wait();
     page.widen(10);
     await page.wait();
@@ -145,9 +136,9 @@ describe('users sharing a browser', () => {
     expect([
       page.accountsById.get('anna')?.layouts.deltas,
       page.accountsById.get('bert')?.layouts.deltas,
-    ]).toEqual([[delta(40)], []]);
+    ]).toEqual([[movedEdge(40)], []]);
     await page.choose('mine');
-    expect(page.accountsById.get('bert')?.layouts.deltas).toEqual([delta(70)]);
+    expect(page.accountsById.get('bert')?.layouts.deltas).toEqual([movedEdge(70)]);
   });
 });
 
@@ -159,7 +150,7 @@ describe('a visitor’s arrangement', () => {
   };
 
   it('is not offered while the account is unreachable, and is once it answers at the next login', async () => {
-    const page = open({ accounts: { anna: holding(delta(40)) } });
+    const page = open({ accounts: { anna: holding(movedEdge(40)) } });
     await arranged(page);
     const { with: serve } = page.answer;
     page.answer.with = () => new TransportError('network');
@@ -172,21 +163,21 @@ describe('a visitor’s arrangement', () => {
   });
 
   it('is not offered when the account has the same', async () => {
-    const page = open({ accounts: { anna: holding(delta(70)) } });
+    const page = open({ accounts: { anna: holding(movedEdge(70)) } });
     await arranged(page);
     await page.become('anna');
     expect(page.asked()).toBeNull();
   });
 
   it('is offered once, also across a reload, and again once it has changed', async () => {
-    const page = open({ accounts: { anna: holding(delta(40)) } });
+    const page = open({ accounts: { anna: holding(movedEdge(40)) } });
     await arranged(page);
     await page.become('anna');
     await page.choose('theirs');
     await page.become('');
     await page.become('anna');
     expect(page.asked()).toBeNull();
-    const again = open({ accounts: { anna: holding(delta(40)) }, browserStorage: page.browserStorage });
+    const again = open({ accounts: { anna: holding(movedEdge(40)) }, browserStorage: page.browserStorage });
     await again.wait();
     expect(again.width()).toBe(70);
     await again.become('anna');
@@ -216,9 +207,9 @@ describe('unreadable layouts', () => {
   });
 
   it('do not prevent the rest from being saved', async () => {
-    const page = open({ accounts: { anna: holding(delta(40), ...broken(1)) } });
+    const page = open({ accounts: { anna: holding(movedEdge(40), ...broken(1)) } });
     await page.become('anna');
-    expect([page.width(), page.accountsById.get('anna')?.layouts.deltas]).toEqual([40, [delta(40)]]);
+    expect([page.width(), page.accountsById.get('anna')?.layouts.deltas]).toEqual([40, [movedEdge(40)]]);
   });
 });
 
@@ -234,7 +225,7 @@ describe('an arrangement that does not fit a new base', () => {
     page.toasts().filter(([, words]) => words === 'core:layout.conflict').length;
 
   it('is reported by name, once for each base, also across a reload', async () => {
-    const page = open({ accounts: { anna: holding(delta(40)) } });
+    const page = open({ accounts: { anna: holding(movedEdge(40)) } });
     await page.become('anna');
     renew(page, 2);
     await page.wait(0);
@@ -245,7 +236,7 @@ describe('an arrangement that does not fit a new base', () => {
     renew(page, 2);
     await page.wait(0);
     expect(conflicts(page)).toBe(1);
-    const again = open({ accounts: { anna: holding(delta(40)) }, browserStorage: page.browserStorage });
+    const again = open({ accounts: { anna: holding(movedEdge(40)) }, browserStorage: page.browserStorage });
     renew(again, 2);
     await again.become('anna');
     expect(conflicts(again)).toBe(0);
@@ -273,7 +264,7 @@ describe('a failed save', () => {
     await page.become('anna');
     page.widen(10);
     await Promise.all([...page.beforeLogout].map((work) => work()));
-    expect(page.accountsById.get('anna')?.layouts.deltas).toEqual([delta(70)]);
+    expect(page.accountsById.get('anna')?.layouts.deltas).toEqual([movedEdge(70)]);
   });
 });
 
@@ -281,7 +272,7 @@ describe('showing a tab', () => {
   it('looks for layouts saved elsewhere; hiding it does not', async () => {
     const page = open({ accounts: { anna: holding() } });
     await page.become('anna');
-    page.accountsById.set('anna', { ...holding(delta(40)), revision: 4 });
+    page.accountsById.set('anna', { ...holding(movedEdge(40)), revision: 4 });
     const before = page.reads();
     page.browser.setVisible(false);
     await page.wait();

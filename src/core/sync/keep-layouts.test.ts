@@ -1,10 +1,9 @@
 import type { StoredLayouts } from '#contract/api';
-import type { LayoutDelta } from '#contract/config';
 import { createHttp } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { NoticeCentre } from '#core/notice';
 import { Storage } from '#core/storage';
-import { FakeBrowser, FakeClock, FakeServer, FakeStorage, settle, twoPanels } from '#testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeStorage, movedEdge, settle, twoPanels } from '#testing';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { keepLayouts } from './keep-layouts.ts';
@@ -62,18 +61,9 @@ function machine({ stored, local }: { stored?: StoredLayouts; local?: string } =
   return { account, notice, browser, layout, login, answer, widen, width, clock, tasks, storage };
 }
 
-const delta = (w: number): LayoutDelta => ({
-  layout: 'home',
-  baseVersion: 1,
-  moved: { a: { x: 0, y: 0, w, h: 40, index: 0 }, b: { x: w, y: 0, w: 120 - w, h: 40, index: 1 } },
-  added: [],
-  removed: [],
-  settings: {},
-  channels: {},
-});
 const storedWith = (w: number): StoredLayouts => ({
   revision: 3,
-  layouts: { deltas: [delta(w)], named: [] },
+  layouts: { deltas: [movedEdge(w)], named: [] },
 });
 
 describe('a layout made before login', () => {
@@ -86,7 +76,7 @@ describe('a layout made before login', () => {
     await here.login();
     expect([here.width(), here.notice.dialog?.spec.kind]).toEqual([40, 'layout.carry']);
     await here.answer('mine');
-    expect([here.width(), here.account.stored.layouts.deltas]).toEqual([70, [delta(70)]]);
+    expect([here.width(), here.account.stored.layouts.deltas]).toEqual([70, [movedEdge(70)]]);
     here.layout.dispatch({ type: 'undo' });
     expect(here.width()).toBe(40);
   });
@@ -116,7 +106,7 @@ describe('pending layout changes', () => {
     await here.login();
     here.widen(10);
     await Promise.all(here.tasks.map((task) => task()));
-    expect(here.account.stored.layouts.deltas).toEqual([delta(70)]);
+    expect(here.account.stored.layouts.deltas).toEqual([movedEdge(70)]);
   });
 });
 

@@ -1,21 +1,13 @@
 import type { StoredLayouts } from '#contract/api';
 import type { LayoutDelta, NamedLayout, SavedLayouts } from '#contract/config';
 import { LayoutStore, pageOf } from '#core/layout';
-import { FakeClock, settle, twoPanels } from '#testing';
+import { FakeClock, movedEdge, settle, twoPanels } from '#testing';
 import { describe, expect, it } from 'vitest';
 import type { LayoutJournal, LayoutHome, SaveOutcome } from './layout-home.ts';
 import { LayoutSync } from './layout-sync.ts';
 import type { LayoutClash } from './merge-layouts.ts';
 
-const delta = (layout: string, w: number): LayoutDelta => ({
-  layout,
-  baseVersion: 1,
-  moved: { a: { x: 0, y: 0, w, h: 40, index: 0 }, b: { x: w, y: 0, w: 120 - w, h: 40, index: 1 } },
-  added: [],
-  removed: [],
-  settings: {},
-  channels: {},
-});
+const delta = (layout: string, w: number): LayoutDelta => movedEdge(w, layout);
 const storedAt = (
   revision: number,
   deltas: readonly LayoutDelta[],

@@ -4,6 +4,7 @@ import { type BenchOptions, PluginBench } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
+import { apiKeyRow } from './testing/api-key-row.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 
 let bench: PluginBench | null = null;
@@ -26,26 +27,6 @@ async function open(page: string, replies: Replies): Promise<PluginBench> {
 const press = (name: string | RegExp, where: HTMLElement = document.body) =>
   act(async () => void fireEvent.click(within(where).getByRole('button', { name })));
 
-const key = {
-  apiKeyId: 'bk_1',
-  operId: 'D0001',
-  operName: 'demo_trader',
-  orgName: '岫云证券',
-  name: '试算',
-  scopes: ['market.read'],
-  addresses: [],
-  isSandbox: true,
-  requestsPerMinute: 300,
-  state: 'active',
-  isGranted: false,
-  createTime: '2026-11-20 09:00:00.000',
-  expireTime: '2027-02-20 00:00:00.000',
-  lastUseTime: '',
-  lastUseIp: '',
-  oldSecretUntil: '',
-  endTime: '',
-  endedBy: '',
-};
 const head = {
   operId: 'u_1',
   operName: 'anna',
@@ -101,10 +82,10 @@ const listOf = (content: readonly unknown[]) => ({ content, totalPages: 1 });
 
 describe('an open page of the console follows what other staff do', () => {
   it('to keys: one they revoked can no longer be revoked', async () => {
-    let keys = [key];
+    let keys = [apiKeyRow];
     const opened = await open('keys', { consoleApiKeys: () => listOf(keys) });
     expect(screen.getByRole('button', { name: /^吊销/ })).toBeTruthy();
-    keys = [{ ...key, state: 'revoked' }];
+    keys = [{ ...apiKeyRow, state: 'revoked' }];
     await opened.settle(11_000);
     expect(screen.queryByRole('button', { name: /^吊销/ })).toBeNull();
   });
@@ -178,7 +159,7 @@ describe('an open page of the console follows what other staff do', () => {
 
 describe('where another staff member was faster', () => {
   it('a refused revocation shows the key as it is', async () => {
-    let keys = [key];
+    let keys = [apiKeyRow];
     const opened = await open('keys', {
       consoleApiKeys: () => listOf(keys),
       consoleRevokeApiKey: () => {
@@ -189,7 +170,7 @@ describe('where another staff member was faster', () => {
     await opened.settle(500);
     const dialog = screen.getByRole('dialog');
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '程序已停用' } });
-    keys = [{ ...key, state: 'revoked' }];
+    keys = [{ ...apiKeyRow, state: 'revoked' }];
     await press('吊销', dialog);
     await opened.settle(500);
     expect(screen.getByText('已吊销')).toBeTruthy();

@@ -33,7 +33,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookOrder } from '../../_util/book-orders.ts';
+import { bookOrder, bookTrade } from '../../_util/book-orders.ts';
 import { marketFixture } from '../../_util/market-fixture.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 
@@ -397,20 +397,15 @@ const blank = bookOrder({
   createdAt: START,
   updatedAt: START,
 });
-const blankTrade: Trade = {
+const blankTrade = bookTrade({
   id: '',
   bidId: 'b',
   ofrId: 'o',
   makerId: 'b',
   takerId: 'o',
-  bidOrgId: 'A',
-  ofrOrgId: 'B',
   qty: 1000,
   yieldE4: 0,
   clean: 1_000_000,
-  priceType: 'Y',
-  settlType: '2',
-  settlDate: null,
   direction: 'GVN',
   at: START,
-};
+});

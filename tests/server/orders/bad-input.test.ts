@@ -13,8 +13,7 @@ let bob: ApiClient;
 
 beforeAll(async () => {
   server = await startTradingServer();
-  anna = await server.loggedIn('demo_trader', '192.0.2.1');
-  bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+  [anna, bob] = await server.traders();
   for (const operId of ['D0001', 'D0002']) {
     await server.storage.tx((trx) => server.accounts.profile.writer.setAmountLimit(trx, operId, 100_000_000));
   }

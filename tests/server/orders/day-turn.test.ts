@@ -21,8 +21,7 @@ afterAll(async () => {
 });
 
 async function logIn(): Promise<void> {
-  anna = await server.loggedIn('demo_trader', '192.0.2.1');
-  bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+  [anna, bob] = await server.traders();
 }
 
 const beijing = (text: string): number => Date.parse(`${text}+08:00`);

@@ -23,8 +23,7 @@ let fields: {
 
 beforeAll(async () => {
   server = await startTradingServer();
-  anna = await server.loggedIn('demo_trader', '192.0.2.1');
-  bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+  [anna, bob] = await server.traders();
   const orgs = await anna.call(transaction.queryCfetsOrg, { query: { keyword: '' } });
   const org = orgs.data[3];
   const traders = await anna.call(transaction.queryCfetsTrader, { query: { orgCode: org?.orgCode ?? '' } });

@@ -10,8 +10,7 @@ let bob: ApiClient;
 
 beforeAll(async () => {
   server = await startTradingServer();
-  anna = await server.loggedIn('demo_trader', '192.0.2.1');
-  bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+  [anna, bob] = await server.traders();
 });
 afterAll(() => server.close());
 

@@ -11,9 +11,7 @@ let maker: ApiClient;
 
 beforeAll(async () => {
   server = await startTradingServer();
-  anna = await server.loggedIn('demo_trader', '192.0.2.1');
-  bob = await server.loggedIn('demo_trader2', '192.0.2.2');
-  maker = await server.loggedIn('demo_maker', '192.0.2.3');
+  [anna, bob, maker] = await server.traders();
 });
 afterAll(() => server.close());
 

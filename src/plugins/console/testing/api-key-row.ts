@@ -1,0 +1,21 @@
+/** An active key of a trader, as staff see it. */
+export const apiKeyRow = {
+  apiKeyId: 'bk_1',
+  operId: 'D0001',
+  operName: 'demo_trader',
+  orgName: '岫云证券',
+  name: '试算',
+  scopes: ['market.read'],
+  addresses: [],
+  isSandbox: true,
+  requestsPerMinute: 300,
+  state: 'active',
+  isGranted: false,
+  createTime: '2026-11-20 09:00:00.000',
+  expireTime: '2027-02-20 00:00:00.000',
+  lastUseTime: '',
+  lastUseIp: '',
+  oldSecretUntil: '',
+  endTime: '',
+  endedBy: '',
+};
