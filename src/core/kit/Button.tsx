@@ -1,4 +1,11 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useState,
+} from 'react';
 import { Link } from '#core/router';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.data.ts';
@@ -25,6 +32,28 @@ type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
+/**
+ * What a button spreads onto itself to be off. One that has the focus keeps it and says that it is off: `disabled` would take the focus away from
+ * the user whose press turned it off, to the top of the page. Once the focus has moved on it is disabled.
+ */
+function useOff({ disabled = false, onFocus, onBlur }: NativeButton, busy: boolean) {
+  const [hasFocus, setFocus] = useState(false);
+  const isOff = busy || (disabled && hasFocus);
+  return {
+    disabled: disabled && !isOff,
+    onFocus: (event: FocusEvent<HTMLButtonElement>) => {
+      setFocus(true);
+      onFocus?.(event);
+    },
+    onBlur: (event: FocusEvent<HTMLButtonElement>) => {
+      setFocus(false);
+      onBlur?.(event);
+    },
+    ...(isOff && { 'aria-disabled': true, onClick: refuse }),
+    ...(busy && { 'aria-busy': true }),
+  };
+}
+
 /** A push button. `busy` keeps its width and the focus, ignores presses and informs screen readers. */
 export function Button({
   tone,
@@ -42,8 +71,7 @@ export function Button({
       {...native}
       {...look({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) })}
       ref={ref}
-      // A busy button is not disabled: that would take the focus away from the user who pressed it.
-      {...(busy && { disabled: false, 'aria-busy': true, 'aria-disabled': true, onClick: refuse })}
+      {...useOff(native, busy)}
     >
       {icon && <Icon name={icon} size={14} />}
       {children}
@@ -92,6 +120,7 @@ export function IconButton({
       aria-label={label}
       data-tip={label}
       {...native}
+      {...useOff(native, false)}
       className="k-icon-btn"
       data-size={size}
       ref={ref}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button, ButtonLink, IconButton } from './Button.tsx';
@@ -18,12 +18,31 @@ it('a busy button keeps the focus, ignores presses, and submits no form', () => 
   );
   const { rerender } = render(form(false));
   const button = screen.getByRole('button');
-  button.focus();
+  act(() => button.focus());
   rerender(form(true));
   expect(document.activeElement).toBe(button);
   fireEvent.click(button);
   expect([press.mock.calls.length, send.mock.calls.length]).toEqual([0, 0]);
   expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+it.each([
+  ['a button', (props: object) => <Button {...props}>全部已读</Button>],
+  ['an icon button', (props: object) => <IconButton icon="check" label="全部已读" {...props} />],
+])('%s that its own press turns off keeps the focus, and is disabled once that moves on', (_, view) => {
+  const press = vi.fn<() => void>();
+  const { rerender } = render(view({ onClick: press }));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: '全部已读' });
+  act(() => button.focus());
+  rerender(view({ onClick: press, disabled: true }));
+  fireEvent.click(button);
+  expect([button.disabled, button.getAttribute('aria-disabled'), press.mock.calls.length]).toEqual([
+    false,
+    'true',
+    0,
+  ]);
+  act(() => button.blur());
+  expect([button.disabled, button.hasAttribute('aria-disabled')]).toEqual([true, false]);
 });
 
 it('a failed read is retried once when the lost connection returns', () => {
@@ -56,14 +75,6 @@ describe('a panel state', () => {
   ] as const)('for %s is announced to screen readers as %s: only errors interrupt', (kind, role) => {
     render(<PanelState kind={kind} title="标题" detail="原因" />);
     expect([screen.getByRole(role).textContent, screen.queryByRole('button')]).toEqual(['标题原因', null]);
-  });
-
-  it('has the page’s first heading as its title only in place of a whole page', () => {
-    render(<PanelState kind="empty" title="面板没有内容" />);
-    render(<PanelState kind="empty" isPage title="没有这个页面" />);
-    expect(screen.getAllByRole('heading').map((title) => [title.tagName, title.textContent])).toEqual([
-      ['H1', '没有这个页面'],
-    ]);
   });
 
   it('sends a request through its action only when that is a retry', () => {

@@ -17,7 +17,6 @@ export function PageFailed({ again, error }: Props) {
   return (
     <PanelState
       kind="error"
-      isPage
       title={t('shell:page.failed')}
       detail={t('shell:page.failedDetail')}
       action={{ label: t('shell:page.retry'), onClick: again }}

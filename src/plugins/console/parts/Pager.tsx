@@ -12,7 +12,7 @@ export function Pager({ pages }: { readonly pages: Pick<Pages<unknown>, 'page' |
       <Button size="sm" disabled={page <= 1} onClick={() => void pages.go(page - 1)}>
         {t('console:list.previous')}
       </Button>
-      {t('console:list.page', { page, total: totalPages })}
+      <output>{t('console:list.page', { page, total: totalPages })}</output>
       <Button size="sm" disabled={page >= totalPages} onClick={() => void pages.go(page + 1)}>
         {t('console:list.next')}
       </Button>
