@@ -50,6 +50,8 @@ export function kindOf(opens: string, name: string, place: string): string {
 export async function openersOf(page: Page, selector: string): Promise<readonly Opener[]> {
   const all = await page.locator(selector).evaluateAll((found) => {
     const labelOf = (element: Element): string => {
+      // The rows of a table are one kind, whatever they say.
+      if (element.matches('tr')) return '';
       const label = element.getAttribute('aria-label');
       if (label !== null) return label.trim();
       const texts: string[] = [];

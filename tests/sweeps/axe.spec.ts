@@ -8,6 +8,8 @@ import { fillConsole, orderPages, PARTS, WINDOWS } from './walkers.ts';
 const PRESSED =
   ':is(button, [role=button], [role=tab], [role=radio], [role=switch], [aria-haspopup], summary, tr[tabindex]):not(:disabled, [aria-disabled=true], [aria-hidden=true], [inert] *, [role=dialog] *, [role=alertdialog] *, [role=menu] *, [role=listbox] *)';
 const LEFT_ALONE = /退出|切换到(?:浅|深)|^EN|English|^中文/u;
+/** Pressed last: what is in the card or the bar that it closes would never be pressed. */
+const CLOSES = /^(?:关闭|收起|完成)/u;
 /** Places where a right click opens a menu: each grid and table once. */
 const ROWS = 'main :is(.ag-row:first-child .ag-cell:nth-child(3), tbody tr:first-child > :first-child)';
 /** Maximum presses on one page: elements that appear after a press are pressed too. */
@@ -85,9 +87,10 @@ async function pressAll(walk: Walk): Promise<void> {
   const { page, tried, pressed: selector } = walk;
   const path = new URL(page.url()).pathname;
   for (let presses = 0; presses < TO; presses += 1) {
-    const next = (await openersOf(page, selector)).find(
+    const untried = (await openersOf(page, selector)).filter(
       ({ kind, name }) => !tried.has(kind) && !LEFT_ALONE.test(name),
     );
+    const next = untried.find(({ name }) => !CLOSES.test(name)) ?? untried[0];
     if (next === undefined) return;
     tried.add(next.kind);
     // Elements that have moved or are covered in the meantime are not pressed.
