@@ -275,6 +275,34 @@ it('pressing a quote makes a hit, labelled as dealing at once or awaiting its ow
   expect(drawer.getByRole('button', { name: '撤销这笔点价' })).toBeTruthy();
 });
 
+it('an arrow key starts at the offer in sight when only the depth of the bond has arrived', async () => {
+  const { opened, drawer, bond } = await openDrawer(
+    plainUser,
+    { bondInfo: bondRecord },
+    {
+      bestmarket: [],
+      deepmarket: [
+        {
+          securityId: '240210.IB',
+          priceType: 'Y',
+          levels: 6,
+          ts: '2026-11-20 10:00:00.000',
+          bid: [],
+          ofr: [quoteRow({ quoteId: 'O1', side: 2, price: 2.1, yield: 2.1 })],
+        },
+      ],
+    },
+  );
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  fireEvent.keyDown(drawer.getByRole('region', { name: '下单' }), { key: 's' });
+  fireEvent.keyDown(drawer.getByRole('region', { name: '下单' }), { key: 'ArrowUp' });
+  await opened.settle(500);
+  const price = drawer.getByRole<HTMLInputElement>('textbox', { name: '收益率' });
+  expect(price.value).toBe('2.1000');
+});
+
 it('Esc closes bulk quoting from its field and from its table, as it closes the ticket', async () => {
   const { opened, drawer } = await openDrawer();
   fireEvent.click(drawer.getByRole('radio', { name: '批量报价' }));

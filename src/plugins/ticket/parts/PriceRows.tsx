@@ -1,23 +1,32 @@
 import type { PriceType } from '#contract/entities';
 import { bpBetween, e4Text, type FigureE4, readFigure, yieldOrNull } from '#contract/rules';
 import { bpText, priceNumber } from '#core/format';
-import { useBest } from '#core/hooks';
+import { useBest, useRow } from '#core/hooks';
 import { Icon, type IconName } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { priceFieldText } from '../model/draft.ts';
+import { levelsAgainst } from '../model/target.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { Row } from './Row.tsx';
 import { ticketPlugin } from '../plugin.ts';
 
-/** Where an arrow starts in an empty price field: the best quote of the user's own side, else the valuation. */
+/**
+ * Where an arrow starts in an empty price field: the best quote of the user's own side, else the valuation. The two streams of the tiles above
+ * arrive in either order: whatever is in sight is a start.
+ */
 export function useStartPrice(ticket: TicketStore): FigureE4 | null {
   const { market } = usePlugin(ticketPlugin);
   const { securityId, side, priceType } = ticket.draft;
   const best = useBest(market, securityId);
+  const deep = useRow(market.deep, securityId);
   const own = best?.priceType === priceType ? (side === 1 ? best.bidPrice : best.ofrPrice) : null;
-  const start = priceNumber(own) ?? priceNumber(priceType === 'Y' ? best?.valYield : best?.valClean);
+  const level = levelsAgainst(deep, side === 1 ? 2 : 1).find((quote) => quote.priceType === priceType);
+  const start =
+    priceNumber(own) ??
+    priceNumber(level?.price) ??
+    priceNumber(priceType === 'Y' ? best?.valYield : best?.valClean);
   const e4 = start === null ? null : readFigure(start, priceType);
   return typeof e4 === 'number' ? e4 : null;
 }
