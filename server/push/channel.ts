@@ -13,6 +13,8 @@ export class Channel {
   readonly #subscribers = new Map<Link, StreamSubscriber>();
   readonly #everything = new Set<StreamSubscriber>();
   readonly #bySecurity = new Map<string, Set<StreamSubscriber>>();
+  /** The securities each reader is in `#bySecurity` under, which it may have left for the whole stream since. */
+  readonly #named = new Map<StreamSubscriber, Set<string>>();
   readonly #byOperator = new Map<string, Set<StreamSubscriber>>();
   readonly #seen = new WeakMap<object, PresentedRow>();
   /** Names of a row's fields by position; null if rows are sent by name only. */
@@ -69,8 +71,9 @@ export class Channel {
       if (operId !== undefined) addTo(this.#byOperator, operId, subscriber);
     } else if (ids === null) {
       this.#everything.add(subscriber);
-    } else {
+    } else if (subscriber.subscribed !== null) {
       for (const id of ids) addTo(this.#bySecurity, id, subscriber);
+      this.#named.set(subscriber, new Set([...(this.#named.get(subscriber) ?? []), ...ids]));
     }
   }
 
@@ -78,8 +81,13 @@ export class Channel {
     const subscriber = this.#subscribers.get(link);
     if (subscriber === undefined) return null;
     this.separate(subscriber);
-    for (const id of ids ?? [...(subscriber.subscribed ?? [])]) removeFrom(this.#bySecurity, id, subscriber);
+    const named = this.#named.get(subscriber) ?? new Set();
+    for (const id of ids ?? [...named]) {
+      removeFrom(this.#bySecurity, id, subscriber);
+      named.delete(id);
+    }
     if (ids === null) {
+      this.#named.delete(subscriber);
       this.#everything.delete(subscriber);
       const operId = link.viewer.session?.operId;
       if (operId !== undefined) removeFrom(this.#byOperator, operId, subscriber);

@@ -142,6 +142,20 @@ describe('a subscription', () => {
     hub.detach(reader);
     expect([hub.isRead, hub.here.isRead('bestmarket', 'anything')]).toEqual([false, false]);
   });
+
+  it('to the whole leaves nothing behind of bonds named before or after it', async () => {
+    const { hub } = setUp();
+    const reader = anna();
+    hub.subscribe(reader, 'bestmarket', ['B.IB']);
+    await vi.waitFor(() => expect(reader.received).toEqual(['snap B.IB']));
+    hub.subscribe(reader, 'bestmarket', null);
+    hub.subscribe(reader, 'bestmarket', ['unquoted']);
+    await vi.waitFor(() =>
+      expect(reader.received).toEqual(['snap B.IB', 'snap A.IB B.IB', 'snap unquoted']),
+    );
+    hub.detach(reader);
+    for (const id of ['B.IB', 'unquoted']) expect(hub.here.isRead('bestmarket', id)).toBe(false);
+  });
 });
 
 describe('personal streams', () => {

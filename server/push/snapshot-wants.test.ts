@@ -22,12 +22,18 @@ describe('SnapshotWants', () => {
     expect(wants.take(undivided)?.ids).toEqual(['b']);
   });
 
-  it('for everything include earlier and later requests until loading begins', () => {
+  it('for everything include earlier requests; later ones follow it, once', () => {
     const wants = new SnapshotWants();
     wants.add(['a']);
     wants.add(null);
     wants.add(['b']);
     expect(wants.take(undivided)).toEqual({ ids: null, covers: null, continues: false });
+    expect(wants.take(undivided)).toEqual({ ids: ['b'], covers: ['b'], continues: false });
+    wants.add(null);
+    wants.add(['0.IB', 'unquoted']);
+    const quoted = ids(PART);
+    expect(wants.take(() => quoted)).toEqual({ ids: quoted, covers: null, continues: false });
+    expect(wants.take(() => quoted)).toEqual({ ids: ['unquoted'], covers: ['unquoted'], continues: true });
     expect(wants.isEmpty).toBe(true);
   });
 

@@ -22,12 +22,15 @@ export class SnapshotWants {
     return !this.#isWhole && this.#ids.size === 0;
   }
 
-  /** `ids` null: the whole stream, which includes everything requested before. */
+  /**
+   * `ids` null: the whole stream, which replaces everything requested before. Securities requested after it are loaded in addition: a source may
+   * leave some out of its whole.
+   */
   add(ids: readonly string[] | null): void {
     if (ids === null) {
       this.drop(null);
       this.#isWhole = true;
-    } else if (!this.#isWhole) for (const id of ids) this.#ids.add(id);
+    } else for (const id of ids) this.#ids.add(id);
   }
 
   drop(ids: Iterable<string> | null): void {
@@ -44,9 +47,11 @@ export class SnapshotWants {
       this.#isWhole = false;
       const all = whole();
       if (all === null) return { ids: null, covers: null, continues: false };
+      const ids = all.slice(0, PART);
       for (const id of all.slice(PART)) this.#ids.add(id);
+      for (const id of ids) this.#ids.delete(id);
       this.#isSpread = this.#ids.size > 0;
-      return { ids: all.slice(0, PART), covers: null, continues: false };
+      return { ids, covers: null, continues: false };
     }
     if (this.#ids.size === 0) return null;
     const ids = this.#ids.values().take(PART).toArray();

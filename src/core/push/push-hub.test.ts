@@ -175,10 +175,13 @@ describe('the push hub', () => {
     const all = listen(hub);
     clock.advance(20);
     const socket = sockets.at(FORWARD);
-    expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket' }]);
+    expect(socket.received).toEqual([
+      { type: 'sub', stream: 'bestmarket' },
+      { type: 'sub', stream: 'bestmarket', securityIds: ['A.IB'] },
+    ]);
     all.stop();
     clock.advance(1);
-    expect(socket.received.slice(1)).toEqual([
+    expect(socket.received.slice(2)).toEqual([
       { type: 'unsub', stream: 'bestmarket' },
       { type: 'sub', stream: 'bestmarket', securityIds: ['A.IB'] },
     ]);

@@ -85,23 +85,18 @@ export class StreamState {
   /** The next message that brings the server closer to what is wanted, or null when it is up to date. Counts as sent. */
   nextMessage(): SubscribeMessage | null {
     const stream = this.shared ? { stream: this.type } : {};
-    if (this.allCount > 0) {
-      if (this.requestedAll && !this.refreshAll) return null;
-      this.requestedAll = true;
+    const wantsAll = this.allCount > 0;
+    if (wantsAll ? !this.requestedAll || this.refreshAll : this.requestedAll) {
+      this.requestedAll = wantsAll;
       this.refreshAll = false;
       this.requested.clear();
-      return { type: 'sub', ...stream };
-    }
-    if (this.requestedAll) {
-      this.requestedAll = false;
-      this.refreshAll = false;
-      return { type: 'unsub', ...stream };
+      return { type: wantsAll ? 'sub' : 'unsub', ...stream };
     }
     const gone = [...this.requested].filter((id) => !this.idCounts.has(id)).slice(0, CHUNK);
-    if (gone.length > 0) {
-      for (const id of gone) this.requested.delete(id);
-      return { type: 'unsub', ...stream, securityIds: gone };
-    }
+    for (const id of gone) this.requested.delete(id);
+    // Within the whole of a stream single bonds are not dropped.
+    if (gone.length > 0 && !wantsAll) return { type: 'unsub', ...stream, securityIds: gone };
+    // Bonds followed by name beside the whole, too: that leaves out those without quotes, which still have a valuation.
     const added = [...this.idCounts.keys()]
       .filter((id) => !this.requested.has(id) || this.refresh.has(id))
       .slice(0, CHUNK);
