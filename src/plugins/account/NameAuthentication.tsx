@@ -2,6 +2,7 @@ import { account, type ReplyOf } from '#contract/api';
 import { maskName } from '#contract/rules';
 import { Card, Icon, PanelState, SkeletonRows, Tag } from '#core/kit';
 import { useCall } from '#core/query';
+import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
@@ -97,7 +98,14 @@ const ApplicationState = observer(function ApplicationState({ value }: Applicati
       {status === 'I' && <p className="a-quiet">{t('account:identity.waiting')}</p>}
       {status === 'Y' && (
         <p className="a-quiet">
-          {t(session.newAuth === 'P' ? 'account:identity.binding' : 'account:identity.accepted')}
+          {session.newAuth === 'P' ? (
+            t('account:identity.binding')
+          ) : (
+            <>
+              {t('account:identity.accepted')}{' '}
+              <Link to="?tabName=TransactionPath">{t('account:tab.TransactionPath')}</Link>
+            </>
+          )}
         </p>
       )}
     </>
