@@ -150,9 +150,7 @@ describe('a subscription', () => {
     await vi.waitFor(() => expect(reader.received).toEqual(['snap B.IB']));
     hub.subscribe(reader, 'bestmarket', null);
     hub.subscribe(reader, 'bestmarket', ['unquoted']);
-    await vi.waitFor(() =>
-      expect(reader.received).toEqual(['snap B.IB', 'snap A.IB B.IB', 'snap unquoted']),
-    );
+    await vi.waitFor(() => expect(reader.received).toEqual(['snap B.IB', 'snap A.IB B.IB', 'snap unquoted']));
     hub.detach(reader);
     for (const id of ['B.IB', 'unquoted']) expect(hub.here.isRead('bestmarket', id)).toBe(false);
   });

@@ -8,7 +8,7 @@ const CHECK_MS = 30_000;
 /**
  * For files that could not be fetched. A newer build may have replaced them: unless the connection is down, that is checked at once, so that the
  * page announces the new version and reloads. Style sheets are retried until they have loaded: a part itself is requested again by the code that
- * needs it, but Vite's loader tries a sheet once in the life of a page, and fires this event when it fails.
+ * needs it, but Vite's loader tries a sheet once in the life of a page. Only its event shows that one failed: Chromium gives it an empty sheet.
  */
 export function useMissingFiles(): void {
   const { clock, status, version } = useServices();
@@ -19,21 +19,16 @@ export function useMissingFiles(): void {
       nextCheck = clock.monotonic() + CHECK_MS;
       void version.check();
     };
-    // One that was replaced meanwhile is no longer in the page, and nothing takes its place.
-    const again = (missing: Element): unknown =>
-      clock.setTimeout(() => {
-        // `as` holds: a copy is of the same kind.
-        const fresh = missing.cloneNode() as Element;
-        fresh.addEventListener('error', () => again(fresh));
-        missing.replaceWith(fresh);
-      }, AGAIN_MS);
-    const handleMissing = (): void => {
-      checkVersion();
-      document
-        .querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')
-        .forEach((link) => link.sheet ?? again(link));
+    const handleError = ({ target: missing }: Event): void => {
+      if (missing instanceof HTMLLinkElement && missing.rel === 'stylesheet')
+        clock.setTimeout(() => missing.replaceWith(missing.cloneNode()), AGAIN_MS);
     };
-    window.addEventListener('vite:preloadError', handleMissing);
-    return () => window.removeEventListener('vite:preloadError', handleMissing);
+    window.addEventListener('vite:preloadError', checkVersion);
+    // A link's error does not bubble.
+    window.addEventListener('error', handleError, true);
+    return () => {
+      window.removeEventListener('vite:preloadError', checkVersion);
+      window.removeEventListener('error', handleError, true);
+    };
   }, [clock, status, version]);
 }
