@@ -1,9 +1,10 @@
 import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows, StaleStrip } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
+import { lazyPart } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './maker.css';
 import './parts/toolbar.css';
@@ -13,6 +14,8 @@ import { Grid } from './parts/Grid.tsx';
 import { Toolbar } from './parts/Toolbar.tsx';
 import { MakerDesk } from './stores/desk.ts';
 import { makerPlugin } from './plugin.ts';
+
+const FirstPath = lazyPart(() => import('./parts/FirstPath.tsx').then(({ FirstPath: Part }) => Part));
 
 /** The sheet on which a market maker quotes many bonds on both sides. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
@@ -61,6 +64,9 @@ const Sheet = observer(function Sheet({ channel }: { readonly channel: ChannelPo
   return (
     <div className="mk">
       <Toolbar desk={desk} addBox={addBox} />
+      <Suspense fallback={null}>
+        <FirstPath />
+      </Suspense>
       {isStale && <StaleStrip text={t('maker:stale')} />}
       <div className="mk-fill">
         {store.rows.length === 0 ? (

@@ -27,6 +27,7 @@ export const makerPlugin = definePlugin({
       'transaction.saveMakerSheet',
       'transaction.replaceTwoSided',
       'transaction.getMyQuote',
+      'transaction.getDealPathInfo',
       'market.bondInfoByIdOrName',
     ],
     push: ['bestmarket', 'MyQuote'],
