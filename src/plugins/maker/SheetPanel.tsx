@@ -41,7 +41,10 @@ const Sheet = observer(function Sheet({ channel }: { readonly channel: ChannelPo
       })),
   );
   const addBox = useRef<HTMLInputElement>(null);
-  useEffect(() => desk.store.start(), [desk]);
+  useEffect(() => {
+    void desk.warm();
+    return desk.store.start();
+  }, [desk]);
   useEffect(
     () =>
       services.browser.watchVisible((isVisible) => {

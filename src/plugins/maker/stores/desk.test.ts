@@ -108,7 +108,7 @@ describe('the desk', () => {
       orders.set('B1', leg({ orgName: 'A银行', counterparty: 'B证券' }));
       orders.set('O1', leg({ orderId: 'O1', side: 2, price: 2.19, orgName: 'A银行', counterparty: 'B证券' }));
     });
-    desk.run({ do: 'copy' }, false);
+    await desk.copy(desk.rows(false));
     expect(copied).toEqual([
       'Bid 24国开10 240210.IB 2.2100 3000w 明天+0 出给 A银行\nOfr 24国开10 240210.IB 2.1900 3000w 明天+0 A银行 出给',
     ]);

@@ -1,11 +1,11 @@
-import { copyText, dealParties, settlementLabel } from '#contract/rules';
 import type { Browser } from '#core/browser';
+import { untilThere } from '#core/clock';
 import type { NoticeCentre } from '#core/notice';
 import type { Text } from '#core/text';
-import { isFigure, priceCell, qtyCell, type QuoteSide, sideOf } from '../model/columns.ts';
+import { isFigure, qtyCell, type QuoteSide, sideOf } from '../model/columns.ts';
 import type { QuoteWarning } from '../model/quote-warnings.ts';
 import type { Command } from '../model/keys.ts';
-import { qtyOf, yieldOf } from '../model/quoting.ts';
+import { qtyOf } from '../model/quoting.ts';
 import { GridFocus } from './grid-focus.ts';
 import { type MakerDeps, MakerStore } from './maker-store.ts';
 import { pasteFigures } from './paste-figures.ts';
@@ -17,8 +17,7 @@ interface DeskDeps extends MakerDeps {
   readonly text: Pick<Text, 'dynamic' | 'say'>;
 }
 
-/** Lines listed in a confirmation; the rest is counted. */
-const MAX_WARNING_LINES = 8;
+type OnPress = typeof import('./on-press.ts');
 
 /** The presets that product staff may set. */
 export interface Presets {
@@ -130,50 +129,33 @@ export class MakerDesk {
       pasteFigures(this.store, row, current.cell, text);
   }
 
-  /** Copies both sides of rows as chat lines; a market maker's lines name no other party. */
+  /** Fetches what copying and confirming need, so that a press finds it; retried until it is there. */
+  async warm(): Promise<void> {
+    await this.onPress();
+  }
+
+  /** Copies both sides of rows as chat lines. */
   async copy(rows: readonly Row[]): Promise<void> {
-    const { browser, calendar, notice, text } = this.deps;
-    const say = (row: Row): string => {
-      const label = settlementLabel(row.settlement, calendar.now());
-      return text.dynamic(`rules:${label.key}`, { ...label.values, lng: 'zh-CN' });
-    };
-    const line = (row: Row, side: QuoteSide): string[] => {
-      const [price, qty] = [row.text(priceCell(side)), row.text(qtyCell(side))];
-      if (yieldOf(price) === null || qtyOf(qty) === null) return [];
-      const leg = side === 'bid' ? row.legs.bid : row.legs.ofr;
-      return [
-        copyText({
-          side: side === 'bid' ? 1 : 2,
-          symbol: row.symbol,
-          securityID: row.securityId,
-          price,
-          orderQty: qty,
-          settlLabel: say(row),
-          counterparty: leg === null || leg === undefined ? null : dealParties(leg.order),
-          isMarketMakingTierUser: true,
-        }),
-      ];
-    };
-    const lines = rows.flatMap((row) => [...line(row, 'bid'), ...line(row, 'ofr')]);
+    const { browser, notice } = this.deps;
+    const { chatLines } = await this.onPress();
+    const lines = chatLines(this.deps, rows);
     if (lines.length > 0) notice.copied(await browser.copyText(lines.join('\n')));
   }
 
   /** Whether quotes in doubt are sent all the same. */
-  private ask(warnings: readonly QuoteWarning[]): Promise<boolean> {
-    const { notice, text } = this.deps;
-    const lines = warnings.slice(0, MAX_WARNING_LINES).map(({ kind, ...values }) => {
-      const isOffer = 'side' in values && values.side === 'ofr';
-      return text.say({ key: isOffer ? 'maker:ask.crossesOfr' : `maker:ask.${kind}`, values });
-    });
-    const more = warnings.length - lines.length;
-    if (more > 0) lines.push(text.say({ key: 'maker:ask.more', values: { count: more } }));
-    return notice.confirm({
+  private async ask(warnings: readonly QuoteWarning[]): Promise<boolean> {
+    const { warningLines } = await this.onPress();
+    return this.deps.notice.confirm({
       kind: 'maker.doubts',
       title: { key: 'maker:ask.title', values: { count: warnings.length } },
-      body: { text: lines.join('\n') },
+      body: { text: warningLines(this.deps, warnings) },
       confirm: { key: 'maker:ask.send' },
       dismiss: { key: 'maker:ask.keep' },
     });
+  }
+
+  private onPress(): Promise<OnPress> {
+    return untilThere(() => import('./on-press.ts'), this.deps.clock);
   }
 
   private turnQty(rows: readonly Row[], direction: 1 | -1): void {

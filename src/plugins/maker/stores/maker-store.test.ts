@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities';
 import { TransportError } from '#core/http';
 import { bestRow, FakeStorage, settle } from '#testing';
 import { runInAction } from 'mobx';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leg, makerDesk, READ, REPLACE, SAVE } from '../testing/desk.ts';
 import type { Row } from './row.ts';
 
@@ -128,10 +128,11 @@ describe('a market maker’s sheet', () => {
     best.put('240210.IB', bestRow('240210.IB'));
     best.flush();
     await store.send(store.changed);
-    expect(tracked).toEqual(['quote_bulk_firm_T1_rates']);
+    await vi.waitFor(() => expect(tracked).toEqual(['quote_bulk_firm_T1_rates']));
     refuseWith(() => ({ message: '报价超出估值偏离度', field: 'ofr.price' }));
     store.type(first, 'ofrPrice', '1.5');
     await store.send([first]);
+    await settle();
     expect(tracked).toHaveLength(1);
   });
 

@@ -4,7 +4,6 @@ import {
   e4Text,
   MARKET_MAKER_STEPS_BP,
   QUANTITY_PRESETS,
-  quoteEvent,
   tickOfBond,
   unitsOfBp,
   toYieldE4,
@@ -12,7 +11,7 @@ import {
   yieldOrNull,
 } from '#contract/rules';
 import { type CalendarStore, workdayBefore } from '#core/calendar';
-import type { Clock, Undo } from '#core/clock';
+import { type Clock, type Undo, untilThere } from '#core/clock';
 import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { Reporter } from '#core/report';
@@ -364,7 +363,7 @@ export class MakerStore {
       const sent = going.get(clOrdId);
       if (sent === undefined) return;
       const { row, quote, draft, before } = sent;
-      if (outcome.kind === 'answered' && outcome.reply.ok && !isPause) this.count(quote);
+      if (outcome.kind === 'answered' && outcome.reply.ok && !isPause) void this.count(quote);
       if (outcome.kind === 'answered')
         row.sendAnswered(outcome.reply, { sides: quote, draft, before, isPause });
       else row.sendFailed(outcome.words, outcome.kind === 'unknown');
@@ -375,10 +374,11 @@ export class MakerStore {
     await this.goOn([...going.values()].map(({ row }) => row));
   }
 
-  /** A use for analytics: both sides of a bond are firm quotes of one batch. */
-  private count({ securityId, settlType }: TwoSidedQuote): void {
-    const bondType = this.deps.market.best.get(securityId)?.bondType ?? '';
-    this.deps.report.track(quoteEvent({ bondType, quoteInd: 1, settlType, pricing: 'bulk' }));
+  private async count(quote: TwoSidedQuote): Promise<void> {
+    const { clock, market, report } = this.deps;
+    const bondType = market.best.get(quote.securityId)?.bondType ?? '';
+    const { trackQuote } = await untilThere(() => import('./track-quote.ts'), clock);
+    trackQuote(report, quote, bondType);
   }
 
   /** Does what was requested of these rows while they were in flight. */

@@ -158,6 +158,12 @@ export class Row {
     return this.draft[cell] ?? this.base(cell);
   }
 
+  /** Both figures of a side as text; null unless both can be read. */
+  figures(side: QuoteSide): { readonly price: string; readonly orderQty: string } | null {
+    const [price, orderQty] = [this.text(priceCell(side)), this.text(qtyCell(side))];
+    return yieldOf(price) === null || qtyOf(orderQty) === null ? null : { price, orderQty };
+  }
+
   /** The text without any typing: the live quote, else the last one. */
   base(cell: FigureId): string {
     const waiting = this.pending;
