@@ -29,30 +29,35 @@ const path = {
   updateTime: '2026-11-20 10:00:00',
 };
 
-const openSheet = async (paths: readonly unknown[]): Promise<PluginBench> => {
-  bench = await PluginBench.open(maker, {
-    fixtures: { replies: { getMakerSheet: sheet, getDealPathInfo: paths } },
+/** The text about a missing path once the sheet knows its user's paths; null: there is none. */
+async function lineWith(paths: readonly unknown[]): Promise<HTMLElement | null> {
+  let answers = 0;
+  const getDealPathInfo = () => {
+    answers += 1;
+    return paths;
+  };
+  const opened = await PluginBench.open(maker, {
+    fixtures: { replies: { getMakerSheet: sheet, getDealPathInfo } },
     kind: { 'session.isLogin': true, 'user.newAuth': 'Y', 'user.isMarketMakingTierUser': true },
   });
-  await bench.mount();
-  return bench;
-};
-
-it('a market maker without a trading path is told so before sending, with the way to the first one', async () => {
-  const opened = await openSheet([]);
+  bench = opened;
+  await opened.mount();
   await vi.waitFor(async () => {
     await opened.settle(50);
-    expect(screen.getByText('请先维护并选择交易路径')).toBeTruthy();
+    expect(answers).toBe(1);
   });
+  await opened.settle(50);
+  return screen.queryByText('请先维护并选择交易路径');
+}
+
+it('a market maker without a trading path is led to the first one before anything is sent', async () => {
+  expect(await lineWith([])).not.toBeNull();
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: '维护交易路径' }).pathname).toMatch(/path/);
 });
 
 it.each([
-  [[path], false],
-  [[{ ...path, status: 'repealed' }], true],
-])('a default path that is valid is enough: %#', async (paths, isMissing) => {
-  const opened = await openSheet(paths);
-  await screen.findByText('25附息国债01');
-  await opened.settle(500);
-  expect(screen.queryByText('请先维护并选择交易路径') !== null).toBe(isMissing);
+  ['valid', false],
+  ['repealed', true],
+])('a default path that is %s: the text about a missing one is there: %s', async (status, isMissing) => {
+  expect((await lineWith([{ ...path, status }])) !== null).toBe(isMissing);
 });
