@@ -2,7 +2,8 @@
  * How much JavaScript the browser needs before the first paint: the entry and all its static imports. And until the home page is complete: what
  * is loaded right after (`src/launch.ts`), and what the home route adds (texts, panels and tools that visitors see). Reads the build in
  * dist/client; gzip and brotli of each file as the server would send it. Also what several views share and none's own budget counts: the grid of
- * live rows, and the check of a configuration, which has no texts. Exits with 1 over a budget, or if the grid is on the first path.
+ * live rows, and the check of a configuration, which has no texts. Exits with 1 over a budget, or if the grid is on the first path. Views that are
+ * close to their own budget, which the plugins' contract suites hold, are listed at the end.
  *
  * `--modules`: every module before the first paint with its share of the gzip, as docs/performance.md lists it; builds in memory.
  */
@@ -11,11 +12,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { homeModules } from '../tools/home-modules.ts';
+import { homeModules, viewFiles } from '../tools/home-modules.ts';
+import { buildManifest, builtKb, VIEW_BUDGET_KB } from '../tools/view-weights.ts';
 import { moduleWeights } from './module-weights.ts';
 
 /** kB gzip. */
 const BUDGET = { firstPaint: 170, home: 240, liveGrid: 8.5, pipeline: 22 } as const;
+/** Room below which a view is listed, kB. */
+const LITTLE_ROOM = 0.3;
 /** Modules lighter than this are listed together, bytes. */
 const SMALL = 250;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -49,6 +53,8 @@ function closure(keys: readonly string[]): Set<string> {
   return files;
 }
 
+/** A source file's key in the manifest. */
+const keyOf = (path: string) => path.slice(root.length).replaceAll('\\', '/');
 const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 const entries = Object.entries(manifest).flatMap(([key, item]) => (item.isEntry === true ? [key] : []));
@@ -65,7 +71,6 @@ function weigh(file: string) {
 
 async function printFiles(): Promise<void> {
   const { views } = await homeModules();
-  const keyOf = (path: string) => path.slice(root.length).replaceAll('\\', '/');
   const next = closure([...entries, keyOf(views[0] ?? '')]);
   const home = closure([...entries, ...views.map(keyOf)]);
   const rows = [...home].map(weigh).toSorted((a, b) => b.gzip - a.gzip);
@@ -96,6 +101,19 @@ async function printFiles(): Promise<void> {
   process.exitCode = 1;
 }
 
+/** Views with little room in their own budget, so that the next change to one does not run into it unawares. */
+async function printFullViews(): Promise<void> {
+  const built = buildManifest(dist);
+  for (const [view, path] of await viewFiles()) {
+    const plugin = view.split('.')[0] ?? '';
+    const suite = readFileSync(join(root, 'src/plugins', plugin, 'contract.test.tsx'), 'utf8');
+    const budget = Number(/budgetKb: (\d+)/.exec(suite)?.[1] ?? VIEW_BUDGET_KB);
+    const weight = builtKb(dist, built, keyOf(path)) ?? 0;
+    if (budget - weight < LITTLE_ROOM)
+      console.log(`${view}: ${weight.toFixed(2)} of ${budget} KiB gzip, less than ${LITTLE_ROOM} left`);
+  }
+}
+
 async function printModules(): Promise<void> {
   const weights = (await moduleWeights(root)).filter(({ file }) => firstPaint.has(file));
   if (weights.length === 0) throw new Error('dist/client is of other sources: npm run build');
@@ -117,4 +135,8 @@ async function printModules(): Promise<void> {
   console.log(`| **in all** | **${kb(sum(files.map(({ gzip }) => gzip))).trim()}** |`);
 }
 
-await (values.modules ? printModules() : printFiles());
+if (values.modules) await printModules();
+else {
+  await printFiles();
+  await printFullViews();
+}

@@ -20,7 +20,8 @@ const fileOf = (folder: string, { load }: Loaded): string | undefined => {
   return path === undefined ? undefined : resolve(folder, path);
 };
 
-async function contributions(): Promise<Map<string, string>> {
+/** Source files of every plugin's views, by id: `quotes.active`. */
+export async function viewFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const path of globSync('src/plugins/*/index.ts', { cwd: root })) {
     const folder = join(root, dirname(path));
@@ -69,7 +70,7 @@ export async function homeModules(): Promise<{ readonly views: readonly string[]
     ...layout.panels.map(seenIn),
     ...tools.flatMap((item) => (item.widget !== undefined && item.when === undefined ? [item.widget] : [])),
   ];
-  const files = await contributions();
+  const files = await viewFiles();
   const views = ids.flatMap((id) => files.get(id) ?? []);
   const owners = new Set(ids.map((id) => id.split('.')[0] ?? ''));
   const texts = [...owners].map((owner) => join(root, `src/locales/zh-CN/${owner}.json`));
