@@ -31,6 +31,21 @@ describe('isEmail', () => {
   ])('refuses %j [R5.01]', (text) => {
     expect(isEmail(text)).toBe(false);
   });
+
+  it('accepts 64 characters before the sign and 254 in all, and not one more [R5.01]', () => {
+    const ofLength = (local: number, all: number): string => {
+      const ending = '.cn';
+      const domain = 'b.'.repeat(all).slice(0, all - local - 1 - ending.length);
+      return `${'a'.repeat(local)}@${domain.replace(/\.$/, 'b')}${ending}`;
+    };
+    const lengths = [
+      [64, 254],
+      [65, 254],
+      [64, 255],
+    ] as const;
+    expect(lengths.map(([local, all]) => ofLength(local, all).length)).toEqual([254, 254, 255]);
+    expect(lengths.map(([local, all]) => isEmail(ofLength(local, all)))).toEqual([true, false, false]);
+  });
 });
 
 describe('isMobile', () => {
