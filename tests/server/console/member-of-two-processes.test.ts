@@ -92,4 +92,9 @@ describe('a group page served by two processes on one database', () => {
     expect([await groups(), await read()]).toEqual([{ rates: false }, 403]);
     await nats?.start(busPort);
   });
+
+  it('is gone after SIGTERM, at which both processes end in order with code 0', async () => {
+    for (const run of runs) run.child.kill('SIGTERM');
+    for (const run of runs) expect(await run.ended).toEqual({ code: 0, err: '' });
+  });
 });
