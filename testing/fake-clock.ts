@@ -9,6 +9,7 @@ interface Timer {
 
 /** A frame of a fake clock, 60 a second. */
 const FRAME_MS = 1000 / 60;
+const LEAD_MS = 3;
 
 /** A clock that moves only on request. Timers due together run in the order they were set. */
 export class FakeClock implements Clock {
@@ -40,6 +41,10 @@ export class FakeClock implements Clock {
 
   onFrame(fn: (timeMs: number) => void): Undo {
     return this.add(() => fn(this.elapsed), FRAME_MS, null);
+  }
+
+  beforeFrame(fn: () => void): Undo {
+    return this.add(fn, FRAME_MS - LEAD_MS, null);
   }
 
   /** Moves time forward, running what falls due on the way. */

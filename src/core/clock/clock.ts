@@ -13,4 +13,9 @@ export interface Clock {
   setInterval(fn: () => void, ms: number): Undo;
   /** Calls `fn` once before the next paint, with a monotonic time in ms. */
   onFrame(fn: (timeMs: number) => void): Undo;
+  /**
+   * Calls `fn` once, a few ms before the next frame begins, and has the layout of what it wrote computed at once, so that the frame need not.
+   * Never calls it where that moment is past or cannot be foretold: what has to be shown asks for `onFrame` too.
+   */
+  beforeFrame(fn: () => void): Undo;
 }

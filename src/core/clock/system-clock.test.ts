@@ -86,4 +86,37 @@ describe('an animation frame', () => {
     for (const name of Object.keys(world)) Reflect.deleteProperty(globalThis, name);
     expect([calls, cancelledFrames, vi.getTimerCount()]).toEqual([[1234.5], [41], 0]);
   });
+
+  it('is preceded by what asked for that, once, and by one layout for all of it', () => {
+    const frames: ((timeMs: number) => void)[] = [];
+    const steps: string[] = [];
+    const body = Object.defineProperty({}, 'offsetHeight', { get: () => steps.push('layout') });
+    const world = {
+      requestAnimationFrame: (fn: (timeMs: number) => void) => frames.push(fn),
+      document: { body },
+    };
+    Object.assign(globalThis, world);
+    const show = (at: number): void => {
+      systemClock.onFrame(() => steps.push('frame'));
+      frames.splice(0).forEach((fn) => fn(at));
+    };
+    for (let at = 0; at < 100; at += 1) {
+      show(systemClock.monotonic());
+      vi.advanceTimersByTime(16);
+    }
+    show(systemClock.monotonic());
+    steps.length = 0;
+    systemClock.beforeFrame(() => steps.push('one'));
+    systemClock.beforeFrame(() => steps.push('undone'))();
+    vi.advanceTimersByTime(5);
+    systemClock.beforeFrame(() => steps.push('two'));
+    vi.advanceTimersByTime(7);
+    expect(steps).toEqual([]);
+    vi.advanceTimersByTime(2);
+    expect(steps).toEqual(['one', 'two', 'layout']);
+    systemClock.beforeFrame(() => steps.push('past'));
+    vi.advanceTimersByTime(100);
+    for (const name of Object.keys(world)) Reflect.deleteProperty(globalThis, name);
+    expect([steps, vi.getTimerCount()]).toEqual([['one', 'two', 'layout'], 0]);
+  });
 });

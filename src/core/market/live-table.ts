@@ -12,14 +12,13 @@ export interface RowsChange {
 
 /** A snapshot may arrive in several frames; a row that none of them contained within this time is gone. */
 const SNAPSHOT_MS = 1000;
-/** Rows that may be applied as they arrive. More are likely to change again before the frame, and would be written twice. */
-const MAX_EARLY_ROWS = 24;
+/** Rows that may be applied before the frame: more take longer than that moment leaves. */
+const MAX_EARLY_ROWS = 60;
 
 /**
- * The newest row per key. Row objects keep their identity and are changed in place, at most twice per animation frame: the first
- * few rows that arrive after one are applied at the end of their message, since what is written then need not be written in the frame
- * that shows it. All others are conflated to the newest row per key and applied once before the next paint. Listeners are then
- * notified together.
+ * The newest row per key. Row objects keep their identity and are changed in place, at most twice per animation frame: what arrived is
+ * conflated to the newest row per key and applied shortly before the frame begins, so that the frame has little left to write and lay out,
+ * and what arrives after that in the frame itself. Listeners are then notified together.
  */
 export class LiveTable<Row extends object> {
   /** The data may be out of date: the connection or a frame was lost and no snapshot has arrived yet. Observable. */
@@ -34,7 +33,8 @@ export class LiveTable<Row extends object> {
   private structure = false;
   private list: readonly Row[] = [];
   private stopFrame: Undo | null = null;
-  /** Rows were applied as they arrived, since the last animation frame. */
+  private stopEarly: Undo | null = null;
+  /** Rows were applied early, since the last animation frame. */
   private isFrameWritten = false;
   private readonly unconfirmed = new Set<string>();
   private stopSnapshotTimer: Undo | null = null;
@@ -159,6 +159,8 @@ export class LiveTable<Row extends object> {
   flush(): void {
     this.stopFrame?.();
     this.stopFrame = null;
+    this.stopEarly?.();
+    this.stopEarly = null;
     this.applyPending();
   }
 
@@ -201,12 +203,12 @@ export class LiveTable<Row extends object> {
       this.isFrameWritten = false;
       this.flush();
     });
-    if (!this.isFrameWritten) queueMicrotask(() => this.applyEarly());
+    if (!this.isFrameWritten) this.stopEarly = this.clock.beforeFrame(() => this.applyEarly());
   }
 
-  /** At the end of the message that brought these rows. */
   private applyEarly(): void {
-    if (this.stopFrame === null || this.pending.size > MAX_EARLY_ROWS) return;
+    this.stopEarly = null;
+    if (this.pending.size > MAX_EARLY_ROWS) return;
     this.isFrameWritten = true;
     this.applyPending();
   }
