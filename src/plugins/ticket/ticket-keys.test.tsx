@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { DealPath } from '#contract/entities';
+import { addDays, beijingDate } from '#contract/rules';
 import { bestRow, type ContractFixtures, quoteRow } from '#testing';
 import { TransportError } from '#core/http';
 import { PluginBench, plainUser } from '#testing/bench';
@@ -133,6 +134,35 @@ it('in the first hour after midnight the settlement shows that it counts from th
   expect(drawer.getByText(/^已过零点，按新的一天结算：\d{4}-\d\d-\d\d/)).toBeTruthy();
   act(() => runInAction(() => (opened.services.localTime.date = new Date(2026, 10, 24, 1, 0))));
   expect(drawer.getByText(/^结算日 \d{4}-\d\d-\d\d/)).toBeTruthy();
+});
+
+it('a settlement date in a year whose holidays are not announced says that it is an estimate', async () => {
+  const { opened, drawer, bond } = await openDrawer(
+    plainUser,
+    { bondInfo: bondRecord, getDealPathInfo: [ownPath] },
+    { bestmarket: [bestRow('240210.IB')] },
+  );
+  const { calendar } = opened.services;
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  const settled = () => drawer.getByText(/^结算日 \d{4}-\d\d-\d\d/).textContent;
+  const setFacts = (estimated: boolean, last: string) =>
+    act(() =>
+      runInAction(() => {
+        const today = beijingDate(calendar.now());
+        const facts = { today, isWorkday: true, nextWorkday: addDays(today, 1), now: '' };
+        calendar.facts = { ...facts, estimated, workdays: [addDays(today, 1), last] };
+      }),
+    );
+  const year = Number(beijingDate(calendar.now()).slice(0, 4));
+  setFacts(false, `${year}-12-31`);
+  expect(settled()).not.toContain('推算');
+  // Only next year's holidays are unknown.
+  setFacts(true, `${year + 1}-01-15`);
+  expect(settled()).not.toContain('推算');
+  setFacts(true, `${year}-12-31`);
+  expect(settled()).toMatch(/ · 推算，待放假安排公布$/);
 });
 
 it('a recent quote from another day shows its date, within the time column', async () => {

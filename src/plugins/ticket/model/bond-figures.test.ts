@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bondRecord } from '../testing/bonds.ts';
 import { amountText, bondOf, figuresAt, settleDateOf } from './bond-figures.ts';
-import { workdaysOf } from './workdays.ts';
+import { isEstimate, workdaysOf } from './workdays.ts';
 
 const record = (over: Partial<BondInfo> = {}): BondInfo => ({ ...bondRecord, ...over });
 
@@ -131,6 +131,18 @@ describe('the settlement date of a code', () => {
 
   it.each(['', 'x', 'forward+0', '9', 'constructor'])('%j is not a settlement code', (code) => {
     expect(settleDateOf(code, at('2026-11-20 10:00:00'), workdays)).toBeNull();
+  });
+
+  it.each([
+    ['2026-12-31', false, 'in the announced year'],
+    ['2027-01-04', true, 'in the year whose workdays are estimated'],
+    ['2027-02-01', true, 'beyond the listed workdays'],
+  ])('%s is an estimate: %j, %s', (date, isEstimated, _why) => {
+    const facts = { today: '2026-11-20', isWorkday: true, nextWorkday: '2026-11-23', now: '' };
+    const workdays = ['2026-11-23', '2026-12-31', '2027-01-04', '2027-01-19'];
+    expect(isEstimate(date, { ...facts, estimated: true, workdays })).toBe(isEstimated);
+    expect(isEstimate(date, { ...facts, estimated: false, workdays })).toBe(date === '2027-02-01');
+    expect(isEstimate(date, null)).toBe(false);
   });
 
   it('uses the next workday given by the server', () => {

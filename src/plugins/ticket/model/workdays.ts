@@ -22,3 +22,13 @@ export function workdaysOf(calendar: Pick<CalendarStore, 'isWorkday' | 'facts'>)
     },
   };
 }
+
+/**
+ * Whether a date may move once its year's holidays are announced. The server's workdays end some two months ahead; where any of them is an
+ * estimate, those of their last year are, for holidays are announced year by year.
+ */
+export function isEstimate(date: DateText, facts: CalendarStore['facts']): boolean {
+  const last = facts?.workdays?.at(-1);
+  if (typeof last !== 'string') return facts?.estimated === true;
+  return date > last || (facts?.estimated === true && date.slice(0, 4) === last.slice(0, 4));
+}

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { amountText } from '../model/bond-figures.ts';
 import { dealOf, kindKey, levelsAgainst } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
+import { isEstimate } from '../model/workdays.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
@@ -127,7 +128,15 @@ function useFacts({ draft, figures, quantity, settleDate }: TicketStore, party: 
       'qty',
       [t('ticket:wan', { value: numberText(quantity) }), part].filter((text) => text !== '').join(' · '),
     ],
-    ['settle', `${dynamicText(t, `rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`],
+    [
+      'settle',
+      [
+        `${dynamicText(t, `rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`,
+        ...(settleDate !== null && isEstimate(settleDate, calendar.facts)
+          ? [t('ticket:note.estimated')]
+          : []),
+      ].join(' · '),
+    ],
     ['kind', t(draft.targetQuoteId === '' ? `ticket:kind.${kindKey(draft.quoteInd)}` : 'ticket:hit.kind')],
     [
       'life',

@@ -6,8 +6,9 @@ import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { dealOf, levelsAgainst } from '../model/target.ts';
 import { SETTLEMENTS } from '../model/draft.ts';
+import { dealOf, levelsAgainst } from '../model/target.ts';
+import { isEstimate } from '../model/workdays.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { Row } from './Row.tsx';
@@ -35,10 +36,13 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
       hint={
         settleDate === null
           ? null
-          : t(localTime.isNextDay ? 'ticket:note.settleNextDay' : 'ticket:note.settle', {
-              date: settleDate,
-              day: t(`ticket:weekday.${dayKey(settleDate)}`),
-            })
+          : [
+              t(localTime.isNextDay ? 'ticket:note.settleNextDay' : 'ticket:note.settle', {
+                date: settleDate,
+                day: t(`ticket:weekday.${dayKey(settleDate)}`),
+              }),
+              ...(isEstimate(settleDate, calendar.facts) ? [t('ticket:note.estimated')] : []),
+            ].join(' · ')
       }
     >
       {() => (
