@@ -8,7 +8,7 @@ const typed = z.exactOptional(z.string().check(z.maxLength(16)));
 export const makerDraft = z.strictObject({ bidPrice: typed, bidQty: typed, ofrPrice: typed, ofrQty: typed });
 export type MakerDraft = z.output<typeof makerDraft>;
 
-/** One bond of a market maker's sheet. `isPaused`: its quotes were withdrawn and are kept in `draft` for resending. */
+/** One bond of a market maker's sheet. `settlType` '': the bond's usual one. `isPaused`: its quotes were withdrawn and are kept in `draft` for resending. */
 export const makerRow = z.strictObject({
   securityId,
   symbol: z.string().check(z.maxLength(40)),

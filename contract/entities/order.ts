@@ -143,8 +143,8 @@ export const replacedOrder = z.strictObject({
 export type ReplacedOrder = z.output<typeof replacedOrder>;
 
 /**
- * Order entry. `clOrdId` makes a retry harmless: the same id and body return the stored reply. `settlType` 1, 2, 3, `2,3`, 4 or `MM.DD+n`; `settlDate`, if
- * given, must be the date it resolves to. `specifyTime` '' none, '0' at once, seconds, or HHmm. `flags`: `urgent`, `*`, `**`, `oco:GROUP` (orders of one group
+ * Order entry. `clOrdId` makes a retry harmless: the same id and body return the stored reply. `settlType` 1, 2, 3, `2,3`, 4 or `MM.DD+n`; without
+ * it the bond's usual one applies (`usualSettlement`). `settlDate`, if given, must be the date it resolves to. `specifyTime` '' none, '0' at once, seconds, or HHmm. `flags`: `urgent`, `*`, `**`, `oco:GROUP` (orders of one group
  * in one bond and settlement: a fill of one cancels the others). With `targetQuoteId` it hits or lifts that quote. With `replaces` it atomically replaces the
  * user's own quote in the same bond and settlement: if refused, that quote is left as it is, and it is refused if that quote no longer has `leavesQty` 万元 left.
  * With `twoSided` (market makers) `side`, `price` and `orderQty` are not used.
@@ -156,7 +156,7 @@ export const orderEntry = z.strictObject({
   price: z.number(),
   priceType,
   orderQty: z.number(),
-  settlType: z.string().check(z.maxLength(16)),
+  settlType: z.optional(z.string().check(z.maxLength(16))),
   settlDate: z.optional(day),
   quoteInd: z.union([z.literal(1), z.literal(2), z.literal(99)]),
   timeInForce: z.union([z.literal(0), z.literal(1), z.literal(3)]),

@@ -27,6 +27,7 @@ describe("a market maker's two-sided quote request", () => {
     ['cannot be an intention', { ofr: { ...leg, quoteInd: 99 } }, ['ofr.quoteInd']],
     ['may have a cancellation time', { timeInForce: 1, specifyTime: '1730' }, []],
     ['cannot be immediate or cancel', { timeInForce: 3 }, ['timeInForce']],
+    ['may leave its settlement to the usual one of its bond', { settlType: undefined }, []],
     ['requires prices', { bid: { orderQty: 1000 } }, ['bid.price']],
     ['requires quantities', { ofr: { price: 2.2, orderQty: null } }, ['ofr.orderQty']],
     ['cannot have a target', { targetQuoteId: 'q1' }, ['targetQuoteId']],

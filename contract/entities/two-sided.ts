@@ -4,13 +4,13 @@ import { leg } from './order.ts';
 
 /**
  * A market maker's two-sided quote of one bond: replaces the live legs of the previous one, both or neither. A null leg withdraws
- * that side. `clOrdId` as in order entry.
+ * that side. `clOrdId` and `settlType` as in order entry.
  */
 export const twoSidedQuote = z.strictObject({
   clOrdId: z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)),
   securityId,
   priceType,
-  settlType: z.string().check(z.maxLength(16)),
+  settlType: z.optional(z.string().check(z.maxLength(16))),
   bid: z.nullable(leg),
   ofr: z.nullable(leg),
   timeInForce: z._default(z.union([z.literal(0), z.literal(1)]), 0),

@@ -78,6 +78,7 @@ export {
   ORDER_QTY_MAX,
   ORDER_QTY_STEP,
   quantityProblem,
+  usualSettlement,
 } from './order-entry.ts';
 export type { DeviationLimits } from './order-entry.ts';
 export {

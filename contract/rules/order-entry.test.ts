@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviationLimitBp, quantityProblem } from './order-entry.ts';
+import { deviationLimitBp, quantityProblem, usualSettlement } from './order-entry.ts';
 
 describe('order entry rules', () => {
   it('accept quantities from 1000 to 1,000,000 in steps of 100', () => {
@@ -8,6 +8,10 @@ describe('order entry rules', () => {
       Array(7).fill('step'),
     );
     expect(quantityProblem(1_000_100)).toBe('most');
+  });
+
+  it('settle NCDs today, every other bond and one not yet known on the next workday', () => {
+    expect(['NCD', 'GB', 'MTN', '', undefined].map(usualSettlement)).toEqual(['1', '3', '3', '3', '3']);
   });
 
   it('limit the distance from the valuation by class of bond', () => {

@@ -11,6 +11,12 @@ export const quantityProblem = (qty: number): 'step' | 'most' | null => {
   return qty > ORDER_QTY_MAX ? 'most' : null;
 };
 
+/**
+ * The settlement code that a kind of bond usually trades on (domain notes 1.4): 今+0 for NCDs, 明+0 for all others, which shares its book with 今+1.
+ * `bondType` undefined: not known.
+ */
+export const usualSettlement = (bondType: string | undefined): '1' | '3' => (bondType === 'NCD' ? '1' : '3');
+
 /** Bond classes of the valuation check. */
 type DeviationClass = 'rates' | 'credit' | 'belowAA';
 

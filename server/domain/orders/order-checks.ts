@@ -16,6 +16,7 @@ import {
   type TradingHours,
   type Workdays,
   toYieldE4,
+  usualSettlement,
 } from '#contract/rules';
 import type { Session } from '#server/call';
 import type { randomId } from '#server/runtime';
@@ -85,13 +86,20 @@ function sameDayCode(code: string, now: number, calendar: Workdays): string {
   return named === meant ? short : code;
 }
 
-/** The bond to be traded, and when it settles. */
-export function dealOf(securityId: string, code: string, now: number, { market, calendar }: CheckDeps): Deal {
+/** The bond to be traded, and when it settles: without a code, as its kind usually does. */
+export function dealOf(
+  securityId: string,
+  settlement: string | undefined,
+  now: number,
+  { market, calendar }: CheckDeps,
+): Deal {
+  const bond = market.bonds.get(securityId) ?? null;
+  const code = settlement ?? usualSettlement(bond?.terms.bondType);
   const settlType = sameDayCode(code === '3,2' ? '2,3' : code, now, calendar);
   const isDay = FIXED.has(settlType) || settlementDates(settlType, now, calendar) !== null;
   return {
     securityId,
-    bond: market.bonds.get(securityId) ?? null,
+    bond,
     settlType,
     bucket: bucketOf(settlType),
     settlDate: isDay ? market.pricer.settleDate(settlType, now) : null,

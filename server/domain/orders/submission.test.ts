@@ -156,6 +156,23 @@ describe('the flags of an order', () => {
 describe('the book of a deal', () => {
   const deal = (code: string) => dealOf('240210.IB', code, TEN_OCLOCK, world);
 
+  it('that names no settlement is the usual one of its bond', () => {
+    const [bond] = world.market.bonds.quoted();
+    if (bond === undefined) throw new Error('the world has no bond');
+    const ncd = { ...bond, terms: { ...bond.terms, bondType: 'NCD' as const } };
+    const deposits = {
+      ...world,
+      market: { ...world.market, bonds: { get: () => ncd, quoted: () => [ncd] } },
+    };
+    const settled = (deps: typeof world, id = '240210.IB') => dealOf(id, undefined, TEN_OCLOCK, deps);
+    expect(settled(deposits)).toMatchObject({ settlType: '1', bucket: '1', settlDate: '2026-11-19' });
+    expect(settled(world)).toMatchObject({ settlType: '3', bucket: '23', settlDate: '2026-11-20' });
+    expect(settled(world, 'no such bond')).toMatchObject({ settlType: '3', bond: null });
+    const { settlType: _code, ...entry } = bidEntry();
+    const [order] = submissionOf(checkEntry(entry, orderSender(), TEN_OCLOCK, deposits)).orders;
+    expect(order?.settlType).toBe('1');
+  });
+
   it('is shared by 今+1, 明+0 and either of them, and separate for every other date', () => {
     expect(['1', '2', '3', '2,3', '3,2', '4'].map((code) => deal(code).bucket)).toEqual([
       '1',

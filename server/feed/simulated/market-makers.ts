@@ -3,7 +3,7 @@ import { E4_PER_BP } from '#server/domain/market/curve';
 import { type BookOrder, bucketOf } from '#server/matching';
 import type { Chance } from './chance.ts';
 import type { Dealer, Dealers } from './dealers.ts';
-import { type QuotedBond, type QuoteMaker, usualSettlement } from './quote-maker.ts';
+import { dealersSettlement, type QuotedBond, type QuoteMaker } from './quote-maker.ts';
 import { MAKER_MOVE, TIERS } from './settings.data.ts';
 
 interface Duty {
@@ -46,7 +46,7 @@ export class MarketMakers {
       return Array.from({ length: count }, (_, k): Duty[] => {
         const org = makers[(i + k * 3) % makers.length];
         if (!org) return [];
-        const bucket = bucketOf(usualSettlement(bond));
+        const bucket = bucketOf(dealersSettlement(bond));
         const maker = deps.dealers.traderOf(org);
         return [{ bond, bucket, maker, legs: new Set(), quotedAt: 0, pausedUntil: 0, incomplete: true }];
       }).flat();

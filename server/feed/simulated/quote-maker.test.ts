@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { bookOrder, newOrder } from '../../../tests/_util/book-orders.ts';
 import { chanceFrom } from './chance.ts';
 import { Dealers } from './dealers.ts';
-import { type QuotedBond, QuoteMaker, usualSettlement } from './quote-maker.ts';
+import { dealersSettlement, type QuotedBond, QuoteMaker } from './quote-maker.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');
 // `as` holds: the fields from which quotes are made.
@@ -82,7 +82,7 @@ describe('the two-sided quote of a simulated maker', () => {
     let shifted = 0;
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 21_500, max: 22_500 }), (seed, resting) => {
-        const settlType = usualSettlement(bond);
+        const settlType = dealersSettlement(bond);
         const other = newOrder({ side: 2, yieldE4: resting, settlType, orgId: 'Z', source: 'sim' });
         const empty = emptyBook(bond.securityId, bucketOf(settlType));
         const book = apply(empty, { type: 'place', order: other }, NOW).state;

@@ -5,6 +5,7 @@ import {
   stepOnTick,
   tickOfBond,
   toTick,
+  usualSettlement,
   type Workdays,
 } from '#contract/rules';
 import type { Tier } from '#server/db/tables';
@@ -45,9 +46,9 @@ export interface QuoteMakerDeps {
 /** The smallest yield, so that no price is 0. */
 const MIN_YIELD_E4 = 100;
 
-/** A bond's usual settlement: rates today+1, NCD today+0, credit tomorrow+0. */
-export const usualSettlement = (bond: BondTerms): string =>
-  bond.spreadClass === 'NCD' ? '1' : RATES_CLASSES.has(bond.spreadClass) ? '2' : '3';
+/** What dealers quote a bond on most: rates today+1, NCDs today+0, credit tomorrow+0. */
+export const dealersSettlement = ({ bondType, spreadClass }: BondTerms): string =>
+  RATES_CLASSES.has(spreadClass) ? '2' : usualSettlement(bondType);
 
 /** A customary yield step as allowed by the bond's tick, 1e-4 %. */
 const yieldStep = ({ securityId, bondType }: BondTerms, stepE4: number): number =>
@@ -108,7 +109,7 @@ export class QuoteMaker {
   pair(bond: QuotedBond, maker: Dealer, fair: number, now: number): [NewOrder, NewOrder] | null {
     const { chance, dealers } = this.#deps;
     const tier = TIERS[bond.tier];
-    const settlType = usualSettlement(bond);
+    const settlType = dealersSettlement(bond);
     const mid =
       fair + (INVENTORY.skewBp * E4_PER_BP * dealers.position(maker.orgId, bond.securityId, now)) / 1000;
     const half = tier.halfSpreadBp * E4_PER_BP;
@@ -224,7 +225,7 @@ export class QuoteMaker {
     const { chance, workdays } = this.#deps;
     switch (chance.weighted(SETTLEMENT)) {
       case 'usual':
-        return usualSettlement(bond);
+        return dealersSettlement(bond);
       case 'either':
         return '2,3';
       case 'tomorrow1':

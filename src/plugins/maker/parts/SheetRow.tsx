@@ -79,7 +79,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       <td data-align="right" data-gives={2}>
         <Delta value={skew} />
       </td>
-      <SettlementCell desk={desk} row={row} />
+      <SettlementCell desk={desk} row={row} settlement={row.settlement} />
       <td data-align="right" className="k-num">
         <Filled bid={row.legs.bidFilled} ofr={row.legs.ofrFilled} />
       </td>
@@ -112,12 +112,16 @@ function Maturity({ text }: { readonly text: string }): ReactNode {
   return typeof maturity === 'string' ? maturity || '--' : dynamicText(t, `rules:${maturity.key}`);
 }
 
-const SettlementCell = observer(function SettlementCell({ desk, row }: Omit<Props, 'index'>) {
+const SettlementCell = observer(function SettlementCell({
+  desk,
+  row,
+  settlement,
+}: Omit<Props, 'index'> & { readonly settlement: string }) {
   const { calendar } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const { focus } = desk;
   const cell = useCellFocus(desk, row.securityId, 'settl', false);
-  const label = settlementLabel(row.settlement, calendar.now());
+  const label = settlementLabel(settlement, calendar.now());
   return (
     <td
       data-cell="settl"

@@ -30,6 +30,28 @@ const texts = (row: Row) => [
 ];
 
 describe('a market maker’s sheet', () => {
+  it('quotes an added NCD on 今+0, another bond on 明+0, and cycles on from there', async () => {
+    const { store, best, sentQuotes } = await opened();
+    store.add([
+      { securityId: '112609059.IB', symbol: '26浦发银行CD059' },
+      { securityId: '102601001.IB', symbol: '26中票001' },
+    ]);
+    const [deposit, note] = store.rows.slice(-2);
+    if (deposit === undefined || note === undefined) throw new Error('the bonds were not added');
+    // Their market follows.
+    for (const [row, bondType] of [
+      [deposit, 'NCD'],
+      [note, 'MTN'],
+    ] as const)
+      best.put(row.securityId, { ...bestRow(row.securityId), bondType });
+    await settle();
+    expect([deposit.settlement, note.settlement]).toEqual(['1', '3']);
+    store.turnSettlement([note]);
+    for (const row of [deposit, note]) store.type(row, 'bidPrice', '1.5');
+    await store.send([deposit, note]);
+    expect(sentQuotes.flat().map(({ settlType }) => settlType)).toEqual(['1', '4']);
+  });
+
   it('shows resting quotes, marks edits over them, and sends both sides of a bond together', async () => {
     const { store, first, second, sentQuotes, hearLast } = await opened(both);
     expect(texts(first)).toEqual(['3000', '2.2100', '2.1900', '3000']);

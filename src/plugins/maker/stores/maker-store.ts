@@ -49,7 +49,6 @@ const DEFAULT_TERMS: QuotingTerms = {
 };
 /** Maximum number of Ctrl+Z steps. */
 const UNDO_DEPTH = 50;
-const DEFAULT_SETTLEMENT = '3';
 
 export interface MakerDeps {
   readonly http: Http;
@@ -188,9 +187,7 @@ export class MakerStore {
       .slice(0, Math.max(0, MAKER_ROWS - this.rows.length));
     this.rows = [
       ...this.rows,
-      ...fresh.map((bond) =>
-        this.newRow({ ...bond, settlType: DEFAULT_SETTLEMENT, draft: {}, isPaused: false }),
-      ),
+      ...fresh.map((bond) => this.newRow({ ...bond, settlType: '', draft: {}, isPaused: false })),
     ];
     return fresh.length;
   }
@@ -263,8 +260,8 @@ export class MakerStore {
   turnSettlement(rows: readonly Row[]): boolean {
     const free = rows.filter((row) => !row.isLive);
     for (const row of free) {
-      const at = SETTLEMENTS.findIndex((code) => code === row.settlType);
-      row.setSettlement(SETTLEMENTS[(at + 1) % SETTLEMENTS.length] ?? DEFAULT_SETTLEMENT);
+      const at = SETTLEMENTS.findIndex((code) => code === row.settlement);
+      row.setSettlement(SETTLEMENTS[(at + 1) % SETTLEMENTS.length] ?? '');
     }
     return free.length > 0;
   }

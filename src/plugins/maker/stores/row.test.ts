@@ -1,4 +1,5 @@
 import type { MakerRow, Order, TwoSidedReply } from '#contract/entities';
+import { bestRow } from '#testing';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import type { FigureId } from '../model/columns.ts';
@@ -18,7 +19,7 @@ const done = (reason: Order['reason'] = 'user'): Partial<Order> => ({
   reason,
 });
 
-function setUp(orders: readonly Order[] = [], saved: Partial<MakerRow> = {}) {
+function setUp(orders: readonly Order[] = [], saved: Partial<MakerRow> = {}, bondType?: string) {
   const own = observable.map<string, Order>(
     orders.map((order) => [order.orderId, order]),
     { deep: false },
@@ -30,7 +31,7 @@ function setUp(orders: readonly Order[] = [], saved: Partial<MakerRow> = {}) {
       isLive: (id) => own.get(id)?.ordStatus === '0',
       isKnown: (id) => own.has(id),
       filled: (id) => own.get(id)?.cumQty ?? 0,
-      market: () => undefined,
+      market: () => (bondType === undefined ? undefined : { ...bestRow(BOND), bondType }),
     },
   );
   return {
@@ -111,6 +112,17 @@ describe('a row’s content', () => {
     const resting = setUp([bid({ settlType: '2' })]);
     resting.row.setSettlement('4');
     expect([resting.row.settlement, setUp().row.settlement]).toEqual(['2', '3']);
+  });
+
+  it.each([
+    ['NCD', '1'],
+    ['MTN', '3'],
+    [undefined, '3'],
+  ])('settles a bond of kind %s on %s until another day is chosen', (bondType, usual) => {
+    const { row } = setUp([], { settlType: '' }, bondType);
+    expect(row.settlement).toBe(usual);
+    row.setSettlement('4');
+    expect(row.settlement).toBe('4');
   });
 });
 

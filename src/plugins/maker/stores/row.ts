@@ -6,6 +6,7 @@ import {
   type Problem as RuleProblem,
   type ProblemValues,
   type RefusalKey,
+  usualSettlement,
   yieldOrNull,
 } from '#contract/rules';
 import { priceText } from '#core/format';
@@ -92,6 +93,7 @@ interface Source {
 export class Row {
   readonly securityId: string;
   readonly symbol: string;
+  /** '' until the user chooses one: the bond's usual settlement. */
   settlType: string;
   draft: MakerDraft;
   isPaused: boolean;
@@ -116,6 +118,8 @@ export class Row {
       securityId: false,
       symbol: false,
       source: false,
+      // The market's rows are not observable: a computed value would keep that of a row that arrives later.
+      settlement: false,
       draft: observableRef,
       answer: observableRef,
       awaited: observableRef,
@@ -147,10 +151,11 @@ export class Row {
     return this.isLive || this.isSending || this.isUnknown;
   }
 
-  /** The settlement that applies: of the resting quote, else as chosen. */
+  /** The settlement that applies: of the resting quote, else as chosen, else as usual for the bond. */
   get settlement(): string {
     const live = [this.legs.bid, this.legs.ofr].find((leg) => leg?.isLive === true);
-    return live?.order.settlType ?? this.settlType;
+    if (live) return live.order.settlType;
+    return this.settlType || usualSettlement(this.source.market(this.securityId)?.bondType);
   }
 
   /** Text of a cell. */

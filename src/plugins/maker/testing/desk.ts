@@ -75,7 +75,7 @@ function receive(orders: Map<string, Order>, quote: TwoSidedQuote, entered: numb
       price,
       orderQty,
       leavesQty: orderQty,
-      settlType: quote.settlType,
+      settlType: quote.settlType ?? '',
       createTime: `2026-11-20 11:00:00.${100 + entered}`,
     };
     orders.set(id, leg({ orderId: id, securityID: quote.securityId, side, ...rest }));

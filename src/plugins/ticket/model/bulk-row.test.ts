@@ -16,6 +16,7 @@ const row = (over: Partial<BulkRow> = {}): BulkRow => ({
   priceText: '2.20',
   qtyText: '5000',
   settlType: '3',
+  isUsualSettlement: false,
   quoteInd: 1,
   allOrNone: false,
   remark: '',
@@ -130,6 +131,7 @@ it('a line becomes a numbered row; one without a bond is not looked up', () => {
     bondState: 'none',
     side: 2,
     settlType: '4',
+    isUsualSettlement: true,
     allOrNone: true,
     status: 'draft',
   });

@@ -25,6 +25,8 @@ export const bulkRow = z.object({
   priceText: z.string(),
   qtyText: z.string(),
   settlType: z.string(),
+  /** The line names no settlement: it follows the kind of bond. */
+  isUsualSettlement: z._default(z.boolean(), false),
   quoteInd: z.union([z.literal(1), z.literal(2), z.literal(99)]),
   allOrNone: z._default(z.boolean(), false),
   remark: z.string(),
@@ -51,6 +53,7 @@ export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: strin
   priceText: parsed.priceText,
   qtyText: parsed.qtyText,
   settlType,
+  isUsualSettlement: parsed.settlType === '',
   quoteInd: parsed.quoteInd,
   allOrNone: parsed.allOrNone,
   remark: parsed.remark,

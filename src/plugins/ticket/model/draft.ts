@@ -1,5 +1,5 @@
 import type { OrderEntry } from '#contract/entities';
-import { formatPrice, quoteEvent } from '#contract/rules';
+import { formatPrice, quoteEvent, usualSettlement } from '#contract/rules';
 import type { OrderDraft } from '#core/plugin';
 import { typedQuantity } from './typed.ts';
 import * as z from 'zod/mini';
@@ -38,7 +38,7 @@ export type TicketDraft = z.output<typeof ticketDraft>;
 
 /** A trader's last choices are kept for the next ticket. */
 export type Habits = Pick<TicketDraft, 'qtyText' | 'settlType' | 'dealPathId'>;
-export const NO_HABITS: Habits = { qtyText: '1000', settlType: '3', dealPathId: '' };
+export const NO_HABITS: Habits = { qtyText: '1000', settlType: usualSettlement(undefined), dealPathId: '' };
 
 /** An answer to a quote is awaited for this long, seconds; without a time an intention would count as dead at once (spec 4). */
 export const INTENTION_TIME = '180';
@@ -121,5 +121,5 @@ export function entryOf(draft: TicketDraft, price: number, orderQty: number): Or
 }
 
 /** The analytics event of an accepted order (spec 9.10). */
-export const eventOf = ({ quoteInd, settlType }: OrderEntry, bondType: string): string =>
+export const eventOf = ({ quoteInd, settlType = '' }: OrderEntry, bondType: string): string =>
   quoteEvent({ bondType, quoteInd, settlType, pricing: 'single' });

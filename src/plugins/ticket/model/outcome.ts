@@ -1,6 +1,7 @@
 import type { OrderEntry, OrderEntryReply } from '#contract/entities';
 import type { Words } from '#core/text';
-import type { TicketField } from './checks.ts';
+import type { LookupOutcome, SubmitOutcome } from '#core/trading';
+import { fieldOf, type TicketField } from './checks.ts';
 
 /** What the server refused. */
 export interface Refusal {
@@ -15,4 +16,15 @@ export interface Accepted {
   readonly reply: OrderEntryReply;
   readonly symbol: string;
   readonly cancelled: boolean;
+}
+
+/** Why an entry is not in the market; null while that is unknown. */
+export function refusalOf(
+  outcome: Exclude<SubmitOutcome | LookupOutcome, { kind: 'accepted' }>,
+): Refusal | null {
+  if (outcome.kind === 'unknown') return null;
+  const { words } = outcome;
+  return 'field' in outcome
+    ? { field: fieldOf(outcome.field), words, limit: outcome.limit }
+    : { field: null, words, limit: null };
 }

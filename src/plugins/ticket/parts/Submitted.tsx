@@ -73,7 +73,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
             {t('ticket:done.list')}
           </Button>
         )}
-        <Button size="lg" tone="primary" ref={done} onClick={() => ticket.finish()}>
+        <Button size="lg" tone="primary" ref={done} onClick={() => ticket.renew()}>
           {t('ticket:done.finish')} <Kbd>Enter</Kbd>
         </Button>
       </footer>

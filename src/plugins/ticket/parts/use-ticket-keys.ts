@@ -23,7 +23,7 @@ function next(ticket: TicketStore, { review, focus }: Steps): void {
   // A price that is far off is sent by a different key from the one that led to its review.
   if (stage === 'review' && ticket.priceCheck.needsOtherKey) return undefined;
   if (stage === 'review') void ticket.confirm();
-  else if (stage === 'done') ticket.finish();
+  else if (stage === 'done') ticket.renew();
   return focus();
 }
 
@@ -39,7 +39,7 @@ function back(ticket: TicketStore, isTyping: boolean, { focus, onClose }: Steps)
   if (stage === 'review') ticket.edit();
   else if (stage === 'edit' && !isTyping) onClose?.();
   else if (stage === 'done') {
-    ticket.finish();
+    ticket.renew();
     onClose?.();
   }
   focus();

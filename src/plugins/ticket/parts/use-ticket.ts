@@ -54,7 +54,7 @@ function openRaised(
 ): void {
   const { raised } = drawer;
   if (raised === null) {
-    if (ticket.stage === 'done') ticket.finish();
+    if (ticket.stage === 'done') ticket.renew();
     const currentBond = channels.current(MAIN_CHANNEL, 'bond');
     if (currentBond !== null && ticket.draft.priceText === '')
       ticket.chooseBond(currentBond.id.securityId, currentBond.name ?? currentBond.id.securityId);

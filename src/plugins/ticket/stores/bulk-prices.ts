@@ -1,5 +1,5 @@
 import type { BestMarket, BondInfo, OrderRules } from '#contract/entities';
-import { deviationLimitBp, PRICE_BANDS } from '#contract/rules';
+import { deviationLimitBp, PRICE_BANDS, usualSettlement } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
 import type { ConfigStore } from '#core/config';
 import type { Http } from '#core/http';
@@ -24,26 +24,36 @@ export class BulkPrices {
   readonly infos: ObservableMap<string, BondInfo> = observable.map(undefined, { deep: false });
   private readonly deps: Deps;
   private readonly turns: Turns;
-  private readonly requestedIds = new Set<string>();
+  private readonly reads = new Map<string, Promise<void>>();
 
   constructor(deps: Deps, turns: Turns) {
     this.deps = deps;
     this.turns = turns;
-    makeAutoObservable<BulkPrices, 'deps' | 'turns' | 'requestedIds'>(this, {
+    makeAutoObservable<BulkPrices, 'deps' | 'turns' | 'reads'>(this, {
       infos: false,
       deps: false,
       turns: false,
-      requestedIds: false,
+      reads: false,
     });
   }
 
   /** Reads a bond's record, unless it is loaded or loading. */
-  async need(securityId: string): Promise<void> {
-    if (securityId === '' || this.requestedIds.has(securityId)) return;
-    this.requestedIds.add(securityId);
+  need(securityId: string): Promise<void> {
+    if (securityId === '') return Promise.resolve();
+    const read = this.reads.get(securityId) ?? this.read(securityId);
+    this.reads.set(securityId, read);
+    return read;
+  }
+
+  /** The usual settlement of a row's bond. */
+  usualSettlement(row: BulkRow): string {
+    return usualSettlement(this.infos.get(row.securityId)?.bondType ?? this.best(row)?.bondType);
+  }
+
+  private async read(securityId: string): Promise<void> {
     const info = await this.turns.take(() => readBond(this.deps.http, securityId).catch(quiet));
     // Requested again with the next change of its row: until then the server alone checks the price.
-    if (info === null) this.requestedIds.delete(securityId);
+    if (info === null) this.reads.delete(securityId);
     else runInAction(() => this.infos.set(securityId, info));
   }
 

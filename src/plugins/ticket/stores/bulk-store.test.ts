@@ -5,7 +5,7 @@ import type { SubmitOutcome } from '#core/trading';
 import { FakeClock, FakeServer, FakeStorage, settle } from '#testing';
 import { observable } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { foundBond } from '../testing/bonds.ts';
+import { bondRecord, foundBond } from '../testing/bonds.ts';
 import { ownPath } from '../testing/own-path.ts';
 import { BulkStore } from './bulk-store.ts';
 import { TicketDrawer } from './ticket-drawer.ts';
@@ -94,6 +94,38 @@ describe('pasting more than the sheet holds', () => {
     expect([bulk.parse(), bulk.text, bulk.unread, bulk.order.length]).toEqual([2, '', 0, 497]);
     bulk.setText('more');
     expect(bulk.unread).toBe(0);
+  });
+});
+
+describe('a line that names no settlement', () => {
+  const found = (bondType: string) => {
+    const world = desk();
+    world.server.on('/transaction/bondInfo', { ...bondRecord, bondType });
+    world.bulk.takeUser('op1');
+    const codes = () => world.bulk.list.map(({ settlType }) => settlType);
+    return { ...world, codes };
+  };
+
+  it('settles as its bond usually does, and one that names another as it says', async () => {
+    const { paste, codes, bulk, sent } = found('NCD');
+    await paste('240210 2.20 bid 1000\n240210 2.21 bid 1000 明天+0\n240210 2.22 bid 1000 T+1');
+    expect(codes()).toEqual(['1', '3', '2']);
+    void bulk.submit();
+    await settle();
+    expect(sent.map(({ settlType }) => settlType)).toEqual(['1', '3', '2']);
+    const other = found('MTN');
+    await other.paste('240210 2.20 bid 1000');
+    expect(other.codes()).toEqual(['3']);
+  });
+
+  it('keeps what the user chooses instead', async () => {
+    const { paste, codes, bulk } = found('NCD');
+    await paste('240210 2.20 bid 1000');
+    const [id = ''] = bulk.order;
+    bulk.edit(id, { settlType: '3' });
+    bulk.edit(id, { qtyText: '2000' });
+    await settle();
+    expect(codes()).toEqual(['3']);
   });
 });
 

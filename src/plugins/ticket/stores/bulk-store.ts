@@ -215,7 +215,7 @@ export class BulkStore {
     this.order = mine.map((row) => row.clOrdId);
     if (operId !== null && this.limits === null) void this.loadLimits();
     void this.loadPaths();
-    for (const row of mine) void this.prices.need(row.securityId);
+    for (const row of mine) void this.followBond(row);
     for (const row of mine)
       if (row.bondState === 'waiting' || row.bondState === 'failed') void this.resolve(row.clOrdId);
   }
@@ -254,6 +254,7 @@ export class BulkStore {
     this.put({
       ...row,
       ...part,
+      ...(part.settlType === undefined ? {} : { isUsualSettlement: false }),
       status: 'draft',
       note: '',
       ...(isOther
@@ -344,7 +345,7 @@ export class BulkStore {
     const outcome = await this.deps.trading.submit(entry);
     if (outcome.kind === 'accepted') {
       const bondType = this.deps.market.best.get(row.securityId)?.bondType ?? '';
-      const { quoteInd, settlType } = entry;
+      const { quoteInd, settlType } = row;
       this.deps.report.track(quoteEvent({ bondType, quoteInd, settlType, pricing: 'bulk' }));
     }
     if (this.operId !== owner) return;
@@ -412,8 +413,22 @@ export class BulkStore {
   private put(row: BulkRow): void {
     if (!this.rows.has(row.clOrdId)) return;
     this.rows.set(row.clOrdId, row);
-    void this.prices.need(row.securityId);
+    void this.followBond(row);
     this.keep();
+  }
+
+  /** Reads the row's bond: a row that names no settlement gets the usual one of that bond. */
+  private async followBond({ clOrdId, securityId }: BulkRow): Promise<void> {
+    await this.prices.need(securityId);
+    const row = this.rows.get(clOrdId);
+    if (
+      row?.securityId !== securityId ||
+      !row.isUsualSettlement ||
+      !['draft', 'refused'].includes(row.status)
+    )
+      return;
+    const settlType = this.prices.usualSettlement(row);
+    if (settlType !== row.settlType) runInAction(() => this.put({ ...row, settlType }));
   }
 
   /** Shortly afterwards, once for many changes: a row restored in an earlier state is refused as a duplicate, never carried out twice. */

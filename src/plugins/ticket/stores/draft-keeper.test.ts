@@ -45,7 +45,7 @@ describe('defaults of the next ticket', () => {
     const browser = new FakeStorage();
     const { keeper } = keeperIn(browser.openTab(), 'anna');
     expect(keeper.habits).toEqual(NO_HABITS);
-    keeper.saveHabits({ ...draft, settlType: '2', dealPathId: 'P1' });
+    keeper.saveHabits({ ...draft, settlType: '2', dealPathId: 'P1' }, 'FB');
     expect(keeperIn(browser.openTab(), 'anna').keeper.habits).toEqual({
       qtyText: '3000',
       settlType: '2',
@@ -55,11 +55,22 @@ describe('defaults of the next ticket', () => {
     expect(keeperIn(browser.openTab(), null).keeper.habits).toEqual(NO_HABITS);
   });
 
+  it('settle an NCD as NCDs usually do, and are not learnt from one', () => {
+    const { keeper } = keeperIn(new FakeStorage().openTab(), 'anna');
+    keeper.saveHabits({ ...draft, settlType: '2' }, 'FB');
+    expect([keeper.habitsFor('NCD').settlType, keeper.habitsFor('MTN').settlType]).toEqual(['1', '2']);
+    keeper.saveHabits({ ...draft, settlType: '1', qtyText: '2000' }, 'NCD');
+    expect([keeper.habitsFor('NCD'), keeper.habitsFor(undefined)]).toMatchObject([
+      { settlType: '1', qtyText: '2000' },
+      { settlType: '2', qtyText: '2000' },
+    ]);
+  });
+
   it('hold no date, for it has passed by the next ticket', () => {
     const browser = new FakeStorage();
     const { keeper } = keeperIn(browser.openTab(), 'anna');
-    keeper.saveHabits({ ...draft, settlType: '2' });
-    keeper.saveHabits({ ...draft, settlType: '12.05+0', qtyText: '2000' });
+    keeper.saveHabits({ ...draft, settlType: '2' }, 'FB');
+    keeper.saveHabits({ ...draft, settlType: '12.05+0', qtyText: '2000' }, 'FB');
     expect(keeper.habits).toMatchObject({ settlType: '2', qtyText: '2000' });
     // A date that another release stored.
     const stored = new Storage(browser.openTab()).persisted({
@@ -74,7 +85,7 @@ describe('defaults of the next ticket', () => {
 
   it('are not learnt from a visitor', () => {
     const browser = new FakeStorage();
-    keeperIn(browser.openTab(), null).keeper.saveHabits({ ...draft, settlType: '2' });
+    keeperIn(browser.openTab(), null).keeper.saveHabits({ ...draft, settlType: '2' }, 'FB');
     expect(keeperIn(browser.openTab(), 'anna').keeper.habits).toEqual(NO_HABITS);
   });
 });

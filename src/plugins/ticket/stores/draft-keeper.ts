@@ -1,3 +1,4 @@
+import { usualSettlement } from '#contract/rules';
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 import { type Habits, NO_HABITS, SETTLEMENTS, type TicketDraft, ticketDraft } from '../model/draft.ts';
@@ -62,9 +63,17 @@ export class DraftKeeper {
     return SETTLEMENTS.includes(stored.settlType) ? stored : { ...stored, settlType: NO_HABITS.settlType };
   }
 
-  saveHabits({ qtyText, settlType, dealPathId }: TicketDraft): void {
+  /** The same for a kind of bond: one with a usual settlement of its own begins with that. `bondType` undefined: not known. */
+  habitsFor(bondType: string | undefined): Habits {
+    const usual = usualSettlement(bondType);
+    return usual === NO_HABITS.settlType ? this.habits : { ...this.habits, settlType: usual };
+  }
+
+  /** A date is no habit, and neither is the settlement of a bond that begins with its own. */
+  saveHabits({ qtyText, settlType, dealPathId }: TicketDraft, bondType: string | undefined): void {
     if (this.operId === null) return;
-    const habit = SETTLEMENTS.includes(settlType) ? settlType : this.habits.settlType;
+    const isHabit = SETTLEMENTS.includes(settlType) && usualSettlement(bondType) === NO_HABITS.settlType;
+    const habit = isHabit ? settlType : this.habits.settlType;
     this.storedHabits.set({ operId: this.operId, qtyText, settlType: habit, dealPathId });
   }
 }

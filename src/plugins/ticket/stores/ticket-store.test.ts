@@ -149,7 +149,7 @@ describe('a quote being amended', () => {
       replaces: { orderId: 'O9', leavesQty: 4000 },
     });
     expect([ticket.stage, cancelled]).toEqual(['done', []]);
-    ticket.finish();
+    ticket.renew();
     expect(ticket.draft.replaces).toBeNull();
   });
 
@@ -236,7 +236,7 @@ describe('the ticket [R4.15]', () => {
     expect([ticket.stage, ticket.accepted?.reply.orderId]).toEqual(['done', 'O1']);
     await ticket.takeBack();
     expect([cancelled, ticket.accepted?.cancelled]).toEqual([['O1'], true]);
-    ticket.finish();
+    ticket.renew();
     expect([ticket.stage, ticket.draft.priceText, ticket.draft.clOrdId === sent[0]?.clOrdId]).toEqual([
       'edit',
       '',
@@ -322,6 +322,61 @@ describe('the ticket [R4.15]', () => {
     expect(ticket.problems.price?.key).toBe('refusals:crossesOwn');
     runInAction(() => live.clear());
     expect([ticket.review(), ticket.stage]).toEqual([null, 'review']);
+  });
+
+  describe('begins with the usual settlement of the bond', () => {
+    const ncd = '112609059.IB';
+    const opened = () => {
+      const world = setUp();
+      world.server.on('/transaction/bondInfo', ({ url }: { url: string }) => {
+        const isNcd = url.includes(ncd);
+        return {
+          ...record,
+          ...(isNcd ? { securityId: ncd, securityName: '26浦发银行CD059', bondType: 'NCD' } : {}),
+        };
+      });
+      return { ...world, settlType: () => world.ticket.draft.settlType };
+    };
+
+    it('as far as the market names its kind, else once its record is read', async () => {
+      const { ticket, market, settlType } = opened();
+      ticket.take({ securityId: ncd, side: 1 }, '');
+      expect(settlType()).toBe('3');
+      await when(() => ticket.infoState === 'ready');
+      expect(settlType()).toBe('1');
+      runInAction(() => market.set('102601001.IB', { bondType: 'MTN' }).set(ncd, { bondType: 'NCD' }));
+      ticket.chooseBond('102601001.IB', '');
+      expect(settlType()).toBe('3');
+      ticket.chooseBond(ncd, '');
+      expect(settlType()).toBe('1');
+      ticket.renew();
+      expect(settlType()).toBe('1');
+    });
+
+    it('unless the user or a quote has named another', async () => {
+      const { ticket, settlType } = opened();
+      ticket.take({ securityId: ncd, side: 1 }, '');
+      ticket.change({ settlType: '3' });
+      await when(() => ticket.infoState === 'ready');
+      expect(settlType()).toBe('3');
+      ticket.take({ securityId: ncd, side: 1, settlType: '4' }, '');
+      await ticket.load();
+      expect(settlType()).toBe('4');
+      ticket.chooseBond('240210.IB', '');
+      await when(() => ticket.infoState === 'ready');
+      expect(settlType()).toBe('4');
+    });
+
+    it('and keeps what was chosen over a reload', async () => {
+      const { ticket, door, server } = opened();
+      ticket.take({ securityId: ncd, side: 1 }, '');
+      await when(() => ticket.infoState === 'ready');
+      ticket.change({ settlType: '3' });
+      const again = setUp(door);
+      again.server.on('/transaction/bondInfo', { ...record, securityId: ncd, bondType: 'NCD' });
+      await again.ticket.load();
+      expect([again.ticket.draft.settlType, server.requests.length > 0]).toEqual(['3', true]);
+    });
   });
 
   it('counts accepted orders by firmness and settlement, and no refused ones [R9.10]', async () => {

@@ -16,7 +16,6 @@ import { quotaFor, withoutFixed } from '../model/amendment.ts';
 import { bondOf, type Figures, figuresAt, settleDateOf } from '../model/bond-figures.ts';
 import {
   checkDraft,
-  fieldOf,
   type Problem,
   type Problems,
   readPrice,
@@ -28,12 +27,13 @@ import {
   emptyDraft,
   entryOf,
   eventOf,
+  type Habits,
   INTENTION_TIME,
   priceFieldText,
   type TicketDraft,
 } from '../model/draft.ts';
 import { orderFacts, traderFacts } from '../model/facts.ts';
-import type { Accepted, Refusal } from '../model/outcome.ts';
+import { type Accepted, type Refusal, refusalOf } from '../model/outcome.ts';
 import { meetsOwn, restingQuoteOf } from '../model/resting-quote.ts';
 import { stepped } from '../model/step.ts';
 import { meantLevel, type Target, targetOf } from '../model/target.ts';
@@ -70,15 +70,17 @@ export class TicketStore {
   /** The last quote chosen. */
   private aimed: Target | null = null;
   /** The draft whose quote has been looked up. */
-  private adopted = '';
-  private pathReads = 0;
+  #adopted = '';
+  #pathReads = 0;
+  /** Neither a quote nor the user has named a settlement: it follows the kind of bond. */
+  #isUsualSettlement = false;
 
   constructor(deps: TicketDeps) {
     this.deps = deps;
     this.workdays = workdaysOf(deps.calendar);
     this.keeper = new DraftKeeper(deps.storage);
     this.draft = emptyDraft(deps.trading.newClOrdId());
-    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'aimed' | 'adopted' | 'pathReads' | 'unread'>(
+    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'aimed' | 'unread'>(
       this,
       {
         draft: observableRef,
@@ -93,8 +95,6 @@ export class TicketStore {
         priceCheck: false,
         deps: false,
         keeper: false,
-        adopted: false,
-        pathReads: false,
       },
       { autoBind: true },
     );
@@ -170,13 +170,10 @@ export class TicketStore {
   takeUser(operId: string | null): void {
     if (this.keeper.operId === operId) return;
     const stored = this.keeper.open(operId);
-    this.stage = stored?.isUnknown === true ? 'unknown' : 'edit';
-    this.refusal = null;
-    this.accepted = null;
-    this.isAttempted = false;
     this.paths = null;
     this.unread = { paths: false, limits: false };
-    this.put(stored?.draft ?? emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits));
+    const draft = stored?.draft ?? emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits);
+    this.begin(draft, { stage: stored?.isUnknown === true ? 'unknown' : 'edit' });
     if (this.stage === 'unknown') void this.find();
   }
 
@@ -184,30 +181,31 @@ export class TicketStore {
   take(raised: OrderDraft, symbol: string): boolean {
     if (this.stage === 'sending' || this.stage === 'unknown') return false;
     this.aimed = targetOf(raised);
-    this.begin(draftOf(raised, this.deps.trading.newClOrdId(), this.keeper.habits, symbol));
+    const draft = draftOf(raised, this.deps.trading.newClOrdId(), this.habitsFor(raised.securityId), symbol);
+    this.begin(draft, { isUsual: raised.settlType === undefined });
     return true;
   }
 
-  /** An empty ticket; the bond stays. */
+  /** An empty ticket, as after an accepted order too; the bond stays. */
   renew(): void {
     const { securityId, symbol, side } = this.draft;
-    this.begin({
-      ...emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits),
-      securityId,
-      symbol,
-      side,
-    });
+    const draft = emptyDraft(this.deps.trading.newClOrdId(), this.habitsFor(securityId));
+    this.begin({ ...draft, securityId, symbol, side }, { isUsual: true });
   }
 
   chooseBond(securityId: string, symbol: string): void {
     if (securityId === this.draft.securityId || this.draft.replaces !== null) return;
-    this.change({ securityId, symbol, priceText: '', targetQuoteId: '' });
+    const isUsual = this.draft.settlType === this.habitsFor(this.draft.securityId).settlType;
+    const { settlType } = isUsual ? this.habitsFor(securityId) : this.draft;
+    this.change({ securityId, symbol, priceText: '', targetQuoteId: '', settlType });
+    this.#isUsualSettlement = isUsual;
   }
 
   /** Applies typed text and choices, except to fields that an amended quote must keep. A refusal of a field is cleared once that field changes. */
   change(fields: Partial<TicketDraft>): void {
     if (!this.isEditable) return;
     const part = withoutFixed(fields, this.draft);
+    if (part.settlType !== undefined) this.#isUsualSettlement = false;
     // An order against one quote of a bond does not apply to another bond or the other side.
     const leavesTarget = (part.securityId ?? part.side) !== undefined && part.targetQuoteId === undefined;
     this.put({ ...this.draft, ...part, ...(leavesTarget ? { targetQuoteId: '' } : {}) });
@@ -236,8 +234,8 @@ export class TicketStore {
   /** Finds the quote that a raised draft means, once: its price is known, but the originating list had no id. */
   adoptTarget(levels: readonly Level[]): void {
     const { clOrdId, quoteInd, targetQuoteId } = this.draft;
-    if (!this.isEditable || this.adopted === clOrdId || quoteInd !== 99) return;
-    this.adopted = clOrdId;
+    if (!this.isEditable || this.#adopted === clOrdId || quoteInd !== 99) return;
+    this.#adopted = clOrdId;
     const level = targetQuoteId === '' ? meantLevel(this.draft, levels) : undefined;
     if (level === undefined) return;
     this.aimed = targetOf({ ...this.draft, price: Number(level.price), targetQuoteId: level.quoteId });
@@ -338,12 +336,6 @@ export class TicketStore {
     if (this.stage === 'unknown') this.begin(emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits));
   }
 
-  /** Closes the panel about the accepted order: an empty ticket. */
-  finish(): void {
-    this.accepted = null;
-    this.renew();
-  }
-
   /** Reads the trading paths, which their owner may have changed meanwhile, and bond and limits where missing. */
   async load(): Promise<void> {
     await Promise.all([this.loadBond(), this.loadPaths(), this.loadLimits()]);
@@ -367,10 +359,10 @@ export class TicketStore {
   private async loadPaths(): Promise<void> {
     const owner = this.keeper.operId;
     if (owner === null) return;
-    this.pathReads += 1;
-    const turn = this.pathReads;
+    this.#pathReads += 1;
+    const turn = this.#pathReads;
     const paths = await readPaths(this.deps.http).catch(quiet);
-    if (this.keeper.operId !== owner || turn !== this.pathReads) return;
+    if (this.keeper.operId !== owner || turn !== this.#pathReads) return;
     runInAction(() => {
       // Those that are known stay.
       this.paths = paths ?? this.paths;
@@ -388,9 +380,21 @@ export class TicketStore {
     runInAction(() => {
       this.info = info;
       this.infoState = info === null ? 'failed' : 'ready';
-      if (info !== null && this.draft.symbol !== info.securityName)
-        this.put({ ...this.draft, symbol: info.securityName });
+      if (info === null) return;
+      const isUsual = this.#isUsualSettlement && this.isEditable;
+      const { settlType } = isUsual ? this.habitsFor(securityId) : this.draft;
+      if (this.draft.symbol !== info.securityName || this.draft.settlType !== settlType)
+        this.put({ ...this.draft, symbol: info.securityName, settlType });
     });
+  }
+
+  private bondTypeOf(securityId: string): string | undefined {
+    const { info } = this;
+    return info?.securityId === securityId ? info.bondType : this.deps.market.best.get(securityId)?.bondType;
+  }
+
+  private habitsFor(securityId: string): Habits {
+    return this.keeper.habitsFor(this.bondTypeOf(securityId));
   }
 
   /** The bond as needed for pricing; null while record or date are insufficient. */
@@ -401,13 +405,13 @@ export class TicketStore {
 
   /** What a price would mean for this bond and day. */
   figuresAt(priceType: PriceKind, e4: FigureE4): Figures | null {
-    const { pricedBond, settleDate } = this;
-    if (pricedBond === null || settleDate === null) return null;
-    return figuresAt(pricedBond, settleDate, priceType, e4);
+    const { pricedBond: bond, settleDate } = this;
+    return bond === null || settleDate === null ? null : figuresAt(bond, settleDate, priceType, e4);
   }
 
-  private begin(draft: TicketDraft): void {
-    this.stage = 'edit';
+  private begin(draft: TicketDraft, { stage = 'edit' as TicketStage, isUsual = false } = {}): void {
+    this.stage = stage;
+    this.#isUsualSettlement = isUsual;
     this.refusal = null;
     this.accepted = null;
     this.isAttempted = false;
@@ -427,7 +431,7 @@ export class TicketStore {
 
   private settle(outcome: SubmitOutcome | LookupOutcome, entry: OrderEntry, symbol: string): void {
     if (outcome.kind === 'accepted') {
-      this.keeper.saveHabits(this.draft);
+      this.keeper.saveHabits(this.draft, this.bondTypeOf(entry.securityId));
       this.deps.report.track(eventOf(entry, this.info?.bondType ?? ''));
       this.accepted = { entry, reply: outcome.reply, symbol, cancelled: false };
       this.stage = 'done';
@@ -436,14 +440,9 @@ export class TicketStore {
       return;
     }
     this.stage = outcome.kind === 'unknown' ? 'unknown' : 'edit';
-    if (outcome.kind === 'refused' || outcome.kind === 'duplicate') {
-      this.refusal = { field: fieldOf(outcome.field), words: outcome.words, limit: outcome.limit };
-      if (outcome.kind === 'duplicate')
-        this.draft = { ...this.draft, clOrdId: this.deps.trading.newClOrdId() };
-    } else if (outcome.kind === 'unsent' || outcome.kind === 'void') {
-      this.refusal = { field: null, words: outcome.words, limit: null };
-    }
-    if (outcome.kind === 'void') this.draft = { ...this.draft, clOrdId: this.deps.trading.newClOrdId() };
+    this.refusal = refusalOf(outcome);
+    if (outcome.kind === 'duplicate' || outcome.kind === 'void')
+      this.draft = { ...this.draft, clOrdId: this.deps.trading.newClOrdId() };
     this.keeper.keep(this.draft, this.stage === 'unknown');
   }
 }
