@@ -4,10 +4,12 @@ export {
   IMMEDIATE_OR_CANCEL,
   INTENTION_QUOTE_IND,
   isTraded,
+  listedStatus,
   ORDER_STATUS_FILTERS,
   orderStatusLabel,
+  statesListedAs,
 } from './order-status.ts';
-export type { DisplayStatus, OrderFacts, OrderStatus } from './order-status.ts';
+export type { DisplayStatus, OrderFacts, OrderState, OrderStatus } from './order-status.ts';
 export { isOwnEnd } from './order-ends.ts';
 export { ORDER_FLAG } from './order-flags.ts';
 export { isSpecialPerson, newAuth } from './auth.ts';

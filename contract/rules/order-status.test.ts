@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   displayStatus,
   isTraded,
+  listedStatus,
   ORDER_STATUS_FILTERS,
   orderStatusLabel,
+  statesListedAs,
   type DisplayStatus,
   type OrderFacts,
   type OrderStatus,
@@ -128,6 +130,21 @@ describe('isTraded', () => {
         );
       }),
     );
+  });
+});
+
+describe('listedStatus', () => {
+  it('is the status that is shown; partly filled counts as unfilled while it lives, and as filled afterwards [R4.01 R4.02 R4.03]', () => {
+    for (const cell of CELLS) {
+      const listed = cell.expected === '1' ? (cell.status === '0' ? '0' : '2') : cell.expected;
+      expect(new Set(ordersOf(cell).map(listedStatus))).toEqual(new Set([listed]));
+    }
+  });
+
+  it('puts every state under exactly one filter option', () => {
+    const states = ORDER_STATUS_FILTERS.flatMap(({ value }) => statesListedAs(value));
+    expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(states.length);
+    expect(states.length).toBe(CELLS.length);
   });
 });
 

@@ -80,6 +80,53 @@ export const displayStatus = (order: OrderFacts): DisplayStatus => {
   return status !== '2' && specifyTime === '0' ? '4' : raw;
 };
 
+/**
+ * The filter option that lists an order: the status it shows. There is none for '1': what still lives is unfilled, what has ended
+ * with a part fill is filled.
+ */
+export const listedStatus = (order: OrderFacts): OrderStatus => {
+  const status = displayStatus(order);
+  if (status !== '1') return status;
+  return String(order.ordStatus) === '0' ? '0' : '2';
+};
+
+/** What decides the status of an order, by name, with an example of each. */
+const KINDS = {
+  intention: { quoteInd: INTENTION_QUOTE_IND, timeInForce: 0 },
+  immediateOrCancel: { quoteInd: 1, timeInForce: IMMEDIATE_OR_CANCEL },
+  lasting: { quoteInd: 1, timeInForce: 0 },
+} as const;
+const FILLS = { none: 0, part: 1, full: 2 } as const;
+const TIMES = { none: '', zero: '0', set: '60' } as const;
+
+/** `full`: all of the order is filled. `time`: what is specified of it. */
+export interface OrderState {
+  readonly kind: keyof typeof KINDS;
+  readonly ordStatus: OrderStatus;
+  readonly fill: keyof typeof FILLS;
+  readonly time: keyof typeof TIMES;
+}
+
+// `as` holds: the constants are written out above and have no other keys.
+const keysOf = <Name extends string>(names: Readonly<Record<Name, unknown>>): Name[] =>
+  Object.keys(names) as Name[];
+
+/** Every state whose orders one filter option lists, for a condition of a database. */
+export const statesListedAs = (listed: OrderStatus): readonly OrderState[] =>
+  keysOf(KINDS)
+    .flatMap((kind) => keysOf(FILLS).flatMap((fill) => keysOf(TIMES).map((time) => ({ kind, fill, time }))))
+    .flatMap((state) => ORDER_STATUS_FILTERS.map(({ value }): OrderState => ({ ...state, ordStatus: value })))
+    .filter(
+      ({ kind, ordStatus, fill, time }) =>
+        listedStatus({
+          ...KINDS[kind],
+          ordStatus,
+          cumQty: FILLS[fill],
+          orderQty: FILLS.full,
+          specifyTime: TIMES[time],
+        }) === listed,
+    );
+
 /** Whether it traded and is final (spec 4): filled, or cancelled after a part fill. */
 export const isTraded = (order: OrderFacts): boolean => {
   const { isIntention, status, isNothingFilled, filledAgainstOrder } = readFacts(order);

@@ -1,5 +1,6 @@
 import type { Archive } from '#server/archive';
 import type { Order, OrderCategory, OrderDetail } from '#contract/entities';
+import { IMMEDIATE_OR_CANCEL, INTENTION_QUOTE_IND, type OrderStatus, statesListedAs } from '#contract/rules';
 import { type Db, Pages, type PageStart, type PageRequest } from '#server/db';
 import type { QuoteOrderTable } from '#server/db/tables';
 import type { BookOrder } from '#server/matching';
@@ -42,14 +43,32 @@ export interface OrderPlace {
   readonly version: number;
 }
 
-const RAW_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
-
 /** `isTraded` in SQL. */
 const TRADED = sql`(o.ord_status = '2' or (o.ord_status = '4' and o.cum_qty > 0))`;
 const CATEGORY: Readonly<Record<OrderCategory, RawBuilder<unknown>>> = {
   completedTransaction: TRADED,
   pointPriceNotTraded: sql`(o.quote_ind = 99 and not ${TRADED})`,
   activeUnquoted: sql`(o.quote_ind <> 99 and o.ord_status = '0')`,
+};
+
+/** The state of an order as `OrderState` names it. */
+const STATE = sql`concat_ws(' ',
+  case when o.quote_ind = ${sql.lit(INTENTION_QUOTE_IND)} then 'intention' when o.time_in_force = ${sql.lit(IMMEDIATE_OR_CANCEL)} then 'immediateOrCancel' else 'lasting' end,
+  o.ord_status,
+  case when o.cum_qty = 0 then 'none' when o.cum_qty < o.order_qty then 'part' else 'full' end,
+  case o.specify_time when '' then 'none' when '0' then 'zero' else 'set' end)`;
+
+/** `listedStatus` in SQL. `within` follows from it, and names the index to read. */
+const listedAs = (status: OrderStatus, within: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const states = statesListedAs(status).map(
+    ({ kind, ordStatus, fill, time }) => `${kind} ${ordStatus} ${fill} ${time}`,
+  );
+  return sql`(${within} and ${STATE} = any(${states}::text[]))`;
+};
+const STATUS: Readonly<Record<NonNullable<OrderFilter['status']>, RawBuilder<unknown>>> = {
+  unfilled: listedAs('0', sql`o.ord_status = '0'`),
+  filled: listedAs('2', TRADED),
+  cancelled: listedAs('4', sql`true`),
 };
 
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
@@ -238,7 +257,7 @@ function conditions(operId: string, filter: OrderFilter): RawBuilder<unknown> {
   const all = [
     sql`o.owner_id = ${operId} and o.source = 'user'`,
     ...(isLive ? [sql`o.ord_status = '0'`] : []),
-    ...(status === undefined ? [] : [sql`o.ord_status = ${RAW_STATUS[status]}`]),
+    ...(status === undefined ? [] : [STATUS[status]]),
     ...(category === undefined ? [] : [CATEGORY[category]]),
     ...(securityId === undefined ? [] : [sql`o.security_id = ${securityId}`]),
     ...(side === undefined ? [] : [sql`o.side = ${side}`]),

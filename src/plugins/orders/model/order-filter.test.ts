@@ -85,6 +85,25 @@ describe('a filter of orders', () => {
     expect([passes(orderRow(inside), by), passes(orderRow(outside), by)]).toEqual([true, false]);
   });
 
+  it.each([
+    ['a timed order that ended part-filled', { timeInForce: 3, specifyTime: '60', ordStatus: '4' }, 'filled'],
+    [
+      'an immediate one that ended part-filled',
+      { timeInForce: 3, specifyTime: '0', ordStatus: '4' },
+      'cancelled',
+    ],
+    ['a day quote cancelled after a part fill', { timeInForce: 0, ordStatus: '4' }, 'cancelled'],
+    ['a live part-filled intention', { quoteInd: 99, specifyTime: '60', ordStatus: '0' }, 'unfilled'],
+    ['a live part-filled quote', { ordStatus: '0' }, 'unfilled'],
+    ['an intention without a time and a fill', { quoteInd: 99, ordStatus: '0', cumQty: 0 }, 'cancelled'],
+  ] as const)('lists %s by the status that is shown [R4.01] [R4.02] [R4.03]', (_, over, listed) => {
+    const row = orderRow({ cumQty: 1200, ...over });
+    const statuses = (['unfilled', 'filled', 'cancelled'] as const).filter((status) =>
+      passes(row, { ...NO_FILTER, status }),
+    );
+    expect(statuses).toEqual([listed]);
+  });
+
   it('matches a bond by its full code: the same number in another market is another bond', () => {
     const one = { ...NO_FILTER, securityId: '240210.IB' };
     expect(passes(orderRow({ securityID: '240210.SH' }), one)).toBe(false);

@@ -1,4 +1,5 @@
 import type { Order, OrderCategory } from '#contract/entities';
+import { listedStatus } from '#contract/rules';
 
 /** The filter of the list. Dates `YYYY-MM-DD` of Beijing, both included, '' unlimited. */
 export interface OrderFilter {
@@ -23,13 +24,13 @@ export const NO_FILTER: OrderFilter = {
 export const isFiltering = (filter: OrderFilter): boolean =>
   JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
 
-const RAW_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
+const LISTED_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
 
 /** Whether an order belongs to the list: equivalent to the server's own filter, for pushed records. */
 export function passes(order: Order, { status, category, side, securityId, from, to }: OrderFilter): boolean {
   const day = (order.createTime ?? '').slice(0, 10);
   return (
-    (status === 'all' || order.ordStatus === RAW_STATUS[status]) &&
+    (status === 'all' || listedStatus(order) === LISTED_STATUS[status]) &&
     (category === 'all' || order.category === category) &&
     (side === 'all' || String(order.side) === side) &&
     (securityId === '' || order.securityID === securityId) &&
