@@ -72,8 +72,9 @@ export { beijingDate, beijingSecondOfDay, beijingTimeText, parseBeijingTime } fr
 export type { Moment } from './beijing-time.ts';
 export { addDays, daysBetween, isDateText, lastDayOf, weekday } from './dates.ts';
 export type { DateText } from './dates.ts';
-export { settlementDates, settlementLabel } from './settlement.ts';
-export type { SettlementDates, Workdays } from './settlement.ts';
+export { bucketOf, settlementDates, settlementDay, workdaysForBond } from './settlement-day.ts';
+export { settlementLabel } from './settlement.ts';
+export type { SettlementDates, Workdays } from './settlement-day.ts';
 export {
   deviationLimitBp,
   ORDER_QTY_MIN,

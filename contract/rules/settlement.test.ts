@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, weekday } from './dates.ts';
-import { settlementDates, settlementLabel, type Workdays } from './settlement.ts';
+import {
+  bucketOf,
+  settlementDates,
+  settlementDay,
+  type Workdays,
+  workdaysForBond,
+} from './settlement-day.ts';
+import { settlementLabel } from './settlement.ts';
 
 const november = Date.parse('2026-11-20T10:00:00+08:00');
 const isWorkday = (date: string): boolean => weekday(date) % 6 !== 0;
@@ -89,5 +96,51 @@ describe('settlementDates', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('the settlement of a bond', () => {
+  it('counts from the next workday where today has no trading, and never names a day without any', () => {
+    const saturday = Date.parse('2026-11-21T10:00:00+08:00');
+    const days = (now: number) =>
+      ['1', '2', '3', '2,3', '4', '11.21+0', '11.20+0', 'forward+0', ''].map((code) =>
+        settlementDay('240210.IB', code, now, workdays),
+      );
+    const [friday, monday, tuesday] = ['2026-11-20', '2026-11-23', '2026-11-24'];
+    expect(days(november)).toEqual([friday, monday, monday, monday, tuesday, null, friday, null, null]);
+    expect(days(saturday)).toEqual([monday, monday, monday, monday, tuesday, null, null, null, null]);
+  });
+
+  it('is in a book that 今+1, 明+0 and either of them share; every other code has its own', () => {
+    expect(['1', '2', '3', '2,3', '3,2', '4', '12.05+0'].map(bucketOf)).toEqual([
+      '1',
+      '23',
+      '23',
+      '23',
+      '23',
+      '4',
+      '12.05+0',
+    ]);
+  });
+
+  it('on an exchange is on a workday of the interbank market, and never at a weekend', () => {
+    // The weekend of 21 November made up for, the Monday after it free.
+    const interbank: Workdays = {
+      isWorkday: (date) =>
+        ['2026-11-21', '2026-11-22'].includes(date) || (isWorkday(date) && date !== '2026-11-23'),
+      nextWorkday(date) {
+        const next = addDays(date, 1);
+        return this.isWorkday(next) ? next : this.nextWorkday(next);
+      },
+    };
+    const next = (id: string) => workdaysForBond(id, interbank).nextWorkday('2026-11-20');
+    expect(['240210.IB', '200013.BC', '019601.SH', '101819.SZ'].map(next)).toEqual([
+      '2026-11-21',
+      '2026-11-21',
+      '2026-11-24',
+      '2026-11-24',
+    ]);
+    expect(workdaysForBond('019601.SH', interbank).isWorkday('2026-11-22')).toBe(false);
+    expect(workdaysForBond('240210.IB', interbank)).toBe(interbank);
   });
 });

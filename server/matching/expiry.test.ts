@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { expiryOf } from './expiry.ts';
-import { bookKey, bucketOf } from './settlement-bucket.ts';
 
 const now = Date.parse('2026-11-19T14:00:00+08:00');
 
@@ -16,19 +15,5 @@ describe('the expiry of an order', () => {
   it('is undefined for a time of day that has passed or does not exist, and for other text', () => {
     for (const text of ['1359', '1400', '2400', '1560', '-1', '1.5', 'soon', '123456'])
       expect(expiryOf(text, now)).toBeUndefined();
-  });
-});
-
-describe('settlement buckets', () => {
-  it('put today+1, tomorrow+0 and either into one book', () => {
-    expect(['1', '2', '3', '2,3', '4', '12.05+0'].map(bucketOf)).toEqual([
-      '1',
-      '23',
-      '23',
-      '23',
-      '4',
-      '12.05+0',
-    ]);
-    expect(bookKey('240210.IB', '23')).toBe('240210.IB|23');
   });
 });

@@ -15,7 +15,7 @@ export {
   leavesOf,
   quotedPrice,
 } from './order.ts';
-export { bookKey, bucketOf } from './settlement-bucket.ts';
+export { bookKey } from './book-key.ts';
 export type {
   Applied,
   BookDay,

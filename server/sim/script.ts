@@ -1,9 +1,9 @@
+import { bucketOf } from '#contract/rules';
 import type { MarketCommand } from '#server/domain/market';
 import type { Submission } from '#server/domain/orders';
 import {
   type BookOrder,
   type BookState,
-  bucketOf,
   type Command,
   expiryOf,
   type NewOrder,

@@ -1,5 +1,11 @@
 import type { BondInfo, BondSearchRow, Valuation } from '#contract/entities';
-import { daysBetween, remainingPrincipal, visitorPrice, type Workdays } from '#contract/rules';
+import {
+  daysBetween,
+  remainingPrincipal,
+  visitorPrice,
+  type Workdays,
+  workdaysForBond,
+} from '#contract/rules';
 import { type BondRecord, bondTypeNames, finalDate, nextExercise, ratingText } from './bond-record.ts';
 import { nextCouponDate, remainMaturityText, remainYears } from './maturity.ts';
 import type { ValuationRecord } from './valuation-record.ts';
@@ -33,7 +39,8 @@ export function bondInfoOf(
   { today, workdays, isWatch, isVisitor }: BondInfoContext,
 ): BondInfo {
   const ends = finalDate(bond, today);
-  const maturityIsHoliday = !workdays.isWorkday(ends);
+  const days = workdaysForBond(bond.securityId, workdays);
+  const maturityIsHoliday = !days.isWorkday(ends);
   return {
     securityId: bond.securityId,
     securityName: bond.shortName,
@@ -62,7 +69,7 @@ export function bondInfoOf(
     issuePrice: isVisitor && bond.issuePrice !== null ? visitorPrice(bond.issuePrice) : bond.issuePrice,
     optionType: bond.optionType,
     exerciseDate: nextExercise(bond, today) ?? bond.exerciseDate,
-    restDays: maturityIsHoliday ? daysBetween(ends, workdays.nextWorkday(ends)) : 0,
+    restDays: maturityIsHoliday ? daysBetween(ends, days.nextWorkday(ends)) : 0,
     maturityIsHoliday,
     crossCodes: [...bond.crossCodes],
     guarantor: bond.guarantor,

@@ -29,20 +29,41 @@ describe('the settlement date of a code', () => {
 
   it('follows the settlement rules on a trading day', () => {
     for (const code of ['1', '2', '3', '4', '2,3'])
-      expect([code, bondPricer.settleDate(code, FRIDAY)]).toEqual([
+      expect([code, bondPricer.settleDate('240210.IB', code, FRIDAY)]).toEqual([
         code,
         settlementDates(code, FRIDAY, calendar)?.settleDate ?? null,
       ]);
-    expect(bondPricer.settleDate('1', FRIDAY)).toBe('2026-11-20');
-    expect(bondPricer.settleDate('nonsense', FRIDAY)).toBeNull();
+    expect(bondPricer.settleDate('240210.IB', '1', FRIDAY)).toBe('2026-11-20');
+    expect(bondPricer.settleDate('240210.IB', 'nonsense', FRIDAY)).toBeNull();
   });
 
   it('of today is the next workday when today is not a workday', () => {
-    expect(bondPricer.settleDate('1', SATURDAY)).toBe('2026-11-23');
+    expect(bondPricer.settleDate('240210.IB', '1', SATURDAY)).toBe('2026-11-23');
+  });
+
+  it('of an exchange bond is never a make-up weekend, on which the interbank market settles', () => {
+    // Saturday 10 October 2026 makes up for the National Day holiday.
+    const [friday, makeUpDay] = ['2026-10-09T10:00', '2026-10-10T10:00'].map(at) as [number, number];
+    const dates = (securityId: string, now: number) =>
+      ['1', '2', '3', '4', '10.10+0', '10.09+1'].map((code) => bondPricer.settleDate(securityId, code, now));
+    const [saturday, monday, tuesday] = ['2026-10-10', '2026-10-12', '2026-10-13'];
+    expect(dates('240210.IB', friday)).toEqual([
+      '2026-10-09',
+      saturday,
+      saturday,
+      monday,
+      saturday,
+      saturday,
+    ]);
+    expect(dates('240210.IB', makeUpDay)).toEqual([saturday, monday, monday, tuesday, saturday, null]);
+    for (const listed of ['019601.SH', '101819.SZ']) {
+      expect(dates(listed, friday)).toEqual(['2026-10-09', monday, monday, tuesday, null, monday]);
+      expect(dates(listed, makeUpDay)).toEqual([monday, monday, monday, tuesday, null, null]);
+    }
   });
 
   it('moves on with the day, and back when the clock is set back', () => {
-    const days = [THURSDAY, FRIDAY, THURSDAY].map((now) => bondPricer.settleDate('1', now));
+    const days = [THURSDAY, FRIDAY, THURSDAY].map((now) => bondPricer.settleDate('240210.IB', '1', now));
     expect(days).toEqual(['2026-11-19', '2026-11-20', '2026-11-19']);
   });
 });

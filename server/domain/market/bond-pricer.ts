@@ -1,13 +1,13 @@
 import {
   beijingDate,
+  bucketOf,
   priceFigures,
-  settlementDates,
+  settlementDay,
   toPriceE4,
   toYieldE4,
   type Workdays,
 } from '#contract/rules';
 import type { BondTerms } from '#server/domain/bonds';
-import { bucketOf } from '#server/matching';
 
 /** Prices per 100 face in 1e-4, at one yield. */
 export interface Prices {
@@ -38,11 +38,8 @@ export class BondPricer {
     this.#workdays = workdays;
   }
 
-  /**
-   * Settlement date of a code agreed at `now`. On a non-trading day, today's codes mean the next workday; null for a day that is over, or not a
-   * day at all.
-   */
-  settleDate(settlType: string, now: number): string | null {
+  /** `settlementDay` of a bond; all codes of a book have the same. */
+  settleDate(securityId: string, settlType: string, now: number): string | null {
     const today = beijingDate(now);
     if (today !== this.#today) {
       this.#today = today;
@@ -50,20 +47,18 @@ export class BondPricer {
       this.#prices.clear();
       this.#cachedCount = 0;
     }
-    const bucket = bucketOf(settlType);
-    const cached = this.#settleDates.get(bucket);
+    // The market in the bond's id decides which days it settles on.
+    const key = `${securityId.slice(securityId.lastIndexOf('.'))}|${bucketOf(settlType)}`;
+    const cached = this.#settleDates.get(key);
     if (cached !== undefined) return cached;
-    const { isWorkday, nextWorkday } = this.#workdays;
-    const code = bucket === '23' ? '2,3' : bucket;
-    const agreed = settlementDates(code, now, this.#workdays)?.settleDate ?? null;
-    const date = agreed ?? (code === '1' && !isWorkday(today) ? nextWorkday(today) : null);
-    this.#settleDates.set(bucket, date);
+    const date = settlementDay(securityId, settlType, now, this.#workdays);
+    this.#settleDates.set(key, date);
     return date;
   }
 
   /** Clean and full price at a yield in 1e-4 %; null for a bond that is unknown or over by then. */
   prices(securityId: string, yieldE4: number, settlType: string, now: number): Prices | null {
-    const settleDate = this.settleDate(settlType, now);
+    const settleDate = this.settleDate(securityId, settlType, now);
     if (settleDate === null) return null;
     const key = `${securityId}|${settleDate}`;
     let byYieldE4 = this.#prices.get(key);
@@ -85,7 +80,7 @@ export class BondPricer {
 
   /** Yield in whole 1e-4 % at a clean price in 1e-4; null where none exists. */
   yieldE4OfClean(securityId: string, clean: number, settlType: string, now: number): number | null {
-    const settleDate = this.settleDate(settlType, now);
+    const settleDate = this.settleDate(securityId, settlType, now);
     const terms = settleDate === null ? undefined : this.#termsOn(securityId, settleDate);
     if (settleDate === null || !terms) return null;
     return priceFigures(terms, settleDate, 'C', toPriceE4(clean))?.yieldE4 ?? null;

@@ -1,4 +1,11 @@
-import { addDays, beijingDate, type DateText, priceFromYield, settlementDates } from '#contract/rules';
+import {
+  addDays,
+  beijingDate,
+  bucketOf,
+  type DateText,
+  priceFromYield,
+  settlementDates,
+} from '#contract/rules';
 import type { BondTerms } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
 import {
@@ -6,7 +13,6 @@ import {
   bookKey,
   type BookOrder,
   type BookState,
-  bucketOf,
   checkHistory,
   checkInvariants,
   leavesOf,

@@ -8,7 +8,7 @@ import type { DaysAt } from './run-commands.ts';
 const ROLLING: ReadonlySet<string> = new Set(['1', '23', '4']);
 
 /**
- * Resolves what the settlement of each book means at a moment, each settlement's day computed once, from the calendar and the bonds' terms
+ * Resolves what the settlement of each book means at a moment, from the calendar and the bonds' terms
  * (decision 0027). `isOpen`: whether the market trades at a moment.
  */
 export function bookDays(
@@ -18,31 +18,22 @@ export function bookDays(
 ): DaysAt {
   return (now) => {
     const session = { isOpen: isOpen(now), lastCloseAt: lastCloseAt(now) };
-    const dates = new Map<string, string | null>();
-    const dateOf = (code: string): string | null => {
-      const cached = dates.get(code);
-      if (cached !== undefined) return cached;
-      const date = pricer.settleDate(code, now);
-      dates.set(code, date);
-      return date;
-    };
-    return (securityId, bucket) => bookDay({ pricer, bonds, dateOf, session, securityId, bucket, now });
+    return (securityId, bucket) => bookDay({ pricer, bonds, session, securityId, bucket, now });
   };
 }
 
 interface BookAt {
   readonly pricer: BondPricer;
   readonly bonds: Pick<BondLookup, 'get'>;
-  readonly dateOf: (code: string) => string | null;
   readonly session: Pick<BookDay, 'isOpen' | 'lastCloseAt'>;
   readonly securityId: string;
   readonly bucket: string;
   readonly now: number;
 }
 
-function bookDay({ pricer, bonds, dateOf, session, securityId, bucket, now }: BookAt): BookDay {
+function bookDay({ pricer, bonds, session, securityId, bucket, now }: BookAt): BookDay {
   const code = bucket === '23' ? '2,3' : bucket;
-  const settlDate = dateOf(code);
+  const settlDate = pricer.settleDate(securityId, code, now);
   if (settlDate === null)
     return { settlDate: '', rolls: false, ...session, over: 'dayOver', price: () => null };
   const bond = bonds.get(securityId);

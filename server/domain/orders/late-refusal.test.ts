@@ -16,7 +16,7 @@ const deps = {
     deviationBp: { rates: 30, credit: 50, belowAA: 100 },
   },
 };
-const entry = { bucket: '23', settlDate: '2026-11-23' };
+const entry = { securityId: '240210.IB', bucket: '23', settlDate: '2026-11-23' };
 
 describe('an entry that reaches its turn late', () => {
   it('is accepted up to the close and refused after it', () => {
@@ -39,7 +39,7 @@ describe('an entry that reaches its turn late', () => {
   });
 
   it('is refused if the date that it names has passed', () => {
-    const named = { bucket: '11.20+0', settlDate: '2026-11-20' };
+    const named = { ...entry, bucket: '11.20+0', settlDate: '2026-11-20' };
     expect(lateRefusal(named, at('20T10:00:00'), deps)).toBeNull();
     expect(lateRefusal(named, at('23T10:00:00'), deps)).toMatchObject({ key: 'badSettlement' });
   });

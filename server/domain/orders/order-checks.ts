@@ -3,6 +3,7 @@ import {
   bannerTextOf,
   beijingDate,
   type BothPrices,
+  bucketOf,
   type DateText,
   type DealFacts,
   type DeviationLimits,
@@ -20,7 +21,6 @@ import {
 } from '#contract/rules';
 import type { Session } from '#server/call';
 import type { randomId } from '#server/runtime';
-import { bucketOf } from '#server/matching';
 import type { MarketBond, MarketServices } from '#server/domain/market';
 import { refused, type Refused } from './refusal.ts';
 
@@ -76,8 +76,6 @@ export const traderFacts = (
   session: { isOpen: rules.isOpen(now), hours: hoursText(rules) },
 });
 
-const FIXED: ReadonlySet<string> = new Set(['1', '2', '3', '2,3', '4']);
-
 /** A date with its year is the same book as without, if both mean the same day. */
 function sameDayCode(code: string, now: number, calendar: Workdays): string {
   const short = /^\d{4}\.(\d{2}\.\d{2}\+[01])$/.exec(code)?.[1];
@@ -96,19 +94,18 @@ export function dealOf(
   const bond = market.bonds.get(securityId) ?? null;
   const code = settlement ?? usualSettlement(bond?.terms.bondType);
   const settlType = sameDayCode(code === '3,2' ? '2,3' : code, now, calendar);
-  const isDay = FIXED.has(settlType) || settlementDates(settlType, now, calendar) !== null;
   return {
     securityId,
     bond,
     settlType,
     bucket: bucketOf(settlType),
-    settlDate: isDay ? market.pricer.settleDate(settlType, now) : null,
+    settlDate: market.pricer.settleDate(securityId, settlType, now),
   };
 }
 
 /** What has changed while an entry waited for its turn: the market closed, or its settlement, on which its prices depend, is another day. */
 export function lateRefusal(
-  { bucket, settlDate }: { readonly bucket: string; readonly settlDate: string },
+  { securityId, bucket, settlDate }: Pick<Deal, 'securityId' | 'bucket' | 'settlDate'>,
   now: number,
   {
     market,
@@ -120,7 +117,9 @@ export function lateRefusal(
 ): Refused | null {
   if (!rules.isOpen(now)) return refused('time', 'closed', { limit: hoursText(rules) });
   const code = bucket === bucketOf('2,3') ? '2,3' : bucket;
-  return market.pricer.settleDate(code, now) === settlDate ? null : refused('settlType', 'badSettlement');
+  return market.pricer.settleDate(securityId, code, now) === settlDate
+    ? null
+    : refused('settlType', 'badSettlement');
 }
 
 /** Facts about a bond and its settlement for the rules. */

@@ -1,6 +1,7 @@
 import type { BookSource, MarketCommand } from '#server/domain/market';
 import { E4_PER_BP } from '#server/domain/market/curve';
-import { type BookOrder, bucketOf } from '#server/matching';
+import { bucketOf } from '#contract/rules';
+import type { BookOrder } from '#server/matching';
 import type { Chance } from './chance.ts';
 import type { Dealer, Dealers } from './dealers.ts';
 import { dealersSettlement, type QuotedBond, type QuoteMaker } from './quote-maker.ts';

@@ -1,7 +1,7 @@
-import { tickOfBond } from '#contract/rules';
+import { bucketOf, tickOfBond } from '#contract/rules';
 import { createCalendar } from '#server/domain/calendar';
 import type { BondPricer } from '#server/domain/market';
-import { apply, type BookState, bucketOf, emptyBook, type NewOrder } from '#server/matching';
+import { apply, type BookState, emptyBook, type NewOrder } from '#server/matching';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookOrder, newOrder } from '../../../tests/_util/book-orders.ts';

@@ -2,17 +2,19 @@ import {
   addDays,
   beijingDate,
   beijingTimeText,
+  bucketOf,
   stepOnTick,
   tickOfBond,
   toTick,
   usualSettlement,
   type Workdays,
+  workdaysForBond,
 } from '#contract/rules';
 import type { Tier } from '#server/db/tables';
 import type { BondTerms } from '#server/domain/bonds';
 import type { BondPricer, BookSource } from '#server/domain/market';
 import { E4_PER_BP } from '#server/domain/market/curve';
-import { type BookOrder, bucketOf, expiryOf, leavesOf, type NewOrder, type Side } from '#server/matching';
+import { type BookOrder, expiryOf, leavesOf, type NewOrder, type Side } from '#server/matching';
 import type { Chance } from './chance.ts';
 import type { Dealer, Dealers } from './dealers.ts';
 import {
@@ -231,7 +233,9 @@ export class QuoteMaker {
       case 'tomorrow1':
         return '4';
       case 'date': {
-        const date = workdays.nextWorkday(addDays(beijingDate(now), 4 + chance.index(8)));
+        const date = workdaysForBond(bond.securityId, workdays).nextWorkday(
+          addDays(beijingDate(now), 4 + chance.index(8)),
+        );
         return `${date.slice(5, 7)}.${date.slice(8)}+${chance.index(2)}`;
       }
     }

@@ -1,8 +1,8 @@
-import { beijingDate, beijingSecondOfDay, type Workdays } from '#contract/rules';
+import { beijingDate, beijingSecondOfDay, bucketOf, type Workdays } from '#contract/rules';
 import type { BondTerms } from '#server/domain/bonds';
 import type { BondPricer, BookSource, MarketCommand } from '#server/domain/market';
 import { baseCurve, curveYield, E4_PER_BP, loadingsAt } from '#server/domain/market/curve';
-import { type BookDelta, type BookOrder, type BookState, bucketOf, type Side } from '#server/matching';
+import { type BookDelta, type BookOrder, type BookState, type Side } from '#server/matching';
 import { Agenda } from '#server/runtime';
 import { DAY_WEIGHT_MINUTES, type Session } from './activity.ts';
 import { Answers } from './answers.ts';

@@ -122,7 +122,8 @@ export class MarketRows {
   level(securityId: string, order: BookOrder): Level {
     const { pricer, names, now } = this.#deps;
     const at = now();
-    const day = pricer.settleDate('1', at);
+    // Of the interbank market, which has every workday: where its day stays the same, so does that of an exchange.
+    const day = pricer.settleDate('', '1', at);
     if (day !== this.#levelsDay) {
       this.#levels = new WeakMap();
       this.#levelsDay = day;

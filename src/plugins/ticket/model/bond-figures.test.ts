@@ -1,9 +1,9 @@
 import type { BondInfo } from '#contract/entities';
-import { toPriceE4, toYieldE4 } from '#contract/rules';
+import { settlementDay, toPriceE4, toYieldE4 } from '#contract/rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bondRecord } from '../testing/bonds.ts';
-import { amountText, bondOf, figuresAt, settleDateOf } from './bond-figures.ts';
+import { amountText, bondOf, figuresAt } from './bond-figures.ts';
 import { isEstimate, workdaysOf } from './workdays.ts';
 
 const record = (over: Partial<BondInfo> = {}): BondInfo => ({ ...bondRecord, ...over });
@@ -126,11 +126,11 @@ describe('the settlement date of a code', () => {
     ['1', '2026-11-23 00:00:00', '2026-11-23', 'from the first second of the day'],
     ['2,3', '2026-12-31 10:00:00', '2027-01-01', 'over the end of a year, as far as weekdays are known'],
   ])('%s at %s is %s: %s', (code, now, date) => {
-    expect(settleDateOf(code, at(now), workdays)).toBe(date);
+    expect(settlementDay('240210.IB', code, at(now), workdays)).toBe(date);
   });
 
   it.each(['', 'x', 'forward+0', '9', 'constructor'])('%j is not a settlement code', (code) => {
-    expect(settleDateOf(code, at('2026-11-20 10:00:00'), workdays)).toBeNull();
+    expect(settlementDay('240210.IB', code, at('2026-11-20 10:00:00'), workdays)).toBeNull();
   });
 
   it.each([
@@ -139,10 +139,26 @@ describe('the settlement date of a code', () => {
     ['2027-02-01', true, 'beyond the listed workdays'],
   ])('%s is an estimate: %j, %s', (date, isEstimated, _why) => {
     const facts = { today: '2026-11-20', isWorkday: true, nextWorkday: '2026-11-23', now: '' };
-    const workdays = ['2026-11-23', '2026-12-31', '2027-01-04', '2027-01-19'];
-    expect(isEstimate(date, { ...facts, estimated: true, workdays })).toBe(isEstimated);
-    expect(isEstimate(date, { ...facts, estimated: false, workdays })).toBe(date === '2027-02-01');
+    const listed = { ...facts, workdays: ['2026-11-23', '2026-12-31', '2027-01-04', '2027-01-19'] };
+    expect(isEstimate(date, { ...listed, estimated: true })).toBe(isEstimated);
+    expect(isEstimate(date, { ...listed, estimated: false })).toBe(date === '2027-02-01');
     expect(isEstimate(date, null)).toBe(false);
+  });
+
+  it('of an exchange bond skips the make-up Saturday on which an interbank bond settles', () => {
+    const facts = {
+      today: '2026-10-09',
+      isWorkday: true,
+      nextWorkday: '2026-10-10',
+      estimated: false,
+      now: '',
+    };
+    const makeUp = workdaysOf({
+      isWorkday: (time = 0) => isWeekday(time) || time === at('2026-10-10 12:00:00'),
+      facts,
+    });
+    const settled = (securityId: string) => settlementDay(securityId, '3', at('2026-10-09 10:00:00'), makeUp);
+    expect(['240210.IB', '019601.SH'].map(settled)).toEqual(['2026-10-10', '2026-10-12']);
   });
 
   it('uses the next workday given by the server', () => {

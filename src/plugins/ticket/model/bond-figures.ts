@@ -1,7 +1,6 @@
 import type { BondInfo } from '#contract/entities';
 import {
   amountOfFace,
-  beijingDate,
   type Bond,
   BondMathError,
   type DateText,
@@ -13,8 +12,6 @@ import {
   type PriceFigures,
   type PriceKind,
   riskMeasures,
-  settlementDates,
-  type Workdays,
   yieldFromPrice,
 } from '#contract/rules';
 
@@ -70,14 +67,3 @@ export function figuresAt(
 /** Amount in 元 of a quantity in 万元 at a price per 100 face in whole 1e-4, exact: `50,123,456.00`. */
 export const amountText = (qtyWan: number, price: PriceE4): string =>
   decimalText(amountOfFace(qtyWan, price), { separators: true });
-
-const FIXED: ReadonlySet<string> = new Set(['1', '2', '3', '2,3', '3,2', '4']);
-
-/**
- * Settlement date of a code agreed at `nowMs`, as the server calculates it: today's codes count from the next workday when today
- * has no trading. Null for a non-trading date, and for a code without a date.
- */
-export function settleDateOf(settlType: string, nowMs: number, workdays: Workdays): DateText | null {
-  const agreed = settlementDates(settlType, nowMs, workdays)?.settleDate;
-  return agreed ?? (FIXED.has(settlType) ? workdays.nextWorkday(beijingDate(nowMs)) : null);
-}

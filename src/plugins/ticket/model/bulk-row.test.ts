@@ -57,14 +57,14 @@ const restingOf = (over: Partial<BulkRow>) => restingQuoteOf(row(over), readPric
 
 describe('a row as an order', () => {
   it.each([
-    ['2', '2,3'],
-    ['3', '2,3'],
-    ['2,3', '2,3'],
+    ['2', '23'],
+    ['3', '23'],
+    ['2,3', '23'],
     ['1', '1'],
     ['4', '4'],
-  ])('settling %s can meet orders settling %s in the same bond and price type', (settlType, day) => {
+  ])('settling on %s is in the book %s of its bond and kind of price', (settlType, book) => {
     expect(restingOf({ settlType })).toEqual({
-      book: `240210.IB|${day}|Y`,
+      book: `240210.IB|${book}|Y`,
       side: 1,
       priceType: 'Y',
       e4: 22_000,

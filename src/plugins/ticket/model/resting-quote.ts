@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities';
-import { betterBy, type FigureE4, yieldOrNull } from '#contract/rules';
+import { betterBy, bucketOf, type FigureE4, yieldOrNull } from '#contract/rules';
 import type { Problem } from './checks.ts';
 import type { TicketDraft } from './draft.ts';
 
@@ -17,8 +17,7 @@ type Terms = Pick<TicketDraft, 'securityId' | 'priceType' | 'settlType' | 'quote
   readonly side: 1 | 2 | null;
 };
 
-const bookOf = (securityId: string, settlType: string): string =>
-  `${securityId}|${['2', '3', '2,3'].includes(settlType) ? '2,3' : settlType}`;
+const bookOf = (securityId: string, settlType: string): string => `${securityId}|${bucketOf(settlType)}`;
 
 /** null: it would not rest, or is not complete. */
 export function restingQuoteOf(

@@ -1,11 +1,11 @@
 import type { BestMarket, BondInfo, OrderRules } from '#contract/entities';
-import { deviationLimitBp, PRICE_BANDS, usualSettlement } from '#contract/rules';
+import { deviationLimitBp, PRICE_BANDS, settlementDay, usualSettlement } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
 import type { ConfigStore } from '#core/config';
 import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
 import { makeAutoObservable, observable, type ObservableMap, runInAction } from 'mobx';
-import { bondOf, type Figures, figuresAt, settleDateOf } from '../model/bond-figures.ts';
+import { bondOf, type Figures, figuresAt } from '../model/bond-figures.ts';
 import type { BulkRow } from '../model/bulk-row.ts';
 import { readPrice, type Warning, warningsOf } from '../model/checks.ts';
 import { workdaysOf } from '../model/workdays.ts';
@@ -67,7 +67,7 @@ export class BulkPrices {
 
   settleDate(row: BulkRow): string | null {
     const { calendar } = this.deps;
-    return settleDateOf(row.settlType, calendar.now(), workdaysOf(calendar));
+    return settlementDay(row.securityId, row.settlType, calendar.now(), workdaysOf(calendar));
   }
 
   /** The price in both forms; null: the bond has no such price; undefined: not known yet. */

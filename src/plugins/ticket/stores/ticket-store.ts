@@ -6,14 +6,14 @@ import {
   PRICE_BANDS,
   type PriceBands,
   type PriceKind,
-  type Workdays,
+  settlementDay,
 } from '#contract/rules';
 import type { OrderDraft } from '#core/plugin';
 import type { Words } from '#core/text';
 import type { LookupOutcome, SubmitOutcome } from '#core/trading';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { quotaFor, withoutFixed } from '../model/amendment.ts';
-import { bondOf, type Figures, figuresAt, settleDateOf } from '../model/bond-figures.ts';
+import { bondOf, type Figures, figuresAt } from '../model/bond-figures.ts';
 import {
   checkDraft,
   type Problem,
@@ -63,7 +63,6 @@ export class TicketStore {
   limits: OrderRules | null = null;
   /** What was requested and could not be read: paths and limits. */
   private unread = { paths: false, limits: false };
-  readonly workdays: Workdays;
   readonly priceCheck = new PriceCheck(this);
   private readonly deps: TicketDeps;
   private readonly keeper: DraftKeeper;
@@ -77,7 +76,6 @@ export class TicketStore {
 
   constructor(deps: TicketDeps) {
     this.deps = deps;
-    this.workdays = workdaysOf(deps.calendar);
     this.keeper = new DraftKeeper(deps.storage);
     this.draft = emptyDraft(deps.trading.newClOrdId());
     makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'aimed' | 'unread'>(
@@ -91,7 +89,6 @@ export class TicketStore {
         limits: observableRef,
         unread: observableRef,
         aimed: observableRef,
-        workdays: false,
         priceCheck: false,
         deps: false,
         keeper: false,
@@ -107,7 +104,9 @@ export class TicketStore {
 
   /** `YYYY-MM-DD`; null: the code names no date today. */
   get settleDate(): string | null {
-    return settleDateOf(this.draft.settlType, this.deps.calendar.now(), this.workdays);
+    const { draft, deps } = this;
+    const { calendar } = deps;
+    return settlementDay(draft.securityId, draft.settlType, calendar.now(), workdaysOf(calendar));
   }
 
   /** What the typed price means; null while bond, price or date are insufficient. */
