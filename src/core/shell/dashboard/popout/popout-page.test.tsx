@@ -64,6 +64,18 @@ describe('a popped-out panel', () => {
     expect(document.title).toContain('24国开10 240210.IB');
   });
 
+  it('takes letters and function keys pressed on a button of its head, which keeps its own keys', async () => {
+    await open('/popout/home/trades');
+    const keys: string[] = [];
+    const taker = document.createElement('div');
+    taker.dataset['keys'] = '';
+    taker.addEventListener('keydown', ({ key }) => keys.push(key));
+    document.querySelector('[data-panel]')?.append(taker);
+    const button = screen.getByRole('button', { name: '放回' });
+    for (const key of ['b', 'F9', 'Enter', ' ', 'Tab', 'ArrowDown']) fireEvent.keyDown(button, { key });
+    expect(keys).toEqual(['b', 'F9']);
+  });
+
   it('passes its channel colour to the search beside it', async () => {
     const search = definePlugin({
       id: 'search',
