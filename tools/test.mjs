@@ -43,8 +43,8 @@ const took = (file, length) => seconds.set(file, (seconds.get(file) ?? 0) + leng
 const MAX_SLOWEST = 10;
 
 /** A static check counts as one test. It prints when it has finished, since another runs in parallel. */
-const check = (command, args, env) => async () => {
-  const { ok, text } = await run(command, args, { env });
+const check = (command, args) => async () => {
+  const { ok, text } = await run(command, args);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, text };
 };
 const script = (name, ...args) =>
@@ -71,9 +71,6 @@ const firstStart = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** The compiler is a Go program: collecting its garbage less often takes 6 % off its seconds and adds 4 % to its memory. */
-const MORE_GARBAGE = { GOGC: '400' };
-
 /** Steps that mostly wait for the network: they start with their stage and occupy neither of its two lanes. */
 const WAITING = new Set(['programs']);
 
@@ -83,7 +80,7 @@ const WAITING = new Set(['programs']);
  */
 const stages = [
   {
-    types: check('npm', ['run', '-s', 'types'], MORE_GARBAGE),
+    types: script('types'),
     /** The weight of everything needed before the first paint, against its budget. */
     weight: async () => {
       const built = await build();

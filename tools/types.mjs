@@ -17,6 +17,11 @@ for (const info of globSync('.cache/types/**/*.tsbuildinfo')) {
   if (isStale) rmSync(info);
 }
 const tsc = join(import.meta.dirname, '../node_modules/.bin/tsc');
-// A second checker repeats much of the first one's work.
-const { status } = spawnSync(tsc, ['-b', '--checkers', '1', ...process.argv.slice(2)], { stdio: 'inherit' });
+const { status } = spawnSync(
+  tsc,
+  // A second checker repeats much of the first one's work.
+  ['-b', '--checkers', '1', ...process.argv.slice(2)],
+  // The compiler is a Go program: collecting its garbage less often takes a tenth off its seconds and adds a tenth to its memory.
+  { stdio: 'inherit', env: { GOGC: '400', ...process.env } },
+);
 process.exitCode = status ?? 1;
