@@ -123,3 +123,12 @@ describe('pruning old backups', () => {
     expect(remaining()).toHaveLength(1);
   });
 });
+
+it('names the backup folder and the remedy where nothing can be written in it', () => {
+  // A file in the place of the folder: unlike rights, this stops root too.
+  const backupDir = join(tempFolder('backups'), 'file');
+  writeFileSync(backupDir, '');
+  expect(() => newBackup(backupDir, '1', 0)).toThrow(
+    new RegExp(`^no copy can be written in ${backupDir} .*: change its rights`),
+  );
+});

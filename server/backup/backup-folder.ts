@@ -1,4 +1,5 @@
 import { archiveFolder } from '#server/db';
+import { StartupError } from '#server/runtime';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,12 +18,21 @@ const SEGMENT = /^[0-9A-F]{24}/;
 
 const basesOf = (backupDir: string, systemId: string): string => join(backupDir, systemId, 'base');
 
-/** Makes a folder for a copy; it gets its final name only once `finish` has run. */
+/** Makes a folder for a copy; it gets its final name only once `finish` has run. Throws StartupError where nothing can be written. */
 export function newBackup(backupDir: string, systemId: string, now: number) {
   const path = join(basesOf(backupDir, systemId), new Date(now).toISOString().replaceAll(':', '-'));
   const part = `${path}.part`;
-  rmSync(part, { recursive: true, force: true });
-  mkdirSync(part, { recursive: true, mode: 0o700 });
+  try {
+    rmSync(part, { recursive: true, force: true });
+    mkdirSync(part, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    // Node reports a parent in which nothing may be created as one that does not exist.
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(
+      `no copy can be written in ${backupDir} (${reason}): change its rights, or mount it for writing`,
+      { cause: error },
+    );
+  }
   return {
     /** Destination of the database's folder. */
     pgDir: join(part, 'pg'),
