@@ -19,6 +19,8 @@ interface Props {
   readonly title: string;
   /** Why, or what to do. */
   readonly detail?: string;
+  /** It stands in place of a whole page: the title is the page's first heading. */
+  readonly isPage?: boolean;
   readonly action?: { readonly label: string; readonly onClick: () => void };
   /** More than one button, or links. */
   readonly children?: ReactNode;
@@ -38,12 +40,13 @@ export function useWhenBack(again: (() => void) | undefined) {
 }
 
 /** What a panel or page shows in place of its content: empty, failed, no connection, not permitted. The action of an error is to retry. */
-export function PanelState({ kind, title, detail, action, children }: Props) {
+export function PanelState({ kind, title, detail, isPage, action, children }: Props) {
+  const Title = isPage ? 'h1' : 'strong';
   useWhenBack(kind === 'error' ? action?.onClick : undefined);
   return (
     <div className="k-state" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={iconOf[kind]} size={24} />
-      <strong>{title}</strong>
+      <Title>{title}</Title>
       {detail !== undefined && <p>{detail}</p>}
       {action && (
         // Retrying calls the server.

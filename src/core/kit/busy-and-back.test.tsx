@@ -77,6 +77,14 @@ describe('a panel state', () => {
     expect([screen.getByRole(role).textContent, screen.queryByRole('button')]).toEqual(['标题原因', null]);
   });
 
+  it('has the page’s first heading as its title only in place of a whole page', () => {
+    render(<PanelState kind="empty" title="面板没有内容" />);
+    render(<PanelState kind="empty" isPage title="没有这个页面" />);
+    expect(screen.getAllByRole('heading').map((title) => [title.tagName, title.textContent])).toEqual([
+      ['H1', '没有这个页面'],
+    ]);
+  });
+
   it('sends a request through its action only when that is a retry', () => {
     const action = { label: '去做', onClick: () => undefined };
     render(<PanelState kind="error" title="没有读到" action={action} />);

@@ -27,6 +27,11 @@ const places = [
   ['audit', 'consoleAudit', 'shield', consoleApi.audit],
 ] as const satisfies readonly (readonly [string, string, IconName, Endpoint])[];
 
+/** Why no part of the console is shown. */
+const NoPlace = (why: { readonly title: string; readonly detail: string }) => (
+  <PanelState kind="empty" isPage {...why} />
+);
+
 /** The console of product staff: the parts that their roles open on the left, one of them next to it. */
 export const View = observer(function ConsolePage() {
   const { config, session } = usePlugin(consolePlugin);
@@ -62,21 +67,16 @@ export const View = observer(function ConsolePage() {
       </nav>
       <div className="c-place">
         {session.userInfo === null ? (
-          <PanelState
-            kind="empty"
-            title={t('console:role.loggedOut')}
-            detail={t('console:role.loggedOutDetail')}
-          />
+          <NoPlace title={t('console:role.loggedOut')} detail={t('console:role.loggedOutDetail')} />
         ) : here?.isOpen === false ? (
-          <PanelState
-            kind="empty"
+          <NoPlace
             title={t('console:role.closed', { place: t(`console:place.${here.name}`) })}
             detail={t('console:role.needed', {
               roles: here.call.roles?.map((role) => t(`console:role.${role}`)).join(t('console:role.or')),
             })}
           />
         ) : first === undefined ? (
-          <PanelState kind="empty" title={t('console:role.none')} detail={t('console:role.noneDetail')} />
+          <NoPlace title={t('console:role.none')} detail={t('console:role.noneDetail')} />
         ) : (
           <PageOutlet />
         )}

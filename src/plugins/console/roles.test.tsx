@@ -48,12 +48,13 @@ describe('the console for different roles', () => {
   it('names no missing role to a user whose session ended', async () => {
     await open('home');
     await become([]);
-    expect(document.body.textContent).toContain('您还没有控制台职责');
+    const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+    expect(heading()).toContain('您还没有控制台职责');
     await act(async () => {
       bench?.services.session.end('expired');
       await bench?.settle(100);
     });
-    expect(document.body.textContent).toContain('您已退出登录');
+    expect(heading()).toContain('您已退出登录');
     expect(document.body.textContent).not.toMatch(/需要职责|还没有控制台职责/);
   });
 

@@ -31,6 +31,7 @@ const OneOrder = observer(function OneOrder({ orderId }: { readonly orderId: str
       <div className="o-page">
         <PanelState
           kind="search"
+          isPage
           title={t('orders:detail.missing')}
           detail={t('orders:detail.missingDetail')}
         >
@@ -43,6 +44,7 @@ const OneOrder = observer(function OneOrder({ orderId }: { readonly orderId: str
       <div className="o-page">
         <PanelState
           kind="error"
+          isPage
           title={t('orders:failed')}
           action={{ label: t('orders:retry'), onClick: () => void history.read() }}
         >

@@ -32,6 +32,7 @@ export function View({ query }: PageProps<'name'>) {
         ) : (
           <PanelState
             kind="empty"
+            isPage
             title={t('support:announcement.unknown')}
             detail={t('support:announcement.unknownDetail')}
           />

@@ -17,6 +17,7 @@ export function PageFailed({ again, error }: Props) {
   return (
     <PanelState
       kind="error"
+      isPage
       title={t('shell:page.failed')}
       detail={t('shell:page.failedDetail')}
       action={{ label: t('shell:page.retry'), onClick: again }}

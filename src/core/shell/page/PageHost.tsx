@@ -32,7 +32,14 @@ export const PageHost = observer(function PageHost({ page, child = null, query, 
   const registered = plugins.pages.get(page);
   const [state, retry] = useView(registered?.definition.load ?? null, registered?.plugin.id ?? '');
   if (!registered)
-    return <PanelState kind="empty" title={t('shell:page.missing')} detail={t('shell:page.missingDetail')} />;
+    return (
+      <PanelState
+        kind="empty"
+        isPage
+        title={t('shell:page.missing')}
+        detail={t('shell:page.missingDetail')}
+      />
+    );
   const declared = Object.fromEntries((registered.definition.query ?? []).map((key) => [key, query[key]]));
   const failed = (again: () => void, error?: unknown) => <PageFailed again={again} error={error} />;
   if (state.kind === 'loading') {

@@ -48,6 +48,7 @@ export const PopoutPage = observer(function PopoutPage({ layout: id, panel: pane
     return (
       <PanelState
         kind="empty"
+        isPage
         title={t(isDone ? 'standins:popout.done' : 'standins:popout.gone')}
         detail={t(isDone ? 'standins:popout.doneDetail' : 'standins:popout.goneDetail')}
         {...(leave ? { action: leave } : {})}

@@ -114,7 +114,7 @@ describe('a popped-out panel', () => {
 
   it('that is not in the layout is reported as such', async () => {
     await open('/popout/home/nothing');
-    expect(screen.getByText('面板不在这个布局中')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('面板不在这个布局中');
   });
 
   it('that is removed meanwhile is reported as such, with a link to its page', async () => {
