@@ -31,7 +31,7 @@ const texts = (row: Row) => [
 
 describe('a market maker’s sheet', () => {
   it('quotes an added NCD on 今+0, another bond on 明+0, and cycles on from there', async () => {
-    const { store, best, sentQuotes } = await opened();
+    const { clock, store, best, sentQuotes } = await opened();
     store.add([
       { securityId: '112609059.IB', symbol: '26浦发银行CD059' },
       { securityId: '102601001.IB', symbol: '26中票001' },
@@ -44,7 +44,7 @@ describe('a market maker’s sheet', () => {
       [note, 'MTN'],
     ] as const)
       best.put(row.securityId, { ...bestRow(row.securityId), bondType });
-    await settle();
+    clock.frame();
     expect([deposit.settlement, note.settlement]).toEqual(['1', '3']);
     store.turnSettlement([note]);
     for (const row of [deposit, note]) store.type(row, 'bidPrice', '1.5');
