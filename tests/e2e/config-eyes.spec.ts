@@ -55,7 +55,10 @@ test('a change needs a second person: it is proposed, not approvable by its auth
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('link', { name: '变更审批' }).click();
   await expect(page.getByRole('row', { name: /待审批.*首页改叫主页/ })).toBeVisible();
-  await page.getByRole('button', { name: /^查看：#/ }).first().click();
+  await page
+    .getByRole('button', { name: /^查看：#/ })
+    .first()
+    .click();
   const own = page.getByRole('dialog');
   await expect(own.getByText('这是您自己提交的修改，须由其他审批人员决定。')).toBeVisible();
   await expect(own.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
@@ -80,7 +83,11 @@ test('a change needs a second person: it is proposed, not approvable by its auth
   });
   const approver = await secondPage(second, problems);
   await login(approver, 'demo_research', '/console/approvals');
-  const look = (at: Page) => at.getByRole('button', { name: /^查看：#/ }).first().click();
+  const look = (at: Page) =>
+    at
+      .getByRole('button', { name: /^查看：#/ })
+      .first()
+      .click();
   const looking = approver.getByRole('dialog');
   await expect(approver.getByRole('link', { name: '变更审批' })).toContainText('待处理 1');
 
@@ -124,7 +131,10 @@ test('a change needs a second person: it is proposed, not approvable by its auth
   await timed.getByRole('button', { name: '提交审批' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await approver.reload();
-  await approver.getByRole('button', { name: /^查看：#/ }).first().click();
+  await approver
+    .getByRole('button', { name: /^查看：#/ })
+    .first()
+    .click();
   await looking.getByRole('button', { name: '通过，到时发布' }).click();
   await expect(looking).toBeHidden();
   await expect(approver.getByRole('row', { name: /待发布.*明早改名/ })).toBeVisible();
