@@ -11,6 +11,8 @@ export interface BulkInsert<Column extends string> {
   readonly rows: Iterable<Readonly<Record<Column, Value>>>;
   /** Key columns of rows to replace, in whose order the rows are written; without it an existing key is an error. */
   readonly replaceBy?: readonly NoInfer<Column>[];
+  /** Columns that a replaced row keeps, e.g. an id that other rows refer to. */
+  readonly keep?: readonly NoInfer<Column>[];
   /** Further assignments on replacing, as SQL. */
   readonly onReplace?: string;
 }
@@ -34,12 +36,12 @@ export async function bulkInsert<Column extends string>(trx: Tx, spec: BulkInser
 
 /** Two statements that replace the same rows lock them in the same order, so they cannot deadlock. */
 function conflictClause<Column extends string>(
-  { replaceBy, onReplace }: BulkInsert<Column>,
+  { replaceBy, keep = [], onReplace }: BulkInsert<Column>,
   names: readonly Column[],
 ): string {
   if (replaceBy === undefined) return '';
   const set = names
-    .filter((name) => !replaceBy.includes(name))
+    .filter((name) => !replaceBy.includes(name) && !keep.includes(name))
     .map((name) => `"${name}" = excluded."${name}"`);
   if (onReplace !== undefined) set.push(onReplace);
   const keys = replaceBy.map((name) => `"${name}"`).join(', ');

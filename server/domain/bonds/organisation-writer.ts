@@ -2,7 +2,7 @@ import { bulkInsert, type Tx } from '#server/db';
 import type { OrganisationTable } from '#server/db/tables';
 import { pinyinInitials } from './pinyin.ts';
 
-/** An institution as a file names it; its id is its CFETS code. */
+/** An institution as a file names it. Its id is its CFETS code, unless it replaces one that has another id. */
 export interface OrganisationRecord {
   readonly orgCode: string;
   readonly shortName: string;
@@ -20,6 +20,7 @@ const COLUMNS = {
   pinyin: 'text',
   kind: 'text',
   activity_rank: 'integer',
+  demo: 'boolean',
 } as const;
 
 /** Writes institutions inside a transaction. */
@@ -30,7 +31,10 @@ export class OrganisationWriter {
     this.#trx = trx;
   }
 
-  /** Inserts institutions and overwrites those with the same CFETS code; returns their number. */
+  /**
+   * Inserts institutions and overwrites those with the same CFETS code; returns their number. An overwritten one keeps its id, to which its traders, users,
+   * groups and orders refer.
+   */
   async save(records: Iterable<OrganisationRecord>): Promise<number> {
     const rows = [...records].map((record) => ({
       org_id: record.orgCode,
@@ -40,7 +44,14 @@ export class OrganisationWriter {
       pinyin: pinyinInitials(record.shortName),
       kind: record.kind,
       activity_rank: record.activityRank,
+      demo: false,
     }));
-    return bulkInsert(this.#trx, { table: 'organisation', columns: COLUMNS, rows, replaceBy: ['org_code'] });
+    return bulkInsert(this.#trx, {
+      table: 'organisation',
+      columns: COLUMNS,
+      rows,
+      replaceBy: ['org_code'],
+      keep: ['org_id'],
+    });
   }
 }

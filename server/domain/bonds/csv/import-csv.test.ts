@@ -279,6 +279,32 @@ describe('import of institutions', () => {
     ]);
   });
 
+  it('replaces a demonstration institution under its id, to which its traders refer', async () => {
+    const { kysely } = database.storage;
+    const demo = {
+      org_code: codeOf(9),
+      short_name: '样例银行',
+      full_name: '样例银行',
+      pinyin: 'ylyh',
+      demo: true,
+    };
+    await kysely
+      .insertInto('organisation')
+      .values({ ...demo, org_id: 'ORG009', kind: 'cityBank', market_maker: true, activity_rank: 9 })
+      .execute();
+    await kysely
+      .insertInto('trader')
+      .values({ trader_id: 'T00901', org_id: 'ORG009', name: '样例', demo: true })
+      .execute();
+    expect(await load(file(header, row(codeOf(9), '澄湖银行')))).toMatchObject({ loaded: 1, problems: [] });
+    expect(await new OrganisationReader(kysely).byId('ORG009')).toMatchObject({
+      org_code: codeOf(9),
+      short_name: '澄湖银行',
+      market_maker: true,
+      demo: false,
+    });
+  });
+
   it('reports an invalid code and a repeated one', async () => {
     const { loaded, problems } = await load(
       file(header, row('12', '甲银行'), row(codeOf(3), '乙银行'), row(codeOf(3), '丙银行')),
