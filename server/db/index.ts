@@ -1,7 +1,7 @@
 /** The database: opening, transactions, schema migrations, bulk statements. */
 export { bulkInsert } from './bulk-insert.ts';
 export type { Binaries } from './embedded/binaries.ts';
-export { embeddedPostgres, runningPostgres } from './embedded/embedded-postgres.ts';
+export { embeddedPostgres, runningPostgres, waitsForRoom } from './embedded/embedded-postgres.ts';
 export type { PgConnection } from './embedded/embedded-postgres.ts';
 export { postgresServer, postgresTool, runTool, startTool } from './embedded/postgres-tools.ts';
 export { processInfo, processesIn } from './embedded/process-info.ts';

@@ -156,6 +156,17 @@ export function runningPostgres(dataDir: string): PgConnection | null {
   return isAppLocked(dir) ? { host: socketDirOf(dir), port: PORT, user: USER, database: 'postgres' } : null;
 }
 
+/** Whether the server now running on this data folder waits for room before it restarts its database. `freeBytes` of a folder's disk. */
+export function waitsForRoom(dataDir: string, freeBytes = freeBytesOf): boolean {
+  const dir = resolve(dataDir);
+  return (
+    isAppLocked(dir) &&
+    !existsSync(join(dir, 'pg', 'postmaster.pid')) &&
+    endedForRoom(join(dir, 'postgres.log')) &&
+    freeBytes(dir) < RECOVERY_BYTES
+  );
+}
+
 function makeDataDir(dir: string): void {
   try {
     mkdirSync(dirname(dir), { recursive: true });
