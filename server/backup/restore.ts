@@ -22,7 +22,7 @@ import { join } from 'node:path';
 import { FILES } from './back-up.ts';
 import { type Backup, listBackups } from './backup-folder.ts';
 import { copyTree } from './copy-tree.ts';
-import { recoveryAdvice } from './recovery-advice.ts';
+import { recoveryFault } from './recovery-fault.ts';
 
 /** An archive covering days is replayed at tens of megabytes a second. */
 const RECOVERY_TIMEOUT_MS = 4 * 3_600_000;
@@ -144,9 +144,9 @@ async function recover(
     await engine.stop();
   } catch (error) {
     const logPath = join(work, 'postgres.log');
-    const log = existsSync(logPath) ? readFileSync(logPath, 'utf8') : '';
-    const advice = recoveryAdvice(log, dataDir);
-    throw advice === null ? error : new StartupError(advice, { cause: error });
+    const log = existsSync(logPath) ? readFileSync(logPath, 'utf8') : null;
+    const fault = recoveryFault(error, { log, logPath, dataDir, backupDir });
+    throw fault === null ? error : new StartupError(fault, { cause: error });
   }
   for (const [name] of absent) rmSync(join(pgDir, name));
 }
