@@ -1,18 +1,20 @@
 import { type Logger, StartupError } from '#server/runtime';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus } from './bus.ts';
 import { localBus } from './local-bus.ts';
 
 /** Prefix of this product's subjects on a shared NATS. */
 const PREFIX = 'bond.';
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Pause before each attempt to reconnect. */
+const RETRY_MS = 2_000;
 
 /**
  * The bus of several processes over core NATS. This process's listeners are called before `publish` returns, those of others a
  * moment later, each publisher's messages in order. While NATS is down, messages for other processes are lost, as the bus
  * allows; it reconnects automatically. `url` may carry user and password. Throws StartupError if NATS cannot be reached now.
  */
-export async function natsBus(url: string, log: Logger): Promise<Bus> {
+export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Promise<Bus> {
   const { host, username, password } = new URL(url);
   const local = localBus(log);
   let nats: NatsConnection;
@@ -23,11 +25,18 @@ export async function natsBus(url: string, log: Logger): Promise<Bus> {
       // Our own were already delivered here.
       noEcho: true,
       maxReconnectAttempts: -1,
+      reconnectTimeWait: retryMs,
+      // A password that is changed there first and here later must not end the bus for good.
+      ignoreAuthErrorAbort: true,
       timeout: CONNECT_TIMEOUT_MS,
       ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    if (isRefusal(error))
+      throw new StartupError(
+        `BUS_URL: NATS at ${host} refuses its user and password (${reason}): correct them, as in nats://user:password@${host}`,
+      );
     throw new StartupError(
       `BUS_URL: NATS at ${host} cannot be reached (${reason}): start it, or unset BUS_URL to run one process`,
     );
@@ -59,8 +68,22 @@ export async function natsBus(url: string, log: Logger): Promise<Bus> {
   };
 }
 
+/** Whether NATS answers, but not to this user and password. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError;
+
 async function reportStatus(nats: NatsConnection, log: Logger): Promise<void> {
+  let isRefused = false;
   for await (const status of nats.status()) {
+    if (status.type === 'error' && isRefusal(status.error)) {
+      // At every attempt to reconnect: an operator needs the first.
+      log[isRefused ? 'debug' : 'error'](
+        { reason: status.error.message },
+        'NATS refuses the user and password of BUS_URL: correct them and restart, or restore them there',
+      );
+      isRefused = true;
+    }
+    if (status.type === 'reconnect') isRefused = false;
     if (status.type === 'disconnect')
       log.warn('bus connection lost; other processes are not told until it is back');
     if (status.type === 'reconnect') log.warn('bus connection is back');

@@ -6,7 +6,8 @@ import { isListening } from '../../tools/cluster/is-listening.ts';
 /** A NATS server that a test may stop. */
 export interface NatsServer {
   readonly name: string;
-  start(port: number): Promise<void>;
+  /** `password` of the only user, `bond`; without it anyone is admitted. */
+  start(port: number, password?: string): Promise<void>;
   /** Like a killed process: connections break. */
   stop(): Promise<void>;
 }
@@ -23,8 +24,9 @@ function realNats(binary: string): NatsServer {
   let stop = async (): Promise<void> => {};
   return {
     name: 'nats-server',
-    async start(port) {
-      const child = spawn(binary, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+    async start(port, password) {
+      const user = password === undefined ? [] : ['--user', 'bond', '--pass', password];
+      const child = spawn(binary, ['-a', '127.0.0.1', '-p', String(port), ...user], { stdio: 'ignore' });
       stop = async () => {
         const ended = once(child, 'exit');
         child.kill('SIGKILL');
@@ -39,6 +41,7 @@ function realNats(binary: string): NatsServer {
 /** The part of the protocol that the bus uses: SUB with a trailing `>`, PUB, PING, no echo. */
 function smallNats(): NatsServer {
   const clients = new Map<Socket, Map<string, string>>();
+  let accepted: string | undefined;
   const server = createServer((socket) => {
     clients.set(socket, new Map());
     let buffer = Buffer.alloc(0);
@@ -53,11 +56,16 @@ function smallNats(): NatsServer {
       'INFO {"server_id":"SMALL","version":"2.10.0","proto":1,"headers":true,"max_payload":1048576}\r\n',
     );
   });
+  // `as` holds: the client of the bus sends an object.
+  const isAccepted = (options: string): boolean =>
+    accepted === undefined || (JSON.parse(options) as { pass?: string }).pass === accepted;
   /** Carries out the first complete command; returns its length, 0 if it is incomplete. */
   const obey = (socket: Socket, buffer: Buffer): number => {
     const end = buffer.indexOf('\r\n');
     if (end < 0) return 0;
     const [verb = '', subject = '', ...rest] = buffer.subarray(0, end).toString().split(' ');
+    if (verb === 'CONNECT' && !isAccepted(buffer.subarray('CONNECT '.length, end).toString()))
+      socket.end("-ERR 'Authorization Violation'\r\n");
     if (verb === 'PING') socket.write('PONG\r\n');
     if (verb === 'SUB') clients.get(socket)?.set(rest.at(-1) ?? '', subject);
     if (verb === 'UNSUB') clients.get(socket)?.delete(subject);
@@ -78,7 +86,8 @@ function smallNats(): NatsServer {
   };
   return {
     name: 'a small NATS',
-    async start(port) {
+    async start(port, password) {
+      accepted = password;
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },

@@ -94,6 +94,45 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     await b.close();
   });
 
+  it('are refused at the start with a wrong password, and come back when it is changed while they run', async () => {
+    const own = await freePort();
+    const refusals: unknown[] = [];
+    const { promise: isRefused, resolve } = Promise.withResolvers<void>();
+    const noted = createLogger('debug', {
+      write(line) {
+        // `as` holds: a line of the logger.
+        const { level, msg } = JSON.parse(line) as { level: number; msg: string };
+        if (msg.startsWith('NATS refuses')) refusals.push(level);
+        // More attempts than the client makes with a wrong password, unless told otherwise.
+        if (refusals.length === 4) resolve();
+      },
+    });
+    await nats.stop();
+    await nats.start(own, 'first-word');
+    const urlWith = (password: string): string => `nats://bond:${password}@127.0.0.1:${own}`;
+    const failure = natsBus(urlWith('other-word'), noted);
+    await expect(failure).rejects.toThrow(
+      /^BUS_URL: NATS at 127\.0\.0\.1:\d+ refuses its user and password \([^)]+\): correct them/,
+    );
+    await expect(failure).rejects.not.toThrow('other-word');
+    const [a, b] = [
+      await natsBus(urlWith('first-word'), noted, 100),
+      await natsBus(urlWith('first-word'), log, 100),
+    ];
+    await nats.stop();
+    await nats.start(own, 'second-word');
+    await isRefused;
+    await nats.stop();
+    await nats.start(own, 'first-word');
+    await areConnected(a, b);
+    // One error for the operator, however often it is tried.
+    expect(refusals.filter((level) => level === 50)).toHaveLength(1);
+    await a.close();
+    await b.close();
+    await nats.stop();
+    await nats.start(port);
+  });
+
   it('pass rows and the end of a session to readers on another server', async () => {
     const [first, second] = [new FakeMarket(), new FakeMarket()];
     // Draining one of several processes has its own test.
