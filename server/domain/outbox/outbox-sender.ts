@@ -2,6 +2,7 @@ import type { AfterCommit, DatabasePoll, Storage, Tx } from '#server/db';
 import type { Mailer } from '#server/mail';
 import { type Clock, type Logger, randomId, type Undo } from '#server/runtime';
 import type { SmsGateway } from '#server/sms';
+import { getSystemErrorName } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { OutboxFile } from './outbox-file.ts';
 
@@ -215,7 +216,10 @@ export class OutboxSender {
       return channel === 'mail' ? mailer !== null : sms !== null;
     } catch (error) {
       // The error's text may repeat the address or the content: only its kind is logged.
-      log.warn({ id, channel, kind: kindOf(error) }, 'a message could not be delivered');
+      log.warn(
+        { id, channel, kind: kindOf(error) },
+        `a message could not be delivered: ${REMEDIES[channel]}`,
+      );
       return false;
     }
   }
@@ -246,9 +250,27 @@ export class OutboxSender {
   }
 }
 
+const REMEDIES: Readonly<Record<Outgoing['channel'], string>> = {
+  mail: 'check SMTP_URL, and that its server answers and accepts mails',
+  sms: 'check SMS_URL and SMS_TOKEN, and that the gateway answers',
+};
+
 const NOTHING: Outgoing = { channel: 'sms', target: '', subject: '', body: '' };
 
+/** What errors of the network, of the mail library and of `fetch` carry. */
+interface Details extends Error {
+  readonly code?: string;
+  readonly errno?: number;
+  /** Of SMTP. */
+  readonly responseCode?: number;
+}
+
+/** Codes of an error without its text, e.g. `ESOCKET ECONNREFUSED`, `EAUTH 535`. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error ? String(error.code) : error.name;
+  const { code, errno, responseCode, cause } = error as Details;
+  // `fetch` hides the reason in its cause.
+  const kinds = [code ?? (cause instanceof Error ? kindOf(cause) : error.name), responseCode];
+  if (typeof errno === 'number') kinds.push(getSystemErrorName(errno));
+  return [...new Set(kinds.filter((kind) => kind !== undefined).map(String))].join(' ');
 }

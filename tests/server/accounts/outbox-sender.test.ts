@@ -1,6 +1,6 @@
 import { OutboxFile, OutboxSender, type Outgoing } from '#server/domain/outbox';
 import { type Mailer, smtpMailer } from '#server/mail';
-import { createLogger } from '#server/runtime';
+import { createLogger, type Logger } from '#server/runtime';
 import { httpSmsGateway, type SmsGateway } from '#server/sms';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../_util/run-main.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
@@ -32,13 +33,21 @@ const TEXT: Outgoing = {
   body: '【债券报价平台】验证码654321',
 };
 
-function outboxWith({ mailer = null, sms = null }: { mailer?: Mailer | null; sms?: SmsGateway | null }) {
+function outboxWith({
+  mailer = null,
+  sms = null,
+  log = createLogger('silent'),
+}: {
+  mailer?: Mailer | null;
+  sms?: SmsGateway | null;
+  log?: Logger;
+}) {
   const dataDir = tempFolder('outbox');
   const clock = new ManualClock();
   const outbox = new OutboxSender({
     storage: database.storage,
     clock,
-    log: createLogger('silent'),
+    log,
     mailer,
     sms,
     file: new OutboxFile(dataDir),
@@ -106,6 +115,32 @@ describe('mail', () => {
     expect(Buffer.from(encoded, 'base64').toString()).toContain('验证码123456');
     const [row] = await rows();
     expect(row).toMatchObject({ status: 'sent', target: '', subject: '', body: '', tries: 1 });
+  });
+
+  it('to a server that cannot be reached is reported with the reason, the setting and what to do', async () => {
+    await clear();
+    const lines: { msg: string; kind: string }[] = [];
+    // `as` holds: a line of the logger.
+    const log = createLogger('warn', { write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]) });
+    const port = await freePort();
+    const mailer = smtpMailer({ url: `smtp://bond:secret-word@127.0.0.1:${port}`, from: 'a@bond.example' });
+    closers.push(() => mailer.close());
+    const sms = httpSmsGateway({ url: `http://127.0.0.1:${port}/send`, token: null });
+    const { outbox, post } = outboxWith({ mailer, sms, log });
+    await post(MAIL);
+    await post(TEXT);
+    await outbox.deliver();
+    expect(lines).toMatchObject([
+      {
+        msg: 'a message could not be delivered: check SMTP_URL, and that its server answers and accepts mails',
+        kind: 'ESOCKET ECONNREFUSED',
+      },
+      {
+        msg: 'a message could not be delivered: check SMS_URL and SMS_TOKEN, and that the gateway answers',
+        kind: 'ECONNREFUSED',
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('secret-word');
   });
 
   it('is retried at growing intervals while the server replies "later"', async () => {
