@@ -10,6 +10,7 @@ import {
   eventsArea,
   type DemoAccount,
   externalPluginsArea,
+  logArchiveArea,
   marketArea,
   networkStatusArea,
   orderBooks,
@@ -20,7 +21,7 @@ import {
 import { type Bus, localBus, natsBus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
-import { DatabasePoll, openStorage, type Storage } from '#server/db';
+import { DatabasePoll, logBacklog, openStorage, type Storage } from '#server/db';
 import { createCalendar, type TradingCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
 import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
@@ -96,7 +97,8 @@ export async function createServices({
   const databasePoll = new DatabasePoll(opened.kysely, log.child({ part: 'poll' }));
   const context: ServerContext = { config, log, clock, storage: opened, databasePoll, bus, hub, tracing };
   try {
-    return joinAreas(context, await (wire?.(context) ?? wireAreas(context, settings, calendar)));
+    const wired = await (wire?.(context) ?? wireAreas(context, settings, calendar));
+    return joinAreas(context, { ...wired, areas: [...wired.areas, ...logArchive(context)] });
   } catch (error) {
     await bus.close();
     await opened.close();
@@ -164,6 +166,13 @@ async function wireAreas(
     refuses: configuration.refuses,
     streamRights: configuration.audienceGuard,
   };
+}
+
+/** The log of an external database is archived by a service of its own. */
+function logArchive({ config, log, clock, storage }: ServerContext): readonly Area[] {
+  if (config.databaseUrl !== null || config.backupDir === null) return [];
+  const backlog = () => logBacklog(storage.kysely);
+  return [logArchiveArea({ log: log.child({ part: 'backup' }), clock, backlog })];
 }
 
 function joinAreas(

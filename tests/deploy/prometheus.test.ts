@@ -44,7 +44,8 @@ describe('the alert rules and the dashboard', () => {
   });
 
   it('query only metrics that the server has', async () => {
-    const server = await startTradingServer({ env: { METRICS_PORT: '0' } });
+    const env = { METRICS_PORT: '0', BACKUP_DIR: tempFolder('copies') };
+    const server = await startTradingServer({ env });
     try {
       const served = await (await fetch(server.metricsUrl ?? '')).text();
       const servedNames = new Set(

@@ -1,5 +1,12 @@
 import { backUp, followLog, listBackups, prune, restore, type TableSum, tableSums } from '#server/backup';
-import { archiveFolder, embeddedPostgres, openStorage, type Storage, systemIdOf } from '#server/db';
+import {
+  archiveFolder,
+  embeddedPostgres,
+  logBacklog,
+  openStorage,
+  type Storage,
+  systemIdOf,
+} from '#server/db';
 import { createLogger } from '#server/runtime';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -128,12 +135,16 @@ describe('a backup of the embedded database', () => {
       /^the log could not be archived in \S+wal, and nothing was kept: make room there/,
     );
     expect(readdirSync(join(archive, '../base'))).toEqual([]);
+    const waiting = await logBacklog(storage.kysely);
+    expect(waiting.segments).toBeGreaterThan(0);
+    expect(waiting.ageS).toBeGreaterThan(1);
 
     // Once there is room again the next backup succeeds, of a server that went on.
     rmSync(archive);
     mkdirSync(archive);
     const backup = await backUp({ storage, databaseUrl: null, dataDir, backupDir });
     expect(listBackups(backupDir)).toEqual([backup]);
+    expect(await logBacklog(storage.kysely)).toEqual({ segments: 0, ageS: 0 });
     await storage.close();
   });
 });
