@@ -19,7 +19,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);
-  const { draft, quantity, stage, priceCheck } = ticket;
+  const { draft, figures, quantity, stage, priceCheck } = ticket;
   const { needsOtherKey } = priceCheck;
   // The quote is kept for the review: its party does not change, but the quote itself may disappear.
   const [quote] = useState(() =>
@@ -31,6 +31,8 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   // The key that led here must not send a price that is far off: the focus goes to the back button.
   useEffect(() => (needsOtherKey ? back : button).current?.focus(), [needsOtherKey]);
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
+  const priceText =
+    figures === null ? draft.priceText : e4Text(draft.priceType === 'Y' ? figures.yieldE4 : figures.cleanE4);
   const facts = useFacts(ticket, party);
   return (
     <section
@@ -41,7 +43,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
       <h3>
         <b>{side}</b> {draft.symbol}
         <span className="k-num">
-          {draft.priceText} · {t('ticket:wan', { value: numberText(quantity) })}
+          {priceText} · {t('ticket:wan', { value: numberText(quantity) })}
         </span>
       </h3>
       <dl>
