@@ -382,3 +382,23 @@ it('a ticket in a hidden tab asks for the first trading path once the tab is sho
   await opened.settle(1500);
   expect(drawer.getByRole('combobox', { name: '交易路径' }).textContent).toContain('自营');
 });
+
+it('an empty price that no quote and no valuation can start says that the arrows have no start', async () => {
+  const { opened, drawer, bond } = await openDrawer(
+    plainUser,
+    { bondInfo: bondRecord },
+    { bestmarket: [], deepmarket: [] },
+  );
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  const price = drawer.getByRole('textbox', { name: '收益率' });
+  fireEvent.keyDown(price, { key: 'ArrowUp' });
+  expect(price.getAttribute('value')).toBe('');
+  expect(drawer.getByText(/暂无最优价与估值/)).toBeTruthy();
+  opened.sockets.at('/ws/websocketForward').frame('bestmarket', 'upd', [bestRow('240210.IB')]);
+  await opened.settle(500);
+  expect(drawer.queryByText(/暂无最优价与估值/)).toBeNull();
+  fireEvent.keyDown(price, { key: 'ArrowUp' });
+  expect(price.getAttribute('value')).not.toBe('');
+});

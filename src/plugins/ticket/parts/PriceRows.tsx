@@ -46,7 +46,7 @@ export const PriceRows = observer(function PriceRows({ ticket }: { readonly tick
       field="price"
       label={t('ticket:field.price')}
       isGroup
-      hint={<PriceNote ticket={ticket} />}
+      hint={<PriceNote ticket={ticket} start={start} />}
     >
       {({ describedBy, invalid }) => (
         <div className="tk-prices">
@@ -137,12 +137,23 @@ function Step({
 }
 
 /** The price relative to valuation and market. */
-const PriceNote = observer(function PriceNote({ ticket }: { readonly ticket: TicketStore }) {
+const PriceNote = observer(function PriceNote({
+  ticket,
+  start,
+}: {
+  readonly ticket: TicketStore;
+  readonly start: FigureE4 | null;
+}) {
   const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, figures } = ticket;
   const best = useBest(market, draft.securityId);
-  if (figures === null) return t('ticket:note.price');
+  if (figures === null)
+    return t(
+      draft.securityId !== '' && draft.priceText === '' && start === null
+        ? 'ticket:note.noStart'
+        : 'ticket:note.price',
+    );
   const valuation = yieldOrNull(best?.valYield);
   const distance = valuation === null ? null : bpBetween(figures.yieldE4, valuation);
   return (
