@@ -21,8 +21,9 @@ export const NO_FILTER: OrderFilter = {
   to: '',
 };
 
-export const isFiltering = (filter: OrderFilter): boolean =>
-  JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
+/** Whether it lists less than `base`, the filter that the list began with. */
+export const isFiltering = (filter: OrderFilter, base: OrderFilter = NO_FILTER): boolean =>
+  JSON.stringify(filter) !== JSON.stringify(NO_FILTER) && JSON.stringify(filter) !== JSON.stringify(base);
 
 const LISTED_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
 

@@ -5,6 +5,7 @@ import { LiveGrid } from '#core/grid';
 import { type Stars, useStars } from '#core/hooks';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
 import { usePlugin } from '#core/services';
+import { AccessLink } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -144,14 +145,23 @@ const Overlay = observer(function Overlay({ list }: { readonly list: OrderList }
       />
     );
   if (list.status !== 'ready') return <SkeletonRows rows={12} columns={12} label={t('orders:loading')} />;
-  return isFiltering(list.filter) ? (
-    <PanelState
-      kind="search"
-      title={t('orders:empty.filtered')}
-      action={{ label: t('orders:filter.clear'), onClick: () => list.setFilter(NO_FILTER) }}
-    />
-  ) : (
-    <PanelState kind="empty" title={t('orders:empty.none')} detail={t('orders:empty.noneDetail')}>
+  if (isFiltering(list.filter, list.base))
+    return (
+      <PanelState
+        kind="search"
+        title={t('orders:empty.filtered')}
+        action={{ label: t('orders:filter.clear'), onClick: () => list.setFilter(NO_FILTER) }}
+      />
+    );
+  const title = t(isFiltering(list.filter) ? 'orders:empty.live' : 'orders:empty.none');
+  if (session.newAuth !== 'Y')
+    return (
+      <PanelState kind="empty" title={title} detail={t('orders:empty.verifyDetail')}>
+        <AccessLink />
+      </PanelState>
+    );
+  return (
+    <PanelState kind="empty" title={title} detail={t('orders:empty.noneDetail')}>
       {market !== undefined && <ButtonLink to={addressOf(market)}>{t('orders:empty.market')}</ButtonLink>}
     </PanelState>
   );

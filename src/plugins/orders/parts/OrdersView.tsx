@@ -89,15 +89,14 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
 /** The orders shown, with selection and actions. */
 function useOrders(first: Props['first']) {
   const { http, trading, session, clock } = usePlugin(ordersPlugin);
-  const [list] = useState(() => new OrderList({ http, trading, session, clock }));
+  const [list] = useState(
+    () => new OrderList({ http, trading, session, clock, ...(first === undefined ? {} : { first }) }),
+  );
   const actions = useMemo(
     () => new OrderActions({ trading, find: (id) => list.get(id), onTouched: (ids) => list.touch(ids) }),
     [trading, list],
   );
-  useEffect(() => {
-    if (first !== undefined) list.setFilter(first);
-    return list.start();
-  }, [list, first]);
+  useEffect(() => list.start(), [list]);
   return { list, actions };
 }
 

@@ -19,6 +19,8 @@ interface Deps {
   readonly trading: Pick<TradingStore, 'orders'>;
   readonly session: Pick<SessionStore, 'sessionId'>;
   readonly clock: Clock;
+  /** The filter that the list begins with; default none. */
+  readonly first?: Partial<OrderFilter>;
 }
 
 type Hidden =
@@ -39,7 +41,9 @@ type Hidden =
  * Live ones come first, then the newest.
  */
 export class OrderList implements LiveRows<Order> {
-  filter: OrderFilter = NO_FILTER;
+  filter: OrderFilter;
+  /** The filter that it began with. */
+  readonly base: OrderFilter;
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** The oldest order is listed. */
   isEnd = false;
@@ -64,9 +68,12 @@ export class OrderList implements LiveRows<Order> {
 
   constructor(deps: Deps) {
     this.deps = deps;
+    this.base = { ...NO_FILTER, ...deps.first };
+    this.filter = this.base;
     makeAutoObservable<OrderList, Hidden>(this, {
       filter: observableRef,
       totals: observableRef,
+      base: false,
       deps: false,
       pages: false,
       list: false,
