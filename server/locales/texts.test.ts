@@ -22,6 +22,11 @@ it('an inbox message has its Chinese text, and the key and values for rendering 
   });
 });
 
+it('the message about an approved verification names the trading path that quotes still need, in both languages', () => {
+  expect(inboxText('realNameAccepted').content).toContain('交易路径');
+  expect(inboxWords('realNameAccepted', {}, 'en-US').content).toContain('trading path');
+});
+
 it('text written by a user is shown literally, never interpreted', () => {
   const { content } = inboxText('realNameRefused', { reason: '$t(inbox:word.side.1) {{securityId}}' });
   expect(content).toBe('实名认证未通过：$t(inbox:word.side.1) {{securityId}}');
