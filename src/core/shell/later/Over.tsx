@@ -4,6 +4,7 @@ import { NoticeDialog } from './NoticeDialog.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useFirstFault } from './use-first-fault.ts';
 import { useMissingFiles } from './use-missing-files.ts';
+import { useQuestionAtLogin } from './use-question-at-login.ts';
 import { useUsage } from './use-usage.ts';
 import { observer } from 'mobx-react-lite';
 
@@ -11,6 +12,7 @@ import { observer } from 'mobx-react-lite';
 export const Over = observer(function Over() {
   useFirstFault();
   useMissingFiles();
+  useQuestionAtLogin();
   useUsage();
   return (
     <>
