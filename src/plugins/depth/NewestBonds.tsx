@@ -79,7 +79,8 @@ function Newest({ title, list, onPick }: NewestProps): ReactNode {
 function NewestRow({ read, onPick }: Props & { readonly read: BestMarket }): ReactNode {
   const { calendar, market } = usePlugin(depthPlugin);
   const row = useRow(market.best, read.securityId) ?? read;
-  const [bid, ofr] = [priceText(row.bidPrice) || '--', priceText(row.ofrPrice) || '--'];
+  const { t } = useTranslation();
+  const [bid, ofr] = [priceText(row.bidPrice), priceText(row.ofrPrice)];
   const time = [row.bidTime ?? '', row.ofrTime ?? ''].sort().at(-1) ?? '';
   return (
     <li className="depth-newest">
@@ -88,9 +89,13 @@ function NewestRow({ read, onPick }: Props & { readonly read: BestMarket }): Rea
         <small className="k-num" title={shortTimeText(time)}>
           {timeOrDay(time, beijingDate(calendar.now()))}
         </small>
-        <span className="k-num">
-          <PriceText text={bid} side="bid" /> / <PriceText text={ofr} side="ofr" />
-        </span>
+        {bid === '' && ofr === '' ? (
+          <span>{t('depth:noQuotes')}</span>
+        ) : (
+          <span className="k-num">
+            <PriceText text={bid || '--'} side="bid" /> / <PriceText text={ofr || '--'} side="ofr" />
+          </span>
+        )}
       </button>
     </li>
   );

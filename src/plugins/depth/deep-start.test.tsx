@@ -135,6 +135,23 @@ describe('today’s newest quotes', () => {
       .click();
     expect(bench.channels.current('blue', 'bond')?.id.securityId).toBe('220205.IB');
   });
+
+  it('say of a bond whose quotes have all gone that it has none', async () => {
+    const newest = { ...bestRow('220205.IB', 2.2), symbol: '22国开05' };
+    bench = await PluginBench.open(depth, {
+      fixtures: { replies: { todayNewestBondInfo: [newest] }, rows: { bestmarket: [newest] } },
+    });
+    await bench.mount(false, (name) => name === 'info');
+    await bench.settle(500);
+    const list = within(screen.getByRole('region', { name: '全市场最新报价' }));
+    const line = () => list.getByRole('button', { name: /22国开05/ }).textContent;
+    expect(line()).not.toContain('暂无报价');
+    const gone = { ...newest, bidPrice: null, ofrPrice: null };
+    bench.sockets.at('/ws/websocketForward').frame('bestmarket', 'upd', [gone]);
+    await bench.settle(500);
+    expect(line()).toContain('暂无报价');
+    expect(line()).not.toContain(' / ');
+  });
 });
 
 it('all quotes of a bond can be limited to firm ones, and the choice is kept: fullStatus [R3.03]', async () => {
