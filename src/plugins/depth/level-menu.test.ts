@@ -65,7 +65,7 @@ describe('the menu of a level', () => {
     ];
     expect([zh, en].map((t) => menuOf(line, true, 1, t).labels[0])).toEqual([
       '卖给首笔：2.2000 · 1,000万 · A银行 · 今+1（该价位 2 笔共 1,500万，S）',
-      'Sell to the first quote: 2.2000 · 1,000 (CNY 10k) · A银行 · Today+1; 2 quotes, 1,500 (CNY 10k) in all (S)',
+      'Sell to the first bid: 2.2000 · 1,000 (CNY 10k) · A银行 · Today+1; 2 quotes, 1,500 (CNY 10k) in all (S)',
     ]);
     const own = menuOf([line[0] ?? {}, { ...line[1], mine: true }]);
     expect(own.labels.at(-1)).toMatch(/2\.2000.*500/);
