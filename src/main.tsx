@@ -11,13 +11,14 @@ if (!box) throw new Error('index.html has no #root');
 
 const factOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 const source = factOf('data-source');
+const ORIGINS = ['demo', 'simulated', 'replay'] as const;
 const start = composeFirst({
   builtIn,
   firstTexts,
   product: {
     build: import.meta.url.replace(/^.*\/|\.\w+(\?.*)?$/g, ''),
-    isDemo: source !== 'live',
-    hasDemoAccounts: source === 'demo',
+    origin: ORIGINS.find((origin) => origin === source) ?? 'none',
+    hasDemoAccounts: factOf('demo-accounts') === 'on',
     hasSignOn: factOf('sign-on') === 'on',
   },
 });

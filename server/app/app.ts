@@ -77,7 +77,8 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   });
   serveCalls(fastify, services, hosts);
   const client = await serveClient(fastify, config.clientDir, {
-    source: config.isDemo ? 'demo' : config.market.feed.kind === 'simulated' ? 'simulated' : 'live',
+    origin: services.marketOrigin,
+    hasDemoAccounts: config.isDemo,
     hasSignOn: config.signOn !== null,
     pageOrigins: services.pageOrigins,
   });

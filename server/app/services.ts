@@ -24,6 +24,7 @@ import type { Config } from '#server/config';
 import { DatabasePoll, logBacklog, openStorage, type Storage } from '#server/db';
 import { createCalendar, type TradingCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
+import type { MarketOrigin } from '#server/domain/market';
 import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
 import { Hub, type StreamRights } from '#server/push';
@@ -44,6 +45,7 @@ export interface Services extends ServerContext {
   demoAccounts(): Promise<readonly DemoAccount[]>;
   /** As currently configured. */
   pageOrigins(): Promise<PageOrigins>;
+  marketOrigin(): MarketOrigin;
   start(): Promise<void>;
   /** Stops the areas, the bus and the database. */
   close(): Promise<void>;
@@ -163,6 +165,7 @@ async function wireAreas(
     demoAccounts,
     onDenied,
     pageOrigins: configuration.pageOrigins,
+    marketOrigin: () => market.market.origin,
     refuses: configuration.refuses,
     streamRights: configuration.audienceGuard,
   };
@@ -185,6 +188,7 @@ function joinAreas(
     refuses = async () => false,
     streamRights = { round: 0, refusedStreams: async () => new Set() },
     pageOrigins = async () => NO_ORIGINS,
+    marketOrigin = () => 'none',
   }: Wired,
 ): Services {
   for (const source of areas.flatMap((area) => area.sources ?? [])) context.hub.add(source);
@@ -198,6 +202,7 @@ function joinAreas(
     refuses,
     streamRights,
     pageOrigins,
+    marketOrigin,
     currentCommands: async () =>
       (await Promise.all(areas.map((area) => area.currentCommands?.() ?? []))).flat(),
     routes: areas.flatMap((area) => area.routes ?? []),

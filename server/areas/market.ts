@@ -62,7 +62,8 @@ export function marketArea(
     bonds,
     calendar,
     isOpen,
-    demo: source.kind === 'simulated' || config.isDemo,
+    feed: source.kind,
+    hasDemoAccounts: config.isDemo,
     tracing,
     ...(ledger === undefined ? {} : { ledger }),
   });

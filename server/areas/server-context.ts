@@ -3,6 +3,7 @@ import type { Bus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
 import type { DatabasePoll, Storage } from '#server/db';
+import type { MarketOrigin } from '#server/domain/market';
 import type { CallRefusal, OnDenied, PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
 import type { Hub, StreamRights, StreamSource } from '#server/push';
@@ -60,4 +61,6 @@ export interface Wired {
   readonly streamRights?: StreamRights;
   /** Origins that the page may use besides its own; none if absent. */
   readonly pageOrigins?: () => Promise<PageOrigins>;
+  /** Where quotes come from; nowhere if absent. */
+  readonly marketOrigin?: () => MarketOrigin;
 }

@@ -15,8 +15,9 @@ export interface ClientFiles {
 
 /** Facts about this server that are embedded in the page. */
 export interface PageFacts {
-  /** The source of prices: a simulated market, with demonstration accounts (`demo`) or without, or a real one. */
-  readonly source: 'demo' | 'simulated' | 'live';
+  /** Where quotes come from (`MarketOrigin`). Called for each page: bonds to quote may arrive later. */
+  readonly origin: () => string;
+  readonly hasDemoAccounts: boolean;
   /** Whether the firm's users may sign on through its own provider. */
   readonly hasSignOn: boolean;
   /** Called for each page. */
@@ -32,7 +33,7 @@ export async function serveClient(
   const indexPath = join(dir, 'index.html');
   if (!existsSync(indexPath)) return null;
   const html = readFileSync(indexPath, 'utf8')
-    .replace(/(<meta name="data-source" content=")[^"]*/, `$1${facts.source}`)
+    .replace(/(<meta name="demo-accounts" content=")[^"]*/, `$1${facts.hasDemoAccounts ? 'on' : 'off'}`)
     .replace(/(<meta name="sign-on" content=")[^"]*/, `$1${facts.hasSignOn ? 'on' : 'off'}`);
   await app.register(fastifyStatic, {
     root: dir,
@@ -56,11 +57,14 @@ export async function serveClient(
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce, origins) })
       .type('text/html; charset=utf-8')
-      .send(withNonce(html, nonce));
+      .send(withNonce(withOrigin(html, facts.origin()), nonce));
   };
   app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
   return { version: createHash('sha256').update(html).digest('hex').slice(0, 16), sendPage };
 }
+
+const withOrigin = (html: string, origin: string): string =>
+  html.replace(/(<meta name="data-source" content=")[^"]*/, `$1${origin}`);
 
 /** The page's scripts read the nonce from this element and pass it to the grid. */
 function withNonce(html: string, nonce: string): string {

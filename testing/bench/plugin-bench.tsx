@@ -125,7 +125,7 @@ export class PluginBench {
       config,
       product: {
         build: 'bench',
-        isDemo: true,
+        origin: 'demo' as const,
         hasDemoAccounts: options.hasDemoAccounts ?? true,
         hasSignOn: options.hasSignOn ?? false,
       },

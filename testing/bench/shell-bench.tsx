@@ -138,7 +138,7 @@ function servicesOn({ core, config, plugins }: ReturnType<typeof buildOn>) {
     ...core,
     config,
     layout,
-    product: { build: 'test', isDemo: true, hasDemoAccounts: true, hasSignOn: false },
+    product: { build: 'test', origin: 'demo' as const, hasDemoAccounts: true, hasSignOn: false },
     channels: new Channels(),
     intents: new Intents(),
   };

@@ -3,12 +3,12 @@ import { beijingTimeText } from '#contract/rules';
 import { route } from '#server/call';
 import type { BondServices } from '#server/domain/bonds';
 import {
-  DEMO_NOTICE,
   homepageFor,
   type MarketHomepage,
   type MarketServices,
   marketViewer,
   type MarketViewer,
+  ORIGIN_NOTICES,
 } from '#server/domain/market';
 
 const NOTICES = 5;
@@ -37,7 +37,10 @@ export function homepage(market: MarketServices, { notices }: Pick<BondServices,
     const createtime = `${beijingTimeText(now).slice(0, 10)} 00:00:00.000`;
     return {
       ...pageFor(marketViewer(market.view, viewer), now),
-      notices: market.demo ? [{ ...DEMO_NOTICE, createtime }, ...published] : published,
+      notices:
+        market.origin === 'none'
+          ? published
+          : [{ ...ORIGIN_NOTICES[market.origin], createtime }, ...published],
     };
   });
 }

@@ -10,12 +10,12 @@ export type { BookSource, MarketCommand, MarketResult } from './market-command.t
 export type { MarketNames } from './market-names.ts';
 export { MarketReader } from './market-reader.ts';
 export { createMarketServices } from './market-services.ts';
-export type { LedgerWords, MarketDeps, MarketServices } from './market-services.ts';
+export type { LedgerWords, MarketDeps, MarketOrigin, MarketServices } from './market-services.ts';
 export type { Place } from './command-queue.ts';
 export { MarketWriter } from './market-writer.ts';
 export type { DeltaListener, Ledger } from './market-writer.ts';
 export { MemoryMarket } from './memory-market.ts';
-export { DEMO_NOTICE } from './notices.data.ts';
+export { ORIGIN_NOTICES } from './notices.data.ts';
 export { enteredOf, ORDER_COLUMNS, TRADE_COLUMNS, orderOf, orderRow, tradeRow } from './order-row.ts';
 export { marketSources, marketViewer, plainViewer } from './push/market-sources.ts';
 export type { Carried, Decided, Locked, Plan, QuotaState, Requests } from './plan.ts';

@@ -38,13 +38,21 @@ export interface MarketDeps {
   readonly calendar: TradingCalendar;
   /** Whether quotes may rest at this moment. */
   readonly isOpen: (now: number) => boolean;
-  /** Quotes are simulated. */
-  readonly demo: boolean;
+  /** The configured feed. */
+  readonly feed: 'simulated' | 'replay' | 'none';
+  /** The server has demonstration accounts, and bonds and institutions for them. */
+  readonly hasDemoAccounts: boolean;
   /** Kept in step with users' orders; absent in tests of the market alone. */
   readonly ledger?: (words: LedgerWords) => Ledger;
   /** Null or absent: nothing is traced. */
   readonly tracing?: Tracing | null;
 }
+
+/**
+ * Where quotes come from other than from users: a demonstration, simulated throughout; simulated dealers beside real users; a recording; or
+ * nowhere.
+ */
+export type MarketOrigin = 'demo' | 'simulated' | 'replay' | 'none';
 
 /** Names for a ledger's messages. */
 export interface LedgerWords {
@@ -63,6 +71,8 @@ export interface MarketServices {
   readonly names: MarketNames;
   readonly marks: ValuationMarks;
   readonly pricer: BondPricer;
+  readonly origin: MarketOrigin;
+  /** Quotes are simulated, by dealers of the feed or by demonstration accounts. */
   readonly demo: boolean;
   readonly isOpen: (now: number) => boolean;
   readonly now: () => number;
@@ -85,7 +95,7 @@ const MARKS_MS = 10_000;
 export function createMarketServices(deps: MarketDeps): MarketServices {
   const parts = marketParts(deps);
   const { books, writer, reader, view, rows, bonds, names, marks, pricer, follower } = parts;
-  const { demo, isOpen, clock } = deps;
+  const { hasDemoAccounts, isOpen, clock } = deps;
   return {
     books,
     writer,
@@ -96,12 +106,30 @@ export function createMarketServices(deps: MarketDeps): MarketServices {
     names,
     marks,
     pricer,
-    demo,
+    get origin() {
+      return originOf(deps);
+    },
+    get demo() {
+      return hasDemoAccounts || originOf(deps) === 'simulated';
+    },
     isOpen,
     now: clock.now,
     isCurrent: () => follower.isCurrent,
     ...marketLife(deps, parts),
   };
+}
+
+/** The simulated market is silent while no bond has a tier. */
+export function originOf({
+  feed,
+  hasDemoAccounts,
+  bonds,
+}: Pick<MarketDeps, 'feed' | 'hasDemoAccounts'> & {
+  readonly bonds: { readonly directory: Pick<BondServices['directory'], 'all'> };
+}): MarketOrigin {
+  if (feed !== 'simulated') return feed;
+  if (hasDemoAccounts) return 'demo';
+  return [...bonds.directory.all()].some(({ tier }) => tier !== 'none') ? 'simulated' : 'none';
 }
 
 type MarketParts = ReturnType<typeof marketParts>;

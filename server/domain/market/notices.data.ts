@@ -1,4 +1,8 @@
 import { names } from '#contract/locales';
 
-/** Home page notice shown while quotes are simulated. */
-export const DEMO_NOTICE = { id: 'demo-market', key: 'demo', ...names.notice.demo } as const;
+/** Home page notices about where quotes come from, by origin. */
+export const ORIGIN_NOTICES = {
+  demo: { id: 'demo-market', key: 'demo', ...names.notice.demo },
+  simulated: { id: 'simulated-market', key: 'simulated', ...names.notice.simulated },
+  replay: { id: 'replayed-market', key: 'replay', ...names.notice.replay },
+} as const;

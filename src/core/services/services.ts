@@ -66,8 +66,11 @@ export interface PluginServices
 export interface Product {
   /** Identifies the build, as shown by analytics and "my questions". */
   readonly build: string;
-  /** Prices come from the simulated market, not from the real one. */
-  readonly isDemo: boolean;
+  /**
+   * Where quotes come from other than from users: a demonstration, simulated throughout; simulated dealers beside real users; a recording; or
+   * nowhere.
+   */
+  readonly origin: 'demo' | 'simulated' | 'replay' | 'none';
   /** The server has demonstration accounts, listed in its start-up output. */
   readonly hasDemoAccounts: boolean;
   /** The firm has its own identity provider for single sign-on. */

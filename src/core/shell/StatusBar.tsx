@@ -10,10 +10,10 @@ export const StatusBar = observer(function StatusBar({ children }: { readonly ch
   const { t } = useTranslation();
   return (
     <section className="s-status" aria-label={t('shell:status.label')}>
-      {product.isDemo && (
+      {product.origin !== 'none' && (
         <span className="s-status-demo">
           <Icon name="info" size={12} />
-          {t('shell:demo.text')}
+          {t(`shell:origin.${product.origin}`)}
         </span>
       )}
       <span className="s-status-gap" />

@@ -65,6 +65,8 @@ interface Options {
   readonly user?: Partial<ContextValues>;
   /** The services have not loaded yet. */
   readonly isFirst?: boolean;
+  /** Where quotes come from; default a demonstration. */
+  readonly origin?: Services['product']['origin'];
 }
 
 const userInfo = (flags: Partial<ContextValues>) => {
@@ -96,6 +98,7 @@ async function openShell({
   time = '2026-11-20 10:00:00',
   user,
   isFirst = false,
+  origin = 'demo',
 }: Options = {}) {
   window.history.replaceState(null, '', path);
   const clock = new FakeClock(time);
@@ -122,7 +125,7 @@ async function openShell({
   const offered = {
     ...core,
     config,
-    product: { build: 'test', isDemo: true, hasDemoAccounts: true, hasSignOn: false },
+    product: { build: 'test', origin, hasDemoAccounts: true, hasSignOn: false },
     channels: new Channels(),
     intents: new Intents(),
   };
@@ -369,9 +372,35 @@ describe('messages to the user', () => {
     ).toEqual(['重新登录']);
   });
 
-  it('mark demonstration data on every page', async () => {
+  it('ask nothing over the log-in form that an ended session leads to: a toast gives the reason [R4.10]', async () => {
+    const { services } = await openShell({ user: {} });
+    await act(async () => void services.flow.expire());
+    expect(await screen.findByRole('dialog')).toBeDefined();
+    await act(async () => {
+      window.history.pushState(null, '', '/index/login?return=%2Fconsole');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('登录状态已失效，请重新登录')).toBeDefined();
+  });
+
+  it('name the origin of quotes on every page, and nothing where users alone quote', async () => {
+    const line = () => screen.getByRole('region', { name: '状态栏' }).textContent;
     await openShell();
-    expect(screen.getByRole('region', { name: '状态栏' }).textContent).toContain('演示环境');
+    expect(line()).toContain('演示环境');
+    for (const [origin, text] of [
+      ['simulated', '含模拟市场的报价与成交'],
+      ['replay', '行情由录制文件回放'],
+    ] as const) {
+      cleanup();
+      await openShell({ origin });
+      expect(line()).toContain(text);
+      expect(line()).not.toContain('演示环境');
+    }
+    cleanup();
+    await openShell({ origin: 'none' });
+    expect(line()).not.toMatch(/演示|模拟|回放/);
   });
 });
 

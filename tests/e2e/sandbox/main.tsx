@@ -38,7 +38,7 @@ const bundle: Bundle = bundleOf({
 history.replaceState(null, '', '/index/home');
 const begun = composeFirst({
   builtIn: bundle,
-  product: { build: 'sandbox', isDemo: true, hasDemoAccounts: true, hasSignOn: false },
+  product: { build: 'sandbox', origin: 'demo' as const, hasDemoAccounts: true, hasSignOn: false },
   firstTexts: () => undefined,
 });
 await startFirst(begun);

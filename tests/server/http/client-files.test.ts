@@ -1,4 +1,5 @@
 import { noSessions } from '#server/call';
+import type { MarketOrigin } from '#server/domain/market';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(dir, 'assets'));
   writeFileSync(
     join(dir, 'index.html'),
-    '<!doctype html><html><head><meta name="data-source" content="demo" /><title>page</title></head><body></body></html>',
+    '<!doctype html><html><head><meta name="data-source" content="demo" /><meta name="demo-accounts" content="on" /><title>page</title></head><body></body></html>',
   );
   writeFileSync(join(dir, 'assets/index-abc.js'), script);
   writeFileSync(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -91,15 +92,27 @@ describe('the page’s knowledge of its server', () => {
     );
   });
 
-  it('marks prices as a demonstration if the market is simulated, and only then', async () => {
-    const source = async (at: TestServer) =>
-      /<meta name="data-source" content="(\w+)"/.exec(await (await fetch(`${at.url}/`)).text())?.[1];
-    expect(await source(server)).toBe('demo');
+  it('names where quotes come from, whenever it is requested, and whether there are demonstration accounts', async () => {
+    const facts = async (at: TestServer) => {
+      const page = await (await fetch(`${at.url}/`)).text();
+      return ['data-source', 'demo-accounts'].map(
+        (name) => new RegExp(`<meta name="${name}" content="(\\w+)"`).exec(page)?.[1],
+      );
+    };
+    expect(await facts(server)).toEqual(['none', 'on']);
+    let origin: MarketOrigin = 'none';
     const live = await startTestServer({
-      env: { CLIENT_DIR: dir, DEMO: '0', FEED: 'replay:recorded.jsonl' },
-      wire: () => ({ areas: [], sessions: noSessions, demoAccounts: async () => [] }),
+      env: { CLIENT_DIR: dir, DEMO: '0' },
+      wire: () => ({
+        areas: [],
+        sessions: noSessions,
+        demoAccounts: async () => [],
+        marketOrigin: () => origin,
+      }),
     });
-    expect(await source(live)).toBe('live');
+    expect(await facts(live)).toEqual(['none', 'off']);
+    origin = 'simulated';
+    expect(await facts(live)).toEqual(['simulated', 'off']);
     await live.close();
   });
 });

@@ -46,7 +46,8 @@ export function tradingServices(
     bonds: { directory, organisations: new OrganisationReader(storage.kysely) },
     calendar,
     isOpen: () => true,
-    demo: false,
+    feed: 'none',
+    hasDemoAccounts: false,
     ledger: (words) => new OrderLedger({ audit, messages, actors, words }),
   });
   const rules = { isOpen: () => true, deviationBp: { rates: 1000, credit: 1000, belowAA: 1000 } };

@@ -39,7 +39,7 @@ export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
     setWaitsUntil(clock.monotonic() + WAIT_S * 1000);
     input.current?.focus();
   };
-  const sent = t(product.isDemo ? 'account:form.codeSentDemo' : 'account:form.codeSent');
+  const sent = t(product.hasDemoAccounts ? 'account:form.codeSentDemo' : 'account:form.codeSent');
   return (
     <TextField
       label={label ?? t('account:form.code')}
