@@ -140,9 +140,10 @@ test('from an empty data folder: staff created by command line, two newcomers ve
   const staff = await person(browser, server);
   await register(staff.page, server, '13900000001', 'first_staff');
   expect(atServer(server, 'account.ts', 'make-staff', '13900000001', '首个管理员')).toContain('make-staff');
-  // New staff must log in again.
+  // New staff must log in again: the page leads to the form, with nothing over it.
   await staff.page.goto('/console/real-name');
-  await staff.page.getByRole('button', { name: '重新登录' }).click();
+  await expect(staff.page.getByText('登录状态已失效，请重新登录')).toBeVisible();
+  await expect(staff.page.getByRole('dialog')).toBeHidden();
   await loginWith(staff.page, 'first_staff', PASSWORD);
   await expect(staff.page.getByRole('heading', { name: '实名审核', level: 1 })).toBeVisible();
 
