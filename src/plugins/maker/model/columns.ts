@@ -20,3 +20,25 @@ export const qtyCell = (side: QuoteSide): 'bidQty' | 'ofrQty' => (side === 'bid'
 
 /** Settlements that one key cycles through. */
 export const SETTLEMENTS = ['1', '2', '3', '4', '2,3'] as const;
+
+/** Columns from left to right: text key, width in px, alignment. `own` ones accept typing; `gives` ones are hidden in a narrow panel, 1 first (sheet.css). */
+export const COLUMNS = [
+  { key: 'state', width: 88, align: 'left' },
+  { key: 'bond', width: 198, align: 'left' },
+  { key: 'maturity', width: 96, align: 'right', gives: 1 },
+  { key: 'marketBidQty', width: 60, align: 'right', gives: 2 },
+  { key: 'marketBid', width: 68, align: 'right', side: 'bid' },
+  { key: 'bidQty', width: 70, align: 'right', side: 'bid', own: true },
+  { key: 'bidPrice', width: 86, align: 'right', side: 'bid', own: true },
+  { key: 'spread', width: 72, align: 'right' },
+  { key: 'ofrPrice', width: 86, align: 'right', side: 'ofr', own: true },
+  { key: 'ofrQty', width: 70, align: 'right', side: 'ofr', own: true },
+  { key: 'marketOfr', width: 68, align: 'right', side: 'ofr' },
+  { key: 'marketOfrQty', width: 60, align: 'right', gives: 2 },
+  { key: 'reference', width: 66, align: 'right' },
+  { key: 'skew', width: 72, align: 'right', gives: 2 },
+  { key: 'settl', width: 62, align: 'left' },
+  { key: 'filled', width: 114, align: 'right' },
+  { key: 'message', width: 'auto', align: 'left' },
+  { key: 'actions', width: 90, align: 'right' },
+] as const;

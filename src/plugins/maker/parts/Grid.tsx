@@ -3,32 +3,11 @@ import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COLUMNS } from '../model/columns.ts';
 import { commandOf, isFunctionKey, startsFigure } from '../model/keys.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { makerPlugin } from '../plugin.ts';
-
-/** Columns from left to right: text key, width (px, or CSS), alignment. `own` ones accept typing; `gives` ones are hidden in a narrow panel, 1 first (sheet.css). */
-const COLUMNS = [
-  { key: 'state', width: 88, align: 'left' },
-  { key: 'bond', width: 198, align: 'left' },
-  { key: 'maturity', width: 58, align: 'right', gives: 1 },
-  { key: 'marketBidQty', width: 58, align: 'right', gives: 2 },
-  { key: 'marketBid', width: 68, align: 'right', side: 'bid' },
-  { key: 'bidQty', width: 70, align: 'right', side: 'bid', own: true },
-  { key: 'bidPrice', width: 86, align: 'right', side: 'bid', own: true },
-  { key: 'spread', width: 72, align: 'right' },
-  { key: 'ofrPrice', width: 86, align: 'right', side: 'ofr', own: true },
-  { key: 'ofrQty', width: 70, align: 'right', side: 'ofr', own: true },
-  { key: 'marketOfr', width: 68, align: 'right', side: 'ofr' },
-  { key: 'marketOfrQty', width: 58, align: 'right', gives: 2 },
-  { key: 'reference', width: 66, align: 'right' },
-  { key: 'skew', width: 64, align: 'right', gives: 2 },
-  { key: 'settl', width: 62, align: 'left' },
-  { key: 'filled', width: 96, align: 'right' },
-  { key: 'message', width: 'auto', align: 'left' },
-  { key: 'actions', width: 90, align: 'right' },
-] as const;
 
 const PUBLISH_MS = 120;
 const PAGE_ROWS = 10;
