@@ -197,6 +197,7 @@ function useLadderFit(
   const { calendar } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const texts = {
+    show,
     prices: rows.map(({ level }) => priceText(levelPrice(level, show))),
     quantities: rows.map(({ qty }) => qtyText(qty, t)),
     settlements: rows.map((row) => settlementText(row, t, calendar.now())),

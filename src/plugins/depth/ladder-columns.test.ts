@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitLadder, ladderColumns, widened } from './ladder-columns.ts';
 
 const usual = ladderColumns({
+  show: 'yield',
   prices: ['1.3625', '1.3650'],
   quantities: ['5,000', '10,000'],
   settlements: ['今+0', 'T+1不限'],
@@ -43,8 +44,8 @@ describe('the columns of the ladder [R2.09]', () => {
 
   it('stay unchanged when a long settlement comes and goes, instead of disappearing and reappearing', () => {
     const withSettlements = (...settlements: readonly string[]) =>
-      ladderColumns({ prices: ['1.3625'], quantities: ['5,000'], settlements });
-    const [short, long] = [withSettlements('今+1'), withSettlements('12.07+1')];
+      ladderColumns({ show: 'yield', prices: ['1.3625'], quantities: ['5,000'], settlements });
+    const [short, long] = [withSettlements('今+1'), withSettlements('2027.02.15+0')];
     // Wide enough for the short one alone.
     const room = 2 * short.reduce((sum, { width }) => sum + width, 0);
     const seen: string[] = [];
@@ -61,6 +62,26 @@ describe('the columns of the ladder [R2.09]', () => {
     expect(widened(ladder, short)).toBe(ladder);
   });
 
+  it.each([
+    ['yield', '2.2031'],
+    ['clean', '100.1234'],
+  ] as const)('are as wide before a quote is there as with it, by %s', (show, price) => {
+    const empty = ladderColumns({ show, prices: [], quantities: [], settlements: [] });
+    const settlements = ['今+0', '明+1', 'T+1不限'];
+    expect(ladderColumns({ show, prices: [price], quantities: ['10,000', '1.2亿'], settlements })).toEqual(
+      empty,
+    );
+  });
+
+  it('include the settlement in the panel of a window of 1280 px', () => {
+    const { columns } = fitLadder(
+      ladderColumns({ show: 'yield', prices: ['2.2031'], quantities: ['10,000'], settlements: ['T+1不限'] }),
+      470,
+      true,
+    );
+    expect(columns.map(({ id }) => id)).toContain('settle');
+  });
+
   it('are stacked when both sides do not fit side by side', () => {
     expect(ids(300)).toBe('stacked: price qty settle org');
     expect(ids(200)).toBe('stacked: price qty org');
@@ -68,6 +89,7 @@ describe('the columns of the ladder [R2.09]', () => {
 
   it('are as wide as the longest figure needs, whatever else is dropped [U3] [P3]', () => {
     const wide = ladderColumns({
+      show: 'yield',
       prices: ['100.1234'],
       quantities: ['12.34亿'],
       settlements: ['2027.02.15+0'],

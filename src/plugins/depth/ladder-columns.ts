@@ -7,6 +7,8 @@ export interface LadderColumn extends ColumnSizing {
 
 /** The texts in the columns of both sides. */
 export interface LadderTexts {
+  /** What the price column contains. */
+  readonly show: 'yield' | 'clean';
   readonly prices: readonly string[];
   readonly quantities: readonly string[];
   readonly settlements: readonly string[];
@@ -23,13 +25,21 @@ const room = (text: string): number => widthFor(text) - CLOSER_PX;
 const widest = (texts: readonly string[], least: number, roomOf: (text: string) => number): number =>
   Math.max(least, ...texts.map(roomOf));
 
-/** Price, quantity, settlement, institution: figures by their currently longest text, and never below their usual one, so that nothing jumps. */
-export function ladderColumns({ prices, quantities, settlements }: LadderTexts): readonly LadderColumn[] {
+/**
+ * Price, quantity, settlement, institution: figures by their currently longest text, and never below the longest usual one, so that nothing jumps when
+ * it arrives. A dated settlement is rarer: with room for it, no settlement would be shown in a window of 1280 px.
+ */
+export function ladderColumns({
+  show,
+  prices,
+  quantities,
+  settlements,
+}: LadderTexts): readonly LadderColumn[] {
   const price = (text: string): number => widthFor(text, PRICE_PX, true) - CLOSER_PX;
   return [
-    { id: 'price', width: widest(prices, price('1.2345'), price) },
+    { id: 'price', width: widest(prices, price(show === 'yield' ? '1.2345' : '100.1234'), price) },
     { id: 'qty', width: widest(quantities, room('10,000'), room) },
-    { id: 'settle', width: widest(settlements, room('T+1'), room), dropOrder: 1 },
+    { id: 'settle', width: widest(settlements, room('T+1不限'), room), dropOrder: 1 },
     // The user's own mark, which cancels a quote, is here too: it stays.
     {
       id: 'org',
