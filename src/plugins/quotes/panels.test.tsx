@@ -2,6 +2,7 @@
 import { visitorContext } from '#contract/config';
 import type { BestMarket } from '#contract/entities';
 import { COPY_TOAST_MS, PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
+import { widthFor } from '#core/grid/columns';
 import { type BenchOptions, plainUser, PluginBench } from '#testing/bench';
 import { fireEvent, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
@@ -248,6 +249,18 @@ describe('composite quote', () => {
     await push(opened, quote({ ...rows[1], bidPrice: 2.5 }));
     await act(() => opened.clock.advanceAsync(1100));
     expect(idsOf(panel)).toEqual(['260011.IB', '240210.IB', '112609059.IB']);
+  });
+
+  it('keeps room for the longest usual quantity, whatever it is at the moment, and leaves the rest to the name', async () => {
+    const { panel } = await open('active');
+    const reserved = [...panel.querySelectorAll<HTMLElement>('th')].flatMap(({ dataset, style }) =>
+      style.minWidth === '' ? [] : [[dataset['col'], style.minWidth]],
+    );
+    const room = `${widthFor('10,000')}px`;
+    expect(reserved).toEqual([
+      ['bidQty', room],
+      ['ofrQty', room],
+    ]);
   });
 
   it('takes a visitor from a row of the home page to the bond’s own page [R2.03] [U10]', async () => {

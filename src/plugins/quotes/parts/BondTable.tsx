@@ -9,6 +9,8 @@ export interface BondColumn<Row> extends ColumnSizing {
   readonly key: string;
   readonly title: string;
   readonly align?: 'left' | 'right' | 'center';
+  /** Where texts differ in length from one update to the next: px kept for the longest usual one. Elsewhere the name has that room. */
+  readonly reserved?: number;
   readonly render: (row: Row) => ReactNode;
 }
 
@@ -135,7 +137,13 @@ function TableHead<Row>({ columns }: { readonly columns: readonly BondColumn<Row
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" data-col={column.key} data-align={column.align ?? 'left'}>
+            <th
+              key={column.key}
+              scope="col"
+              data-col={column.key}
+              data-align={column.align ?? 'left'}
+              style={{ minWidth: column.reserved }}
+            >
               {column.title}
             </th>
           ))}

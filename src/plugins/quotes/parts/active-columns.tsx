@@ -1,6 +1,6 @@
 import type { BestMarket } from '#contract/entities';
 import { qtyText } from '#core/format';
-import { columnKinds } from '#core/grid/columns';
+import { columnKinds, widthFor } from '#core/grid/columns';
 import { Delta, IconButton } from '#core/kit';
 import type { TFunction } from 'i18next';
 import { bondTypeOf } from '../model/bond-groups.ts';
@@ -8,6 +8,9 @@ import { newestTime } from '../model/quote-figures.ts';
 import type { BondColumn } from './BondTable.tsx';
 import { BondName, LivePrice, Maturity, TimeOfDay } from './Figures.tsx';
 import { HitPrice } from './HitPrice.tsx';
+
+/** Px kept for a quantity. Those from 亿 on are rare, and the name and code need the room. */
+const USUAL_QTY_PX = widthFor('10,000');
 
 type Columns = readonly BondColumn<BestMarket>[];
 
@@ -58,6 +61,7 @@ function quoteColumns(t: TFunction): Columns {
     key,
     title: t('quotes:column.qty'),
     ...columnKinds.qty,
+    reserved: USUAL_QTY_PX,
     dropOrder: 9,
     render: (row) => <span className="k-num q-dim">{qtyText(row[key], t)}</span>,
   });

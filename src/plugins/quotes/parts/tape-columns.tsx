@@ -35,6 +35,7 @@ function bondColumns(t: TFunction): Columns {
       key: 'maturity',
       title: t('quotes:column.maturity'),
       ...columnKinds.tenor,
+      reserved: columnKinds.tenor.width,
       dropOrder: 2,
       render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
     },
@@ -64,6 +65,7 @@ function dealColumns(t: TFunction): Columns {
       key: 'qty',
       title: t('quotes:column.qty'),
       ...columnKinds.qty,
+      reserved: columnKinds.qty.width,
       render: (row) => <span className="k-num">{qtyText(row.qty, t)}</span>,
     },
     {
