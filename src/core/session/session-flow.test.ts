@@ -170,6 +170,34 @@ describe('a request by which the user ends their own session', () => {
 });
 
 describe('the end of a session', () => {
+  it('by the firm is announced in the words of its message, and only right after it', async () => {
+    const world = openTab();
+    world.flow.start();
+    await world.login();
+    const message = {
+      id: 'm1',
+      key: 'madeStaff',
+      title: '账号权限已变更',
+      content: '请重新登录。',
+      createtime: '',
+    };
+    world.sockets.at('type=msg').frame('msg', 'snap', []);
+    world.sockets.at('type=msg').frame('msg', 'upd', [message]);
+    await world.clock.advanceAsync(900);
+    void world.flow.expire();
+    const { title, body } = world.notice.dialog?.spec ?? {};
+    expect([title, body]).toMatchObject([
+      { key: 'inbox:madeStaff.title' },
+      { key: 'inbox:madeStaff.content' },
+    ]);
+    await world.answer('stay');
+
+    await world.login('s2');
+    await world.clock.advanceAsync(6000);
+    void world.flow.expire();
+    expect(world.notice.dialog?.spec.body).toEqual({ key: 'core:dialog.expired' });
+  });
+
   it('clears what only its user may see, once, however often it is reported', async () => {
     const world = openTab();
     const { stop } = world.flow.start();

@@ -7,7 +7,7 @@ import type { DialogAction, DialogSpec, NoticeCentre } from '#core/notice';
 import type { PushFrame, PushHub } from '#core/push';
 import { callSafely } from '#core/report';
 import type { Storage } from '#core/storage';
-import type { Words } from '#core/text';
+import { inboxWords, type Words } from '#core/text';
 import { reaction } from 'mobx';
 import { retryWaitMs } from './retry-wait.ts';
 import { SessionChangedError, type SessionStore } from './session-store.ts';
@@ -19,6 +19,16 @@ const REFRESH_PAUSE_MS = 1000;
 const RIGHTS_PAUSE_MS = 50;
 /** How long a log-out waits for the server before it continues without it. */
 const LOGOUT_WAIT_MS = 2000;
+
+/** Messages about what the firm did to the account, which ends its sessions; the socket may close within this time of them. */
+const ENDING_KEYS: readonly (string | undefined)[] = [
+  'madeStaff',
+  'unmadeStaff',
+  'sessionsEnded',
+  'secondFactorReset',
+  'stopped',
+];
+const ENDING_MS = 5000;
 
 const LOG_IN_AGAIN: DialogAction = {
   id: 'login',
@@ -66,6 +76,8 @@ export class SessionFlow {
   private isEnding = false;
   /** The log-out in progress; null for none. */
   private leaving: Promise<void> | null = null;
+  /** The last message that announced the end of the sessions, and when it came (monotonic). */
+  private ending: { readonly notice: PushedNotice; readonly at: number } | null = null;
   /** Session whose inbox has been announced. */
   private inboxOf: string | null = null;
 
@@ -207,11 +219,16 @@ export class SessionFlow {
     const { session, notice } = this.deps;
     if (!session.isLogin || this.isEnding) return;
     const mine = this.end('expired');
+    const { ending } = this;
+    const words =
+      ending !== null && this.deps.clock.monotonic() - ending.at < ENDING_MS
+        ? inboxWords(ending.notice)
+        : { title: { key: 'core:dialog.expiredTitle' }, content: { key: 'core:dialog.expired' } };
     const answer = await notice.ask({
       kind: 'session.expired',
       tone: 'warning',
-      title: { key: 'core:dialog.expiredTitle' },
-      body: { key: 'core:dialog.expired' },
+      title: words.title,
+      body: words.content,
       actions: [{ id: 'stay', words: { key: 'core:dialog.stay' }, kind: 'plain' }, LOG_IN_AGAIN],
       dismissId: 'stay',
     });
@@ -322,7 +339,10 @@ export class SessionFlow {
       if (notice.token !== undefined && notice.token !== '' && notice.token !== session.sessionId)
         void this.forceLogout();
       // A notice read here or elsewhere is pushed as read and is not news.
-      else if (session.takeNotice(notice) && !isOld && notice.isRead !== '1') this.deps.onNotice(notice);
+      else if (session.takeNotice(notice) && !isOld && notice.isRead !== '1') {
+        if (ENDING_KEYS.includes(notice.key)) this.ending = { notice, at: this.deps.clock.monotonic() };
+        this.deps.onNotice(notice);
+      }
     }
   }
 
