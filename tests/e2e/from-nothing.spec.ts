@@ -146,6 +146,8 @@ test('from an empty data folder: staff created by command line, two newcomers ve
   await expect(staff.page.getByRole('dialog')).toBeHidden();
   await loginWith(staff.page, 'first_staff', PASSWORD);
   await expect(staff.page.getByRole('heading', { name: '实名审核', level: 1 })).toBeVisible();
+  // No demonstration data, no simulated dealers: users alone quote.
+  await expect(staff.page.getByRole('region', { name: '状态栏' })).not.toContainText(/演示|模拟/);
 
   const began = Date.now();
   const [anna, bob] = [await person(browser, server), await person(browser, server)];
