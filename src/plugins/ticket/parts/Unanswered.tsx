@@ -1,3 +1,4 @@
+import { numberText } from '#core/format';
 import { Button, Icon } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -10,7 +11,7 @@ import { ticketPlugin } from '../plugin.ts';
 export const Unanswered = observer(function Unanswered({ ticket }: { readonly ticket: TicketStore }) {
   const { config, browser } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  const { draft } = ticket;
+  const { draft, quantity } = ticket;
   const orders = addressOfRoute(config, 'orderCenter');
   return (
     <section className="tk-done" data-type="unanswered" aria-label={t('ticket:unknown.title')}>
@@ -21,8 +22,11 @@ export const Unanswered = observer(function Unanswered({ ticket }: { readonly ti
       <p role="alert">
         {t('ticket:unknown.detail', {
           bond: draft.symbol || draft.securityId,
-          price: draft.priceText,
-          qty: draft.qtyText,
+          order: t('ticket:done.orderLine', {
+            side: t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell'),
+            price: draft.priceText,
+            qty: t('ticket:wan', { value: quantity === null ? draft.qtyText : numberText(quantity) }),
+          }),
         })}
       </p>
       <footer>
