@@ -63,7 +63,13 @@ export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Pro
     subscribe: local.subscribe,
     async close() {
       await local.close();
-      await nats.drain();
+      try {
+        await nats.drain();
+      } catch (error) {
+        // Only while NATS is away. What still waits to be sent is lost, as the bus allows; the rest of the stop must go on.
+        log.warn({ err: error }, 'the bus is closed while NATS is away');
+        await nats.close();
+      }
     },
   };
 }
@@ -74,6 +80,7 @@ const isRefusal = (error: unknown): boolean =>
 
 async function reportStatus(nats: NatsConnection, log: Logger): Promise<void> {
   let isRefused = false;
+  let isLost = false;
   for await (const status of nats.status()) {
     if (status.type === 'error' && isRefusal(status.error)) {
       // At every attempt to reconnect: an operator needs the first.
@@ -84,8 +91,14 @@ async function reportStatus(nats: NatsConnection, log: Logger): Promise<void> {
       isRefused = true;
     }
     if (status.type === 'reconnect') isRefused = false;
-    if (status.type === 'disconnect')
-      log.warn('bus connection lost; other processes are not told until it is back');
-    if (status.type === 'reconnect') log.warn('bus connection is back');
+    // Also after each attempt that got as far as a refusal.
+    if (status.type === 'disconnect' && !isLost) {
+      isLost = true;
+      log.warn('bus connection lost; other processes notice changes by polling until it is back');
+    }
+    if (status.type === 'reconnect') {
+      isLost = false;
+      log.warn('bus connection is back');
+    }
   }
 }

@@ -94,15 +94,24 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     await b.close();
   });
 
+  it('stop in order while NATS is away', async () => {
+    const bus = await natsBus(url, log, 100);
+    await nats.stop();
+    await expect(bus.close()).resolves.toBeUndefined();
+    await nats.start(port);
+  });
+
   it('are refused at the start with a wrong password, and come back when it is changed while they run', async () => {
     const own = await freePort();
     const refusals: unknown[] = [];
+    let losses = 0;
     const { promise: isRefused, resolve } = Promise.withResolvers<void>();
     const noted = createLogger('debug', {
       write(line) {
         // `as` holds: a line of the logger.
         const { level, msg } = JSON.parse(line) as { level: number; msg: string };
         if (msg.startsWith('NATS refuses')) refusals.push(level);
+        if (msg.startsWith('bus connection lost')) losses += 1;
         // More attempts than the client makes with a wrong password, unless told otherwise.
         if (refusals.length === 4) resolve();
       },
@@ -126,7 +135,7 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     await nats.start(own, 'first-word');
     await areConnected(a, b);
     // One error for the operator, however often it is tried.
-    expect(refusals.filter((level) => level === 50)).toHaveLength(1);
+    expect([refusals.filter((level) => level === 50).length, losses]).toEqual([1, 1]);
     await a.close();
     await b.close();
     await nats.stop();
