@@ -54,7 +54,10 @@ export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Pro
       }
     },
   });
-  void reportStatus(nats, log);
+  let isLost = false;
+  void followStatus(nats, log, (lost) => {
+    isLost = lost;
+  });
   return {
     publish(topic, message) {
       local.publish(topic, message);
@@ -64,12 +67,13 @@ export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Pro
     async close() {
       await local.close();
       try {
-        await nats.drain();
+        // Draining would wait for the next attempt to reconnect, in the few seconds of a stop.
+        if (!isLost) await nats.drain();
       } catch (error) {
-        // Only while NATS is away. What still waits to be sent is lost, as the bus allows; the rest of the stop must go on.
+        // NATS went away just now. What still waits to be sent is lost, as the bus allows; the rest of the stop must go on.
         log.warn({ err: error }, 'the bus is closed while NATS is away');
-        await nats.close();
       }
+      await nats.close();
     },
   };
 }
@@ -78,7 +82,12 @@ export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Pro
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError;
 
-async function reportStatus(nats: NatsConnection, log: Logger): Promise<void> {
+/** Logs losses, refusals and returns of the connection, and passes on whether it is lost. */
+async function followStatus(
+  nats: NatsConnection,
+  log: Logger,
+  onLost: (isLost: boolean) => void,
+): Promise<void> {
   let isRefused = false;
   let isLost = false;
   for await (const status of nats.status()) {
@@ -94,10 +103,12 @@ async function reportStatus(nats: NatsConnection, log: Logger): Promise<void> {
     // Also after each attempt that got as far as a refusal.
     if (status.type === 'disconnect' && !isLost) {
       isLost = true;
+      onLost(true);
       log.warn('bus connection lost; other processes notice changes by polling until it is back');
     }
     if (status.type === 'reconnect') {
       isLost = false;
+      onLost(false);
       log.warn('bus connection is back');
     }
   }
