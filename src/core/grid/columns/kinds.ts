@@ -3,6 +3,9 @@ import { textWidth } from './text-width.ts';
 /** Padding left and right of a text in its cell, together, px. */
 export const CELL_PADDING_PX = 10;
 
+/** Further padding left of a text in the first column of a grid, px (grid.css). */
+export const INSET_PX = 3;
+
 /** The least width of a column, px, that shows this text in full. */
 export const widthFor = (longest: string, fontPx = 12, isBold = false): number =>
   Math.ceil(textWidth(longest, fontPx, isBold) + CELL_PADDING_PX);

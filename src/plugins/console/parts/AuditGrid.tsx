@@ -1,5 +1,5 @@
 import type { AuditRow } from '#contract/api';
-import { widthFor } from '#core/grid/columns';
+import { INSET_PX, widthFor } from '#core/grid/columns';
 import { type StaticColumn, StaticGrid, type StaticGridProps } from '#core/grid/static';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
@@ -34,7 +34,7 @@ const columnsOf = (t: TFunction): readonly StaticColumn<AuditRow>[] => [
   {
     id: 'seq',
     header: t('console:audit.seq'),
-    width: widthFor('9,999,999'),
+    width: widthFor('9,999,999') + INSET_PX,
     align: 'right',
     render: (row) => row.seq,
     sortBy: (row) => row.seq,

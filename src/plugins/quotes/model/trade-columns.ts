@@ -2,7 +2,7 @@ import type { LatestHighest, LatestTrans } from '#contract/entities';
 import { maturityText } from '#contract/rules';
 import { bpText, EMPTY, priceNumber, priceText, qtyText, textOr, timeOnDay } from '#core/format';
 import type { LiveColumn } from '#core/grid';
-import { columnKinds } from '#core/grid/columns';
+import { columnKinds, INSET_PX } from '#core/grid/columns';
 import type { Text } from '#core/text';
 import { bpTone, codeText } from './quote-columns.ts';
 
@@ -21,6 +21,7 @@ function eventColumns<Row extends MarketEvent>(t: Text['t'], today: string): rea
       id: 'time',
       header: t('quotes:column.time'),
       ...columnKinds.dayTime,
+      width: columnKinds.dayTime.width + INSET_PX,
       dropOrder: 4,
       text: (row) => timeOnDay(row.time, today),
       tone: () => 'dim',
@@ -29,6 +30,8 @@ function eventColumns<Row extends MarketEvent>(t: Text['t'], today: string): rea
       id: 'code',
       header: t('quotes:column.code'),
       ...columnKinds.code,
+      // The first one where the time is dropped.
+      width: columnKinds.code.width + INSET_PX,
       dropOrder: 2,
       text: (row) => codeText(row.securityId),
       tone: () => 'dim',

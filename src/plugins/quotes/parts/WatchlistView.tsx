@@ -1,4 +1,5 @@
 import type { BestMarket } from '#contract/entities';
+import { INSET_PX, widthFor } from '#core/grid/columns';
 import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
@@ -103,7 +104,7 @@ function useWatchColumns() {
     const own = {
       id: PLACE,
       header: '#',
-      width: 26,
+      width: widthFor('99') + INSET_PX,
       align: 'right' as const,
       pinned: 'left' as const,
       text: (row: BestMarket) => String(place(row) + 1),
