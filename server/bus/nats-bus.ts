@@ -15,32 +15,8 @@ const RETRY_MS = 2_000;
  * allows; it reconnects automatically. `url` may carry user and password. Throws StartupError if NATS cannot be reached now.
  */
 export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Promise<Bus> {
-  const { host, username, password } = new URL(url);
   const local = localBus(log);
-  let nats: NatsConnection;
-  try {
-    nats = await connect({
-      servers: host,
-      name: 'bond-desk',
-      // Our own were already delivered here.
-      noEcho: true,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: retryMs,
-      // A password that is changed there first and here later must not end the bus for good.
-      ignoreAuthErrorAbort: true,
-      timeout: CONNECT_TIMEOUT_MS,
-      ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (isRefusal(error))
-      throw new StartupError(
-        `BUS_URL: NATS at ${host} refuses its user and password (${reason}): correct them, as in nats://user:password@${host}`,
-      );
-    throw new StartupError(
-      `BUS_URL: NATS at ${host} cannot be reached (${reason}): start it, or unset BUS_URL to run one process`,
-    );
-  }
+  const nats = await connectTo(url, retryMs);
   nats.subscribe(`${PREFIX}>`, {
     callback: (error, message) => {
       if (error !== null) {
@@ -76,6 +52,33 @@ export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Pro
       await nats.close();
     },
   };
+}
+
+async function connectTo(url: string, retryMs: number): Promise<NatsConnection> {
+  const { host, username, password } = new URL(url);
+  try {
+    return await connect({
+      servers: host,
+      name: 'bond-desk',
+      // Our own were already delivered here.
+      noEcho: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: retryMs,
+      // A password that is changed there first and here later must not end the bus for good.
+      ignoreAuthErrorAbort: true,
+      timeout: CONNECT_TIMEOUT_MS,
+      ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isRefusal(error))
+      throw new StartupError(
+        `BUS_URL: NATS at ${host} refuses its user and password (${reason}): correct them, as in nats://user:password@${host}`,
+      );
+    throw new StartupError(
+      `BUS_URL: NATS at ${host} cannot be reached (${reason}): start it, or unset BUS_URL to run one process`,
+    );
+  }
 }
 
 /** Whether NATS answers, but not to this user and password. */
