@@ -1,8 +1,9 @@
+import { transaction } from '../../contract/api/index.ts';
 import { test as base, expect, go, login, type Page, settled } from './desk.ts';
 import { Line } from './line.ts';
 import { liveFaults } from './live-faults.ts';
 import { productPaths } from './product-paths.ts';
-import { enter, quietBond, sameAs } from './trading-walk.ts';
+import { at, clearBook, enter, quietBond, sameAs } from './trading-walk.ts';
 
 /** Pages at the browser's end of a line to the server that can be cut. */
 const test = base.extend<{ line: Line }>({
@@ -128,5 +129,64 @@ test('a popup opened while disconnected appears by itself, with its styles, once
       ),
     )
     .toBe(true);
+  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+});
+
+test('Enter sends nothing while disconnected: it says why, keeps what was entered, and sends when pressed again [U9]', async ({
+  page,
+  server,
+  line,
+  problems,
+}) => {
+  const bond = await quietBond(server);
+  await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
+  const client = await sameAs(server, page);
+  await clearBook(client);
+  const own = async () => {
+    const reply = await client.call(transaction.getMyQuote, { query: { page: 1, rows: 50 } });
+    return reply.data.content.filter(({ securityID }) => securityID === bond.securityId).length;
+  };
+  const state = page.locator('html');
+  const cut = async () => {
+    line.cut();
+    await expect(state).toHaveAttribute('data-link', 'lost');
+  };
+  const mend = async () => {
+    line.mend();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(state).toHaveAttribute('data-link', 'up');
+  };
+  const ticket = page.getByRole('region', { name: '下单', exact: true });
+  const review = page.getByRole('region', { name: '复核' });
+  await page.getByRole('button', { name: '挂出报价' }).first().click();
+  await ticket.getByLabel('收益率', { exact: true }).fill(at(bond, 0).toFixed(4));
+  await page.keyboard.press('Enter');
+  const confirm = review.getByRole('button', { name: /^确认(买入|卖出)/ });
+  await expect(confirm).toBeFocused();
+  await cut();
+  await page.keyboard.press('Enter');
+  await expect(review.getByRole('alert')).toContainText('操作没有发出');
+  await expect(ticket).not.toContainText(/已发出|已提交/);
+  await confirm.click();
+  await mend();
+  await expect(review.getByRole('alert')).toHaveCount(0);
+  await expect(confirm).toBeVisible();
+  expect(await own()).toBe(0);
+  await confirm.press('Enter');
+  await expect(ticket).toContainText('报价已提交');
+  // The presses without a connection have left nothing that is sent later.
+  expect(await own()).toBe(1);
+
+  const question = page.getByRole('dialog').getByRole('button', { name: /^撤销全部/ });
+  await page.keyboard.press('Shift+F8');
+  await expect(question).toBeVisible();
+  await cut();
+  await question.press('Enter');
+  await expect(page.getByText('操作没有发出').first()).toBeVisible();
+  await mend();
+  expect(await own()).toBe(1);
+  await page.keyboard.press('Shift+F8');
+  await question.press('Enter');
+  await expect.poll(own).toBe(0);
   problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
 });

@@ -95,6 +95,7 @@ const httpOf = ({ transport, paths }: CoreOptions, { clock, text, session }: Fir
     token: () => session.token,
     language: () => text.language,
     onFailure: (failure) => answerFailure(core(), paths.home(), failure),
+    isLost: () => core().status.isLost,
     monotonic: () => clock.monotonic(),
   });
 
@@ -141,6 +142,7 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
     http,
     push,
     flow,
+    isLost: () => status.isLost,
     onError: (error) => report.warn(error, { where: 'trading' }),
   });
   const version = new VersionWatch({ ...first, http, notice });

@@ -176,6 +176,15 @@ export class NetworkError extends HttpError {
   }
 }
 
+/** It was not sent: it deals, and the connection is known to be lost. */
+export class OfflineError extends HttpError {
+  override readonly name = 'OfflineError';
+
+  words(): Words {
+    return { key: 'core:http.offline' };
+  }
+}
+
 /** The caller cancelled (its panel closed, a newer search began). A cancelled change is reported as cancelled, a cancelled read is not. */
 export class CancelledError extends HttpError {
   override readonly name = 'CancelledError';

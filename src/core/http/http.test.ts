@@ -8,6 +8,7 @@ import {
   HttpError,
   HttpStatusError,
   NetworkError,
+  OfflineError,
   ReplyShapeError,
   TimeoutError,
 } from './errors.ts';
@@ -245,6 +246,30 @@ describe('the session of a call', () => {
     });
     await http.call(market.homepage, undefined, { notTips: true }).catch(() => {});
     expect(failures).toMatchObject([{ token: 'old', notTips: true }]);
+  });
+});
+
+describe('a call that deals', () => {
+  it('is refused unsent while the connection is known to be lost, and only then; others are sent', async () => {
+    let isLost = true;
+    const server = new FakeServer().on('/transaction/auth/saveMarketThemeMode', {});
+    const http = createHttp({ transport: server.transport, token: () => 't', isLost: () => isLost });
+    const save = (deals: boolean) =>
+      http.call(transaction.saveMarketThemeMode, { body: { memode: 'D' } }, { notTips: true, deals });
+    const error = await failureOf(save(true));
+    expect(error).toBeInstanceOf(OfflineError);
+    // Nothing was done, and nothing is to be repeated without the user.
+    expect([error.isOutcomeUnknown(), error.shouldRetry(), error.isSilent(), error.words()]).toEqual([
+      false,
+      false,
+      false,
+      { key: 'core:http.offline' },
+    ]);
+    expect([server.requests.length, http.inFlight, http.unanswered]).toEqual([0, 0, 0]);
+    await save(false);
+    isLost = false;
+    await save(true);
+    expect(server.requests).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Endpoint, pathOf, type ReplyOf } from '#contract/api';
 import type { RequestOf } from '#contract/server';
 import { REQUEST_TIMEOUT_MS } from '#contract/rules';
-import { CancelledError, HttpError, NetworkError, TimeoutError } from './errors.ts';
+import { CancelledError, HttpError, NetworkError, OfflineError, TimeoutError } from './errors.ts';
 import { queryText } from './query-text.ts';
 import { readReply } from './read-reply.ts';
 import { shareReads } from './share-reads.ts';
@@ -19,6 +19,8 @@ interface CallOptions {
   readonly file?: Blob;
   /** A GET of something no call changes: identical requests within a second share its reply. */
   readonly shared?: boolean;
+  /** It deals in the market: rejects with an OfflineError, unsent, while the connection is known to be lost. */
+  readonly deals?: boolean;
 }
 
 /** `[request?, options?]` when the call declares no request part, else `[request, options?]`. */
@@ -55,6 +57,8 @@ interface HttpOptions {
   /** The language shown, which mails and text messages follow. Read for every call. */
   readonly language?: () => string;
   readonly onFailure?: (failure: CallFailure) => void;
+  /** Whether the connection is known to be lost. Read for every call that deals. */
+  readonly isLost?: () => boolean;
   /** Monotonic milliseconds, by which `shared` calls are shared; without it none is. */
   readonly monotonic?: () => number;
 }
@@ -121,10 +125,8 @@ export function createHttp(options: HttpOptions): Http {
     callOptions: CallOptions,
     token: string | null,
   ): Promise<TransportReply> => {
-    const request = requestOf(endpoint, parts, callOptions, {
-      token,
-      language: options.language?.() ?? null,
-    });
+    const language = options.language?.() ?? null;
+    const request = requestOf(endpoint, parts, callOptions, { token, language });
     return callOptions.shared === true
       ? shareTransport(request, (reply) => readReply(endpoint, reply).ok)
       : transport(request);
@@ -136,6 +138,8 @@ export function createHttp(options: HttpOptions): Http {
     inFlight += 1;
     if (isPost) unanswered += 1;
     try {
+      if (callOptions.deals === true && options.isLost?.() === true)
+        throw new OfflineError(endpoint.name, 'offline');
       const outcome = readReply(endpoint, await send(endpoint, parts, callOptions, token));
       if (outcome.ok) return outcome.data;
       throw outcome.error;

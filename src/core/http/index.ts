@@ -5,6 +5,7 @@ export {
   HttpError,
   HttpStatusError,
   NetworkError,
+  OfflineError,
   ReplyShapeError,
   TimeoutError,
 } from './errors.ts';

@@ -39,7 +39,7 @@ export class Answers {
       this.deps.http.call(
         transaction.cancelMyQuote,
         { body: { orderIds: chunk, ...how } },
-        { notTips: true },
+        { notTips: true, deals: true },
       ),
     );
   }
@@ -51,7 +51,7 @@ export class Answers {
       this.deps.http.call(
         transaction.confirmMyQuote,
         { body: { orderIds: chunk, ...part } },
-        { notTips: true },
+        { notTips: true, deals: true },
       ),
     );
   }

@@ -30,7 +30,7 @@ export async function cancelAll(
 ): Promise<CancelAllOutcome> {
   const body = { cancelId: randomId(), ...(securityId === undefined ? {} : { securityId }) };
   const answer = await repeated(
-    () => http.call(transaction.cancelAllMyQuotes, { body }, { notTips: true }),
+    (isFirst) => http.call(transaction.cancelAllMyQuotes, { body }, { notTips: true, deals: isFirst }),
     deps,
   );
   switch (answer.kind) {

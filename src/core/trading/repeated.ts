@@ -23,9 +23,12 @@ export interface RepeatDeps {
   readonly onUnknown?: () => void;
 }
 
-/** Sends a call until it is answered, up to three more times. Only for calls that carry an id of their own. Never rejects with an HttpError. */
+/**
+ * Sends a call until it is answered, up to three more times. Only for calls that carry an id of their own. `isFirst`: it has not been sent yet, and must not be
+ * while offline. Never rejects with an HttpError.
+ */
 export async function repeated<T>(
-  call: () => Promise<T>,
+  call: (isFirst: boolean) => Promise<T>,
   { clock, owner, onUnknown }: RepeatDeps,
 ): Promise<Answered<T>> {
   const first = owner();
@@ -33,7 +36,7 @@ export async function repeated<T>(
   const unknown = { kind: 'unknown', words: { key: 'core:trading.unknown' } } as const;
   for (let tries = 0; ; tries += 1) {
     try {
-      return { kind: 'answered', reply: await call() };
+      return { kind: 'answered', reply: await call(tries === 0) };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       if (error instanceof BizError) return { kind: 'refused', error };

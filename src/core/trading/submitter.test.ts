@@ -40,13 +40,14 @@ function setUp() {
     return promise;
   });
   const session = { id: 's1' };
+  const link = { isLost: false };
   const submitter = new Submitter({
-    http: createHttp({ transport: server.transport, token: () => 't' }),
+    http: createHttp({ transport: server.transport, token: () => 't', isLost: () => link.isLost }),
     clock,
     owner: () => session.id,
   });
   const sent = () => calls.map(({ body }) => body);
-  return { clock, server, calls, session, submitter, sent };
+  return { clock, server, calls, session, link, submitter, sent };
 }
 
 describe('a pending order entry', () => {
@@ -122,6 +123,32 @@ describe('a pending order entry', () => {
     server.on(SEND, () => new TypeError('mistake'));
     await expect(submitter.submit(entryOf('a'))).rejects.toThrow('mistake');
     expect(submitter.pending).toEqual([]);
+  });
+});
+
+describe('an order entry while disconnected', () => {
+  it('is not sent, neither at once nor once the connection is back', async () => {
+    const { clock, submitter, sent, link } = setUp();
+    link.isLost = true;
+    expect(await submitter.submit(entryOf('a'))).toEqual({
+      kind: 'unsent',
+      words: { key: 'core:http.offline' },
+    });
+    link.isLost = false;
+    await clock.advanceAsync(60_000);
+    expect([sent(), submitter.pending, clock.pending]).toEqual([[], [], 0]);
+  });
+
+  it('is repeated under its id if it was sent before the connection was lost', async () => {
+    const { clock, submitter, calls, sent, link } = setUp();
+    const outcome = submitter.submit(entryOf('a'));
+    await settle();
+    link.isLost = true;
+    calls[0]?.answer(new TransportError('network'));
+    await clock.advanceAsync(500);
+    calls[1]?.answer(replyOf('O1'));
+    expect(await outcome).toEqual({ kind: 'accepted', reply: replyOf('O1') });
+    expect(sent()).toEqual([JSON.stringify(entryOf('a')), JSON.stringify(entryOf('a'))]);
   });
 });
 

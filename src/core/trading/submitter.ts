@@ -97,7 +97,7 @@ export class Submitter {
   private async attempt(entry: OrderEntry, onUnknown?: () => void): Promise<SubmitOutcome> {
     const { http, clock, owner } = this;
     const answer = await repeated(
-      () => http.call(transaction.ordersPrice, { body: entry }, { notTips: true }),
+      (isFirst) => http.call(transaction.ordersPrice, { body: entry }, { notTips: true, deals: isFirst }),
       { clock, owner, ...(onUnknown === undefined ? {} : { onUnknown }) },
     );
     if (answer.kind === 'answered') return { kind: 'accepted', reply: answer.reply };

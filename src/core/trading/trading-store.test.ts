@@ -5,7 +5,7 @@ import { FakeBrowser, FakeClock, FakeServer, FakeSockets, orderRow } from '#test
 import type { Words } from '#core/text';
 import type { SessionFlow } from '#core/session';
 import * as fc from 'fast-check';
-import { autorun } from 'mobx';
+import { autorun, observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { cancelWords } from './cancel-words.ts';
 import { OwnOrders } from './own-orders.ts';
@@ -41,10 +41,12 @@ function setUp() {
   const errors: unknown[] = [];
   /** Paths of failed calls, and whether a toast shows each. */
   const failures: [path: string, isToast: boolean][] = [];
+  const link = observable({ isLost: false });
   const trading = new TradingStore({
     http: createHttp({
       transport: server.transport,
       token: () => 't',
+      isLost: () => link.isLost,
       onFailure: ({ notTips }) =>
         failures.push([server.requests.at(-1)?.url.match(/\w+(?=\?|$)/)?.[0] ?? '', !notTips]),
     }),
@@ -53,6 +55,7 @@ function setUp() {
     // `as` holds: the store reads these fields only.
     session: session as never,
     flow: { watchOrders: (fn) => (hints.add(fn), () => void hints.delete(fn)) },
+    isLost: () => link.isLost,
     onError: (error) => errors.push(error),
   });
   hub.setToken('t');
@@ -62,6 +65,7 @@ function setUp() {
     server,
     trading,
     session,
+    link,
     errors,
     failures,
     hint: (changed: Parameters<Parameters<SessionFlow['watchOrders']>[0]>[0] = null) =>
@@ -387,6 +391,29 @@ describe('cancels and confirmations from the client', () => {
     expect(await trading.cancel(['O2'])).toEqual([
       { orderId: 'O2', ok: false, words: { key: 'core:trading.unknownRow' } },
     ]);
+  });
+});
+
+describe('what deals, while disconnected', () => {
+  it('is refused at once and never sent: entries, cancels, answers to hits, mass cancels', async () => {
+    const { clock, server, trading, link } = setUp();
+    const seen: boolean[] = [];
+    const stop = autorun(() => seen.push(trading.isLost));
+    runInAction(() => (link.isLost = true));
+    const words = { key: 'core:http.offline' };
+    const row = { orderId: 'O1', ok: false, words };
+    expect(
+      await Promise.all([
+        trading.submit(entry),
+        trading.cancel(['O1']),
+        trading.confirm(['O1']),
+        trading.cancelAll(),
+      ]),
+    ).toEqual([{ kind: 'unsent', words }, [row], [row], { kind: 'unsent', words }]);
+    runInAction(() => (link.isLost = false));
+    stop();
+    await clock.advanceAsync(60_000);
+    expect([server.requests, seen]).toEqual([[], [false, true, false]]);
   });
 });
 

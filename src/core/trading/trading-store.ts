@@ -25,6 +25,8 @@ interface TradingDeps {
   readonly clock: Clock;
   readonly session: Pick<SessionStore, 'sessionId' | 'data' | 'remainingQuota' | 'status'>;
   readonly flow: Pick<SessionFlow, 'watchOrders'>;
+  /** Whether the connection is known to be lost. */
+  readonly isLost?: () => boolean;
   /** A refresh in the background failed. */
   readonly onError: (error: unknown) => void;
 }
@@ -84,6 +86,11 @@ export class TradingStore {
   /** Live orders and quotes, newest first. */
   get live(): readonly Order[] {
     return this.#own.live;
+  }
+
+  /** The connection is known to be lost: nothing that deals is sent. */
+  get isLost(): boolean {
+    return this.#deps.isLost?.() ?? false;
   }
 
   /** The user's quotes resting in the market at a price (in the unit that they were quoted in). */

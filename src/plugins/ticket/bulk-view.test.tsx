@@ -2,6 +2,8 @@
 import { TransportError } from '#core/http';
 import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { ticket } from './index.ts';
 import { bondRecord } from './testing/bonds.ts';
@@ -70,4 +72,15 @@ it('a user without a trading path is told so before pasting, with the way to the
   paths = [ownPath];
   await opened.settle(1500);
   expect(screen.queryByText('请先维护并选择交易路径')).toBeNull();
+});
+
+it('while disconnected the table says that nothing is sent', async () => {
+  const opened = await openBulk('240210 bid 1.9600 3000');
+  const { status } = opened.services;
+  const reason = () => screen.queryByText(/操作没有发出/);
+  expect(reason()).toBeNull();
+  act(() => runInAction(() => (status.isLost = true)));
+  expect(reason()).not.toBeNull();
+  act(() => runInAction(() => (status.isLost = false)));
+  expect(reason()).toBeNull();
 });

@@ -402,3 +402,46 @@ it('an empty price that no quote and no valuation can start says that the arrows
   fireEvent.keyDown(price, { key: 'ArrowUp' });
   expect(price.getAttribute('value')).not.toBe('');
 });
+
+it('while disconnected a review is confirmed neither by Enter nor by its button, and says why, until the connection is back', async () => {
+  const { opened, drawer, bond } = await openDrawer(
+    plainUser,
+    {
+      bondInfo: bondRecord,
+      getDealPathInfo: [ownPath],
+      getUserAmountInfo: { amountLimit: 100_000, amount: 0 },
+      ordersPrice: {
+        orderId: 'O1',
+        ordStatus: '0',
+        cumQty: 0,
+        message: '',
+        avgPrice: null,
+        remainingQuota: 99_000,
+      },
+    },
+    { bestmarket: [bestRow('240210.IB')] },
+  );
+  const { status } = opened.services;
+  const setLost = (isLost: boolean) => act(() => runInAction(() => (status.isLost = isLost)));
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  fireEvent.change(drawer.getByRole('textbox', { name: '收益率' }), { target: { value: '2.2' } });
+  fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
+  await opened.settle(500);
+  const review = within(drawer.getByRole('region', { name: '复核' }));
+  const confirm = review.getByRole('button', { name: /确认买入/ });
+  setLost(true);
+  expect(review.getByText(/操作没有发出/).closest('[role=alert]')).not.toBeNull();
+  fireEvent.keyDown(drawer.getByRole('region', { name: '下单' }), { key: 'Enter' });
+  fireEvent.click(confirm);
+  await opened.settle(8000);
+  expect(drawer.getByRole('region', { name: '复核' })).toBeTruthy();
+  setLost(false);
+  await opened.settle(8000);
+  expect(review.queryByText(/操作没有发出/)).toBeNull();
+  expect(drawer.getByRole('region', { name: '复核' })).toBeTruthy();
+  fireEvent.keyDown(drawer.getByRole('region', { name: '下单' }), { key: 'Enter' });
+  await opened.settle(500);
+  expect(drawer.getByRole('heading', { name: '报价已提交' })).toBeTruthy();
+});

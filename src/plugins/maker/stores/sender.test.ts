@@ -26,7 +26,11 @@ const resultOf = ({ clOrdId, securityId }: TwoSidedQuote) => ({
 });
 
 /** Sends this many quotes; each call is answered by the next of `answers`, the last one repeating. */
-async function sent(count: number, answers: readonly ((quotes: readonly TwoSidedQuote[]) => unknown)[]) {
+async function sent(
+  count: number,
+  answers: readonly ((quotes: readonly TwoSidedQuote[]) => unknown)[],
+  isLost: (calls: number) => boolean = () => false,
+) {
   const clock = new FakeClock();
   const calls: (readonly string[])[] = [];
   const at: number[] = [];
@@ -38,7 +42,11 @@ async function sent(count: number, answers: readonly ((quotes: readonly TwoSided
     return answers[Math.min(calls.length, answers.length) - 1]?.(quotes);
   });
   const outcomes: string[] = [];
-  const http = createHttp({ transport: server.transport, token: () => 't' });
+  const http = createHttp({
+    transport: server.transport,
+    token: () => 't',
+    isLost: () => isLost(calls.length),
+  });
   const done = sendQuotes(
     { http, clock },
     Array.from({ length: count }, (_, n) => quote(n)),
@@ -81,6 +89,16 @@ describe('two-sided quotes being sent', () => {
   it('are of unknown outcome if the reply omits them, whatever it says of others', async () => {
     const { outcomes } = await sent(3, [(quotes) => all(quotes).filter(({ clOrdId }) => clOrdId !== 'q1')]);
     expect(outcomes).toEqual(['q0 answered', 'q1 unknown', 'q2 answered']);
+  });
+
+  it('are refused unsent while disconnected; those sent before are resent under their ids', async () => {
+    expect(await sent(2, [all], () => true)).toMatchObject({
+      calls: [],
+      outcomes: ['q0 refused', 'q1 refused'],
+      pending: 0,
+    });
+    const { calls, outcomes } = await sent(1, [lost, all], (count) => count > 0);
+    expect([calls, outcomes]).toEqual([[['q0'], ['q0']], ['q0 answered']]);
   });
 
   it('make no call if there are none', async () => {

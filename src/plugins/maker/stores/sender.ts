@@ -50,7 +50,9 @@ async function attempt(
 ): Promise<TwoSidedReply[] | Failure> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await http.call(transaction.replaceTwoSided, { body: { quotes } }, { notTips: true });
+      // Only what has not been sent yet may be refused for want of a connection.
+      const how = { notTips: true, deals: tries === 0 };
+      return await http.call(transaction.replaceTwoSided, { body: { quotes } }, how);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const wait = RETRY_MS[tries];

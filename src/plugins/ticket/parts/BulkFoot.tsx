@@ -70,7 +70,7 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
 
 /** What would be sent, what is wrong, what has been sent. */
 const BulkSummary = observer(function BulkSummary({ bulk }: { readonly bulk: BulkStore }) {
-  const { session } = usePlugin(ticketPlugin);
+  const { session, trading } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { wrong, far, done } = bulk;
   const sent = bondLine(done, {
@@ -98,6 +98,7 @@ const BulkSummary = observer(function BulkSummary({ bulk }: { readonly bulk: Bul
           {t('ticket:bulk.overQuota', { left: numberText(Number(session.remainingQuota)) })}
         </span>
       )}
+      {trading.isLost && <span data-tone="warn">{t('core:http.offline')}</span>}
       {session.newAuth !== 'Y' && (
         <span data-tone="warn">{dynamicText(t, 'rules:searchNeedsVerification')}</span>
       )}

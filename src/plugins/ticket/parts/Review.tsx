@@ -82,6 +82,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
 
 /** What should be seen before sending: a price that is far off, its cost over the best. */
 const Warnings = observer(function Warnings({ ticket }: { readonly ticket: TicketStore }) {
+  const { trading } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { warnings, needsOtherKey, costOverBest } = ticket.priceCheck;
   return (
@@ -98,6 +99,12 @@ const Warnings = observer(function Warnings({ ticket }: { readonly ticket: Ticke
         </p>
       )}
       {needsOtherKey && <p className="tk-hint">{t('ticket:warning.otherKey')}</p>}
+      {trading.isLost && (
+        <p className="tk-warn" data-level="ask" role="alert">
+          <Icon name="warning" size={14} />
+          {t('core:http.offline')}
+        </p>
+      )}
     </div>
   );
 });

@@ -30,6 +30,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
   const session = observable({ remainingQuota: 100_000 as number | '' });
   let ids = 0;
   const live = observable.array<Order>([], { deep: false });
+  const link = { isLost: false };
   // `as` holds: the store uses these parts only.
   const bulk = new BulkStore({
     http: createHttp({ transport: server.transport, token: () => 't' }),
@@ -43,6 +44,9 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     session,
     trading: {
       live,
+      get isLost() {
+        return link.isLost;
+      },
       newClOrdId: () => `row-${(ids += 1)}`,
       submit: (entry: OrderEntry) => {
         sent.push(entry);
@@ -60,6 +64,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     sent,
     session,
     live,
+    link,
     /** Pastes lines and waits until every bond has been looked up. */
     paste: async (text: string) => {
       bulk.setText(text);
@@ -199,6 +204,19 @@ describe('sending many rows', () => {
       [2.2, 2.201, 2.202, 2.203, 2.204, 2.205],
       null,
     ]);
+  });
+
+  it('does not begin while disconnected: every row stays as it is, and can be sent later', async () => {
+    const { bulk, link, sent, paste, statuses } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(2));
+    link.isLost = true;
+    await bulk.submit();
+    expect([sent, bulk.progress, statuses(), bulk.ready.length]).toEqual([[], null, ['draft', 'draft'], 2]);
+    link.isLost = false;
+    void bulk.submit();
+    await settle();
+    expect(sent).toHaveLength(2);
   });
 
   it('does not send a row changed or removed while it waited its turn', async () => {

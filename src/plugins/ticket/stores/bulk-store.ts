@@ -38,7 +38,7 @@ import { Turns } from './turns.ts';
 export interface BulkDeps {
   readonly http: Http;
   readonly clock: Clock;
-  readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId' | 'live'>;
+  readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId' | 'live' | 'isLost'>;
   readonly market: Pick<MarketStore, 'best'>;
   readonly session: SessionStore;
   readonly calendar: CalendarStore;
@@ -300,9 +300,9 @@ export class BulkStore {
     for (const row of this.list) if (which === 'all' || row.status === 'done') this.remove(row.clOrdId);
   }
 
-  /** Sends the valid rows, a few at a time, each exactly once; the others are unchanged. */
+  /** Sends the valid rows, a few at a time, each exactly once, but none while offline; the others are unchanged. */
   async submit(): Promise<void> {
-    if (this.progress !== null) return;
+    if (this.progress !== null || this.deps.trading.isLost) return;
     const owner = this.operId;
     const { ready } = this;
     if (ready.length === 0) return;

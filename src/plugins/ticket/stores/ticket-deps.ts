@@ -10,7 +10,7 @@ import type { TradingStore } from '#core/trading';
 /** What a ticket works with. */
 export interface TicketDeps {
   readonly http: Http;
-  readonly trading: Pick<TradingStore, 'submit' | 'find' | 'newClOrdId' | 'cancel' | 'live'>;
+  readonly trading: Pick<TradingStore, 'submit' | 'find' | 'newClOrdId' | 'cancel' | 'live' | 'isLost'>;
   readonly session: SessionStore;
   readonly calendar: CalendarStore;
   readonly storage: Pick<Storage, 'persisted'>;

@@ -69,6 +69,7 @@ function setUp(
     session,
     trading: {
       live,
+      isLost: false,
       newClOrdId: () => `draft-${(ids += 1)}-${sent.length}`,
       submit: async (entry: OrderEntry): Promise<SubmitOutcome> => {
         sent.push(entry);
@@ -377,6 +378,19 @@ describe('the ticket [R4.15]', () => {
       await again.ticket.load();
       expect([again.ticket.draft.settlType, server.requests.length > 0]).toEqual(['3', true]);
     });
+  });
+
+  it('stays under review while disconnected, and is sent when it is confirmed again', async () => {
+    const { ticket, deps, sent } = setUp();
+    ticket.take(raised, '24国开10');
+    expect(ticket.review()).toBeNull();
+    const { draft } = ticket;
+    deps.trading.isLost = true;
+    await ticket.confirm();
+    expect([ticket.stage, ticket.draft, sent]).toEqual(['review', draft, []]);
+    deps.trading.isLost = false;
+    await ticket.confirm();
+    expect([ticket.stage, sent.map(({ clOrdId }) => clOrdId)]).toEqual(['done', [draft.clOrdId]]);
   });
 
   it('counts accepted orders by firmness and settlement, and no refused ones [R9.10]', async () => {

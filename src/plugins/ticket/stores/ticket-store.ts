@@ -271,10 +271,10 @@ export class TicketStore {
     if (this.stage === 'review') this.stage = 'edit';
   }
 
-  /** Sends the reviewed draft. Once, however often it is called. */
+  /** Sends the reviewed draft: once, however often it is called, and not while offline. */
   async confirm(): Promise<void> {
     const { entry } = this;
-    if (this.stage !== 'review' || entry === null) return;
+    if (this.stage !== 'review' || entry === null || this.deps.trading.isLost) return;
     // The market has moved since, or the day is over: an entry that the server is sure to refuse is not sent.
     if (Object.keys(this.problems).length > 0) {
       this.stage = 'edit';
