@@ -190,3 +190,22 @@ test('Enter sends nothing while disconnected: it says why, keeps what was entere
   await expect.poll(own).toBe(0);
   problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
 });
+
+test('a page opened while disconnected has its texts once the connection returns, in place of their keys', async ({
+  page,
+  line,
+  problems,
+}) => {
+  await login(page, 'demo_trader', '/index/guide');
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
+  line.cut();
+  await go(page, '/index/my-question');
+  await expect.poll(() => failed).toContainEqual(expect.stringMatching(/\/assets\/cases-.*\.js$/));
+  line.mend();
+  await expect(page.getByRole('heading', { level: 1, name: '我的问题' })).toBeVisible();
+  await settled(page);
+  const keys = async () => (await page.getByRole('main').innerText()).match(/^[a-z]\w*(\.\w+)+$/gmu);
+  await expect.poll(keys).toBeNull();
+  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+});

@@ -88,6 +88,7 @@ export function createFirst(options: FirstOptions): First {
   const language = storage.persisted({ key: 'language', schema: plainText, version: 1, defaults: '' });
   const text = new Text({
     load: options.loadTexts,
+    clock,
     stored: {
       get: () => (isLanguage(language.get()) ? language.get() : options.settings().appearance.locale),
       set: (chosen) => language.set(chosen),

@@ -1,7 +1,8 @@
 import { autorun } from 'mobx';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bondTypeText, dynamicText, marketName } from './keys.ts';
 import { loadNamespace } from './files/index.ts';
+import { FakeClock } from '#testing';
 import { replaceWords } from './replace-words.ts';
 import { Text } from './text.ts';
 
@@ -147,6 +148,33 @@ describe('interface texts', () => {
     await text.load('noSuchNamespace');
     expect(text.dynamic('noSuchNamespace:a.b')).toBe('a.b');
     expect(missing.some((problem) => problem.includes('noSuchNamespace'))).toBe(true);
+  });
+
+  it('whose file could not be fetched are requested until they arrive, and then replace their keys', async () => {
+    const clock = new FakeClock();
+    let attempts = 0;
+    const text = new Text({
+      clock,
+      load: async (language, namespace) => {
+        if (namespace === 'rules' && (attempts += 1) < 4) throw new TypeError('Failed to fetch');
+        return loadNamespace(language, namespace);
+      },
+    });
+    await text.start(['core']);
+    const seen: string[] = [];
+    const stop = autorun(() => seen.push(text.dynamic('rules:matured')));
+    await text.load('rules');
+    await text.load('rules', 'noSuchNamespace');
+    expect([seen.at(-1), attempts, clock.pending]).toEqual(['matured', 2, 1]);
+    await clock.advanceAsync(4000);
+    await vi.dynamicImportSettled();
+    stop();
+    expect([seen.at(-1) === 'matured', text.has('rules:matured'), attempts, clock.pending]).toEqual([
+      false,
+      true,
+      4,
+      0,
+    ]);
   });
 
   it('have the same keys and placeholders in both languages', async () => {

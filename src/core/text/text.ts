@@ -1,3 +1,4 @@
+import { type Clock, untilThere } from '#core/clock';
 import { type BackendModule, createInstance, type i18n, type Resource } from 'i18next';
 import { createAtom, makeObservable, observable, runInAction } from 'mobx';
 import type { OwnTexts } from '#contract/config';
@@ -11,6 +12,8 @@ export interface TextOptions {
   readonly setRootLanguage?: (language: Language) => void;
   /** A missing key or file. Not shown to the user: the key replaces the text. */
   readonly onMissing?: (problem: string) => void;
+  /** For files that could not be fetched: they are requested until they arrive. Without it they are not requested again. */
+  readonly clock?: Pick<Clock, 'setTimeout'>;
 }
 
 /** Namespace of the texts that configuration brings: `own:desk`. */
@@ -61,7 +64,7 @@ export class Text {
   }
 
   async #init(namespaces: readonly string[], resources?: Resource): Promise<void> {
-    const { load, onMissing } = this.#options;
+    const { load, onMissing, clock } = this.#options;
     const backend: BackendModule = {
       type: 'backend',
       init: () => {},
@@ -70,6 +73,12 @@ export class Text {
           return await load(language, namespace);
         } catch (error) {
           onMissing?.(String(error));
+          // It cannot be fetched, which is how `import()` fails, and the library would never ask again; what does not exist fails otherwise.
+          if (clock && error instanceof TypeError)
+            void untilThere(() => load(language, namespace), clock).then((words) => {
+              this.i18n.addResourceBundle(language, namespace, words);
+              this.refresh();
+            });
           throw error;
         }
       },
@@ -82,7 +91,6 @@ export class Text {
       defaultNS: namespaces[0] ?? 'core',
       ...(resources ? { resources, partialBundledLanguages: true, initAsync: false } : {}),
       interpolation: { escapeValue: false },
-      returnNull: false,
       // A part of a message may be empty: unchanged items are not mentioned.
       returnEmptyString: true,
       saveMissing: true,
@@ -96,10 +104,10 @@ export class Text {
 
   /**
    * Loads the namespaces of a plugin, and the server's texts, which any call may need. Never rejects: a missing file is reported and its keys
-   * replace the texts.
+   * replace the texts, until it has been fetched after all.
    */
   async load(...namespaces: readonly string[]): Promise<void> {
-    await this.i18n.loadNamespaces([...namespaces, 'inbox', 'names', 'refusals', 'replies']).catch(() => {});
+    await this.i18n.loadNamespaces([...namespaces, 'inbox', 'names', 'refusals', 'replies']);
   }
 
   /** A text by its checked key. */
