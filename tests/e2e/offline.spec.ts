@@ -209,3 +209,19 @@ test('a page opened while disconnected has its texts once the connection returns
   await expect.poll(keys).toBeNull();
   problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
 });
+
+test('an address that leads nowhere is not a blank page while its code cannot be fetched', async ({
+  page,
+  line,
+  problems,
+}) => {
+  await page.goto('/index/guide');
+  await settled(page);
+  line.cut();
+  await go(page, '/nowhere');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status', { name: '正在加载' })).toBeVisible();
+  line.mend();
+  await expect(main.getByRole('heading', { level: 1, name: '没有这个页面' })).toBeVisible();
+  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+});

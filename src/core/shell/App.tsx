@@ -2,6 +2,8 @@ import { preloadOverlays } from '#core/kit';
 import { BrowserRouter, useNavigate } from '#core/router';
 import { FirstProvider, type FirstServices, type Services, useFirst } from '#core/services';
 import { useEffect } from 'react';
+import { ErrorBoundary } from './page/ErrorBoundary.tsx';
+import { PageFailed } from './page/PageFailed.tsx';
 import type { ShellParts } from './parts.ts';
 import { Shell } from './Shell.tsx';
 // Here and not in index.ts: the bundler skips such faces, and would leave the sheet out.
@@ -45,10 +47,19 @@ export function App({ first, rest, again }: Props) {
   }, [clock, isWhole]);
   return (
     <FirstProvider first={first} services={rest?.services ?? null}>
-      <BrowserRouter>
-        <RouterDoor />
-        <Shell parts={rest?.parts ?? null} again={again ?? null} />
-      </BrowserRouter>
+      <ErrorBoundary
+        onError={(error) => first.report.error(error, { where: 'shell' })}
+        renderFallback={() => (
+          <main>
+            <PageFailed again={() => first.browser.reload()} />
+          </main>
+        )}
+      >
+        <BrowserRouter>
+          <RouterDoor />
+          <Shell parts={rest?.parts ?? null} again={again ?? null} />
+        </BrowserRouter>
+      </ErrorBoundary>
     </FirstProvider>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from '#core/router';
 import { useFirst, useRest } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavBar } from './nav/NavBar.tsx';
 import { MarqueeBanner } from './notice/MarqueeBanner.tsx';
@@ -17,22 +17,18 @@ import type { ShellParts } from './parts.ts';
 import { ToolsSlot } from './tools-slot.ts';
 import { StatusBar } from './StatusBar.tsx';
 
-const later = () => import('./later/index.ts');
-const Footer = lazyPart(() => later().then(({ Footer: Part }) => Part));
-const Over = lazyPart(() => later().then(({ Over: Part }) => Part));
-const StatusFeed = lazyPart(() => later().then(({ StatusFeed: Part }) => Part));
+const laterPart = (pick: (parts: typeof import('./later/index.ts')) => ComponentType) =>
+  lazyPart(() => import('./later/index.ts').then(pick));
+const Footer = laterPart((parts) => parts.Footer);
+const Over = laterPart((parts) => parts.Over);
+const StatusFeed = laterPart((parts) => parts.StatusFeed);
 
-/** Room for a part that loads after the first paint; one that cannot be fetched is reported and does not affect the rest. */
-function Later({ of: Part }: { readonly of: ComponentType }) {
+/** A part of the frame, which may load after the first paint. One that throws is reported, and does not affect the rest. */
+function Part({ of: part }: { readonly of: ReactNode }) {
   const { report } = useFirst();
   return (
-    <ErrorBoundary
-      onError={(error) => report.error(error, { where: 'shell', part: 'later' })}
-      renderFallback={nothing}
-    >
-      <Suspense fallback={null}>
-        <Part />
-      </Suspense>
+    <ErrorBoundary onError={(error) => report.error(error, { where: 'shell' })} renderFallback={nothing}>
+      <Suspense fallback={null}>{part}</Suspense>
     </ErrorBoundary>
   );
 }
@@ -90,7 +86,7 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
           {t('shell:skip')}
         </a>
         {!isAlone && <NavBar routeId={route?.id ?? null} />}
-        {banner.current && <MarqueeBanner />}
+        {banner.current && <Part of={<MarqueeBanner />} />}
         <main
           id="main"
           className="s-main"
@@ -110,13 +106,13 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
               <PageOf destination={destination} parts={parts} again={again} />
             </ErrorBoundary>
           </LinkLost>
-          {parts && route?.footer && <Later of={Footer} />}
+          {parts && route?.footer && <Part of={<Footer />} />}
         </main>
         <StatusBar>
-          {parts && <Later of={StatusFeed} />}
+          {parts && <Part of={<StatusFeed />} />}
           <span className="s-status-tools" ref={setTools} />
         </StatusBar>
-        {parts && <Later of={Over} />}
+        {parts && <Part of={<Over />} />}
       </div>
     </ToolsSlot>
   );

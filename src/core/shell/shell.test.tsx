@@ -151,7 +151,7 @@ async function openShell({
   await act(async () => vi.dynamicImportSettled());
   undo = stop;
   const show = (next: ReactElement) => act(async () => view.rerender(next));
-  return { services, clock, problems, show, whole };
+  return { services, clock, browser, problems, show, whole };
 }
 
 let undo: () => void = () => {};
@@ -196,6 +196,48 @@ describe('the first frame of the shell', () => {
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button'));
     expect(again).toHaveBeenCalledOnce();
   });
+});
+
+describe('a fault in the frame', () => {
+  /** The same object, but reading `name` throws. */
+  const without = <T extends object>(whole: T, name: keyof T & string): T =>
+    new Proxy(whole, {
+      get(target, key) {
+        if (key === name) throw new Error(`no ${name}`);
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  const openWith = async (broken: (services: Services) => { first?: Services; services?: Services }) => {
+    const opened = await openShell({ time: '2026-11-20 18:00:00', user: {} });
+    const { first = opened.services, services = opened.services } = broken(opened.services);
+    await opened.show(<App first={first} rest={{ services, parts: shellParts }} />);
+    await settle();
+    return opened;
+  };
+  const isReported = (problems: readonly string[], name: string) =>
+    problems.some((problem) => problem.includes(`no ${name}`));
+
+  it('in the notice banner is reported, and leaves the page and the bar', async () => {
+    const { problems } = await openWith((all) => ({ first: without(all, 'marquee') }));
+    expect(bar().getByRole('link', { name: '首页' })).toBeTruthy();
+    expect(screen.getByRole('main').textContent).toBe('help');
+    expect(isReported(problems, 'marquee')).toBe(true);
+  });
+
+  it.each([
+    ['the bar', 'menu', (all: Services) => ({ services: { ...all, plugins: without(all.plugins, 'menu') } })],
+    ['the frame itself', 'session', (all: Services) => ({ first: without(all, 'session') })],
+  ] as const)(
+    'in %s is explained in place of everything, and offers to reload',
+    async (_where, name, broken) => {
+      const { problems, browser } = await openWith(broken);
+      const page = within(screen.getByRole('main'));
+      expect(page.getByRole('alert').textContent).toContain('页面没有打开');
+      await userEvent.click(page.getByRole('button'));
+      expect([browser.reloads, isReported(problems, name)]).toEqual([1, true]);
+    },
+  );
 });
 
 describe('the navigation bar', () => {

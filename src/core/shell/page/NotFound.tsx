@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../dashboard/use-namespaces.ts';
+import { PageLoading } from './PageLoading.tsx';
 
 /** The requested address, if the guard recorded it. */
 const requestedAddress = (state: unknown): string | null =>
@@ -41,7 +42,7 @@ export const NotFound = observer(function NotFound() {
   const closed = address === null ? null : closedPage(config.routes, address);
   const home = config.routes.get(config.bundle.routes.home);
   useOpened(closed, address);
-  if (!useNamespaces(['standins'])) return null;
+  if (!useNamespaces(['standins'])) return <PageLoading />;
   return (
     <div className="s-notfound">
       <Icon name={closed === null ? 'compass' : 'lock'} size={40} />

@@ -1,5 +1,5 @@
 import type { PageProps, View } from '#core/plugin';
-import { PanelState, SkeletonRows } from '#core/kit';
+import { PanelState } from '#core/kit';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PluginView } from './PluginView.tsx';
 import { PageFailed } from './PageFailed.tsx';
+import { PageLoading } from './PageLoading.tsx';
 import { useView } from './use-view.ts';
 
 interface Props extends Omit<PageProps, 'query'> {
@@ -42,13 +43,7 @@ export const PageHost = observer(function PageHost({ page, child = null, query, 
     );
   const declared = Object.fromEntries((registered.definition.query ?? []).map((key) => [key, query[key]]));
   const failed = (again: () => void, error?: unknown) => <PageFailed again={again} error={error} />;
-  if (state.kind === 'loading') {
-    return (
-      <div className="s-page-loading">
-        <SkeletonRows rows={8} columns={3} label={t('shell:loading')} />
-      </div>
-    );
-  }
+  if (state.kind === 'loading') return <PageLoading />;
   if (state.kind === 'failed') return failed(retry);
   // `as` holds: a page's view is a React component; it is just that the plugin module does not know React.
   const Page = state.View as View<PageProps<string>> as ComponentType<PageProps<string>>;

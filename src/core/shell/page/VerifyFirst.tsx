@@ -5,6 +5,7 @@ import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../dashboard/use-namespaces.ts';
+import { PageLoading } from './PageLoading.tsx';
 import { PageSketch } from './PageSketch.tsx';
 import './verify-first.css';
 
@@ -21,7 +22,7 @@ export const VerifyFirst = observer(function VerifyFirst({ route }: { readonly r
   const isReady = useNamespaces(['standins']);
   const verification = verificationState(session.userInfo?.authenticationstatus);
   const way = config.routes.get('myInfo');
-  if (!isReady) return null;
+  if (!isReady) return <PageLoading />;
   return (
     <section className="s-verify" aria-labelledby="s-verify-title">
       <Icon name="verified" size={40} />

@@ -14,6 +14,7 @@ import { PanelBody } from '../PanelBody.tsx';
 import { ChannelDot, PanelMenu } from '../PanelMenu.tsx';
 import { reachableDashboards } from '../reachable.ts';
 import { ToolItem } from '../../nav/ToolItem.tsx';
+import { PageLoading } from '../../page/PageLoading.tsx';
 import { useNamespaces } from '../use-namespaces.ts';
 import { usePanelInstance } from '../use-panel-instance.ts';
 import { useKeysOfPanel } from './use-keys-of-panel.ts';
@@ -41,7 +42,7 @@ export const PopoutPage = observer(function PopoutPage({ layout: id, panel: pane
   const home = reachableDashboards(config).find((item) => item.layout === id)?.route;
   const hasWords = useNamespaces(['standins']);
   if (isDone || !page || !panel) {
-    if (!hasWords) return null;
+    if (!hasWords) return <PageLoading />;
     const leave = home
       ? { label: t('standins:popout.openLayout'), onClick: () => browser.go(addressOf(home)) }
       : undefined;
