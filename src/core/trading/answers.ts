@@ -39,7 +39,7 @@ export class Answers {
       this.deps.http.call(
         transaction.cancelMyQuote,
         { body: { orderIds: chunk, ...how } },
-        { notTips: true, deals: true },
+        { notTips: true },
       ),
     );
   }

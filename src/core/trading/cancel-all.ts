@@ -23,14 +23,17 @@ export type CancelAllOutcome =
     }
   | { readonly kind: 'refused' | 'unsent' | 'unknown'; readonly words: Words };
 
-/** Cancels all of the user's orders, or those in one bond, exactly once however often it is sent. */
+/**
+ * Cancels all of the user's orders, or those in one bond, exactly once however often it is sent. A cancel is tried while the connection is
+ * lost as well, since calls may still get through: once, so that none leaves later.
+ */
 export async function cancelAll(
   { http, ...deps }: RepeatDeps & { readonly http: Http },
   securityId?: string,
 ): Promise<CancelAllOutcome> {
   const body = { cancelId: randomId(), ...(securityId === undefined ? {} : { securityId }) };
   const answer = await repeated(
-    (isFirst) => http.call(transaction.cancelAllMyQuotes, { body }, { notTips: true, deals: isFirst }),
+    () => http.call(transaction.cancelAllMyQuotes, { body }, { notTips: true }),
     deps,
   );
   switch (answer.kind) {

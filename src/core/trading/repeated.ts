@@ -21,6 +21,8 @@ export interface RepeatDeps {
   readonly owner: () => string;
   /** Called once, when the first attempt is not answered: it may have been carried out, whatever the outcome of the others. */
   readonly onUnknown?: () => void;
+  /** It is sent once only: while offline, nothing is left to be sent later. */
+  readonly isOnce?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface RepeatDeps {
  */
 export async function repeated<T>(
   call: (isFirst: boolean) => Promise<T>,
-  { clock, owner, onUnknown }: RepeatDeps,
+  { clock, owner, onUnknown, isOnce = false }: RepeatDeps,
 ): Promise<Answered<T>> {
   const first = owner();
   let mayBeDone = false;
@@ -40,7 +42,7 @@ export async function repeated<T>(
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       if (error instanceof BizError) return { kind: 'refused', error };
-      const wait = RETRY_MS[tries];
+      const wait = isOnce ? undefined : RETRY_MS[tries];
       const canGoOn = error.shouldRetry() || error.isOutcomeUnknown();
       if (error.isOutcomeUnknown() && !mayBeDone) {
         mayBeDone = true;

@@ -88,7 +88,7 @@ export class TradingStore {
     return this.#own.live;
   }
 
-  /** The connection is known to be lost: nothing that deals is sent. */
+  /** The connection is known to be lost: nothing that deals is sent, and a cancel once only. */
   get isLost(): boolean {
     return this.#deps.isLost?.() ?? false;
   }
@@ -162,7 +162,7 @@ export class TradingStore {
     const underWay = [...this.#submitter.pending, ...this.#replacements];
     const owner = session.sessionId;
     const send = (): Promise<CancelAllOutcome> =>
-      cancelAll({ http, clock, owner: () => session.sessionId }, securityId);
+      cancelAll({ http, clock, owner: () => session.sessionId, isOnce: this.isLost }, securityId);
     const outcome = await send();
     if (underWay.length === 0) return outcome;
     await Promise.allSettled(underWay);
