@@ -5,6 +5,8 @@ import { at, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
 const ticket = (page: Page) => page.getByRole('region', { name: '下单', exact: true });
 const price = (page: Page) => ticket(page).locator('input[data-place="price"][data-chosen]');
 async function shut(page: Page): Promise<void> {
+  // The row may be on screen before the reply: a ticket that waits for one is not closed by a key.
+  await expect(page.locator('.tk[data-stage="sending"]')).toHaveCount(0);
   await page.keyboard.press('Escape');
   if (await ticket(page).isVisible()) await page.keyboard.press('Escape');
   await expect(ticket(page)).toBeHidden();
