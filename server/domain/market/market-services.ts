@@ -129,7 +129,9 @@ export function originOf({
 }): MarketOrigin {
   if (feed !== 'simulated') return feed;
   if (hasDemoAccounts) return 'demo';
-  return [...bonds.directory.all()].some(({ tier }) => tier !== 'none') ? 'simulated' : 'none';
+  // Asked for each page sent: without a copy of all bonds, and no further than the first that is quoted.
+  for (const { tier } of bonds.directory.all()) if (tier !== 'none') return 'simulated';
+  return 'none';
 }
 
 type MarketParts = ReturnType<typeof marketParts>;
