@@ -10,5 +10,6 @@ export { FakeSockets } from './fake-sockets.ts';
 export { FakeStorage } from './fake-storage.ts';
 export { FakeServer } from './fake-transport.ts';
 export { bestRow, fullRow, orderRow, quoteRow, tradeRow, trendRow } from './market-rows.ts';
+export { ownPath } from './own-path.ts';
 export { movedEdge, twoPanels } from './two-panels.ts';
 export { userInfo } from './user-info.ts';

@@ -33,6 +33,10 @@ async function strictContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
+/** Removes what was only logged, as failed requests are while a line is cut or a page is left; uncaught errors remain faults. */
+export const keepUncaught = (problems: string[]): void =>
+  void problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+
 /** Opens another page in a context, with the same checks. */
 export async function secondPage(context: BrowserContext, problems: string[]): Promise<Page> {
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 import { transaction } from '../../contract/api/index.ts';
-import { test as base, expect, go, login, type Page, settled } from './desk.ts';
+import { test as base, expect, go, keepUncaught, login, type Page, settled } from './desk.ts';
 import { Line } from './line.ts';
 import { liveFaults } from './live-faults.ts';
 import { productPaths } from './product-paths.ts';
@@ -92,8 +92,7 @@ test('while disconnected, no control that needs the server looks active, on any 
       await page.getByRole('button', { name: '收起下单面板' }).click();
   }
   await page.goto('about:blank');
-  // Failed requests are logged, by Chromium and by the page; uncaught errors still count as faults.
-  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+  keepUncaught(problems);
   process.stdout.write(`offline sweep: ${seen.size} pages, ${faults.length} faults\n`);
   expect(faults).toEqual([]);
   expect([...seen]).toEqual(expect.arrayContaining([...LIVE]));
@@ -129,7 +128,7 @@ test('a popup opened while disconnected appears by itself, with its styles, once
       ),
     )
     .toBe(true);
-  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+  keepUncaught(problems);
 });
 
 test('Enter sends nothing while disconnected: it says why, keeps what was entered, and sends when pressed again [U9]', async ({
@@ -189,7 +188,7 @@ test('Enter sends nothing while disconnected: it says why, keeps what was entere
   await page.keyboard.press('Shift+F8');
   await question.press('Enter');
   await expect.poll(own).toBe(0);
-  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+  keepUncaught(problems);
 });
 
 test('a page opened while disconnected has its texts once the connection returns, in place of their keys', async ({
@@ -208,7 +207,7 @@ test('a page opened while disconnected has its texts once the connection returns
   await settled(page);
   const keys = async () => (await page.getByRole('main').innerText()).match(/^[a-z]\w*(\.\w+)+$/gmu);
   await expect.poll(keys).toBeNull();
-  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+  keepUncaught(problems);
 });
 
 test('an address that leads nowhere is not a blank page while its code cannot be fetched', async ({
@@ -224,5 +223,5 @@ test('an address that leads nowhere is not a blank page while its code cannot be
   await expect(main.getByRole('status', { name: '正在加载' })).toBeVisible();
   line.mend();
   await expect(main.getByRole('heading', { level: 1, name: '没有这个页面' })).toBeVisible();
-  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+  keepUncaught(problems);
 });

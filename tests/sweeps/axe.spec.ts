@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { expect, go, login, type Page, settled, test } from '../e2e/desk.ts';
+import { expect, go, keepUncaught, login, type Page, settled, test } from '../e2e/desk.ts';
 import { openersOf, popups } from '../e2e/openers.ts';
 import { auditState } from '../e2e/audit.ts';
 import { fillConsole, orderPages, PARTS, WINDOWS } from './walkers.ts';
@@ -173,7 +173,7 @@ async function walkAll(
   await settled(page);
   for (const path of paths) await walkTo(walk, path, seen, elsewhere);
   // Refusals caused by pressing everything are not faults of what is visible.
-  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+  keepUncaught(problems);
   process.stdout.write(
     `axe ${name}: ${seen.size} pages, ${walk.places} places, ${walk.audited} with something new, ${walk.faults.size} findings\n`,
   );

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { tempFolder } from '../_util/temp-folder.ts';
-import { expect, go, login, type Page, settled, test as base } from '../e2e/desk.ts';
+import { expect, go, keepUncaught, login, type Page, settled, test as base } from '../e2e/desk.ts';
 import { openersOf, popups } from '../e2e/openers.ts';
 import { OwnServer } from '../e2e/server-run.ts';
 import { sizeFaults } from '../e2e/size-faults.ts';
@@ -183,7 +183,7 @@ for (const { who, paths, all, name: part, isFirst } of PARTS)
         }
       }
     }
-    problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+    keepUncaught(problems);
     process.stdout.write(`pseudo ${name}: ${seen.size} pages, ${places} places, ${faults.size} faults\n`);
     expect([...faults]).toEqual([]);
   });

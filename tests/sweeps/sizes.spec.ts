@@ -1,4 +1,4 @@
-import { expect, go, login, type Page, settled, test } from '../e2e/desk.ts';
+import { expect, go, keepUncaught, login, type Page, settled, test } from '../e2e/desk.ts';
 import { lastingFaults, setTicket, TICKET, WINDOWS as SCREENS } from '../e2e/size-windows.ts';
 import { orderPages, PARTS, WINDOWS } from './walkers.ts';
 
@@ -120,7 +120,7 @@ for (const { who, paths, all, name, isFirst } of PARTS)
       await settled(page);
       const elsewhere = all.filter((path) => !paths.includes(path));
       await lookAt(sweep, [...orders, ...paths], sizes, elsewhere);
-      problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+      keepUncaught(problems);
       report(sweep);
     });
 
@@ -135,6 +135,6 @@ for (const [who, paths] of WINDOWS)
       await speak(page, language);
       await settled(page);
       await lookAt(sweep, paths, ALONE);
-      problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+      keepUncaught(problems);
       report(sweep);
     });

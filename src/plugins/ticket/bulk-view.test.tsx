@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { TransportError } from '#core/http';
+import { ownPath } from '#testing';
 import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
@@ -7,7 +8,6 @@ import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { ticket } from './index.ts';
 import { bondRecord } from './testing/bonds.ts';
-import { ownPath } from './testing/own-path.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {

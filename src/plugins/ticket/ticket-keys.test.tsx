@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { DealPath } from '#contract/entities';
 import { addDays, beijingDate } from '#contract/rules';
-import { bestRow, type ContractFixtures, quoteRow } from '#testing';
+import { bestRow, type ContractFixtures, ownPath, quoteRow } from '#testing';
 import { TransportError } from '#core/http';
 import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -10,7 +10,6 @@ import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { ticket } from './index.ts';
 import { bondRecord } from './testing/bonds.ts';
-import { ownPath } from './testing/own-path.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -25,6 +24,21 @@ const hit = {
   secfullname: '24国开10',
   issrating: '--',
   trueRemainMaturityStr: '7Y',
+};
+
+/** Of a user with a path and a limit, whose entries the server accepts. */
+const acceptingReplies = {
+  bondInfo: bondRecord,
+  getDealPathInfo: [ownPath],
+  getUserAmountInfo: { amountLimit: 100_000, amount: 0 },
+  ordersPrice: {
+    orderId: 'O1',
+    ordStatus: '0',
+    cumQty: 0,
+    message: '',
+    avgPrice: null,
+    remainingQuota: 99_000,
+  },
 };
 
 /** The drawer of a user who has not chosen a bond yet, opened by its button. */
@@ -246,35 +260,19 @@ it('a bond that failed to load while offline is reloaded, and then shows its fig
 });
 
 it('pressing a quote makes a hit, labelled as dealing at once or awaiting its owner’s confirmation', async () => {
-  const { opened, drawer, bond } = await openDrawer(
-    plainUser,
-    {
-      bondInfo: bondRecord,
-      getDealPathInfo: [ownPath],
-      getUserAmountInfo: { amountLimit: 100_000, amount: 0 },
-      ordersPrice: {
-        orderId: 'O1',
-        ordStatus: '0',
-        cumQty: 0,
-        message: '',
-        avgPrice: null,
-        remainingQuota: 99_000,
+  const { opened, drawer, bond } = await openDrawer(plainUser, acceptingReplies, {
+    bestmarket: [bestRow('240210.IB')],
+    deepmarket: [
+      {
+        securityId: '240210.IB',
+        priceType: 'Y',
+        levels: 6,
+        ts: '2026-11-20 10:00:00.000',
+        bid: [quoteRow({ quoteId: 'B1', quoteInd: 1 })],
+        ofr: [quoteRow({ quoteId: 'O1', side: 2, price: 2.1, yield: 2.1, quoteInd: 2, firm: false })],
       },
-    },
-    {
-      bestmarket: [bestRow('240210.IB')],
-      deepmarket: [
-        {
-          securityId: '240210.IB',
-          priceType: 'Y',
-          levels: 6,
-          ts: '2026-11-20 10:00:00.000',
-          bid: [quoteRow({ quoteId: 'B1', quoteInd: 1 })],
-          ofr: [quoteRow({ quoteId: 'O1', side: 2, price: 2.1, yield: 2.1, quoteInd: 2, firm: false })],
-        },
-      ],
-    },
-  );
+    ],
+  });
   fireEvent.change(bond, { target: { value: '240210' } });
   fireEvent.keyDown(bond, { key: 'Enter' });
   await opened.settle(500);
@@ -404,23 +402,9 @@ it('an empty price that no quote and no valuation can start says that the arrows
 });
 
 it('while disconnected a review is confirmed neither by Enter nor by its button, and says why, until the connection is back', async () => {
-  const { opened, drawer, bond } = await openDrawer(
-    plainUser,
-    {
-      bondInfo: bondRecord,
-      getDealPathInfo: [ownPath],
-      getUserAmountInfo: { amountLimit: 100_000, amount: 0 },
-      ordersPrice: {
-        orderId: 'O1',
-        ordStatus: '0',
-        cumQty: 0,
-        message: '',
-        avgPrice: null,
-        remainingQuota: 99_000,
-      },
-    },
-    { bestmarket: [bestRow('240210.IB')] },
-  );
+  const { opened, drawer, bond } = await openDrawer(plainUser, acceptingReplies, {
+    bestmarket: [bestRow('240210.IB')],
+  });
   const { status } = opened.services;
   const setLost = (isLost: boolean) => act(() => runInAction(() => (status.isLost = isLost)));
   fireEvent.change(bond, { target: { value: '240210' } });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ownPath } from '#testing';
 import { PluginBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -10,24 +11,6 @@ afterEach(async () => {
   await bench?.close();
   bench = null;
 });
-
-const path = {
-  id: 'P1',
-  pathName: '自营',
-  isDefault: '1',
-  dealOrgName: '',
-  dealTraderName: '',
-  dealTraderPhone: '',
-  cfetsOrgCode: '1'.repeat(21),
-  cfetsOrgName: '',
-  cfetsTraderId: '',
-  cfetsTraderName: '',
-  custodian: '中债登',
-  accountName: '',
-  accountNo: 'A-1',
-  status: 'valid',
-  updateTime: '2026-11-20 10:00:00',
-};
 
 /** The text about a missing path once the sheet knows its user's paths; null: there is none. */
 async function lineWith(paths: readonly unknown[]): Promise<HTMLElement | null> {
@@ -59,5 +42,5 @@ it.each([
   ['valid', false],
   ['repealed', true],
 ])('a default path that is %s: the text about a missing one is there: %s', async (status, isMissing) => {
-  expect((await lineWith([{ ...path, status }])) !== null).toBe(isMissing);
+  expect((await lineWith([{ ...ownPath, status }])) !== null).toBe(isMissing);
 });

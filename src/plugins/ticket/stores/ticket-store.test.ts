@@ -1,5 +1,5 @@
 import type { BestMarket, Order, OrderEntry } from '#contract/entities';
-import { bestRow, FakeClock, FakeServer, FakeStorage } from '#testing';
+import { bestRow, FakeClock, FakeServer, FakeStorage, ownPath } from '#testing';
 import { createHttp, TransportError } from '#core/http';
 import { Storage } from '#core/storage';
 import type { LookupOutcome, SubmitOutcome } from '#core/trading';
@@ -9,7 +9,6 @@ import { currentQuoteState } from '../model/amendment.ts';
 import { bondRecord as record, foundBond } from '../testing/bonds.ts';
 import { BulkStore } from './bulk-store.ts';
 import { TicketStore } from './ticket-store.ts';
-import { ownPath } from '../testing/own-path.ts';
 
 const reply = {
   orderId: 'O1',

@@ -1,6 +1,6 @@
 import type { DealPath } from '#contract/entities';
 
-/** A valid path of the user, the one that a ticket chooses by default. */
+/** A valid path of the user, the one that an order chooses by default. */
 export const ownPath: DealPath = {
   id: 'P1',
   pathName: '自营',
