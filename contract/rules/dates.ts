@@ -80,6 +80,8 @@ export const lastDayOf = (end: string): DateText => {
 /** Day of the week: 0 Sunday … 6 Saturday. */
 export const weekday = (date: DateText): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
 
+export const isWeekend = (date: DateText): boolean => weekday(date) % 6 === 0;
+
 /**
  * The day number that many months after a date, on `rollDay` (the date's own day when absent) or the last day of a shorter month: a 31st stays a 31st
  * after passing through a February.

@@ -70,10 +70,10 @@ export type { BannerFacts, TradingHours } from './banner.ts';
 export { EMPTY_TIME, formatSeconds, isNextDay, timeAgo, timeText } from './time.ts';
 export { beijingDate, beijingSecondOfDay, beijingTimeText, parseBeijingTime } from './beijing-time.ts';
 export type { Moment } from './beijing-time.ts';
-export { addDays, daysBetween, isDateText, lastDayOf, weekday } from './dates.ts';
+export { addDays, daysBetween, isDateText, isWeekend, lastDayOf, weekday } from './dates.ts';
 export type { DateText } from './dates.ts';
-export { bucketOf, settlementDates, settlementDay, workdaysForBond } from './settlement-day.ts';
-export { settlementLabel } from './settlement.ts';
+export { bucketOf, codeOfBucket, settlementDates, settlementDay, workdaysForBond } from './settlement-day.ts';
+export { SETTLEMENTS, settlementLabel } from './settlement.ts';
 export type { SettlementDates, Workdays } from './settlement-day.ts';
 export {
   deviationLimitBp,

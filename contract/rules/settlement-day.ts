@@ -1,5 +1,5 @@
 import { beijingDate, type Moment } from './beijing-time.ts';
-import { isDateText, type DateText, weekday } from './dates.ts';
+import { isDateText, isWeekend, type DateText } from './dates.ts';
 import { normalise, withYear } from './settlement.ts';
 
 /** A forward code: month, day, days to settlement; prefixed with `2027.` once it carries its year. */
@@ -12,8 +12,6 @@ export type Workdays = {
 };
 
 export type SettlementDates = { readonly tradeDate: DateText; readonly settleDate: DateText };
-
-const isWeekend = (date: DateText): boolean => weekday(date) % 6 === 0;
 
 /** A bond that an exchange lists, by the market in its id. */
 const EXCHANGE_BOND = /\.(?:SH|SZ)$/;
@@ -96,3 +94,6 @@ export const settlementDay = (
  */
 export const bucketOf = (settlType: string): string =>
   ['2', '3', '2,3', '3,2'].includes(settlType) ? '23' : settlType;
+
+/** A settlement code of a book. */
+export const codeOfBucket = (bucket: string): string => (bucket === '23' ? '2,3' : bucket);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, weekday } from './dates.ts';
 import {
   bucketOf,
+  codeOfBucket,
   settlementDates,
   settlementDay,
   type Workdays,
@@ -121,6 +122,8 @@ describe('the settlement of a bond', () => {
       '4',
       '12.05+0',
     ]);
+    for (const bucket of ['1', '23', '4', '12.05+0']) expect(bucketOf(codeOfBucket(bucket))).toBe(bucket);
+    expect(settlementDay('240210.IB', codeOfBucket('23'), november, workdays)).toBe('2026-11-23');
   });
 
   it('on an exchange is on a workday of the interbank market, and never at a weekend', () => {

@@ -12,6 +12,9 @@ type SettlementKey =
   | 'settlementDate1'
   | 'settlementCode';
 
+/** Settlements that name no date, in the order in which they are offered. */
+export const SETTLEMENTS: readonly string[] = ['1', '2', '3', '4', '2,3'];
+
 const FIXED_KEYS: Readonly<Record<string, SettlementKey>> = {
   '1': 'settlementToday0',
   '2': 'settlementToday1',

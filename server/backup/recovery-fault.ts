@@ -1,3 +1,4 @@
+import { reportsFullDisk } from '#server/db';
 import { outsideFault } from '#server/runtime';
 
 export interface RecoveryTrace {
@@ -27,7 +28,7 @@ export function recoveryFault(
 function adviceOn(log: string, dataDir: string, backupDir: string): string | null {
   if (/before configured recovery target was reached/.test(log))
     return 'the log ends before that moment: restore without --at for all that there is';
-  if (/No space left on device/.test(log))
+  if (reportsFullDisk(log))
     return `there is no room for the database in ${dataDir}: make room there, then try again`;
   if (/WAL ends before end of online backup|could not locate (required|a valid) checkpoint record/.test(log))
     return `the archive in ${backupDir} lacks log that this backup needs: put its files back, or restore from an older backup with --at`;

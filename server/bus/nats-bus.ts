@@ -30,10 +30,8 @@ export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Pro
       }
     },
   });
-  let isLost = false;
-  void followStatus(nats, log, (lost) => {
-    isLost = lost;
-  });
+  const link = { isLost: false };
+  void followStatus(nats, log, link);
   return {
     publish(topic, message) {
       local.publish(topic, message);
@@ -44,7 +42,7 @@ export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Pro
       await local.close();
       try {
         // Draining would wait for the next attempt to reconnect, in the few seconds of a stop.
-        if (!isLost) await nats.drain();
+        if (!link.isLost) await nats.drain();
       } catch (error) {
         // NATS went away just now. What still waits to be sent is lost, as the bus allows; the rest of the stop must go on.
         log.warn({ err: error }, 'the bus is closed while NATS is away');
@@ -85,14 +83,9 @@ async function connectTo(url: string, retryMs: number): Promise<NatsConnection> 
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError;
 
-/** Logs losses, refusals and returns of the connection, and passes on whether it is lost. */
-async function followStatus(
-  nats: NatsConnection,
-  log: Logger,
-  onLost: (isLost: boolean) => void,
-): Promise<void> {
+/** Logs losses, refusals and returns of the connection, and keeps in `link` whether it is lost. */
+async function followStatus(nats: NatsConnection, log: Logger, link: { isLost: boolean }): Promise<void> {
   let isRefused = false;
-  let isLost = false;
   for await (const status of nats.status()) {
     if (status.type === 'error' && isRefusal(status.error)) {
       // At every attempt to reconnect: an operator needs the first.
@@ -102,16 +95,14 @@ async function followStatus(
       );
       isRefused = true;
     }
-    if (status.type === 'reconnect') isRefused = false;
     // Also after each attempt that got as far as a refusal.
-    if (status.type === 'disconnect' && !isLost) {
-      isLost = true;
-      onLost(true);
+    if (status.type === 'disconnect' && !link.isLost) {
+      link.isLost = true;
       log.warn('bus connection lost; other processes notice changes by polling until it is back');
     }
     if (status.type === 'reconnect') {
-      isLost = false;
-      onLost(false);
+      isRefused = false;
+      link.isLost = false;
       log.warn('bus connection is back');
     }
   }

@@ -32,3 +32,9 @@ export const isOverdue = (error: unknown): boolean =>
  */
 export const isFailing = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(53|58|XX)/.test(error.code ?? '');
+
+/** SQLSTATE; the text beside it is in the language of the database. */
+export const DISK_FULL = '53100';
+
+/** Whether a text of PostgreSQL or of the machine, such as a line of a log, reports a full disk. */
+export const reportsFullDisk = (text: string): boolean => /No space left on device/.test(text);

@@ -6,7 +6,14 @@ export type { PgConnection } from './embedded/embedded-postgres.ts';
 export { postgresServer, postgresTool, runTool, startTool } from './embedded/postgres-tools.ts';
 export { processInfo, processesIn } from './embedded/process-info.ts';
 export { columnTypes } from './column-types.ts';
-export { DatabaseAway, isFailing, isOverdue, OutcomeUnknown } from './database-errors.ts';
+export {
+  DatabaseAway,
+  DISK_FULL,
+  isFailing,
+  isOverdue,
+  OutcomeUnknown,
+  reportsFullDisk,
+} from './database-errors.ts';
 export { archivedSegment, archiveFolder, archivesTo, systemIdOf } from './embedded/wal-archive.ts';
 export { DatabasePoll, type Sign } from './database-poll.ts';
 export { inBatches } from './in-batches.ts';

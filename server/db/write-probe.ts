@@ -3,10 +3,11 @@ import type { Logger } from '#server/runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseError } from 'pg';
+import { DISK_FULL } from './database-errors.ts';
 import type { StorageFault } from './storage.ts';
 
 /** SQLSTATE of a write refused by the disk or a standby. */
-const FAULTS: Readonly<Record<string, StorageFault>> = { '53100': 'full', '25006': 'readOnly' };
+const FAULTS: Readonly<Record<string, StorageFault>> = { [DISK_FULL]: 'full', '25006': 'readOnly' };
 
 /**
  * Writes a row, and about 700 kB of sort data: a full disk and a standby still answer reads, and a full disk even accepts a row in place of

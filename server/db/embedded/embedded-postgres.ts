@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reportsFullDisk } from '../database-errors.ts';
 import { isAppLocked, takeAppLock } from './app-lock.ts';
 import { type Binaries, DATABASE_URL_HINT, findBinaries } from './binaries.ts';
 import { keepRunning, type KeepRunningOptions } from './keep-running.ts';
@@ -147,8 +148,7 @@ const freeBytesOf = (dir: string): number => {
 };
 
 /** Whether the last lines of the database's log report a full disk. */
-const endedForRoom = (logPath: string): boolean =>
-  /No space left on device/.test(readText(logPath).slice(-LOG_TAIL));
+const endedForRoom = (logPath: string): boolean => reportsFullDisk(readText(logPath).slice(-LOG_TAIL));
 
 /** How a tool can reach the database of the server now running on this data folder; null if none is running. */
 export function runningPostgres(dataDir: string): PgConnection | null {

@@ -4,8 +4,8 @@ import {
   beijingDate,
   isDateText,
   isTradingHours,
+  isWeekend,
   TRADING_HOURS,
-  weekday,
   type DateText,
   type TradingHours,
 } from '#contract/rules';
@@ -46,8 +46,6 @@ const MAX_CACHED = 4_000;
 const HOLIDAYS: ReadonlySet<DateText> = new Set(Object.keys(arrangement.holidays));
 const MAKE_UP_DAYS: ReadonlySet<DateText> = new Set(Object.keys(arrangement.workdays));
 const BUILT_IN_YEARS: ReadonlySet<number> = new Set([...HOLIDAYS].map((date) => Number(date.slice(0, 4))));
-
-const isWeekend = (date: DateText): boolean => weekday(date) % 6 === 0;
 
 const yearOf = (date: DateText): number => {
   if (!isDateText(date)) throw new RangeError(`not a calendar date YYYY-MM-DD: ${JSON.stringify(date)}`);

@@ -1,4 +1,4 @@
-import type { Repayment } from '#contract/rules';
+import { codeOfBucket, type Repayment } from '#contract/rules';
 import type { BookDay } from '#server/matching';
 import type { BondLookup } from './bond-lookup.ts';
 import type { BondPricer } from './bond-pricer.ts';
@@ -32,7 +32,7 @@ interface BookAt {
 }
 
 function bookDay({ pricer, bonds, session, securityId, bucket, now }: BookAt): BookDay {
-  const code = bucket === '23' ? '2,3' : bucket;
+  const code = codeOfBucket(bucket);
   const settlDate = pricer.settleDate(securityId, code, now);
   if (settlDate === null)
     return { settlDate: '', rolls: false, ...session, over: 'dayOver', price: () => null };

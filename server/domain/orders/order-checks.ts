@@ -4,6 +4,7 @@ import {
   beijingDate,
   type BothPrices,
   bucketOf,
+  codeOfBucket,
   type DateText,
   type DealFacts,
   type DeviationLimits,
@@ -116,8 +117,7 @@ export function lateRefusal(
   },
 ): Refused | null {
   if (!rules.isOpen(now)) return refused('time', 'closed', { limit: hoursText(rules) });
-  const code = bucket === bucketOf('2,3') ? '2,3' : bucket;
-  return market.pricer.settleDate(securityId, code, now) === settlDate
+  return market.pricer.settleDate(securityId, codeOfBucket(bucket), now) === settlDate
     ? null
     : refused('settlType', 'badSettlement');
 }

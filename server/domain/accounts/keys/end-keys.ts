@@ -37,10 +37,7 @@ export async function endKeysOf(
   const ended = await trx
     .updateTable('api_key as k')
     .set({ ended_at: now, ended_by: sql`case when k.granted_by is null then ${endedBy} else 'owner' end` })
-    .where('k.oper_id', '=', owner.oper_id)
-    .where('k.ended_at', 'is', null)
-    .where('k.expires_at', '>', now)
-    .where(sql<boolean>`exists (select from api_key_secret as s where s.api_key_id = k.api_key_id)`)
+    .where(isUsable(owner, now))
     .returning(['k.api_key_id', 'k.name'])
     .execute();
   for (const { api_key_id: apiKeyId } of ended)
@@ -66,15 +63,19 @@ export async function notifyOfValidKeys(
   const live = await trx
     .selectFrom('api_key as k')
     .select('k.name')
-    .where('k.oper_id', '=', owner.oper_id)
-    .where('k.ended_at', 'is', null)
-    .where('k.expires_at', '>', new Date(deps.clock.now()))
-    .where(sql<boolean>`exists (select from api_key_secret as s where s.api_key_id = k.api_key_id)`)
+    .where(isUsable(owner, new Date(deps.clock.now())))
     .execute();
   if (live.length > 0)
     await notifyOfChange(deps, trx, afterCommit, owner, 'keysKept', { names: namesOf(live) });
   return live.length;
 }
+
+/** A valid key of the owner, `k`, that has a secret. */
+const isUsable = (
+  { oper_id: operId }: Operator,
+  at: Date,
+) => sql<boolean>`k.oper_id = ${operId} and k.ended_at is null and k.expires_at > ${at}
+  and exists (select from api_key_secret as s where s.api_key_id = k.api_key_id)`;
 
 const namesOf = (keys: readonly { readonly name: string }[]): string =>
   keys.map(({ name }) => name).join(', ');

@@ -16,10 +16,11 @@ export const NO_PROOF: Proof = { password: '', code: '' };
 export const codeOf = ({ code }: Proof): { readonly code?: string } =>
   code.trim() === '' ? {} : { code: code.trim() };
 
+const isCode = (code: string): boolean => totpOrRecoveryCode.safeParse(code.trim()).success;
+
 /** Whether the form can be sent: the server answers a missing code, so that a factor turned on elsewhere is asked for too. */
-export const isProof = (proof: Proof): boolean =>
-  proof.password !== '' &&
-  (proof.code.trim() === '' || totpOrRecoveryCode.safeParse(proof.code.trim()).success);
+export const isProof = ({ password, code }: Proof): boolean =>
+  password !== '' && (code.trim() === '' || isCode(code));
 
 interface Props {
   readonly value: Proof;
@@ -35,8 +36,7 @@ export const OwnerProof = observer(function OwnerProof({ value, onChange, isTrie
   const factor = useCall(account.secondFactor, undefined, { notTips: true });
   const refusal = at('code');
   const needsCode = factor.value?.isOn === true || refusal !== undefined;
-  const isMissing =
-    isTried && needsCode && (value.code.trim() === '' || !isProof({ ...value, password: '-' }));
+  const isMissing = isTried && needsCode && !isCode(value.code);
   return (
     <>
       <OwnPassword

@@ -18,9 +18,6 @@ export const priceCell = (side: QuoteSide): 'bidPrice' | 'ofrPrice' =>
   side === 'bid' ? 'bidPrice' : 'ofrPrice';
 export const qtyCell = (side: QuoteSide): 'bidQty' | 'ofrQty' => (side === 'bid' ? 'bidQty' : 'ofrQty');
 
-/** Settlements that one key cycles through. */
-export const SETTLEMENTS = ['1', '2', '3', '4', '2,3'] as const;
-
 /** Columns from left to right: text key, width in px, alignment. `own` ones accept typing; `gives` ones are hidden in a narrow panel, 1 first (sheet.css). */
 export const COLUMNS = [
   { key: 'state', width: 88, align: 'left' },

@@ -4,6 +4,7 @@ import {
   e4Text,
   MARKET_MAKER_STEPS_BP,
   QUANTITY_PRESETS,
+  SETTLEMENTS,
   tickOfBond,
   unitsOfBp,
   toYieldE4,
@@ -19,7 +20,7 @@ import type { SessionStore } from '#core/session';
 import type { Storage } from '#core/storage';
 import type { TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { type FigureId, priceCell, qtyCell, type QuoteSide, SETTLEMENTS } from '../model/columns.ts';
+import { type FigureId, priceCell, qtyCell, type QuoteSide } from '../model/columns.ts';
 import { type QuoteWarning, warningsOf } from '../model/quote-warnings.ts';
 import { type Legs, legsByBond, NO_LEGS } from '../model/legs.ts';
 import { aroundReference, shifted, yieldOf } from '../model/quoting.ts';
@@ -260,7 +261,7 @@ export class MakerStore {
   turnSettlement(rows: readonly Row[]): boolean {
     const free = rows.filter((row) => !row.isLive);
     for (const row of free) {
-      const at = SETTLEMENTS.findIndex((code) => code === row.settlement);
+      const at = SETTLEMENTS.indexOf(row.settlement);
       row.setSettlement(SETTLEMENTS[(at + 1) % SETTLEMENTS.length] ?? '');
     }
     return free.length > 0;

@@ -4,9 +4,6 @@ import type { OrderDraft } from '#core/plugin';
 import { typedQuantity } from './typed.ts';
 import * as z from 'zod/mini';
 
-/** Settlements that name no date, in the order in which they are offered. */
-export const SETTLEMENTS: readonly string[] = ['1', '2', '3', '4', '2,3'];
-
 /**
  * A ticket being filled in; texts as typed. `priceText` is in the unit of `priceType`. `clOrdId` identifies the draft to the server:
  * it changes only when a new draft begins, so that no draft is carried out twice.

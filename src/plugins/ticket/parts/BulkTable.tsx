@@ -1,4 +1,4 @@
-import { bpBetween, settlementLabel, yieldOrNull } from '#contract/rules';
+import { bpBetween, settlementLabel, SETTLEMENTS, yieldOrNull } from '#contract/rules';
 import { bpText, priceText } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Icon, IconButton, PanelState, PriceText, type Tone, Tag } from '#core/kit';
@@ -8,7 +8,6 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkEdit, BulkRow, RowProblem } from '../model/bulk-row.ts';
-import { SETTLEMENTS } from '../model/draft.ts';
 import { limitOf } from '../stores/bulk-prices.ts';
 import type { BulkStore } from '../stores/bulk-store.ts';
 import { ticketPlugin } from '../plugin.ts';

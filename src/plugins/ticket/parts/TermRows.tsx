@@ -1,4 +1,4 @@
-import { AUTO_CANCEL_OPTIONS, settlementLabel, weekday } from '#contract/rules';
+import { AUTO_CANCEL_OPTIONS, settlementLabel, SETTLEMENTS, weekday } from '#contract/rules';
 import { useRow } from '#core/hooks';
 import { Segments, SelectInput } from '#core/kit';
 import { Link } from '#core/router';
@@ -6,7 +6,6 @@ import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { SETTLEMENTS } from '../model/draft.ts';
 import { dealOf, levelsAgainst } from '../model/target.ts';
 import { isEstimate } from '../model/workdays.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';

@@ -1,7 +1,7 @@
-import { usualSettlement } from '#contract/rules';
+import { SETTLEMENTS, usualSettlement } from '#contract/rules';
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
-import { type Habits, NO_HABITS, SETTLEMENTS, type TicketDraft, ticketDraft } from '../model/draft.ts';
+import { type Habits, NO_HABITS, type TicketDraft, ticketDraft } from '../model/draft.ts';
 
 const draftSchema = z.object({
   /** Opaque id of the draft's owner. */
