@@ -228,6 +228,18 @@ describe('a market maker’s sheet', () => {
     expect([first.state, first.isPaused, first.isChanged]).toEqual(['resting', false, false]);
   });
 
+  it('remembers a send pressed during another only while connected: none leaves later than it was pressed', async () => {
+    const { store, first, trading, sentQuotes } = await opened(both);
+    store.type(first, 'bidPrice', '2.22');
+    const sent = store.send([first]);
+    store.type(first, 'bidPrice', '2.23');
+    trading.isLost = true;
+    await Promise.all([sent, store.send([first])]);
+    trading.isLost = false;
+    expect(sentQuotes.map(([quote]) => quote?.bid?.price)).toEqual([2.22]);
+    expect([texts(first)[1], first.isChanged]).toEqual(['2.2300', true]);
+  });
+
   it('carries out keys pressed during a send: a pull overrides a send, and reaches a first quote too', async () => {
     const { store, first, second, sentQuotes, hearLast } = await opened(both);
     store.type(second, 'bidPrice', '1.8');

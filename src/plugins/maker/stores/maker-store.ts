@@ -59,7 +59,7 @@ export interface MakerDeps {
   readonly session: SessionStore;
   readonly calendar: Pick<CalendarStore, 'now' | 'isWorkday'>;
   readonly report: Pick<Reporter, 'track'>;
-  readonly trading: Pick<TradingStore, 'orders' | 'ready' | 'follow' | 'newClOrdId' | 'replacing'>;
+  readonly trading: Pick<TradingStore, 'orders' | 'ready' | 'follow' | 'newClOrdId' | 'replacing' | 'isLost'>;
 }
 
 type Step = ReadonlyMap<string, MakerDraft>;
@@ -349,7 +349,9 @@ export class MakerStore {
       { row: Row; quote: TwoSidedQuote; draft: MakerDraft; before: readonly string[] }
     >();
     for (const row of rows) {
-      if (row.isSending && this.waiting.get(row) !== 'pause')
+      // While offline, a send would leave with the late answer to the one before.
+      const isRemembered = isPause || !this.deps.trading.isLost;
+      if (row.isSending && isRemembered && this.waiting.get(row) !== 'pause')
         this.waiting.set(row, isPause ? 'pause' : 'send');
       const sides = row.isSending ? null : sidesOf(row);
       if (sides === null) continue;

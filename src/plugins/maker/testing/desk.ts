@@ -97,6 +97,7 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     follow: () => () => {},
     newClOrdId: () => `maker-${(count += 1)}`,
     replacing: (work: Promise<void>) => work,
+    isLost: false,
   };
   const best = new LiveTable<ReturnType<typeof bestRow>>(clock);
   const warned: QuoteWarning[] = [];
@@ -125,6 +126,7 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     server,
     session,
     orders,
+    trading,
     best,
     sentQuotes,
     tracked,
