@@ -3,6 +3,7 @@ import { type AnyStream, type RowOf, streams, type TableStream } from '#contract
 import { type Clock, sharedRun, type Undo } from '#core/clock';
 import type { PushHub } from '#core/push';
 import { applyFrame } from './apply-frame.ts';
+import { HeapRoom } from './heap-room.ts';
 import { LiveTable } from './live-table.ts';
 import { TradeTape } from './trade-tape.ts';
 import { VisibleRows } from './visible-rows.ts';
@@ -26,6 +27,7 @@ export class MarketStore {
   );
   private readonly push: Pick<PushHub, 'subscribe' | 'setVisibleRows'>;
   private readonly clock: Clock;
+  private readonly heapRoom: HeapRoom;
   private readonly tables: { [K in TableStream]?: LiveTable<RowOf<K>> } = {};
   private readonly applied = new Map<TableStream, object>();
   /** Bonds followed by name, by stream. */
@@ -35,6 +37,7 @@ export class MarketStore {
   constructor(deps: { readonly push: Pick<PushHub, 'subscribe' | 'setVisibleRows'>; readonly clock: Clock }) {
     this.push = deps.push;
     this.clock = deps.clock;
+    this.heapRoom = new HeapRoom(deps.clock);
     this.trades = new TradeTape(deps.clock);
   }
 
@@ -97,6 +100,7 @@ export class MarketStore {
         if (this.applied.get(type) === frame) return;
         this.applied.set(type, frame);
         applyFrame(type, table, frame);
+        if (frame.op !== 'snap') this.heapRoom.note(frame.rows.length);
         this.reportVisibleRows(type, table);
       },
       onStale: (stale) => table.setStale(stale),
