@@ -370,7 +370,8 @@ export class MakerStore {
     };
     if (going.size === 0) return;
     const quotes = [...going.values()].map(({ quote }) => quote);
-    await this.deps.trading.replacing(sendQuotes(this.deps, quotes, settle));
+    const { http, clock, trading } = this.deps;
+    await trading.replacing(sendQuotes({ http, clock, isLost: () => trading.isLost }, quotes, settle));
     await this.goOn([...going.values()].map(({ row }) => row));
   }
 

@@ -15,6 +15,7 @@ const quote = (n: number): TwoSidedQuote => ({
   bid: { price: 2.2, orderQty: 1000 },
   ofr: null,
 });
+const pull = (n: number): TwoSidedQuote => ({ ...quote(n), bid: null });
 const resultOf = ({ clOrdId, securityId }: TwoSidedQuote) => ({
   clOrdId,
   securityId,
@@ -30,6 +31,7 @@ async function sent(
   count: number,
   answers: readonly ((quotes: readonly TwoSidedQuote[]) => unknown)[],
   isLost: (calls: number) => boolean = () => false,
+  quoteOf: (n: number) => TwoSidedQuote = quote,
 ) {
   const clock = new FakeClock();
   const calls: (readonly string[])[] = [];
@@ -42,14 +44,11 @@ async function sent(
     return answers[Math.min(calls.length, answers.length) - 1]?.(quotes);
   });
   const outcomes: string[] = [];
-  const http = createHttp({
-    transport: server.transport,
-    token: () => 't',
-    isLost: () => isLost(calls.length),
-  });
+  const isLostNow = (): boolean => isLost(calls.length);
+  const http = createHttp({ transport: server.transport, token: () => 't', isLost: isLostNow });
   const done = sendQuotes(
-    { http, clock },
-    Array.from({ length: count }, (_, n) => quote(n)),
+    { http, clock, isLost: isLostNow },
+    Array.from({ length: count }, (_, n) => quoteOf(n)),
     (clOrdId, outcome) => outcomes.push(`${clOrdId} ${outcome.kind}`),
   );
   await clock.advanceAsync(30_000);
@@ -99,6 +98,21 @@ describe('two-sided quotes being sent', () => {
     });
     const { calls, outcomes } = await sent(1, [lost, all], (count) => count > 0);
     expect([calls, outcomes]).toEqual([[['q0'], ['q0']], ['q0 answered']]);
+  });
+
+  it('are tried while disconnected if they are only pulled, since calls may still get through, and once only', async () => {
+    expect(await sent(2, [all], () => true, pull)).toMatchObject({
+      calls: [['q0', 'q1']],
+      outcomes: ['q0 answered', 'q1 answered'],
+    });
+    expect(await sent(1, [lost, all], () => true, pull)).toMatchObject({
+      calls: [['q0']],
+      outcomes: ['q0 unknown'],
+      pending: 0,
+    });
+    expect((await sent(1, [lost, all], () => false, pull)).outcomes).toEqual(['q0 answered']);
+    const mixed = await sent(2, [all], () => true, (n) => (n === 0 ? pull(n) : quote(n)));
+    expect([mixed.calls, mixed.outcomes]).toEqual([[], ['q0 refused', 'q1 refused']]);
   });
 
   it('make no call if there are none', async () => {

@@ -14,12 +14,20 @@ export type SendOutcome =
   /** Nothing was done (`refused`), or it is not known (`unknown`). */
   | { readonly kind: 'refused' | 'unknown'; readonly words: Words };
 
+interface SenderDeps {
+  readonly http: Http;
+  readonly clock: Clock;
+  /** Whether the connection is known to be lost. */
+  readonly isLost: () => boolean;
+}
+
 /**
  * Sends two-sided quotes, each bond independently: both legs or neither. After a lost reply the call is repeated under the same client ids,
- * so that no quote is entered twice. Reports each bond's outcome as soon as its call is answered; rejects only for a programming error.
+ * so that no quote is entered twice. Quotes that are only pulled are tried while the connection is lost as well, since calls may still get
+ * through: once, so that none is pulled later. Reports each bond's outcome as soon as its call is answered; rejects only for a programming error.
  */
 export async function sendQuotes(
-  deps: { readonly http: Http; readonly clock: Clock },
+  deps: SenderDeps,
   quotes: readonly TwoSidedQuote[],
   report: (clOrdId: string, outcome: SendOutcome) => void,
 ): Promise<void> {
@@ -44,18 +52,22 @@ export async function sendQuotes(
 
 type Failure = Exclude<SendOutcome, { kind: 'answered' }>;
 
+const isPull = ({ bid, ofr }: TwoSidedQuote): boolean => bid === null && ofr === null;
+
 async function attempt(
-  { http, clock }: { readonly http: Http; readonly clock: Clock },
+  { http, clock, isLost }: SenderDeps,
   quotes: TwoSidedQuote[],
 ): Promise<TwoSidedReply[] | Failure> {
+  const deals = !quotes.every(isPull);
+  const isOnce = !deals && isLost();
   for (let tries = 0; ; tries += 1) {
     try {
       // Only what has not been sent yet may be refused for want of a connection.
-      const how = { notTips: true, deals: tries === 0 };
+      const how = { notTips: true, deals: deals && tries === 0 };
       return await http.call(transaction.replaceTwoSided, { body: { quotes } }, how);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      const wait = RETRY_MS[tries];
+      const wait = isOnce ? undefined : RETRY_MS[tries];
       if (wait === undefined || !(error.shouldRetry() || error.isOutcomeUnknown()))
         return { kind: error.isOutcomeUnknown() ? 'unknown' : 'refused', words: error.words() };
       await new Promise<void>((resolve) => {
