@@ -1,5 +1,6 @@
 import { rowProblem } from '#contract/server';
 import { market, transaction } from '#contract/api';
+import { TransportError } from '#core/http';
 import { loadNamespace } from '#core/text/files';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, userInfo } from '#testing';
 import { describe, expect, it } from 'vitest';
@@ -511,6 +512,26 @@ describe('pushed changes', () => {
     await world.clock.advanceAsync(5000);
     expect(readSince(3)).toEqual([1, 1]);
     stop();
+  });
+
+  it('come again at once when a call succeeds after the loss of the line, without the rest of the wait', async () => {
+    const world = new World();
+    const tab = await world.open();
+    await world.login(tab);
+    const status = '/account/queryLatestStcSystemNetworkStatus';
+    const network = { tradeNetStatus: 1, priceNetStatus: 1 };
+    tab.sockets.networkUp = false;
+    for (const socket of tab.sockets.live) socket.drop();
+    world.server.on(status, () => new TransportError('network'));
+    await world.clock.advanceAsync(120_000);
+    await tab.core.status.load();
+    tab.sockets.networkUp = true;
+    world.server.on(status, network);
+    expect(openUrls(tab)).toEqual([]);
+    await tab.core.status.load();
+    await world.clock.advanceAsync(20);
+    expect(openUrls(tab).filter((url) => url.includes('type='))).toHaveLength(3);
+    tab.stop();
   });
 
   it('shows each notice once, even if pushed again after a reconnect, and never one already read', async () => {

@@ -56,10 +56,11 @@ export interface Core extends First {
 
 /** The consequences of a failed call: a console line, a toast, the home page, log-out. */
 function answerFailure(
-  { report, notice, browser, session, flow }: Core,
+  { report, notice, browser, session, flow, push }: Core,
   home: string,
   failure: CallFailure,
 ): void {
+  if (failure.error.shouldRetry()) push.callEnded(false);
   if (failure.error instanceof ReplyShapeError)
     report.error(failure.error, { where: 'http', call: failure.error.callName });
   if (failure.error.isRefusal()) report.refused(failure.error.callName);
@@ -95,6 +96,7 @@ const httpOf = ({ transport, paths }: CoreOptions, { clock, text, session }: Fir
     token: () => session.token,
     language: () => text.language,
     onFailure: (failure) => answerFailure(core(), paths.home(), failure),
+    onSuccess: () => core().push.callEnded(true),
     isLost: () => core().status.isLost,
     monotonic: () => clock.monotonic(),
   });

@@ -57,6 +57,8 @@ interface HttpOptions {
   /** The language shown, which mails and text messages follow. Read for every call. */
   readonly language?: () => string;
   readonly onFailure?: (failure: CallFailure) => void;
+  /** A call succeeded. */
+  readonly onSuccess?: () => void;
   /** Whether the connection is known to be lost. Read for every call that deals. */
   readonly isLost?: () => boolean;
   /** Monotonic milliseconds, by which `shared` calls are shared; without it none is. */
@@ -141,8 +143,9 @@ export function createHttp(options: HttpOptions): Http {
       if (callOptions.deals === true && options.isLost?.() === true)
         throw new OfflineError(endpoint.name, 'offline');
       const outcome = readReply(endpoint, await send(endpoint, parts, callOptions, token));
-      if (outcome.ok) return outcome.data;
-      throw outcome.error;
+      if (!outcome.ok) throw outcome.error;
+      options.onSuccess?.();
+      return outcome.data;
     } catch (thrown) {
       const error = thrown instanceof TransportError ? fromTransport(endpoint, thrown) : thrown;
       // Anything else is a programming error, e.g. a missing path parameter: it is passed through.

@@ -122,6 +122,11 @@ export class Channel {
     this.#socket.check();
   }
 
+  /** See `PushHub.callEnded`. */
+  callEnded(gotThrough: boolean): void {
+    this.#socket.callEnded(gotThrough);
+  }
+
   close(): void {
     this.#stopFlush?.();
     this.#stopLinger?.();

@@ -66,6 +66,11 @@ export class PushHub {
     this.#options.sockets.setVisibleRows?.(type, keys);
   }
 
+  /** A call succeeded, or the server could not be reached: the first success after a loss makes waiting connections try at once. */
+  callEnded(gotThrough: boolean): void {
+    for (const channel of this.#channels.values()) channel.callEnded(gotThrough);
+  }
+
   /** How a stream is doing, for the interface status. */
   health(type: StreamType): StreamHealth {
     const channel = this.#channels.get(channelOf(type).url);

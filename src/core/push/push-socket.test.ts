@@ -146,6 +146,42 @@ describe('one push connection', () => {
     expect(socket.state).toBe('heartbeat');
   });
 
+  it('reconnects at once when a call succeeds after the loss, once until a call fails again', () => {
+    const { clock, sockets, socket } = setUp();
+    socket.start();
+    clock.advance(10_000);
+    const attempts = (): number => sockets.created.length;
+    sockets.networkUp = false;
+    sockets.created[0]?.drop();
+    clock.advance(60_000);
+    const before = attempts();
+    // Calls get through, but sockets do not: the waits stay.
+    for (let n = 0; n < 5; n += 1) {
+      socket.callEnded(true);
+      clock.advance(100);
+    }
+    expect(attempts()).toBe(before + 1);
+    clock.advance(60_000);
+    sockets.networkUp = true;
+    socket.callEnded(false);
+    expect(socket.state).toBe('reconnect');
+    socket.callEnded(true);
+    clock.advance(20);
+    expect(socket.state).toBe('heartbeat');
+    const live = attempts();
+    socket.callEnded(true);
+    clock.advance(10_000);
+    expect([attempts(), socket.state]).toEqual([live, 'heartbeat']);
+    // The next loss has its own.
+    sockets.networkUp = false;
+    sockets.live[0]?.drop();
+    clock.advance(60_000);
+    sockets.networkUp = true;
+    socket.callEnded(true);
+    clock.advance(20);
+    expect(socket.state).toBe('heartbeat');
+  });
+
   it('checks whether the connection is alive when the tab is shown again', () => {
     const { clock, sockets, socket, browser } = setUp();
     socket.start();

@@ -59,6 +59,8 @@ export class PushSocket {
   #generation = 0;
   #attempt = 0;
   #openedAt = 0;
+  /** A call that succeeds may bring the next attempt forward: once after a loss, so that it does not undo the waits where only sockets are blocked. */
+  #mayHurry = true;
   #stopTimer: Undo | null = null;
   #stopPong: Undo | null = null;
   #stopWatches: readonly Undo[] = [];
@@ -104,6 +106,15 @@ export class PushSocket {
     if (this.state === 'heartbeat' && this.#stopPong === null) this.#ping();
   }
 
+  /** A call succeeded (`gotThrough`), or found no line: after a loss, the first success is as good a sign as the browser's own. */
+  callEnded(gotThrough: boolean): void {
+    if (!gotThrough) this.#mayHurry = true;
+    else if (this.#mayHurry && this.state === 'reconnect') {
+      this.#mayHurry = false;
+      this.#retryNow();
+    }
+  }
+
   /** The network or the user is back: do not wait for the timer. */
   #retryNow(): void {
     if (this.state === 'heartbeat') this.check();
@@ -142,6 +153,7 @@ export class PushSocket {
 
   #handleOpen(): void {
     this.state = 'heartbeat';
+    this.#mayHurry = true;
     this.#openedAt = this.#options.clock.monotonic();
     this.#ping();
     this.#options.onUp();
