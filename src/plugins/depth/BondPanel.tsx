@@ -2,13 +2,14 @@ import type { TableStream } from '#contract/push';
 import { StaleStrip } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { useFollow } from '#core/hooks';
-import { useObserved, usePlugin } from '#core/services';
-import { type ReactNode, useCallback } from 'react';
+import { usePlugin } from '#core/services';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoBond } from './NoBond.tsx';
 import './depth.css';
 import { ForUsers } from './ForUsers.tsx';
 import { useBondId } from './use-bond.ts';
+import { useDataState } from './use-data-state.ts';
 import { depthPlugin } from './plugin.ts';
 import { Refused } from './Refused.tsx';
 
@@ -31,17 +32,18 @@ function Followed({ channel, stream, label, children }: Props): ReactNode {
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const refusal = useFollow(market, stream, securityId === null ? null : [securityId]);
-  const stale = useObserved(useCallback(() => market.table(stream).stale, [market, stream]));
+  const state = useDataState(stream);
   if (securityId === null) return <NoBond channel={channel} />;
   if (refusal !== null) return <Refused words={refusal.words} />;
-  const { size, wasLive } = market.table(stream);
   return (
     <div
       className="depth-panel"
-      data-stale={stale}
+      data-stale={state !== 'live'}
       {...(label === undefined ? {} : { tabIndex: 0, role: 'group', 'aria-label': label })}
     >
-      {stale && wasLive && size > 0 && <StaleStrip text={t('depth:stale')} />}
+      {state === 'interrupted' && (
+        <StaleStrip text={t(market.table(stream).get(securityId) ? 'depth:stale' : 'depth:interrupted')} />
+      )}
       {children(securityId)}
     </div>
   );

@@ -12,6 +12,7 @@ import { ladderRows } from './ladder-view.ts';
 import { levelMenu } from './level-menu.ts';
 import { CANCEL, quoteColumns } from './quote-columns.ts';
 import { QuoteRows } from './quote-rows.ts';
+import { useDataState } from './use-data-state.ts';
 import { useLevelActions } from './use-level-actions.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
@@ -57,7 +58,10 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
     () => new QuoteRows(market.full, securityId, isFull ? undefined : isFirm),
     [market, securityId, isFull],
   );
-  const stale = useObserved(useCallback(() => market.full.stale, [market]));
+  const state = useDataState('fullmarket');
+  const stale = state !== 'live';
+  // The panel's strip says so.
+  const isUnknown = state === 'interrupted' && !market.full.get(securityId);
   const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
   const actions = useLevelActions(securityId, 'depth.full', stale);
   const columns = useMemo(() => quoteColumns(t, calendar), [t, calendar]);
@@ -73,7 +77,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         rowId={quoteId}
         sort={NEWEST_FIRST}
         stale={stale}
-        overlay={t(stale ? 'depth:loading' : 'depth:noQuotes')}
+        overlay={isUnknown ? undefined : t(state === 'loading' ? 'depth:loading' : 'depth:noQuotes')}
         onRowOpen={(row) => {
           if (!actions.order(row.side, row)) void copy([{ side: row.side, level: row }]);
         }}

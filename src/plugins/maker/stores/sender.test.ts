@@ -111,7 +111,12 @@ describe('two-sided quotes being sent', () => {
       pending: 0,
     });
     expect((await sent(1, [lost, all], () => false, pull)).outcomes).toEqual(['q0 answered']);
-    const mixed = await sent(2, [all], () => true, (n) => (n === 0 ? pull(n) : quote(n)));
+    const mixed = await sent(
+      2,
+      [all],
+      () => true,
+      (n) => (n === 0 ? pull(n) : quote(n)),
+    );
     expect([mixed.calls, mixed.outcomes]).toEqual([[], ['q0 refused', 'q1 refused']]);
   });
 
