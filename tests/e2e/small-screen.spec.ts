@@ -77,6 +77,7 @@ test('in a narrow window the bar has two lines, and nothing of it covers the pag
     [null, 'zh-CN'],
     ['demo_trader', 'zh-CN'],
     ['demo_trader', 'en-US'],
+    ['demo_staff', 'en-US'],
   ] as const) {
     if (account !== null) await login(page, account, '/index/guide');
     else await page.goto('/index/guide');
@@ -84,7 +85,7 @@ test('in a narrow window the bar has two lines, and nothing of it covers the pag
     await page.goto('/index/home');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await settled(page);
-    for (const width of [390, 560, 599]) {
+    for (const width of [390, 560, 599, 600, 640, 720, 849, 850]) {
       await page.setViewportSize({ width, height: 800 });
       await expect
         .poll(() =>
