@@ -170,6 +170,11 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     const isHidden = getComputedStyle(control, '::placeholder').color === 'rgba(0, 0, 0, 0)';
     return isHidden ? '' : control.placeholder;
   };
+  const isVisuallyHidden = (element: Element, within: Element): boolean => {
+    for (let at: Element | null = element; at !== null; at = at === within ? null : at.parentElement)
+      if (styleOf(at).clipPath !== 'none') return true;
+    return false;
+  };
   /** By how many pixels a control is too narrow for its text; 0: it fits. */
   const tooNarrowBy = (control: HTMLElement): { text: string; by: number } => {
     const text = visibleText(control);
@@ -186,7 +191,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
       const node = inside.currentNode;
       const element = node instanceof Element ? node : node.parentElement;
       // A name hidden only visually is still read out.
-      if (element === null || !visible(element) || styleOf(element).clipPath !== 'none') continue;
+      if (element === null || !visible(element) || isVisuallyHidden(element, control)) continue;
       if (node instanceof Element && !node.matches('svg, img')) continue;
       const words = node instanceof Text ? node.data.trim() : node.nodeName;
       if (words === '') continue;

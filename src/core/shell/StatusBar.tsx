@@ -13,7 +13,7 @@ export const StatusBar = observer(function StatusBar({ children }: { readonly ch
       {product.origin !== 'none' && (
         <span className="s-status-demo">
           <Icon name="info" size={12} />
-          {t(`shell:origin.${product.origin}`)}
+          <span title={t(`shell:origin.${product.origin}`)}>{t(`shell:origin.${product.origin}`)}</span>
         </span>
       )}
       <span className="s-status-gap" />
