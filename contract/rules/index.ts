@@ -72,7 +72,14 @@ export { beijingDate, beijingSecondOfDay, beijingTimeText, parseBeijingTime } fr
 export type { Moment } from './beijing-time.ts';
 export { addDays, daysBetween, isDateText, isWeekend, lastDayOf, weekday } from './dates.ts';
 export type { DateText } from './dates.ts';
-export { bucketOf, codeOfBucket, settlementDates, settlementDay, workdaysForBond } from './settlement-day.ts';
+export {
+  bucketOf,
+  codeOfBucket,
+  settlementDates,
+  settlementDay,
+  settlesOn,
+  workdaysForBond,
+} from './settlement-day.ts';
 export { SETTLEMENTS, settlementLabel } from './settlement.ts';
 export type { SettlementDates, Workdays } from './settlement-day.ts';
 export {

@@ -16,10 +16,17 @@ export type SettlementDates = { readonly tradeDate: DateText; readonly settleDat
 /** A bond that an exchange lists, by the market in its id. */
 const EXCHANGE_BOND = /\.(?:SH|SZ)$/;
 
-/** The calendar in which a bond settles, given the interbank one: exchanges are closed on every weekend, made up for or not. */
+/** Whether a bond settles on a date, given whether that is an interbank workday: exchanges are closed on every weekend, made up for or not. */
+export const settlesOn = (
+  securityId: string,
+  date: DateText,
+  isInterbankWorkday: (date: DateText) => boolean,
+): boolean => !(EXCHANGE_BOND.test(securityId) && isWeekend(date)) && isInterbankWorkday(date);
+
+/** The calendar in which a bond settles, given the interbank one. */
 export const workdaysForBond = (securityId: string, workdays: Workdays): Workdays => {
   if (!EXCHANGE_BOND.test(securityId)) return workdays;
-  const isWorkday = (date: DateText): boolean => !isWeekend(date) && workdays.isWorkday(date);
+  const isWorkday = (date: DateText): boolean => settlesOn(securityId, date, workdays.isWorkday);
   return {
     isWorkday,
     nextWorkday(date) {

@@ -88,6 +88,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   const storage = options.database === undefined ? await ownStorage() : shared(options.database);
   let accounts: Accounts | null = null;
   let configuration: ConfigArea | null = null;
+  const calendar = createCalendar({ overridesFile: config.calendarFile ?? undefined });
   const services = await createServices({
     config,
     log,
@@ -105,7 +106,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
       return {
         areas: [
           wired.area,
-          casesArea(context, wired.accounts, createCalendar(), bondName),
+          casesArea(context, wired.accounts, calendar, bondName),
           status,
           configured,
           consoleArea(context, wired.accounts, configured, status),

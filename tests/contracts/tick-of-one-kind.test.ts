@@ -97,7 +97,7 @@ it('the order ticket steps and checks prices by the bond type’s tick', () => {
 it('a pasted chat line is checked against the bond type’s tick', () => {
   const [parsed] = parseBulk('102280426 2.2025 bid 5000 明天+0').rows;
   if (parsed === undefined) throw new Error('the line was not read');
-  const row = { ...rowOfParsed(parsed, 'id', '3'), bondState: 'found', securityId: ID } as const;
+  const row = { ...rowOfParsed(parsed, 'id', '3', 0), bondState: 'found', securityId: ID } as const;
   const keys = () => problemsOfRow(row, { bond: bondFacts(terms.symbol, best, null) }).map(({ key }) => key);
   expect(keys()).toEqual(['refusals:yieldTick']);
   use(fine);

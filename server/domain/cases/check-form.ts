@@ -1,5 +1,5 @@
 import type { CaseForm } from '#contract/entities';
-import { isTransferInTime, TRANSFER_LIMITS } from '#contract/rules';
+import { isTransferInTime, settlesOn, TRANSFER_LIMITS } from '#contract/rules';
 import { forbidden, type Session } from '#server/call';
 import type { Tx } from '#server/db';
 import type { TradingCalendar } from '#server/domain/calendar';
@@ -38,8 +38,9 @@ async function assertTransferService(trx: Tx, operId: string): Promise<void> {
   if (row?.ispasscoupon !== true) throw forbidden();
 }
 
-function assertDays({ tradeDate, settlDate }: Transfer, { calendar, now }: FormFacts): void {
-  if (!calendar.isWorkday(settlDate)) throw refuse('settlDate', 'transferDayOff', { date: settlDate });
+function assertDays({ securityId, tradeDate, settlDate }: Transfer, { calendar, now }: FormFacts): void {
+  if (!settlesOn(securityId, settlDate, calendar.isWorkday))
+    throw refuse('settlDate', 'transferDayOff', { date: settlDate });
   if (!isTransferInTime(settlDate, now))
     throw refuse('settlDate', 'transferDayPast', { date: settlDate, limit: TRANSFER_LIMITS.settle });
   if (tradeDate > settlDate) throw refuse('tradeDate', 'transferTradeDay', { limit: settlDate });

@@ -1,5 +1,7 @@
 import { MAX_OPEN_CASES } from '#server/domain/cases';
 import { orderRow } from '#server/domain/market';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, basic, cases, consoleApi, pathOf } from '../../../contract/api/index.ts';
@@ -7,6 +9,10 @@ import type { CaseForm } from '../../../contract/entities/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { bookOrder } from '../../_util/book-orders.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
+
+/** An interbank workday, on which exchanges are closed. */
+const MAKE_UP_SUNDAY = '2026-11-22';
 
 let server: AccountsServer;
 let anna: ApiClient;
@@ -14,7 +20,12 @@ let bob: ApiClient;
 let staff: ApiClient;
 
 beforeAll(async () => {
-  server = await startAccountsServer();
+  const calendarFile = join(tempFolder('calendar'), 'calendar.json');
+  writeFileSync(
+    calendarFile,
+    JSON.stringify({ completeYears: [], holidays: [], workdays: [MAKE_UP_SUNDAY] }),
+  );
+  server = await startAccountsServer({ env: { CALENDAR_FILE: calendarFile } });
   anna = await server.loggedIn('demo_coupon', '192.0.2.1');
   bob = await server.loggedIn('demo_trader2', '192.0.2.2');
   staff = await server.loggedIn('demo_staff', '192.0.2.3');
@@ -255,6 +266,16 @@ describe('a transfer', () => {
     expect(await keys({ orderId: 'nobodys' })).toBe('transferOrder');
     expect((await open(bob, transfer())).status).toBe(403);
   });
+});
+
+it('a transfer settles on a make-up weekend in the interbank market only [R1.03]', async () => {
+  const settled = async (securityId: string) => {
+    const { data } = await open(anna, transfer({ securityId, settlDate: MAKE_UP_SUNDAY }));
+    // `as` holds: a refusal carries its key, a case its state.
+    return data as unknown as { readonly key?: string; readonly state?: string };
+  };
+  expect(await settled('019601.SH')).toMatchObject({ key: 'transferDayOff' });
+  expect(await settled('240210.IB')).toMatchObject({ state: 'submitted' });
 });
 
 describe('a transfer from a filled order', () => {

@@ -9,6 +9,7 @@ import {
   formOfDraft,
   fromOrder,
   textOfDraft,
+  withBond,
 } from './transfer-draft.ts';
 
 const days = (time: string): Days => ({
@@ -34,6 +35,23 @@ describe('the draft of a transfer', () => {
     expect(firstSettlement(days('2026-11-20T10:00'))).toBe('2026-11-20');
     expect(firstSettlement(days('2026-11-20T11:30'))).toBe('2026-11-23');
     expect(firstSettlement(days('2026-11-21T09:00'))).toBe('2026-11-23');
+  });
+
+  it('does not settle an exchange bond on a make-up weekend, on which an interbank bond settles [R1.03]', () => {
+    const makeUp: Days = { ...days('2026-10-10T09:00'), isWorkday: () => true };
+    expect(['240210.IB', '019601.SH', '149123.SZ'].map((id) => firstSettlement(makeUp, id))).toEqual([
+      '2026-10-10',
+      '2026-10-12',
+      '2026-10-12',
+    ]);
+    const draft = emptyDraft(makeUp);
+    const chosen = (securityId: string, settlDate = draft.settlDate) =>
+      withBond({ ...draft, settlDate }, { securityId, symbol: 'x' }, makeUp).settlDate;
+    expect([chosen('240210.IB'), chosen('019601.SH'), chosen('019601.SH', '2026-10-14')]).toEqual([
+      '2026-10-10',
+      '2026-10-12',
+      '2026-10-14',
+    ]);
   });
 
   it('takes bond, face amount, dates and the user’s own account from a filled order [R1.03]', () => {

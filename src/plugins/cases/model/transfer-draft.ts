@@ -5,6 +5,7 @@ import {
   type DateText,
   isTransferInTime,
   parseBeijingTime,
+  settlesOn,
   transferLimit,
 } from '#contract/rules';
 import * as z from 'zod/mini';
@@ -60,13 +61,14 @@ export interface Days {
   isWorkday(at: number): boolean;
 }
 
-/** The first workday whose 11:00 is still to come. */
-export function firstSettlement(days: Days): DateText {
+/** The first day on which the bond settles ('' for any) whose 11:00 is still to come. */
+export function firstSettlement(days: Days, securityId = ''): DateText {
   const now = days.now();
   let day = beijingDate(now);
   for (let daysLeft = DAYS_AHEAD; daysLeft > 0; daysLeft -= 1) {
-    const noon = parseBeijingTime(`${day} 12:00`) ?? now;
-    if (days.isWorkday(noon) && transferLimit('submitted', day, now)?.urgency !== 'late') return day;
+    const isWorkday = (date: DateText): boolean => days.isWorkday(parseBeijingTime(`${date} 12:00`) ?? now);
+    if (settlesOn(securityId, day, isWorkday) && transferLimit('submitted', day, now)?.urgency !== 'late')
+      return day;
     day = addDays(day, 1);
   }
   return day;
@@ -83,6 +85,17 @@ export const emptyDraft = (days: Days): TransferDraft => ({
   from: NO_CONTACT,
   to: NO_CONTACT,
 });
+
+/** The draft with another bond; a settlement on which its market is closed moves to the next that it has. */
+export function withBond(
+  draft: TransferDraft,
+  bond: Pick<TransferDraft, 'securityId' | 'symbol'>,
+  days: Days,
+): TransferDraft {
+  const { settlDate } = draft;
+  const isOpen = settlDate === '' || settlesOn(bond.securityId, settlDate, () => true);
+  return { ...draft, ...bond, settlDate: isOpen ? settlDate : firstSettlement(days, bond.securityId) };
+}
 
 /** The account of a trading path. */
 export const holdingOf = ({ custodian, accountName, accountNo }: DealPath): Holding => ({
@@ -116,7 +129,7 @@ export function fromFormer(form: Transfer, symbol: string, days: Days): Transfer
     ...rest,
     symbol,
     faceAmount: String(faceAmount),
-    settlDate: isTransferInTime(settlDate, days.now()) ? settlDate : firstSettlement(days),
+    settlDate: isTransferInTime(settlDate, days.now()) ? settlDate : firstSettlement(days, form.securityId),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   textOfDraft,
   type TransferDraft,
   type TransferFaults,
+  withBond,
 } from '../model/transfer-draft.ts';
 import { casesPlugin } from '../plugin.ts';
 import type { SetAside } from '../stores/set-aside.ts';
@@ -184,6 +185,7 @@ function Source({ draft, orders, onChoose }: SourceProps) {
 }
 
 function Bond({ draft, faults, onChange }: PartProps) {
+  const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   return (
     <Field
@@ -198,7 +200,9 @@ function Bond({ draft, faults, onChange }: PartProps) {
           placeholder={t('cases:transfer.findBond')}
           securityId={draft.securityId}
           symbol={draft.symbol === '' ? undefined : draft.symbol}
-          onPick={(bond) => onChange({ securityId: bond.securityid, symbol: bond.secshortname })}
+          onPick={({ securityid: securityId, secshortname: symbol }) =>
+            onChange(withBond(draft, { securityId, symbol }, calendar))
+          }
         />
       )}
     </Field>

@@ -311,7 +311,7 @@ describe('more lines than fit', () => {
 it('each impossible price is reported once, with its own reason [R9.01]', () => {
   const problemOf = (line: string) => {
     const [parsed] = parseBulk(line).rows;
-    const row = parsed === undefined ? undefined : rowOfParsed(parsed, 'id', parsed.settlType || '3');
+    const row = parsed === undefined ? undefined : rowOfParsed(parsed, 'id', parsed.settlType || '3', 0);
     const found =
       row === undefined
         ? []

@@ -16,6 +16,7 @@ const row = (over: Partial<BulkRow> = {}): BulkRow => ({
   priceText: '2.20',
   qtyText: '5000',
   settlType: '3',
+  spoken: null,
   isUsualSettlement: false,
   quoteInd: 1,
   allOrNone: false,
@@ -125,7 +126,7 @@ it('a line becomes a numbered row; one without a bond is not looked up', () => {
     allOrNone: true,
     remark: '试单',
   } as const;
-  expect(rowOfParsed(parsed, 'c9', '4')).toMatchObject({
+  expect(rowOfParsed(parsed, 'c9', '4', 0)).toMatchObject({
     clOrdId: 'c9',
     line: 3,
     bondState: 'none',
@@ -135,5 +136,5 @@ it('a line becomes a numbered row; one without a bond is not looked up', () => {
     allOrNone: true,
     status: 'draft',
   });
-  expect(rowOfParsed({ ...parsed, bond: '240210' }, 'c9', '4').bondState).toBe('waiting');
+  expect(rowOfParsed({ ...parsed, bond: '240210' }, 'c9', '4', 0).bondState).toBe('waiting');
 });

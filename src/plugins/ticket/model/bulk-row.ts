@@ -1,10 +1,11 @@
 import type { OrderEntry } from '#contract/entities';
-import { e4Number, type OrderCheckFacts } from '#contract/rules';
+import { e4Number, type OrderCheckFacts, type Workdays, workdaysForBond } from '#contract/rules';
 import * as z from 'zod/mini';
 import type { ParsedRow } from './bulk-parse.ts';
 import { type OddPrice, oddPriceOf, wordsOf } from './bulk-tokens.ts';
 import { checkDraft, type Problem, readPrice, readQuantity } from './checks.ts';
 import { emptyDraft, entryOf, INTENTION_TIME, type TicketDraft } from './draft.ts';
+import { settledCode } from './spoken-day.ts';
 
 /** The outcome of looking up a row's bond. */
 export type BondState = 'waiting' | 'found' | 'none' | 'many' | 'failed';
@@ -25,6 +26,8 @@ export const bulkRow = z.object({
   priceText: z.string(),
   qtyText: z.string(),
   settlType: z.string(),
+  /** The day as spoken in the line, and when that was read (epoch ms): which date it means depends on the bond's market. */
+  spoken: z._default(z.nullable(z.object({ day: z.string(), at: z.number() })), null),
   /** The line names no settlement: it follows the kind of bond. */
   isUsualSettlement: z._default(z.boolean(), false),
   quoteInd: z.union([z.literal(1), z.literal(2), z.literal(99)]),
@@ -40,8 +43,8 @@ export type BulkEdit = Partial<
   Pick<BulkRow, 'bond' | 'side' | 'priceType' | 'priceText' | 'qtyText' | 'settlType' | 'quoteInd'>
 >;
 
-/** `settlType`: the settlement code of the line's wording. */
-export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: string): BulkRow => ({
+/** `settlType`: the settlement code of the line's wording, read at `at` (epoch ms). */
+export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: string, at: number): BulkRow => ({
   clOrdId,
   line: parsed.line,
   bond: parsed.bond,
@@ -53,6 +56,7 @@ export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: strin
   priceText: parsed.priceText,
   qtyText: parsed.qtyText,
   settlType,
+  spoken: ['', settlType].includes(parsed.settlType) ? null : { day: parsed.settlType, at },
   isUsualSettlement: parsed.settlType === '',
   quoteInd: parsed.quoteInd,
   allOrNone: parsed.allOrNone,
@@ -60,6 +64,14 @@ export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: strin
   status: 'draft',
   note: '',
 });
+
+/** The settlement code of a row with this bond: a spoken day is read in the calendar of the bond's market. */
+export const settlTypeOf = (
+  { settlType, spoken }: BulkRow,
+  securityId: string,
+  interbank: Workdays,
+): string =>
+  spoken === null ? settlType : settledCode(spoken.day, spoken.at, workdaysForBond(securityId, interbank));
 
 const draftOfRow = (row: BulkRow): TicketDraft => ({
   ...emptyDraft(row.clOrdId),

@@ -1,4 +1,5 @@
 import type { BestMarket, Order, OrderEntry } from '#contract/entities';
+import { beijingDate } from '#contract/rules';
 import { createHttp, TransportError } from '#core/http';
 import { Storage } from '#core/storage';
 import type { SubmitOutcome } from '#core/trading';
@@ -30,6 +31,12 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
   let ids = 0;
   const live = observable.array<Order>([], { deep: false });
   const link = { isLost: false };
+  const calendar = {
+    now: () => clock.now(),
+    isWorkday: (_at?: number): boolean => true,
+    hours: { open: '', close: '' },
+    facts: null,
+  };
   // `as` holds: the store uses these parts only.
   const bulk = new BulkStore({
     http: createHttp({ transport: server.transport, token: () => 't' }),
@@ -37,7 +44,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     storage: new Storage(door),
     report: { track: () => undefined },
     text: { say: (words: { text?: string; key?: string }) => words.text ?? words.key ?? '' },
-    calendar: { now: () => clock.now(), isWorkday: () => true, hours: { open: '', close: '' }, facts: null },
+    calendar,
     market: { best: observable.map<string, BestMarket>() },
     config: { settings: {} },
     session,
@@ -64,6 +71,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     session,
     live,
     link,
+    calendar,
     /** Pastes lines and waits until every bond has been looked up. */
     paste: async (text: string) => {
       bulk.setText(text);
@@ -131,6 +139,30 @@ describe('a line that names no settlement', () => {
     await settle();
     expect(codes()).toEqual(['3']);
   });
+});
+
+it('a day as spoken is one on which the market of the bond settles, once the bond is known', async () => {
+  // A Friday before a make-up Saturday.
+  const world = desk(undefined, new FakeClock('2026-10-09 10:00:00'));
+  const { bulk, server, paste, calendar } = world;
+  calendar.isWorkday = (at) => !['2026-10-11', '2026-10-17', '2026-10-18'].includes(beijingDate(at ?? 0));
+  bulk.takeUser('op1');
+  const codes = () => bulk.list.map(({ settlType }) => settlType);
+  const said = (bond: string) =>
+    ['明天+0', '周六+0', '后天+0', '周一+0'].map((day) => `${bond} 2.20 bid 1000 ${day}`).join('\n');
+  await paste(said('240210'));
+  expect(codes()).toEqual(['3', '3', '10.12+0', '10.12+0']);
+  bulk.clear('all');
+  server.on(SEARCH, { content: [{ ...foundBond, securityid: '019601.SH' }], totalPages: 1 });
+  await paste(said('019601'));
+  expect(codes()).toEqual(['3', '10.10+0', '10.13+0', '3']);
+  // What the user chooses stays, also for another bond.
+  const [id = ''] = bulk.order.slice(2);
+  bulk.edit(id, { settlType: '4' });
+  bulk.edit(id, { bond: '019602' });
+  bulk.lookUp(id);
+  await settle();
+  expect(codes()[2]).toBe('4');
 });
 
 describe('what the server would refuse', () => {

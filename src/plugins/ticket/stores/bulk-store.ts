@@ -23,6 +23,7 @@ import {
   problemsOfRow,
   type RowProblem,
   rowOfParsed,
+  settlTypeOf,
 } from '../model/bulk-row.ts';
 import { readPrice } from '../model/checks.ts';
 import { NO_HABITS } from '../model/draft.ts';
@@ -229,13 +230,10 @@ export class BulkStore {
   parse(): number {
     const { rows: parsed, rest, left: unreadCount } = parseBulk(this.text, MAX_BULK_ROWS - this.order.length);
     const { calendar, trading } = this.deps;
+    const now = calendar.now();
     for (const one of parsed) {
-      const settlType = settledCode(
-        one.settlType || NO_HABITS.settlType,
-        calendar.now(),
-        workdaysOf(calendar),
-      );
-      const row = rowOfParsed(one, trading.newClOrdId(), settlType);
+      const settlType = settledCode(one.settlType || NO_HABITS.settlType, now, workdaysOf(calendar));
+      const row = rowOfParsed(one, trading.newClOrdId(), settlType, now);
       this.rows.set(row.clOrdId, row);
       this.order = [...this.order, row.clOrdId];
       if (row.bondState === 'waiting') void this.resolve(row.clOrdId);
@@ -254,7 +252,7 @@ export class BulkStore {
     this.put({
       ...row,
       ...part,
-      ...(part.settlType === undefined ? {} : { isUsualSettlement: false }),
+      ...(part.settlType === undefined ? {} : { isUsualSettlement: false, spoken: null }),
       status: 'draft',
       note: '',
       ...(isOther
@@ -376,7 +374,8 @@ export class BulkStore {
     const found = await this.find(row.bond);
     const now = this.rows.get(id);
     if (now === undefined || now.bond !== row.bond) return;
-    runInAction(() => this.put({ ...now, ...found }));
+    const settlType = settlTypeOf(now, found.securityId, workdaysOf(this.deps.calendar));
+    runInAction(() => this.put({ ...now, ...found, settlType }));
   }
 
   /** Each name is looked up once, a few names at a time. */
