@@ -1,6 +1,7 @@
 /** The user's own orders and quotes: live, gap-free, and all operations on them. */
 export { TradingStore } from './trading-store.ts';
 export { cancelWords } from './cancel-words.ts';
+export { repeated } from './repeated.ts';
 export { flagsText } from './flags-text.ts';
 export type { CancelAllOutcome } from './cancel-all.ts';
 export type { RowOutcome } from './answers.ts';

@@ -36,7 +36,7 @@ describe('a call carried out at most once', () => {
   it('is retried after 0.5, 1.5 and 4 s, and then given up', async () => {
     const { at, answer, unknowns } = await send([lost]);
     expect(at).toEqual([0, 500, 2000, 6000]);
-    expect(answer).toEqual({ kind: 'unknown', words: { key: 'core:trading.unknown' } });
+    expect(answer).toEqual({ kind: 'unknown', words: lost.words() });
     // However often it is lost, the caller is notified once.
     expect(unknowns).toBe(1);
   });

@@ -9,6 +9,7 @@ const RETRY_MS: readonly number[] = [500, 1500, 4000];
  * The outcome of a call that the server carries out at most once.
  * - `unsent`: nothing was done, the server did not look at it (too many calls, restarting).
  * - `unknown`: no reply arrived.
+ * `words` of both: why the last attempt failed.
  */
 export type Answered<T> =
   | { readonly kind: 'answered'; readonly reply: T }
@@ -35,7 +36,6 @@ export async function repeated<T>(
 ): Promise<Answered<T>> {
   const first = owner();
   let mayBeDone = false;
-  const unknown = { kind: 'unknown', words: { key: 'core:trading.unknown' } } as const;
   for (let tries = 0; ; tries += 1) {
     try {
       return { kind: 'answered', reply: await call(tries === 0) };
@@ -48,7 +48,7 @@ export async function repeated<T>(
         mayBeDone = true;
         onUnknown?.();
       }
-      const finalAnswer: Answered<T> = mayBeDone ? unknown : { kind: 'unsent', words: error.words() };
+      const finalAnswer: Answered<T> = { kind: mayBeDone ? 'unknown' : 'unsent', words: error.words() };
       if (wait === undefined || !canGoOn || owner() !== first) return finalAnswer;
       await new Promise<void>((resolve) => {
         clock.setTimeout(resolve, wait);

@@ -100,8 +100,16 @@ export class Submitter {
       (isFirst) => http.call(transaction.ordersPrice, { body: entry }, { notTips: true, deals: isFirst }),
       { clock, owner, ...(onUnknown === undefined ? {} : { onUnknown }) },
     );
-    if (answer.kind === 'answered') return { kind: 'accepted', reply: answer.reply };
-    return answer.kind === 'refused' ? refusalOf(answer.error) : answer;
+    switch (answer.kind) {
+      case 'answered':
+        return { kind: 'accepted', reply: answer.reply };
+      case 'refused':
+        return refusalOf(answer.error);
+      case 'unknown':
+        return { kind: 'unknown', words: { key: 'core:trading.unknown' } };
+      case 'unsent':
+        return answer;
+    }
   }
 }
 

@@ -370,8 +370,9 @@ export class MakerStore {
     };
     if (going.size === 0) return;
     const quotes = [...going.values()].map(({ quote }) => quote);
-    const { http, clock, trading } = this.deps;
-    await trading.replacing(sendQuotes({ http, clock, isLost: () => trading.isLost }, quotes, settle));
+    const { http, clock, session, trading } = this.deps;
+    const deps = { http, clock, owner: () => session.sessionId, isLost: () => trading.isLost };
+    await trading.replacing(sendQuotes(deps, quotes, settle));
     await this.goOn([...going.values()].map(({ row }) => row));
   }
 

@@ -32,6 +32,7 @@ async function sent(
   answers: readonly ((quotes: readonly TwoSidedQuote[]) => unknown)[],
   isLost: (calls: number) => boolean = () => false,
   quoteOf: (n: number) => TwoSidedQuote = quote,
+  owner: (calls: number) => string = () => 's1',
 ) {
   const clock = new FakeClock();
   const calls: (readonly string[])[] = [];
@@ -47,7 +48,7 @@ async function sent(
   const isLostNow = (): boolean => isLost(calls.length);
   const http = createHttp({ transport: server.transport, token: () => 't', isLost: isLostNow });
   const done = sendQuotes(
-    { http, clock, isLost: isLostNow },
+    { http, clock, owner: () => owner(calls.length), isLost: isLostNow },
     Array.from({ length: count }, (_, n) => quoteOf(n)),
     (clOrdId, outcome) => outcomes.push(`${clOrdId} ${outcome.kind}`),
   );
@@ -66,23 +67,35 @@ describe('two-sided quotes being sent', () => {
     expect(outcomes).toEqual(Array.from({ length: 250 }, (_, n) => `q${n} answered`));
   });
 
-  it('are resent under the same ids after 0.4, 1.2 and 3 s if unanswered, and then given up', async () => {
+  it('are resent under the same ids after 0.5, 1.5 and 4 s if unanswered, and then given up', async () => {
     const { calls, outcomes, at, pending } = await sent(2, [lost]);
-    expect(at).toEqual([0, 400, 1600, 4600]);
+    expect(at).toEqual([0, 500, 2000, 6000]);
     expect(calls).toEqual(at.map(() => ['q0', 'q1']));
     expect([outcomes, pending]).toEqual([['q0 unknown', 'q1 unknown'], 0]);
     expect((await sent(2, [lost, all])).outcomes).toEqual(['q0 answered', 'q1 answered']);
   });
 
-  it('are not resent if refused as a whole, without affecting the other calls', async () => {
+  it('are not resent if the server turns them away, without affecting the other calls', async () => {
     const { calls, outcomes } = await sent(150, [refused, all]);
     expect(calls).toHaveLength(2);
     expect([outcomes[0], outcomes[99], outcomes[100], outcomes.length]).toEqual([
-      'q0 refused',
-      'q99 refused',
+      'q0 unsent',
+      'q99 unsent',
       'q100 answered',
       150,
     ]);
+  });
+
+  it('are of unknown outcome once a reply was lost, even if the server turns the next attempts away', async () => {
+    const { calls, outcomes } = await sent(1, [lost, () => FakeServer.reply(503, {})]);
+    expect([calls.length, outcomes]).toEqual([4, ['q0 unknown']]);
+  });
+
+  it('are not sent in the session of another user, who logged in between two calls or attempts', async () => {
+    const inBetween = await sent(150, [all], undefined, undefined, (count) => (count === 0 ? 's1' : 's2'));
+    expect([inBetween.calls.length, inBetween.outcomes.length]).toEqual([1, 100]);
+    const resent = await sent(1, [lost], undefined, undefined, (count) => (count === 0 ? 's1' : 's2'));
+    expect(resent.calls).toHaveLength(1);
   });
 
   it('are of unknown outcome if the reply omits them, whatever it says of others', async () => {
@@ -93,7 +106,7 @@ describe('two-sided quotes being sent', () => {
   it('are refused unsent while disconnected; those sent before are resent under their ids', async () => {
     expect(await sent(2, [all], () => true)).toMatchObject({
       calls: [],
-      outcomes: ['q0 refused', 'q1 refused'],
+      outcomes: ['q0 unsent', 'q1 unsent'],
       pending: 0,
     });
     const { calls, outcomes } = await sent(1, [lost, all], (count) => count > 0);
@@ -117,7 +130,7 @@ describe('two-sided quotes being sent', () => {
       () => true,
       (n) => (n === 0 ? pull(n) : quote(n)),
     );
-    expect([mixed.calls, mixed.outcomes]).toEqual([[], ['q0 refused', 'q1 refused']]);
+    expect([mixed.calls, mixed.outcomes]).toEqual([[], ['q0 unsent', 'q1 unsent']]);
   });
 
   it('make no call if there are none', async () => {
