@@ -3,6 +3,8 @@
  * suites.
  */
 export type { ContractFixtures } from './bench/fixtures.ts';
+export { bidEntry } from './bid-entry.ts';
+export { caseDetail, caseEntry, caseRow } from './case-rows.ts';
 export { describeConfigContract, describePluginContract } from './describe-contracts.ts';
 export { FakeAir, FakeBrowser } from './fake-browser.ts';
 export { FakeClock, settle } from './fake-clock.ts';

@@ -1,5 +1,6 @@
 import { type ReplyOf, transaction } from '#contract/api';
 import type { OrderEntry } from '#contract/entities';
+import { bidEntry } from '../../testing/bid-entry.ts';
 import type { ApiClient, ApiReply } from './api-client.ts';
 
 /** A bond to trade, and its yield in %. */
@@ -13,19 +14,8 @@ let entries = 0;
 export const newClOrdId = (): string => `test-${process.pid}-${(entries += 1)}`;
 
 /** An order entry: a firm day bid of 5000 万 in yield on 明天+0, except as `over` says. */
-export const orderEntry = (bond: Quotable, over: Partial<OrderEntry> = {}): OrderEntry => ({
-  clOrdId: newClOrdId(),
-  securityId: bond.securityId,
-  side: 1,
-  price: bond.yield,
-  priceType: 'Y',
-  orderQty: 5000,
-  settlType: '3',
-  quoteInd: 1,
-  timeInForce: 0,
-  specifyTime: '',
-  ...over,
-});
+export const orderEntry = (bond: Quotable, over: Partial<OrderEntry> = {}): OrderEntry =>
+  bidEntry({ clOrdId: newClOrdId(), securityId: bond.securityId, price: bond.yield, ...over });
 
 /** Sends such an order. */
 export const enter = (

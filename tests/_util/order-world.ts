@@ -1,4 +1,3 @@
-import type { OrderEntry } from '#contract/entities';
 import type { Session } from '#server/call';
 import type { BondTerms } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
@@ -63,19 +62,4 @@ export const orderSender = (over: Partial<Session> = {}) => ({
     staffRoles: [],
     ...over,
   },
-});
-
-/** A firm day bid of 5000 万 at 2.2000 % on 明天+0, except as `over` says. */
-export const bidEntry = (over: Partial<OrderEntry> = {}): OrderEntry => ({
-  clOrdId: 'entry-0001',
-  securityId: terms.securityId,
-  side: 1,
-  price: 2.2,
-  priceType: 'Y',
-  orderQty: 5000,
-  settlType: '3',
-  quoteInd: 1,
-  timeInForce: 0,
-  specifyTime: '',
-  ...over,
 });

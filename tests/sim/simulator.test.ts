@@ -3,6 +3,7 @@ import { baseCurve, curveYield, loadingsAt } from '#server/domain/market/curve';
 import { chanceFrom, CurveProcess, DAY_WEIGHT_MINUTES, simulateHistory } from '#server/feed';
 import { checkInvariants, type NewOrder, type Trade } from '#server/matching';
 import { describe, expect, it } from 'vitest';
+import { newOrder } from '../_util/book-orders.ts';
 import { marketFixture } from '../_util/market-fixture.ts';
 
 const OPEN = Date.parse('2026-11-19T09:00:00+08:00');
@@ -239,16 +240,17 @@ describe('the simulator', () => {
       bucket: book.bucket,
       command: {
         type: 'place',
-        order: {
-          ...blankHit,
+        order: newOrder({
           id: `u${i}`,
+          orgId: 'nobody',
+          quoteInd: 99,
           side: order.side === 1 ? 2 : 1,
           yieldE4: order.yieldE4,
           clean: order.clean,
           orderQty: order.orderQty,
           settlType: order.settlType,
           targetId: order.id,
-        },
+        }),
       },
     }));
     const crossed = market.execute(hits, OPEN + 10);
@@ -267,30 +269,6 @@ describe('the simulator', () => {
     expect(share(answers, (order) => order.reason === 'partConfirmed')).toBeCloseTo(0.15, 1);
   });
 });
-
-const blankHit: NewOrder = {
-  id: '',
-  clOrdId: '',
-  source: 'user',
-  ownerId: 'anna',
-  orgId: 'nobody',
-  side: 1,
-  yieldE4: 0,
-  clean: 0,
-  priceType: 'Y',
-  orderQty: 1000,
-  minQty: 0,
-  allOrNone: false,
-  settlType: '2',
-  quoteInd: 99,
-  timeInForce: 0,
-  specifyTime: '',
-  expireAt: null,
-  urgent: false,
-  stars: 0,
-  ocoGroup: null,
-  targetId: null,
-};
 
 describe('the simulated curve', () => {
   it('starts at the configured yields', () => {

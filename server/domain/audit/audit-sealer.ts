@@ -2,16 +2,12 @@ import { type DatabasePoll, insertion, type Storage } from '#server/db';
 import type { Undo } from '#server/runtime';
 import { sql } from 'kysely';
 import { chainHash } from './audit-chain.ts';
+import { AUDIT_COLUMNS } from './audit-columns.ts';
 
 const BATCH = 500;
 const EVENT_COLUMNS = {
+  ...AUDIT_COLUMNS,
   seq: 'bigint',
-  at: 'timestamptz',
-  kind: 'text',
-  oper_id: 'text',
-  session_id: 'text',
-  ip: 'text',
-  detail: 'text',
   prev_hash: 'text',
   hash: 'text',
 } as const;

@@ -2,17 +2,10 @@ import { type Db, type Tx, Writes } from '#server/db';
 import type { AuditPendingTable } from '#server/db/tables';
 import type { Clock } from '#server/runtime';
 import type { Insertable } from 'kysely';
+import { AUDIT_COLUMNS } from './audit-columns.ts';
 import type { AuditEvent } from './audit-event.ts';
 
 const MAX_IP_LENGTH = 64;
-const COLUMNS = {
-  at: 'timestamptz',
-  kind: 'text',
-  oper_id: 'text',
-  session_id: 'text',
-  ip: 'text',
-  detail: 'text',
-} as const;
 
 /** Writes audit events. They count from the moment their transaction commits; the sealer chains them within a second. */
 export class AuditWriter {
@@ -38,7 +31,7 @@ export class AuditWriter {
   note(writes: Writes, events: readonly AuditEvent[]): void {
     writes.insert(
       'audit_pending',
-      COLUMNS,
+      AUDIT_COLUMNS,
       events.map((event) => this.#row(event)),
     );
   }

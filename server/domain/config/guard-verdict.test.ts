@@ -1,17 +1,17 @@
 import { seededRandom } from '#server/runtime';
 import { describe, expect, it } from 'vitest';
-import { figuresSince, type GuardLimits, regressionOf, type JudgedFigures } from './guard-verdict.ts';
+import {
+  figuresSince,
+  type GuardLimits,
+  regressionOf,
+  type JudgedFigures,
+  NOTHING,
+} from './guard-verdict.ts';
 
 const limits: GuardLimits = { minutes: 30, least: 50, crashes: 2, refusals: 5, slower: 60 };
 const figures = (of: Partial<JudgedFigures>): JudgedFigures => ({
+  ...NOTHING,
   hash: 'h',
-  pages: 0,
-  panels: 0,
-  crashes: 0,
-  refused: 0,
-  measured: 0,
-  contentMs: null,
-  uses: {},
   ...of,
 });
 const before = figures({

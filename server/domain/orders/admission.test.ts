@@ -10,7 +10,8 @@ import {
 } from '#server/matching';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bidEntry, orderSender, orderWorld, TEN_OCLOCK } from '../../../tests/_util/order-world.ts';
+import { bidEntry } from '../../../testing/bid-entry.ts';
+import { orderSender, orderWorld, TEN_OCLOCK } from '../../../tests/_util/order-world.ts';
 import { admit, type AdmissionFacts, answers, entryKey, quotaChanges } from './admission.ts';
 import { isRefused, refused, refusedByBook } from './refusal.ts';
 import { checkEntry, checkTwoSided, type Submission } from './submission.ts';

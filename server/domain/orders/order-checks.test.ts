@@ -1,6 +1,7 @@
 import { toYieldE4 } from '#contract/rules';
 import { describe, expect, it } from 'vitest';
-import { bidEntry, orderSender, orderWorld, TEN_OCLOCK } from '../../../tests/_util/order-world.ts';
+import { bidEntry } from '../../../testing/bid-entry.ts';
+import { orderSender, orderWorld, TEN_OCLOCK } from '../../../tests/_util/order-world.ts';
 import { type CheckDeps, dealFacts, dealOf, priceFacts, pricesOf, traderFacts } from './order-checks.ts';
 import { isRefused, refusalError, refused, spokenOf } from './refusal.ts';
 import { checkEntry } from './submission.ts';

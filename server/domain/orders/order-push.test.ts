@@ -5,7 +5,7 @@ import type { BookDelta, BookOrder } from '#server/matching';
 import { createLogger } from '#server/runtime';
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../../tests/_util/manual-clock.ts';
-import { bidEntry } from '../../../tests/_util/order-world.ts';
+import { bidEntry } from '../../../testing/bid-entry.ts';
 import { FreshTerms } from './fresh-terms.ts';
 import { OrderPush } from './order-push.ts';
 

@@ -3,7 +3,8 @@ import { apply, emptyBook } from '#server/matching';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newOrder } from '../../../tests/_util/book-orders.ts';
-import { bidEntry, orderSender, orderWorld, TEN_OCLOCK } from '../../../tests/_util/order-world.ts';
+import { bidEntry } from '../../../testing/bid-entry.ts';
+import { orderSender, orderWorld, TEN_OCLOCK } from '../../../tests/_util/order-world.ts';
 import { checkFlags, dealOf } from './order-checks.ts';
 import { isRefused } from './refusal.ts';
 import {
@@ -173,15 +174,8 @@ describe('the book of a deal', () => {
     expect(order?.settlType).toBe('1');
   });
 
-  it('is shared by 今+1, 明+0 and either of them, and separate for every other date', () => {
-    expect(['1', '2', '3', '2,3', '3,2', '4'].map((code) => deal(code).bucket)).toEqual([
-      '1',
-      '23',
-      '23',
-      '23',
-      '23',
-      '4',
-    ]);
+  it('is that of its settlement code, on the day that the code names, however the code is written', () => {
+    expect([deal('2').bucket, deal('3,2').bucket, deal('4').bucket]).toEqual(['23', '23', '4']);
     expect(['1', '2', '3', '3,2', '4', '11.25+1'].map((code) => deal(code).settlDate)).toEqual([
       '2026-11-19',
       '2026-11-20',

@@ -1,7 +1,7 @@
 import { TransportError } from '#core/http';
 import { createHttp } from '#core/http';
 import { PushHub } from '#core/push';
-import { FakeBrowser, FakeClock, FakeServer, FakeSockets, orderRow } from '#testing';
+import { bidEntry, FakeBrowser, FakeClock, FakeServer, FakeSockets, orderRow } from '#testing';
 import type { Words } from '#core/text';
 import type { SessionFlow } from '#core/session';
 import * as fc from 'fast-check';
@@ -11,18 +11,7 @@ import { cancelWords } from './cancel-words.ts';
 import { OwnOrders } from './own-orders.ts';
 import { TradingStore } from './trading-store.ts';
 
-const entry = {
-  clOrdId: 'draft-0001',
-  securityId: '240210.IB',
-  side: 1,
-  price: 2.2,
-  priceType: 'Y',
-  orderQty: 5000,
-  settlType: '3',
-  quoteInd: 1,
-  timeInForce: 0,
-  specifyTime: '',
-} as const;
+const entry = bidEntry({ clOrdId: 'draft-0001' });
 const reply = { orderId: 'O1', ordStatus: '0', cumQty: 0, message: '', avgPrice: null, remainingQuota: 1000 };
 const ORDERS_PRICE = '/transaction/auth/ordersPrice';
 

@@ -77,9 +77,9 @@ export function View({ query }: PageProps<'case'>) {
   useCaseChanges(() => void list.refresh());
   return (
     <>
-      <div className="cs-bar">
+      <div className="k-page-bar">
         <h1>{t('cases:desk.title')}</h1>
-        <span />
+        <span className="k-space" />
         <SelectInput
           label={t('cases:desk.kind')}
           value={kind}
@@ -119,7 +119,7 @@ function Rows({ list, selected, empty }: RowsProps) {
   const columns = useColumns(selected !== null);
   const setQuery = useSetQuery();
   return (
-    <div className="cs-rows scroll" role="region" aria-label={t('cases:desk.title')} tabIndex={0}>
+    <div className="cs-rows k-page-list scroll" role="region" aria-label={t('cases:desk.title')} tabIndex={0}>
       {list.state === 'failed' && (
         <PanelState
           kind="error"

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { BizError, TransportError } from '#core/http';
+import { caseDetail, caseEntry } from '#testing';
 import { PluginBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -11,35 +12,7 @@ afterEach(async () => {
   bench = null;
 });
 
-const TIME = '2026-11-20 10:00:00.000';
-const detail = {
-  caseId: 'c_1',
-  no: 7,
-  form: { kind: 'question', title: '成交后如何过券' },
-  symbol: '',
-  state: 'submitted',
-  operName: '',
-  orgName: '',
-  lastBy: 'owner',
-  createTime: TIME,
-  updateTime: TIME,
-  version: 1,
-  isOwn: false,
-  moves: [],
-  canReply: false,
-  entries: [
-    {
-      entryId: 'e_1',
-      by: 'owner',
-      name: '',
-      time: TIME,
-      text: '',
-      imageIds: [],
-      documentIds: ['i_1'],
-      state: null,
-    },
-  ],
-};
+const detail = caseDetail({ entries: [caseEntry({ documentIds: ['i_1'] })] });
 
 it('an attached document is downloaded as a file and never opened in the page [R1.03]', async () => {
   const opened = await PluginBench.open(cases, {

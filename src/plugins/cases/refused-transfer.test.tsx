@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { order as orderEntity } from '#contract/entities';
+import { caseDetail, caseEntry } from '#testing';
 import { PluginBench, sampleOf } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,9 +13,7 @@ afterEach(async () => {
   bench = null;
 });
 
-const TIME = '2026-11-20 10:00:00.000';
-const refused = {
-  caseId: 'c_1',
+const refused = caseDetail({
   no: 7,
   form: {
     kind: 'transfer',
@@ -28,28 +27,11 @@ const refused = {
   },
   symbol: '24国开10',
   state: 'refused',
-  operName: '',
-  orgName: '',
   lastBy: 'staff',
-  createTime: TIME,
-  updateTime: TIME,
   version: 2,
   isOwn: true,
-  moves: [],
-  canReply: false,
-  entries: [
-    {
-      entryId: 'e_1',
-      by: 'staff',
-      name: '',
-      time: TIME,
-      text: '转入账号有误',
-      imageIds: [],
-      documentIds: [],
-      state: 'refused',
-    },
-  ],
-};
+  entries: [caseEntry({ by: 'staff', text: '转入账号有误', state: 'refused' })],
+});
 
 /** Opens the page of transfers; the address that it shows can be changed afterwards. */
 async function open(over: object = {}, replies: object = {}): Promise<Record<string, string>> {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
+import { caseDetail } from '#testing';
 import { PluginBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -11,23 +12,7 @@ afterEach(async () => {
   bench = null;
 });
 
-const detail = {
-  caseId: 'c_1',
-  no: 1,
-  form: { kind: 'question', title: '结算' },
-  symbol: '',
-  state: 'submitted',
-  operName: 'newcomer',
-  orgName: '甲证券',
-  lastBy: 'owner',
-  createTime: '2026-11-20 10:00:00.000',
-  updateTime: '2026-11-20 10:00:00.000',
-  version: 1,
-  isOwn: false,
-  moves: [],
-  canReply: true,
-  entries: [],
-};
+const detail = caseDetail({ canReply: true });
 
 it('staff send what they wrote as an answer or as a question to the applicant', async () => {
   const sent: unknown[] = [];

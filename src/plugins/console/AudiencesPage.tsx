@@ -54,9 +54,9 @@ export function View() {
   const open = value?.groups.find(({ id }) => id === selected);
   return (
     <>
-      <div className="c-bar">
+      <div className="k-page-bar">
         <h1>{t('console:place.audiences')}</h1>
-        <span className="c-space" />
+        <span className="k-space" />
         <May call={consoleApi.saveAudience}>
           <Button tone="primary" icon="plus" onClick={() => setMaking(true)}>
             {t('console:audiences.make')}
@@ -64,7 +64,12 @@ export function View() {
         </May>
       </div>
       <div className="c-beside">
-        <div className="c-list scroll" role="region" aria-label={t('console:place.audiences')} tabIndex={0}>
+        <div
+          className="c-list k-page-list scroll"
+          role="region"
+          aria-label={t('console:place.audiences')}
+          tabIndex={0}
+        >
           <Groups call={call} selected={selected} onSelect={setSelected} />
         </div>
         {open && (

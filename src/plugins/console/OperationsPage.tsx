@@ -9,7 +9,7 @@ export function View() {
   const { t } = useTranslation();
   return (
     <>
-      <div className="c-bar">
+      <div className="k-page-bar">
         <h1>{t('console:place.operations')}</h1>
       </div>
       <div className="c-columns scroll">

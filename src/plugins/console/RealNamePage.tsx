@@ -170,9 +170,9 @@ export function View() {
   };
   return (
     <>
-      <div className="c-bar">
+      <div className="k-page-bar">
         <h1>{t('console:place.realName')}</h1>
-        <span className="c-space" />
+        <span className="k-space" />
         <Button icon="refresh" onClick={() => void refresh()}>
           {t('console:list.refresh')}
         </Button>

@@ -118,12 +118,12 @@ export const View = observer(function SimulatorPage() {
     return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
   return (
     <>
-      <div className="c-bar">
+      <div className="k-page-bar">
         <h1>{t('console:place.simulator')}</h1>
         <Tag tone={studio.isChanged ? 'warn' : 'plain'}>
           {t(studio.isChanged ? 'console:see.draft' : 'console:see.running')}
         </Tag>
-        <span className="c-space" />
+        <span className="k-space" />
         <Segments
           label={t('console:see.what')}
           value={tab}

@@ -193,13 +193,13 @@ const StudioBar = observer(function StudioBar(props: BarProps) {
   const { t } = useTranslation();
   const version = studio.base?.version ?? 0;
   return (
-    <div className="c-bar">
+    <div className="k-page-bar">
       <h1>{t('console:studio.title')}</h1>
       <Tag>{version === 0 ? t('console:studio.builtIn') : t('console:studio.version', { version })}</Tag>
       {studio.isChanged && (
         <Tag tone="warn">{t('console:studio.draft', { count: studio.changedFiles.length })}</Tag>
       )}
-      <span className="c-space" />
+      <span className="k-space" />
       <Segments
         label={t('console:studio.mode')}
         value={mode}

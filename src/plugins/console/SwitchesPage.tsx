@@ -39,7 +39,7 @@ export const View = observer(function SwitchesPage() {
       .map(([panel, { title }]) => ({ id: panel, name: sayKey(title) || panel }));
   return (
     <>
-      <div className="c-bar">
+      <div className="k-page-bar">
         <h1>{t('console:place.switches')}</h1>
         <span className="c-hint">{t('console:switches.intro')}</span>
       </div>

@@ -2,9 +2,7 @@
 import { describePluginContract } from '#testing';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
-
-// jsdom lays nothing out: the code editor measures text with this.
-Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+import './testing/no-layout.ts';
 
 describePluginContract(staffConsole, {
   fixtures: {

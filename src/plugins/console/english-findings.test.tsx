@@ -7,9 +7,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
-
-// jsdom lays nothing out: the code editor measures text with this.
-Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+import './testing/no-layout.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {

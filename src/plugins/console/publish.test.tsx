@@ -9,9 +9,7 @@ import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
-
-// jsdom lays nothing out: the code editor measures text with this.
-Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+import './testing/no-layout.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {

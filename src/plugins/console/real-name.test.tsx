@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
+import { caseRow } from '#testing';
 import { PluginBench } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -21,19 +22,6 @@ const claim = {
   position: '',
   createTime: '2026-11-20 10:00:00.000',
   imageIds: ['i_1'],
-};
-const aCase = {
-  caseId: 'c_1',
-  no: 1,
-  form: { kind: 'question', title: '结算' },
-  symbol: '',
-  state: 'submitted',
-  operName: 'newcomer',
-  orgName: '甲证券',
-  lastBy: 'owner',
-  createTime: '2026-11-20 10:00:00.000',
-  updateTime: '2026-11-20 10:00:00.000',
-  version: 1,
 };
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   act(async () => void fireEvent.click(within(within_).getByRole('button', { name })));
@@ -119,7 +107,7 @@ it('shows the number of cases for staff to work on in the navigation, and refres
       replies: {
         casesDesk: ({ url }: TransportRequest) => {
           expect(url).toContain('state=todo');
-          return { content: open === 0 ? [] : [aCase], totalPages: Math.max(1, open) };
+          return { content: open === 0 ? [] : [caseRow()], totalPages: Math.max(1, open) };
         },
       },
     },
@@ -161,7 +149,7 @@ it('the numbers beside the links follow one’s own decision and pushed changes 
           waiting = [];
           return {};
         },
-        casesDesk: () => ({ content: [aCase], totalPages: cases }),
+        casesDesk: () => ({ content: [caseRow()], totalPages: cases }),
       },
     },
     kind: { 'session.isLogin': true, 'user.isStaff': true },

@@ -5,9 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, listGroup, texts } from './testing/small-config.ts';
-
-// jsdom lays nothing out: the code editor measures text with this.
-Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+import './testing/no-layout.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {

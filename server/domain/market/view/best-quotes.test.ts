@@ -1,30 +1,10 @@
 import { apply, emptyBook, type NewOrder } from '#server/matching';
 import { expect, it } from 'vitest';
+import { newOrder } from '../../../../tests/_util/book-orders.ts';
 import { firmLine, ladder, summarise } from './best-quotes.ts';
 
-const bid = (id: string, settlType: string): NewOrder => ({
-  id,
-  clOrdId: id,
-  source: 'user',
-  ownerId: id,
-  orgId: id,
-  side: 1,
-  yieldE4: 22_000,
-  clean: 1_000_000,
-  priceType: 'Y',
-  orderQty: 1000,
-  minQty: 0,
-  allOrNone: false,
-  settlType,
-  quoteInd: 1,
-  timeInForce: 0,
-  specifyTime: '',
-  expireAt: null,
-  urgent: false,
-  stars: 0,
-  ocoGroup: null,
-  targetId: null,
-});
+const bid = (id: string, settlType: string): NewOrder =>
+  newOrder({ id, ownerId: id, orgId: id, orderQty: 1000, settlType });
 
 it('shows the same best quote across books in every process, in whatever order the books arrived', () => {
   const books = [bid('b', '1'), bid('a', '2'), bid('c', '4')].map(

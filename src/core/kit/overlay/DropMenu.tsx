@@ -16,17 +16,7 @@ export function DropMenu({ label, renderTrigger, entries, align }: Props) {
   return (
     <>
       {renderTrigger(state.trigger)}
-      {Surface && (
-        <Surface
-          open={state.open}
-          onClose={state.close}
-          anchor={state.anchor}
-          id={state.popupId}
-          label={label}
-          align={align}
-          entries={entries}
-        />
-      )}
+      {Surface && <Surface {...state.surface} label={label} align={align} entries={entries} />}
     </>
   );
 }

@@ -19,14 +19,7 @@ export function Popover({ label, renderTrigger, children, align }: Props) {
     <>
       {renderTrigger(state.trigger)}
       {Surface && (
-        <Surface
-          open={state.open}
-          onClose={state.close}
-          anchor={state.anchor}
-          id={state.popupId}
-          label={label}
-          align={align}
-        >
+        <Surface {...state.surface} label={label} align={align}>
           {children(state.close)}
         </Surface>
       )}

@@ -22,6 +22,7 @@ export function useTrigger(kind: 'dialog' | 'menu') {
   const anchor = useRef<HTMLButtonElement>(null);
   const popupId = useId();
   const overlays = useOverlays(open);
+  const close = (): void => setOpen(false);
   const trigger: TriggerProps = {
     ref: anchor,
     'aria-haspopup': kind,
@@ -35,10 +36,9 @@ export function useTrigger(kind: 'dialog' | 'menu') {
   };
   return {
     trigger,
-    anchor,
-    popupId,
-    open,
-    close: () => setOpen(false),
+    /** What the popup's body receives. */
+    surface: { open, onClose: close, anchor, id: popupId },
+    close,
     overlays: used ? overlays : undefined,
   };
 }

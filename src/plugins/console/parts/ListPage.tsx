@@ -41,16 +41,16 @@ export function ListFrame<R>({
   const isLoading = hasNone && pages.page === 0 && pages.state !== 'failed';
   return (
     <>
-      <div className="c-bar">
+      <div className="k-page-bar">
         <h1>{title}</h1>
-        <span className="c-space" />
+        <span className="k-space" />
         {tools}
         <Button icon="refresh" onClick={() => void pages.refresh()}>
           {t('console:list.refresh')}
         </Button>
       </div>
       <div className="c-beside">
-        <div className="c-list scroll" role="region" aria-label={title} tabIndex={0}>
+        <div className="c-list k-page-list scroll" role="region" aria-label={title} tabIndex={0}>
           {(pages.state === 'failed' || isLoading) && (
             <Unread isFailed={pages.state === 'failed'} onRetry={pages.refresh} />
           )}

@@ -21,7 +21,7 @@ export function SideCard({ label, title, id, tools, onClose, children }: Props) 
       <div className="c-account-head">
         <h2>{title}</h2>
         <code>{id}</code>
-        <span className="c-space" />
+        <span className="k-space" />
         {tools}
         <IconButton
           icon="close"

@@ -31,11 +31,11 @@ export const TrialCard = observer(function TrialCard({ studio, onLook, onWidened
   const title = t('console:trial.title', { no: proposalId });
   return (
     <section className="c-trial" aria-label={title}>
-      <div className="c-bar">
+      <div className="k-page-bar">
         <Tag tone="info">{t('console:proposals.trial')}</Tag>
         <b>{title}</b>
         <span className="k-cut">{t('console:pair', { what: operName, name: reason })}</span>
-        <span className="c-space" />
+        <span className="k-space" />
         <Button size="sm" onClick={() => onLook(proposalId)}>
           {t('console:trial.look')}
         </Button>

@@ -5,9 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { staffConsole } from '../index.ts';
 import { catalogue, texts } from '../testing/small-config.ts';
-
-// jsdom lays nothing out: the code editor measures text with this.
-Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+import '../testing/no-layout.ts';
 
 const hash = '0123456789abcdef';
 const kind = (title: string) => ({ title, min: [10, 10], default: [40, 30], settingsSchema: null }) as const;

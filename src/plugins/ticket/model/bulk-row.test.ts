@@ -1,4 +1,5 @@
 import type { OrderCheckFacts } from '#contract/rules';
+import { bidEntry } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { type BulkRow, bulkRow, entryOfRow, problemsOfRow, rowOfParsed } from './bulk-row.ts';
 import { readPrice } from './checks.ts';
@@ -82,19 +83,7 @@ describe('a row as an order', () => {
 
 describe('the entry of a row', () => {
   it('takes its cells, with the required time for an intention', () => {
-    expect(entryOfRow(row({ remark: ' 急 ' }))).toEqual({
-      clOrdId: 'c1',
-      securityId: '240210.IB',
-      side: 1,
-      price: 2.2,
-      priceType: 'Y',
-      orderQty: 5000,
-      settlType: '3',
-      quoteInd: 1,
-      timeInForce: 0,
-      specifyTime: '',
-      remark: '急',
-    });
+    expect(entryOfRow(row({ remark: ' 急 ' }))).toEqual(bidEntry({ clOrdId: 'c1', remark: '急' }));
     expect(entryOfRow(row({ quoteInd: 99 }))?.specifyTime).toBe('180');
     expect(entryOfRow(row({ allOrNone: true }))).toMatchObject({ allOrNone: true });
   });
