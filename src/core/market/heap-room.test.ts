@@ -11,7 +11,7 @@ function room() {
     for (let step = 0; step < seconds * 10; step += 1) {
       clock.advance(100);
       heap.note(rowsPerSecond / 10);
-      most = Math.max(most, heap.heldMb);
+      most = Math.max(most, heap.sizeMb);
     }
     return most;
   };
@@ -23,7 +23,7 @@ describe('room in the heap', () => {
     const { heap, load } = room();
     expect(load(500, 2)).toBeGreaterThan(10);
     load(500, 4);
-    expect(heap.heldMb).toBe(0);
+    expect(heap.sizeMb).toBe(0);
   });
 
   it('is not made while few rows arrive, nor for one large message after a quiet time', () => {

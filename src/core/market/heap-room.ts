@@ -17,23 +17,23 @@ const HOLD_MS = 3000;
 /**
  * Lets the heap grow between two full collections of garbage, once the market is busy after a quiet time (docs/decisions/0110). V8 reduces the
  * heap of a page that allocates little, and then collects the whole of it whenever it has grown by a third, twice a second on a busy market,
- * until a collection finds 10 MB more than there were. These are held for a moment, and given back.
+ * until a collection finds 10 MB more than there were. The pieces are kept for a moment, and given back.
  */
 export class HeapRoom {
   private readonly clock: Clock;
-  private held: (readonly number[])[] = [];
+  private pieces: (readonly number[])[] = [];
   private windowAt = Number.NEGATIVE_INFINITY;
   private rows = 0;
   private busyAt = Number.NEGATIVE_INFINITY;
-  private madeAt = Number.NEGATIVE_INFINITY;
+  private startAt = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
     this.clock = clock;
   }
 
   /** Memory held at present, MB. */
-  get heldMb(): number {
-    return this.held.length;
+  get sizeMb(): number {
+    return this.pieces.length;
   }
 
   /** Rows that changed have arrived; those of a snapshot do not count, since they arrive once. */
@@ -48,8 +48,8 @@ export class HeapRoom {
     if (!isBusy) return;
     const wasQuiet = now - this.busyAt > QUIET_MS;
     this.busyAt = now;
-    if (!wasQuiet || now - this.madeAt < REST_MS) return;
-    this.madeAt = now;
+    if (!wasQuiet || now - this.startAt < REST_MS) return;
+    this.startAt = now;
     this.hold();
   }
 
@@ -57,11 +57,11 @@ export class HeapRoom {
     const piece: number[] = [];
     piece.length = PIECE_NUMBERS;
     // Doubles, which the collector counts but need not look through.
-    this.held.push(piece.fill(0.5));
-    const isLast = this.held.length === PIECES;
+    this.pieces.push(piece.fill(0.5));
+    const isLast = this.pieces.length === PIECES;
     this.clock.setTimeout(
       () => {
-        if (isLast) this.held = [];
+        if (isLast) this.pieces = [];
         else this.hold();
       },
       isLast ? HOLD_MS : STEP_MS,

@@ -123,8 +123,8 @@ export class Channel {
   }
 
   /** See `PushHub.callEnded`. */
-  callEnded(gotThrough: boolean): void {
-    this.#socket.callEnded(gotThrough);
+  callEnded(isSuccess: boolean): void {
+    this.#socket.callEnded(isSuccess);
   }
 
   close(): void {

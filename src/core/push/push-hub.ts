@@ -67,8 +67,8 @@ export class PushHub {
   }
 
   /** A call succeeded, or the server could not be reached: the first success after a loss makes waiting connections try at once. */
-  callEnded(gotThrough: boolean): void {
-    for (const channel of this.#channels.values()) channel.callEnded(gotThrough);
+  callEnded(isSuccess: boolean): void {
+    for (const channel of this.#channels.values()) channel.callEnded(isSuccess);
   }
 
   /** How a stream is doing, for the interface status. */

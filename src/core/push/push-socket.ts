@@ -106,9 +106,9 @@ export class PushSocket {
     if (this.state === 'heartbeat' && this.#stopPong === null) this.#ping();
   }
 
-  /** A call succeeded (`gotThrough`), or found no line: after a loss, the first success is as good a sign as the browser's own. */
-  callEnded(gotThrough: boolean): void {
-    if (!gotThrough) this.#mayHurry = true;
+  /** A call succeeded, or found no line: after a loss, the first success is as good a sign as the browser's own. */
+  callEnded(isSuccess: boolean): void {
+    if (!isSuccess) this.#mayHurry = true;
     else if (this.#mayHurry && this.state === 'reconnect') {
       this.#mayHurry = false;
       this.#retryNow();
