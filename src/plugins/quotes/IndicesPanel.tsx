@@ -1,7 +1,8 @@
 import { usePlugin } from '#core/services';
 import { quotesPlugin } from './plugin.ts';
 import type { Homepage } from '#contract/entities';
-import { amountText, clockText, numberText } from '#core/format';
+import { amountText, numberText, timeOnDay } from '#core/format';
+import { useToday } from '#core/hooks';
 import { Delta, StatusDot } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { marketName } from '#core/text';
@@ -82,15 +83,18 @@ const Stats = observer(function Stats({ page }: { readonly page: Homepage }) {
   const { t, i18n } = useTranslation();
   const { feed } = usePlugin(quotesPlugin);
   const { stats } = page;
-  const time = clockText(page.asOf);
+  const today = useToday();
+  // Until the first event of a day the server keeps the figures of the last session.
+  const day = page.asOf?.startsWith(today) ? 'today' : 'earlier';
+  const time = timeOnDay(page.asOf, today);
   return (
     <dl className="q-stats">
       <div>
-        <dt>{t('quotes:stats.quotes')}</dt>
+        <dt>{t(`quotes:stats.quotes.${day}`)}</dt>
         <dd className="k-num">{t('quotes:stats.count', { value: numberText(stats.quotes) })}</dd>
       </div>
       <div>
-        <dt>{t('quotes:stats.trades')}</dt>
+        <dt>{t(`quotes:stats.trades.${day}`)}</dt>
         <dd className="k-num">{t('quotes:stats.count', { value: numberText(stats.trades) })}</dd>
       </div>
       <div>

@@ -649,6 +649,21 @@ it('the home tape shows the date of a trade from another day, by the server’s 
   expect(times()).toEqual(['11-20', '11-19']);
 });
 
+it('the figures of the last session are not called today’s before a new day’s first event', async () => {
+  const { bench: opened, panel } = await open('indices', {
+    fixtures: { replies: { homepage: homepage({ asOf: '2026-11-20 17:30:02.000' }) } },
+  });
+  expect(panel.textContent).toContain('今日报价');
+  expect(panel.textContent).toContain('截至 17:30:02');
+  await act(async () => {
+    opened.clock.setWall(Date.parse('2026-11-23T08:50:00+08:00'));
+    await opened.clock.advanceAsync(6000);
+  });
+  expect(panel.textContent).not.toContain('今日');
+  expect(panel.textContent).toContain('当日成交');
+  expect(panel.textContent).toContain('截至 11-20 17:30');
+});
+
 describe('a time on another day', () => {
   const overMidnight = (opened: PluginBench) =>
     act(async () => {
