@@ -1,11 +1,12 @@
 import { BondPicker } from '#core/bond-search';
 import { DayInput } from '#core/day';
+import { useToday } from '#core/hooks';
 import { IconButton, Segments, SelectInput } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysOf, type Span, SPANS, spanOf } from '../model/order-days.ts';
+import { type Span, SPANS, spanOf } from '../model/order-days.ts';
 import { isFiltering, NO_FILTER, type OrderFilter } from '../model/order-filter.ts';
 import type { OrderList } from '../stores/order-list.ts';
 import { ordersPlugin } from '../plugin.ts';
@@ -88,6 +89,8 @@ const Days = observer(function Days({ list }: ListProps) {
   const { t } = useTranslation();
   const { filter } = list;
   const now = calendar.now();
+  const today = useToday();
+  useEffect(() => list.followDay(calendar.now()), [list, calendar, today]);
   return (
     <fieldset className="o-days">
       <legend className="visually-hidden">{t('orders:filter.days')}</legend>
@@ -98,7 +101,7 @@ const Days = observer(function Days({ list }: ListProps) {
           value,
           label: t(`orders:span.${value}`),
         }))}
-        onChange={(span) => list.setFilter(daysOf(span === '' ? 'any' : span, calendar.now()))}
+        onChange={(span) => list.setSpan(span === '' ? 'any' : span, calendar.now())}
       />
       {(['from', 'to'] as const).map((end) => (
         <DayInput

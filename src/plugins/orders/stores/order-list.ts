@@ -6,6 +6,7 @@ import type { Http } from '#core/http';
 import type { SessionStore } from '#core/session';
 import type { TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, observe, reaction } from 'mobx';
+import { daysOf, type Span, spanOf } from '../model/order-days.ts';
 import { NO_FILTER, type OrderFilter, passes, queryOf } from '../model/order-filter.ts';
 import { NO_TOTALS, type OrderTotals, totalsOf } from '../model/order-totals.ts';
 
@@ -34,7 +35,8 @@ type Hidden =
   | 'page'
   | 'stopFrame'
   | 'touched'
-  | 'isRunning';
+  | 'isRunning'
+  | 'spanAt';
 
 /**
  * The user's orders that pass the filter: the live store's records on top of the server's pages, each order once and as new as known.
@@ -63,6 +65,8 @@ export class OrderList implements LiveRows<Order> {
   private stopFrame: Undo | null = null;
   private page = 0;
   private isRunning = false;
+  /** When the days of the filter were last set by a span, ms; null: never. */
+  private spanAt: number | null = null;
   /** Increases with every filter and session: late pages of an older one are dropped. */
   private turn = 0;
 
@@ -84,6 +88,7 @@ export class OrderList implements LiveRows<Order> {
       stopFrame: false,
       page: false,
       isRunning: false,
+      spanAt: false,
       turn: false,
       rows: false,
       get: false,
@@ -131,6 +136,19 @@ export class OrderList implements LiveRows<Order> {
     this.filter = { ...this.filter, ...change };
     this.begin();
     void this.loadMore();
+  }
+
+  /** Lists the orders of a span of days. `now` in ms. */
+  setSpan(span: Span, now: number): void {
+    this.spanAt = now;
+    this.setFilter(daysOf(span, now));
+  }
+
+  /** A new day: what was listed as today's, or as this week's, is again what the span says. */
+  followDay(now: number): void {
+    const { spanAt, filter } = this;
+    const span = spanAt === null ? '' : spanOf(filter, spanAt);
+    if (span !== '' && span !== 'any' && spanOf(filter, now) !== span) this.setSpan(span, now);
   }
 
   /** Reads the next older page, unless one is loading or there is none. The notice centre reports a failure; `status` keeps it. */
