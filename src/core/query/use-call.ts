@@ -25,6 +25,8 @@ interface CallOptions {
   readonly shared?: boolean;
   /** The last reply shows at once when the view opens again, while it is read anew. For display, not for the initial values of a form. */
   readonly cached?: boolean;
+  /** The day for which the reply holds: it is read anew on another. */
+  readonly day?: string;
   /** The failure is shown in the view: no toast. */
   readonly notTips?: boolean;
 }
@@ -45,14 +47,14 @@ const nothing = async (): Promise<void> => undefined;
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  ...[request, { when = true, shared = false, cached = false, notTips = false } = {}]: CallArgs<E>
+  ...[request, { when = true, shared = false, cached = false, day = '', notTips = false } = {}]: CallArgs<E>
 ): Call<ReplyOf<E>> {
   const { http } = useOwnServices();
   const page = useServices();
   const person = usePerson();
   const requestKey = JSON.stringify(request);
   const reading = useKeyed(
-    [http, endpoint, requestKey, person, when, shared, notTips],
+    [http, endpoint, requestKey, person, when, shared, day, notTips],
     (): Reading<ReplyOf<E>> | null => {
       if (!when) return null;
       const replies = cached ? pageReplies(page, person) : null;

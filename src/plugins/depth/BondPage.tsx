@@ -1,7 +1,7 @@
 import { market as calls } from '#contract/api';
 import type { BestMarket } from '#contract/entities';
-import { beijingDate } from '#contract/rules';
 import { priceText, timeOnDay } from '#core/format';
+import { useToday } from '#core/hooks';
 import { Card, Page, PanelState, PriceText, SkeletonRows, Table } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { useCall } from '#core/query';
@@ -33,11 +33,11 @@ export function View({ query }: PageProps<'securityId'>): ReactNode {
 }
 
 const Preview = observer(function Preview({ securityId }: { readonly securityId: string }) {
-  const { calendar, session } = usePlugin(depthPlugin);
+  const { session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const info = useBondInfo(securityId);
   const preview = useCall(calls.bondPreview, { query: { securityId } }, { notTips: true });
-  const today = beijingDate(calendar.now());
+  const today = useToday();
   const columns = useMemo(
     () => tradeColumns(t, today).filter(({ key }) => TAPE_COLUMNS.has(key)),
     [t, today],
@@ -90,7 +90,7 @@ const Preview = observer(function Preview({ securityId }: { readonly securityId:
 });
 
 function BestPrices({ head }: { readonly head: BestMarket | null }): ReactNode {
-  const { calendar } = usePlugin(depthPlugin);
+  const today = useToday();
   const { t } = useTranslation();
   const facts = [
     ['bid', t('depth:bestBid'), priceText(head?.bidPrice)],
@@ -106,9 +106,7 @@ function BestPrices({ head }: { readonly head: BestMarket | null }): ReactNode {
             <dt>{label}</dt>
             <dd>
               <PriceText text={text || '--'} {...(key === 'bid' || key === 'ofr' ? { side: key } : {})} />
-              {key === 'last' && (
-                <small className="k-num">{timeOnDay(head?.lastTime, beijingDate(calendar.now()))}</small>
-              )}
+              {key === 'last' && <small className="k-num">{timeOnDay(head?.lastTime, today)}</small>}
             </dd>
           </div>
         </Fragment>

@@ -1,6 +1,7 @@
 import type { SidedLevel } from '#contract/entities';
 import { FULL_STATUS_DEFAULT } from '#contract/rules';
 import { LiveGrid } from '#core/grid';
+import { useToday } from '#core/hooks';
 import { Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useObserved, usePlugin } from '#core/services';
@@ -64,7 +65,8 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
   const isUnknown = state === 'interrupted' && !market.full.get(securityId);
   const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
   const actions = useLevelActions(securityId, 'depth.full', stale);
-  const columns = useMemo(() => quoteColumns(t, calendar), [t, calendar]);
+  const today = useToday();
+  const columns = useMemo(() => quoteColumns(t, calendar, today), [t, calendar, today]);
   return (
     <div className="depth-full">
       <div className="depth-full-tools">

@@ -11,14 +11,14 @@ import {
   textOr,
   timeOrDay,
 } from '#core/format';
-import { useFollow, useRow } from '#core/hooks';
+import { useFollow, useRow, useToday } from '#core/hooks';
 import { Delta, Figure, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { noteAddress, useLocation, useSetQuery } from '#core/router';
 import { StarButton } from '#core/shell';
 import { useCall } from '#core/query';
 import { useObserved, usePlugin, useQueryValue } from '#core/services';
-import { beijingDate, maturityText } from '#contract/rules';
+import { maturityText } from '#contract/rules';
 import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
@@ -114,11 +114,12 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 const Strip = observer(function Strip({ securityId }: { readonly securityId: string }) {
-  const { calendar, market, quoteView } = usePlugin(depthPlugin);
+  const { market, quoteView } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const best = useRow(market.best, securityId);
   const stale = useObserved(useCallback(() => market.best.stale, [market]));
   const bond = quoteView.infoData;
+  const today = useToday();
   const maturity = maturityText(bond.trueRemainMaturityStr ?? best?.trueRemainMaturityStr ?? '');
   const name = bond.securityName ?? best?.symbol ?? securityId;
   const spread = spreadBp(best?.bidPrice, best?.ofrPrice);
@@ -142,7 +143,7 @@ const Strip = observer(function Strip({ securityId }: { readonly securityId: str
       <Side side="bid" label={t('depth:bestBid')} best={best} />
       <Side side="ofr" label={t('depth:bestOfr')} best={best} />
       <dl className="depth-strip-facts">
-        <LastTrade best={best} today={beijingDate(calendar.now())} />
+        <LastTrade best={best} today={today} />
         <Fact label={t('depth:change')}>
           <Delta value={best?.chgBp} />
         </Fact>

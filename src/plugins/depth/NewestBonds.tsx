@@ -1,8 +1,7 @@
 import { transaction } from '#contract/api';
 import type { BestMarket } from '#contract/entities';
-import { beijingDate } from '#contract/rules';
 import { priceText, shortTimeText, timeOrDay } from '#core/format';
-import { useFollow, useRow } from '#core/hooks';
+import { useFollow, useRow, useToday } from '#core/hooks';
 import { IconButton, PanelState, PriceText, SkeletonRows } from '#core/kit';
 import { type Call, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -77,7 +76,8 @@ function Newest({ title, list, onPick }: NewestProps): ReactNode {
 }
 
 function NewestRow({ read, onPick }: Props & { readonly read: BestMarket }): ReactNode {
-  const { calendar, market } = usePlugin(depthPlugin);
+  const { market } = usePlugin(depthPlugin);
+  const today = useToday();
   const row = useRow(market.best, read.securityId) ?? read;
   const { t } = useTranslation();
   const [bid, ofr] = [priceText(row.bidPrice), priceText(row.ofrPrice)];
@@ -87,7 +87,7 @@ function NewestRow({ read, onPick }: Props & { readonly read: BestMarket }): Rea
       <button type="button" onClick={() => onPick(row.securityId, row.symbol)}>
         <span title={row.symbol}>{row.symbol}</span>
         <small className="k-num" title={shortTimeText(time)}>
-          {timeOrDay(time, beijingDate(calendar.now()))}
+          {timeOrDay(time, today)}
         </small>
         {bid === '' && ofr === '' ? (
           <span>{t('depth:noQuotes')}</span>

@@ -1,9 +1,8 @@
 import { market as calls } from '#contract/api';
 import type { LatestTrans } from '#contract/entities';
-import { beijingDate } from '#contract/rules';
 import { clockText, priceText, qtyText, shortTimeText } from '#core/format';
 import { columnKinds, type ColumnSizing, useFirstRows, useFit, useAvailableWidth } from '#core/grid/columns';
-import { useTrades } from '#core/hooks';
+import { useToday, useTrades } from '#core/hooks';
 import {
   type Column,
   Delta,
@@ -38,7 +37,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>): ReactNode {
-  const { calendar, market } = usePlugin(depthPlugin);
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const tape = useTrades(market);
@@ -51,7 +50,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   const older = page.value?.content ?? NONE;
   const trades = useMemo(() => merged(tape, older, securityId), [tape, older, securityId]);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const today = beijingDate(calendar.now());
+  const today = useToday();
   const hasOlder = trades.some(({ time }) => time !== null && !time.startsWith(today));
   const all = useMemo(() => tradeColumns(t, hasOlder ? today : null), [t, hasOlder, today]);
   const { visible: columns } = useFit(all, useAvailableWidth(host), EDGES_PX);

@@ -1,8 +1,8 @@
 import type { PriceTrend } from '#contract/entities';
-import { beijingDate, beijingTimeText } from '#contract/rules';
+import { beijingTimeText } from '#contract/rules';
 import { Chart, type ChartSeries } from '#core/chart';
 import { numberText, priceText } from '#core/format';
-import { useRow } from '#core/hooks';
+import { useRow, useToday } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useObserved, usePlugin } from '#core/services';
@@ -30,9 +30,10 @@ const SPREAD_OPACITY = 0.4;
 const minute = (seconds: number): string => beijingTimeText(seconds * 1000).slice(11, 16);
 
 function Trend({ securityId }: { readonly securityId: string }): ReactNode {
-  const { calendar, market } = usePlugin(depthPlugin);
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const trend = useRow(market.trend, securityId);
+  const today = useToday();
   const isStale = useObserved(useCallback(() => market.trend.stale, [market]));
   // Before the first snapshot nothing is known, which differs from nothing traded.
   if (trend === undefined && isStale) return <SkeletonRows label={t('depth:loading')} rows={8} columns={1} />;
@@ -42,9 +43,7 @@ function Trend({ securityId }: { readonly securityId: string }): ReactNode {
   return (
     <>
       {/* Until the first event of a day the server keeps the last session. */}
-      {day !== beijingDate(calendar.now()) && (
-        <div className="depth-trend-day">{t('depth:trendDay', { day: day.slice(5) })}</div>
-      )}
+      {day !== today && <div className="depth-trend-day">{t('depth:trendDay', { day: day.slice(5) })}</div>}
       <TrendChart
         trend={trend}
         points={trend.points}

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { bestRow, tradeRow, trendRow } from '#testing';
-import { type BenchOptions, PluginBench, SAMPLE_BOND as BOND } from '#testing/bench';
-import { screen } from '@testing-library/react';
+import { transaction } from '#contract/api';
+import { bestRow, fullRow, quoteRow, tradeRow, trendRow } from '#testing';
+import { type BenchOptions, PluginBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
+import { screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { depth } from './index.ts';
 
 let bench: PluginBench | null = null;
@@ -101,4 +103,53 @@ it('the chart of a day that is over says of which, one of today does not', async
     '11-19 的走势，今日暂无走势',
     null,
   ]);
+});
+
+describe('a page left open over midnight', () => {
+  const overMidnight = async (): Promise<void> => {
+    bench?.clock.setWall(Date.parse('2026-11-21T08:50:00+08:00'));
+    await bench?.settle(6000);
+  };
+
+  it('dates the trades and quotes of the day before, while nothing new arrives', async () => {
+    const time = '2026-11-20 10:31:05.000';
+    await show('trades', {
+      replies: { queryLatestTrans: { content: [tradeRow('T1', time)], totalPages: 1 } },
+      rows: { latestTransWebSocket: [] },
+    });
+    await bench?.settle(500);
+    expect(timeTexts()).toEqual(['10:31:05']);
+    await overMidnight();
+    expect(timeTexts()).toEqual(['11-20 10:31']);
+    await bench?.close();
+    bench = await PluginBench.open(depth, {
+      size: 'max',
+      fixtures: { rows: { fullmarket: [fullRow(BOND, [{ ...quoteRow({ time }), side: 1 }])] } },
+    });
+    await bench.mount(false, (name) => name === 'full');
+    await bench?.settle(500);
+    const grid = within(screen.getByRole('grid'));
+    expect(grid.getByText('10:31:05')).toBeDefined();
+    await overMidnight();
+    expect(grid.getByText('11-20 10:31')).toBeDefined();
+  });
+
+  it('shows the remaining maturity of the new day', async () => {
+    let days = 356;
+    const { reply } = transaction.bondInfo;
+    await show('header', {
+      replies: {
+        bondInfo: () => ({
+          ...z.parse(reply, sampleOf(reply)),
+          securityId: BOND,
+          trueRemainMaturityStr: `${days}D`,
+        }),
+      },
+    });
+    await bench?.settle(500);
+    expect(screen.getByText('356D')).toBeDefined();
+    days = 355;
+    await overMidnight();
+    expect(screen.getByText('355D')).toBeDefined();
+  });
 });

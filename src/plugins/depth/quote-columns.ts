@@ -15,8 +15,12 @@ export const CANCEL = 'cancel';
 type Columns = readonly LiveColumn<SidedLevel>[];
 
 /** The columns of the list of every quote, left to right. `drop` determines which goes first when there is no room. */
-export function quoteColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Columns {
-  return [...priceColumns(t), ...sizeColumns(t), ...termColumns(t, calendar), ...timeColumns(t, calendar)];
+export function quoteColumns(
+  t: TFunction,
+  calendar: Pick<CalendarStore, 'now'>,
+  today: string = beijingDate(calendar.now()),
+): Columns {
+  return [...priceColumns(t), ...sizeColumns(t), ...termColumns(t, calendar), ...timeColumns(t, today)];
 }
 
 /** timeInForce of a quote that rests until it is cancelled. */
@@ -133,7 +137,7 @@ function termColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Column
   ];
 }
 
-function timeColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Columns {
+function timeColumns(t: TFunction, today: string): Columns {
   return [
     {
       id: 'expire',
@@ -151,7 +155,7 @@ function timeColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Column
       ...columnKinds.dayTime,
       dropOrder: 5,
       // A quote that rests until it is cancelled may be days old.
-      text: (row) => timeOnDay(row.time, beijingDate(calendar.now())),
+      text: (row) => timeOnDay(row.time, today),
       tone: muted,
       sortBy: (row) => row.time,
     },

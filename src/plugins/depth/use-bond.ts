@@ -1,5 +1,6 @@
 import type { BondInfo } from '#contract/entities';
 import { transaction } from '#contract/api';
+import { useToday } from '#core/hooks';
 import type { ChannelPort, InstrumentContext } from '#core/plugin';
 import { type Call, useCall } from '#core/query';
 import { useObserved } from '#core/services';
@@ -20,10 +21,12 @@ export const instrument = (securityId: string, name?: string): InstrumentContext
   ...(name === undefined ? {} : { name }),
 });
 
-/** The bond's information record. */
-export const useBondInfo = (securityId: string | null): Call<BondInfo> =>
-  useCall(
+/** The bond's information record, as of today: its remaining maturity and next coupon depend on the day. */
+export const useBondInfo = (securityId: string | null): Call<BondInfo> => {
+  const day = useToday();
+  return useCall(
     transaction.bondInfo,
     { query: { securityId: securityId ?? '' } },
-    { when: securityId !== null, shared: true, cached: true },
+    { when: securityId !== null, shared: true, cached: true, day },
   );
+};

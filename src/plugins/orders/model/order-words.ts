@@ -36,15 +36,18 @@ const LIFETIMES = { 0: 'day', 1: 'gtc', 3: 'ioc' } as const;
 const lifetimeOf = (timeInForce: number) =>
   LIFETIMES[timeInForce === 1 || timeInForce === 3 ? timeInForce : 0];
 
-/** The texts of the list, the detail page and the export. `now` places settlement codes in their year, ms. */
-export function orderWords(t: TFunction, now: () => number): OrderWords {
+/**
+ * The texts of the list, the detail page and the export. `now` places settlement codes in their year, ms; times on
+ * another day than `today` show their date.
+ */
+export function orderWords(t: TFunction, now: () => number, today: string = beijingDate(now())): OrderWords {
   const rule = (key: string, values: Record<string, string | number> = {}): string =>
     dynamicText(t, `rules:${key}`, values);
   return {
     status: (order) => rule(orderStatusLabel(displayStatus(order)).key),
     filled: ({ cumQty, orderQty }) => `${qtyText(cumQty, t)}/${qtyText(orderQty, t)}`,
     side: ({ side }) => t(side === 1 ? 'orders:side.bid' : 'orders:side.ofr'),
-    time: (value) => timeOnDay(value, beijingDate(now())),
+    time: (value) => timeOnDay(value, today),
     kind: ({ quoteInd, targetQuoteId, side }) =>
       t(
         quoteInd === INTENTION_QUOTE_IND

@@ -1,3 +1,4 @@
+import { useToday } from '#core/hooks';
 import { usePlugin } from '#core/services';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,5 +9,6 @@ import { ordersPlugin } from '../plugin.ts';
 export function useOrderWords(): OrderWords {
   const { calendar } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
-  return useMemo(() => orderWords(t, () => calendar.now()), [t, calendar]);
+  const today = useToday();
+  return useMemo(() => orderWords(t, () => calendar.now(), today), [t, calendar, today]);
 }

@@ -16,7 +16,7 @@ import { useAlert } from './use-alert.ts';
 import { useBondActions } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';
 import { useOrder } from './use-order.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#core/hooks';
 import { Refused } from './Refused.tsx';
 import { quotesPlugin } from '../plugin.ts';
 

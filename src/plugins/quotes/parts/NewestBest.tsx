@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { isNews, newestFirst } from '../model/newest-best.ts';
 import { quotesPlugin } from '../plugin.ts';
 import { useBondActions } from './use-bond-actions.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#core/hooks';
 
 /** Quotes kept for the line; those without room are not shown. */
 const MAX_ROWS = 12;

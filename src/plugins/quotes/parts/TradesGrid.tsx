@@ -12,7 +12,7 @@ import { TradePages } from '../stores/trade-pages.ts';
 import { useBondActions } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';
 import { useSampled } from './use-sampled.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#core/hooks';
 import { quotesPlugin } from '../plugin.ts';
 
 const tradeKey = (row: LatestTrans): string => row.tradeId;

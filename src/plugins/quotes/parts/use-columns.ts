@@ -9,7 +9,7 @@ import { settleLabels } from '../model/settle-labels.ts';
 
 import { useAlert } from './use-alert.ts';
 import { useOrder } from './use-order.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#core/hooks';
 import { quotesPlugin } from '../plugin.ts';
 
 /** Columns in the language shown: of both sides, or of one. */

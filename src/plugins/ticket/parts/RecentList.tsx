@@ -1,8 +1,7 @@
 import { transaction } from '#contract/api';
 import type { RecentQuote } from '#contract/entities';
-import { beijingDate } from '#contract/rules';
 import { priceText, qtyText, shortTimeText, textOr, timeOrDay } from '#core/format';
-import { useRow } from '#core/hooks';
+import { useRow, useToday } from '#core/hooks';
 import { PanelState, PriceText, SkeletonRows } from '#core/kit';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -57,7 +56,7 @@ const Quote = observer(function Quote({
   readonly quote: RecentQuote;
   readonly ticket: TicketStore;
 }) {
-  const { calendar } = usePlugin(ticketPlugin);
+  const today = useToday();
   const { t } = useTranslation();
   const side = quote.side === 1 ? 'bid' : 'ofr';
   const { price, priceType } = quote;
@@ -78,7 +77,7 @@ const Quote = observer(function Quote({
       <span className="tk-recent-org">{textOr(quote.org)}</span>
       <span>{t(`ticket:recent.status.${quote.status}`)}</span>
       <time className="k-num" title={shortTimeText(quote.time)}>
-        {timeOrDay(quote.time, beijingDate(calendar.now()))}
+        {timeOrDay(quote.time, today)}
       </time>
     </button>
   );
