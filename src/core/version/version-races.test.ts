@@ -46,12 +46,12 @@ describe('a new version', () => {
     const { serve, watch, clock, browser } = await open();
     serve('b');
     await watch.check();
-    clock.advance(WAIT_MS - 1);
+    await clock.advanceAsync(WAIT_MS - 1);
     serve('c');
     await watch.check();
-    clock.advance(WAIT_MS - 1);
+    await clock.advanceAsync(WAIT_MS - 1);
     expect(browser.reloads).toBe(0);
-    clock.advance(1);
+    await clock.advanceAsync(1);
     expect(browser.reloads).toBe(1);
   });
 
@@ -59,14 +59,14 @@ describe('a new version', () => {
     const { serve, watch, clock, browser } = await open();
     serve('b');
     await watch.check();
-    clock.advance(WAIT_MS / 2);
+    await clock.advanceAsync(WAIT_MS / 2);
     serve('a');
     await watch.check();
     await clock.advanceAsync(WAIT_MS);
     expect(browser.reloads).toBe(0);
     serve('b');
     await watch.check();
-    clock.advance(WAIT_MS);
+    await clock.advanceAsync(WAIT_MS);
     expect(browser.reloads).toBe(1);
   });
 
@@ -75,7 +75,7 @@ describe('a new version', () => {
     const first = await open(machine.openTab());
     first.serve('b');
     await first.watch.check();
-    first.clock.advance(WAIT_MS);
+    await first.clock.advanceAsync(WAIT_MS);
     first.stop();
     // The reload returned the old page once more: a cache in between.
     for (const [tab, reloads] of [
@@ -85,7 +85,7 @@ describe('a new version', () => {
       const { serve, watch, clock, browser } = await open(tab);
       serve('b');
       await watch.check();
-      clock.advance(WAIT_MS);
+      await clock.advanceAsync(WAIT_MS);
       expect(browser.reloads).toBe(reloads);
     }
   });
@@ -95,7 +95,7 @@ describe('a new version', () => {
     serve('b');
     await watch.check();
     stop();
-    clock.advance(10 * WAIT_MS);
+    await clock.advanceAsync(10 * WAIT_MS);
     expect([browser.reloads, clock.pending]).toEqual([0, 0]);
   });
 

@@ -89,6 +89,23 @@ describe('the watch for a new version', () => {
     expect(browser.reloads).toBe(1);
   });
 
+  it('waits while the server does not answer: a page reloaded then would be lost', async () => {
+    const { clock, browser, server, serve, load } = setUp();
+    serve('a');
+    load();
+    await clock.advanceAsync(0);
+    serve('b');
+    await clock.advanceAsync(120_000);
+    server.on('/', () => new TransportError('network'));
+    await clock.advanceAsync(90_000);
+    server.onReply('/', 200, '<p>maintenance</p>');
+    await clock.advanceAsync(20_000);
+    expect(browser.reloads).toBe(0);
+    serve('b');
+    await clock.advanceAsync(1000);
+    expect(browser.reloads).toBe(1);
+  });
+
   it('ignores failures and unexpected pages', async () => {
     const { clock, browser, server, serve, load } = setUp();
     serve('a');

@@ -7,7 +7,7 @@ import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 import { pageResources } from './page-resources.ts';
 
-/** While an order is unanswered a due reload is reconsidered at this interval. */
+/** While an order is unanswered, or the server is, a due reload is reconsidered at this interval. */
 const BUSY_WAIT_MS = 1000;
 /** Number of versions remembered as already reloaded in this tab. */
 const REMEMBERED = 20;
@@ -24,7 +24,8 @@ interface VersionDeps {
 
 /**
  * Reloads the page 60 s after its set of resources changed; checks every 120 s (R4.16). Once per version and tab, so that
- * two alternating builds do not reload for ever, and never while a change is on its way to the server (security notes T39).
+ * two alternating builds do not reload for ever, and never while a change is on its way to the server (security notes T39) or the server does not answer: a page
+ * reloaded without a connection is gone.
  */
 export class VersionWatch {
   private readonly deps: VersionDeps;
@@ -76,7 +77,7 @@ export class VersionWatch {
       key: 'core:notice.newVersion',
       values: { seconds: VERSION_RELOAD_DELAY_MS / 1000 },
     });
-    this.stopTimer = this.deps.clock.setTimeout(() => this.reload(now), VERSION_RELOAD_DELAY_MS);
+    this.reloadAfter(now, VERSION_RELOAD_DELAY_MS);
   }
 
   private giveUp(): void {
@@ -85,13 +86,29 @@ export class VersionWatch {
     this.due = null;
   }
 
-  private reload(version: string): void {
-    if (this.deps.http.unanswered > 0) {
-      this.stopTimer = this.deps.clock.setTimeout(() => this.reload(version), BUSY_WAIT_MS);
+  private reloadAfter(version: string, ms: number): void {
+    this.stopTimer = this.deps.clock.setTimeout(() => void this.reload(version), ms);
+  }
+
+  private async reload(version: string): Promise<void> {
+    const { http, browser, page = '/' } = this.deps;
+    if (http.unanswered > 0 || !(await this.isServed(page)) || http.unanswered > 0) {
+      if (this.due === version) this.reloadAfter(version, BUSY_WAIT_MS);
       return;
     }
+    // Withdrawn, replaced or left while the server was asked.
+    if (this.due !== version) return;
     this.stopTimer = null;
     this.reloadedFor.set([...this.reloadedFor.get(), version].slice(-REMEMBERED));
-    this.deps.browser.reload();
+    browser.reload();
+  }
+
+  private async isServed(page: string): Promise<boolean> {
+    try {
+      return pageResources(await this.deps.http.text(page)) !== '';
+    } catch {
+      // Asked again until the server answers.
+      return false;
+    }
   }
 }
