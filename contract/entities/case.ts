@@ -57,6 +57,9 @@ export const caseText = z.string().check(z.trim(), z.maxLength(2_000));
 /** Uploads attached to an entry, both images and documents. */
 export const caseImages = z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))).check(z.maxLength(5));
 
+/** Made by the sender, the same for every attempt: what arrives again under it is not carried out again. */
+export const sendId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+
 /** A case in a list. `version` rises with every entry and move. */
 export const caseRow = z.object({
   caseId: z.string(),

@@ -108,6 +108,7 @@ export {
   caseImages,
   casePage,
   caseText,
+  sendId,
   depository,
 } from './case.ts';
 export type { CaseDetail, CaseEntry, CaseForm, CaseRow } from './case.ts';

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { caseForm, caseImages, caseKind, caseState, caseText, revision, whole } from '../entities/index.ts';
+import {
+  caseForm,
+  caseImages,
+  caseKind,
+  caseState,
+  caseText,
+  revision,
+  sendId,
+  whole,
+} from '../entities/index.ts';
 import type { ServerHalves } from './halves.ts';
 
 const caseId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -22,17 +31,23 @@ export const casesHalves = {
   },
   open: {
     access: 'user',
-    summary: '提出问题、过券申请、投顾申请或 API 申请',
-    body: z.strictObject({ form: caseForm, text: caseText, imageIds: caseImages }),
+    summary: '提出问题、过券申请、投顾申请或 API 申请；以同一 sendId 再次提交，只受理一次',
+    body: z.strictObject({
+      form: caseForm,
+      text: caseText,
+      imageIds: caseImages,
+      sendId: z.optional(sendId),
+    }),
   },
   reply: {
     access: 'user',
-    summary: '补充或答复；asks 为 true 时为产品人员向申请人提问，待其补充',
+    summary: '补充或答复；asks 为 true 时为产品人员向申请人提问，待其补充；以同一 sendId 再次提交，只记一次',
     body: z.strictObject({
       caseId,
       text: caseText.check(z.minLength(1)),
       imageIds: caseImages,
       asks: z.optional(z.boolean()),
+      sendId: z.optional(sendId),
     }),
   },
   move: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bundleText, groupId } from '../config/index.ts';
-import { day, revision, whole } from '../entities/index.ts';
+import { day, revision, sendId, whole } from '../entities/index.ts';
 import { edit, paging, reason } from './console/fields.ts';
 import type { ServerHalves } from './halves.ts';
 
@@ -55,12 +55,13 @@ export const consoleHalves = {
   },
   broadcast: {
     access: 'staff',
-    summary: '向全体用户或一个用户组发送系统通知',
+    summary: '向全体用户或一个用户组发送系统通知；以同一 sendId 再次提交，只发送一次',
     body: z.strictObject({
       title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       content: z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)),
       /** Members of this group only. Absent: all users. */
       group: z.optional(groupId),
+      sendId: z.optional(sendId),
     }),
   },
   interfaceStatus: { access: 'staff', summary: '接口状态：实测值、显示值和人工设置' },

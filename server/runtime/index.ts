@@ -10,7 +10,7 @@ export type { Logger } from './log.ts';
 export { assertNodeVersion } from './node-version.ts';
 export { readFlags } from './npm-flags.ts';
 export { outsideFault } from './outside-fault.ts';
-export { randomId, randomToken, sha256 } from './random-id.ts';
+export { idOf, randomId, randomToken, sha256 } from './random-id.ts';
 export { seededRandom } from './seeded-random.ts';
 export type { Random } from './seeded-random.ts';
 export { StartupError } from './startup-error.ts';

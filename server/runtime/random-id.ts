@@ -15,6 +15,10 @@ export function randomId(prefix: string): string {
   return `${prefix}${pool.toString('base64url', used - ID_BYTES, used)}`;
 }
 
+/** The id that these parts always give: what is written under it is written once. */
+export const idOf = (prefix: string, ...parts: readonly unknown[]): string =>
+  `${prefix}${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}`;
+
 /** A session token: 256 random bits, base64url (no `=`, which a WebSocket sub-protocol cannot carry). */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 

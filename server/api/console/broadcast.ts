@@ -2,8 +2,9 @@ import { CONSOLE_CODE, consoleApi } from '#contract/api';
 import { BusinessError, route, type Route, sessionOf } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { peopleOf } from '#server/domain/audiences';
+import { idOf } from '#server/runtime';
 
-/** A system notice to all users, or to one group: stored in each inbox, and pushed to those online. */
+/** A system notice to all users, or to one group: stored in each inbox, and pushed to those online. One that was sent already under its id is not sent again. */
 export const broadcast = ({
   storage,
   messages,
@@ -12,11 +13,14 @@ export const broadcast = ({
   route(consoleApi.broadcast, ({ viewer, body }) => {
     const { operId, sessionId } = sessionOf(viewer);
     return storage.tx(async (trx, afterCommit) => {
-      const { group, ...notice } = body;
+      const { group, sendId, ...notice } = body;
+      const batch = sendId === undefined ? undefined : idOf('n_', operId, sendId);
+      const known = batch === undefined ? 0 : await messages.writer.recipientsOf(trx, batch);
+      if (known > 0) return { recipients: known };
       const only = group === undefined ? null : await peopleOf(trx, group);
       if (group !== undefined && only === null)
         throw new BusinessError(CONSOLE_CODE.badTarget, 'noGroup', { field: 'group' });
-      const recipients = await messages.writer.broadcast(trx, afterCommit, notice, only);
+      const recipients = await messages.writer.broadcast(trx, afterCommit, notice, only, batch);
       const detail = { recipients, title: body.title, ...(group === undefined ? {} : { group }) };
       await audit.record(trx, { kind: 'notice.broadcast', operId, sessionId, ip: viewer.ip, detail });
       return { recipients };

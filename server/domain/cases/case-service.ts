@@ -15,10 +15,10 @@ import type { ApiKeys } from '#server/domain/accounts';
 import type { AuditWriter } from '#server/domain/audit';
 import type { TradingCalendar } from '#server/domain/calendar';
 import { word } from '#server/locales';
-import type { Clock } from '#server/runtime';
+import { type Clock, idOf } from '#server/runtime';
 import { actorOf, type CaseReader, isOpen } from './case-reader.ts';
 import { formOf, stateOf, type StoredCase } from './case-record.ts';
-import type { CaseWriter } from './case-writer.ts';
+import type { CaseWriter, Step } from './case-writer.ts';
 import { assertForm } from './check-form.ts';
 import { refuse } from './refuse.ts';
 
@@ -47,6 +47,11 @@ interface Words {
   readonly imageIds: readonly string[];
 }
 
+/** Words that may arrive again after a lost reply: under one `sendId` the first are carried out. */
+interface SentWords extends Words {
+  readonly sendId?: string | undefined;
+}
+
 /** Requests of users to the firm, step by step. Another user's case reads as missing. */
 export class CaseService {
   readonly #deps: CaseServiceDeps;
@@ -56,14 +61,16 @@ export class CaseService {
   }
 
   /** Opens a case. Throws BusinessError for an invalid form; `data` names the field. */
-  async open({ session, ip }: Acting, form: CaseForm, words: Words): Promise<CaseDetail> {
+  async open({ session, ip }: Acting, form: CaseForm, { sendId, ...words }: SentWords): Promise<CaseDetail> {
     const { storage, clock, audit, writer, reader } = this.#deps;
     if (form.kind !== 'transfer' && words.text === '') throw refuse('text', 'caseNeedsText');
     const caseId = await storage.tx(async (trx, afterCommit) => {
       await lockOperator(trx, session.operId);
+      const known = sendId === undefined ? undefined : idOf('c_', session.operId, sendId);
+      if (known !== undefined && (await hasCase(trx, known))) return known;
       await assertForm(trx, session, form, { ...this.#deps, now: clock.now() });
       await assertRoom(trx, session.operId);
-      const opened = await writer.open(trx, afterCommit, session, form, { ...words, state: null });
+      const opened = await writer.open(trx, afterCommit, session, form, { ...words, state: null }, known);
       await audit.record(trx, {
         kind: 'case.opened',
         operId: session.operId,
@@ -80,13 +87,15 @@ export class CaseService {
   reply(
     acting: Acting,
     caseId: string,
-    { asks = false, ...words }: Words & { readonly asks?: boolean | undefined },
+    { asks = false, sendId, ...words }: SentWords & { readonly asks?: boolean | undefined },
   ): Promise<CaseDetail> {
-    return this.#step(acting, caseId, (row, actor) => {
+    const { operId } = acting.session;
+    const entryId = sendId === undefined ? undefined : idOf('e_', operId, caseId, sendId);
+    return this.#step(acting, caseId, entryId, (row, actor) => {
       if (isCaseOver(row.kind, stateOf(row))) throw refuse('state', 'caseNoMove');
       if (asks && (actor !== 'staff' || !canAskOwner(row.kind))) throw refuse('asks', 'caseNoMove');
       const state = stateAfterReply(row.kind, stateOf(row), actor, asks);
-      return { state, step: { ...words, state: state === stateOf(row) ? null : state } };
+      return { state, step: { ...words, entryId, state: state === stateOf(row) ? null : state } };
     });
   }
 
@@ -96,7 +105,7 @@ export class CaseService {
     caseId: string,
     { version, state, text }: { readonly version: number; readonly state: CaseState; readonly text: string },
   ): Promise<CaseDetail> {
-    return this.#step(acting, caseId, (row, actor) => {
+    return this.#step(acting, caseId, undefined, (row, actor) => {
       if (row.version !== version) throw refuse('version', 'caseChanged', {}, 409);
       if (!caseMoves(row.kind, stateOf(row), actor).includes(state)) throw refuse('state', 'caseNoMove');
       if (state === 'refused' && text === '') throw refuse('text', 'caseNeedsText');
@@ -104,13 +113,12 @@ export class CaseService {
     });
   }
 
+  /** Carries out a step, unless its entry is there already. */
   async #step(
     { session, ip }: Acting,
     caseId: string,
-    decide: (
-      row: StoredCase,
-      actor: 'owner' | 'staff',
-    ) => { state: CaseState; step: Words & { readonly state: CaseState | null } },
+    entryId: string | undefined,
+    decide: (row: StoredCase, actor: 'owner' | 'staff') => { state: CaseState; step: Step },
   ): Promise<CaseDetail> {
     const { storage, audit, writer, reader } = this.#deps;
     await storage.tx(async (trx, afterCommit) => {
@@ -122,6 +130,7 @@ export class CaseService {
         .executeTakeFirst();
       const actor = row === undefined ? null : actorOf(row, session);
       if (row === undefined || actor === null) throw notFound();
+      if (entryId !== undefined && (await hasEntry(trx, entryId))) return;
       const decided = decide(row, actor);
       await writer.add(trx, afterCommit, row, { session, actor, ...decided });
       if (decided.step.state === 'approved') await this.#grantKey(trx, afterCommit, row, { session, ip });
@@ -155,6 +164,16 @@ export class CaseService {
 /** Serialises a user's requests, so that the limit on open ones holds. */
 const lockOperator = (trx: Tx, operId: string) =>
   trx.selectFrom('operator').select('oper_id').where('oper_id', '=', operId).forNoKeyUpdate().execute();
+
+async function hasCase(trx: Tx, caseId: string): Promise<boolean> {
+  const found = trx.selectFrom('service_case').select('case_id').where('case_id', '=', caseId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+async function hasEntry(trx: Tx, entryId: string): Promise<boolean> {
+  const found = trx.selectFrom('service_case_entry').select('entry_id').where('entry_id', '=', entryId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
 
 async function assertRoom(trx: Tx, operId: string): Promise<void> {
   const { n } = await trx

@@ -16,6 +16,8 @@ const QUOTED = 300;
 
 /** One step of a thread. `state`: the new state, where it moves the case. */
 export interface Step {
+  /** Absent: a new one. */
+  readonly entryId?: string | undefined;
   readonly text: string;
   readonly imageIds: readonly string[];
   readonly state: CaseState | null;
@@ -43,12 +45,13 @@ export class CaseWriter {
     session: Session,
     form: CaseForm,
     step: Step,
+    caseId: string = randomId('c_'),
   ): Promise<string> {
     const at = this.#now();
     const row = await trx
       .insertInto('service_case')
       .values({
-        case_id: randomId('c_'),
+        case_id: caseId,
         oper_id: session.operId,
         kind: form.kind,
         form: JSON.stringify(form),
@@ -91,7 +94,7 @@ export class CaseWriter {
   }
 
   async #enter(trx: Tx, row: StoredCase, session: Session, actor: CaseActor, step: Step): Promise<void> {
-    const entryId = randomId('e_');
+    const { entryId = randomId('e_') } = step;
     await trx
       .insertInto('service_case_entry')
       .values({

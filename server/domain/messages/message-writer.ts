@@ -97,15 +97,22 @@ export class MessageWriter {
     };
   }
 
-  /** A system notice to every operator that is not disabled. Returns how many received it. */
+  /** How many received the notice whose messages have ids of this batch. */
+  async recipientsOf(trx: Tx, batch: string): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from message
+      where message_id in (select ${batch} || '.' || oper_id from operator)`.execute(trx);
+    return rows[0]?.n ?? 0;
+  }
+
+  /** A system notice to every operator that is not disabled. Returns how many received it. `batch`: begins the ids of its messages. */
   async broadcast(
     trx: Tx,
     afterCommit: AfterCommit,
     { title, content, key, values }: Omit<MessageText, 'msgType'>,
     only: readonly string[] | null = null,
+    batch: string = this.#newId('n_'),
   ): Promise<number> {
     const at = new Date(this.#clock.now());
-    const batch = this.#newId('n_');
     const { rows } =
       await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, words_key, words_values, created_at)
       select ${batch} || '.' || oper_id, oper_id, 'system', ${title.slice(0, MAX_TITLE)}, ${content.slice(0, MAX_CONTENT)},

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import type { Context } from '#contract/config';
-import { plainUser, PluginBench } from '#testing/bench';
+import { TransportError } from '#core/http';
+import { cases as contract } from '#contract/api';
+import { plainUser, PluginBench, sampleOf } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cases } from './index.ts';
@@ -108,6 +110,54 @@ describe('a form submitted incomplete', () => {
       ['需求说明', '请写下需求'],
       ['用途', '请写明用途'],
     ]);
+  });
+});
+
+describe('a form whose reply is lost', () => {
+  it('is sent again under the same id, also after a reload, and under another once it was changed or sent [R1.04]', async () => {
+    const sent: { sendId: string; text: string }[] = [];
+    let isCut = true;
+    bench = await PluginBench.open(cases, {
+      fixtures: {
+        replies: {
+          casesOpen: ({ body }: { body?: unknown }) => {
+            // `as` holds: the form sends this.
+            sent.push(JSON.parse(String(body)) as { sendId: string; text: string });
+            if (isCut) throw new TransportError('network');
+            return sampleOf(contract.open.reply);
+          },
+        },
+      },
+    });
+    const show = async () => {
+      await bench?.mount(false, (name) => name === 'questions');
+      await bench?.settle(500);
+    };
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
+    const press = async () => {
+      fireEvent.click(screen.getByRole('button', { name: '提交问题' }));
+      // The facts of the machine, which are sent too, name the time.
+      await bench?.settle(2000);
+    };
+    await show();
+    type('标题', '卖方第二档');
+    type('问题描述', '一直不变');
+    await press();
+    await press();
+    await bench.mount(false, (name) => name === 'advisory');
+    await show();
+    await press();
+    type('问题描述', '变了');
+    await press();
+    isCut = false;
+    await press();
+    type('标题', '卖方第二档');
+    type('问题描述', '变了');
+    await press();
+    const ids = sent.map(({ sendId }) => sendId);
+    expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 0, 3, 3, 5]);
+    expect(sent[1]?.text).not.toBe(sent[0]?.text);
   });
 });
 

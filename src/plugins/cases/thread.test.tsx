@@ -35,7 +35,9 @@ it('staff send what they wrote as an answer or as a question to the applicant', 
   fireEvent.change(screen.getByRole('textbox', { name: '答复' }), { target: { value: '几点？' } });
   fireEvent.click(screen.getByRole('button', { name: '提问，待其补充' }));
   await bench.settle(500);
-  expect(sent).toEqual([{ caseId: 'c_1', text: '几点？', imageIds: [], asks: true }]);
+  expect(sent).toEqual([
+    { caseId: 'c_1', text: '几点？', imageIds: [], asks: true, sendId: expect.any(String) },
+  ]);
   expect(screen.getByText('待补充')).toBeTruthy();
 });
 

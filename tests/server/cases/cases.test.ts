@@ -194,6 +194,27 @@ describe('a question', () => {
     expect(steps.map(({ kind }) => kind).toSorted()).toEqual(['case.moved', 'case.opened']);
   });
 
+  it('sent again under its id after a lost reply is one question, and so is each addition to it [R1.04]', async () => {
+    const body = { form: question('线路断开'), text: '没有回复', imageIds: [await attach(anna)] };
+    const sendId = 'attempt-0001';
+    const { data: first } = await anna.call(cases.open, { body: { ...body, sendId } });
+    const again = await anna.call(cases.open, { body: { ...body, sendId } });
+    expect([again.code, again.data]).toEqual([200, first]);
+    const { caseId } = first;
+    const more = { caseId, text: '补充', imageIds: [await attach(anna)], sendId };
+    await anna.call(cases.reply, { body: more });
+    await move(anna, { caseId, version: 2 }, 'closed');
+    const repeated = await anna.call(cases.reply, { body: more });
+    expect([repeated.code, repeated.data.entries.map(({ text }) => text)]).toEqual([
+      200,
+      ['没有回复', '补充', ''],
+    ]);
+    // Ids are each user's own.
+    const { data: bobs } = await bob.call(cases.open, { body: { ...body, imageIds: [], sendId } });
+    expect(bobs.caseId).not.toBe(caseId);
+    await move(bob, bobs, 'closed');
+  });
+
   it('is refused if its owner has too many open cases', async () => {
     const carol = await server.loggedIn('demo_maker', '192.0.2.9');
     const at = new Date(server.clock.now());

@@ -41,6 +41,16 @@ describe('other tools of the console', () => {
     socket.close();
   });
 
+  it('send a notice once, however often a lost reply makes them send it under its id', async () => {
+    const body = { title: '提前休市', content: '下午 15:00 收市', sendId: 'attempt-0001' };
+    const first = await staff.call(consoleApi.broadcast, { body });
+    const again = await staff.call(consoleApi.broadcast, { body });
+    expect([again.code, again.data]).toEqual([200, first.data]);
+    const inbox = await staff.call(basic.getMessageListSort, { query: { rows: 20 } });
+    expect(inbox.data.content.filter(({ title }) => title === body.title)).toHaveLength(1);
+    expect((await audit('notice.broadcast')).content[1]).not.toMatchObject({ detail: { title: body.title } });
+  });
+
   it('set the interface status shown to users, with a reason and an end, and clear it', async () => {
     const socket = server.socket('StcSystemNetworkStatus', null);
     await socket.frame('StcSystemNetworkStatus', 'snap');

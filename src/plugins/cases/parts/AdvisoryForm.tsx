@@ -58,7 +58,7 @@ export function AdvisoryForm({ onOpened }: FormProps) {
   const [scale, setScale] = useDraftText('advisory.scale');
   const [text, setText] = useDraftText('advisory.text');
   const [images, setImages] = useDraftFiles('advisory.images');
-  const open = useOpening((detail) => {
+  const open = useOpening('advisory', (detail) => {
     setScale('');
     setText('');
     setTopic(null);

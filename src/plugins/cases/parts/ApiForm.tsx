@@ -79,7 +79,7 @@ export function ApiForm({ onOpened }: FormProps) {
   const [typed, setTyped] = useDraftText('api.addresses');
   const [rate, setRate] = useDraftValue('api.rate', rateSchema, USUAL_RATE);
   const [text, setText] = useDraftText('api.text');
-  const open = useOpening((detail) => {
+  const open = useOpening('api', (detail) => {
     setTyped('');
     setText('');
     setScopes(null);

@@ -20,7 +20,7 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
   const [text, setText] = useDraftText('question.text');
   const [images, setImages] = useDraftFiles('question.images');
   const [withFacts, setWithFacts] = useState(true);
-  const open = useOpening((detail) => {
+  const open = useOpening('question', (detail) => {
     setTitle('');
     setText('');
     setImages(null);
@@ -33,8 +33,7 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
     setTried(true);
     if (faults.title || faults.text) return;
     const lines = facts().map(([name, value]) => `${name}：${value}`);
-    const words = withFacts ? [text.trim(), '', ...lines].join('\n') : text;
-    void open.run({ kind: 'question', title: title.trim() }, words, images);
+    void open.run({ kind: 'question', title: title.trim() }, text, images, withFacts ? ['', ...lines] : []);
   };
   return (
     <Card title={t('cases:question.ask')}>

@@ -310,7 +310,7 @@ const Request = observer(function Request({ requestedOrderId, former, onOpened, 
   const { draft, change, orders, take, aside, forget } = useDraft(requestedOrderId);
   const [text, setText] = useDraftText('transfer.text');
   const [images, setImages] = useDraftFiles('transfer.images');
-  const open = useOpening((detail) => {
+  const open = useOpening('transfer', (detail) => {
     forget();
     setText('');
     setImages(null);

@@ -1,4 +1,5 @@
 import { usePlugin } from '#core/services';
+import { randomId } from '#core/storage';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { casesPlugin } from '../plugin.ts';
@@ -19,6 +20,35 @@ export function useDraftText(field: string): readonly [text: string, set: (text:
     [drafts, operId, field],
   );
   return [text, set];
+}
+
+const attempt = z.object({ id: z.string(), content: z.string() });
+type Attempt = z.output<typeof attempt>;
+const NO_ATTEMPT: Attempt = { id: '', content: '' };
+
+/**
+ * The id under which an unsent draft is sent: the same for the same content until `drop`, across reloads, so that a second attempt after a lost reply
+ * changes nothing.
+ */
+export function useSendId(field: string): {
+  readonly idFor: (content: unknown) => string;
+  readonly drop: () => void;
+} {
+  const { drafts, session } = usePlugin(casesPlugin);
+  const operId = session.userInfo?.operid ?? '';
+  return useMemo(
+    () => ({
+      idFor: (content) => {
+        const last = readAs(drafts.read(operId, field), attempt, NO_ATTEMPT);
+        const next: Attempt = { id: randomId(), content: JSON.stringify(content) };
+        if (last.content === next.content) return last.id;
+        drafts.keep(operId, field, JSON.stringify(next));
+        return next.id;
+      },
+      drop: () => drafts.keep(operId, field, ''),
+    }),
+    [drafts, operId, field],
+  );
 }
 
 /** The unsent transfer requests of this user. */

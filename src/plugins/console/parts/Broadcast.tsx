@@ -2,7 +2,8 @@ import { consoleApi } from '#contract/api';
 import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useState } from 'react';
+import { randomId } from '#core/storage';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 
@@ -17,10 +18,15 @@ export function Broadcast() {
   const groups = useCall(consoleApi.audiences).value?.groups ?? [];
   const everybody = t('console:broadcast.everybody');
   const to = groups.find(({ id }) => id === group)?.name ?? everybody;
+  // The same for the same notice: sent again after a lost reply, it arrives once.
+  const attempt = useRef({ id: '', content: '' });
   const action = useAction(async () => {
-    const { recipients } = await http.call(consoleApi.broadcast, {
-      body: { title: title.trim(), content: content.trim(), ...(group === '' ? {} : { group }) },
-    });
+    const letter = { title: title.trim(), content: content.trim(), ...(group === '' ? {} : { group }) };
+    const written = JSON.stringify(letter);
+    if (attempt.current.content !== written) attempt.current = { id: randomId(), content: written };
+    const body = { ...letter, sendId: attempt.current.id };
+    const { recipients } = await http.call(consoleApi.broadcast, { body });
+    attempt.current = { id: '', content: '' };
     notice.success({ key: 'console:broadcast.done', values: { count: recipients } });
     setTitle('');
     setContent('');
