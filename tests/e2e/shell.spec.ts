@@ -272,6 +272,50 @@ test.describe('accessibility', () => {
     await expect.poll(() => english.evaluate(outline)).toBe('solid');
   });
 
+  test('high contrast shows the side of an order, the button that sends it, the cell with the focus and the colour of a panel', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await login(page, 'demo_trader2', '/index/look-ticket');
+    await settled(page);
+    const cells = page.locator('.ag-row[row-index="2"] .ag-cell');
+    await cells.nth(2).click();
+    await page.keyboard.press('ArrowDown');
+    const marks = (element: Element) => {
+      const { outlineStyle, borderTopColor, backgroundColor } = getComputedStyle(element);
+      // Against the page's own background.
+      const isBordered = borderTopColor !== getComputedStyle(document.body).backgroundColor;
+      return { isOutlined: outlineStyle !== 'none', isBordered, backgroundColor };
+    };
+    await expect
+      .poll(() => page.locator('.ag-cell:focus').evaluate(marks))
+      .toMatchObject({ isOutlined: true });
+    expect(await cells.nth(3).evaluate(marks)).toMatchObject({ isOutlined: false, isBordered: false });
+    const dots = page.locator('.s-channel').first();
+    expect(await dots.evaluate((dot) => getComputedStyle(dot, '::after').backgroundColor)).not.toBe(
+      await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+    );
+    await page.getByRole('button', { name: '下单', exact: true }).click();
+    const ticket = page.locator('.tk-drawer');
+    for (const [chosen, other] of [
+      ['bid', 'ofr'],
+      ['ofr', 'bid'],
+    ]) {
+      await ticket.locator(`.tk-sides > [data-side=${chosen}]`).click();
+      // Not where the focus is: its ring is another mark.
+      await ticket.locator('.tk').focus();
+      await expect
+        .poll(() => ticket.locator(`.tk-sides > [data-side=${chosen}]`).evaluate(marks))
+        .toMatchObject({ isOutlined: true });
+      expect(await ticket.locator(`.tk-sides > [data-side=${other}]`).evaluate(marks)).toMatchObject({
+        isOutlined: false,
+      });
+    }
+    expect(
+      await ticket.locator('.tk-send').evaluate((button) => getComputedStyle(button).borderTopStyle),
+    ).toBe('solid');
+  });
+
   // Many pages in one walk, each audited.
   test.setTimeout(240_000);
 
