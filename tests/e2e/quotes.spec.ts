@@ -137,6 +137,28 @@ test.describe('quote lists', () => {
     await expect(page).toHaveURL(new RegExp(`/index/deep-quotation\\?securityId=${id}`));
   });
 
+  test('are two stops of Tab, head and rows, so that what follows them can be reached [R2.08]', async ({
+    page,
+  }) => {
+    await login(page, 'demo_trader', '/index/look-ticket');
+    const list = grid(page, '综合报价');
+    await expect(list.locator('.ag-row').nth(10)).toBeVisible();
+    await list.getByRole('columnheader', { name: '代码', exact: true }).focus();
+    const focused = (inside: string) => list.locator(`${inside}:focus`);
+    await page.keyboard.press('Tab');
+    await expect(focused('.ag-row[row-index="0"] [col-id="code"]')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await expect(focused('*')).toHaveCount(0);
+    await page.keyboard.press('Shift+Tab');
+    await expect(focused('.ag-row[row-index="1"] [col-id="name"]')).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await expect(focused('.ag-header-cell[col-id="name"]')).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await expect(focused('*')).toHaveCount(0);
+  });
+
   test('load older trades on scrolling to the end, and show new ones as they are done [R2.06 R9.03]', async ({
     page,
   }) => {

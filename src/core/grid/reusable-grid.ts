@@ -17,6 +17,7 @@ import { gridTheme } from './grid-theme.ts';
 import type { GridContext } from './live-cell-renderer.ts';
 import type { RowSlot } from './live-column.ts';
 import { getNonce } from './style-nonce.ts';
+import { TAB_STOPS } from './tab-stops.ts';
 
 ModuleRegistry.registerModules([
   CellStyleModule,
@@ -52,6 +53,7 @@ const FIXED: GridOptions<RowSlot> = {
   suppressDragLeaveHidesColumns: true,
   // A row appears with its texts, not a frame before them.
   suppressAnimationFrame: true,
+  ...TAB_STOPS,
 };
 
 /** The next controller of a grid. */
