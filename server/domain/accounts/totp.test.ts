@@ -58,13 +58,13 @@ describe('data for an authenticator app', () => {
   });
 
   it('names issuer and account, whatever characters they contain', () => {
-    const uri = otpauthUri(SECRET, '债券 平台', 'a:b&c');
+    const uri = otpauthUri(SECRET, '债券 平台?', 'a:b&c d?e#f%20');
     expect(uri).not.toMatch(/[+ ]/);
     const url = new URL(uri);
-    expect(decodeURIComponent(url.pathname)).toContain('/a:b&c');
+    expect(decodeURIComponent(url.pathname)).toContain('/a:b&c d?e#f%20');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-      issuer: '债券 平台',
+      issuer: '债券 平台?',
     });
   });
 });

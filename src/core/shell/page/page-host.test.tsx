@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { PageHost, PageOutlet } from './PageHost.tsx';
 
 /** What the pages of this plugin do. */
-const mood = { loads: 0, failsToLoad: false, throws: false };
+const mood = { loads: 0, failsToLoad: false, throws: false, arrival: Promise.resolve() };
 const pages = definePlugin({
   id: 'pages',
   apiVersion: 1,
@@ -31,6 +31,7 @@ const pages = definePlugin({
       title: 'shell:brand',
       load: async () => {
         mood.loads += 1;
+        await mood.arrival;
         if (mood.failsToLoad) throw new Error('chunk lost');
         return { View: () => <p>late</p> };
       },
@@ -76,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  Object.assign(mood, { loads: 0, failsToLoad: false, throws: false });
+  Object.assign(mood, { loads: 0, failsToLoad: false, throws: false, arrival: Promise.resolve() });
   world.problems.length = 0;
 });
 afterEach(cleanup);
@@ -125,9 +126,11 @@ describe('a plugin page', () => {
   it('opened before is shown at once, without a loading state', async () => {
     await world.show(<PageHost page="pages.late" params={{}} query={{}} />);
     cleanup();
-    const rendering = world.show(<PageHost page="pages.late" params={{}} query={{}} />);
-    await rendering;
+    const late = Promise.withResolvers<void>();
+    mood.arrival = late.promise;
+    await world.show(<PageHost page="pages.late" params={{}} query={{}} />);
     expect(screen.getByText('late')).toBeTruthy();
+    late.resolve();
   });
 
   it('that crashes is reported with its name, and can be retried', async () => {
