@@ -65,7 +65,7 @@ export const consolePlugin = definePlugin({
       'console.widenTrial',
     ],
     push: ['servicecase', 'websocketCmds'],
-    storage: ['console.draft', 'console.settling', 'console.view'],
+    storage: ['console.draft', 'console.draftCopy', 'console.settling', 'console.view'],
   },
   viewState: () => import('./view-state.ts'),
 });

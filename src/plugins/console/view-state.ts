@@ -11,10 +11,12 @@ export function viewState({
   clock,
   storage,
   plugins,
-}: Pick<PluginServices, 'http' | 'clock' | 'storage' | 'plugins'>) {
+  session,
+}: Pick<PluginServices, 'http' | 'clock' | 'storage' | 'plugins' | 'session'>) {
   const checkSettings = settingsChecker(plugins.plugins.map((item) => item.plugin));
+  const owner = (): string => session.userInfo?.operid ?? '';
   return {
-    studio: new Studio({ http, clock, storage, checkSettings }),
+    studio: new Studio({ http, clock, storage, checkSettings, owner }),
     findings: new FindingCatalogue(clock),
     queues: new Queues(),
   };

@@ -1,5 +1,6 @@
 import { CONSOLE_CODE } from '#contract/api';
 import type { BundleText } from '#contract/config';
+import { Storage } from '#core/storage';
 import { FakeServer, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { withValue } from '../model/json-text.ts';
@@ -72,6 +73,19 @@ describe('the studio', () => {
     expect(studio.isChanged).toBe(false);
     studio.redo();
     expect(studio.texts.menu).toBe('{abc');
+  });
+
+  it('keeps a draft for its owner when a log-in after an ended session clears the browser’s storage', async () => {
+    const world = new World();
+    const tab = world.storage.openTab();
+    const edited = labelled(0, 't:b');
+    (await world.open('op-1', tab)).editAll('menu', edited);
+    new Storage(tab).clearLocal();
+    expect((await world.open('op-2', tab)).isChanged).toBe(false);
+    const back = await world.open('op-1', tab);
+    expect([back.texts, back.isChanged]).toEqual([edited, true]);
+    back.discard();
+    expect((await world.open('op-1', tab)).isChanged).toBe(false);
   });
 
   it('keeps a draft across a reload and across another user’s publication', async () => {

@@ -19,20 +19,19 @@ import { checkBundle, mergeBundles, type PipelineResult } from '#contract/config
 import type { Clock, Undo } from '#core/clock';
 import { BizError, type Http } from '#core/http';
 import type { Words } from '#core/text';
-import type { Persisted, Storage } from '#core/storage';
+import type { Storage } from '#core/storage';
 import { makeAutoObservable, runInAction } from 'mobx';
-import type * as z from 'zod/mini';
 import { type OutlineNode, outlineOf } from '../model/outline.ts';
 import type { Path } from '../model/json-text.ts';
 import { configNameOf, pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { decided, type Side } from '../model/sides.ts';
 import { DraftHistory } from './draft-history.ts';
+import { DraftStore } from './draft-store.ts';
 import { type ClashSide, Settling } from './settling.ts';
 import {
   type Audiences,
   asTheyAre,
-  draftShape,
   findingsIn,
   type Edit,
   isSame,
@@ -53,11 +52,13 @@ interface StudioOptions {
   readonly clock: Clock;
   readonly storage: Pick<Storage, 'persisted'>;
   readonly checkSettings: CheckSettings;
+  /** Opaque id of the user. */
+  readonly owner: () => string;
 }
 
 /**
  * A draft of the configuration: texts over the version they started from, checked as they change. The draft is stored in the browser and belongs
- * to its user: it survives a reload and other users' publishes.
+ * to its user: it survives a reload, an ended session and other users' publishes.
  */
 export class Studio {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
@@ -93,16 +94,16 @@ export class Studio {
   private readings = 0;
   private readonly http: Http;
   private readonly clock: Clock;
-  private readonly stored: Persisted<z.output<typeof draftShape>>;
+  private readonly stored: DraftStore;
   readonly checkSettings: CheckSettings;
   /** Decisions about clashes with the release. */
   readonly settling: Settling;
 
-  constructor({ http, clock, storage, checkSettings }: StudioOptions) {
+  constructor({ http, clock, storage, checkSettings, owner }: StudioOptions) {
     this.http = http;
     this.clock = clock;
     this.checkSettings = checkSettings;
-    this.stored = storage.persisted({ key: 'console.draft', schema: draftShape, version: 1, defaults: null });
+    this.stored = new DraftStore(storage, owner);
     this.settling = new Settling(storage);
     makeAutoObservable<Studio, 'history' | 'http' | 'clock' | 'stored' | 'pending' | 'readings'>(this, {
       ...asTheyAre,

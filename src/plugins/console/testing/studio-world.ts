@@ -32,13 +32,15 @@ export class World {
     }));
   }
 
-  async open(): Promise<Studio> {
+  /** `owner`: who works in it. */
+  async open(owner = 'op-1', tab = this.storage.openTab()): Promise<Studio> {
     const { http } = this;
     const studio = new Studio({
       http,
       clock: this.clock,
-      storage: new Storage(this.storage.openTab()),
+      storage: new Storage(tab),
       checkSettings: () => [],
+      owner: () => owner,
     });
     await studio.load();
     return studio;
