@@ -15,8 +15,8 @@ export const broadcast = ({
     return storage.tx(async (trx, afterCommit) => {
       const { group, sendId, ...notice } = body;
       const batch = sendId === undefined ? undefined : idOf('n_', operId, sendId);
-      const known = batch === undefined ? 0 : await messages.writer.recipientsOf(trx, batch);
-      if (known > 0) return { recipients: known };
+      const recipientCount = batch === undefined ? 0 : await messages.writer.recipientsOf(trx, batch);
+      if (recipientCount > 0) return { recipients: recipientCount };
       const only = group === undefined ? null : await peopleOf(trx, group);
       if (group !== undefined && only === null)
         throw new BusinessError(CONSOLE_CODE.badTarget, 'noGroup', { field: 'group' });

@@ -66,11 +66,11 @@ export class CaseService {
     if (form.kind !== 'transfer' && words.text === '') throw refuse('text', 'caseNeedsText');
     const caseId = await storage.tx(async (trx, afterCommit) => {
       await lockOperator(trx, session.operId);
-      const known = sendId === undefined ? undefined : idOf('c_', session.operId, sendId);
-      if (known !== undefined && (await hasCase(trx, known))) return known;
+      const ownId = sendId === undefined ? undefined : idOf('c_', session.operId, sendId);
+      if (ownId !== undefined && (await hasCase(trx, ownId))) return ownId;
       await assertForm(trx, session, form, { ...this.#deps, now: clock.now() });
       await assertRoom(trx, session.operId);
-      const opened = await writer.open(trx, afterCommit, session, form, { ...words, state: null }, known);
+      const opened = await writer.open(trx, afterCommit, session, form, { ...words, state: null }, ownId);
       await audit.record(trx, {
         kind: 'case.opened',
         operId: session.operId,

@@ -69,8 +69,8 @@ function Reply({
   const sendId = useSendId(`reply.${caseId}.sendId`);
   const send = useAction(async (asks: boolean) => {
     const words = { caseId, text: text.trim(), imageIds: images.map(({ imageId }) => imageId) };
-    const said = asks ? { ...words, asks } : words;
-    const body = { ...said, sendId: sendId.idFor(said) };
+    const entry = asks ? { ...words, asks } : words;
+    const body = { ...entry, sendId: sendId.idFor(entry) };
     onDone(await http.call(cases.reply, { body }, { notTips: true }));
     sendId.drop();
     setText('');

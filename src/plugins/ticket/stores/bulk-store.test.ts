@@ -148,13 +148,13 @@ it('a day as spoken is one on which the market of the bond settles, once the bon
   calendar.isWorkday = (at) => !['2026-10-11', '2026-10-17', '2026-10-18'].includes(beijingDate(at ?? 0));
   bulk.takeUser('op1');
   const codes = () => bulk.list.map(({ settlType }) => settlType);
-  const said = (bond: string) =>
+  const messageOf = (bond: string) =>
     ['明天+0', '周六+0', '后天+0', '周一+0'].map((day) => `${bond} 2.20 bid 1000 ${day}`).join('\n');
-  await paste(said('240210'));
+  await paste(messageOf('240210'));
   expect(codes()).toEqual(['3', '3', '10.12+0', '10.12+0']);
   bulk.clear('all');
   server.on(SEARCH, { content: [{ ...foundBond, securityid: '019601.SH' }], totalPages: 1 });
-  await paste(said('019601'));
+  await paste(messageOf('019601'));
   expect(codes()).toEqual(['3', '10.10+0', '10.13+0', '3']);
   // What the user chooses stays, also for another bond.
   const [id = ''] = bulk.order.slice(2);
