@@ -9,6 +9,22 @@ import { configConflict, consoleProposals } from './console/proposals.ts';
 import { consoleUsage } from './console/usage.ts';
 import { endpoint } from './endpoint.ts';
 
+/**
+ * Delivery of mails: none is configured, not tried yet, ready; or the fault: its host is unknown, nothing accepts connections at its port, it is silent,
+ * refuses the log-in, TLS fails, another one.
+ */
+const MAIL_SERVER_STATES = [
+  'none',
+  'unchecked',
+  'ready',
+  'host',
+  'port',
+  'silent',
+  'login',
+  'tls',
+  'other',
+] as const;
+
 /** Envelope codes of /console refusals; the message is for the user. */
 export const CONSOLE_CODE = {
   /** The bundle has errors: `data` is a CheckReply. */
@@ -239,6 +255,7 @@ export const consoleApi = {
       measured: z.object({ tradeNetStatus: z.number(), priceNetStatus: z.number() }),
       shown: z.object({ tradeNetStatus: z.number(), priceNetStatus: z.number() }),
       override: z.nullable(statusOverride),
+      mailServer: z.enum(MAIL_SERVER_STATES),
     }),
   }),
   setInterfaceStatus: endpoint({

@@ -58,7 +58,7 @@ export interface App {
 
 /** Builds HTTP and push on top of the services. Does not listen yet. */
 export async function buildApp(config: Config, services: Services): Promise<App> {
-  const { log, hub, storage } = services;
+  const { log, hub } = services;
   const addresses = addressRules(config.trustedProxies);
   const hosts = hostRules(config.allowedOrigins, config.allowedHosts);
   const fastify = createFastify(log.child({ part: 'http' }), addresses);
@@ -71,10 +71,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   let isStopping = false;
   closeConnectionsOnStop(fastify, () => isStopping);
   await serveDocuments(fastify, hub);
-  serveHealth(fastify, async () => {
-    if (isStopping) return 'stopping';
-    return (await storage.health()) ?? (hub.isLive ? null : 'behind');
-  });
+  serveHealth(fastify, services, () => isStopping);
   serveCalls(fastify, services, hosts);
   const client = await serveClient(fastify, config.clientDir, {
     origin: services.marketOrigin,
@@ -199,11 +196,16 @@ function closeConnectionsOnStop(fastify: FastifyInstance, isStopping: () => bool
   });
 }
 
-/** Liveness and readiness: 503 with the reason if the process cannot serve. */
+/** Liveness and readiness: 503 with the reason if the process cannot serve. A mail server that fails is named, and does not stop trading. */
 function serveHealth(
   fastify: FastifyInstance,
-  faultOf: () => Promise<StorageFault | 'stopping' | 'behind' | null>,
+  { storage, hub, mailServer }: Pick<Services, 'storage' | 'hub' | 'mailServer'>,
+  isStopping: () => boolean,
 ): void {
+  const faultOf = async (): Promise<StorageFault | 'stopping' | 'behind' | null> => {
+    if (isStopping()) return 'stopping';
+    return (await storage.health()) ?? (hub.isLive ? null : 'behind');
+  };
   fastify.get('/api/health/live', { schema: { hide: true } }, async () => ({
     code: 200,
     message: '',
@@ -211,7 +213,9 @@ function serveHealth(
   }));
   fastify.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     const fault = await faultOf();
-    if (fault === null) return { code: 200, message: '', data: { ready: true } };
+    const mail = mailServer();
+    if (fault === null)
+      return { code: 200, message: '', data: { ready: true, ...(mail === 'none' ? {} : { mail }) } };
     return reply.code(503).send({ code: 503, message: word(`unready.${fault}`), data: { ready: false } });
   });
 }

@@ -3,6 +3,7 @@ import {
   accountsArea,
   alertsArea,
   type Area,
+  ARCHIVE_REMEDIES,
   bondsArea,
   casesArea,
   configArea,
@@ -21,11 +22,12 @@ import {
 import { type Bus, localBus, natsBus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
-import { DatabasePoll, logBacklog, openStorage, type Storage } from '#server/db';
+import { DatabasePoll, externalLog, logBacklog, openStorage, type Storage } from '#server/db';
 import { createCalendar, type TradingCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
 import type { MarketOrigin } from '#server/domain/market';
 import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
+import type { MailServerState } from '#server/mail';
 import type { Meter } from '#server/metrics';
 import { Hub, type StreamRights } from '#server/push';
 import { type Clock, type Logger, systemClock, type Undo } from '#server/runtime';
@@ -46,6 +48,7 @@ export interface Services extends ServerContext {
   /** As currently configured. */
   pageOrigins(): Promise<PageOrigins>;
   marketOrigin(): MarketOrigin;
+  mailServer(): MailServerState;
   start(): Promise<void>;
   /** Stops the areas, the bus and the database. */
   close(): Promise<void>;
@@ -140,7 +143,7 @@ async function wireAreas(
   calendar: TradingCalendar,
 ): Promise<Wired> {
   const bonds = bondsArea(context, calendar);
-  const { area, accounts, demoAccounts, onDenied } = await accountsArea(context);
+  const { area, accounts, demoAccounts, onDenied, mailServer } = await accountsArea(context);
   const books = orderBooks(accounts);
   const market = marketArea(context, bonds.bonds, calendar, { ledger: books.ledger });
   const orders = ordersArea(context, accounts, market.market, calendar, books, () => settings.priceBands);
@@ -155,7 +158,7 @@ async function wireAreas(
     casesArea(context, accounts, calendar, (id) => bonds.bonds.directory.get(id)?.shortName ?? null),
     networkStatus,
     configuration,
-    consoleArea(context, accounts, configuration, networkStatus),
+    consoleArea(context, accounts, configuration, { ...networkStatus, mailServer }),
     eventsArea(context, accounts),
     externalPluginsArea(context, configuration),
   ];
@@ -166,16 +169,20 @@ async function wireAreas(
     onDenied,
     pageOrigins: configuration.pageOrigins,
     marketOrigin: () => market.market.origin,
+    mailServer,
     refuses: configuration.refuses,
     streamRights: configuration.audienceGuard,
   };
 }
 
-/** The log of an external database is archived by a service of its own. */
-function logArchive({ config, log, clock, storage }: ServerContext): readonly Area[] {
-  if (config.databaseUrl !== null || config.backupDir === null) return [];
-  const backlog = () => logBacklog(storage.kysely);
-  return [logArchiveArea({ log: log.child({ part: 'backup' }), clock, backlog })];
+/** Watches the log archive: of the embedded database where it has one, of an external one where that server archives by itself. */
+function logArchive({ config, log: parent, clock, storage }: ServerContext): readonly Area[] {
+  const log = parent.child({ part: 'backup' });
+  const db = storage.kysely;
+  if (config.databaseUrl !== null)
+    return [logArchiveArea({ log, clock, remedy: ARCHIVE_REMEDIES.external, ...externalLog(db, clock.now) })];
+  if (config.backupDir === null) return [];
+  return [logArchiveArea({ log, clock, remedy: ARCHIVE_REMEDIES.embedded, backlog: () => logBacklog(db) })];
 }
 
 function joinAreas(
@@ -189,6 +196,7 @@ function joinAreas(
     streamRights = { round: 0, refusedStreams: async () => new Set() },
     pageOrigins = async () => NO_ORIGINS,
     marketOrigin = () => 'none',
+    mailServer = () => 'none',
   }: Wired,
 ): Services {
   for (const source of areas.flatMap((area) => area.sources ?? [])) context.hub.add(source);
@@ -203,6 +211,7 @@ function joinAreas(
     streamRights,
     pageOrigins,
     marketOrigin,
+    mailServer,
     currentCommands: async () =>
       (await Promise.all(areas.map((area) => area.currentCommands?.() ?? []))).flat(),
     routes: areas.flatMap((area) => area.routes ?? []),

@@ -13,7 +13,7 @@ import { AuditForwarder, auditSyslog, auditWebhook, LastHashMail } from '#server
 import { messageSource } from '#server/domain/messages';
 import type { Storage } from '#server/db';
 import { type OnDenied, serveSignOnLogout } from '#server/http';
-import { deliveryOf } from '#server/mail';
+import { deliveryOf, type MailServerState, WatchedMailer } from '#server/mail';
 import { networkOf, type Undo } from '#server/runtime';
 import type { Area, DemoAccount, ServerContext } from './server-context.ts';
 
@@ -29,6 +29,7 @@ export interface AccountsArea {
    * hour.
    */
   readonly onDenied: OnDenied;
+  readonly mailServer: () => MailServerState;
 }
 
 export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife'>;
@@ -39,6 +40,8 @@ export async function accountsArea(
   tuning: AccountsTuning = {},
 ): Promise<AccountsArea> {
   const { config, log, clock, storage, hub, bus } = context;
+  const { mailer: plain, sms } = deliveryOf(config.delivery);
+  const mailer = plain && new WatchedMailer(plain, { clock, log: log.child({ part: 'mail' }) });
   const accounts = await openAccounts({
     storage,
     clock,
@@ -52,7 +55,8 @@ export async function accountsArea(
     isLoginCaptchaOn: config.isLoginCaptchaOn,
     secondFactorFor: config.secondFactorFor,
     signOn: config.signOn,
-    ...deliveryOf(config.delivery),
+    mailer,
+    sms,
     ...tuning,
   });
   return {
@@ -66,20 +70,26 @@ export async function accountsArea(
       config.isDemo
         ? demoAccounts().map(({ account, password, title }) => ({ account, password, description: title }))
         : [],
-    area: areaOf(context, accounts),
+    mailServer: () => mailer?.state ?? 'none',
+    area: areaOf(context, accounts, mailer),
   };
 }
 
-function areaOf(context: ServerContext, accounts: Accounts): Area {
+function areaOf(context: ServerContext, accounts: Accounts, mailer: WatchedMailer | null): Area {
   const { config, clock, storage } = context;
   const { logouts } = accounts.firmSignOn;
   const undos: Undo[] = [];
   return {
     routes: [...accountRoutes(accounts), ...basicRoutes(accounts), ...userRoutes(accounts)],
-    measure: (meter) =>
+    measure(meter) {
       meter.gauge('outbox_waiting', 'Mails and text messages that are still to be sent', () =>
         accounts.outbox.waiting(),
-      ),
+      );
+      if (mailer === null) return;
+      meter.gauge('mail_ready', '1 while the mail server accepts log-ins', () =>
+        mailer.state === 'unchecked' ? null : Number(mailer.state === 'ready'),
+      );
+    },
     ...(logouts === null
       ? {}
       : { serve: (app) => serveSignOnLogout(app, (token, ip) => logouts.carryOut(token, ip)) }),
@@ -92,6 +102,7 @@ function areaOf(context: ServerContext, accounts: Accounts): Area {
         detail: { demo: config.isDemo },
       });
       undos.push(accounts.start(context.databasePoll), ...sendAuditOut(context, accounts));
+      if (mailer !== null) undos.push(mailer.start());
     },
     async stop() {
       for (const undo of undos.splice(0)) undo();

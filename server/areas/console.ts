@@ -28,6 +28,7 @@ import type { Accounts } from '#server/domain/accounts';
 import { AudienceKeeper } from '#server/domain/audiences';
 import { InterfaceStatusService } from '#server/domain/console';
 import type { Area, ServerContext } from './server-context.ts';
+import type { AccountsArea } from './accounts.ts';
 import type { ConfigArea } from './config.ts';
 import type { NetworkStatusArea } from './network-status.ts';
 
@@ -47,12 +48,16 @@ export function consoleArea(
     ConfigArea,
     'reader' | 'publisher' | 'approval' | 'audiences' | 'proposals' | 'trialKeeper' | 'judging'
   >,
-  { status, override }: Pick<NetworkStatusArea, 'status' | 'override'>,
+  {
+    status,
+    override,
+    mailServer,
+  }: Pick<NetworkStatusArea, 'status' | 'override'> & Pick<AccountsArea, 'mailServer'>,
 ): Area {
   const { storage, clock, audit, sessions, profile, firm, rightsNotifier } = accounts;
   const stored = { storage, audit };
   const configuration = { storage, reader, publisher };
-  const service = new InterfaceStatusService({ storage, clock, audit, status, override });
+  const service = new InterfaceStatusService({ storage, clock, audit, status, override, mailServer });
   const keeper = new AudienceKeeper({ ...stored, clock, writer: profile.writer, rightsNotifier, running });
   return {
     routes: [

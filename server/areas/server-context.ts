@@ -5,6 +5,7 @@ import type { Config } from '#server/config';
 import type { DatabasePoll, Storage } from '#server/db';
 import type { MarketOrigin } from '#server/domain/market';
 import type { CallRefusal, OnDenied, PageOrigins } from '#server/http';
+import type { MailServerState } from '#server/mail';
 import type { Meter } from '#server/metrics';
 import type { Hub, StreamRights, StreamSource } from '#server/push';
 import type { Clock, Logger } from '#server/runtime';
@@ -63,4 +64,6 @@ export interface Wired {
   readonly pageOrigins?: () => Promise<PageOrigins>;
   /** Where quotes come from; nowhere if absent. */
   readonly marketOrigin?: () => MarketOrigin;
+  /** Whether mails can be delivered; none is configured if absent. */
+  readonly mailServer?: () => MailServerState;
 }

@@ -14,3 +14,9 @@ export interface Mailer {
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }
+
+/** A mailer whose server can be tried without an e-mail. */
+export interface VerifiableMailer extends Mailer {
+  /** Connects and logs in; rejects with what `send` would. */
+  verify(): Promise<void>;
+}

@@ -109,7 +109,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
           casesArea(context, wired.accounts, calendar, bondName),
           status,
           configured,
-          consoleArea(context, wired.accounts, configured, status),
+          consoleArea(context, wired.accounts, configured, { ...status, mailServer: wired.mailServer }),
           eventsArea(context, wired.accounts),
         ],
         sessions: wired.accounts.resolver,
@@ -117,6 +117,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
         onDenied: wired.onDenied,
         refuses: configured.refuses,
         streamRights: configured.audienceGuard,
+        mailServer: wired.mailServer,
       };
     },
   });

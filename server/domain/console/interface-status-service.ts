@@ -15,6 +15,8 @@ export interface InterfaceStatusServiceDeps {
   readonly audit: AuditWriter;
   readonly status: NetworkStatusService;
   readonly override: StatusOverride;
+  /** As this process last found it. */
+  readonly mailServer: () => InterfaceStatusReply['mailServer'];
 }
 
 /** Lets staff set the status of the interfaces. */
@@ -25,16 +27,21 @@ export class InterfaceStatusService {
     this.#deps = deps;
   }
 
-  /** The measured status, the status shown, and staff's override. */
+  /** The measured status, the status shown, staff's override, and the mail server. */
   async read(): Promise<InterfaceStatusReply> {
-    const { status, override } = this.#deps;
+    const { status, override, mailServer } = this.#deps;
     const [measured, latest, active] = await Promise.all([
       status.measured(),
       status.latest(),
       override.read(),
     ]);
     const { tradeNetStatus, priceNetStatus } = latest;
-    return { measured, shown: { tradeNetStatus, priceNetStatus }, override: await this.#present(active) };
+    return {
+      measured,
+      shown: { tradeNetStatus, priceNetStatus },
+      override: await this.#present(active),
+      mailServer: mailServer(),
+    };
   }
 
   /** Overrides the status for a number of minutes, or removes the override when both are null. Pushed at once. */

@@ -1,8 +1,7 @@
 import type { AfterCommit, DatabasePoll, Storage, Tx } from '#server/db';
 import type { Mailer } from '#server/mail';
-import { type Clock, type Logger, randomId, type Undo } from '#server/runtime';
+import { type Clock, errorKind, type Logger, randomId, type Undo } from '#server/runtime';
 import type { SmsGateway } from '#server/sms';
-import { getSystemErrorName } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { OutboxFile } from './outbox-file.ts';
 
@@ -112,7 +111,7 @@ export class OutboxSender {
       await this.#deps.file.append(message);
     } catch (error) {
       this.#deps.log.warn(
-        { kind: kindOf(error) },
+        { kind: errorKind(error) },
         'the outbox file could not be written; the console still shows the message',
       );
     }
@@ -217,7 +216,7 @@ export class OutboxSender {
     } catch (error) {
       // The error's text may repeat the address or the content: only its kind is logged.
       log.warn(
-        { id, channel, kind: kindOf(error) },
+        { id, channel, kind: errorKind(error) },
         `a message could not be delivered: ${REMEDIES[channel]}`,
       );
       return false;
@@ -256,21 +255,3 @@ const REMEDIES: Readonly<Record<Outgoing['channel'], string>> = {
 };
 
 const NOTHING: Outgoing = { channel: 'sms', target: '', subject: '', body: '' };
-
-/** What errors of the network, of the mail library and of `fetch` carry. */
-interface Details extends Error {
-  readonly code?: string;
-  readonly errno?: number;
-  /** Of SMTP. */
-  readonly responseCode?: number;
-}
-
-/** Codes of an error without its text, e.g. `ESOCKET ECONNREFUSED`, `EAUTH 535`. */
-function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { code, errno, responseCode, cause } = error as Details;
-  // `fetch` hides the reason in its cause.
-  const kinds = [code ?? (cause instanceof Error ? kindOf(cause) : error.name), responseCode];
-  if (typeof errno === 'number') kinds.push(getSystemErrorName(errno));
-  return [...new Set(kinds.filter((kind) => kind !== undefined).map(String))].join(' ');
-}

@@ -109,12 +109,14 @@ describe('an open page of the console follows what other staff do', () => {
   it('to events and the status of the interfaces', async () => {
     let events = [event];
     let override: unknown = null;
+    let mailServer = 'ready';
     const measured = { tradeNetStatus: 1, priceNetStatus: 1 };
     const opened = await open('operations', {
       consoleEvents: () => events,
-      consoleInterfaceStatus: () => ({ measured, shown: measured, override }),
+      consoleInterfaceStatus: () => ({ measured, shown: measured, override, mailServer }),
     });
     events = [event, { ...event, name: 'winter', title: '冬季活动' }];
+    mailServer = 'login';
     override = {
       tradeNetStatus: null,
       priceNetStatus: 0,
@@ -125,6 +127,7 @@ describe('an open page of the console follows what other staff do', () => {
     await opened.settle(11_000);
     expect(screen.getByRole('button', { name: '冬季活动' })).toBeTruthy();
     expect(screen.getByText(/行情源切换/)).toBeTruthy();
+    expect(screen.getByText(/邮件服务器：拒绝登录/)).toBeTruthy();
   });
 
   it('to versions, as soon as one is published', async () => {

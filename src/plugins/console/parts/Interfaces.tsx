@@ -1,5 +1,5 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { Button, Card, Field, SelectInput } from '#core/kit';
+import { Button, Card, Field, SelectInput, StatusDot } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
@@ -12,6 +12,13 @@ import { Unread } from './Unread.tsx';
 import { usePolling } from './use-polling.ts';
 
 const flagOf = { measured: null, up: 1, down: 0 } as const;
+type MailServerState = ReplyOf<typeof consoleApi.interfaceStatus>['mailServer'];
+/** All others are faults. */
+const MAIL_TONES: Partial<Record<MailServerState, 'off' | 'ok'>> = {
+  none: 'off',
+  unchecked: 'off',
+  ready: 'ok',
+};
 const MINUTES = ['10', '30', '60', '240', '1440'] as const;
 
 /** What the interface status shows, and for how long a state set by staff is shown. */
@@ -27,6 +34,17 @@ export function Interfaces() {
         <SetStatus status={value} reload={retry} />
       )}
     </Card>
+  );
+}
+
+function MailServer({ state }: { readonly state: MailServerState }) {
+  const { t } = useTranslation();
+  const tone = MAIL_TONES[state] ?? 'bad';
+  return (
+    <p className="c-hint">
+      <StatusDot tone={tone} /> {t('console:interfaces.mail.title')}
+      {t(`console:interfaces.mail.${state}`)}
+    </p>
   );
 }
 
@@ -64,6 +82,7 @@ function SetStatus({ status, reload }: Props) {
   return (
     <div className="c-stack">
       <InterfaceTable status={status} trade={trade} price={price} onTrade={setTrade} onPrice={setPrice} />
+      <MailServer state={status.mailServer} />
       {status.override && (
         <Overridden
           by={status.override}
