@@ -10,9 +10,10 @@ const sources = new Map(
   ).map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]),
 );
 
-/** What a file puts in another's place would meet the next file of its process. */
+/** What a file puts in another's place would meet the next file of its process, unless it is a global that each test gives back. */
 const replacesAnother = (source: string): boolean =>
-  /\bvi\.(mock|doMock|stubGlobal|stubEnv|resetModules)\(/.test(source);
+  /\bvi\.(mock|doMock|resetModules)\(/.test(source) ||
+  (/\bvi\.stub(Global|Env)\(/.test(source) && !/\bafterEach\([^;]*\bvi\.unstubAll/.test(source));
 /** React and DOM tests ask for it with `// @vitest-environment jsdom` in their first line. */
 const wantsDocument = (source: string): boolean => /@vitest-environment/.test(source);
 /** Files of what Node runs as it stands, where nothing is compiled by Vite: JSX, styles, `import.meta.glob`. */
