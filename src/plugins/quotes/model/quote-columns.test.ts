@@ -6,14 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { quote, trade } from '../testing/rows.ts';
 import { curveData, curveSpread, curveYield } from './curve.ts';
 import { isNews, newestFirst } from './newest-best.ts';
-import {
-  bpTone,
-  codeText,
-  type ColumnContext,
-  oneSideColumns,
-  quoteColumns,
-  sideOfColumn,
-} from './quote-columns.ts';
+import { bpTone, type ColumnContext, oneSideColumns, quoteColumns, sideOfColumn } from './quote-columns.ts';
+import { codeText } from './code-text.ts';
 import { bidBetterBp, bpBetween, ofrBetterBp, spreadBp } from './quote-figures.ts';
 import { highestColumns, tradeColumns } from './trade-columns.ts';
 

@@ -14,6 +14,7 @@ import { columnKinds } from '#core/grid/columns';
 import type { Text } from '#core/text';
 import { maturityText, maturityYears } from '#contract/rules';
 import { bondTypeOf } from './bond-groups.ts';
+import { codeText } from './code-text.ts';
 import { bidBetterBp, newestTime, ofrBetterBp } from './quote-figures.ts';
 
 /** What columns need besides the row. */
@@ -51,9 +52,6 @@ const GIVES_WAY = {
   settle: 11,
   code: 12,
 } as const;
-
-/** The code without the interbank suffix, which nearly all have; exchange bonds keep theirs. */
-export const codeText = (securityId: string): string => securityId.replace(/\.IB$/, '');
 
 /** Tone of a change in bp: up, down, or subdued where there is none. */
 export const bpTone = (value: number | null): string =>

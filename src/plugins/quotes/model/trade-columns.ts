@@ -4,7 +4,8 @@ import { bpText, EMPTY, priceNumber, priceText, qtyText, textOr, timeOnDay } fro
 import type { LiveColumn } from '#core/grid';
 import { columnKinds, INSET_PX } from '#core/grid/columns';
 import type { Text } from '#core/text';
-import { bpTone, codeText } from './quote-columns.ts';
+import { codeText } from './code-text.ts';
+import { bpTone } from './quote-columns.ts';
 
 const TRADE_TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'dim' } as const;
 

@@ -5,6 +5,7 @@ import { PriceText } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeText } from '../model/code-text.ts';
 import { quotesPlugin } from '../plugin.ts';
 import { useFlash } from './use-flash.ts';
 
@@ -47,8 +48,8 @@ interface BondNameProps {
 }
 
 /**
- * A bond's name, cut where space is short, and its code, shown in full or not at all. The last figures stay: they distinguish the bonds of
- * an issuer.
+ * A bond's name, cut where space is short, and its code, shown in full or, where the rest of the name has no room, not at all. The name's last
+ * figures stay: they distinguish the bonds of an issuer.
  */
 export function BondName({ symbol, securityId }: BondNameProps): ReactNode {
   const end = symbol.search(/[\dA-Z]{0,5}$/);
@@ -58,7 +59,7 @@ export function BondName({ symbol, securityId }: BondNameProps): ReactNode {
         <span>{symbol.slice(0, end)}</span>
         {symbol.slice(end)}
       </span>
-      <small>{securityId}</small>
+      <small>{codeText(securityId)}</small>
     </span>
   );
 }
