@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const hash = '0123456789abcdef';
-const version = (number: number, reason: string) => ({
+const version = (number: number, reason: string, summary: readonly string[] = []) => ({
   version: number,
   kind: 'publish',
   hash,
@@ -22,7 +22,7 @@ const version = (number: number, reason: string) => ({
   operName: 'demo_staff',
   createTime: '2026-11-20 10:00:00.000',
   reason,
-  summary: [],
+  summary,
 });
 
 /** The list of these versions, newest first; returns what is to be undone. */
@@ -92,4 +92,17 @@ it('only the running version is marked [P15]', async () => {
   await open(version(5, '首页改名'), version(4, '早先'), version(3, '更早'));
   const [, ...rows] = within(screen.getByRole('table', { name: '版本记录' })).getAllByRole('row');
   expect(rows.map((row) => within(row).queryByText('运行中') !== null)).toEqual([true, false, false]);
+});
+
+it('the list says how many changes of a version it does not show', async () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => `settings.json changed search.n${at}`);
+  await open(
+    version(4, '很多', [...lines(39), '… 60']),
+    version(3, '三处', lines(3)),
+    version(2, '两处', lines(2)),
+  );
+  const moreOf = (reason: string) =>
+    within(screen.getByText(reason).closest('tr') ?? document.body).queryByText(/另有/)?.textContent ?? null;
+  expect(['很多', '三处', '两处'].map(moreOf)).toEqual(['另有 58 处改动', '另有 1 处改动', null]);
 });

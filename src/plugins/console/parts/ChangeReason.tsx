@@ -11,14 +11,22 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The reason for a change, and the first lines of what it does, in the reader's language. */
+/** Lines shown in a list; all of them are in the comparison. */
+const SHOWN = 2;
+
+/** How many changes there are: a long list ends with `… TOTAL`. */
+const countOf = (summary: readonly string[]): number =>
+  Number(/^… (\d+)$/.exec(summary.at(-1) ?? '')?.[1] ?? summary.length);
+
+/** The reason for a change, and the first lines of what it does, in the reader's language; how many more there are. */
 export const ChangeReason = observer(function ChangeReason({ studio, change, children }: Props) {
   const { t } = useTranslation();
   const wordsOf = usePathWords(studio.running);
+  const moreCount = countOf(change.summary) - SHOWN;
   return (
     <div className="c-why">
       <b>{change.reason}</b>
-      {change.summary.slice(0, 2).map((line) => {
+      {change.summary.slice(0, SHOWN).map((line) => {
         const { words, place } = changeLine(line, t, wordsOf);
         return (
           <small key={line} className="k-cut" title={place}>
@@ -26,6 +34,7 @@ export const ChangeReason = observer(function ChangeReason({ studio, change, chi
           </small>
         );
       })}
+      {moreCount > 0 && <small>{t('console:versions.more', { count: moreCount })}</small>}
       {children}
     </div>
   );
