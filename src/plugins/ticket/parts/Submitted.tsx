@@ -36,6 +36,8 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   // Without result: no tick.
   const isUnfilled = isOver && cumQty === 0;
   const why = ENDS.find((end) => end === reason);
+  // From here, or from the order list, the ladder or another window.
+  const isWithdrawn = cancelled || (ordStatus === '4' && reason === 'user');
   useEffect(() => done.current?.focus(), [cancelled]);
   const orders = addressOfRoute(config, 'orderCenter');
   const canTakeBack = !cancelled && ordStatus === '0';
@@ -44,17 +46,17 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
     setWrong(await ticket.takeBack());
     setBusy(false);
   };
-  const type = cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
+  const type = isWithdrawn ? 'intermediaryCancel' : 'intermediaryOrder';
   const isHit = entry.quoteInd === 99 && entry.targetQuoteId !== undefined;
-  const title = t(`ticket:done.${titleKey(accepted, ordStatus, cumQty)}`);
+  const title = t(`ticket:done.${titleKey(entry, isWithdrawn, ordStatus, cumQty)}`);
   const words = wordsOf('replies', reply);
   // Of an amendment that filled nothing the reply says that a quote was entered: the title says more.
   const saysLess = words === null || (entry.replaces !== undefined && reply.cumQty === 0);
   const replyText = ordStatus === '2' ? t('ticket:done.allFilled') : saysLess ? '' : text.say(words);
   return (
     <section className="tk-done" data-type={type} aria-label={title}>
-      <span className="tk-done-mark" data-cancelled={cancelled || isUnfilled}>
-        <Icon name={cancelled ? 'undo' : isUnfilled ? 'close' : 'check'} size={24} />
+      <span className="tk-done-mark" data-cancelled={isWithdrawn || isUnfilled}>
+        <Icon name={isWithdrawn ? 'undo' : isUnfilled ? 'close' : 'check'} size={24} />
       </span>
       <h3>{title}</h3>
       <p role="status">
@@ -87,14 +89,15 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
 });
 
 /** What happened, in one word: a deal, or which kind of order was entered or withdrawn. */
-function titleKey({ entry, cancelled }: Accepted, ordStatus: string, cumQty: number) {
-  if (ordStatus === '2' && !cancelled) return 'deal';
+function titleKey(entry: Accepted['entry'], isWithdrawn: boolean, ordStatus: string, cumQty: number) {
+  if (ordStatus === '2' && !isWithdrawn) return 'deal';
   // The rest is over: what is left to say is that some was traded.
   if (ordStatus === '4' && cumQty > 0) return 'partDeal';
-  if (entry.replaces !== undefined && !cancelled) return 'amended';
-  if (entry.quoteInd === 99 && entry.targetQuoteId !== undefined) return cancelled ? 'hitCancel' : 'hitOrder';
-  if (entry.quoteInd === 99) return cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
-  return cancelled ? 'quoteCancel' : 'quoteOrder';
+  if (entry.replaces !== undefined && !isWithdrawn) return 'amended';
+  if (entry.quoteInd === 99 && entry.targetQuoteId !== undefined)
+    return isWithdrawn ? 'hitCancel' : 'hitOrder';
+  if (entry.quoteInd === 99) return isWithdrawn ? 'intermediaryCancel' : 'intermediaryOrder';
+  return isWithdrawn ? 'quoteCancel' : 'quoteOrder';
 }
 
 /** The state of an order since the reply, wherever it was done or cancelled. Call it in an observer. */

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+import type { Order } from '#contract/entities';
+import type { Undo } from '#core/clock';
 import { defineWidget } from '#core/define';
+import { orderRow } from '#testing';
 import { PluginBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -9,13 +12,19 @@ import { Submitted } from './Submitted.tsx';
 type Props = Parameters<typeof Submitted>[0];
 
 let bench: PluginBench | null = null;
+let stopOrders: Undo | null = null;
 afterEach(async () => {
+  stopOrders?.();
   await bench?.close();
   bench = null;
 });
 
-/** The panel after an entry with this reply, which replaced a quote or none. */
-async function openAfter(replaces: string | undefined, reply: object): Promise<string | null | undefined> {
+/** The panel after an entry with this reply, which replaced a quote or none, with the user's orders as they are since. */
+async function openAfter(
+  replaces: string | undefined,
+  reply: object,
+  since: readonly Order[] = [],
+): Promise<string | null | undefined> {
   // `as` holds: what the panel reads of both.
   const props = {
     ticket: { figuresAt: () => null },
@@ -38,8 +47,13 @@ async function openAfter(replaces: string | undefined, reply: object): Promise<s
     title: 'ticket:title',
     load: async () => ({ View: () => <Submitted {...props} /> }),
   });
-  bench = await PluginBench.open({ ...ticket, widgets: { dock } });
+  bench = await PluginBench.open(
+    { ...ticket, widgets: { dock } },
+    { fixtures: { rows: { MyQuote: since } } },
+  );
   await bench.mount(false, (view) => view === 'dock');
+  // As other plugins do on every page.
+  stopOrders = bench.services.trading.follow();
   await bench.settle(500);
   return screen.getByRole('heading', { level: 3 }).parentElement?.textContent;
 }
@@ -59,3 +73,14 @@ it.each([
 ])('%s is headed by one sentence, and says what else happened', async (_what, replaces, reply, text) => {
   expect(await openAfter(replaces, reply)).toMatch(text);
 });
+
+it.each([
+  ['user', /^报价已撤销未成交部分已撤销/],
+  ['auto', /^报价已提交未成交部分已撤销/],
+] as const)(
+  'a quote that ended elsewhere (%s) is headed as withdrawn if its owner withdrew it [R4.15]',
+  async (reason, text) => {
+    const ended = orderRow({ orderId: 'O2', ordStatus: '4', phase: 'done', reason });
+    expect(await openAfter(undefined, quoted, [ended])).toMatch(text);
+  },
+);
