@@ -7,6 +7,21 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 
+/** An id that stays the same for the same content until `drop`: a notice sent again after a lost reply arrives once. */
+function useAttempt() {
+  const last = useRef({ id: '', content: '' });
+  return {
+    idFor: (letter: object): string => {
+      const content = JSON.stringify(letter);
+      if (last.current.content !== content) last.current = { id: randomId(), content };
+      return last.current.id;
+    },
+    drop: (): void => {
+      last.current = { id: '', content: '' };
+    },
+  };
+}
+
 /** A notice to everyone or to a group: written, previewed, sent. */
 export function Broadcast() {
   const { http, notice } = usePlugin(consolePlugin);
@@ -18,15 +33,12 @@ export function Broadcast() {
   const groups = useCall(consoleApi.audiences).value?.groups ?? [];
   const everybody = t('console:broadcast.everybody');
   const to = groups.find(({ id }) => id === group)?.name ?? everybody;
-  // The same for the same notice: sent again after a lost reply, it arrives once.
-  const attempt = useRef({ id: '', content: '' });
+  const attempt = useAttempt();
   const action = useAction(async () => {
     const letter = { title: title.trim(), content: content.trim(), ...(group === '' ? {} : { group }) };
-    const written = JSON.stringify(letter);
-    if (attempt.current.content !== written) attempt.current = { id: randomId(), content: written };
-    const body = { ...letter, sendId: attempt.current.id };
+    const body = { ...letter, sendId: attempt.idFor(letter) };
     const { recipients } = await http.call(consoleApi.broadcast, { body });
-    attempt.current = { id: '', content: '' };
+    attempt.drop();
     notice.success({ key: 'console:broadcast.done', values: { count: recipients } });
     setTitle('');
     setContent('');
