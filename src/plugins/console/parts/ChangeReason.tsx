@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Lines shown in a list; all of them are in the comparison. */
-const SHOWN = 2;
+const MAX_LINES = 2;
 
 /** How many changes there are: a long list ends with `… TOTAL`. */
 const countOf = (summary: readonly string[]): number =>
@@ -22,11 +22,11 @@ const countOf = (summary: readonly string[]): number =>
 export const ChangeReason = observer(function ChangeReason({ studio, change, children }: Props) {
   const { t } = useTranslation();
   const wordsOf = usePathWords(studio.running);
-  const moreCount = countOf(change.summary) - SHOWN;
+  const moreCount = countOf(change.summary) - MAX_LINES;
   return (
     <div className="c-why">
       <b>{change.reason}</b>
-      {change.summary.slice(0, SHOWN).map((line) => {
+      {change.summary.slice(0, MAX_LINES).map((line) => {
         const { words, place } = changeLine(line, t, wordsOf);
         return (
           <small key={line} className="k-cut" title={place}>

@@ -4,7 +4,7 @@ import { Button, Icon, Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { type Words, wordsOf } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Accepted } from '../model/outcome.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
@@ -29,7 +29,6 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const { t } = useTranslation();
   const done = useRef<HTMLButtonElement>(null);
   const [wrong, setWrong] = useState<Words | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const { entry, reply, cancelled } = accepted;
   const { ordStatus, cumQty, reason } = useOrderState(accepted);
   const isOver = cancelled || ordStatus === '4';
@@ -41,13 +40,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   useEffect(() => done.current?.focus(), [cancelled]);
   const orders = addressOfRoute(config, 'orderCenter');
   const canTakeBack = !cancelled && ordStatus === '0';
-  const takeBack = async () => {
-    setBusy(true);
-    setWrong(await ticket.takeBack());
-    setBusy(false);
-  };
   const type = isWithdrawn ? 'intermediaryCancel' : 'intermediaryOrder';
-  const isHit = entry.quoteInd === 99 && entry.targetQuoteId !== undefined;
   const title = t(`ticket:done.${titleKey(entry, isWithdrawn, ordStatus, cumQty)}`);
   const words = wordsOf('replies', reply);
   // Of an amendment that filled nothing the reply says that a quote was entered: the title says more.
@@ -79,14 +72,34 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
           {t('ticket:done.finish')} <Kbd>Enter</Kbd>
         </Button>
       </footer>
-      {canTakeBack && (
-        <Button tone="ghost" busy={isBusy} onClick={() => void takeBack()}>
-          {t(`ticket:done.${isHit ? 'cancelHit' : entry.quoteInd === 99 ? 'takeBack' : 'cancel'}`)}
-        </Button>
-      )}
+      {canTakeBack && <TakeBack ticket={ticket} entry={entry} onEnd={setWrong} />}
     </section>
   );
 });
+
+interface TakeBackProps {
+  readonly ticket: TicketStore;
+  readonly entry: Accepted['entry'];
+  /** Receives why it failed; null where it did not. */
+  readonly onEnd: (wrong: Words | null) => void;
+}
+
+/** Takes back what was entered: an order that hits a quote, another order, a quote. */
+function TakeBack({ ticket, entry, onEnd }: TakeBackProps): ReactNode {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const takeBack = async () => {
+    setBusy(true);
+    onEnd(await ticket.takeBack());
+    setBusy(false);
+  };
+  const isHit = entry.quoteInd === 99 && entry.targetQuoteId !== undefined;
+  return (
+    <Button tone="ghost" busy={isBusy} onClick={() => void takeBack()}>
+      {t(`ticket:done.${isHit ? 'cancelHit' : entry.quoteInd === 99 ? 'takeBack' : 'cancel'}`)}
+    </Button>
+  );
+}
 
 /** What happened, in one word: a deal, or which kind of order was entered or withdrawn. */
 function titleKey(entry: Accepted['entry'], isWithdrawn: boolean, ordStatus: string, cumQty: number) {
