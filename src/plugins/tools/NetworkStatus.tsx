@@ -63,7 +63,11 @@ export const View = observer(function NetworkStatus() {
     <Popover
       label={label}
       renderTrigger={(props) => (
-        <IconButton icon="signal" {...props} label={`${label}：${t(`tools:network.${worst}`)}`}>
+        <IconButton
+          icon="signal"
+          {...props}
+          label={t('tools:network.titleIs', { state: t(`tools:network.${worst}`) })}
+        >
           <span className="tools-dot">
             <StatusDot tone={toneOf[worst]} />
           </span>

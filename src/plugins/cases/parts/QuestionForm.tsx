@@ -32,7 +32,7 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
     event.preventDefault();
     setTried(true);
     if (faults.title || faults.text) return;
-    const lines = facts().map(([name, value]) => `${name}：${value}`);
+    const lines = facts().map(([name, value]) => t('cases:question.fact', { name, value }));
     void open.run({ kind: 'question', title: title.trim() }, text, images, withFacts ? ['', ...lines] : []);
   };
   return (
