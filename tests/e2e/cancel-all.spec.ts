@@ -42,6 +42,17 @@ test('撤我的 cancels all own quotes in the bond, beyond six levels too; Shift
   const alone = await opening;
   alone.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   await expect(mine(alone)).toHaveText('撤我的 8');
+  // Prices stay where they are when the button comes and goes: its line is one line at any width.
+  const heights = async () => {
+    const found: number[] = [];
+    for (const width of [560, 460, 400, 330]) {
+      await alone.setViewportSize({ width, height: 600 });
+      found.push((await alone.locator('.depth-ladder-tools').boundingBox())?.height ?? 0);
+    }
+    return found;
+  };
+  expect(await heights()).toEqual([34, 34, 34, 34]);
+  await alone.setViewportSize({ width: 800, height: 600 });
   await alone.keyboard.press('Shift+F8');
   const question = alone.getByRole('alertdialog').or(alone.getByRole('dialog'));
   await expect(question).toContainText('撤销我在全部债券的 9 笔有效报价与委托，共 13,000 万？');

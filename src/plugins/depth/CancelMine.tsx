@@ -38,7 +38,9 @@ export function CancelMine({ securityId, ownCount, actions }: Props): ReactNode 
       data-tip={t('depth:cancelOwnHint')}
       onClick={handleClick}
     >
-      {count === null ? t('depth:cancelOwnAll') : t('depth:cancelOwn', { count })}
+      <span className="depth-cancel-word">
+        {count === null ? t('depth:cancelOwnAll') : t('depth:cancelOwn', { count })}
+      </span>
     </Button>
   );
 }

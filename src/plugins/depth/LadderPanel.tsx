@@ -182,7 +182,7 @@ function CopyAll({ bids, offers, copy }: CopyProps): ReactNode {
   ];
   return (
     <Button size="sm" icon="copy" tone="ghost" disabled={all.length === 0} onClick={() => void copy(all)}>
-      {t('depth:copyAll')}
+      <span className="depth-tool-word">{t('depth:copyAll')}</span>
     </Button>
   );
 }
