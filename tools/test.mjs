@@ -96,6 +96,9 @@ const stages = [
   },
   {
     vitest: async () => {
+      // Views are weighed as built.
+      const built = await build();
+      if (built.failed > 0) return built;
       const file = `${reports}/vitest.json`;
       const { ok, text } = await run(
         'vitest',
