@@ -154,7 +154,7 @@ try {
       token: data.secret,
       paths: KEY_PATHS,
       isRefused: async (client) =>
-        (await client.send(transaction.getRecentlyQuotes, { query: {} })).status === 401,
+        (await client.call(transaction.latestHighestMarketInfo, { query: { rows: 1 } })).status === 401,
     };
     return feel(holder, () => owner.call(account.revokeApiKey, { body: { apiKeyId: data.key.apiKeyId } }));
   });
