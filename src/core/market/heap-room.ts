@@ -9,7 +9,7 @@ const REST_MS = 30_000;
 const WINDOW_MS = 500;
 const PIECES = 24;
 const PIECE_NUMBERS = 131_072;
-/** Between two pieces: each takes a fraction of a millisecond of a frame. */
+/** Between two pieces: each takes a millisecond or two of a frame. */
 const STEP_MS = 20;
 /** Several full collections happen meanwhile. */
 const HOLD_MS = 3000;
