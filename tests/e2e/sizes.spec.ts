@@ -115,7 +115,7 @@ test('the lists of opportunities show every figure in a window of half the width
   await settled(page);
   const lists = page.locator('.q-chance > .scroll');
   await expect(page.getByRole('region', { name: '窄价差' }).getByRole('row').nth(1)).toBeVisible();
-  for (const width of [480, 640, 700, 853]) {
+  for (const width of [480, 640, 700, 853, 960, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     await expect
       .poll(

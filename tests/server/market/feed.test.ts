@@ -69,6 +69,8 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
     /** Stops the market and starts it as a new process would. */
     async restart({ between = async () => {}, past = withPast } = {}) {
       await market.area.stop?.();
+      // Ids of quotes begin with the time of the start.
+      clock.advance(1000);
       await between();
       market = marketArea(context, bonds.bonds, calendar, { withPast: past });
       await market.area.start?.();
@@ -195,8 +197,6 @@ it('a starting process leaves a free feed lease to processes that are ready', as
   const ready = new FeedLease(storage.kysely, 'ready');
   let locking: Promise<void> = Promise.resolve();
   const between = async (): Promise<void> => {
-    // Ids of quotes begin with the time of the start.
-    started.clock.advance(1_000);
     const { promise: locked, resolve } = Promise.withResolvers<void>();
     locking = storage.tx(async (trx) => {
       // The start stands still where it reads the books.
