@@ -1,4 +1,5 @@
 /** The bench for testing plugins: real core services over fake adapters, panels on a real dashboard. Imports React; needs jsdom. */
+export { currentBench, openBench } from './open-bench.ts';
 export { PluginBench } from './plugin-bench.tsx';
 export type { BenchOptions } from './plugin-bench.tsx';
 export { openServices, openShell } from './shell-bench.tsx';

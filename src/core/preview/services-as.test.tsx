@@ -2,7 +2,7 @@
 import { account, market } from '#contract/api';
 import { visitorContext } from '#contract/config';
 import { definePanel, definePlugin } from '#core/define';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { servicesAs } from './services-as.ts';
@@ -25,80 +25,67 @@ const plugin = definePlugin({
   },
 });
 
-async function withBench<T>(run: (services: PluginBench['services']) => Promise<T>): Promise<T> {
-  const bench = await PluginBench.open(plugin);
-  try {
-    return await run(bench.services);
-  } finally {
-    await bench.close();
-  }
-}
-
 const pricesOf = (page: unknown): readonly string[] =>
   JSON.stringify(page).match(/"(bid|ofr)Price":("?)[^,]*/g) ?? [];
 
 describe('previewing the product as another user', () => {
   it('calls the server as a visitor when previewing one: prices are masked, even for logged-in staff', async () => {
-    await withBench(async (services) => {
-      const { services: asUser } = servicesAs(services, services.config.bundle, {
-        ...visitorContext,
-        'session.isLogin': true,
-      });
-      const { services: asVisitor } = servicesAs(services, services.config.bundle, visitorContext);
-      const [full, masked] = [
-        await asUser.http.call(market.homepage),
-        await asVisitor.http.call(market.homepage),
-      ];
-      expect(pricesOf(full).join()).not.toContain('*');
-      expect(pricesOf(masked).length).toBeGreaterThan(0);
-      expect(pricesOf(masked).every((text) => text.includes('*'))).toBe(true);
-      expect([asVisitor.session.isLogin, asVisitor.session.sessionId, asVisitor.session.userInfo]).toEqual([
-        false,
-        '',
-        null,
-      ]);
+    const { services } = await openBench(plugin);
+    const { services: asUser } = servicesAs(services, services.config.bundle, {
+      ...visitorContext,
+      'session.isLogin': true,
     });
+    const { services: asVisitor } = servicesAs(services, services.config.bundle, visitorContext);
+    const [full, masked] = [
+      await asUser.http.call(market.homepage),
+      await asVisitor.http.call(market.homepage),
+    ];
+    expect(pricesOf(full).join()).not.toContain('*');
+    expect(pricesOf(masked).length).toBeGreaterThan(0);
+    expect(pricesOf(masked).every((text) => text.includes('*'))).toBe(true);
+    expect([asVisitor.session.isLogin, asVisitor.session.sessionId, asVisitor.session.userInfo]).toEqual([
+      false,
+      '',
+      null,
+    ]);
   });
 
   it('does not end the staff session on a call that a visitor may not make', async () => {
-    await withBench(async (services) => {
-      const { services: asVisitor } = servicesAs(services, services.config.bundle, visitorContext);
-      await expect(asVisitor.http.call(account.queryOperInfo)).rejects.toThrow('HTTP 401');
-      expect([services.session.status, services.notice.toasts]).toEqual(['active', []]);
-    });
+    const { services } = await openBench(plugin);
+    const { services: asVisitor } = servicesAs(services, services.config.bundle, visitorContext);
+    await expect(asVisitor.http.call(account.queryOperInfo)).rejects.toThrow('HTTP 401');
+    expect([services.session.status, services.notice.toasts]).toEqual(['active', []]);
   });
 
   it('leaves out what the draft disables, and leaves the running product unchanged', async () => {
-    await withBench(async (services) => {
-      const { bundle } = services.config;
-      const drafted = (disabled: { plugins: string[]; panels: string[] }) =>
-        servicesAs(services, { ...bundle, settings: { ...bundle.settings, disabled } }, visitorContext)
-          .services.plugins.panels;
-      expect(drafted({ plugins: [], panels: [] }).has('sample.main')).toBe(true);
-      expect(drafted({ plugins: [], panels: ['sample.main'] }).has('sample.main')).toBe(false);
-      expect(drafted({ plugins: ['sample'], panels: [] }).has('sample.main')).toBe(false);
-      expect(services.plugins.panels.has('sample.main')).toBe(true);
-    });
+    const { services } = await openBench(plugin);
+    const { bundle } = services.config;
+    const drafted = (disabled: { plugins: string[]; panels: string[] }) =>
+      servicesAs(services, { ...bundle, settings: { ...bundle.settings, disabled } }, visitorContext).services
+        .plugins.panels;
+    expect(drafted({ plugins: [], panels: [] }).has('sample.main')).toBe(true);
+    expect(drafted({ plugins: [], panels: ['sample.main'] }).has('sample.main')).toBe(false);
+    expect(drafted({ plugins: ['sample'], panels: [] }).has('sample.main')).toBe(false);
+    expect(services.plugins.panels.has('sample.main')).toBe(true);
   });
 
   it('uses the draft’s texts in the current language, and leaves the running product’s alone', async () => {
-    await withBench(async (services) => {
-      const { bundle } = services.config;
-      const texts = { desk: { 'zh-CN': '交易台', 'en-US': 'Desk' } };
-      const drafted = () =>
-        servicesAs(services, { ...bundle, settings: { ...bundle.settings, texts } }, visitorContext).services
-          .text;
-      services.text.setOwn({ desk: { 'zh-CN': '旧名' } });
-      const words = ({ text }: Pick<typeof services, 'text'>) => [
-        text.dynamic('own:desk'),
-        text.i18n.t('core:dialog.cancel'),
-      ];
-      expect([words({ text: drafted() }), words(services)]).toEqual([
-        ['交易台', '取消'],
-        ['旧名', '取消'],
-      ]);
-      await services.text.setLanguage('en-US');
-      expect(words({ text: drafted() })).toEqual(['Desk', 'Cancel']);
-    });
+    const { services } = await openBench(plugin);
+    const { bundle } = services.config;
+    const texts = { desk: { 'zh-CN': '交易台', 'en-US': 'Desk' } };
+    const drafted = () =>
+      servicesAs(services, { ...bundle, settings: { ...bundle.settings, texts } }, visitorContext).services
+        .text;
+    services.text.setOwn({ desk: { 'zh-CN': '旧名' } });
+    const words = ({ text }: Pick<typeof services, 'text'>) => [
+      text.dynamic('own:desk'),
+      text.i18n.t('core:dialog.cancel'),
+    ];
+    expect([words({ text: drafted() }), words(services)]).toEqual([
+      ['交易台', '取消'],
+      ['旧名', '取消'],
+    ]);
+    await services.text.setLanguage('en-US');
+    expect(words({ text: drafted() })).toEqual(['Desk', 'Cancel']);
   });
 });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { visitorContext } from '#contract/config';
 import { BizError } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account } from './index.ts';
 
 const WORDS = '验证码错误或已失效';
@@ -11,16 +11,11 @@ const refuse = (field: string | null) => () => {
   throw new BizError('test', 1009, WORDS, field === null ? null : { field });
 };
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = async (name: string, within_ = within(document.body)) => {
   fireEvent.click(within_.getByRole('button', { name }));
-  await bench?.settle(500);
+  await currentBench().settle(500);
 };
 /** The label of each field marked as wrong, and how often the message is on the page. */
 const marked = () => [
@@ -33,7 +28,7 @@ const marked = () => [
 
 /** The form of a log-in by a mailed code, submitted, and refused for this field. */
 async function logInByMail(field: string | null): Promise<void> {
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     kind: visitorContext,
     fixtures: { replies: { emailLogin: refuse(field) } },
   });
@@ -48,13 +43,13 @@ async function logInByMail(field: string | null): Promise<void> {
 it('a wrong e-mail log-in code is reported at its field, any other refusal below the form', async () => {
   await logInByMail('code');
   expect(marked()).toEqual([['验证码'], 1]);
-  await bench?.close();
+  await currentBench().close();
   await logInByMail(null);
   expect(marked()).toEqual([[], 1]);
 });
 
 it('a code on its way is announced in place of what was missing before, until the contact changes', async () => {
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     fixtures: {
       pages: { myInfo: { query: { tabName: 'SecurityCenter' } } },
       replies: { checkExistsOrderInTransit: { exists: false } },
@@ -87,11 +82,11 @@ const solveSlider = async () => {
   const piece = within(screen.getByRole('dialog')).getByRole('slider');
   fireEvent.keyDown(piece, { key: 'ArrowRight' });
   fireEvent.keyDown(piece, { key: 'Enter' });
-  await bench?.settle(500);
+  await currentBench().settle(500);
 };
 const isShown = (words: string | RegExp) => screen.queryAllByText(words).length > 0;
 const openPage = async (page: string, replies: Readonly<Record<string, unknown>>) => {
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     kind: visitorContext,
     fixtures: { replies: { ...sliderSolved, ...replies } },
   });

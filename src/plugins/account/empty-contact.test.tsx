@@ -1,23 +1,17 @@
 // @vitest-environment jsdom
 import { visitorContext } from '#contract/config';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account } from './index.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 async function open(page: string): Promise<void> {
-  bench = await PluginBench.open(account, { kind: visitorContext });
+  const bench = await openBench(account, { kind: visitorContext });
   await bench.mount(false, (name) => name === page);
 }
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
-  await bench?.settle(500);
+  await currentBench().settle(500);
 };
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
 const fill = (label: string, value: string) =>
@@ -38,7 +32,7 @@ it('an empty phone number is reported as missing, a malformed one as malformed',
 it('an empty e-mail address is reported as missing, a malformed one as malformed', async () => {
   await open('login');
   fireEvent.click(screen.getByRole('radio', { name: '邮箱验证码登录' }));
-  await bench?.settle(500);
+  await currentBench().settle(500);
   await press('获取验证码');
   expect(alerts()).toEqual(['请输入邮箱']);
   fill('邮箱', 'anna');

@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { ListedKey } from '#contract/api';
 import type { TransportRequest } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const key = (over: Partial<ListedKey>): ListedKey => ({
   apiKeyId: `bk_${over.name ?? ''}`,
@@ -37,7 +31,7 @@ async function open(
   revoked: unknown[] = [],
   hasFactor = false,
 ): Promise<void> {
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     fixtures: {
       replies: {
         apiKeys: { mayTrade, scopes: ['market.read', 'orders.read', 'orders.write'], keys },
@@ -90,7 +84,7 @@ it('without the firm’s grant a new order-sending key is limited to the sandbox
   fireEvent.click(screen.getByRole('checkbox', { name: '提交委托' }));
   fireEvent.click(screen.getByRole('checkbox', { name: '读取行情' }));
   fireEvent.click(screen.getAllByRole('button', { name: '新建密钥' }).at(-1) ?? sandbox);
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(screen.getByText('请至少选择一项权限')).toBeTruthy();
 });
 
@@ -105,7 +99,7 @@ it('the expiry date of a new key is typed as YYYY-MM-DD, and one too far ahead i
   type('20990101');
   expect(day).toHaveProperty('value', '2099-01-01');
   fireEvent.click(screen.getAllByRole('button', { name: '新建密钥' }).at(-1) ?? day);
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(day.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText(/请填写今天起 \d+ 天以内的日期/)).toBeTruthy();
   expect(document.querySelector('input[type=date]')).toBeNull();
@@ -113,7 +107,7 @@ it('the expiry date of a new key is typed as YYYY-MM-DD, and one too far ahead i
 
 it('the list follows what is done to a key elsewhere, and what was missed while the line was down [R1.05]', async () => {
   let keys = [key({ name: 'robot' })];
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     fixtures: {
       replies: { apiKeys: () => ({ mayTrade: true, scopes: ['market.read'], keys }) },
       pages: { myInfo: { query: { tabName: 'ApiKeys' } } },
@@ -124,12 +118,12 @@ it('the list follows what is done to a key elsewhere, and what was missed while 
   expect(screen.getByRole('button', { name: '吊销' })).toBeTruthy();
   const notice = { id: 'n1', title: 'API 密钥变更', content: '', createtime: '', key: 'keyRevokedByStaff' };
   keys = [key({ name: 'robot', state: 'revoked' })];
-  await act(async () => bench?.sockets.at('type=msg').frame('msg', 'upd', [notice]));
+  await act(async () => bench.sockets.at('type=msg').frame('msg', 'upd', [notice]));
   await bench.settle(1000);
   expect(screen.queryByRole('button', { name: '吊销' })).toBeNull();
   expect(screen.getByText('已吊销')).toBeTruthy();
   keys = [key({ name: 'second' })];
-  await act(async () => bench?.streams.drop());
+  await act(async () => bench.streams.drop());
   await bench.settle(30_000);
   expect(screen.getByText('second')).toBeTruthy();
 });
@@ -138,16 +132,16 @@ it('asks for a code where the second factor is on, and for none where it is off 
   await open(true, [key({ name: 'robot' })]);
   fireEvent.click(screen.getByRole('button', { name: '更换' }));
   await screen.findByRole('dialog', { name: '更换密钥：robot' });
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(screen.queryByLabelText('动态验证码或恢复码')).toBeNull();
-  await bench?.close();
+  await currentBench().close();
   await open(true, [key({ name: 'robot' })], [], true);
   fireEvent.click(screen.getByRole('button', { name: '更换' }));
   expect(await screen.findByLabelText('动态验证码或恢复码')).toBeTruthy();
 });
 
 it('a change of the password names the keys that stay valid and offers to revoke them [R1.05]', async () => {
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     fixtures: {
       replies: {
         apiKeys: {

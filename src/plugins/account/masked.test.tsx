@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
-import { afterEach, expect, it } from 'vitest';
+import { openBench } from '#testing/bench';
+import { expect, it } from 'vitest';
 import { account } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it.each(['Overview', 'SecurityCenter'])(
   '%s masks the user’s own names, phone and e-mail [R5.07]',
   async (tabName) => {
-    bench = await PluginBench.open(account, {
+    const bench = await openBench(account, {
       fixtures: { pages: { myInfo: { query: { tabName } } } },
     });
     await bench.mount(false, (name) => name === 'myInfo');

@@ -1,14 +1,8 @@
 // @vitest-environment jsdom
 import { TransportError } from '#core/http';
-import { PluginBench } from '#testing/bench';
-import { afterEach, expect, it } from 'vitest';
+import { currentBench, openBench, type PluginBench } from '#testing/bench';
+import { expect, it } from 'vitest';
 import { account } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const NONE = ['暂未设置额度', '暂未分配，请拨打服务热线', '暂无登录记录'] as const;
 const EMPTY = {
@@ -18,14 +12,14 @@ const EMPTY = {
 } as const;
 
 async function open(replies: Readonly<Record<string, unknown>>): Promise<PluginBench> {
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     fixtures: { replies, pages: { myInfo: { query: { tabName: 'Overview' } } } },
   });
   await bench.mount(false, (name) => name === 'myInfo');
   return bench;
 }
 const reportedMissing = (): readonly string[] =>
-  NONE.filter((text) => bench?.container.textContent.includes(text));
+  NONE.filter((text) => currentBench().container.textContent.includes(text));
 
 it('quota, sales contact and log-ins are reported missing only once the server has said so, and are read again', async () => {
   let isCut = true;

@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import { visitorContext } from '#contract/config';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account } from './index.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 it('the registration agreement is one sentence labelling its checkbox, with links to both documents', async () => {
-  bench = await PluginBench.open(account, { kind: visitorContext });
+  const bench = await openBench(account, { kind: visitorContext });
   await bench.mount(false, (name) => name === 'register');
   expect(
     screen.getByRole('checkbox', { name: '我已阅读并同意《服务条款》和《隐私保护》', checked: false }),
@@ -25,7 +19,7 @@ it('the registration agreement is one sentence labelling its checkbox, with link
 });
 
 it('once a code is sent, its field has the focus', async () => {
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     kind: visitorContext,
     fixtures: {
       replies: {

@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const sharing = (): HTMLElement => screen.getByRole('switch', { name: /交易员姓名/ });
 
 it('preferences show whether the trader’s name appears beside their quotes, and save a change at once [R1.07] [R7.04]', async () => {
   const bodies: unknown[] = [];
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     fixtures: {
       replies: {
         queryAuthorizedSharing: { shared: false },

@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import { visitorContext } from '#contract/config';
-import { PluginBench } from '#testing/bench';
+import { openBench, type PluginBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { account } from './index.ts';
 import { answerIn } from './model/sign-on.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 describe('a provider’s answer', () => {
   it('is a state with either a code or an error', () => {
@@ -28,7 +22,7 @@ describe('a provider’s answer', () => {
 
 it('the log-in page offers single sign-on only if the firm has it', async () => {
   for (const hasSignOn of [true, false]) {
-    bench = await PluginBench.open(account, { kind: visitorContext, hasSignOn });
+    const bench = await openBench(account, { kind: visitorContext, hasSignOn });
     await bench.mount(false, (name) => name === 'login');
     expect(screen.queryAllByRole('button', { name: '单点登录' })).toHaveLength(hasSignOn ? 1 : 0);
     await bench.close();
@@ -38,7 +32,7 @@ it('the log-in page offers single sign-on only if the firm has it', async () => 
 describe('sign-on from the log-in page', () => {
   const open = async (finish: () => unknown) => {
     const bodies: string[] = [];
-    bench = await PluginBench.open(account, {
+    const bench = await openBench(account, {
       kind: visitorContext,
       hasSignOn: true,
       fixtures: {

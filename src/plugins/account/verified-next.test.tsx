@@ -1,14 +1,8 @@
 // @vitest-environment jsdom
-import { PluginBench, plainUser } from '#testing/bench';
+import { openBench, plainUser } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it('a newly verified user is led from the decision to the trading paths, without which nothing can be quoted [U1]', async () => {
   const decision = {
@@ -20,7 +14,7 @@ it('a newly verified user is led from the decision to the trading paths, without
     reviewTime: '2026-11-26 14:20:30.000',
     reason: '',
   };
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     kind: plainUser,
     fixtures: {
       replies: { queryAuthentication: decision },

@@ -1,23 +1,16 @@
 // @vitest-environment jsdom
 import { orderRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { alerts } from './index.ts';
 import { alertOf } from './testing/alert-of.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 it('a price alert stays in sight beside the news of orders that comes after it', async () => {
   const order = orderRow({ symbol: '26国开15', version: 1 });
-  const opened = await PluginBench.open(alerts, {
+  const opened = await openBench(alerts, {
     fixtures: { rows: { pricealert: [alertOf()], MyQuote: [order] } },
   });
-  bench = opened;
   await opened.mount(false, (view) => view === 'tool');
   const send = async (type: 'pricealert' | 'MyQuote', row: unknown) => {
     act(() => opened.sockets.at(`type=${type}`).frame(type, 'upd', [row]));

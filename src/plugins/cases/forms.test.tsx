@@ -2,21 +2,15 @@
 import type { Context } from '#contract/config';
 import { TransportError } from '#core/http';
 import { cases as contract } from '#contract/api';
-import { plainUser, PluginBench, sampleOf } from '#testing/bench';
+import { currentBench, openBench, plainUser, sampleOf } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cases } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const requestedUrls: string[] = [];
 async function open(page: string, kind: Context = plainUser): Promise<void> {
   requestedUrls.length = 0;
-  bench = await PluginBench.open(cases, {
+  const bench = await openBench(cases, {
     kind,
     fixtures: {
       replies: {
@@ -44,7 +38,7 @@ async function send(name: string): Promise<void> {
   const button = screen.getByRole('button', { name });
   expect([button.hasAttribute('disabled'), faults()]).toEqual([false, []]);
   fireEvent.click(button);
-  await bench?.settle(100);
+  await currentBench().settle(100);
 }
 
 describe('a form for verified users', () => {
@@ -76,7 +70,7 @@ describe('a form submitted incomplete', () => {
     const account = screen.getAllByLabelText('账号')[0];
     fireEvent.change(account ?? settl, { target: { value: 'A00012345678' } });
     fireEvent.click(screen.getByRole('button', { name: '提交申请' }));
-    await bench?.settle(100);
+    await currentBench().settle(100);
     expect(faults()).toEqual([
       ['债券', '请选择债券'],
       ['面额', '请填写面额，须为正整数（万元）'],
@@ -101,9 +95,8 @@ describe('a form submitted incomplete', () => {
       found.push(...faults());
       expect(requestedUrls).toEqual([]);
       if (page === 'api') expect(screen.getByText('请至少选择一项权限')).toBeTruthy();
-      await bench?.close();
+      await currentBench().close();
     }
-    bench = null;
     expect(found).toEqual([
       ['标题', '请填写标题（至少 2 个字）'],
       ['问题描述', '请描述问题'],
@@ -117,7 +110,7 @@ describe('a form whose reply is lost', () => {
   it('is sent again under the same id, also after a reload, and under another once it was changed or sent [R1.04]', async () => {
     const sent: { sendId: string; text: string }[] = [];
     let isCut = true;
-    bench = await PluginBench.open(cases, {
+    const bench = await openBench(cases, {
       fixtures: {
         replies: {
           casesOpen: ({ body }: { body?: unknown }) => {
@@ -130,15 +123,15 @@ describe('a form whose reply is lost', () => {
       },
     });
     const show = async () => {
-      await bench?.mount(false, (name) => name === 'questions');
-      await bench?.settle(500);
+      await bench.mount(false, (name) => name === 'questions');
+      await bench.settle(500);
     };
     const type = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
     const press = async () => {
       fireEvent.click(screen.getByRole('button', { name: '提交问题' }));
       // The facts of the machine, which are sent too, name the time.
-      await bench?.settle(2000);
+      await bench.settle(2000);
     };
     await show();
     type('标题', '卖方第二档');
@@ -163,28 +156,28 @@ describe('a form whose reply is lost', () => {
 
 describe('unsent text', () => {
   it('is restored when the form is reopened, but not once it was sent [R1.04]', async () => {
-    bench = await PluginBench.open(cases);
+    const bench = await openBench(cases);
     await bench.mount(false, (name) => name === 'questions');
     await bench.settle(500);
     const title = () => screen.getByLabelText<HTMLInputElement>('标题', { exact: true });
     fireEvent.change(title(), { target: { value: '卖方第二档' } });
-    await bench?.mount(false, (name) => name === 'advisory');
-    await bench?.mount(false, (name) => name === 'questions');
-    await bench?.settle(500);
+    await bench.mount(false, (name) => name === 'advisory');
+    await bench.mount(false, (name) => name === 'questions');
+    await bench.settle(500);
     expect(title().value).toBe('卖方第二档');
     fireEvent.change(screen.getByLabelText('问题描述', { exact: true }), { target: { value: '一直不变' } });
     await send('提交问题');
-    await bench?.mount(false, (name) => name === 'advisory');
-    await bench?.mount(false, (name) => name === 'questions');
-    await bench?.settle(500);
+    await bench.mount(false, (name) => name === 'advisory');
+    await bench.mount(false, (name) => name === 'questions');
+    await bench.settle(500);
     expect(title().value).toBe('');
   });
 
   it('is restored with topic, permissions, rate and attachments until it is sent [R1.02] [R1.04] [R1.05]', async () => {
-    bench = await PluginBench.open(cases, { fixtures: { replies: { casesAttach: { imageId: 'i_1' } } } });
+    const bench = await openBench(cases, { fixtures: { replies: { casesAttach: { imageId: 'i_1' } } } });
     const show = async (page: string) => {
-      await bench?.mount(false, (name) => name === page);
-      await bench?.settle(500);
+      await bench.mount(false, (name) => name === page);
+      await bench.settle(500);
     };
     const topic = () => screen.getByLabelText<HTMLSelectElement>('服务', { exact: true });
     await show('advisory');
@@ -211,7 +204,7 @@ describe('unsent text', () => {
   });
 
   it('of a transfer is restored in every field [R1.03]', async () => {
-    bench = await PluginBench.open(cases);
+    const bench = await openBench(cases);
     await bench.mount(false, (name) => name === 'transfer');
     await bench.settle(500);
     const fields = () =>

@@ -1,14 +1,8 @@
 // @vitest-environment jsdom
 import { TransportError } from '#core/http';
-import { PluginBench } from '#testing/bench';
-import { afterEach, expect, it } from 'vitest';
+import { openBench } from '#testing/bench';
+import { expect, it } from 'vitest';
 import { cases } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const unread = () => {
   throw new TransportError('network');
@@ -20,7 +14,7 @@ it.each([
   ['is reported missing once the server has none', () => null, ['暂未分配客户经理']],
   ['is not reported missing before the server has answered', unread, []],
 ])('the account manager %s', async (_what, getSTCSalesInfo, texts) => {
-  bench = await PluginBench.open(cases, { fixtures: { replies: { getSTCSalesInfo } } });
+  const bench = await openBench(cases, { fixtures: { replies: { getSTCSalesInfo } } });
   await bench.mount(false, (name) => name === 'advisory');
   const { textContent } = bench.container;
   expect(['李经理', '暂未分配客户经理'].filter((text) => textContent.includes(text))).toEqual(texts);

@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
 import { BizError, TransportError } from '#core/http';
 import { caseDetail, caseEntry } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { cases } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const detail = caseDetail({ entries: [caseEntry({ documentIds: ['i_1'] })] });
 
 it('an attached document is downloaded as a file and never opened in the page [R1.03]', async () => {
-  const opened = await PluginBench.open(cases, {
+  const opened = await openBench(cases, {
     fixtures: {
       pages: { desk: { query: { case: 'c_1' } } },
       replies: {
@@ -24,7 +18,6 @@ it('an attached document is downloaded as a file and never opened in the page [R
       },
     },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'desk');
   await opened.settle(500);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'PDF 文档 1' })));
@@ -35,7 +28,7 @@ it('an attached document is downloaded as a file and never opened in the page [R
 it('an approved API applicant is shown where to collect the key; staff are not [R1.05]', async () => {
   const link = async (isOwn: boolean) => {
     const form = { kind: 'api', scopes: ['market.read'], addresses: [], ratePerMinute: 60 };
-    bench = await PluginBench.open(cases, {
+    const bench = await openBench(cases, {
       fixtures: {
         pages: { desk: { query: { case: 'c_1' } } },
         replies: { casesRead: { ...detail, form, state: 'approved', isOwn, entries: [] } },
@@ -46,14 +39,13 @@ it('an approved API applicant is shown where to collect the key; staff are not [
     expect(screen.getAllByText('已通过').length).toBeGreaterThan(0);
     const found = screen.queryByText(/密钥已为您备好/);
     await bench.close();
-    bench = null;
     return found !== null;
   };
   expect([await link(false), await link(true)]).toEqual([false, true]);
 });
 
 it('an abandoned upload is reported as cancelled [R8.05]', async () => {
-  const opened = await PluginBench.open(cases, {
+  const opened = await openBench(cases, {
     fixtures: {
       pages: { questions: { query: {} } },
       replies: {
@@ -63,7 +55,6 @@ it('an abandoned upload is reported as cancelled [R8.05]', async () => {
       },
     },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'questions');
   await opened.settle(500);
   const file = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
@@ -74,7 +65,7 @@ it('an abandoned upload is reported as cancelled [R8.05]', async () => {
 });
 
 it('a server refusal names the attachment concerned', async () => {
-  const opened = await PluginBench.open(cases, {
+  const opened = await openBench(cases, {
     fixtures: {
       replies: {
         casesAttach: () => {
@@ -83,7 +74,6 @@ it('a server refusal names the attachment concerned', async () => {
       },
     },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'questions');
   await opened.settle(500);
   const file = new File(['x'], '假图.png', { type: 'image/png' });
@@ -97,7 +87,7 @@ it('a server refusal names the attachment concerned', async () => {
 
 it('several attachments can be added at once, and an unacceptable one is named before anything is sent', async () => {
   let sent = 0;
-  const opened = await PluginBench.open(cases, {
+  const opened = await openBench(cases, {
     fixtures: {
       replies: {
         casesAttach: () => {
@@ -107,7 +97,6 @@ it('several attachments can be added at once, and an unacceptable one is named b
       },
     },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'questions');
   await opened.settle(500);
   const choose = async (...files: readonly File[]) => {
@@ -130,13 +119,12 @@ it.each([
   ['beside an open case', { case: 'c_1' }, ['编号', '类别', '事项', '最近更新', '状态']],
   ['alone', {}, ['编号', '类别', '事项', '提交人', '最近更新', '状态']],
 ])('lists cases %s with the columns that fit: the state always', async (_, query, columns) => {
-  const opened = await PluginBench.open(cases, {
+  const opened = await openBench(cases, {
     fixtures: {
       pages: { desk: { query } },
       replies: { casesRead: detail, casesDesk: { content: [detail], totalPages: 1 } },
     },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'desk');
   await opened.settle(500);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

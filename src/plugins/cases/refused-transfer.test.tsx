@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import { order as orderEntity } from '#contract/entities';
 import { caseDetail, caseEntry } from '#testing';
-import { PluginBench, sampleOf } from '#testing/bench';
+import { currentBench, openBench, sampleOf } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cases } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const refused = caseDetail({
   no: 7,
@@ -36,7 +30,7 @@ const refused = caseDetail({
 /** Opens the page of transfers; the address that it shows can be changed afterwards. */
 async function open(over: object = {}, replies: object = {}): Promise<Record<string, string>> {
   const query: Record<string, string> = { case: 'c_1' };
-  bench = await PluginBench.open(cases, {
+  await openBench(cases, {
     fixtures: {
       pages: { transfer: { query } },
       replies: {
@@ -53,8 +47,8 @@ async function open(over: object = {}, replies: object = {}): Promise<Record<str
 }
 
 async function show(): Promise<void> {
-  await bench?.mount(false, (name) => name === 'transfer');
-  await bench?.settle(500);
+  await currentBench().mount(false, (name) => name === 'transfer');
+  await currentBench().settle(500);
 }
 
 const copy = () => screen.queryByRole('button', { name: '复制为新申请' });
@@ -64,7 +58,7 @@ it('a refused request can be copied into a new one, which says why it was refuse
   const query = await open();
   expect(screen.getAllByText(/30,000 万元/).length).toBeGreaterThan(0);
   await act(async () => void fireEvent.click(copy() ?? document.body));
-  await bench?.unmount();
+  await currentBench().unmount();
   delete query['case'];
   query['former'] = 'c_1';
   await show();
@@ -79,7 +73,7 @@ it('only its owner can copy it, and only once it is refused', async () => {
     await open(over);
     expect(screen.getAllByText(/30,000 万元/).length).toBeGreaterThan(0);
     expect(copy()).toBeNull();
-    await bench?.close();
+    await currentBench().close();
   }
 });
 
@@ -87,11 +81,11 @@ describe('an unsent request', () => {
   const amount = () => field('面额').join(' ');
   const type = async (name: string, value: string) => {
     fireEvent.change(screen.getByLabelText(name), { target: { value } });
-    await bench?.settle(100);
+    await currentBench().settle(100);
   };
   const press = async (name: string) => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-    await bench?.settle(500);
+    await currentBench().settle(500);
   };
   const copyOverDraft = async () => {
     const query = await open();
@@ -99,11 +93,11 @@ describe('an unsent request', () => {
     await show();
     await type('面额', '4321');
     await type('备注（选填）', '先过一半');
-    await bench?.unmount();
+    await currentBench().unmount();
     query['case'] = 'c_1';
     await show();
     await press('复制为新申请');
-    await bench?.unmount();
+    await currentBench().unmount();
     delete query['case'];
     query['former'] = 'c_1';
     await show();
@@ -128,7 +122,7 @@ describe('an unsent request', () => {
     const query = await copyOverDraft();
     await press('提交申请');
     delete query['former'];
-    await bench?.unmount();
+    await currentBench().unmount();
     await show();
     expect([amount(), field('备注（选填）')]).toEqual(['4321', ['先过一半']]);
   });
@@ -154,7 +148,7 @@ describe('an unsent request', () => {
     expect(screen.getAllByText(/^未提交的申请已保留/)).toHaveLength(1);
     await press('换回');
     expect(amount()).toBe('4321');
-    await bench?.unmount();
+    await currentBench().unmount();
     query['order'] = 'o_1';
     await show();
     expect(amount()).toBe('5000');

@@ -1,22 +1,16 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
 import { caseDetail } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cases } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const detail = caseDetail({ canReply: true });
 
 it('staff send what they wrote as an answer or as a question to the applicant', async () => {
   const sent: unknown[] = [];
-  bench = await PluginBench.open(cases, {
+  const bench = await openBench(cases, {
     kind: { 'session.isLogin': true, 'user.isStaff': true, 'user.newAuth': 'Y' },
     fixtures: {
       replies: {
@@ -45,7 +39,7 @@ it.each([
   ['staff answer', 'desk', false, '答复'],
   ['the owner adds to it', 'questions', true, '补充说明'],
 ])('on a case %s', async (_what, page, isOwn, label) => {
-  bench = await PluginBench.open(cases, {
+  const bench = await openBench(cases, {
     kind: { 'session.isLogin': true, 'user.isStaff': !isOwn, 'user.newAuth': 'Y' },
     fixtures: {
       replies: { casesRead: { ...detail, isOwn }, casesDesk: { content: [], totalPages: 1 } },
@@ -58,7 +52,7 @@ it.each([
 });
 
 it('the list of cases and the form beside it have heads of one height', async () => {
-  bench = await PluginBench.open(cases, {
+  const bench = await openBench(cases, {
     kind: { 'session.isLogin': true, 'user.newAuth': 'Y' },
     fixtures: { replies: { casesList: { content: [], totalPages: 1 } } },
   });
@@ -72,7 +66,7 @@ it('the list of cases and the form beside it have heads of one height', async ()
 async function besideAnother() {
   let now: object = { ...detail, moves: ['closed'] };
   const sent: unknown[] = [];
-  const opened = await PluginBench.open(cases, {
+  const opened = await openBench(cases, {
     kind: { 'session.isLogin': true, 'user.isStaff': true, 'user.newAuth': 'Y' },
     fixtures: {
       replies: {
@@ -86,7 +80,6 @@ async function besideAnother() {
       pages: { desk: { query: { case: 'c_1' } } },
     },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'desk');
   await opened.settle(500);
   const change = async (next: object) => {

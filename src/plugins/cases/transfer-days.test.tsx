@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cases } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 /** Within it, the form reads the time again. */
 const LOOK_MS = 31_000;
 
 /** Opens the form in a browser whose clock shows 2026-11-20 10:00 in Beijing, before the server's time is known. */
 async function openForm(serverTime: string): Promise<{ readonly serverAnswers: () => Promise<void> }> {
-  const opened = await PluginBench.open(cases, {
+  const opened = await openBench(cases, {
     fixtures: {
       replies: {
         getQuoteList: { content: [], totalPages: 1 },
@@ -30,7 +24,6 @@ async function openForm(serverTime: string): Promise<{ readonly serverAnswers: (
       },
     },
   });
-  bench = opened;
   const { calendar } = opened.services;
   calendar.clear();
   await opened.mount(false, (name) => name === 'transfer');
@@ -42,8 +35,8 @@ const days = (): readonly string[] => [valueOf('交易日'), valueOf('结算日'
 const warning = (): string => document.querySelector('.cs-warning')?.textContent ?? '';
 /** The time becomes this much later while the form is open. */
 async function pass(ms: number): Promise<void> {
-  bench?.clock.setWall(bench.clock.now() + ms);
-  await bench?.settle(LOOK_MS);
+  currentBench().clock.setWall(currentBench().clock.now() + ms);
+  await currentBench().settle(LOOK_MS);
 }
 const SOON = '指令须在 2026-11-20 11:00 前确认，不到一小时';
 const LATE = '已过指令确认时限 2026-11-20 11:00，当日可能无法交收';

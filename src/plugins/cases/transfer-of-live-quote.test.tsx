@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import { order as orderEntity } from '#contract/entities';
-import { PluginBench, sampleOf } from '#testing/bench';
+import { openBench, sampleOf } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cases } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it('a transfer out of a live quote, of which a part is filled, is filled in with that part [R1.03]', async () => {
   const live = {
@@ -23,7 +17,7 @@ it('a transfer out of a live quote, of which a part is filled, is filled in with
     ordStatus: '0',
     category: 'activeUnquoted',
   };
-  bench = await PluginBench.open(cases, {
+  const bench = await openBench(cases, {
     fixtures: {
       pages: { transfer: { query: { order: 'O9' } } },
       replies: {

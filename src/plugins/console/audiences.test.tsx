@@ -1,27 +1,21 @@
 // @vitest-environment jsdom
 import { BizError, TransportError, type TransportRequest } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, listGroup, texts } from './testing/small-config.ts';
 import './testing/no-layout.ts';
 
 const hash = '0123456789abcdef';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 const press = async (button: HTMLElement) => {
   fireEvent.click(button);
-  await bench?.settle(500);
+  await currentBench().settle(500);
 };
 
 it('a new group is given a free id', async () => {
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -41,7 +35,7 @@ it('a new group is given a free id', async () => {
 });
 
 it('the card of a group returns the focus to its row, which is marked as the current one', async () => {
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -67,7 +61,7 @@ it('the card of a group returns the focus to its row, which is marked as the cur
 it('a list is created with its members under one reason; unknown members are reported at their field, and the group is created once', async () => {
   const bodies: string[] = [];
   let isKnown = false;
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -110,7 +104,7 @@ it('a list is created with its members under one reason; unknown members are rep
 });
 
 it('hiding a menu item from a group adds the condition to the draft, whatever the item required before', async () => {
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -133,7 +127,7 @@ it.each([
   ['id', '编号'],
   ['name', '名称'],
 ])('a group refused for its %s reports it at that field only', async (field, label) => {
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {

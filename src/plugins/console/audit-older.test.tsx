@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 it('the audit notes that archived months need a start date until one is given', async () => {
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     fixtures: { replies: { consoleAudit: { content: [], totalPages: 0 } } },
   });
   await bench.mount(false, (name) => name === 'audit');
@@ -37,7 +31,7 @@ it('the code of an event that does not fit beside its text is whole under the po
     detail: { page: 1, kind: null },
     hash: '0'.repeat(64),
   };
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     fixtures: { replies: { consoleAudit: { content: [event], totalPages: 1 } } },
   });
   await bench.mount(false, (name) => name === 'audit');
@@ -51,7 +45,7 @@ it('the code of an event that does not fit beside its text is whole under the po
 
 it('events are filtered by what they are about, all their kinds at once', async () => {
   const kindFilters: string[] = [];
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     fixtures: {
       replies: {
         consoleAudit: ({ url }: { readonly url: string }) => {

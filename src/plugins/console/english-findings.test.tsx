@@ -2,18 +2,12 @@
 import { forEachDiagnostic } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
 import type { Catalogue } from '#contract/config';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench, type PluginBench } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 import './testing/no-layout.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const HAN = /\p{Script=Han}/u;
 const hash = '0123456789abcdef';
@@ -34,11 +28,10 @@ async function open(running: typeof texts, build: Catalogue = catalogue): Promis
     catalogue: build,
   };
   const consoleAudiences = { groups: [], organisations: [] };
-  const opened = await PluginBench.open(staffConsole, {
+  const opened = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: { replies: { consoleSource, consoleAudiences } },
   });
-  bench = opened;
   await act(async () => opened.services.text.setLanguage('en-US'));
   await opened.mount(false, (name) => name === 'studio');
   await opened.settle(500);
@@ -46,7 +39,7 @@ async function open(running: typeof texts, build: Catalogue = catalogue): Promis
 }
 const press = async (button: HTMLElement) => {
   fireEvent.click(button);
-  await bench?.settle(500);
+  await currentBench().settle(500);
 };
 
 it('lists findings in the language shown, at once after a change of language [C.3]', async () => {
@@ -57,7 +50,7 @@ it('lists findings in the language shown, at once after a change of language [C.
   expect(problems.getByText('Did you mean account?')).toBeDefined();
   expect(screen.getByRole('region', { name: 'Findings' }).textContent).not.toMatch(HAN);
   await act(async () => services.text.setLanguage('zh-CN'));
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(problems.getByText('路由 hom 不存在')).toBeDefined();
   expect(problems.getByText('是否想写 account？')).toBeDefined();
 });
@@ -84,7 +77,7 @@ it('marks findings in the code in English', async () => {
   await open(faulty);
   await press(screen.getByRole('treeitem', { name: /^Menu/ }));
   fireEvent.click(screen.getByRole('radio', { name: 'Code (JSON)' }));
-  await bench?.settle(500);
+  await currentBench().settle(500);
   const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Code of menu.json' }));
   const messages: string[] = [];
   if (view) forEachDiagnostic(view.state, ({ message }) => void messages.push(message));

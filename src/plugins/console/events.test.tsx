@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
 import { FakeServer } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const event = {
   name: 'winter',
@@ -28,7 +22,7 @@ const event = {
 async function open(): Promise<TransportRequest[]> {
   const sent: TransportRequest[] = [];
   let newest = event;
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -46,7 +40,7 @@ async function open(): Promise<TransportRequest[]> {
   await settle();
   return sent;
 }
-const settle = () => bench?.settle(500);
+const settle = () => currentBench().settle(500);
 const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await settle();

@@ -1,25 +1,18 @@
 // @vitest-environment jsdom
 import { TransportError } from '#core/http';
-import { type BenchOptions, PluginBench } from '#testing/bench';
+import { type BenchOptions, openBench, type PluginBench } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { apiKeyRow } from './testing/api-key-row.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 type Replies = NonNullable<NonNullable<BenchOptions['fixtures']>['replies']>;
 async function open(page: string, replies: Replies): Promise<PluginBench> {
-  const opened = await PluginBench.open(staffConsole, {
+  const opened = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: { replies },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === page);
   await opened.settle(500);
   return opened;

@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const hash = '0123456789abcdef';
 
@@ -25,11 +19,10 @@ async function formOf(gate: string) {
     clashes: [],
     catalogue,
   };
-  const opened = await PluginBench.open(staffConsole, {
+  const opened = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: { replies: { consoleSource, consoleAudiences: { groups: [], organisations: [] } } },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'studio');
   await opened.settle(500);
   fireEvent.click(screen.getByRole('treeitem', { name: /^导航栏/ }));
@@ -52,7 +45,7 @@ it.each([
   expect(form.getAllByText(part)).toHaveLength(2);
   expect(form.getByText('无效的条件')).toBeDefined();
   fireEvent.click(form.getByRole('button', { name: '去掉这个条件' }));
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(form.getByText('所有人可见')).toBeDefined();
 });
 
@@ -65,6 +58,6 @@ it('a value that does not exist is shown as written, and can be removed', async 
   const form = await formOf('{"user.newAuth":{"in":["Y","Q"]}}');
   expect(form.getByText(/\/Q$/)).toBeDefined();
   fireEvent.click(form.getByRole('button', { name: 'Q', pressed: true }));
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(form.queryByRole('button', { name: 'Q' })).toBeNull();
 });

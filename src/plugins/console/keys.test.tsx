@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { apiKeyRow } from './testing/api-key-row.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 it('staff see a key’s id, permissions by name and last day, and are told that the reason for revoking it is sent to its owner', async () => {
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: { replies: { consoleApiKeys: { totalPages: 1, content: [apiKeyRow] } } },
   });

@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { momentFault } from './parts/WhenField.tsx';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it('a version is scheduled only for a complete time in the future', () => {
   const now = Date.parse('2026-11-22T14:00:30Z');
@@ -28,7 +22,7 @@ it('a version is scheduled only for a complete time in the future', () => {
 
 it('an event’s publishing time uses the product’s date format, and without one nothing can be saved', async () => {
   const saved: unknown[] = [];
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     fixtures: {
       replies: {
         consoleEvents: [],

@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { draftShape } from './stores/studio-parts.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 import './testing/no-layout.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const hash = '0123456789abcdef';
 const listed = {
@@ -40,7 +34,7 @@ const withGuest = {
 
 /** A section of the console over the running texts, with this draft over them. */
 async function open(section: string, running: typeof texts, draft?: typeof texts, more: object = {}) {
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -66,7 +60,7 @@ async function open(section: string, running: typeof texts, draft?: typeof texts
 }
 const press = async (button: HTMLElement) => {
   fireEvent.click(button);
-  await bench?.settle(500);
+  await currentBench().settle(500);
 };
 
 it('an outside panel that is only in the draft has its title in the publish dialog, tree and canvas, and can be added', async () => {

@@ -3,19 +3,13 @@ import { CONSOLE_CODE } from '#contract/api';
 import { bundleText } from '#contract/config';
 import { effectKey, effectsOf, runPipeline } from '#contract/config/pipeline';
 import { BizError, type TransportRequest } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 import './testing/no-layout.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const hash = '0123456789abcdef';
 /** A page open to everyone, and its menu item. */
@@ -31,7 +25,7 @@ const withHelp = {
   ),
 };
 
-const settle = () => bench?.settle(500);
+const settle = () => currentBench().settle(500);
 const press = async (button: HTMLElement) => {
   fireEvent.click(button);
   await settle();
@@ -67,7 +61,7 @@ let running = 0;
 async function askToPublish(gate = '仅登录用户'): Promise<TransportRequest[]> {
   const proposed: TransportRequest[] = [];
   running = 0;
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -168,7 +162,9 @@ it('the publish dialog states that another version was published meanwhile, and 
   expect(dialog().queryByText(/您的草稿基于/)).toBeNull();
   running = 1;
   const published = { cmd: 'config', version: '1' };
-  await act(async () => bench?.sockets.at('/ws/websocketCmds').frame('websocketCmds', 'upd', [published]));
+  await act(async () =>
+    currentBench().sockets.at('/ws/websocketCmds').frame('websocketCmds', 'upd', [published]),
+  );
   await settle();
   expect(dialog().getByText(/您的草稿基于内置配置，仍完整保留/)).toBeDefined();
   await press(dialog().getByRole('button', { name: '查看双方并合并' }));

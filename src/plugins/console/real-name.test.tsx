@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
 import { caseRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const claim = {
   requestId: 'v_1',
@@ -28,7 +22,7 @@ const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
 
 it('asks before accepting an application whose documents have not been viewed [U15]', async () => {
   let reviews = 0;
-  const opened = await PluginBench.open(staffConsole, {
+  const opened = await openBench(staffConsole, {
     fixtures: {
       replies: {
         consoleRealNames: [claim],
@@ -40,7 +34,6 @@ it('asks before accepting an application whose documents have not been viewed [U
       },
     },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'realName');
   await opened.settle(500);
   await press('通过');
@@ -57,7 +50,7 @@ it('asks before accepting an application whose documents have not been viewed [U
 
 it('goes on at the next application once one is decided [U15]', async () => {
   let waiting = [claim, { ...claim, requestId: 'v_2', realname: '李四' }];
-  const opened = await PluginBench.open(staffConsole, {
+  const opened = await openBench(staffConsole, {
     fixtures: {
       replies: {
         consoleRealNames: () => waiting,
@@ -68,7 +61,6 @@ it('goes on at the next application once one is decided [U15]', async () => {
       },
     },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'realName');
   await opened.settle(500);
   const decide = async (who: string) => {
@@ -87,11 +79,10 @@ it('goes on at the next application once one is decided [U15]', async () => {
 
 it('shows the number of pending applications in the navigation, and refreshes it [U15]', async () => {
   let waiting = [claim];
-  const opened = await PluginBench.open(staffConsole, {
+  const opened = await openBench(staffConsole, {
     fixtures: { replies: { consoleRealNames: () => waiting } },
     kind: { 'session.isLogin': true, 'user.isStaff': true },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'home');
   await opened.settle(500);
   expect(screen.getByRole('link', { name: /实名审核.*1 件待审核/ })).toBeTruthy();
@@ -102,7 +93,7 @@ it('shows the number of pending applications in the navigation, and refreshes it
 
 it('shows the number of cases for staff to work on in the navigation, and refreshes it', async () => {
   let open = 12;
-  const opened = await PluginBench.open(staffConsole, {
+  const opened = await openBench(staffConsole, {
     fixtures: {
       replies: {
         casesDesk: ({ url }: TransportRequest) => {
@@ -113,7 +104,6 @@ it('shows the number of cases for staff to work on in the navigation, and refres
     },
     kind: { 'session.isLogin': true, 'user.isStaff': true },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'home');
   await opened.settle(500);
   expect(screen.getByRole('link', { name: /12 件待办/ })).toBeTruthy();
@@ -124,10 +114,9 @@ it('shows the number of cases for staff to work on in the navigation, and refres
 
 it('lists an application that arrives while the list is open, and keeps a reason being typed [U15]', async () => {
   let waiting = [claim];
-  const opened = await PluginBench.open(staffConsole, {
+  const opened = await openBench(staffConsole, {
     fixtures: { replies: { consoleRealNames: () => waiting } },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'realName');
   await opened.settle(500);
   const reason = screen.getByRole<HTMLInputElement>('textbox', { name: '退回理由' });
@@ -141,7 +130,7 @@ it('lists an application that arrives while the list is open, and keeps a reason
 it('the numbers beside the links follow one’s own decision and pushed changes of cases at once', async () => {
   let waiting = [claim];
   let cases = 3;
-  const opened = await PluginBench.open(staffConsole, {
+  const opened = await openBench(staffConsole, {
     fixtures: {
       replies: {
         consoleRealNames: () => waiting,
@@ -154,7 +143,6 @@ it('the numbers beside the links follow one’s own decision and pushed changes 
     },
     kind: { 'session.isLogin': true, 'user.isStaff': true },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'home' || name === 'realName');
   await opened.settle(500);
   expect(screen.getByText('1 件待审核')).toBeTruthy();

@@ -1,20 +1,14 @@
 // @vitest-environment jsdom
 import type { StaffRole } from '#contract/entities';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench, type PluginBench } from '#testing/bench';
 import { act, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 const hash = '0123456789abcdef';
 async function open(page: string): Promise<PluginBench> {
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -29,9 +23,9 @@ async function open(page: string): Promise<PluginBench> {
 /** The server notifies the page of other roles. */
 const become = (staffRoles: StaffRole[]) =>
   act(async () => {
-    const session = bench?.services.session;
+    const session = currentBench().services.session;
     if (session?.userInfo) session.setUserInfo({ ...session.userInfo, staffRoles });
-    await bench?.settle(100);
+    await currentBench().settle(100);
   });
 
 describe('the console for different roles', () => {
@@ -51,8 +45,8 @@ describe('the console for different roles', () => {
     const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
     expect(heading()).toContain('您还没有控制台职责');
     await act(async () => {
-      bench?.services.session.end('expired');
-      await bench?.settle(100);
+      currentBench().services.session.end('expired');
+      await currentBench().settle(100);
     });
     expect(heading()).toContain('您已退出登录');
     expect(document.body.textContent).not.toMatch(/需要职责|还没有控制台职责/);

@@ -1,34 +1,27 @@
 // @vitest-environment jsdom
 import { TransportError } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench, type PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, listGroup, texts } from './testing/small-config.ts';
 import './testing/no-layout.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const hash = '0123456789abcdef';
 const source = { version: 2, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue };
 
 async function open(consoleAudiences: unknown = { groups: [], organisations: [] }): Promise<PluginBench> {
-  const opened = await PluginBench.open(staffConsole, {
+  const opened = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: { replies: { consoleSource: source, consoleAudiences } },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'studio');
   await opened.settle(500);
   return opened;
 }
 const press = async (button: HTMLElement) => {
   fireEvent.click(button);
-  await bench?.settle(500);
+  await currentBench().settle(500);
 };
 const code = () => screen.queryByRole('textbox', { name: 'menu.json 的代码' });
 
@@ -99,9 +92,9 @@ it('every section of the settings has a form; a plugin from outside is added in 
   expect(form().getByRole('textbox', { name: '文件' })).toBeDefined();
   // Its title is shown as written: it is no key of a text.
   fireEvent.change(form().getByRole('textbox', { name: '标题' }), { target: { value: '来自外部' } });
-  await bench?.settle(500);
+  await currentBench().settle(500);
   fireEvent.change(form().getByRole('textbox', { name: '文件指纹' }), { target: { value: 'a1' } });
-  await bench?.settle(500);
+  await currentBench().settle(500);
   fireEvent.click(screen.getByRole('radio', { name: '代码（JSON）' }));
   const text = await screen.findByRole('textbox', { name: 'settings.json 的代码' });
   expect(text.textContent).toContain('"sha256": "a1", "title": "来自外部"');

@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const switches = () =>
   screen
@@ -18,7 +12,7 @@ const switches = () =>
 const reasonOf = (id: string | null) => (id === null ? null : document.getElementById(id)?.textContent);
 
 it('a switch that would lock users out is unavailable, and says why in both languages [P2]', async () => {
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     fixtures: {
       replies: {
         consoleSource: {
@@ -46,7 +40,7 @@ it('a switch that would lock users out is unavailable, and says why in both lang
   ).toBe(true);
   expect([account?.[0], reasonOf(account?.[1] ?? null)]).toEqual([true, '停用后没有人能登录，所以始终开启']);
   expect(other).toEqual([false, null]);
-  await act(async () => bench?.services.text.setLanguage('en-US'));
+  await act(async () => bench.services.text.setLanguage('en-US'));
   await bench.settle(500);
   expect(reasonOf(switches()[0]?.[1] ?? null)).toBe('Always on: needed to log in');
 });

@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { inHundred } from './model/trial-figures.ts';
 import { catalogue, texts } from './testing/small-config.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const hash = '0123456789abcdef';
 const renamed = { ...texts, menu: texts.menu.replace('"label": "t:a"', '"label": "t:b"') };
@@ -60,7 +54,7 @@ const trial = {
 
 it('a trial shows its figures against the limits, and names who is affected before release to everyone', async () => {
   const widened: TransportRequest[] = [];
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -85,7 +79,7 @@ it('a trial shows its figures against the limits, and names who is affected befo
     ['限度', '显示满 100 次才判断', '每百次最多多 2 次', '–', '–', '最多少 50%'],
   ]);
   fireEvent.click(screen.getByRole('button', { name: '立即给所有人…' }));
-  await expect.poll(() => bench?.settle(100).then(() => screen.queryByText(/其余 300 个账号/))).toBeTruthy();
+  await expect.poll(() => bench.settle(100).then(() => screen.queryByText(/其余 300 个账号/))).toBeTruthy();
   expect(screen.getByText('menu.json › menus › navigation › home › label')).toBeTruthy();
   expect(widened).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: '确认给所有人' }));

@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const hash = '0123456789abcdef';
 const version = (number: number, reason: string, summary: readonly string[] = []) => ({
@@ -28,7 +22,7 @@ const version = (number: number, reason: string, summary: readonly string[] = []
 /** The list of these versions, newest first; returns what is to be undone. */
 async function open(...versions: ReturnType<typeof version>[]): Promise<TransportRequest[]> {
   const requests: TransportRequest[] = [];
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -61,7 +55,7 @@ async function open(...versions: ReturnType<typeof version>[]): Promise<Transpor
 }
 const press = async (button: HTMLElement) => {
   fireEvent.click(button);
-  await bench?.settle(500);
+  await currentBench().settle(500);
 };
 
 it.each([

@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
 import { type Context, visitorContext } from '#contract/config';
 import { bondInfo } from '#contract/entities';
-import { PluginBench, plainUser, sampleOf } from '#testing/bench';
+import { openBench, plainUser, sampleOf } from '#testing/bench';
 import { bestRow, tradeRow } from '#testing';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { depth } from './index.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 const openPage = async (kind: Context, securityId = '240210.IB') => {
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     kind,
     address: `/index/bond?securityId=${securityId}`,
     fixtures: {
@@ -58,7 +52,7 @@ it('shows an unverified user the way to verification [R1.01]', async () => {
 });
 
 it('shows when a bond repays principal, and how much is left', async () => {
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     kind: plainUser,
     fixtures: {
       pages: { bond: { query: { securityId: '240210.IB' } } },

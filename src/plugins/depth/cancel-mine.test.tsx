@@ -2,24 +2,19 @@
 import type { Order } from '#contract/entities';
 import type { TransportRequest } from '#core/http';
 import { orderRow, quoteRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { depth } from './index.ts';
 
 const BOND = '240210.IB';
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const level = (n: number) =>
   quoteRow({ quoteId: `Q${n}`, yield: 2.2 + n / 100, cleanPrice: 100 - n, qty: 1000, mine: true });
 
 async function open(orders: readonly Order[], reply: unknown) {
   const bodies: Record<string, unknown>[] = [];
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     fixtures: {
       replies: {
         cancelAllMyQuotes: ({ body }: TransportRequest) => {

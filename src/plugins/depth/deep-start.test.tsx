@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import { transaction } from '#contract/api';
 import { bestRow, fullRow, quoteRow, trendRow } from '#testing';
-import { PluginBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
+import { currentBench, openBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { depth } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const { reply } = transaction.bondInfo;
 const bond = { ...z.parse(reply, sampleOf(reply)), securityId: BOND, bondTypeName: '政策性金融债' };
@@ -27,7 +21,7 @@ const first = {
 };
 
 async function opened(isServed: boolean): Promise<string> {
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     fixtures: {
       replies: { quoteDeepInfo: first, bondInfo: { ...bond, bondTypeName: 'null' } },
       rows: {
@@ -56,7 +50,7 @@ describe('a newly chosen bond', () => {
     const before = await opened(false);
     expect(before).toContain('2.3456');
     expect(before).not.toContain('行情连接中断');
-    expect(bench?.container.querySelector('.depth-panel')?.getAttribute('data-stale')).toBe('true');
+    expect(currentBench().container.querySelector('.depth-panel')?.getAttribute('data-stale')).toBe('true');
   });
 
   it('replaces what was read by what is pushed [R7.03]', async () => {
@@ -67,7 +61,7 @@ describe('a newly chosen bond', () => {
 
   it('combines the replies: an empty value in one hides nothing from another [R3.06]', async () => {
     await opened(true);
-    expect(bench?.services.quoteView.infoData).toMatchObject({ bondTypeName: '政策性金融债' });
+    expect(currentBench().services.quoteView.infoData).toMatchObject({ bondTypeName: '政策性金融债' });
     expect(screen.getAllByText('政策性金融债')).not.toHaveLength(0);
   });
 });
@@ -98,7 +92,7 @@ it('a bond’s valuations are reloaded when the header reports a new one, as at 
     ],
     totalPages: 1,
   });
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     fixtures: {
       replies: { quoteDeepInfo: { ...first, head: row }, selectBondValuationEntityFromCom: valued },
       rows: { bestmarket: [row] },
@@ -107,8 +101,8 @@ it('a bond’s valuations are reloaded when the header reports a new one, as at 
   await bench.mount(false, (name) => name === 'header' || name === 'info');
   await bench.settle(500);
   const push = async (over: object) => {
-    bench?.sockets.at('/ws/websocketForward').frame('bestmarket', 'upd', [{ ...row, ...over }]);
-    await bench?.settle(500);
+    bench.sockets.at('/ws/websocketForward').frame('bestmarket', 'upd', [{ ...row, ...over }]);
+    await bench.settle(500);
     return screen.getByText(/^估值日/).textContent;
   };
   expect(await push({ bidPrice: 2.3 })).toBe('估值日 2026-11-20');
@@ -119,7 +113,7 @@ describe('today’s newest quotes', () => {
   it('list similar bonds and the whole market; pressing one chooses the bond [R7.04]', async () => {
     const similar = { ...bestRow('230210.IB', 2.2), symbol: '23国开10' };
     const newest = { ...bestRow('220205.IB', 2.2), symbol: '22国开05' };
-    bench = await PluginBench.open(depth, {
+    const bench = await openBench(depth, {
       fixtures: {
         replies: { todayLikeNewestBondInfo: [similar], todayNewestBondInfo: [newest] },
         rows: { bestmarket: [similar, newest] },
@@ -138,7 +132,7 @@ describe('today’s newest quotes', () => {
 
   it('say of a bond whose quotes have all gone that it has none', async () => {
     const newest = { ...bestRow('220205.IB', 2.2), symbol: '22国开05' };
-    bench = await PluginBench.open(depth, {
+    const bench = await openBench(depth, {
       fixtures: { replies: { todayNewestBondInfo: [newest] }, rows: { bestmarket: [newest] } },
     });
     await bench.mount(false, (name) => name === 'info');
@@ -159,14 +153,14 @@ it('all quotes of a bond can be limited to firm ones, and the choice is kept: fu
     quoteRow({ quoteId: 'q1', org: '实盘银行', firm: true }),
     quoteRow({ quoteId: 'q2', org: '可议银行', firm: false, quoteInd: 2 }),
   ];
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     size: 'max',
     fixtures: { rows: { fullmarket: [fullRow(BOND, quotes)] } },
   });
   await bench.mount(false, (name) => name === 'full');
   await bench.settle(1000);
   const { session } = bench.services;
-  const pageText = () => bench?.container.textContent ?? '';
+  const pageText = () => bench.container.textContent ?? '';
   expect([session.fullStatus, pageText().includes('实盘银行'), pageText().includes('可议银行')]).toEqual([
     1,
     true,

@@ -2,31 +2,24 @@
 import { market } from '#contract/api';
 import type { Homepage } from '#contract/entities';
 import { bestRow } from '#testing';
-import { PluginBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
+import { currentBench, openBench, type PluginBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { depth } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 // `as` holds: the sample is made from the schema of this very reply.
 const home = (active: Homepage['active']): Homepage => ({
   ...(sampleOf(market.homepage.reply) as Homepage),
   active,
 });
-const chosen = () => bench?.channels.current('blue', 'bond')?.id.securityId;
+const chosen = () => currentBench().channels.current('blue', 'bond')?.id.securityId;
 
 /** A page without a bond, on a server that returns these as the most active ones. */
 async function withoutBond(
   active: () => Homepage['active'],
   mode: PluginBench['server']['mode'] = 'full',
 ): Promise<PluginBench> {
-  const opened = await PluginBench.open(depth, { fixtures: { replies: { homepage: () => home(active()) } } });
-  bench = opened;
+  const opened = await openBench(depth, { fixtures: { replies: { homepage: () => home(active()) } } });
   await opened.mount(false, (name) => name === 'header');
   opened.server.mode = mode;
   await act(async () => {

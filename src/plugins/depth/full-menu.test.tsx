@@ -1,25 +1,19 @@
 // @vitest-environment jsdom
 import { fullRow, quoteRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { act, fireEvent } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { depth } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it('a bond chosen while the line is lost is not called loading, and shows once the line is back [R7.09]', async () => {
   const quotes = [quoteRow({ quoteId: 'Q1', side: 2, yield: 2.2, qty: 1000, org: '北方银行' })];
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     size: 'max',
     fixtures: { rows: { fullmarket: ['240210.IB', '240205.IB'].map((id) => fullRow(id, quotes)) } },
   });
   await bench.mount(false, (name) => name === 'full');
   await bench.settle(1500);
-  const text = () => bench?.views.find(([id]) => id === 'depth.full')?.[1].textContent ?? '';
+  const text = () => bench.views.find(([id]) => id === 'depth.full')?.[1].textContent ?? '';
   expect([text().includes('北方银行'), text().includes('中断')]).toEqual([true, false]);
   bench.sockets.networkUp = false;
   bench.streams.drop();
@@ -42,7 +36,7 @@ it('each quote in the full list has a menu: others’ can be dealt on or copied,
     quoteRow({ quoteId: 'Q1', side: 2, yield: 2.2, qty: 1000 }),
     quoteRow({ quoteId: 'Q2', side: 2, yield: 2.2, qty: 1000, mine: true }),
   ];
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     size: 'max',
     fixtures: { rows: { fullmarket: [fullRow('240210.IB', quotes)] } },
   });

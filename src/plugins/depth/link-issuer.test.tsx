@@ -1,25 +1,18 @@
 // @vitest-environment jsdom
 import { transaction } from '#contract/api';
-import { PluginBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
+import { openBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { depth } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it('shows only the bonds of the issuer in linked panels, and all when pressed again', async () => {
   const { reply } = transaction.bondInfo;
   const bond = { ...z.parse(reply, sampleOf(reply)), securityId: BOND, issuer: '国家开发银行' };
-  const opened = await PluginBench.open(depth, {
+  const opened = await openBench(depth, {
     fixtures: { replies: { bondInfo: bond, bondsOfIssuer: [BOND, '240205.IB'] } },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'info');
   await opened.settle(500);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '联动面板只看 国家开发银行' })));

@@ -1,22 +1,16 @@
 // @vitest-environment jsdom
 import { bestRow, tradeRow } from '#testing';
-import { PluginBench, SAMPLE_BOND as BOND } from '#testing/bench';
+import { openBench, SAMPLE_BOND as BOND } from '#testing/bench';
 import { act } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { depth } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 /** The prices of the fixtures, with more decimals than visitors receive. */
 const FULL_PRICE = /2\.345\d/;
 
 it('when the session ends, no panel keeps a full price on the screen, and each leads to the log-in', async () => {
   const best = bestRow(BOND, 2.3456);
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     fixtures: {
       replies: {
         queryLatestTrans: {
@@ -32,9 +26,9 @@ it('when the session ends, no panel keeps a full price on the screen, and each l
   await bench.mount(false);
   await bench.settle(500);
   const withPrices = (): readonly string[] =>
-    bench?.texts.filter(([, text]) => FULL_PRICE.test(text)).map(([id]) => id) ?? [];
+    bench.texts.filter(([, text]) => FULL_PRICE.test(text)).map(([id]) => id) ?? [];
   expect(withPrices()).toEqual(expect.arrayContaining(['depth.trades', 'depth.info']));
-  act(() => bench?.services.session.end('expired'));
+  act(() => bench.services.session.end('expired'));
   await bench.settle(500);
   expect(withPrices()).toEqual([]);
   const locked = bench.texts

@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { openBench, type PluginBench } from '#testing/bench';
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { depth } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 /** The ladder after its colour was emptied. */
 async function withoutBond(address: string): Promise<PluginBench> {
-  const opened = await PluginBench.open(depth, { address });
-  bench = opened;
+  const opened = await openBench(depth, { address });
   await opened.mount(false, (name) => name === 'ladder');
   await act(async () => opened.channels.clear());
   await opened.settle();

@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
 import { transaction } from '#contract/api';
 import { bestRow, fullRow, quoteRow, tradeRow, trendRow } from '#testing';
-import { type BenchOptions, PluginBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
+import { type BenchOptions, currentBench, openBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
 import { screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { depth } from './index.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 async function show(panel: string, fixtures: NonNullable<BenchOptions['fixtures']>): Promise<void> {
-  bench = await PluginBench.open(depth, { fixtures });
+  const bench = await openBench(depth, { fixtures });
   await bench.mount(false, (name) => name === panel);
 }
 
@@ -31,7 +25,7 @@ const timesOf = async (...times: readonly string[]): Promise<readonly (string | 
     replies: { queryLatestTrans: { content, totalPages: 1 } },
     rows: { latestTransWebSocket: [] },
   });
-  await bench?.settle(500);
+  await currentBench().settle(500);
   return timeTexts();
 };
 
@@ -57,21 +51,21 @@ it('trades on a page newer than the tape, as after a lost connection, come above
     },
     rows: { latestTransWebSocket: [trade('T2', '10:31:00')] },
   });
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(timeTexts()).toEqual(['10:32:00', '10:31:00', '10:30:00']);
 });
 
 it('today is the server’s date, whatever the local clock says', async () => {
   expect(await timesOf('2026-11-20 10:31:05.000')).toEqual(['10:31:05']);
-  runInAction(() => bench && Object.assign(bench.services.calendar, { offsetMs: 24 * 3_600_000 }));
-  await bench?.resize('max');
+  runInAction(() => Object.assign(currentBench().services.calendar, { offsetMs: 24 * 3_600_000 }));
+  await currentBench().resize('max');
   expect(timeTexts()).toEqual(['11-20 10:31']);
 });
 
 it('the bond header and the newest quotes show the date of anything not from today', async () => {
   const row = { ...bestRow(BOND), bidTime: '2026-11-19 17:02:00.000', ofrTime: null };
   const old = { ...row, lastTime: '2026-11-19 16:20:00.000' };
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     fixtures: { replies: { todayNewestBondInfo: [old] }, rows: { bestmarket: [old] } },
   });
   await bench.mount(false, (name) => name === 'header' || name === 'info');
@@ -83,8 +77,8 @@ it('the bond header and the newest quotes show the date of anything not from tod
 it('the chart reports no trades only once that is known', async () => {
   await show('trend', { rows: { priceTrendMarket: [] } });
   const seen = async (live: boolean): Promise<boolean> => {
-    for (const socket of bench?.sockets.live ?? []) socket.push({ type: 'state', live });
-    await bench?.settle(100);
+    for (const socket of currentBench().sockets.live) socket.push({ type: 'state', live });
+    await currentBench().settle(100);
     return screen.queryByText('今日暂无走势') !== null;
   };
   expect([await seen(false), await seen(true)]).toEqual([false, true]);
@@ -94,9 +88,9 @@ it('the chart of a day that is over says of which, one of today does not', async
   const textOn = async (day: string): Promise<string | null> => {
     const row = trendRow(BOND, [[`${day} 17:08:00.000`, 1.31, 1.355, 1.305, 1000]]);
     await show('trend', { rows: { priceTrendMarket: [row] } });
-    await bench?.settle(500);
+    await currentBench().settle(500);
     const text = screen.queryByText(/的走势/)?.textContent ?? null;
-    await bench?.close();
+    await currentBench().close();
     return text;
   };
   expect([await textOn('2026-11-19'), await textOn('2026-11-20')]).toEqual([
@@ -107,8 +101,8 @@ it('the chart of a day that is over says of which, one of today does not', async
 
 describe('a page left open over midnight', () => {
   const overMidnight = async (): Promise<void> => {
-    bench?.clock.setWall(Date.parse('2026-11-21T08:50:00+08:00'));
-    await bench?.settle(6000);
+    currentBench().clock.setWall(Date.parse('2026-11-21T08:50:00+08:00'));
+    await currentBench().settle(6000);
   };
 
   it('dates the trades and quotes of the day before, while nothing new arrives', async () => {
@@ -117,17 +111,17 @@ describe('a page left open over midnight', () => {
       replies: { queryLatestTrans: { content: [tradeRow('T1', time)], totalPages: 1 } },
       rows: { latestTransWebSocket: [] },
     });
-    await bench?.settle(500);
+    await currentBench().settle(500);
     expect(timeTexts()).toEqual(['10:31:05']);
     await overMidnight();
     expect(timeTexts()).toEqual(['11-20 10:31']);
-    await bench?.close();
-    bench = await PluginBench.open(depth, {
+    await currentBench().close();
+    const bench = await openBench(depth, {
       size: 'max',
       fixtures: { rows: { fullmarket: [fullRow(BOND, [{ ...quoteRow({ time }), side: 1 }])] } },
     });
     await bench.mount(false, (name) => name === 'full');
-    await bench?.settle(500);
+    await bench.settle(500);
     const grid = within(screen.getByRole('grid'));
     expect(grid.getByText('10:31:05')).toBeDefined();
     await overMidnight();
@@ -146,7 +140,7 @@ describe('a page left open over midnight', () => {
         }),
       },
     });
-    await bench?.settle(500);
+    await currentBench().settle(500);
     expect(screen.getByText('356D')).toBeDefined();
     days = 355;
     await overMidnight();

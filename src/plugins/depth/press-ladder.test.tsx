@@ -1,16 +1,11 @@
 // @vitest-environment jsdom
 import { quoteRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { depth } from './index.ts';
 
 const BOND = '240210.IB';
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 /** Targets of the orders that presses have raised. */
 const raised: (string | undefined)[] = [];
@@ -20,7 +15,7 @@ async function openLadder(
   bid = [quoteRow({ quoteId: 'Q1', yield: 2.2, cleanPrice: 100, qty: 1000 })],
   handlesOrders = false,
 ) {
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     settings: { ladder: { groupByPrice: true } },
     fixtures: {
       rows: {
@@ -48,7 +43,7 @@ async function openLadder(
   /** `nth` click of a quick series, 1 first; returns the number of messages. */
   const press = async (nth = 1): Promise<number> => {
     fireEvent.click(price(), { detail: nth });
-    await bench?.settle(100);
+    await bench.settle(100);
     return services.notice.toasts.length;
   };
   return { panel, price, press, sockets };
@@ -58,7 +53,7 @@ it('a ladder price is inactive while it may be stale, and works again once curre
   const { panel, price, press, sockets } = await openLadder();
   const pushState = async (live: boolean): Promise<string | null> => {
     for (const socket of sockets.live) socket.push({ type: 'state', live });
-    await bench?.settle(100);
+    await currentBench().settle(100);
     return price().getAttribute('aria-disabled');
   };
   expect(await pushState(false)).toBe('true');
@@ -81,8 +76,7 @@ it('a line of several quotes names the one that a press takes; one with an own q
   expect(price().getAttribute('data-tip')).toMatch(/^卖给首笔：2\.2000 · 1,000万 · A银行 .*2 笔共 2\.1亿，S/);
   await press();
   expect(raised).toEqual(['Q1']);
-  await bench?.close();
-  bench = null;
+  await currentBench().close();
   const ofOwn = await openLadder([first, quoteRow({ quoteId: 'Q2', qty: 2000, mine: true, ...at })], true);
   expect(ofOwn.price().getAttribute('data-tip')).toBe('我的报价 2,000万，X 键撤销');
   expect(await ofOwn.press()).toBe(1);

@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { Level } from '#contract/entities';
 import { quoteRow } from '#testing';
-import { PluginBench, SAMPLE_BOND as BOND } from '#testing/bench';
-import { afterEach, expect, it } from 'vitest';
+import { currentBench, openBench, SAMPLE_BOND as BOND } from '#testing/bench';
+import { expect, it } from 'vitest';
 import { depth } from './index.ts';
 import { ladderRows, usualSettlement } from './ladder-view.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const offers = (...codes: readonly string[]) =>
   codes.map((settlType, at) =>
@@ -31,7 +25,7 @@ async function ladderAt(
     ts: '2026-11-20 10:00:00.000',
     bid: [],
   };
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     size,
     // Clean prices and dates of next year are the widest texts: at its usual width the ladder has no room for the column.
     settings: { ladder: { show: 'clean', groupByPrice } },
@@ -63,7 +57,7 @@ it('a ladder without room for settlement marks the levels that settle on another
 
 it('one with room for it, or with a single day, marks none', async () => {
   expect(await ladderAt('max', ['2', '1'])).toMatchObject({ marks: [], hasColumn: true });
-  await bench?.close();
+  await currentBench().close();
   expect(await ladderAt('default', ['01.05+1', '01.05+1'])).toMatchObject({ marks: [], hasColumn: false });
 });
 

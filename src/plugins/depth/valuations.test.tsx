@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
 import type { ValuationProvider } from '#contract/entities';
-import { PluginBench, SAMPLE_BOND as BOND } from '#testing/bench';
+import { openBench, SAMPLE_BOND as BOND } from '#testing/bench';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { depth } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const PROVIDER: ValuationProvider = {
   source: 'CB',
@@ -37,7 +31,7 @@ async function linesOf(over: Partial<ValuationProvider>): Promise<readonly (read
     impliedRating: null,
     providers: [{ ...PROVIDER, ...over }],
   };
-  bench = await PluginBench.open(depth, {
+  const bench = await openBench(depth, {
     fixtures: {
       replies: { selectBondValuationEntityFromCom: { content: [valuation], totalPages: 1 } },
     },

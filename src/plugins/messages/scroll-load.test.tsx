@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import type { TransportRequest } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { messages } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const row = (id: string) => ({
   messageId: id,
@@ -30,7 +24,7 @@ it('the next page of messages loads within 80 px of the end, not before, until t
     pages.push(page);
     return { content: [row(page)], totalPages: 5, unread: 0 };
   };
-  bench = await PluginBench.open(messages, { fixtures: { replies: { getMessageList: answer } } });
+  const bench = await openBench(messages, { fixtures: { replies: { getMessageList: answer } } });
   await bench.mount(false, (name) => name === 'all');
   const { container, clock } = bench;
   const list = container.getElementsByClassName('m-list')[0];

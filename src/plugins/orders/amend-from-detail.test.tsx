@@ -1,20 +1,14 @@
 // @vitest-environment jsdom
 import { orderRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orders } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 /** The page of an order, and what it asks the ticket for. */
 async function pageOf(order: Parameters<typeof orderRow>[0]) {
   const detail = { order: orderRow({ orderId: 'O1', ...order }), events: [], hits: [] };
-  bench = await PluginBench.open(orders, {
+  const bench = await openBench(orders, {
     fixtures: {
       pages: { detail: { params: { orderObj: 'O1' } } },
       replies: { getQuoteDetail: detail },

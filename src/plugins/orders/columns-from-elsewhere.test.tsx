@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { act } from 'react';
 import { orders } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const head = (name: string) => screen.getByRole('columnheader', { name });
 const sortOf = (name: string) => head(name).getAttribute('aria-sort');
 
 it('saved columns that arrive after the list is shown, as after a log-in, are applied: sort, order, width', async () => {
-  bench = await PluginBench.open(orders, { size: 'max', fixtures: { rows: { MyQuote: [] } } });
+  const bench = await openBench(orders, { size: 'max', fixtures: { rows: { MyQuote: [] } } });
   await bench.mount(false, (view) => view === 'list');
   expect(sortOf('债券')).toBe('none');
   const list = bench.panel('list');

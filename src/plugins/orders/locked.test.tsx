@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import { visitorContext } from '#contract/config';
-import { PluginBench, plainUser } from '#testing/bench';
+import { openBench, plainUser } from '#testing/bench';
 import { fireEvent, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orders } from './index.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 it('the list of orders leads visitors to the log-in, and from there back to this page and bond', async () => {
-  bench = await PluginBench.open(orders, { kind: visitorContext, address: '/desk?securityId=240210.IB' });
+  const bench = await openBench(orders, { kind: visitorContext, address: '/desk?securityId=240210.IB' });
   await bench.mount(false, (name) => name === 'list');
   const link = bench.views[0]?.[1].querySelector('a');
   expect(link?.getAttribute('href')).toMatch(/\?return=%2Fdesk%3FsecurityId%3D240210\.IB$/);
@@ -22,9 +16,9 @@ describe('a list without orders', () => {
   const nothing = { replies: { getQuoteList: { content: [], totalPages: 0 } }, rows: { MyQuote: [] } };
   const openList = async (view: 'list' | 'mine', isVerified = true) => {
     const kind = isVerified ? plainUser : ({ ...plainUser, 'user.newAuth': 'I' } as const);
-    bench = await PluginBench.open(orders, { kind, size: 'max', fixtures: nothing });
+    const bench = await openBench(orders, { kind, size: 'max', fixtures: nothing });
     await bench.mount(false, (name) => name === view);
-    await expect.poll(() => bench?.container.querySelector('.k-state strong')?.textContent).toBeTruthy();
+    await expect.poll(() => bench.container.querySelector('.k-state strong')?.textContent).toBeTruthy();
     return bench.container;
   };
 

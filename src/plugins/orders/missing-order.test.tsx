@@ -1,20 +1,14 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orders } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it.each([
   ['of no order says so', 'no order', false, '找不到这笔委托'],
   ['that was not read says so', 'O1', true, '没有读到委托'],
 ])('the page %s in its first heading', async (_, orderObj, isDown, heading) => {
-  bench = await PluginBench.open(orders, { fixtures: { pages: { detail: { params: { orderObj } } } } });
+  const bench = await openBench(orders, { fixtures: { pages: { detail: { params: { orderObj } } } } });
   if (isDown) bench.server.mode = 'status';
   await bench.mount(false, (name) => name === 'detail');
   await bench.settle(500);

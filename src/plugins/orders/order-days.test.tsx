@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
 import { orderRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orders } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it('the list’s dates are set with one press or typed in the product’s format; an empty list links to the market [U19]', async () => {
   const urls: string[] = [];
@@ -18,7 +12,7 @@ it('the list’s dates are set with one press or typed in the product’s format
     urls.push(url);
     return { content: [], totalPages: 1 };
   };
-  bench = await PluginBench.open(orders, {
+  const bench = await openBench(orders, {
     size: 'max',
     fixtures: { replies: { getQuoteList }, rows: { MyQuote: [] } },
   });
@@ -40,7 +34,7 @@ it('the list’s dates are set with one press or typed in the product’s format
 it('on the next morning “today” is that day: its orders are listed, those of the day before are dated', async () => {
   const urls: string[] = [];
   const order = orderRow({ createTime: '2026-11-20 10:00:00.000', updateTime: '2026-11-20 10:00:00.000' });
-  bench = await PluginBench.open(orders, {
+  const bench = await openBench(orders, {
     size: 'max',
     fixtures: {
       replies: {
@@ -56,8 +50,8 @@ it('on the next morning “today” is that day: its orders are listed, those of
   const grid = within(screen.getByRole('grid'));
   expect(grid.getAllByText('10:00:00').length).toBeGreaterThan(0);
   const overMidnight = async (day: string) => {
-    bench?.clock.setWall(Date.parse(`${day}T08:50:00+08:00`));
-    await bench?.settle(6000);
+    bench.clock.setWall(Date.parse(`${day}T08:50:00+08:00`));
+    await bench.settle(6000);
   };
   await overMidnight('2026-11-23');
   expect(grid.queryByText('10:00:00')).toBeNull();

@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
 import { orderRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orders } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const cell = (orderId: string, column: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`.ag-row[row-id="${orderId}"] [col-id="${column}"]`);
@@ -24,7 +18,7 @@ const press = (orderId: string, key: string, ctrlKey = false) =>
 async function openList(orderIds: readonly string[]) {
   const cancelled: unknown[] = [];
   const listed = orderIds.map((orderId) => orderRow({ orderId, symbol: `债券${orderId}` }));
-  const opened = await PluginBench.open(orders, {
+  const opened = await openBench(orders, {
     size: 'max',
     fixtures: {
       replies: {
@@ -37,7 +31,6 @@ async function openList(orderIds: readonly string[]) {
       rows: { MyQuote: listed },
     },
   });
-  bench = opened;
   await opened.mount(false, (view) => view === 'list');
   const last = orderIds.at(-1) ?? '';
   await expect.poll(() => document.querySelectorAll(`.ag-row[row-id="${last}"]`).length).toBeGreaterThan(0);

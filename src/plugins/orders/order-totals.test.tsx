@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
 import { orderRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench, type PluginBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orders } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const LISTED = [
   orderRow({ orderId: 'O1', side: 1, orderQty: 5000, dv01: 4210, price: 2.2 }),
@@ -24,7 +18,7 @@ const cell = (orderId: string, column: string): HTMLElement => {
 };
 
 async function open(): Promise<PluginBench> {
-  const opened = await PluginBench.open(orders, {
+  const opened = await openBench(orders, {
     size: 'max',
     fixtures: {
       replies: {
@@ -33,7 +27,6 @@ async function open(): Promise<PluginBench> {
       rows: { MyQuote: LISTED },
     },
   });
-  bench = opened;
   await opened.mount(false, (view) => view === 'list');
   await expect.poll(() => document.querySelectorAll('.ag-row[row-id="O2"]').length).toBeGreaterThan(0);
   return opened;
@@ -64,7 +57,7 @@ it('a pressed order shows its bond in linked panels [U19]', async () => {
 });
 
 it('the totals give no figure before the list is known', async () => {
-  bench = await PluginBench.open(orders, { size: 'max', fixtures: { rows: { MyQuote: [] } } });
+  const bench = await openBench(orders, { size: 'max', fixtures: { rows: { MyQuote: [] } } });
   bench.server.mode = 'network';
   await bench.mount(false, (view) => view === 'list');
   await expect.poll(() => screen.queryByText('没有读到委托')).not.toBeNull();

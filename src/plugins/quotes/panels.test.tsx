@@ -3,11 +3,11 @@ import { visitorContext } from '#contract/config';
 import type { BestMarket } from '#contract/entities';
 import { COPY_TOAST_MS, PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
 import { widthFor } from '#core/grid/columns';
-import { type BenchOptions, plainUser, PluginBench } from '#testing/bench';
+import { type BenchOptions, currentBench, openBench, plainUser, type PluginBench } from '#testing/bench';
 import { fireEvent, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { quotes } from './index.ts';
 import { homepage, quote, trade } from './testing/rows.ts';
 
@@ -45,18 +45,13 @@ const rows: readonly BestMarket[] = [
 ];
 
 // The grid reports presses and keys in separate tasks: their effects are polled for.
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 async function open(
   panel: string,
   options: BenchOptions = {},
   others: readonly string[] = [],
 ): Promise<{ readonly bench: PluginBench; readonly panel: HTMLElement }> {
-  const opened = await PluginBench.open(quotes, {
+  const opened = await openBench(quotes, {
     size: 'max',
     fixtures: {
       replies: {
@@ -73,7 +68,6 @@ async function open(
     },
     ...options,
   });
-  bench = opened;
   await opened.mount(false, (name) => name === panel || others.includes(name));
   await opened.settle(1500);
   const found = opened.views.find(([id]) => id === `quotes.${panel}`)?.[1];
@@ -200,8 +194,7 @@ describe('composite quote', () => {
   });
 
   it('shows that it is loading, and no bond count, until the first quotes arrive [U18]', async () => {
-    const opened = await PluginBench.open(quotes, { size: 'max' });
-    bench = opened;
+    const opened = await openBench(quotes, { size: 'max' });
     const silent = vi.spyOn(opened.streams, 'serve').mockReturnValue(false);
     await opened.mount(false, (name) => name === 'composite');
     const panel = () => opened.views.find(([id]) => id === 'quotes.composite')?.[1];
@@ -365,8 +358,7 @@ describe('composite quote', () => {
   });
 
   it('shows that it is connecting before the first quotes, and neither a lost line nor a time of update', async () => {
-    const opened = await PluginBench.open(quotes, { size: 'max' });
-    bench = opened;
+    const opened = await openBench(quotes, { size: 'max' });
     opened.streams.serve = () => false;
     await opened.mount(false, (name) => name === 'composite');
     await opened.settle(1500);
@@ -390,7 +382,7 @@ describe('composite quote', () => {
       const signedOut = await open(name, { kind: { 'session.isLogin': false } });
       expect(signedOut.panel.textContent).toContain(out);
       expect(signedOut.panel.textContent?.replace(out, '')).not.toContain(unverified);
-      await bench?.close();
+      await currentBench().close();
       const other = await open(name, { kind: { ...plainUser, 'user.newAuth': 'I' } });
       expect(other.panel.textContent).toContain(unverified);
       expect(other.panel.textContent).not.toContain(out);
@@ -560,8 +552,7 @@ describe('home', () => {
     const { bench: opened, panel } = await open('notices');
     expect(panel.textContent).toContain('系统维护通知');
     await opened.close();
-    const again = await PluginBench.open(quotes, {});
-    bench = again;
+    const again = await openBench(quotes, {});
     again.server.mode = 'network';
     await again.mount(false, (name) => name === 'notices');
     await again.settle();
@@ -593,7 +584,7 @@ describe('the line of newest best quotes', () => {
     }) as const;
 
   it('appears above the composite quote before the first push, newest first, and a press chooses the bond [R3.06] [R7.04]', async () => {
-    const opened = await PluginBench.open(quotes, {
+    const opened = await openBench(quotes, {
       size: 'max',
       fixtures: {
         replies: {
@@ -605,7 +596,6 @@ describe('the line of newest best quotes', () => {
         rows: { bestmarket: rows, latestHighestMarke: [newest('250205.IB', '25国开05', '10:00:00.000', 1)] },
       },
     });
-    bench = opened;
     const { serve } = opened.streams;
     opened.streams.serve = () => false;
     await opened.mount(false, (name) => name === 'composite');

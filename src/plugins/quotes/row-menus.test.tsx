@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { LatestHighest } from '#contract/entities';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { act, fireEvent, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { quotes } from './index.ts';
 import { homepage, quote, trade } from './testing/rows.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const highest: LatestHighest = {
   securityId: '240210.IB',
@@ -27,7 +21,7 @@ const highest: LatestHighest = {
 };
 
 async function open(panel: string): Promise<HTMLElement> {
-  const opened = await PluginBench.open(quotes, {
+  const opened = await openBench(quotes, {
     size: 'max',
     fixtures: {
       replies: {
@@ -41,7 +35,6 @@ async function open(panel: string): Promise<HTMLElement> {
       },
     },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === panel);
   await opened.settle(1500);
   const found = opened.views.find(([id]) => id === `quotes.${panel}`)?.[1];
@@ -61,14 +54,14 @@ it('a trade on the home page has its bond’s menu, and its entries work [R9.03]
   const panel = await open('trades');
   expect(await menuOf(panel.querySelector('tbody td'))).toEqual(['查看深度报价']);
   await act(async () => fireEvent.click(within(document.body).getByRole('menuitem')));
-  expect(bench?.channels.current('blue', 'bond')?.id.securityId).toBe('240210.IB');
+  expect(currentBench().channels.current('blue', 'bond')?.id.securityId).toBe('240210.IB');
 });
 
 it('a quote that became best has the quote menu, a trade in the full list the bond menu [R9.03]', async () => {
   const panel = await open('latestActive');
   const ofRow = (id: string) => menuOf(panel.querySelector(`.ag-row[row-id="${id}"] [role=gridcell]`));
-  bench?.services.intents.handle('order', () => {});
-  await bench?.settle(100);
+  currentBench().services.intents.handle('order', () => {});
+  await currentBench().settle(100);
   expect(await ofRow('240210.IB/2')).toEqual(['买入卖方 2.2000', '查看深度报价']);
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await expect.poll(() => document.querySelector('[role=menuitem]')).toBeNull();

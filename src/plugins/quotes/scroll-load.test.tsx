@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import type { TransportRequest } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent } from '@testing-library/react';
 import { getGridApi } from 'ag-grid-community';
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { quotes } from './index.ts';
 import { trade } from './testing/rows.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it('the next page of trades loads within 80 px of the end, not before [R9.03] [U8]', async () => {
   const pages: string[] = [];
@@ -22,7 +16,7 @@ it('the next page of trades loads within 80 px of the end, not before [R9.03] [U
     pages.push(page);
     return { content: Array.from({ length: 50 }, (_item, at) => trade(`t${page}-${at}`)), totalPages: 5 };
   };
-  bench = await PluginBench.open(quotes, {
+  const bench = await openBench(quotes, {
     size: 'max',
     fixtures: { replies: { queryLatestTrans: answer }, rows: { latestTransWebSocket: [] } },
   });

@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import { type Context, visitorContext } from '#contract/config';
 import { quoteRow } from '#testing';
-import { PluginBench, plainUser } from '#testing/bench';
+import { currentBench, openBench, plainUser } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { search } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const hit = (securityid: string, secshortname: string) => ({
   securityid,
@@ -24,7 +18,7 @@ const hit = (securityid: string, secshortname: string) => ({
 /** Searches, and returns the briefs that were requested. */
 async function searched(kind: Context): Promise<string[]> {
   const requestedIds: string[] = [];
-  bench = await PluginBench.open(search, {
+  const bench = await openBench(search, {
     kind,
     fixtures: {
       replies: {
@@ -55,7 +49,7 @@ it('a bond found shows its best levels on hover, before it is opened [R7.04]', a
   expect(await searched(plainUser)).toContain('240210.IB');
   expect(screen.getByRole('region', { name: '24国开10 盘口' }).textContent).toContain('2.1975');
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' });
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(screen.getByRole('region', { name: '24国开05 盘口' }).textContent).toContain('2.0125');
 });
 
@@ -65,6 +59,6 @@ it('best levels are not shown to users who may not see them [R5.04]', async () =
     expect(await searched(kind)).toEqual([]);
     expect(screen.getAllByRole('option').length).toBeGreaterThan(1);
     expect(document.querySelector('.search-brief')).toBeNull();
-    await bench?.close();
+    await currentBench().close();
   }
 });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { bundleOf, type ChannelColour, type Context, type Gate, visitorContext } from '#contract/config';
-import { PluginBench, plainUser, SAMPLE_BOND } from '#testing/bench';
+import { currentBench, openBench, plainUser, type PluginBench, SAMPLE_BOND } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { search } from './index.ts';
 
 const found = {
@@ -14,12 +14,6 @@ const found = {
   issrating: '--',
   trueRemainMaturityStr: '7.64Y',
 };
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 /** Restricts some pages to a group without members here. */
 function closePages({ services: { config } }: PluginBench, ids: readonly string[]): void {
@@ -39,7 +33,7 @@ async function opened(
   const fixtures = {
     replies: { bondInfoByIdOrName: { content: [found], totalPages: 1 }, historicalSearch: [] },
   };
-  bench = await PluginBench.open(search, { kind, fixtures, ...(colour === undefined ? {} : { colour }) });
+  const bench = await openBench(search, { kind, fixtures, ...(colour === undefined ? {} : { colour }) });
   closePages(bench, closed);
   await bench.mount();
   const { clock, services } = bench;
@@ -57,12 +51,12 @@ describe('opening a found bond', () => {
   it('asks a visitor to log in and an unverified user to verify, and opens nothing [R5.04]', async () => {
     const [question, path] = await opened(visitorContext);
     expect(question).toBe('rules:searchNeedsLogin');
-    await bench?.close();
+    await currentBench().close();
     expect(await opened({ ...plainUser, 'user.newAuth': 'I' })).toEqual([
       'rules:searchNeedsVerification',
       path,
     ]);
-    await bench?.close();
+    await currentBench().close();
     expect(await opened({ ...plainUser, 'user.newAuth': 'P' })).toEqual([
       'rules:searchNeedsVerification',
       path,
@@ -71,10 +65,10 @@ describe('opening a found bond', () => {
 
   it('returns a visitor to the bond found [R5.04] [U10]', async () => {
     await opened(visitorContext);
-    const { services, clock } = bench ?? {};
-    services?.notice.answer(services.notice.dialog?.id ?? 0, 'go');
-    await act(async () => clock?.advanceAsync(50));
-    expect(services?.browser.path()).toBe(
+    const { services, clock } = currentBench();
+    services.notice.answer(services.notice.dialog?.id ?? 0, 'go');
+    await act(async () => clock.advanceAsync(50));
+    expect(services.browser.path()).toBe(
       `/index/login?return=${encodeURIComponent('/index/look-ticket?securityId=240210.IB')}`,
     );
   });
@@ -83,7 +77,7 @@ describe('opening a found bond', () => {
     const user = (over: Context) => ({ ...plainUser, ...over });
     const target = async (kind: Context, shiftKey = false) => {
       const [question, path] = await opened(kind, shiftKey);
-      await bench?.close();
+      await currentBench().close();
       expect(question).toBeUndefined();
       return path;
     };
@@ -134,13 +128,13 @@ describe('a page closed to this user [R6.01]', () => {
 
 describe('linking a bond found', () => {
   const bondsOn = () =>
-    (['blue', 'red'] as const).map((at) => bench?.channels.current(at, 'bond')?.id.securityId);
+    (['blue', 'red'] as const).map((at) => currentBench().channels.current(at, 'bond')?.id.securityId);
 
   it('uses the main channel, or that of the panel the search started from', async () => {
     const after = async (colour?: ChannelColour | null) => {
       await opened(plainUser, false, [], colour);
       const bonds = bondsOn();
-      await bench?.close();
+      await currentBench().close();
       return bonds;
     };
     expect(await after()).toEqual(['240210.IB', undefined]);

@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
 import { FakeBrowser } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { support } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 /** One view of the plugin when settings.json gives this address. */
 async function show(view: string, links: Readonly<Record<string, string>>): Promise<void> {
-  bench = await PluginBench.open(support, { product: { links } });
+  const bench = await openBench(support, { product: { links } });
   await bench.mount(false, (name) => name === view);
   await bench.settle(500);
 }

@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
 import { bestRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { support } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it('the assistant answers a question about a bond with its prices, and links to its page [R2.22] [U16]', async () => {
   const bond = {
@@ -20,7 +14,7 @@ it('the assistant answers a question about a bond with its prices, and links to 
     issrating: '--',
     trueRemainMaturityStr: '7Y',
   };
-  bench = await PluginBench.open(support, {
+  const bench = await openBench(support, {
     fixtures: {
       replies: {
         bondInfoByIdOrName: { content: [bond], totalPages: 1 },

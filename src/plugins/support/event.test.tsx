@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { support } from './index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it('the page of events shows one at its time of publication, without a reload [R1.06]', async () => {
   let published: readonly object[] = [];
-  bench = await PluginBench.open(support, { fixtures: { replies: { events: () => published } } });
+  const bench = await openBench(support, { fixtures: { replies: { events: () => published } } });
   await bench.mount(false, (name) => name === 'event');
   await bench.settle(500);
   expect(screen.queryByRole('heading', { name: '晨会' })).toBeNull();

@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { support } from './index.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 it('an address of no document says so in the first heading of its page', async () => {
-  bench = await PluginBench.open(support, {
+  const bench = await openBench(support, {
     fixtures: { pages: { announcement: { query: { name: 'nothing' } } } },
   });
   await bench.mount(false, (name) => name === 'announcement');

@@ -1,30 +1,23 @@
 // @vitest-environment jsdom
 import { TransportError } from '#core/http';
 import { ownPath } from '#testing';
-import { PluginBench, plainUser } from '#testing/bench';
+import { openBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ticket } from './index.ts';
 import { bondRecord } from './testing/bonds.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const hit = { ...bondRecord, securityid: bondRecord.securityId };
 /** The bulk quoting drawer with this line parsed into it. */
 async function openBulk(line: string, found: unknown = { content: [hit], totalPages: 1 }) {
-  const opened = await PluginBench.open(ticket, {
+  const opened = await openBench(ticket, {
     kind: plainUser,
     fixtures: {
       replies: { bondInfoByIdOrName: found, bondInfo: bondRecord },
     },
   });
-  bench = opened;
   await opened.mount(false, (view) => view === 'bulk');
   fireEvent.change(screen.getByRole('textbox', { name: '粘贴报价' }), { target: { value: line } });
   fireEvent.click(screen.getByRole('button', { name: '解析' }));
@@ -60,11 +53,10 @@ it('rows whose bond look-up failed are looked up again without a click on each',
 
 it('a user without a trading path is told so before pasting, with the way to the first one, until there is one', async () => {
   let paths: readonly unknown[] = [];
-  const opened = await PluginBench.open(ticket, {
+  const opened = await openBench(ticket, {
     kind: plainUser,
     fixtures: { replies: { getDealPathInfo: () => paths } },
   });
-  bench = opened;
   await opened.mount(false, (view) => view === 'bulk');
   await opened.settle(500);
   expect(screen.getByText('请先维护并选择交易路径')).toBeTruthy();

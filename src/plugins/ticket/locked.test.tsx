@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import { visitorContext } from '#contract/config';
-import { PluginBench } from '#testing/bench';
-import { afterEach, expect, it } from 'vitest';
+import { openBench } from '#testing/bench';
+import { expect, it } from 'vitest';
 import { ticket } from './index.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 it('the ticket leads visitors to the log-in, and from there back to this page and bond', async () => {
-  bench = await PluginBench.open(ticket, { kind: visitorContext, address: '/desk?securityId=240210.IB' });
+  const bench = await openBench(ticket, { kind: visitorContext, address: '/desk?securityId=240210.IB' });
   await bench.mount(false, (name) => name === 'ticket');
   const link = bench.views[0]?.[1].querySelector('a');
   expect(link?.getAttribute('href')).toMatch(/\?return=%2Fdesk%3FsecurityId%3D240210\.IB$/);

@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import { defineWidget } from '#core/define';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ticket } from './index.ts';
 import { usePart } from '#core/query';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it('what failed to load while offline loads automatically on reconnection, after one press', async () => {
   let isCut = true;
@@ -25,7 +19,7 @@ it('what failed to load while offline loads automatically on reconnection, after
     return Part === null ? <p>not yet</p> : <Part />;
   }
   const dock = defineWidget({ title: 'ticket:title', load: async () => ({ View }) });
-  bench = await PluginBench.open({ ...ticket, widgets: { dock } });
+  const bench = await openBench({ ...ticket, widgets: { dock } });
   await bench.mount(false, (view) => view === 'dock');
   await bench.settle(5000);
   expect([screen.queryByText('the part'), screen.queryByText('not yet') !== null]).toEqual([null, true]);

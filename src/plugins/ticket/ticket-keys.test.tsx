@@ -3,19 +3,13 @@ import type { DealPath } from '#contract/entities';
 import { addDays, beijingDate } from '#contract/rules';
 import { bestRow, type ContractFixtures, ownPath, quoteRow } from '#testing';
 import { TransportError } from '#core/http';
-import { PluginBench, plainUser } from '#testing/bench';
+import { openBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ticket } from './index.ts';
 import { bondRecord } from './testing/bonds.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const hit = {
   securityid: '240210.IB',
@@ -47,11 +41,10 @@ async function openDrawer(
   replies: Record<string, unknown> = {},
   rows: ContractFixtures['rows'] = {},
 ) {
-  const opened = await PluginBench.open(ticket, {
+  const opened = await openBench(ticket, {
     kind,
     fixtures: { rows, replies: { bondInfoByIdOrName: { content: [hit], totalPages: 1 }, ...replies } },
   });
-  bench = opened;
   await opened.mount(false, (view) => view === 'dock');
   opened.channels.clear();
   fireEvent.click(screen.getByRole('button', { name: '下单' }));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { definePanel, definePlugin } from '#core/define';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -24,18 +24,14 @@ const pluginSaying = (words: string) =>
   });
 
 it('a panel whose plugin is replaced under the same id shows the new plugin’s view', async () => {
-  const bench = await PluginBench.open(pluginSaying('before'), { fixtures: { texts: {} } });
-  try {
-    await bench.mount();
-    const text = () => bench.views.map(([, view]) => view.textContent).join();
-    expect(text()).toContain('before');
-    await act(async () => {
-      bench.services.plugins.remove('edited');
-      bench.services.plugins.register([pluginSaying('after')]);
-    });
-    await bench.settle(100);
-    expect(text()).toContain('after');
-  } finally {
-    await bench.close();
-  }
+  const bench = await openBench(pluginSaying('before'), { fixtures: { texts: {} } });
+  await bench.mount();
+  const text = () => bench.views.map(([, view]) => view.textContent).join();
+  expect(text()).toContain('before');
+  await act(async () => {
+    bench.services.plugins.remove('edited');
+    bench.services.plugins.register([pluginSaying('after')]);
+  });
+  await bench.settle(100);
+  expect(text()).toContain('after');
 });

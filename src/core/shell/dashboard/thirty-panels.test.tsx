@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { definePanel, definePlugin } from '#core/define';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -36,17 +36,13 @@ const thirty = definePlugin({
 });
 
 it('one crashing panel of 30 leaves 29 rendering, and stays down until the user retries', async () => {
-  const bench = await PluginBench.open(thirty, { fixtures: { texts: {} } });
-  try {
-    await bench.mount();
-    const up = () => bench.views.filter(([, view]) => view.textContent?.includes('up') === true).length;
-    expect(up()).toBe(COUNT - 1);
-    expect(bench.panel(BROKEN)?.state).toBe('failed');
-    await bench.settle(30_000);
-    expect(up()).toBe(COUNT - 1);
-    expect(bench.panel(BROKEN)?.state).toBe('quarantined');
-    expect(names.filter((name) => bench.panel(name)?.state === 'active')).toHaveLength(COUNT - 1);
-  } finally {
-    await bench.close();
-  }
+  const bench = await openBench(thirty, { fixtures: { texts: {} } });
+  await bench.mount();
+  const up = () => bench.views.filter(([, view]) => view.textContent?.includes('up') === true).length;
+  expect(up()).toBe(COUNT - 1);
+  expect(bench.panel(BROKEN)?.state).toBe('failed');
+  await bench.settle(30_000);
+  expect(up()).toBe(COUNT - 1);
+  expect(bench.panel(BROKEN)?.state).toBe('quarantined');
+  expect(names.filter((name) => bench.panel(name)?.state === 'active')).toHaveLength(COUNT - 1);
 });

@@ -1,14 +1,8 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account } from '../index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const org = {
   orgId: 'ORG1',
@@ -28,13 +22,12 @@ const unclaimed = {
 };
 
 async function open(queryAuthentication: unknown): Promise<HTMLInputElement> {
-  const opened = await PluginBench.open(account, {
+  const opened = await openBench(account, {
     fixtures: {
       pages: { myInfo: { query: { tabName: 'NameAuthentication' } } },
       replies: { queryAuthentication, getOrgList: [org] },
     },
   });
-  bench = opened;
   await opened.mount(false, (name) => name === 'myInfo');
   await opened.settle(500);
   return screen.getByRole<HTMLInputElement>('combobox', { name: '所属机构' });
@@ -54,9 +47,9 @@ it('a refused claim is made again from its organisation and position [R1.01] [U1
 it('a chosen organisation stays in sight where the field is entered, without a list over the fields below', async () => {
   const box = await open(unclaimed);
   await act(async () => box.focus());
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect([box.value, box.getAttribute('aria-expanded')]).toEqual(['珀光证券股份有限公司', 'false']);
   fireEvent.change(box, { target: { value: '珀光' } });
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(box.getAttribute('aria-expanded')).toBe('true');
 });

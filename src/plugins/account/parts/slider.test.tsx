@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import { TransportError } from '#core/http';
 import type { TransportRequest } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account } from '../index.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const puzzle = (id: string) => ({
   id,
@@ -26,7 +20,7 @@ async function openSlider(x: number) {
   const puzzles: string[] = [];
   const tried: { id: string; x: number; track: readonly (readonly number[])[] }[] = [];
   const named: unknown[] = [];
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     fixtures: {
       replies: {
         sliderInit: () => puzzle(`p${puzzles.push('')}`),
@@ -55,7 +49,7 @@ it('the slider sends the position and track of a piece moved by keyboard; a refu
   const press = (key: string, shiftKey = false) => fireEvent.keyDown(piece(), { key, shiftKey });
   press('ArrowRight');
   press('Enter');
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(tried).toMatchObject([{ id: 'p1', x: 2 }]);
   expect(piece().getAttribute('aria-valuenow')).toBe('0');
   expect(document.activeElement).toBe(piece());
@@ -63,7 +57,7 @@ it('the slider sends the position and track of a piece moved by keyboard; a refu
   press('ArrowRight');
   press('ArrowRight', true);
   press(' ');
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(tried[1]).toMatchObject({ id: 'p2', x: 22 });
   expect(tried[1]?.track.map(([at]) => at)).toEqual([0, 2, 22, 22]);
   expect(named).toEqual([{ account: '13800138000', ticket: 'T1' }]);
@@ -78,10 +72,10 @@ it('the slider follows the pointer; a press that hardly moves sends nothing', as
     fireEvent.pointerUp(piece(), { clientX: 100 + to, clientY: 6 });
   };
   slide(2);
-  await bench?.settle(100);
+  await currentBench().settle(100);
   expect(tried).toEqual([]);
   slide(58);
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(tried).toMatchObject([{ x: 60 }]);
   expect(named).toHaveLength(1);
 });
@@ -92,9 +86,9 @@ it('a press outside the puzzle leaves it open; only its own button cancels it', 
   fireEvent.pointerDown(scrim);
   fireEvent.mouseDown(scrim);
   fireEvent.click(scrim);
-  await bench?.settle(500);
+  await currentBench().settle(500);
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: '取消' }));
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect([screen.queryByRole('dialog'), named]).toEqual([null, []]);
 });

@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import { TransportError } from '#core/http';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account } from '../index.ts';
 
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 const unreachable = () => {
   throw new TransportError('network');
@@ -20,7 +14,7 @@ const unreachable = () => {
 
 /** The dialog of a new path, on a server that answers with `replies`. */
 async function openDialog(replies: Record<string, unknown>) {
-  bench = await PluginBench.open(account, {
+  const bench = await openBench(account, {
     fixtures: { replies: { getDealPathInfo: [], queryCfetsOrg: [], queryCfetsTrader: [], ...replies } },
   });
   await bench.mount(false, (name) => name === 'transactionPath');
@@ -34,8 +28,8 @@ const own = { orgCode: '1'.repeat(21), orgName: '示例证券', shortName: '示�
 const codeOf = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
   dialog.getByLabelText<HTMLInputElement>(/^CFETS 机构代码/);
 const search = async () => {
-  await act(async () => bench?.clock.advanceAsync(400));
-  await bench?.settle(500);
+  await act(async () => currentBench().clock.advanceAsync(400));
+  await currentBench().settle(500);
 };
 
 it('required fields are marked [U5]; the focus moves to the first wrong field, and a refusal is shown beside the button', async () => {
@@ -52,15 +46,15 @@ it('required fields are marked [U5]; the focus moves to the first wrong field, a
   ]);
   type(name, '自营');
   fireEvent.click(save);
-  await bench?.settle(100);
+  await currentBench().settle(100);
   expect(document.activeElement).toBe(code);
   type(code, '1'.repeat(21));
   fireEvent.click(save);
-  await bench?.settle(100);
+  await currentBench().settle(100);
   expect(document.activeElement).toBe(number);
   type(number, 'A-1');
   fireEvent.click(save);
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(save.closest('footer')?.querySelector('[role="alert"]')?.textContent).not.toBe('');
 });
 
@@ -77,7 +71,7 @@ it('the CFETS organisation search names what it did not find until something els
   const dialog = await openDialog({});
   const look = async (name: RegExp, value: string) => {
     type(dialog.getByLabelText(name), value);
-    await act(async () => bench?.clock.advanceAsync(400));
+    await act(async () => currentBench().clock.advanceAsync(400));
   };
   await look(/^查找 CFETS 机构/, '不存在的机构');
   expect(dialog.getByText(/没有找到“不存在的机构”/)).toBeTruthy();
@@ -111,13 +105,13 @@ it('if the organisation’s traders are known, a missing trader is reported at t
   type(dialog.getByLabelText(/^托管账号$/), 'A-1');
   const save = dialog.getByRole('button', { name: '保存' });
   fireEvent.click(save);
-  await bench?.settle(100);
+  await currentBench().settle(100);
   expect([sent.length, trader.getAttribute('aria-invalid')]).toEqual([0, 'true']);
   expect(document.activeElement).toBe(trader);
   expect(dialog.getByText('请选择该机构的 CFETS 交易员')).toBeTruthy();
   fireEvent.change(trader, { target: { value: 'T1' } });
   fireEvent.click(save);
-  await bench?.settle(500);
+  await currentBench().settle(500);
   expect(sent).toHaveLength(1);
 });
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { BundleText } from '#contract/config';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffConsole } from '../index.ts';
 import { catalogue, texts } from '../testing/small-config.ts';
 import '../testing/no-layout.ts';
@@ -22,10 +22,9 @@ const layouts = `{ "schemaVersion": 1, "layouts": [
 const routes = texts.routes.replace('"page": "account.home"', '"shell": "index", "dashboard": "desk"');
 const own: BundleText = { ...texts, routes, layouts };
 
-let bench: PluginBench;
 /** The form of the layout's first panel, as in these texts. */
 async function open(bundleTexts: BundleText, panel: RegExp): Promise<void> {
-  bench = await PluginBench.open(staffConsole, {
+  const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
@@ -47,12 +46,11 @@ async function open(bundleTexts: BundleText, panel: RegExp): Promise<void> {
     await bench.settle(500);
   }
 }
-afterEach(() => bench.close());
 
 const form = () => within(screen.getByRole('group', { name: '同一位置的标签页' }));
 const press = async (name: string | RegExp) => {
   fireEvent.click(form().getByRole('button', { name }));
-  await bench.settle(300);
+  await currentBench().settle(300);
 };
 const tabs = () =>
   form()
@@ -67,7 +65,7 @@ const addTab = async (panel: RegExp) => {
   await press('添加为标签页');
   await expect.poll(() => screen.queryByRole('dialog')).not.toBeNull();
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: panel }));
-  await bench.settle(300);
+  await currentBench().settle(300);
 };
 
 it('a slot becomes a stack of tabs, which can be reordered by keyboard with focus following, and unstacked', async () => {
@@ -84,7 +82,7 @@ it('a slot becomes a stack of tabs, which can be reordered by keyboard with focu
   const name = form().getByRole('button', { name: /^quotes\.trades，第/ });
   name.focus();
   fireEvent.keyDown(name, { key: 'ArrowUp', altKey: true });
-  await bench.settle(300);
+  await currentBench().settle(300);
   expect(tabs()).toEqual(['quotes.trades，第 1 个，共 2 个，先显示', 'depth.ladder，第 2 个，共 2 个']);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('quotes.trades，第 1 个，共 2 个，先显示');
   expect(form().getByRole('status').textContent).toBe('quotes.trades 现在是第 1 个标签页');

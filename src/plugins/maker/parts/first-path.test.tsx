@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import { ownPath } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { maker } from '../index.ts';
 import { sheet } from '../testing/sheet.ts';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 /** The text about a missing path once the sheet knows its user's paths; null: there is none. */
 async function lineWith(paths: readonly unknown[]): Promise<HTMLElement | null> {
@@ -19,11 +13,10 @@ async function lineWith(paths: readonly unknown[]): Promise<HTMLElement | null> 
     answers += 1;
     return paths;
   };
-  const opened = await PluginBench.open(maker, {
+  const opened = await openBench(maker, {
     fixtures: { replies: { getMakerSheet: sheet, getDealPathInfo } },
     kind: { 'session.isLogin': true, 'user.newAuth': 'Y', 'user.isMarketMakingTierUser': true },
   });
-  bench = opened;
   await opened.mount();
   await vi.waitFor(async () => {
     await opened.settle(50);

@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench, type PluginBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { maker } from '../index.ts';
 import { sheet } from '../testing/sheet.ts';
 
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
-
 const openSheet = async (): Promise<PluginBench> => {
-  bench = await PluginBench.open(maker, {
+  const bench = await openBench(maker, {
     fixtures: { replies: { getMakerSheet: sheet } },
     kind: { 'session.isLogin': true, 'user.newAuth': 'Y', 'user.isMarketMakingTierUser': true },
   });
@@ -40,6 +34,6 @@ it('a row pressed beside its cells is marked and receives the keys [U12]', async
   fireEvent.pointerDown(name);
   act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   fireEvent.click(name);
-  await bench?.settle(50);
+  await currentBench().settle(50);
   expect(document.activeElement?.closest('tr')).toBe(name.closest('tr'));
 });

@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import { defineWidget } from '#core/define';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ticket } from '../index.ts';
 import { emptyDraft } from '../model/draft.ts';
 import { Review } from './Review.tsx';
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it.each([
   ['Y', '1.8', ' 1.8000 · '],
@@ -35,7 +29,7 @@ it.each([
       title: 'ticket:title',
       load: async () => ({ View: () => <Review {...props} /> }),
     });
-    bench = await PluginBench.open({ ...ticket, widgets: { dock } });
+    const bench = await openBench({ ...ticket, widgets: { dock } });
     await bench.mount(false, (view) => view === 'dock');
     await bench.settle(500);
     expect(screen.getByRole('heading', { level: 3 }).textContent).toContain(figure.trim());

@@ -1,23 +1,14 @@
 // @vitest-environment jsdom
 import type { Order } from '#contract/entities';
-import type { Undo } from '#core/clock';
 import { defineWidget } from '#core/define';
 import { orderRow } from '#testing';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { ticket } from '../index.ts';
 import { Submitted } from './Submitted.tsx';
 
 type Props = Parameters<typeof Submitted>[0];
-
-let bench: PluginBench | null = null;
-let stopOrders: Undo | null = null;
-afterEach(async () => {
-  stopOrders?.();
-  await bench?.close();
-  bench = null;
-});
 
 /** The panel after an entry with this reply, which replaced a quote or none, with the user's orders as they are since. */
 async function openAfter(
@@ -47,13 +38,10 @@ async function openAfter(
     title: 'ticket:title',
     load: async () => ({ View: () => <Submitted {...props} /> }),
   });
-  bench = await PluginBench.open(
-    { ...ticket, widgets: { dock } },
-    { fixtures: { rows: { MyQuote: since } } },
-  );
+  const bench = await openBench({ ...ticket, widgets: { dock } }, { fixtures: { rows: { MyQuote: since } } });
   await bench.mount(false, (view) => view === 'dock');
   // As other plugins do on every page.
-  stopOrders = bench.services.trading.follow();
+  onTestFinished(bench.services.trading.follow());
   await bench.settle(500);
   return screen.getByRole('heading', { level: 3 }).parentElement?.textContent;
 }

@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import { defineWidget } from '#core/define';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ticket } from '../index.ts';
 import { Unanswered } from './Unanswered.tsx';
 
 type Props = Parameters<typeof Unanswered>[0];
-
-let bench: PluginBench | null = null;
-afterEach(async () => {
-  await bench?.close();
-  bench = null;
-});
 
 it.each([
   [1, '2kw', 2000, '24国开10 买入 2.2000 · 2,000万 已发出，'],
@@ -27,7 +21,7 @@ it.each([
       title: 'ticket:title',
       load: async () => ({ View: () => <Unanswered {...props} /> }),
     });
-    bench = await PluginBench.open({ ...ticket, widgets: { dock } });
+    const bench = await openBench({ ...ticket, widgets: { dock } });
     await bench.mount(false, (view) => view === 'dock');
     await bench.settle(500);
     expect(screen.getByRole('alert').textContent).toContain(text);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { definePanel, definePlugin } from '#core/define';
-import { PluginBench } from '#testing/bench';
+import { openBench } from '#testing/bench';
 import { useEffect, useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 /** Holds the library's code back until the first grid has been examined. */
@@ -46,9 +46,6 @@ const counting = definePlugin({
   },
 });
 
-let bench: PluginBench | null = null;
-afterEach(() => bench?.close());
-
 const panel = () => document.querySelector('[data-panel="counting.counter"]');
 const place = () => {
   const { left, top, width, height } = panel()?.closest<HTMLElement>('.s-cell')?.style ?? {};
@@ -56,7 +53,7 @@ const place = () => {
 };
 
 it('the grid library takes over at the same places: a panel keeps its elements, state and focus, and mounts once [R2.25]', async () => {
-  bench = await PluginBench.open(counting, { fixtures: { texts: {} } });
+  const bench = await openBench(counting, { fixtures: { texts: {} } });
   await bench.mount(true);
   await bench.settle();
   expect(document.querySelector('.react-grid-layout')).toBeNull();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { definePanel, definePlugin } from '#core/define';
-import { PluginBench } from '#testing/bench';
+import { currentBench, openBench, type PluginBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -32,26 +32,24 @@ const tabbing = definePlugin({
   panels: { one: panelOf('one'), two: panelOf('two'), three: panelOf('three') },
 });
 
-let bench: PluginBench;
 beforeEach(async () => {
   await import('./TabBar.tsx');
-  bench = await PluginBench.open(tabbing, { fixtures: { texts: {} } });
+  const bench = await openBench(tabbing, { fixtures: { texts: {} } });
   await bench.mount(true);
   await bench.settle();
 });
-afterEach(async () => {
-  await bench.close();
+afterEach(() => {
   lives.length = 0;
 });
 
-type Command = Parameters<typeof bench.services.layout.dispatch>[0];
+type Command = Parameters<PluginBench['services']['layout']['dispatch']>[0];
 async function send(...commands: readonly Command[]): Promise<void> {
   act(() => {
-    for (const command of commands) bench.services.layout.dispatch(command);
+    for (const command of commands) currentBench().services.layout.dispatch(command);
   });
-  await bench.settle();
+  await currentBench().settle();
 }
-const page = () => bench.services.layout.openId;
+const page = () => currentBench().services.layout.openId;
 async function stacked(): Promise<void> {
   await send(
     { type: 'stack', page: page(), panel: 'two', onto: 'one' },
@@ -67,7 +65,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 it('a tab sent behind suspends, keeps the text typed in it, and resumes when it is shown', async () => {
   fireEvent.change(field('one'), { target: { value: 'typed' } });
   const typed = field('one');
-  const instance = bench.panel('one');
+  const instance = currentBench().panel('one');
   lives.length = 0;
   await stacked();
   // Stacking brings the added tab to the front: nothing remounts, and what is behind does not run.
@@ -77,17 +75,17 @@ it('a tab sent behind suspends, keeps the text typed in it, and resumes when it 
   await activate('one');
   expect(lives.toSorted()).toEqual(['one runs', 'three stops']);
   expect([field('one'), field('one').value]).toEqual([typed, 'typed']);
-  expect(bench.panel('one')).toBe(instance);
-  expect(bench.problems).toEqual([]);
+  expect(currentBench().panel('one')).toBe(instance);
+  expect(currentBench().problems).toEqual([]);
 });
 
 it('a tab that has not been in front yet is not opened at all', async () => {
   await stacked();
-  await bench.unmount();
+  await currentBench().unmount();
   lives.length = 0;
-  await bench.mount(true);
-  await bench.settle();
-  expect(['one', 'two', 'three'].map((name) => bench.panel(name)?.state)).toEqual([
+  await currentBench().mount(true);
+  await currentBench().settle();
+  expect(['one', 'two', 'three'].map((name) => currentBench().panel(name)?.state)).toEqual([
     undefined,
     undefined,
     'active',
@@ -103,7 +101,7 @@ it('arrow keys, Home and End select a tab and move the focus; a tab is labelled 
   expect(tabs()).toEqual(['false', 'false', 'true']);
   const press = async (key: string) => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key });
-    await bench.settle();
+    await currentBench().settle();
     expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
     return tabs().indexOf('true');
   };
