@@ -8,6 +8,8 @@ export type { Call } from './use-call.ts';
 export { usePages } from './use-pages.ts';
 export type { Pages } from './use-pages.ts';
 export { usePart } from './use-part.ts';
+export { useSendId } from './use-send-id.ts';
+export type { AttemptStore, SendId } from './send-id.ts';
 export { useSettled } from './use-settled.ts';
 export { useTexts } from './use-texts.ts';
 export type { Loaded } from './reading.ts';

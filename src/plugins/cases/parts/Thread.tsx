@@ -21,7 +21,7 @@ import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { StateTag } from './StateTag.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useAside, useDraftText, useDraftFiles, useSendId } from './use-draft.ts';
+import { useAside, useDraftText, useDraftFiles, useDraftSendId } from './use-draft.ts';
 
 function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: boolean }) {
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ function Reply({
   const { t } = useTranslation();
   const [text, setText] = useDraftText(`reply.${caseId}`);
   const [images, setImages] = useDraftFiles(`reply.${caseId}.images`);
-  const sendId = useSendId(`reply.${caseId}.sendId`);
+  const sendId = useDraftSendId(`reply.${caseId}.sendId`);
   const send = useAction(async (asks: boolean) => {
     const words = { caseId, text: text.trim(), imageIds: images.map(({ imageId }) => imageId) };
     const entry = asks ? { ...words, asks } : words;

@@ -1,5 +1,5 @@
+import { type AttemptStore, type SendId, useSendId } from '#core/query';
 import { usePlugin } from '#core/services';
-import { randomId } from '#core/storage';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { casesPlugin } from '../plugin.ts';
@@ -22,33 +22,20 @@ export function useDraftText(field: string): readonly [text: string, set: (text:
   return [text, set];
 }
 
-const attempt = z.object({ id: z.string(), content: z.string() });
-type Attempt = z.output<typeof attempt>;
-const NO_ATTEMPT: Attempt = { id: '', content: '' };
+const attempt = z.nullable(z.object({ id: z.string(), content: z.string() }));
 
-/**
- * The id under which an unsent draft is sent: the same for the same content until `drop`, across reloads, so that a second attempt after a lost reply
- * changes nothing.
- */
-export function useSendId(field: string): {
-  readonly idFor: (content: unknown) => string;
-  readonly drop: () => void;
-} {
+/** The id under which an unsent draft is sent, the same across reloads. */
+export function useDraftSendId(field: string): SendId {
   const { drafts, session } = usePlugin(casesPlugin);
   const operId = session.userInfo?.operid ?? '';
-  return useMemo(
-    () => ({
-      idFor: (content) => {
-        const last = readAs(drafts.read(operId, field), attempt, NO_ATTEMPT);
-        const next: Attempt = { id: randomId(), content: JSON.stringify(content) };
-        if (last.content === next.content) return last.id;
-        drafts.keep(operId, field, JSON.stringify(next));
-        return next.id;
-      },
-      drop: () => drafts.keep(operId, field, ''),
+  const stored = useMemo(
+    (): AttemptStore => ({
+      get: () => readAs(drafts.read(operId, field), attempt, null),
+      set: (next) => drafts.keep(operId, field, next === null ? '' : JSON.stringify(next)),
     }),
     [drafts, operId, field],
   );
+  return useSendId(stored);
 }
 
 /** The unsent transfer requests of this user. */

@@ -4,7 +4,7 @@ import { type Action, useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { casesPlugin } from '../plugin.ts';
 import type { Attached } from './Attach.tsx';
-import { useSendId } from './use-draft.ts';
+import { useDraftSendId } from './use-draft.ts';
 
 /**
  * Opens a case and confirms it, once however often the same is sent; `onOpened` continues from there. `facts`: of this machine, they follow the text and may
@@ -15,7 +15,7 @@ export function useOpening(
   onOpened: (detail: CaseDetail) => void,
 ): Action<[form: CaseForm, text: string, images: readonly Attached[], facts?: readonly string[]]> {
   const { http, notice } = usePlugin(casesPlugin);
-  const sendId = useSendId(`${kind}.attempt`);
+  const sendId = useDraftSendId(`${kind}.attempt`);
   return useAction(
     async (form: CaseForm, typed: string, images: readonly Attached[], facts: readonly string[] = []) => {
       const imageIds = images.map(({ imageId }) => imageId);

@@ -1,26 +1,10 @@
 import { consoleApi } from '#contract/api';
 import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
-import { useAction, useCall } from '#core/query';
+import { useAction, useCall, useSendId } from '#core/query';
 import { usePlugin } from '#core/services';
-import { randomId } from '#core/storage';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
-
-/** An id that stays the same for the same content until `drop`: a notice sent again after a lost reply arrives once. */
-function useAttempt() {
-  const last = useRef({ id: '', content: '' });
-  return {
-    idFor: (letter: object): string => {
-      const content = JSON.stringify(letter);
-      if (last.current.content !== content) last.current = { id: randomId(), content };
-      return last.current.id;
-    },
-    drop: (): void => {
-      last.current = { id: '', content: '' };
-    },
-  };
-}
 
 /** A notice to everyone or to a group: written, previewed, sent. */
 export function Broadcast() {
@@ -33,12 +17,12 @@ export function Broadcast() {
   const groups = useCall(consoleApi.audiences).value?.groups ?? [];
   const everybody = t('console:broadcast.everybody');
   const to = groups.find(({ id }) => id === group)?.name ?? everybody;
-  const attempt = useAttempt();
+  const sendId = useSendId();
   const action = useAction(async () => {
     const letter = { title: title.trim(), content: content.trim(), ...(group === '' ? {} : { group }) };
-    const body = { ...letter, sendId: attempt.idFor(letter) };
+    const body = { ...letter, sendId: sendId.idFor(letter) };
     const { recipients } = await http.call(consoleApi.broadcast, { body });
-    attempt.drop();
+    sendId.drop();
     notice.success({ key: 'console:broadcast.done', values: { count: recipients } });
     setTitle('');
     setContent('');
