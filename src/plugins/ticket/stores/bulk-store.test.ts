@@ -264,6 +264,27 @@ describe('sending many rows', () => {
     expect([sent.length, statuses()]).toEqual([4, ['done', 'done', 'done', 'done', 'draft']]);
   });
 
+  it('begins no second batch while one is being sent, also with a row changed since [R9.10]', async () => {
+    const { bulk, paste, sent, answer } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(6));
+    const done = bulk.submit();
+    await settle();
+    bulk.edit(bulk.order[4] ?? '', { priceText: '2.19' });
+    // Those in flight are not ready, those that wait their turn are.
+    expect(bulk.ready.map(({ priceText }) => priceText)).toEqual(['2.19', '2.205']);
+    const again = bulk.submit();
+    await settle();
+    expect([sent.length, bulk.progress]).toEqual([4, { done: 0, total: 6 }]);
+    for (const at of [0, 1, 2, 3]) await answer(at);
+    await answer(4);
+    await Promise.all([done, again]);
+    expect([sent.map(({ price }) => price), bulk.progress]).toEqual([
+      [2.2, 2.201, 2.202, 2.203, 2.205],
+      null,
+    ]);
+  });
+
   it('locks a row while it is being sent: it cannot be changed or removed', async () => {
     const { bulk, paste, answer, statuses } = desk();
     bulk.takeUser('op1');
