@@ -1,11 +1,14 @@
 // Builds the client into dist/client, and knows whether the existing build matches the sources.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
+import { replaceBuild } from './replace-build.mjs';
 
 const OUT = 'dist/client';
+/** A running server serves OUT: it gets a build when that is complete. */
+const NEXT = 'dist/client.next';
 const STAMP = 'dist/client.inputs';
 const INPUTS = [
   'index.html',
@@ -52,7 +55,7 @@ export async function buildClient({ quiet }) {
   rmSync(STAMP, { force: true });
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', OUT, '--emptyOutDir'],
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', NEXT, '--emptyOutDir'],
     {
       encoding: 'utf8',
       stdio: quiet ? 'pipe' : 'inherit',
@@ -62,8 +65,8 @@ export async function buildClient({ quiet }) {
     process.stderr.write(`${stdout ?? ''}${stderr ?? ''}the client could not be built\n`);
     return false;
   }
-  await precompress(OUT);
-  mkdirSync('dist', { recursive: true });
+  await precompress(NEXT);
+  replaceBuild(NEXT, OUT);
   writeFileSync(STAMP, hash);
   return true;
 }

@@ -79,7 +79,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     hasSignOn: config.signOn !== null,
     pageOrigins: services.pageOrigins,
   });
-  hub.add(commandsSource(client?.version ?? null, services.currentCommands));
+  hub.add(commandsSource(client === null ? null : client.version, services.currentCommands));
   answerUnknown(fastify, services.routes, client);
 
   // `as` holds: no HTTP/2 or TLS option was given, so it is the plain server.

@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createHash, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ClientIndex } from './client-index.ts';
 import { isPagePath, pathOf } from './request-path.ts';
 import { FILE_POLICY, type PageOrigins, pagePolicy } from './security-headers.ts';
 
 export interface ClientFiles {
-  /** Changes with every build, so that open pages can detect a newer one. */
-  readonly version: string;
+  /** Of the build that is served. Changes with every build, so that open pages can detect a newer one. */
+  version(): string;
   /** Answers a page request with the application, which then routes by its own table. */
   sendPage(reply: FastifyReply): Promise<FastifyReply>;
 }
@@ -24,22 +25,18 @@ export interface PageFacts {
   readonly pageOrigins: () => Promise<PageOrigins>;
 }
 
-/** Serves the built client. Null if there is no build in `dir`. */
+/** Serves the built client, and a newer build as soon as it is complete. Null if there is no build in `dir`. */
 export async function serveClient(
   app: FastifyInstance,
   dir: string,
   facts: PageFacts,
 ): Promise<ClientFiles | null> {
-  const indexPath = join(dir, 'index.html');
-  if (!existsSync(indexPath)) return null;
-  const html = readFileSync(indexPath, 'utf8')
-    .replace(/(<meta name="demo-accounts" content=")[^"]*/, `$1${facts.hasDemoAccounts ? 'on' : 'off'}`)
-    .replace(/(<meta name="sign-on" content=")[^"]*/, `$1${facts.hasSignOn ? 'on' : 'off'}`);
+  if (!existsSync(join(dir, 'index.html'))) return null;
+  const index = new ClientIndex(dir);
   await app.register(fastifyStatic, {
     root: dir,
     index: false,
-    // Only existing files: every other path, including odd ones such as /redirect//host, is a page and gets its own 404.
-    wildcard: false,
+    serve: false,
     // Their .br and .gz versions are made by the build.
     preCompressed: true,
     cacheControl: false,
@@ -51,17 +48,40 @@ export async function serveClient(
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  serveFiles(app);
+  const html = (): string => withFacts(index.read(), facts);
   const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
     const origins = await facts.pageOrigins();
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce, origins) })
       .type('text/html; charset=utf-8')
-      .send(withNonce(withOrigin(html, facts.origin()), nonce));
+      .send(withNonce(withOrigin(html(), facts.origin()), nonce));
   };
   app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
-  return { version: createHash('sha256').update(html).digest('hex').slice(0, 16), sendPage };
+  return { version: () => createHash('sha256').update(html()).digest('hex').slice(0, 16), sendPage };
 }
+
+/** Whatever file is in the folder when it is requested: the newest build's, and those of former builds that were left for open pages. */
+function serveFiles(app: FastifyInstance): void {
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler(request, reply) {
+      const path = `/${request.params['*']}`;
+      // Odd paths such as /redirect//host are pages with their own 404, which the library would forbid.
+      if (path !== posix.normalize(path) || /[\\\0]/.test(path)) return reply.callNotFound();
+      // A path without a file is not found either.
+      return reply.sendFile(path);
+    },
+  });
+}
+
+const withFacts = (html: string, { hasDemoAccounts, hasSignOn }: PageFacts): string =>
+  html
+    .replace(/(<meta name="demo-accounts" content=")[^"]*/, `$1${hasDemoAccounts ? 'on' : 'off'}`)
+    .replace(/(<meta name="sign-on" content=")[^"]*/, `$1${hasSignOn ? 'on' : 'off'}`);
 
 const withOrigin = (html: string, origin: string): string =>
   html.replace(/(<meta name="data-source" content=")[^"]*/, `$1${origin}`);

@@ -7,13 +7,13 @@ import type { StreamSource } from './stream-source.ts';
  * `buildVersion` null: no client is served.
  */
 export function commandsSource(
-  buildVersion: string | null,
+  buildVersion: (() => string) | null,
   currentCommands: () => Promise<readonly ServerCommand[]> = async () => [],
 ): StreamSource<'websocketCmds'> {
-  const build: readonly ServerCommand[] =
-    buildVersion === null ? [] : [{ cmd: 'version', version: buildVersion }];
+  const build = (): readonly ServerCommand[] =>
+    buildVersion === null ? [] : [{ cmd: 'version', version: buildVersion() }];
   return {
     type: 'websocketCmds',
-    snapshot: async () => ({ rows: [...build, ...(await currentCommands())] }),
+    snapshot: async () => ({ rows: [...build(), ...(await currentCommands())] }),
   };
 }

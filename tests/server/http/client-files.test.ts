@@ -1,11 +1,12 @@
 import { noSessions } from '#server/call';
 import type { MarketOrigin } from '#server/domain/market';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { precompress } from '../../../tools/precompress.mjs';
+import { replaceBuild } from '../../../tools/replace-build.mjs';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
@@ -163,5 +164,81 @@ describe('the build that is served', () => {
       { cmd: 'version', version: expect.stringMatching(/^[0-9a-f]{16}$/) },
     ]);
     socket.close();
+  });
+});
+
+describe('a build made while the server runs', () => {
+  const root = tempFolder('builds');
+  const served = join(root, 'client');
+  let own: TestServer;
+  let version = '';
+  beforeAll(async () => {
+    build('first');
+    own = await startTestServer({
+      env: { CLIENT_DIR: served },
+      wire: () => ({ areas: [], sessions: noSessions, demoAccounts: async () => [] }),
+    });
+    version = await announced();
+  });
+  afterAll(() => own.close());
+
+  const pageOf = (name: string): string =>
+    `<!doctype html><html><head><title>${name}</title><script type="module" src="/assets/index-${name}.js"></script></head><body></body></html>`;
+  function build(name: string): void {
+    const next = join(root, 'client.next');
+    mkdirSync(join(next, 'assets'), { recursive: true });
+    writeFileSync(join(next, 'index.html'), pageOf(name));
+    writeFileSync(join(next, 'assets', `index-${name}.js`), name);
+    writeFileSync(join(next, `of-${name}.txt`), name);
+    replaceBuild(next, served);
+  }
+  const titleOf = async (path = '/'): Promise<string> =>
+    /<title>(.*)<\/title>/.exec(await (await fetch(`${own.url}${path}`)).text())?.[1] ?? '';
+  const statuses = async (...paths: readonly string[]): Promise<readonly number[]> =>
+    Promise.all(paths.map(async (path) => (await fetch(`${own.url}${path}`)).status));
+  async function announced(): Promise<string> {
+    const socket = await new TestSocket(`${own.wsUrl}/ws/websocketCmds`).open();
+    const { data } = await socket.frame((frame) => frame.op === 'snap');
+    socket.close();
+    return JSON.stringify(data);
+  }
+
+  it('is served at once and announced, and open pages of the former one still find their files [R4.16]', async () => {
+    build('second');
+    expect([await titleOf(), await titleOf('/index/home')]).toEqual(['second', 'second']);
+    expect(await statuses('/assets/index-second.js', '/assets/index-first.js', '/of-second.txt')).toEqual([
+      200, 200, 200,
+    ]);
+    const now = await announced();
+    expect(now).not.toBe(version);
+    version = now;
+  });
+
+  it('drops what only builds before the former one had', async () => {
+    build('third');
+    expect(
+      await statuses(
+        '/assets/index-third.js',
+        '/assets/index-second.js',
+        '/assets/index-first.js',
+        '/of-second.txt',
+      ),
+    ).toEqual([200, 200, 404, 404]);
+    expect(existsSync(join(root, 'client.next'))).toBe(false);
+  });
+
+  it('is not served before its page is written to the end and the files that it names are there [R4.16]', async () => {
+    const page = pageOf('fourth');
+    const path = join(served, 'index.html');
+    const before = await announced();
+    writeFileSync(path, page.slice(0, -9));
+    expect(await titleOf()).toBe('third');
+    writeFileSync(path, page);
+    expect(await titleOf()).toBe('third');
+    rmSync(path);
+    expect([await titleOf(), await announced()]).toEqual(['third', before]);
+    writeFileSync(path, page);
+    writeFileSync(join(served, 'assets/index-fourth.js'), 'fourth');
+    expect(await titleOf()).toBe('fourth');
   });
 });
