@@ -3,7 +3,6 @@ import {
   accountsArea,
   alertsArea,
   type Area,
-  ARCHIVE_REMEDIES,
   bondsArea,
   casesArea,
   configArea,
@@ -175,14 +174,16 @@ async function wireAreas(
   };
 }
 
-/** Watches the log archive: of the embedded database where it has one, of an external one where that server archives by itself. */
+/** Watches the log archive: of the embedded database where it has one, of an external one where that server or `backup --follow` archives it. */
 function logArchive({ config, log: parent, clock, storage }: ServerContext): readonly Area[] {
   const log = parent.child({ part: 'backup' });
   const db = storage.kysely;
-  if (config.databaseUrl !== null)
-    return [logArchiveArea({ log, clock, remedy: ARCHIVE_REMEDIES.external, ...externalLog(db, clock.now) })];
+  if (config.databaseUrl !== null) {
+    const external = externalLog(db, { now: clock.now, hasBackups: config.backupDir !== null });
+    return [logArchiveArea({ log, clock, ...external })];
+  }
   if (config.backupDir === null) return [];
-  return [logArchiveArea({ log, clock, remedy: ARCHIVE_REMEDIES.embedded, backlog: () => logBacklog(db) })];
+  return [logArchiveArea({ log, clock, backlog: () => logBacklog(db, 'embedded') })];
 }
 
 function joinAreas(

@@ -10,7 +10,7 @@ export { configArea } from './config.ts';
 export type { ConfigArea } from './config.ts';
 export { consoleArea } from './console.ts';
 export { externalPluginsArea } from './external-plugins.ts';
-export { ARCHIVE_REMEDIES, logArchiveArea } from './log-archive.ts';
+export { logArchiveArea } from './log-archive.ts';
 export { marketArea } from './market.ts';
 export type { MarketArea } from './market.ts';
 export { networkStatusArea } from './network-status.ts';

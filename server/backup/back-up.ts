@@ -3,13 +3,14 @@ import {
   archiveFolder,
   archivesTo,
   postgresTool,
+  RECEIVER_NAME,
   runTool,
   startTool,
   type Storage,
   systemIdOf,
 } from '#server/db';
 import { StartupError } from '#server/runtime';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -64,15 +65,34 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   }
 }
 
-/** Follows an external database and archives its log until stopped (returns the exit code of pg_receivewal). */
+/** Starts to archive the log of an external database, and returns the program that does. It tries again by itself where the database is away. */
 export async function followLog(
   { databaseUrl, backupDir }: { readonly databaseUrl: string; readonly backupDir: string },
   storage: Storage,
 ): Promise<ReturnType<typeof startTool>> {
   const folder = archiveFolder(backupDir, await systemIdFrom(storage));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  dropShortSegments(folder, await segmentBytesOf(storage));
   const tool = await postgresTool('pg_receivewal', await versionOf(storage));
-  return startTool(tool, ['-d', databaseUrl, '-D', folder, '--synchronous']);
+  // By which the server recognises it. It comes last, so that it holds whatever name the address gives.
+  const url = `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}application_name=${RECEIVER_NAME}`;
+  return startTool(tool, ['-d', url, '-D', folder, '--synchronous']);
+}
+
+/** A segment that was begun is filled with zeros before any log: one of another size, left by a sudden end, holds none, and pg_receivewal would refuse it for ever. */
+function dropShortSegments(folder: string, segmentBytes: number): void {
+  for (const name of readdirSync(folder)) {
+    if (!/^[0-9A-F]{24}\.partial$/.test(name)) continue;
+    const path = join(folder, name);
+    if (statSync(path).size < segmentBytes) rmSync(path);
+  }
+}
+
+async function segmentBytesOf(storage: Storage): Promise<number> {
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select pg_size_bytes(current_setting('wal_segment_size'))::int as bytes`.execute(storage.kysely);
+  return rows[0]?.bytes ?? 0;
 }
 
 /**

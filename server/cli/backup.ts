@@ -42,16 +42,25 @@ async function copy(config: Config, backupDir: string, keep: number | null): Pro
   }
 }
 
-/** Archives the log of an external database until stopped by a signal. */
+/** Archives the log of an external database until stopped by a signal. Throws StartupError if it ends by itself. */
 async function follow(config: Config, backupDir: string): Promise<number> {
   const { databaseUrl } = config;
   if (databaseUrl === null)
     throw new StartupError('--follow is for DATABASE_URL: the embedded database archives its log by itself');
   const storage = await openToolStorage(config, createLogger('warn'));
   const child = await followLog({ databaseUrl, backupDir }, storage).finally(() => storage.close());
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGINT'));
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      isStopping = true;
+      child.kill('SIGINT');
+    });
   await once(child, 'exit');
-  return child.exitCode ?? 2;
+  if (isStopping) return 0;
+  const { exitCode, signalCode } = child;
+  throw new StartupError(
+    `pg_receivewal ended by itself (${signalCode ?? `exit code ${exitCode}`}): the log is not archived until npm run backup -- --follow runs again`,
+  );
 }
 
 function readArguments(args: readonly string[]) {

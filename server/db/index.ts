@@ -18,7 +18,14 @@ export { archivedSegment, archiveFolder, archivesTo, systemIdOf } from './embedd
 export { DatabasePoll, type Sign } from './database-poll.ts';
 export { inBatches } from './in-batches.ts';
 export { isTaken } from './is-taken.ts';
-export { externalLog, type LogBacklog, logBacklog } from './log-backlog.ts';
+export {
+  type ExternalLog,
+  externalLog,
+  type LogArchiver,
+  type LogBacklog,
+  logBacklog,
+  RECEIVER_NAME,
+} from './log-backlog.ts';
 export { migrate } from './migrate.ts';
 export { connectStorage, openStorage } from './open-storage.ts';
 export { behind, COUNTED_AHEAD, countOf, Pages, type PageStart, type PageRequest } from './paging.ts';

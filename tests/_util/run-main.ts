@@ -20,16 +20,22 @@ export interface Run {
 export function runMain(env: Record<string, string>, args: readonly string[] = []): Run {
   // The servers of a run compile their modules once: all those of `npm test`, or else those of these tests.
   const { TEST_FOLDER: run, NODE_COMPILE_CACHE: compiled } = process.env;
-  const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN, ...args], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      LOG_LEVEL: 'silent',
-      CLIENT_DIR: '/nowhere',
-      ...(compiled === undefined && run === undefined
-        ? {}
-        : { NODE_COMPILE_CACHE: compiled ?? join(run ?? '', 'compiled') }),
-      ...env,
-    },
+  return runProgram([...SERVER_FLAGS, MAIN, ...args], {
+    CLIENT_DIR: '/nowhere',
+    ...(compiled === undefined && run === undefined
+      ? {}
+      : { NODE_COMPILE_CACHE: compiled ?? join(run ?? '', 'compiled') }),
+    ...env,
+  });
+}
+
+/** A tool of the server, by its name in `server/cli`, as a separate process. */
+export const runCli = (name: string, env: Record<string, string>, args: readonly string[] = []): Run =>
+  runProgram([fileURLToPath(new URL(`../../server/cli/${name}.ts`, import.meta.url)), ...args], env);
+
+function runProgram(args: readonly string[], env: Record<string, string>): Run {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

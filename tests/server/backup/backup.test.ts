@@ -135,7 +135,7 @@ describe('a backup of the embedded database', () => {
       /^the log could not be archived in \S+wal, and nothing was kept: make room there/,
     );
     expect(readdirSync(join(archive, '../base'))).toEqual([]);
-    const waiting = await logBacklog(storage.kysely);
+    const waiting = await logBacklog(storage.kysely, 'embedded');
     expect(waiting.segments).toBeGreaterThan(0);
     expect(waiting.ageS).toBeGreaterThan(1);
 
@@ -144,7 +144,11 @@ describe('a backup of the embedded database', () => {
     mkdirSync(archive);
     const backup = await backUp({ storage, databaseUrl: null, dataDir, backupDir });
     expect(listBackups(backupDir)).toEqual([backup]);
-    expect(await logBacklog(storage.kysely)).toEqual({ segments: 0, ageS: 0 });
+    expect(await logBacklog(storage.kysely, 'embedded')).toEqual({
+      archiver: 'embedded',
+      segments: 0,
+      ageS: 0,
+    });
     await storage.close();
   });
 });
