@@ -26,6 +26,7 @@ export const storedLayouts = z.object({
     deltas: z.array(z.unknown()),
     named: z.array(z.unknown()),
     places: z.exactOptional(z.unknown()),
+    former: z.exactOptional(z.unknown()),
   }),
 });
 export type StoredLayouts = z.output<typeof storedLayouts>;

@@ -25,8 +25,15 @@ export type { KindWords } from './kinds-of-user.ts';
 export { answerOf, membershipOf } from './questions.ts';
 export { layoutDelta } from './layout-delta.ts';
 export type { LayoutDelta } from './layout-delta.ts';
-export { LAYOUT_LIMITS, namedLayout, panelPath, savedLayouts, windowPlaces } from './saved-layouts.ts';
-export type { NamedLayout, SavedLayouts, WindowPlaces } from './saved-layouts.ts';
+export {
+  formerLayout,
+  LAYOUT_LIMITS,
+  namedLayout,
+  panelPath,
+  savedLayouts,
+  windowPlaces,
+} from './saved-layouts.ts';
+export type { FormerLayout, NamedLayout, SavedLayouts, WindowPlaces } from './saved-layouts.ts';
 export { SHARED_LAYOUT, sharedLayout, sharedLayouts } from './shared-layout.ts';
 export type { SharedLayout } from './shared-layout.ts';
 export { channelColours } from './colours.ts';

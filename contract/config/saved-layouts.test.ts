@@ -119,6 +119,15 @@ describe('all saved layouts of a user', () => {
       { places: { 'home/ladder': { left: 0, top: 0 } } },
       ['places.home/ladder.width', 'places.home/ladder.height'],
     ],
+    ['a former arrangement', { former: [{ delta }, { delta, settled: true }] }, []],
+    ['a former arrangement of nothing', { former: [{}] }, ['former.0.delta']],
+    [
+      'one that is not settled, in so many words',
+      { former: [{ delta, settled: false }] },
+      ['former.0.settled'],
+    ],
+    ['the maximum number of former ones', { former: times(LAYOUT_LIMITS.former, { delta }) }, []],
+    ['more than that', { former: times(LAYOUT_LIMITS.former + 1, { delta }) }, ['former']],
     ['another user’s id', { operId: 'D2' }, ['operId']],
   ])('%s: faults $2', (_, change, faults) => {
     expect(faultsAfter(savedLayouts, saved, change)).toEqual(faults);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { layoutDelta } from './layout-delta.ts';
+import { maybe } from './parts.ts';
 
 /** Storage limits per user. */
-export const LAYOUT_LIMITS = { dashboards: 60, named: 20, places: 40, bytes: 200_000 } as const;
+export const LAYOUT_LIMITS = { dashboards: 60, named: 20, places: 40, former: 20, bytes: 200_000 } as const;
 
 const deltas = z.array(layoutDelta).check(z.maxLength(LAYOUT_LIMITS.dashboards));
 
@@ -15,6 +16,14 @@ export const namedLayout = z.strictObject({
 });
 export type NamedLayout = z.output<typeof namedLayout>;
 
+/** An arrangement that a change on a base it does not fit has replaced, as it was saved on its own base. */
+export const formerLayout = z.strictObject({
+  delta: layoutDelta,
+  /** The trader has decided about it: it is no longer offered, and returns with its own base only. */
+  settled: maybe(z.literal(true)),
+});
+export type FormerLayout = z.output<typeof formerLayout>;
+
 /** A panel of a dashboard: `<layout>/<panel>`. */
 export const panelPath = z.string().check(z.regex(/^[\w-]{1,64}\/[\w-]{1,64}$/));
 
@@ -26,10 +35,12 @@ export const windowPlaces = z
   .check(z.refine((places) => Object.keys(places).length <= LAYOUT_LIMITS.places));
 export type WindowPlaces = z.output<typeof windowPlaces>;
 
-/** Everything a user saved: the current screen (one delta per changed dashboard), the named sets, and window positions. */
+/** Everything a user saved: the current screen (one delta per changed dashboard), former arrangements, the named sets, and window positions. */
 export const savedLayouts = z.strictObject({
   deltas,
   named: z.array(namedLayout).check(z.maxLength(LAYOUT_LIMITS.named)),
   places: z._default(windowPlaces, {}),
+  /** Newest last. Absent in what an older client saves, which must not cost the stored ones. */
+  former: maybe(z.array(formerLayout).check(z.maxLength(LAYOUT_LIMITS.former))),
 });
 export type SavedLayouts = z.output<typeof savedLayouts>;

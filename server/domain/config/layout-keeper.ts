@@ -34,13 +34,20 @@ export class LayoutKeeper {
     return { revision, layouts: { deltas: [row.layouts], named: [] } };
   }
 
-  /** Saves over `baseRevision`; returns the new revision. Throws BusinessError staleLayouts with the stored document, or layoutsTooLarge. */
+  /**
+   * Saves over `baseRevision`; returns the new revision. Throws BusinessError staleLayouts with the stored document, or layoutsTooLarge.
+   * Former arrangements stay as they are where the request has none: an older client does not know them.
+   */
   async save(operId: string, baseRevision: number, layouts: SavedLayouts): Promise<number> {
-    const text = JSON.stringify(layouts);
-    if (Buffer.byteLength(text) > LAYOUT_LIMITS.bytes)
-      throw new BusinessError(CONFIG_CODE.layoutsTooLarge, 'layoutsTooLarge', { field: 'layouts' });
     const revision = baseRevision + 1;
     return this.#storage.tx(async (trx) => {
+      const text = JSON.stringify(
+        layouts.former || baseRevision === 0
+          ? layouts
+          : { ...layouts, former: (await this.read(operId, trx)).layouts.former },
+      );
+      if (Buffer.byteLength(text) > LAYOUT_LIMITS.bytes)
+        throw new BusinessError(CONFIG_CODE.layoutsTooLarge, 'layoutsTooLarge', { field: 'layouts' });
       const values = { revision, layouts: text, updated_at: new Date(this.#clock.now()) };
       const saved =
         baseRevision === 0

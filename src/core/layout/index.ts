@@ -2,6 +2,7 @@
 export type { LayoutCommand, NewPanel } from './commands.ts';
 export { layoutDoc, pageOf } from './document.ts';
 export type { LayoutDoc, PageLayout, Pages, PanelSizes, PlacedPanel } from './document.ts';
+export { newestFormer } from './former.ts';
 export { LAYOUT_STORAGE_KEYS } from './storage-keys.ts';
 export { LayoutStore } from './layout-store.ts';
 export { neighbourOf } from './neighbour.ts';

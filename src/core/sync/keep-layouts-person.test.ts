@@ -244,6 +244,16 @@ describe('an arrangement that does not fit a new base', () => {
     await again.wait(0);
     expect(conflicts(again)).toBe(1);
   });
+
+  it('is not reported again where it is offered beside a change that fits', async () => {
+    const page = open({ accounts: { anna: holding(movedEdge(40)) } });
+    await page.become('anna');
+    renew(page, 2);
+    page.layout.dispatch({ type: 'channel', page: 'home', panel: 'a', channel: 'red' });
+    renew(page, 3);
+    await page.wait(0);
+    expect([conflicts(page), page.layout.stranded['home']]).toEqual([1, movedEdge(40)]);
+  });
 });
 
 describe('a failed save', () => {

@@ -51,6 +51,7 @@ function warnOfConflicts(
   titleOf: (layout: string) => string,
 ): void {
   for (const id of Object.keys(layout.stranded)) {
+    if (layout.isFormer(id)) continue;
     const name = `${id}@${layout.page(id)?.version ?? 0}`;
     if (announced.get().includes(name)) continue;
     announced.set([...announced.get(), name].slice(-REMEMBERED));

@@ -2,7 +2,7 @@ import { CONFIG_CODE, configApi } from '#contract/api';
 import type { LayoutDelta, SavedLayouts } from '#contract/config';
 import { createHttp, HttpError } from '#core/http';
 import { Storage } from '#core/storage';
-import { FakeServer, FakeStorage } from '#testing';
+import { FakeServer, FakeStorage, movedEdge } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { localLayouts, serverLayouts } from './layout-home.ts';
 import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
@@ -93,6 +93,17 @@ describe('layouts held at home', () => {
     const bad = [{ layout: 7 }, 'x', null];
     const result = readLayouts({ deltas: bad, named: [{ id: 1 }], places: { 'deep/x': 'left' } });
     expect([result.saved, result.bad]).toEqual([NO_LAYOUTS, [...bad, { id: 1 }]]);
+  });
+
+  it('are read with former arrangements, where there are any', () => {
+    const former = { delta: movedEdge(90), settled: true };
+    const read = (items: unknown) => readLayouts({ deltas: [], named: [], former: items });
+    expect(read([former, { delta: 7 }])).toEqual({
+      saved: { ...NO_LAYOUTS, former: [former] },
+      bad: [{ delta: 7 }],
+    });
+    expect(read('x')).toEqual({ saved: NO_LAYOUTS, bad: ['x'] });
+    expect(read([])).toEqual({ saved: NO_LAYOUTS, bad: [] });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { StoredLayouts } from '#contract/api';
 import { LAYOUT_LIMITS, savedLayouts } from '#contract/config';
 import { LayoutStore, pageOf } from '#core/layout';
-import { FakeClock, settle, twoPanels } from '#testing';
+import { FakeClock, movedEdge, settle, twoPanels } from '#testing';
 import { describe, expect, it } from 'vitest';
 import type { LayoutHome } from './layout-home.ts';
 import { LayoutSync } from './layout-sync.ts';
@@ -212,5 +212,73 @@ describe('places of panel windows', () => {
       LAYOUT_LIMITS.places,
       false,
     ]);
+  });
+});
+
+describe('former arrangements', () => {
+  /** A release whose rows no arrangement made before fits. */
+  const taller = { ...home, rows: 50, panels: home.panels.map((panel) => ({ ...panel, h: 50 })) };
+  const widened = async ({ open }: ReturnType<typeof account>) => {
+    const page = open();
+    await page.enter();
+    page.widen(20);
+    await page.wait();
+    return page;
+  };
+
+  it('are saved with the change that replaced them, and return on another machine', async () => {
+    const at = account();
+    const page = await widened(at);
+    // An older server knows none of them.
+    expect(at.stored().layouts).not.toHaveProperty('former');
+    page.layout.setBases([pageOf(taller)], {});
+    page.widen(5);
+    await page.wait();
+    expect(at.stored().layouts.former).toEqual([{ delta: expect.objectContaining({ layout: 'home' }) }]);
+    const other = at.open();
+    await other.enter();
+    expect([other.layout.layoutCon[0]?.w, other.sync.status]).toEqual([80, 'saved']);
+    page.layout.reset();
+    await page.wait();
+    expect([at.stored().layouts.deltas, at.stored().layouts.former]).toEqual([[], []]);
+    await other.sync.pull();
+    expect([other.layout.layoutCon[0]?.w, other.layout.former]).toEqual([60, []]);
+  });
+
+  it('give way, the oldest first, where everything together would be refused', async () => {
+    const at = account();
+    const page = await widened(at);
+    const large = (layout: string) => ({
+      delta: {
+        ...movedEdge(70, layout),
+        settings: { a: { value: { text: 'x'.repeat(LAYOUT_LIMITS.bytes / 3) } } },
+      },
+    });
+    const all = ['one', 'two', 'three'].map(large);
+    page.layout.load(Object.values(page.layout.deltas), all);
+    await page.wait();
+    expect([at.stored().layouts.former, page.failures]).toEqual([all.slice(1), []]);
+    expect(page.layout.former).toEqual(all);
+  });
+
+  it('do not enter a named set: it holds what is on the screen', async () => {
+    const at = account();
+    const page = await widened(at);
+    page.layout.setBases([pageOf(taller)], {});
+    page.widen(5);
+    page.layout.setBases([pageOf(home)], {});
+    const id = page.sync.saveAs('早盘') ?? '';
+    expect([page.sync.named[0]?.deltas, page.sync.isChanged]).toEqual([
+      [
+        expect.objectContaining({
+          moved: expect.objectContaining({ a: expect.objectContaining({ w: 80 }) }),
+        }),
+      ],
+      false,
+    ]);
+    page.widen(5);
+    expect(page.sync.isChanged).toBe(true);
+    page.sync.update(id);
+    expect(page.sync.isChanged).toBe(false);
   });
 });

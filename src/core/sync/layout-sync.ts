@@ -76,7 +76,7 @@ export class LayoutSync {
   /** Begins to save changes. Call `use` to set a home. */
   start(): Undo {
     const stop = reaction(
-      () => [this.#deps.layout.deltas, this.named, this.places] as const,
+      () => [this.#deps.layout.deltas, this.#deps.layout.former, this.named, this.places] as const,
       () => this.changed(),
     );
     return () => {
@@ -142,7 +142,7 @@ export class LayoutSync {
   /** Whether the current layouts differ from that set. */
   get isChanged(): boolean {
     const { currentSet } = this;
-    return currentSet !== null && !isSameDeltas(currentSet.deltas, this.current.deltas);
+    return currentSet !== null && !isSameDeltas(currentSet.deltas, this.visible);
   }
 
   /** Saves the current layouts under a name. Returns the new id, or null when there are too many or the name is empty. */
@@ -150,14 +150,14 @@ export class LayoutSync {
     const trimmed = name.trim().slice(0, 30);
     if (trimmed === '' || this.named.length >= LAYOUT_LIMITS.named) return null;
     const id = this.#deps.newId();
-    this.named = [...this.named, { id, name: trimmed, deltas: this.current.deltas }];
+    this.named = [...this.named, { id, name: trimmed, deltas: this.visible }];
     this.setCurrent(id);
     return id;
   }
 
   /** Saves the current layouts over a named set. */
   update(id: string): void {
-    const { deltas } = this.current;
+    const deltas = this.visible;
     this.named = this.named.map((item) => (item.id === id ? { ...item, deltas } : item));
     this.setCurrent(id);
   }
@@ -182,12 +182,12 @@ export class LayoutSync {
   }
 
   /** Adopts what the same user made before logging in: their dashboards as they are there, and the named sets in addition to the others. */
-  carry({ deltas, named }: SavedLayouts): void {
+  carry({ deltas, named, former }: SavedLayouts): void {
     const imported = new Set(deltas.map((delta) => delta.layout));
-    this.#deps.layout.adopt([
-      ...this.current.deltas.filter((delta) => !imported.has(delta.layout)),
-      ...deltas,
-    ]);
+    this.#deps.layout.adopt(
+      [...this.visible.filter((delta) => !imported.has(delta.layout)), ...deltas],
+      former?.filter(({ delta }) => imported.has(delta.layout)),
+    );
     const news = named.filter((item) => !this.named.some((own) => own.id === item.id));
     this.named = [...this.named, ...news].slice(0, LAYOUT_LIMITS.named);
   }
@@ -205,7 +205,19 @@ export class LayoutSync {
   }
 
   private get current(): SavedLayouts {
-    return { deltas: Object.values(this.#deps.layout.deltas), named: [...this.named], places: this.places };
+    const { deltas, former } = this.#deps.layout;
+    return {
+      deltas: Object.values(deltas),
+      named: [...this.named],
+      places: this.places,
+      // Absent until there is one: an older server does not know them.
+      ...((former.length > 0 || this.#base.former) && { former: [...former] }),
+    };
+  }
+
+  /** Changes of the dashboards as they are on the screen. */
+  private get visible(): LayoutDelta[] {
+    return Object.values(this.#deps.layout.current);
   }
 
   private leave(): void {
@@ -284,14 +296,14 @@ export class LayoutSync {
 
   /** The current layouts that fit home, except for dashboards with an open question to the user: home keeps its version of those. */
   private toSave(): SavedLayouts {
-    const { deltas, named, places } = this.current;
+    const { deltas, named, ...others } = this.current;
     const unsettled = this.#base.deltas.filter((delta) => this.#asking.has(delta.layout));
-    return {
+    return withinBytes({
+      ...others,
       deltas: [...deltas.filter((delta) => !this.#asking.has(delta.layout)), ...unsettled],
       // Two machines together may have made more than home accepts: the newest wait here until others are deleted.
       named: named.slice(0, LAYOUT_LIMITS.named),
-      places,
-    };
+    });
   }
 
   /** Applies the content of home. */
@@ -344,12 +356,13 @@ export class LayoutSync {
     await this.flush();
   }
 
-  private show({ deltas, named, places }: SavedLayouts): void {
+  private show({ deltas, named, places, former = [] }: SavedLayouts): void {
     runInAction(() => {
       if (!compareStructural(named, this.named)) this.named = named;
       if (!compareStructural(places, this.places)) this.places = places;
       const { layout } = this.#deps;
-      if (!isSameDeltas(deltas, Object.values(layout.deltas))) layout.load(deltas);
+      if (!isSameDeltas(deltas, Object.values(layout.deltas)) || !compareStructural(former, layout.former))
+        layout.load(deltas, former);
     });
   }
 
@@ -370,4 +383,12 @@ function isSameDeltas(a: readonly LayoutDelta[], b: readonly LayoutDelta[]): boo
 const isSame = (a: SavedLayouts, b: SavedLayouts): boolean =>
   isSameDeltas(a.deltas, b.deltas) &&
   compareStructural(a.named, b.named) &&
+  compareStructural(a.former ?? [], b.former ?? []) &&
   compareStructural(a.places, b.places);
+
+/** Without the oldest former arrangements where all of them together would be refused: what is on the screen must be saved. */
+function withinBytes(saved: SavedLayouts): SavedLayouts {
+  const { former = [] } = saved;
+  const isTooLarge = new TextEncoder().encode(JSON.stringify(saved)).length > LAYOUT_LIMITS.bytes;
+  return isTooLarge && former.length > 0 ? withinBytes({ ...saved, former: former.slice(1) }) : saved;
+}

@@ -1,10 +1,12 @@
 import {
+  type FormerLayout,
   LAYOUT_LIMITS,
   type LayoutDelta,
   type NamedLayout,
   type SavedLayouts,
   type WindowPlaces,
 } from '#contract/config';
+import { newestFormer } from '#core/layout';
 import { compareStructural } from 'mobx';
 
 /** A dashboard that was changed both here and elsewhere, differently. null: reset to its base. */
@@ -50,6 +52,25 @@ function mergeNamed(
   });
 }
 
+/** Former arrangements of a dashboard: of the side that changed them, or of both. They are worth no question either. */
+function mergeFormer(
+  base: readonly FormerLayout[] = [],
+  mine: readonly FormerLayout[] = [],
+  theirs: readonly FormerLayout[] = [],
+): readonly FormerLayout[] {
+  const ids = new Set([...theirs, ...mine].map(({ delta }) => delta.layout));
+  const merged = [...ids].flatMap((id) => {
+    const [old, own, other] = [base, mine, theirs].map((list) =>
+      list.filter(({ delta }) => delta.layout === id),
+    );
+    if (isSame(own, other) || isSame(old, own)) return other ?? [];
+    if (isSame(old, other)) return own ?? [];
+    const added = own?.filter(({ delta }) => !other?.some((item) => isSame(item.delta, delta))) ?? [];
+    return [...(other ?? []), ...added];
+  });
+  return newestFormer(merged);
+}
+
 /** A window position is not worth a question: one moved here since `base` counts, all others are as elsewhere. */
 function mergePlaces(base: WindowPlaces, mine: WindowPlaces, theirs: WindowPlaces): WindowPlaces {
   const moved = Object.entries(mine).filter(([panel, place]) => !isSame(base[panel], place));
@@ -82,7 +103,9 @@ export function mergeLayouts(
     return there ? [there] : [];
   });
   const named = [...mergeNamed(base.named, mine.named, theirs.named, newId)];
-  return { merged: { deltas, named, places: mergePlaces(base.places, mine.places, theirs.places) }, clashes };
+  const former = [...mergeFormer(base.former, mine.former, theirs.former)];
+  const places = mergePlaces(base.places, mine.places, theirs.places);
+  return { merged: { deltas, named, places, ...(former.length > 0 && { former }) }, clashes };
 }
 
 /**
@@ -109,5 +132,6 @@ export function matchUnconfirmed(
     sent.some(({ named }) => named.some((own) => isSame(own, item))),
   );
   const others = base.named.filter((item) => !arrived.some(({ id }) => id === item.id));
-  return { ...base, deltas, named: [...others, ...arrived] };
+  const { former } = sent.some((own) => isSame(own.former ?? [], theirs.former ?? [])) ? theirs : base;
+  return { ...base, deltas, named: [...others, ...arrived], ...(former && { former }) };
 }

@@ -1,5 +1,6 @@
 import type { StoredLayouts } from '#contract/api';
-import { layoutDelta, namedLayout, type SavedLayouts, windowPlaces } from '#contract/config';
+import { formerLayout, layoutDelta, namedLayout, type SavedLayouts, windowPlaces } from '#contract/config';
+import type * as z from 'zod/mini';
 
 /** Nothing saved. */
 export const NO_LAYOUTS: SavedLayouts = { deltas: [], named: [], places: {} };
@@ -12,23 +13,21 @@ export interface ReadLayouts {
 }
 
 /** Reads the content of a home. Never throws. Unreadable window positions are dropped: nothing that a user made is lost. */
-export function readLayouts({ deltas, named, places }: StoredLayouts['layouts']): ReadLayouts {
+export function readLayouts({ deltas, named, places, former = [] }: StoredLayouts['layouts']): ReadLayouts {
   const bad: unknown[] = [];
-  const goodDeltas = deltas.flatMap((item) => {
-    const result = layoutDelta.safeParse(item);
-    if (result.success) return [result.data];
-    bad.push(item);
-    return [];
-  });
-  const goodNamed = named.flatMap((item) => {
-    const result = namedLayout.safeParse(item);
-    if (result.success) return [result.data];
-    bad.push(item);
-    return [];
-  });
+  const goodOf = <S extends z.ZodMiniType>(schema: S, items: readonly unknown[]): z.output<S>[] =>
+    items.flatMap((item) => {
+      const result = schema.safeParse(item);
+      if (result.success) return [result.data];
+      bad.push(item);
+      return [];
+    });
   const goodPlaces = windowPlaces.safeParse(places);
-  return {
-    saved: { deltas: goodDeltas, named: goodNamed, places: goodPlaces.success ? goodPlaces.data : {} },
-    bad,
+  const saved: SavedLayouts = {
+    deltas: goodOf(layoutDelta, deltas),
+    named: goodOf(namedLayout, named),
+    places: goodPlaces.success ? goodPlaces.data : {},
   };
+  const goodFormer = goodOf(formerLayout, Array.isArray(former) ? former : [former]);
+  return { saved: goodFormer.length === 0 ? saved : { ...saved, former: goodFormer }, bad };
 }

@@ -86,6 +86,26 @@ describe('saved layouts on the server', () => {
     expect((await save(trader, 2, saved(huge))).status).toBe(413);
   });
 
+  it('keep former arrangements over what a client saves that does not know them [R2.25]', async () => {
+    const staff = await server.loggedIn('demo_staff');
+    const former = [{ delta: delta('home', 10) }];
+    const stored = async () => (await staff.call(configApi.layouts)).data.layouts;
+    await save(staff, 0, { ...saved(delta('home', 20)), former });
+    await save(staff, 1, saved(delta('home', 30)));
+    expect(await stored()).toEqual({ ...saved(delta('home', 30)), former });
+    // As large as allowed: without room for what is kept.
+    const heavy = (length: number) =>
+      saved({ ...delta('deep', 1), settings: { list: { value: { text: 'x'.repeat(length) } } } });
+    const largest = heavy(LAYOUT_LIMITS.bytes - JSON.stringify({ ...heavy(0), former: [] }).length);
+    expect((await save(staff, 2, largest)).code).toBe(CONFIG_CODE.layoutsTooLarge);
+    expect((await save(staff, 1, saved())).code).toBe(CONFIG_CODE.staleLayouts);
+    const wrong = { ...saved(), former: [{ delta: { ...delta('home', 1), layout: '../home' } }] };
+    expect((await save(staff, 2, wrong)).status).toBe(400);
+    await save(staff, 2, { ...saved(), former: [] });
+    expect(await stored()).toEqual({ ...saved(), former: [] });
+    expect((await save(staff, 3, largest)).data).toEqual({ revision: 4 });
+  });
+
   it('return an unreadable document as one bad layout on every load, and can be overwritten [P9]', async () => {
     const maker = await server.loggedIn('demo_maker');
     await save(maker, 0, saved(delta('home', 10)));

@@ -31,7 +31,7 @@ export const LayoutTools = observer(function LayoutTools({
     <>
       {layout.stranded[page] && (
         <button type="button" className="s-status-button" data-tone="warn" onClick={onRebase}>
-          {t('shell:dashboard.rebase')}
+          {t(layout.isFormer(page) ? 'shell:dashboard.former' : 'shell:dashboard.rebase')}
         </button>
       )}
       <button

@@ -104,7 +104,7 @@ const Reset = observer(function Reset() {
         <Button
           size="sm"
           icon="refresh"
-          disabled={Object.keys(layout.deltas).length === 0}
+          disabled={Object.keys(layout.deltas).length === 0 && layout.former.length === 0}
           onClick={() => void resetAll()}
         >
           {t('layout:library.resetAll')}

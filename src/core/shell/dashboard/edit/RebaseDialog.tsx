@@ -6,7 +6,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BeforeAfter } from '#core/minimap';
 
-/** The base has changed and a trader's arrangement no longer fits: panel by panel, the trader's place or the new one. */
+/** A new base that a trader's arrangement does not fit; `former`: the trader has changed the page since. */
+const WORDS = {
+  current: {
+    detail: 'layout:rebase.detail',
+    before: 'layout:rebase.new',
+    leave: 'layout:rebase.theirs',
+  },
+  former: {
+    detail: 'layout:rebase.detailFormer',
+    before: 'layout:rebase.current',
+    leave: 'layout:rebase.leave',
+  },
+} as const;
+
+/** The base has changed and a trader's arrangement does not fit, or did not: panel by panel, the trader's place or the current one. */
 export const RebaseDialog = observer(function RebaseDialog({
   page,
   onClose,
@@ -21,7 +35,9 @@ export const RebaseDialog = observer(function RebaseDialog({
   const moved = page.panels.filter((panel) => delta?.moved[panel.id] !== undefined);
   const [mine, setMine] = useState<readonly string[]>(() => moved.map((panel) => panel.id));
   if (!delta) return null;
-  const result = rearranged(page, delta, mine, layout.sizes);
+  const isWhole = mine.length === moved.length && layout.hasRoomFor(delta);
+  const result = (isWhole && layout.pageWith(page.id, delta)) || rearranged(page, delta, mine, layout.sizes);
+  const words = WORDS[layout.isFormer(page.id) ? 'former' : 'current'];
   const settle = (settled: PageLayout) => {
     layout.settle(settled);
     onClose();
@@ -34,7 +50,7 @@ export const RebaseDialog = observer(function RebaseDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => settle(page)}>{t('layout:rebase.theirs')}</Button>
+          <Button onClick={() => settle(page)}>{t(words.leave)}</Button>
           <Button tone="primary" onClick={() => settle(result)}>
             {t('layout:rebase.apply')}
           </Button>
@@ -42,12 +58,8 @@ export const RebaseDialog = observer(function RebaseDialog({
       }
     >
       <div className="s-import">
-        <p>{t('layout:rebase.detail', { from: delta.baseVersion, to: page.version })}</p>
-        <BeforeAfter
-          before={page}
-          after={result}
-          words={[t('layout:rebase.new'), t('layout:rebase.result')]}
-        />
+        <p>{t(words.detail, { from: delta.baseVersion, to: page.version })}</p>
+        <BeforeAfter before={page} after={result} words={[t(words.before), t('layout:rebase.result')]} />
         <fieldset className="s-rebase">
           <legend>{t('layout:rebase.choose')}</legend>
           {moved.map((panel) => (

@@ -24,22 +24,32 @@ const HomeRebase = observer(function HomeRebase() {
   return <RebaseDialog page={page()} onClose={() => (closed += 1)} />;
 });
 
+/** Product staff publish the home page in another version, with as many times the rows. */
+const publish = (times: number, version: number) => {
+  const bases = world.services.config.bundle.layouts.layouts.map((dashboard) =>
+    dashboard.id === 'home'
+      ? pageOf({
+          ...dashboard,
+          version: dashboard.version + version,
+          rows: dashboard.rows * times,
+          panels: dashboard.panels.map((item) => ({
+            ...item,
+            y: (item.y ?? 0) * times,
+            h: (item.h ?? 0) * times,
+          })),
+        })
+      : pageOf(dashboard),
+  );
+  layout().setBases(bases, {});
+};
+
 /** The trader widened one panel; then product staff published other rows, which that does not fit. */
-async function stranded() {
+async function stranded(more: () => void = () => undefined) {
   act(() => {
     layout().dispatch({ type: 'resizeEdge', page: 'home', panel: 'active', edge: 'right', by: 10 });
     layout().dispatch({ type: 'settings', page: 'home', panel: 'trades', settings: { rows: 9 }, version: 1 });
-    const bases = world.services.config.bundle.layouts.layouts.map((dashboard) =>
-      dashboard.id === 'home'
-        ? pageOf({
-            ...dashboard,
-            version: dashboard.version + 1,
-            rows: dashboard.rows * 2,
-            panels: dashboard.panels.map((item) => ({ ...item, y: (item.y ?? 0) * 2, h: (item.h ?? 0) * 2 })),
-          })
-        : pageOf(dashboard),
-    );
-    layout().setBases(bases, {});
+    publish(2, 1);
+    more();
   });
   expect(Object.keys(layout().stranded)).toEqual(['home']);
   await world.show(<HomeRebase />);
@@ -80,5 +90,28 @@ describe('an arrangement that does not fit a new default layout', () => {
     for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
     await press('应用');
     expect(JSON.stringify(page().panels.map(({ x, y, w, h }) => [x, y, w, h]))).toBe(before);
+  });
+});
+
+describe('an arrangement that was replaced on a default layout it did not fit', () => {
+  /** The trader then gave a panel a colour, and the next release has the first one's rows. */
+  const replaced = () =>
+    stranded(() => {
+      layout().dispatch({ type: 'channel', page: 'home', panel: 'trades', channel: 'red' });
+      publish(1, 2);
+    });
+
+  it('is offered beside the current one, and brought back whole [R2.25]', async () => {
+    await replaced();
+    expect(screen.getByText(/原来的布局仍然保留/)).toBeTruthy();
+    expect(widthOf('active')).toBe(72);
+    await press('应用');
+    expect([widthOf('active'), closed, layout().stranded]).toEqual([82, 1, {}]);
+  });
+
+  it('is left where it is, and not offered again', async () => {
+    await replaced();
+    await press('保持现在的布局');
+    expect([widthOf('active'), closed, layout().stranded]).toEqual([72, 1, {}]);
   });
 });
