@@ -86,6 +86,7 @@ export const Editing = observer(function Editing({ editor, page, onShaping }: Pr
   const [first] = useState(() => page.panels.toSorted((a, b) => a.index - b.index)[0]?.id);
   useEditingKeys(editor);
   useLeavingKey(editor);
+  useEffect(() => editor.watch(releasePointer), [editor]);
   useEffect(() => {
     if (first !== undefined) handles.focus(first);
     onShaping(shapingOf(editor, handles));

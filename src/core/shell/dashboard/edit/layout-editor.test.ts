@@ -1,5 +1,5 @@
-import { LayoutStore, pageOf, type PlacedPanel } from '#core/layout';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { LayoutStore, type PageLayout, pageOf, type PlacedPanel } from '#core/layout';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import layouts from '../../../../config/layouts.json' with { type: 'json' };
 import { pressOn } from './keys.ts';
 import { LayoutEditor } from './layout-editor.ts';
@@ -11,6 +11,7 @@ let layout: LayoutStore;
 let editor: LayoutEditor;
 let leaveCount = 0;
 let settings: string[] = [];
+let warnings: string[] = [];
 
 beforeEach(() => {
   layout = new LayoutStore();
@@ -23,10 +24,11 @@ beforeEach(() => {
   layout.toggleResizable();
   leaveCount = 0;
   settings = [];
+  warnings = [];
   // `as` holds: of the services, an editor only reads texts and panel titles.
   const needs = {
     layout,
-    notice: { done: () => {}, warning: () => {} },
+    notice: { done: () => {}, warning: ({ key }: { readonly key: string }) => warnings.push(key) },
     plugins: { describe: () => undefined },
     text: { t: (key: string) => key, dynamic: (key: string) => key },
     actions: {
@@ -131,6 +133,65 @@ describe('the pointer in layout mode', () => {
     editor.gesture.end();
     editor.add('depth.trend', 'info');
     expect(layout.page(PAGE)?.panels.find(({ id }) => id === 'trendXabc123')?.channel).toBe('blue');
+  });
+});
+
+describe('a release that arrives in layout mode', () => {
+  const publish = (change: (base: PageLayout) => PageLayout) => {
+    const bases = layouts.layouts.map(({ id }) => layout.base(id) ?? expect.fail(`no base ${id}`));
+    layout.setBases(
+      bases.map((base) => (base.id === PAGE ? change(base) : base)),
+      {},
+    );
+  };
+  /** Other rows: every cell is elsewhere. */
+  const taller = (base: PageLayout): PageLayout => ({
+    ...base,
+    rows: base.rows * 2,
+    panels: base.panels.map((item) => ({ ...item, y: item.y * 2, h: item.h * 2 })),
+  });
+  let interrupts = 0;
+  let stop: () => void;
+  beforeEach(() => {
+    interrupts = 0;
+    stop = editor.watch(() => (interrupts += 1));
+  });
+  afterEach(() => stop());
+  const notices = () => [interrupts, warnings, editor.announcement];
+  const OUTDATED = 'layout:said.dragOutdated';
+
+  it('ends a drag without effect, and says why [R2.25]', () => {
+    editor.gesture.start();
+    editor.resizeTo('ladder', { ...panel('ladder'), w: 48 });
+    publish(taller);
+    const released = layout.page(PAGE);
+    expect(notices()).toEqual([1, [OUTDATED], OUTDATED]);
+    editor.drop();
+    expect([layout.page(PAGE), editor.gesture.ghost, layout.deltas]).toEqual([released, null, {}]);
+  });
+
+  it('leaves a drag alone where the page is the same: its cells did not change', () => {
+    editor.gesture.start();
+    editor.resizeTo('ladder', { ...panel('ladder'), w: 48 });
+    publish((base) => ({ ...base, version: base.version + 1 }));
+    editor.drop();
+    expect([interrupts, warnings, panel('ladder').w]).toEqual([0, [], 48]);
+  });
+
+  it('lets go of a panel that the keyboard holds, whose steps can no longer be undone', () => {
+    press('ladder', 'Enter');
+    press('ladder', 'ArrowDown', { altKey: true });
+    expect(warnings).toEqual([]);
+    publish(taller);
+    expect([editor.grabbed, ...notices()]).toEqual([null, 1, [OUTDATED], OUTDATED]);
+  });
+
+  it('says nothing where nothing is held, or layout mode has ended', () => {
+    publish(taller);
+    stop();
+    editor.gesture.start();
+    publish((base) => ({ ...base, panels: base.panels.slice(1) }));
+    expect([interrupts, warnings]).toEqual([0, []]);
   });
 });
 

@@ -8,8 +8,9 @@ import {
 } from '#core/layout';
 import type { NoticeCentre } from '#core/notice';
 import type { PluginHost } from '#core/plugin';
+import type { Undo } from '#core/clock';
 import type { Text, TextKey, TextValues } from '#core/text';
-import { makeAutoObservable } from 'mobx';
+import { compareStructural, makeAutoObservable, reaction } from 'mobx';
 import type { Cells } from '../place.ts';
 import { newPanelId } from './catalogue-items.ts';
 import { Gesture } from './gesture.ts';
@@ -55,7 +56,13 @@ export class LayoutEditor {
   constructor(pageId: string, needs: Needs) {
     this.pageId = pageId;
     this.#needs = needs;
-    makeAutoObservable(this, { pageId: false, gesture: false, titleOf: false, successorOf: false });
+    makeAutoObservable(this, {
+      pageId: false,
+      gesture: false,
+      titleOf: false,
+      successorOf: false,
+      watch: false,
+    });
   }
 
   get page(): PageLayout | undefined {
@@ -244,6 +251,38 @@ export class LayoutEditor {
   cancel(): void {
     this.gesture.end();
     this.#say('layout:said.dragCancelled');
+  }
+
+  /**
+   * Watches for another page beneath the user's hands: a release, a rollback, a layout saved elsewhere. What is held by pointer or keyboard
+   * was measured on the former page, so it ends without effect; `onInterrupt` releases the pointer.
+   */
+  watch(onInterrupt: () => void): Undo {
+    const { layout } = this.#needs;
+    const shapeOf = (page: PageLayout | undefined) => page && [page.columns, page.rows, page.panels];
+    const undos = [
+      reaction(
+        () => shapeOf(this.page),
+        () => this.gesture.isUnderWay && this.#interrupt(onInterrupt),
+        { equals: compareStructural },
+      ),
+      reaction(
+        () => shapeOf(layout.base(this.pageId)),
+        () => this.grabbed && this.#interrupt(onInterrupt),
+        { equals: compareStructural },
+      ),
+    ];
+    return () => {
+      for (const undo of undos) undo();
+    };
+  }
+
+  #interrupt(onInterrupt: () => void): void {
+    this.gesture.end();
+    this.grabbed = null;
+    this.#say('layout:said.dragOutdated');
+    this.#needs.notice.warning({ key: 'layout:said.dragOutdated' });
+    onInterrupt();
   }
 
   /** Layout mode ends: nothing is held or typed any more. */
