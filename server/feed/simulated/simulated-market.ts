@@ -40,6 +40,8 @@ export class SimulatedMarket {
   readonly #deps: SimulatedMarketDeps;
   /** Fair yields at the end of the history just written; the feed that follows continues from them. */
   #finalLevels: ReadonlyMap<string, number> = new Map();
+  /** The log already says that there is nothing to quote: the feed is asked for at every renewal of its lease. */
+  #isSilent = false;
 
   constructor(deps: SimulatedMarketDeps) {
     this.#deps = deps;
@@ -53,8 +55,8 @@ export class SimulatedMarket {
   /** Gives an empty market the previous trading day, and today so far, in a few seconds. True if it did. */
   async fillHistory(): Promise<boolean> {
     const { storage, calendar, clock, log, seed, market, always, session } = this.#deps;
-    const orgs = await this.#orgs();
-    if (!this.#canQuote(orgs) || !(await isWithoutHistory(storage))) return false;
+    const orgs = await this.#dealers();
+    if (orgs === null || !(await isWithoutHistory(storage))) return false;
     const now = clock.now();
     const startedAt = performance.now();
     await market.marks.load(storage.kysely, beijingDate(now));
@@ -78,11 +80,14 @@ export class SimulatedMarket {
   /** The feed, with evening valuations. Null if there is nothing to quote, or no dealer to quote it. */
   async makeFeed(): Promise<Feed | null> {
     const { market, clock, log, session, storage, bonds, calendar, seed, speed, isWatched } = this.#deps;
-    const orgs = await this.#orgs();
-    if (!this.#canQuote(orgs)) {
-      log.warn('no bond has a tier, or there are no organisations: the simulated market stays silent');
+    const orgs = await this.#dealers();
+    if (orgs === null) {
+      if (!this.#isSilent)
+        log.warn('no bond has a tier, or there are no organisations: the simulated market stays silent');
+      this.#isSilent = true;
       return null;
     }
+    this.#isSilent = false;
     // Ids are never repeated: neither in a later run, nor in another process.
     const prefix = `S${clock.now().toString(36)}-`;
     const simulator = new Simulator({
@@ -134,11 +139,11 @@ export class SimulatedMarket {
     return levels;
   }
 
-  #canQuote(orgs: readonly DealerOrg[]): boolean {
-    return (
-      orgs.filter((org) => org.traderIds.length > 0).length >= 2 &&
-      this.#deps.market.bonds.quoted().length > 0
-    );
+  /** Null if there is nothing to quote, or there are no two organisations to quote it. */
+  async #dealers(): Promise<DealerOrg[] | null> {
+    if (this.#deps.market.bonds.quoted().length === 0) return null;
+    const orgs = await this.#orgs();
+    return orgs.filter((org) => org.traderIds.length > 0).length >= 2 ? orgs : null;
   }
 
   async #orgs(): Promise<DealerOrg[]> {

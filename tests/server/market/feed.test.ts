@@ -31,9 +31,15 @@ const calendar = createCalendar();
 /** The bonds and market areas on their own database, at a chosen moment. */
 async function startMarket(moment: string, env: Record<string, string> = {}, withPast = false) {
   const clock = new ManualClock(Date.parse(`${moment}+08:00`));
-  const database = await createTempDatabase(bondsOn(beijingDate(clock.now())));
-  const bus = localBus(log);
   const config = readConfig({ DEMO: '1', ...env });
+  const database = await (config.isDemo
+    ? createTempDatabase(bondsOn(beijingDate(clock.now())))
+    : createTempDatabase());
+  const warnings: string[] = [];
+  // `as` holds: a line of the logger.
+  const write = (line: string) => warnings.push((JSON.parse(line) as { msg: string }).msg);
+  const log = createLogger('warn', { write });
+  const bus = localBus(log);
   const context: ServerContext = {
     config,
     log,
@@ -66,6 +72,7 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
     database,
     clock,
     run,
+    warnings,
     /** Stops the market and starts it as a new process would. */
     async restart({ between = async () => {}, past = withPast } = {}) {
       await market.area.stop?.();
@@ -124,6 +131,13 @@ describe('the first start', () => {
     expect(started.pulse.expectedWithinMs(started.clock.now())).toBeNull();
     await started.stop();
   });
+});
+
+it('without bonds the market is silent, and the log says so once, however long the server runs', async () => {
+  const started = await startMarket('2026-11-19T10:00:00', { DEMO: '0' });
+  await started.run(10_000);
+  expect(started.warnings.filter((text) => text.includes('stays silent'))).toHaveLength(1);
+  await started.stop();
 });
 
 describe('a simulated trading day', () => {
