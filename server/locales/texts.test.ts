@@ -38,8 +38,8 @@ it('mail to an English reader is in English, with Chinese as the default [R3.04]
     'Your trading limit is now 8,000 (CNY 10k). Access granted: market maker. Access removed: research platform. If in doubt, contact support.',
   );
   const code = { code: '123456', action: outboxText('action.forget', {}, 'en-US') };
-  expect(outboxText('code.subject', code, 'en-US')).toBe('[Bond Quotes] Your code to reset your password');
-  expect(outboxText('notice.subject')).toBe('【债券报价平台】安全提醒');
+  expect(outboxText('code.subject', code, 'en-US')).toBe('[Bond Desk] Your code to reset your password');
+  expect(outboxText('notice.subject')).toBe('【债券报价台】安全提醒');
 });
 
 it('client and server render messages identically, in both languages', async () => {

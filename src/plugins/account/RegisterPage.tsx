@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import './account.css';
 import type { contactFault } from './model/contact-fault.ts';
+import { typedPhone } from './model/typed-phone.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
@@ -93,7 +94,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
       <NameEntry
         value={fields.opername}
         onChange={(opername) => put({ opername })}
-        isWrong={isTried && !form.hasName}
+        error={isTried && !form.hasName ? t('account:form.needOpername') : action.at('opername')}
       />
       {isPhone && (
         <OrgEntry label={t('account:register.org')} value={fields.org} onChange={(org) => put({ org })} />
@@ -118,10 +119,10 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
 interface NameEntryProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly isWrong: boolean;
+  readonly error: string | undefined;
 }
 
-function NameEntry({ isWrong, ...entry }: NameEntryProps) {
+function NameEntry(entry: NameEntryProps) {
   const { t } = useTranslation();
   return (
     <Entry
@@ -131,7 +132,6 @@ function NameEntry({ isWrong, ...entry }: NameEntryProps) {
       maxLength={40}
       spellCheck={false}
       hint={t('account:form.opernameHint')}
-      error={isWrong ? t('account:form.needOpername') : undefined}
       {...entry}
     />
   );
@@ -142,15 +142,16 @@ interface ContactEntryProps extends Pick<NameEntryProps, 'value' | 'onChange'> {
   readonly fault: ReturnType<typeof contactFault>;
 }
 
-function ContactEntry({ isPhone, fault, ...entry }: ContactEntryProps) {
+function ContactEntry({ isPhone, fault, value, onChange }: ContactEntryProps) {
   const { t } = useTranslation();
   return (
     <Entry
       label={t(isPhone ? 'account:form.phone' : 'account:form.email')}
       {...(isPhone
-        ? { icon: 'phone', type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', maxLength: 11 }
+        ? { icon: 'phone', type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', maxLength: 24 }
         : { icon: 'mail', type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 })}
-      {...entry}
+      value={value}
+      onChange={(typed) => onChange(isPhone ? typedPhone(typed) : typed)}
       error={fault === null ? undefined : t(fault)}
     />
   );

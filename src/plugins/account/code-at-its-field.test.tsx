@@ -2,6 +2,7 @@
 import { visitorContext } from '#contract/config';
 import { BizError } from '#core/http';
 import { currentBench, openBench } from '#testing/bench';
+import { generateKeyPairSync } from 'node:crypto';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { account } from './index.ts';
@@ -106,6 +107,39 @@ it('a registration reports what was wrong until a field changes or a code is sen
   expect([isShown('请输入 6 位验证码'), isShown(/^验证码已发出/)]).toEqual([false, true]);
   fill('手机号', '13912340099');
   expect(isShown(/^验证码已发出/)).toBe(false);
+});
+
+it('a user name that is taken is reported at its field, at registration and when it is changed', async () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' });
+  await openPage('register', {
+    queryPublicKey: { keyId: 'k1', publicKey: pem, nonce: 'n' },
+    register: refuse('opername'),
+  });
+  fill('手机号', '+86 139-1234-0011');
+  fill('验证码', '123456');
+  fill('用户名', 'anna');
+  fill('密码', 'Quiet-River7');
+  fill('确认密码', 'Quiet-River7');
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press('注册');
+  await screen.findByText(WORDS);
+  expect(marked()).toEqual([['用户名'], 1]);
+  fill('用户名', 'anna2');
+  expect(isShown(WORDS)).toBe(false);
+  await currentBench().close();
+  const bench = await openBench(account, {
+    fixtures: {
+      pages: { myInfo: { query: { tabName: 'SecurityCenter' } } },
+      replies: { updateOperInfo: refuse('opername') },
+    },
+  });
+  await bench.mount(false, (name) => name === 'myInfo');
+  await bench.settle(500);
+  await press('修改用户名');
+  fill('用户名', 'anna');
+  await press('保存', within(screen.getByRole('dialog')));
+  expect(marked()).toEqual([['用户名'], 1]);
 });
 
 it('a password reset reports what was wrong until a field changes or a code is sent', async () => {

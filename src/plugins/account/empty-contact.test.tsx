@@ -23,7 +23,7 @@ it('an empty phone number is reported as missing, a malformed one as malformed',
   expect(alerts()).toEqual(['请输入手机号']);
   fill('手机号', '138');
   await press('获取验证码');
-  expect(alerts()).toEqual(['手机号格式不正确']);
+  expect(alerts()).toEqual(['手机号应为 11 位数字，以 13 至 19 开头']);
   fill('手机号', '');
   await press('注册');
   expect(alerts()).toContain('请输入手机号');
@@ -37,5 +37,5 @@ it('an empty e-mail address is reported as missing, a malformed one as malformed
   expect(alerts()).toEqual(['请输入邮箱']);
   fill('邮箱', 'anna');
   await press('获取验证码');
-  expect(alerts()).toEqual(['邮箱格式不正确']);
+  expect(alerts()).toEqual(['邮箱格式不正确，应类似 name@example.com']);
 });

@@ -219,7 +219,7 @@ describe('notifications to the account’s owner', () => {
     await owner.call(account.queryOperInfo);
     expect((await action('stop', operId)).code).toBe(200);
     expect(await lastMessage(server, 'demo_maker@example.com')).toBe(
-      '[Bond Quotes] Your account has been suspended. If in doubt, contact support.',
+      '[Bond Desk] Your account has been suspended. If in doubt, contact support.',
     );
     expect((await action('resume', operId)).code).toBe(200);
     const again = await server.loggedIn('demo_maker', '192.0.2.21');
@@ -227,7 +227,7 @@ describe('notifications to the account’s owner', () => {
     again.language = 'zh-CN';
     await again.call(account.queryOperInfo);
     expect((await action('stop', operId)).code).toBe(200);
-    expect(await lastMessage(server, 'demo_maker@example.com')).toMatch(/^【债券报价平台】您的账号已停用/);
+    expect(await lastMessage(server, 'demo_maker@example.com')).toMatch(/^【债券报价台】您的账号已停用/);
     expect((await action('resume', operId)).code).toBe(200);
   });
 
@@ -237,7 +237,7 @@ describe('notifications to the account’s owner', () => {
     await owner.call(account.queryOperInfo);
     const operId = await idOf('demo_org');
     expect((await action('stop', operId)).code).toBe(200);
-    expect(await lastMessage(server, 'demo_org@example.com')).toContain('【债券报价平台】');
+    expect(await lastMessage(server, 'demo_org@example.com')).toContain('【债券报价台】');
     expect((await action('resume', operId)).code).toBe(200);
   });
 });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basic } from '../../../contract/api/index.ts';
 import type { RequestOf } from '../../../contract/server/index.ts';
+import { outboxText } from '#server/locales';
+import english from '../../../src/locales/en-US/shell.json' with { type: 'json' };
+import chinese from '../../../src/locales/zh-CN/shell.json' with { type: 'json' };
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 
@@ -29,6 +32,12 @@ const rowsOf = (operId: string) =>
     .orderBy('seq')
     .execute();
 
+it('mails and messages call the product what its pages call it', async () => {
+  expect(outboxText('notice.subject')).toContain(chinese.brand);
+  expect(outboxText('notice.subject', {}, 'en-US')).toContain(english.brand);
+  expect((await rowsOf('D0001')).map(({ title }) => title)).toContain(`欢迎使用${chinese.brand}`);
+});
+
 describe('the inbox', () => {
   it('lists newest first, five in the popover, with the unread count [R3.04, R7.02]', async () => {
     const { data } = await owner.call(basic.getMessageListSort, { query: { sortType: 1, page: 1, rows: 5 } });
@@ -37,7 +46,7 @@ describe('the inbox', () => {
       '提交时间提示',
       '接口状态说明',
       '请完成交易路径维护',
-      '欢迎使用债券报价平台',
+      '欢迎使用债券报价台',
     ]);
     expect(data).toMatchObject({ totalPages: 1, unread: 3 });
     expect(data.content[0]).toMatchObject({

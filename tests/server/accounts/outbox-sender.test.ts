@@ -23,14 +23,14 @@ afterEach(async () => {
 const MAIL: Outgoing = {
   channel: 'mail',
   target: 'person@example.com',
-  subject: '【债券报价平台】登录验证码',
-  body: '【债券报价平台】验证码123456，5分钟内有效。',
+  subject: '【债券报价台】登录验证码',
+  body: '【债券报价台】验证码123456，5分钟内有效。',
 };
 const TEXT: Outgoing = {
   channel: 'sms',
   target: '13912345678',
   subject: '',
-  body: '【债券报价平台】验证码654321',
+  body: '【债券报价台】验证码654321',
 };
 
 function outboxWith({
@@ -93,7 +93,7 @@ async function smtpServer(refusals = 0) {
   const { port } = server.server.address() as AddressInfo;
   const mailer = smtpMailer({
     url: `smtp://127.0.0.1:${port}`,
-    from: '债券报价平台 <no-reply@bond.example>',
+    from: '债券报价台 <no-reply@bond.example>',
   });
   closers.push(() => mailer.close());
   return { received, mailer };

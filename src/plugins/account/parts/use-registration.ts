@@ -41,7 +41,7 @@ export function useRegistration(way: Way) {
       const ofOrg = org === null ? {} : { orgId: org.orgId };
       return http.call(account.register, { body: { ...body, phonenum: target, ...ofOrg } }, quiet);
     });
-  const action = useFieldAction(['code'], async () => {
+  const action = useFieldAction(['code', 'opername'], async () => {
     await register();
     notice.success({ key: 'account:register.done' });
     try {

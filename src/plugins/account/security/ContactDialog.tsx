@@ -3,6 +3,7 @@ import { Segments } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { typedPhone } from '../model/typed-phone.ts';
 import { CodeEntry } from '../parts/CodeEntry.tsx';
 import { Entry } from '../parts/Entry.tsx';
 import { OwnPassword } from '../parts/OwnPassword.tsx';
@@ -38,10 +39,10 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
       <Entry
         label={t(isPhone ? 'account:security.newPhone' : 'account:security.newEmail')}
         {...(isPhone
-          ? { icon: 'phone', type: 'tel', maxLength: 11, autoComplete: 'tel-national' }
+          ? { icon: 'phone', type: 'tel', maxLength: 24, autoComplete: 'tel-national' }
           : { icon: 'mail', type: 'email', maxLength: 254, autoComplete: 'email' })}
         value={fields.contact}
-        onChange={(contact) => put({ contact })}
+        onChange={(typed) => put({ contact: isPhone ? typedPhone(typed) : typed })}
         error={isTried && contactFault !== null ? t(contactFault) : undefined}
       />
       <CodeEntry

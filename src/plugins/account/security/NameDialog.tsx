@@ -1,5 +1,5 @@
 import { account } from '#contract/api';
-import { useAction } from '#core/query';
+import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export const NameDialog = observer(function NameDialog({ onClose }: { readonly o
     notice.success({ key: 'account:preferences.saved' });
     onClose();
   };
-  const action = useAction(change);
+  const action = useFieldAction(['opername'], change);
   return (
     <DialogForm
       title={t('account:security.changeName')}
@@ -38,7 +38,7 @@ export const NameDialog = observer(function NameDialog({ onClose }: { readonly o
         hint={t('account:form.opernameHint')}
         value={name}
         onChange={setName}
-        error={opername === '' ? t('account:form.needOpername') : undefined}
+        error={opername === '' ? t('account:form.needOpername') : action.at('opername')}
       />
     </DialogForm>
   );
