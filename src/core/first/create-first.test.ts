@@ -64,7 +64,7 @@ describe('the first-paint core', () => {
     expect(odd.first.text.language).toBe('zh-CN');
   });
 
-  it('follows a language chosen in another window, and keeps it through a logout there [U4]', async () => {
+  it('follows a language chosen in another window, and keeps it through a logout there, on the next page too [U4]', async () => {
     const storage = new FakeStorage();
     const main = build({ storage }).first;
     const alone = build({ storage });
@@ -77,6 +77,9 @@ describe('the first-paint core', () => {
     expect(alone.browser.attributes.get('lang')).toBe('en-US');
     main.storage.clearLocal();
     expect(alone.first.text.language).toBe('en-US');
+    const next = build({ storage }).first;
+    await next.text.start(['core']);
+    expect(next.text.language).toBe('en-US');
   });
 
   it('reports values storage could not read, even though storage is created before the reporter', () => {
