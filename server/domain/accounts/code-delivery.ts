@@ -1,4 +1,5 @@
 import { ACCOUNT_CODE } from '#contract/api';
+import type { RefusalKey } from '#contract/locales';
 import type { Language } from '#contract/rules';
 import { BusinessError, type RequestOrigin } from '#server/call';
 import type { Storage } from '#server/db';
@@ -43,15 +44,15 @@ export class CodeDelivery {
     const { storage, budget, codes, outbox } = this.#deps;
     const db = storage.kysely;
     const target = codes.hashOf(key.target);
-    const budgets: readonly (readonly [string, BudgetRule])[] = [
-      [`code:minute:${target}`, PER_TARGET_MINUTE],
+    const budgets: readonly (readonly [string, BudgetRule, RefusalKey?])[] = [
+      [`code:minute:${target}`, PER_TARGET_MINUTE, 'codeMinute'],
       [`code:day:${target}`, PER_TARGET_DAY],
       [`code:ip:${networkOf(origin.ip)}`, PER_IP_HOUR],
       ...(key.requester === '' ? [] : [[`code:oper:${key.requester}`, PER_REQUESTER_DAY] as const]),
     ];
-    for (const [name, rule] of budgets) {
+    for (const [name, rule, refusal = 'tooManyTries'] of budgets) {
       if ((await budget.take(db, name, rule)) === null)
-        throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
+        throw new BusinessError(ACCOUNT_CODE.tooManyTries, refusal);
     }
     await storage.tx(async (trx, afterCommit) => {
       // A code is always issued, so that the work is the same; it is sent only where it is wanted.

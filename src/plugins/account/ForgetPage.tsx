@@ -1,7 +1,6 @@
 import { account } from '#contract/api';
 import { addressOf } from '#contract/config';
 import { isEmail, isMobile } from '#contract/rules';
-import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Icon, Page } from '#core/kit';
 import { useAction, useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -10,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
 import { callSealed } from './model/encrypted-call.ts';
+import { typedPhone } from './model/typed-phone.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
@@ -44,7 +44,7 @@ export const View = observer(function ForgetPage() {
           {step === 'account' && <AccountStep name={name} onName={setName} onDone={() => setStep('reset')} />}
           {step === 'reset' && (
             <ResetStep
-              name={typedText(name)}
+              name={typedPhone(name)}
               onBack={() => setStep('account')}
               onDone={() => setStep('done')}
             />
@@ -67,8 +67,9 @@ function AccountStep({ name, onName, onDone }: AccountStepProps) {
   const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
   const slider = useSlider();
-  const target = typedText(name);
+  const target = typedPhone(name);
   const isContact = isMobile(target) || isEmail(target);
+  const fault = target === '' ? 'account:recover.needAccount' : 'account:recover.accountForm';
   const action = useAction((ticket: string) =>
     http.call(account.verifyUser, { body: { account: target, ticket } }, { notTips: true }),
   );
@@ -93,7 +94,7 @@ function AccountStep({ name, onName, onDone }: AccountStepProps) {
           action.show(null);
           onName(typed);
         }}
-        error={isTried && !isContact ? t('account:recover.accountForm') : undefined}
+        error={isTried && !isContact ? t(fault) : undefined}
       />
       <FormProblem text={action.words} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>

@@ -13,7 +13,11 @@ const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await currentBench().settle(500);
 };
-const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
+const alerts = () =>
+  screen
+    .queryAllByRole('alert')
+    .map((alert) => alert.textContent)
+    .filter((text) => text !== '');
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -38,4 +42,15 @@ it('an empty e-mail address is reported as missing, a malformed one as malformed
   fill('邮箱', 'anna');
   await press('获取验证码');
   expect(alerts()).toEqual(['邮箱格式不正确，应类似 name@example.com']);
+});
+
+it('a password reset takes a phone number as it is pasted, and tells a malformed contact from a missing one', async () => {
+  bench = await PluginBench.open(account, { kind: visitorContext, fixtures: { replies: {} } });
+  await bench.mount(false, (name) => name === 'forget');
+  await press('下一步');
+  expect(alerts()).toEqual(['请输入绑定的手机号或邮箱']);
+  fill('手机号或邮箱', 'nobody');
+  expect(alerts()).toEqual(['应为 11 位手机号，或类似 name@example.com 的邮箱']);
+  fill('手机号或邮箱', '+86 139-1234-0001');
+  expect(alerts()).toEqual([]);
 });

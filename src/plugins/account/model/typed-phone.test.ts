@@ -11,6 +11,7 @@ it.each([
   // What is too long is not cut to a number of somebody else.
   ['139123400019', '139123400019'],
   ['86139', '86139'],
+  ['an-na@firm-one.example', 'an-na@firm-one.example'],
 ])('the phone number %s is taken as %s [R5.01]', (typed, phone) => {
   expect(typedPhone(typed)).toBe(phone);
 });
