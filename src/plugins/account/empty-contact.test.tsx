@@ -45,8 +45,7 @@ it('an empty e-mail address is reported as missing, a malformed one as malformed
 });
 
 it('a password reset takes a phone number as it is pasted, and tells a malformed contact from a missing one', async () => {
-  bench = await PluginBench.open(account, { kind: visitorContext, fixtures: { replies: {} } });
-  await bench.mount(false, (name) => name === 'forget');
+  await open('forget');
   await press('下一步');
   expect(alerts()).toEqual(['请输入绑定的手机号或邮箱']);
   fill('手机号或邮箱', 'nobody');
