@@ -38,16 +38,16 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
   const warnings: string[] = [];
   // `as` holds: a line of the logger.
   const write = (line: string) => warnings.push((JSON.parse(line) as { msg: string }).msg);
-  const log = createLogger('warn', { write });
-  const bus = localBus(log);
+  const marketLog = createLogger('warn', { write });
+  const bus = localBus(marketLog);
   const context: ServerContext = {
     config,
-    log,
+    log: marketLog,
     clock,
     storage: database.storage,
-    databasePoll: new DatabasePoll(database.storage.kysely, log),
+    databasePoll: new DatabasePoll(database.storage.kysely, marketLog),
     bus,
-    hub: new Hub({ bus, clock, log }),
+    hub: new Hub({ bus, clock, log: marketLog }),
     tracing: null,
   };
   const bonds = bondsArea(context, calendar, { demoBonds: DEMO_BONDS });
