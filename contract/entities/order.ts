@@ -52,7 +52,8 @@ export type PendingHit = z.output<typeof pendingHit>;
  * The user's own order or quote. Field names as in the specification; quantities 万元. `price` in the unit of `priceType`; `yield` (%) and `cleanPrice` (per 100)
  * are always present; `dv01` is the value of a basis point on `orderQty`, whole 元, absent if the bond has no price on `settlDate`. `phase`: `resting` shown in
  * the market, `asking` awaits the owner of `targetQuoteId`, `done` over. `category` null: neither live nor traded nor an intention (a quote cancelled
- * unfilled). `version` rises with every change, including those of `pendingHits`; send it with a cancel or confirm to be refused if it is stale.
+ * unfilled). `settlDate` is when its next fill settles while it lives, afterwards when its last did; `settlDates` are the days on which its fills settle, ascending,
+ * absent before the first. `version` rises with every change, including those of `pendingHits`; send it with a cancel or confirm to be refused if it is stale.
  */
 export const order = z.object({
   orderId: z.string(),
@@ -69,6 +70,7 @@ export const order = z.object({
   side,
   settlType: z.string(),
   settlDate: date,
+  settlDates: z.optional(z.array(z.string())),
   orgName: z.string(),
   quoteInd: z.number(),
   ordStatus,

@@ -3,6 +3,7 @@ export {
   displayStatus,
   IMMEDIATE_OR_CANCEL,
   INTENTION_QUOTE_IND,
+  isSettling,
   isTraded,
   listedStatus,
   ORDER_STATUS_FILTERS,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   displayStatus,
+  isSettling,
   isTraded,
   listedStatus,
   ORDER_STATUS_FILTERS,
@@ -146,6 +147,16 @@ describe('listedStatus', () => {
     expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(states.length);
     expect(states.length).toBe(CELLS.length);
   });
+});
+
+it.each<[string, number, readonly string[] | undefined, boolean]>([
+  ['a fill of that day', 1000, ['2026-11-24'], true],
+  ['fills of several days, one of them that day', 1000, ['2026-11-23', '2026-11-24'], true],
+  ['fills of other days', 1000, ['2026-11-23', '2026-11-25'], false],
+  ['fills whose day is not known', 1000, undefined, false],
+  ['nothing filled', 0, ['2026-11-24'], false],
+])('whether an order is settling on a day: %s', (_title, cumQty, settlDates, expected) => {
+  expect(isSettling({ cumQty, settlDates }, '2026-11-24')).toBe(expected);
 });
 
 describe('displayStatus and isTraded together', () => {

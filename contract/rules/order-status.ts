@@ -127,6 +127,15 @@ export const statesListedAs = (listed: OrderStatus): readonly OrderState[] =>
         }) === listed,
     );
 
+/** Whether anything of it that was filled settles on a date. `settlDates`: the days on which its fills settle. */
+export const isSettling = (
+  {
+    cumQty,
+    settlDates = [],
+  }: { readonly cumQty: DecimalInput; readonly settlDates?: readonly string[] | undefined },
+  date: string,
+): boolean => quantity(cumQty).units > 0n && settlDates.includes(date);
+
 /** Whether it traded and is final (spec 4): filled, or cancelled after a part fill. */
 export const isTraded = (order: OrderFacts): boolean => {
   const { isIntention, status, isNothingFilled, filledAgainstOrder } = readFacts(order);

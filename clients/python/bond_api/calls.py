@@ -176,17 +176,17 @@ class BondApi(Streams):
         """确认待确认点价（全部或部分）：传报价编号（最早一笔）或点价编号（hitId）  [orders.write]"""
         return self._call("POST", "/api/transaction/auth/userQuote/confirmMyQuote", {}, {}, {"orderIds": orderIds, "versions": versions, "qty": qty}, True)
 
-    def get_my_quote(self, *, page: Optional[int] = None, rows: Optional[int] = None, status: Optional[str] = None, category: Optional[str] = None, securityId: Optional[str] = None, side: Optional[int] = None, from_: Optional[str] = None, to: Optional[str] = None) -> Any:
+    def get_my_quote(self, *, page: Optional[int] = None, rows: Optional[int] = None, status: Optional[str] = None, category: Optional[str] = None, securityId: Optional[str] = None, side: Optional[int] = None, from_: Optional[str] = None, to: Optional[str] = None, settlDate: Optional[str] = None) -> Any:
         """我的报价（当前有效）  [orders.read]"""
-        return self._call("GET", "/api/transaction/auth/userQuote/getMyQuote", {}, {"page": page, "rows": rows, "status": status, "category": category, "securityId": securityId, "side": side, "from": from_, "to": to}, None, False)
+        return self._call("GET", "/api/transaction/auth/userQuote/getMyQuote", {}, {"page": page, "rows": rows, "status": status, "category": category, "securityId": securityId, "side": side, "from": from_, "to": to, "settlDate": settlDate}, None, False)
 
     def get_quote_detail(self, *, orderId: str) -> Any:
         """一笔报价或委托及其全部经过  [orders.read]"""
         return self._call("GET", "/api/transaction/auth/userQuote/getQuoteDetail", {}, {"orderId": orderId}, None, False)
 
-    def get_quote_list(self, *, page: Optional[int] = None, rows: Optional[int] = None, status: Optional[str] = None, category: Optional[str] = None, securityId: Optional[str] = None, side: Optional[int] = None, from_: Optional[str] = None, to: Optional[str] = None) -> Any:
+    def get_quote_list(self, *, page: Optional[int] = None, rows: Optional[int] = None, status: Optional[str] = None, category: Optional[str] = None, securityId: Optional[str] = None, side: Optional[int] = None, from_: Optional[str] = None, to: Optional[str] = None, settlDate: Optional[str] = None) -> Any:
         """我的报价与委托（含历史）  [orders.read]"""
-        return self._call("GET", "/api/transaction/auth/userQuote/getQuoteList", {}, {"page": page, "rows": rows, "status": status, "category": category, "securityId": securityId, "side": side, "from": from_, "to": to}, None, False)
+        return self._call("GET", "/api/transaction/auth/userQuote/getQuoteList", {}, {"page": page, "rows": rows, "status": status, "category": category, "securityId": securityId, "side": side, "from": from_, "to": to, "settlDate": settlDate}, None, False)
 
     def replace_two_sided(self, *, quotes: List[Any]) -> Any:
         """做市双边报价：每只债券两边同时替换，逐行返回结果  [orders.write]"""

@@ -12,6 +12,7 @@ const quoteListQuery = z.strictObject({
   side: z.optional(whole(1, 2)),
   from: z.optional(day),
   to: z.optional(day),
+  settlDate: z.optional(day),
 });
 
 const orderIds = z.array(id).check(z.minLength(1), z.maxLength(500));

@@ -24,6 +24,8 @@ export interface OrderFilter {
   readonly side?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** A day on which fills of it settle. */
+  readonly settlDate?: string | undefined;
   /** Live ones only. */
   readonly isLive?: boolean;
 }
@@ -73,6 +75,17 @@ const STATUS: Readonly<Record<NonNullable<OrderFilter['status']>, RawBuilder<unk
 
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
+/** The days on which the fills of an order settle, ascending; null without any. `o` is the order. */
+const FILL_DAYS = sql`coalesce((
+    select array_agg(distinct to_char(trade.settl_date, 'YYYY-MM-DD') order by to_char(trade.settl_date, 'YYYY-MM-DD'))
+    from order_event as event join trade on trade.trade_id = event.body->'trade'->>'id'
+    where event.order_id = o.order_id and event.kind = 'fill' and trade.settl_date is not null), (
+    select array[to_char(settl_date, 'YYYY-MM-DD')] from archived_fill where archived_fill.order_id = o.order_id and settl_date is not null))`;
+
+/** `isSettling` in SQL. An order's own day only moves on, so that its fills settle no later; the fills of the few others are read. */
+const settlingOn = (date: string): RawBuilder<unknown> =>
+  sql`(o.cum_qty > 0 and o.settl_date >= ${date}::date and ${date} = any(${FILL_DAYS}))`;
+
 /** All columns of a record. `o` is the order. */
 const RECORD = sql`o.*, terms.deal_path_id, terms.remark,
   case when o.quote_ind <> 1 and o.ord_status = '0' then (
@@ -82,11 +95,7 @@ const RECORD = sql`o.*, terms.deal_path_id, terms.remark,
       'expire_ms', (extract(epoch from hit.expire_at) * 1000)::bigint) order by hit.arrival)
     from quote_order as hit where hit.target_id = o.order_id and hit.phase = 'asking') end as hits,
   case when o.quote_ind <> 1 then (select max(hit.event_n) from quote_order as hit where hit.target_id = o.order_id) end as hits_n,
-  case when o.cum_qty > 0 then coalesce((
-    select to_char(max(trade.settl_date), 'YYYY-MM-DD') from order_event as event
-    join trade on trade.trade_id = event.body->'trade'->>'id'
-    where event.order_id = o.order_id and event.kind = 'fill'), (
-    select to_char(settl_date, 'YYYY-MM-DD') from archived_fill where archived_fill.order_id = o.order_id)) end as traded_settl_date,
+  case when o.cum_qty > 0 then ${FILL_DAYS} end as fill_settl_dates,
   case when o.cum_qty > 0 then coalesce((
     select array_agg(distinct case o.side when 1 then event.body->'trade'->>'ofrOrgId' else event.body->'trade'->>'bidOrgId' end)
     from order_event as event where event.order_id = o.order_id and event.kind = 'fill'), (
@@ -253,7 +262,7 @@ const behind = (place: Place | null): RawBuilder<unknown> =>
     : sql`o.created_at <= ${place.at} and (o.created_at < ${place.at} or o.order_id > ${place.id})`;
 
 function conditions(operId: string, filter: OrderFilter): RawBuilder<unknown> {
-  const { status, category, securityId, side, from, to, isLive = false } = filter;
+  const { status, category, securityId, side, from, to, settlDate, isLive = false } = filter;
   const all = [
     sql`o.owner_id = ${operId} and o.source = 'user'`,
     ...(isLive ? [sql`o.ord_status = '0'`] : []),
@@ -263,6 +272,7 @@ function conditions(operId: string, filter: OrderFilter): RawBuilder<unknown> {
     ...(side === undefined ? [] : [sql`o.side = ${side}`]),
     ...(from === undefined ? [] : [sql`o.created_at >= ${startOf(from)}`]),
     ...(to === undefined ? [] : [sql`o.created_at < ${new Date(startOf(to).getTime() + 86_400_000)}`]),
+    ...(settlDate === undefined ? [] : [settlingOn(settlDate)]),
   ];
   return sql.join(all, sql` and `);
 }

@@ -37,7 +37,7 @@ function rowOf(over: Partial<BookOrder> = {}, joined: Partial<OrderRow> = {}): O
     updated_at: new Date(order.updatedAt),
     expire_at: order.expireAt === null ? null : new Date(order.expireAt),
     deal_path_id: null,
-    traded_settl_date: null,
+    fill_settl_dates: null,
     remark: null,
     hits: null,
     hits_n: null,
@@ -80,9 +80,13 @@ describe('an order as its owner sees it', () => {
   });
 
   it('shows the settlement date of its next fill while it is live, and of its last fill afterwards', () => {
-    const traded = { traded_settl_date: '2026-11-24' };
+    const traded = { fill_settl_dates: ['2026-11-20', '2026-11-24'] };
     expect(orderRecord(rowOf({}, traded), names).settlDate).toBe('2026-11-23');
-    expect(orderRecord(rowOf({ status: '2' }, traded), names).settlDate).toBe('2026-11-24');
+    expect(orderRecord(rowOf({ status: '2' }, traded), names)).toMatchObject({
+      settlDate: '2026-11-24',
+      settlDates: ['2026-11-20', '2026-11-24'],
+    });
+    expect(orderRecord(rowOf({ status: '4' }), names)).not.toHaveProperty('settlDates');
     expect(orderRecord(rowOf({ status: '4' }), names).settlDate).toBe('2026-11-23');
   });
 

@@ -11,8 +11,8 @@ import { clientId, isLeg } from './submission.ts';
 /** A row of `quote_order` with related data. `hits` await an answer, oldest first; `hits_n` is the last event of any hit. */
 export interface OrderRow extends Selectable<QuoteOrderTable> {
   readonly deal_path_id: string | null;
-  /** The settlement day of its last fill; null before the first. */
-  readonly traded_settl_date: string | null;
+  /** The days on which its fills settle, ascending; null before the first. */
+  readonly fill_settl_dates: readonly string[] | null;
   readonly remark: string | null;
   readonly hits: readonly HitRow[] | null;
   readonly hits_n: number | null;
@@ -47,6 +47,7 @@ interface Facts {
   readonly remark: string | null;
   readonly version: number;
   readonly settlDate: string | null;
+  readonly settlDates: readonly string[];
   /** Ids of organisations. */
   readonly counterparties: readonly string[];
   readonly pendingHits: Order['pendingHits'];
@@ -62,6 +63,7 @@ export const orderRecord = (row: OrderRow, names: RecordNames): Order =>
       remark: row.remark,
       version: Math.max(row.event_n, row.hits_n ?? 0),
       settlDate: settlDateOf(row),
+      settlDates: row.fill_settl_dates ?? [],
       counterparties: row.counterparties ?? [],
       pendingHits: (row.hits ?? []).map((hit) => ({
         hitId: hit.order_id,
@@ -89,11 +91,21 @@ export function recordInBook(
   if (order.cumQty > 0 || order.quoteInd !== 1) return null;
   const { settlDate } = order;
   const facts = { securityId, order, dealPathId, remark, version: n, settlDate };
-  return recordOf({ ...facts, counterparties: [], pendingHits: [] }, names);
+  return recordOf({ ...facts, settlDates: [], counterparties: [], pendingHits: [] }, names);
 }
 
 function recordOf(
-  { securityId, order, dealPathId, remark, version, settlDate, counterparties, pendingHits }: Facts,
+  {
+    securityId,
+    order,
+    dealPathId,
+    remark,
+    version,
+    settlDate,
+    settlDates,
+    counterparties,
+    pendingHits,
+  }: Facts,
   names: RecordNames,
 ): Order {
   const bond = names.bond(securityId);
@@ -114,6 +126,7 @@ function recordOf(
     side: order.side,
     settlType: order.settlType,
     settlDate,
+    ...(settlDates.length === 0 ? {} : { settlDates: [...settlDates] }),
     orgName: names.org(order.orgId) ?? '',
     quoteInd: order.quoteInd,
     timeInForce: order.timeInForce,
@@ -139,7 +152,7 @@ function recordOf(
 
 /** While it lives, when its next fill settles; afterwards, when its last one does. */
 const settlDateOf = (row: OrderRow): string | null =>
-  row.ord_status === '0' ? row.settl_date : (row.traded_settl_date ?? row.settl_date);
+  row.ord_status === '0' ? row.settl_date : (row.fill_settl_dates?.at(-1) ?? row.settl_date);
 
 type Progress = Pick<
   Order,
@@ -168,9 +181,10 @@ const progressOf = (order: BookOrder): Progress => ({
 });
 
 /** An order as entered, before anyone else affected it: `event` is the last of its entry. */
-export const asEntered = (record: Order, { n, order }: BookEvent): Order => ({
+export const asEntered = ({ settlDates, ...record }: Order, { n, order }: BookEvent): Order => ({
   ...record,
   ...progressOf(order),
+  ...(order.cumQty === 0 || settlDates === undefined ? {} : { settlDates }),
   version: n,
   counterparty: order.cumQty === 0 ? null : record.counterparty,
   canConfirm: false,

@@ -68,10 +68,19 @@ it('on the next morning “today” is that day: its orders are listed, those of
   await overMidnight('2026-11-25');
   expect(urls.at(-1)).toContain('from=2026-11-23&to=2026-11-25');
 
-  // Days that were typed stay.
-  const from = screen.getByRole('textbox', { name: '起始日期' });
-  fireEvent.change(from, { target: { value: '20261124' } });
-  fireEvent.keyDown(from, { key: 'Enter' });
+  fireEvent.click(screen.getByRole('radio', { name: '今日交割' }));
+  await bench.settle(100);
+  expect(urls.at(-1)).toMatch(/settlDate=2026-11-25/);
+  expect(urls.at(-1)).not.toContain('from=');
   await overMidnight('2026-11-26');
-  expect(urls.at(-1)).toContain('from=2026-11-24&to=2026-11-25');
+  expect(urls.at(-1)).toMatch(/settlDate=2026-11-26/);
+  expect(screen.getByRole('radio', { name: '今日交割', checked: true })).toBeDefined();
+
+  // Days that were typed stay, in place of the day of settlement.
+  const from = screen.getByRole('textbox', { name: '起始日期' });
+  fireEvent.change(from, { target: { value: '20261125' } });
+  fireEvent.keyDown(from, { key: 'Enter' });
+  await overMidnight('2026-11-27');
+  expect(urls.at(-1)).toContain('from=2026-11-25');
+  expect(urls.at(-1)).not.toContain('settlDate=');
 });

@@ -188,6 +188,11 @@ describe('no list query scans a large table', () => {
         ),
     ],
     [
+      'a user’s orders of which something settles on a day',
+      (db) =>
+        new OrderReader(db, names, archive).page('busy', { settlDate: '2026-01-09' }, { page: 1, rows: 20 }),
+    ],
+    [
       'a user’s live and last changed orders',
       (db) => new OrderReader(db, names, archive).recent('u7', new Date(), 50),
     ],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
+import { isSettling } from '../../../contract/rules/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { enter } from '../../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
@@ -27,6 +28,11 @@ async function logIn(): Promise<void> {
 const beijing = (text: string): number => Date.parse(`${text}+08:00`);
 const detailOf = async (client: ApiClient, orderId: string) =>
   (await client.call(transaction.getQuoteDetail, { query: { orderId } })).data;
+const settlingOn = async (client: ApiClient, settlDate: string): Promise<string[]> => {
+  const { content } = (await client.call(transaction.getQuoteList, { query: { settlDate } })).data;
+  expect(content.every((order) => isSettling(order, settlDate))).toBe(true);
+  return content.map(({ orderId }) => orderId);
+};
 const reserved = async (): Promise<number> => {
   const { rows } = await sql<{ sum: number }>`select sum(reserved)::int as sum from operator_quota`.execute(
     server.storage.kysely,
@@ -83,12 +89,23 @@ describe('good-till-cancelled quotes over a weekend', () => {
     server.clock.jump(beijing('2026-11-24T09:30:00'));
     await server.pass(2500);
     await logIn();
-    expect((await detailOf(anna, quote.data.orderId)).order.settlDate).toBe('2026-11-25');
+    const rolled = await detailOf(anna, quote.data.orderId);
+    expect(rolled.order).toMatchObject({ settlDate: '2026-11-25', settlDates: ['2026-11-24'] });
+    expect([await settlingOn(anna, '2026-11-24'), await settlingOn(anna, '2026-11-25')]).toEqual([
+      [quote.data.orderId],
+      [],
+    ]);
+    expect(await settlingOn(bob, '2026-11-24')).toEqual([hit.data.orderId]);
+    const next = await enter(bob, bond, { side: 1, settlType: '3', orderQty: 1000 });
+    expect(await settlingOn(anna, '2026-11-25')).toEqual([quote.data.orderId]);
+    expect(await settlingOn(bob, '2026-11-25')).toEqual([next.data.orderId]);
+    expect((await detailOf(anna, quote.data.orderId)).order.settlDates).toEqual(['2026-11-24', '2026-11-25']);
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [quote.data.orderId] } });
     expect((await detailOf(anna, quote.data.orderId)).order).toMatchObject({
       ordStatus: '4',
-      settlDate: '2026-11-24',
+      settlDate: '2026-11-25',
     });
+    expect(await settlingOn(anna, '2026-11-24')).toEqual([quote.data.orderId]);
   });
 
   it('are rolled at a start after a night', async () => {

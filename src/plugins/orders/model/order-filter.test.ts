@@ -12,6 +12,7 @@ const filter: fc.Arbitrary<OrderFilter> = fc.record({
   securityId: fc.constantFrom('', '240210.IB', '250001.IB'),
   from: fc.oneof(fc.constant(''), day),
   to: fc.oneof(fc.constant(''), day),
+  settlDate: fc.oneof(fc.constant(''), day),
 });
 const order = fc
   .record({
@@ -24,6 +25,8 @@ const order = fc
       day.map((date) => `${date} 23:59:59.999`),
       day.map((date) => `${date} 00:00:00.000`),
     ),
+    cumQty: fc.constantFrom(0, 1000),
+    settlDates: fc.subarray(['2026-11-18', '2026-11-19', '2026-11-20']),
   })
   .map((over) => orderRow(over));
 /** The orders of a list that pass a filter. */

@@ -1,5 +1,5 @@
 import type { Order, OrderCategory } from '#contract/entities';
-import { listedStatus } from '#contract/rules';
+import { isSettling, listedStatus } from '#contract/rules';
 
 /** The filter of the list. Dates `YYYY-MM-DD` of Beijing, both included, '' unlimited. */
 export interface OrderFilter {
@@ -10,6 +10,8 @@ export interface OrderFilter {
   readonly securityId: string;
   readonly from: string;
   readonly to: string;
+  /** The day on which what was filled settles. */
+  readonly settlDate: string;
 }
 
 export const NO_FILTER: OrderFilter = {
@@ -19,6 +21,7 @@ export const NO_FILTER: OrderFilter = {
   securityId: '',
   from: '',
   to: '',
+  settlDate: '',
 };
 
 /** Whether it lists less than `base`, the filter that the list began with. */
@@ -28,7 +31,10 @@ export const isFiltering = (filter: OrderFilter, base: OrderFilter = NO_FILTER):
 const LISTED_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
 
 /** Whether an order belongs to the list: equivalent to the server's own filter, for pushed records. */
-export function passes(order: Order, { status, category, side, securityId, from, to }: OrderFilter): boolean {
+export function passes(
+  order: Order,
+  { status, category, side, securityId, from, to, settlDate }: OrderFilter,
+): boolean {
   const day = (order.createTime ?? '').slice(0, 10);
   return (
     (status === 'all' || listedStatus(order) === LISTED_STATUS[status]) &&
@@ -36,12 +42,13 @@ export function passes(order: Order, { status, category, side, securityId, from,
     (side === 'all' || String(order.side) === side) &&
     (securityId === '' || order.securityID === securityId) &&
     (from === '' || day >= from) &&
-    (to === '' || day <= to)
+    (to === '' || day <= to) &&
+    (settlDate === '' || isSettling(order, settlDate))
   );
 }
 
 /** The same filter as the query of getQuoteList. */
-export function queryOf({ status, category, side, securityId, from, to }: OrderFilter) {
+export function queryOf({ status, category, side, securityId, from, to, settlDate }: OrderFilter) {
   return {
     ...(status === 'all' ? {} : { status }),
     ...(category === 'all' ? {} : { category }),
@@ -49,5 +56,6 @@ export function queryOf({ status, category, side, securityId, from, to }: OrderF
     ...(securityId === '' ? {} : { securityId }),
     ...(from === '' ? {} : { from }),
     ...(to === '' ? {} : { to }),
+    ...(settlDate === '' ? {} : { settlDate }),
   };
 }

@@ -117,8 +117,8 @@ const Days = observer(function Days({ list }: ListProps) {
   );
 });
 
-/** The other end is moved if a day passes it. */
+/** The other end is moved if a day passes it. Typed days are those of entry, in place of one of settlement. */
 const inOrder = ({ from, to }: OrderFilter, end: 'from' | 'to', day: string): Partial<OrderFilter> => {
-  if (end === 'from') return { from: day, ...(to !== '' && day > to ? { to: day } : {}) };
-  return { to: day, ...(day !== '' && day < from ? { from: day } : {}) };
+  if (end === 'from') return { settlDate: '', from: day, ...(to !== '' && day > to ? { to: day } : {}) };
+  return { settlDate: '', to: day, ...(day !== '' && day < from ? { from: day } : {}) };
 };
