@@ -27,8 +27,10 @@ export interface ChannelDeps {
   readonly onProblem: (problem: SocketProblem) => void;
   /** A frame that does not fit the contract. */
   readonly onBadFrame: (problem: string) => void;
-  /** This connection was found dead: its siblings should be checked. */
-  readonly onDown: () => void;
+  /** This connection was found dead, or its pong is late: its siblings should be checked. */
+  readonly onDoubt: () => void;
+  /** `isDown` may have changed. */
+  readonly onLine: () => void;
 }
 
 /** One socket and the streams that it carries. */
@@ -47,6 +49,8 @@ export class Channel {
   #isForbidden = false;
   /** The server reported that its data may be out of date. */
   #isBehind = false;
+  /** The connection was lost, and its streams have not all been current since. */
+  #wasLost = false;
 
   constructor(spec: ChannelSpec, deps: ChannelDeps) {
     this.spec = spec;
@@ -64,6 +68,7 @@ export class Channel {
       ...(random === undefined ? {} : { random }),
       onUp: () => this.#handleUp(),
       onDown: () => this.#handleDown(),
+      onLate: deps.onDoubt,
       onFrame: (frame) => this.#receive(frame),
       onStopped: (code) => this.#handleStopped(code),
       onRightsChanged: deps.onRightsChanged,
@@ -86,8 +91,14 @@ export class Channel {
     return this.#socket.state === 'close' ? 'off' : 'connecting';
   }
 
+  /** A loss of the connection has left data in use out of date. */
+  get isDown(): boolean {
+    return this.#wasLost && !this.#stopped && this.#hasOldData();
+  }
+
   /** Subscribers changed: opens, informs the server, or closes after a delay. */
   changed(): void {
+    this.#deps.onLine();
     const needed = [...this.#streams.values()].some((stream) => stream.subscribers.size > 0);
     if (!needed) {
       this.#planFlush(0);
@@ -134,6 +145,19 @@ export class Channel {
     this.#stopLinger = null;
     this.#wasUp = false;
     this.#socket.stop();
+    this.#wasLost = false;
+    this.#deps.onLine();
+  }
+
+  #hasOldData(): boolean {
+    return [...this.#streams.values()].some(({ isOld }) => isOld);
+  }
+
+  /** Everything is current again: what a later gap makes old was not lost with the connection. */
+  #endLossIfCurrent(): void {
+    if (!this.#wasLost || this.#hasOldData()) return;
+    this.#wasLost = false;
+    this.#deps.onLine();
   }
 
   #handleUp(): void {
@@ -148,7 +172,9 @@ export class Channel {
     for (const stream of this.#streams.values()) stream.down();
     this.#decoders.clear();
     this.#setBehind(false);
-    this.#deps.onDown();
+    this.#wasLost = true;
+    this.#deps.onLine();
+    this.#deps.onDoubt();
   }
 
   #setBehind(isBehind: boolean): void {
@@ -159,6 +185,7 @@ export class Channel {
   #handleStopped(code: number): void {
     this.#stopped = true;
     this.#isForbidden = code === CLOSE.forbidden;
+    this.#deps.onLine();
     for (const stream of this.#streams.values()) stream.notifyRefusal(code, null);
     this.#deps.onStopped(code);
   }
@@ -174,6 +201,7 @@ export class Channel {
         if (frame.stream === null || frame.stream === stream.type)
           stream.notifyRefusal(frame.code, frame.words);
       }
+      this.#endLossIfCurrent();
       // The only stream of this socket is not served, or not to this user: reconnecting would not change that.
       if (!this.spec.shared && REFUSALS.includes(frame.code)) {
         this.#stopped = true;
@@ -195,6 +223,7 @@ export class Channel {
     const isContiguous =
       this.#streams.get(frame.type)?.receive(frame as never, this.#deps.clock.monotonic()) ?? true;
     if (!isContiguous) this.#planFlush(0);
+    this.#endLossIfCurrent();
   }
 
   #decoder(type: StreamType): RowDecoder {

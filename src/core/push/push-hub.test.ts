@@ -233,6 +233,78 @@ describe('the push hub', () => {
     expect(stale.at(-1)).toBe(true);
   });
 
+  it('checks every other connection as soon as one pong is late, and not again while that connection stays slow', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    listen(hub, ['A.IB']);
+    hub.subscribe('MyQuote', { onFrame: () => {} });
+    clock.advance(20);
+    sockets.at(FORWARD).frame('bestmarket', 'snap', [], ['A.IB']);
+    clock.advance(300);
+    const quiet = sockets.at('type=MyQuote');
+    expect(quiet.pings).toBe(1);
+    sockets.networkUp = false;
+    // The next ping of the market, and the time for its pong.
+    clock.advance(720 + 500);
+    expect(quiet.pings).toBe(2);
+    clock.advance(400);
+    expect(quiet.pings).toBe(2);
+  });
+
+  it('reports the line as down while a lost connection leaves what subscribers have out of date, whichever it is', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    const { stale } = listen(hub, ['A.IB']);
+    hub.subscribe('MyQuote', { onFrame: () => {} });
+    const line: boolean[] = [];
+    hub.watchLine((isDown) => line.push(isDown));
+    clock.advance(20);
+    sockets.at(FORWARD).frame('bestmarket', 'snap', [], ['A.IB']);
+    sockets.at('type=MyQuote').frame('MyQuote', 'snap', []);
+    // A gap is not a loss of the line.
+    sockets.at(FORWARD).skip('bestmarket');
+    sockets.at(FORWARD).frame('bestmarket', 'upd', []);
+    expect([stale.at(-1), line]).toEqual([true, [false]]);
+    sockets.at(FORWARD).frame('bestmarket', 'snap', [], ['A.IB']);
+
+    for (const [path, again] of [
+      [FORWARD, () => sockets.at(FORWARD).frame('bestmarket', 'snap', [], ['A.IB'])],
+      ['type=MyQuote', () => sockets.at('type=MyQuote').frame('MyQuote', 'snap', [])],
+    ] as const) {
+      sockets.at(path).drop();
+      expect(line.at(-1)).toBe(true);
+      clock.advance(20);
+      // The connection is back, what it carries is not.
+      expect(line.at(-1)).toBe(true);
+      again();
+      expect(line.at(-1)).toBe(false);
+    }
+    expect(line).toEqual([false, true, false, true, false]);
+  });
+
+  it('does not report the line as down for a stream that the server has come to refuse, or that no one uses', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    const { stop } = listen(hub, ['A.IB']);
+    const line: boolean[] = [];
+    hub.watchLine((isDown) => line.push(isDown));
+    clock.advance(20);
+    sockets.at(FORWARD).frame('bestmarket', 'snap', [], ['A.IB']);
+    sockets.at(FORWARD).drop(4409);
+    clock.advance(20);
+    expect(line.at(-1)).toBe(true);
+    sockets.at(FORWARD).push({ type: 'error', stream: 'bestmarket', code: 403, message: '' });
+    expect(line.at(-1)).toBe(false);
+    sockets.at(FORWARD).drop();
+    clock.advance(2000);
+    expect(line.at(-1)).toBe(false);
+    sockets.at(FORWARD).frame('bestmarket', 'snap', [], ['A.IB']);
+    sockets.at(FORWARD).drop();
+    expect(line.at(-1)).toBe(true);
+    stop();
+    expect(line.at(-1)).toBe(false);
+  });
+
   it('notifies subscribers of a reconnect, since they may have missed frames', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');

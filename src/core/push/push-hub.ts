@@ -2,6 +2,7 @@ import type { StreamType } from '#contract/push';
 import { CLOSE } from '#contract/push';
 import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
+import { callSafely } from '#core/report';
 import { Channel } from './channel.ts';
 import { channelOf } from './channel-of.ts';
 import type { SocketProblem } from './push-socket.ts';
@@ -32,6 +33,8 @@ interface PushHubOptions {
 export class PushHub {
   readonly #options: PushHubOptions;
   readonly #channels = new Map<string, Channel>();
+  readonly #lineWatches = new Set<(isDown: boolean) => void>();
+  #isDown = false;
   #token: string | null = null;
 
   constructor(options: PushHubOptions) {
@@ -81,6 +84,13 @@ export class PushHub {
     return { state: state === 'live' ? stream.status : state, lastFrameAt: stream.lastFrameAt };
   }
 
+  /** Calls `fn`, now and when it changes, with whether a loss of any connection has left data in use out of date. */
+  watchLine(fn: (isDown: boolean) => void): Undo {
+    this.#lineWatches.add(fn);
+    fn(this.#isDown);
+    return () => void this.#lineWatches.delete(fn);
+  }
+
   /** Closes every socket. Subscriptions stay but receive nothing more. */
   stop(): void {
     for (const channel of this.#channels.values()) channel.close();
@@ -106,12 +116,20 @@ export class PushHub {
       },
       onProblem: (problem) => onProblem?.(problem),
       onBadFrame: (problem) => onBadFrame?.(problem),
-      onDown: () => {
+      onDoubt: () => {
         for (const channel of this.#channels.values()) if (channel !== created) channel.check();
       },
+      onLine: () => this.#lineMayHaveChanged(),
     });
     this.#channels.set(spec.url, created);
     return created;
+  }
+
+  #lineMayHaveChanged(): void {
+    const isDown = [...this.#channels.values()].some((channel) => channel.isDown);
+    if (isDown === this.#isDown) return;
+    this.#isDown = isDown;
+    for (const watch of this.#lineWatches) callSafely(() => watch(isDown));
   }
 
   #stopped(code: number): void {

@@ -11,6 +11,8 @@ import type { Socket, SocketFactory } from './socket.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection that lasted this long counts as good: the next loss starts again with attempt 1. */
 const STABLE_MS = 5000;
+/** A pong that has not come after this time is late: other connections may be dead too. */
+const LATE_PONG_MS = 500;
 const PING = JSON.stringify({ type: 'ping' });
 
 /** A problem to report to analytics (spec section 8). */
@@ -38,6 +40,8 @@ export interface PushSocketOptions {
   readonly onUp: () => void;
   /** The connection is lost or stopped. */
   readonly onDown: () => void;
+  /** A pong is late, and the one before it was not. */
+  readonly onLate?: () => void;
   /** A frame other than a pong, parsed but not checked. */
   readonly onFrame: (frame: unknown) => void;
   /** The server closed with a code that forbids reconnecting (4401, 4402, 4403, 1000). */
@@ -63,6 +67,9 @@ export class PushSocket {
   #mayHurry = true;
   #stopTimer: Undo | null = null;
   #stopPong: Undo | null = null;
+  #stopLate: Undo | null = null;
+  /** The last pong was late. */
+  #isLate = false;
   #stopWatches: readonly Undo[] = [];
 
   constructor(options: PushSocketOptions) {
@@ -153,6 +160,7 @@ export class PushSocket {
 
   #handleOpen(): void {
     this.state = 'heartbeat';
+    this.#isLate = false;
     this.#mayHurry = true;
     this.#openedAt = this.#options.clock.monotonic();
     this.#ping();
@@ -169,9 +177,14 @@ export class PushSocket {
   }
 
   #ping(): void {
-    const { clock, onProblem, url } = this.#options;
+    const { clock, onLate, onProblem, url } = this.#options;
     this.#clearTimers();
     this.#socket?.send(PING);
+    this.#stopLate = clock.setTimeout(() => {
+      this.#stopLate = null;
+      if (!this.#isLate) onLate?.();
+      this.#isLate = true;
+    }, LATE_PONG_MS);
     this.#stopPong = clock.setTimeout(() => {
       this.#stopPong = null;
       onProblem({ kind: 'noPong', url, message: `no pong within ${PONG_TIMEOUT_MS} ms` });
@@ -182,6 +195,7 @@ export class PushSocket {
   #handlePong(): void {
     const { clock, heartbeatMs } = this.#options;
     if (this.#stopPong === null) return;
+    if (this.#stopLate !== null) this.#isLate = false;
     this.#clearTimers();
     if (clock.monotonic() - this.#openedAt >= STABLE_MS) this.#attempt = 0;
     this.#stopTimer = clock.setTimeout(() => this.#ping(), heartbeatMs);
@@ -242,7 +256,9 @@ export class PushSocket {
   #clearTimers(): void {
     this.#stopTimer?.();
     this.#stopPong?.();
+    this.#stopLate?.();
     this.#stopTimer = null;
     this.#stopPong = null;
+    this.#stopLate = null;
   }
 }

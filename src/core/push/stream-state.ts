@@ -26,6 +26,8 @@ export class StreamState {
   readonly subscribers = new Set<AnySubscription>();
   stale = true;
   private wasLive = false;
+  /** The server refused it and has sent nothing of it since. */
+  private isRefused = false;
   /** No snapshot since the connection came up, or a frame was lost. */
   private needsSnapshot = true;
   /** The server reported that its data may be out of date. */
@@ -50,6 +52,11 @@ export class StreamState {
   get status(): 'live' | 'connecting' | 'stale' {
     if (!this.stale) return 'live';
     return this.wasLive || this.isBehind ? 'stale' : 'connecting';
+  }
+
+  /** What subscribers have of it was current and may now be out of date. A refused stream is not: nothing of it will come. */
+  get isOld(): boolean {
+    return this.subscribers.size > 0 && !this.isRefused && this.status === 'stale';
   }
 
   add(subscription: AnySubscription): void {
@@ -132,6 +139,7 @@ export class StreamState {
   /** Processes a frame. False after a gap: the caller sends `nextMessage` again. */
   receive(frame: PushFrame<StreamType>, at: number): boolean {
     this.lastFrameAt = at;
+    this.isRefused = false;
     const isContiguous = this.advanceSeq(frame);
     if (!isContiguous) this.handleLoss();
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onFrame(frame));
@@ -147,6 +155,7 @@ export class StreamState {
   }
 
   notifyRefusal(code: number, words: Words | null): void {
+    this.isRefused = true;
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onError?.(code, words));
   }
 

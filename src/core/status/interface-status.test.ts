@@ -32,4 +32,35 @@ describe('the interface status', () => {
     clock.advance(10_000);
     expect(clock.pending).toBe(0);
   });
+
+  it('is lost as soon as any prices shown are stale, though its own connection has not been missed yet', async () => {
+    const clock = new FakeClock();
+    const sockets = new FakeSockets(clock);
+    const server = new FakeServer().on('/account/queryLatestStcSystemNetworkStatus', {
+      tradeNetStatus: 1,
+      priceNetStatus: 1,
+    });
+    const hub = new PushHub({ sockets, clock, browser: new FakeBrowser() });
+    hub.setToken('t');
+    const status = new InterfaceStatus({
+      http: createHttp({ transport: server.transport, token: () => null }),
+      hub,
+    });
+    const seen: (readonly [isStale: boolean, isLost: boolean])[] = [];
+    const stopStatus = status.start();
+    const stopPrices = hub.subscribe('bestmarket', { onFrame: () => {}, onStale: () => {} });
+    await clock.advanceAsync(20);
+    sockets.at('type=StcSystemNetworkStatus').frame('StcSystemNetworkStatus', 'snap', []);
+    sockets.at('/ws/websocketForward').frame('bestmarket', 'snap', []);
+    sockets.networkUp = false;
+    for (let ms = 0; ms < 3200; ms += 100) {
+      clock.advance(100);
+      seen.push([hub.health('bestmarket').state !== 'live', status.isLost]);
+    }
+    expect(seen.filter(([isStale, isLost]) => isStale !== isLost)).toEqual([]);
+    expect(seen.at(-1)).toEqual([true, true]);
+    stopPrices();
+    stopStatus();
+    hub.stop();
+  });
 });

@@ -11,8 +11,12 @@ export type InterfaceState = 'normal' | 'abnormal' | 'unknown';
 /** The interface status of spec section 3: the deal interface and the market interface, 1 meaning normal. */
 export class InterfaceStatus {
   status: NetworkStatus | null = null;
-  /** The push connection that reports changes was up and is down: no data from the server can be trusted. */
+  /** A push connection was up and is down: what is shown may be old, and nothing is dealt on it. The worst of them decides. */
   isLost = false;
+  /** The connection that reports changes was up and is down. */
+  #isReportOld = false;
+  /** Some connection was lost, and what is shown of it is old. */
+  #isAnyDown = false;
   /** The push connection has delivered something. */
   #hasReceived = false;
   readonly #http: Http;
@@ -43,14 +47,25 @@ export class InterfaceStatus {
   /** Subscribes to the status, and reads it once for the time before the first push. */
   start(): Undo {
     void this.load();
-    return this.#hub.subscribe('StcSystemNetworkStatus', {
+    const stopLine = this.#hub.watchLine((isDown) => {
+      this.#isAnyDown = isDown;
+      this.updateLost();
+    });
+    const stopStream = this.#hub.subscribe('StcSystemNetworkStatus', {
       onFrame: (frame) => {
         const newest = frame.rows.at(-1);
         this.#hasReceived = true;
         if (newest !== undefined) this.take(newest);
       },
-      onStale: (stale) => this.setLost(stale && (this.isLost || this.#hasReceived)),
+      onStale: (stale) => {
+        this.#isReportOld = stale && (this.#isReportOld || this.#hasReceived);
+        this.updateLost();
+      },
     });
+    return () => {
+      stopLine();
+      stopStream();
+    };
   }
 
   /** Reads the status over HTTP. On failure the known status stays. */
@@ -71,8 +86,8 @@ export class InterfaceStatus {
     this.status = status;
   }
 
-  private setLost(isLost: boolean): void {
-    this.isLost = isLost;
+  private updateLost(): void {
+    this.isLost = this.#isReportOld || this.#isAnyDown;
   }
 
   private stateOf(value: number | undefined): InterfaceState {
