@@ -512,6 +512,27 @@ test.describe('a trader’s layout', () => {
   });
 });
 
+test.describe('on a low window', () => {
+  test.use({ viewport: { width: 1280, height: 420 } });
+
+  test('layout mode begins at a panel in sight of a scrolled page, which does not move [R2.25]', async ({
+    page,
+  }) => {
+    await fresh(page, 'demo_trader', '/index/home');
+    const main = page.getByRole('main');
+    const toEnd = await main.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+      return element.scrollTop;
+    });
+    expect(toEnd).toBeGreaterThan(150);
+    await page.getByRole('button', { name: '调整布局' }).click();
+    const focused = page.locator('.s-handle button:focus');
+    await expect(focused).toHaveCount(1);
+    await expect(focused).toBeInViewport({ ratio: 0.3 });
+    expect(await main.evaluate((element) => element.scrollTop)).toBe(toEnd);
+  });
+});
+
 test('a visitor’s layout is carried into the account on login if the user wants it [R2.25]', async ({
   page,
 }) => {

@@ -1,9 +1,10 @@
 import { isTyping } from '#core/browser';
 import type { PageLayout } from '#core/layout';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shaping } from '../grid/grid-props.ts';
+import { firstInSight } from './first-in-sight.ts';
 import { Ghost } from './Ghost.tsx';
 import { Handle } from './Handle.tsx';
 import { Handles } from './handles.ts';
@@ -83,12 +84,17 @@ function useLeavingKey(editor: LayoutEditor): void {
 export const Editing = observer(function Editing({ editor, page, onShaping }: Props) {
   const { t } = useTranslation();
   const [handles] = useState(() => new Handles());
-  const [first] = useState(() => page.panels.toSorted((a, b) => a.index - b.index)[0]?.id);
+  const [first] = useState(page);
+  const help = useRef<HTMLParagraphElement>(null);
   useEditingKeys(editor);
   useLeavingKey(editor);
   useEffect(() => editor.watch(releasePointer), [editor]);
   useEffect(() => {
-    if (first !== undefined) handles.focus(first);
+    const [grid, view] = ['.s-grid', 'main'].map((part) =>
+      help.current?.closest(part)?.getBoundingClientRect(),
+    );
+    const panel = grid && view && firstInSight(first, grid, view);
+    if (panel !== undefined) handles.focus(panel);
     onShaping(shapingOf(editor, handles));
     return () => {
       editor.end();
@@ -100,7 +106,9 @@ export const Editing = observer(function Editing({ editor, page, onShaping }: Pr
       <Ghost page={page} gesture={editor.gesture} />
       {/* The drag library would otherwise write a style element with innerHTML, which Trusted Types refuse; it only checks for this id. */}
       <span id="react-draggable-style-el" hidden />
-      <p className="s-editor-help">{t('layout:help')}</p>
+      <p ref={help} className="s-editor-help">
+        {t('layout:help')}
+      </p>
     </>
   );
 });
