@@ -60,6 +60,8 @@ export class FakeBrowser implements Browser {
   here: WindowPlace = { left: 10, top: 20, width: 800, height: 600 };
   readonly air: FakeAir;
   reloads = 0;
+  /** What `hasUnsentInput` answers. */
+  isTyping = false;
   private at: string;
   private online = true;
   private visible = true;
@@ -100,6 +102,10 @@ export class FakeBrowser implements Browser {
   goInOpener(path: string): boolean {
     this.openerVisited?.push(path);
     return this.openerVisited !== null;
+  }
+
+  hasUnsentInput(): boolean {
+    return this.isTyping;
   }
 
   reload(): void {

@@ -40,6 +40,8 @@ export interface Browser {
   /** Leaves for another site, at an http(s) address. */
   leaveFor(url: string): void;
   reload(): void;
+  /** Whether a reload would lose what the user is typing or deciding. */
+  hasUnsentInput(): boolean;
   isOnline(): boolean;
   /** Calls `fn` when the network is lost or restored. */
   watchOnline(fn: (online: boolean) => void): Undo;

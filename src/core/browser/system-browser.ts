@@ -2,6 +2,7 @@ import type { AppPath, Browser } from './browser.ts';
 import { copyBySelection } from './copy-by-selection.ts';
 import { deviceModel } from './device-model.ts';
 import { goInOpener, onGoRequest, openWindow, reachWindow, wire } from './system-windows.ts';
+import { followTyping, hasUnsentInput } from './unsent-input.ts';
 
 type Undo = () => void;
 
@@ -21,6 +22,7 @@ export function systemBrowser(): Browser {
     else navigate(path);
   };
   onGoRequest(go);
+  followTyping();
   return {
     origin: location.origin,
     path: () => `${location.pathname}${location.search}${location.hash}`,
@@ -38,6 +40,7 @@ export function systemBrowser(): Browser {
       location.assign(url);
     },
     reload: () => location.reload(),
+    hasUnsentInput,
     isOnline: () => navigator.onLine,
     watchOnline: (fn) => listen(window, ['online', 'offline'], (event) => fn(event.type === 'online')),
     isVisible: () => document.visibilityState === 'visible',

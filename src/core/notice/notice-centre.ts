@@ -119,6 +119,11 @@ export class NoticeCentre {
     this.show('info', words, TOAST_MS.info);
   }
 
+  /** Informs of something, and offers to act on it. */
+  offer(words: Words, action: ToastAction): void {
+    this.show('info', words, ACTION_TOAST_MS, action);
+  }
+
   /** A notice was pushed: shows a toast of its title, unless a handler announces it otherwise. */
   arrived(notice: PushedNotice): void {
     for (const handles of this.#handlers) if (handles(notice)) return;

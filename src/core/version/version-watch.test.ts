@@ -19,15 +19,10 @@ function setUp() {
   const http = createHttp({ transport: server.transport, token: () => 't' });
   server.onReply('/', 200, '');
   const serve = (build: string) => server.onReply('/', 200, page(build));
+  const notice = new NoticeCentre(clock);
   const load = () =>
-    new VersionWatch({
-      http,
-      clock,
-      browser,
-      notice: new NoticeCentre(clock),
-      storage: new Storage(storage),
-    }).start();
-  return { clock, browser, server, answers, http, serve, load };
+    new VersionWatch({ http, clock, browser, notice, storage: new Storage(storage) }).start();
+  return { clock, browser, server, answers, http, notice, serve, load };
 }
 
 describe('the watch for a new version', () => {
@@ -104,6 +99,79 @@ describe('the watch for a new version', () => {
     serve('b');
     await clock.advanceAsync(1000);
     expect(browser.reloads).toBe(1);
+  });
+
+  /** A page that learned of another build at 120 s, on which the user types. */
+  async function typing() {
+    const { clock, browser, serve, load, notice } = setUp();
+    serve('a');
+    load();
+    await clock.advanceAsync(0);
+    serve('b');
+    browser.isTyping = true;
+    await clock.advanceAsync(120_000);
+    const offers = () => notice.toasts.filter(({ action }) => action).map(({ words }) => words);
+    return { clock, browser, notice, offers, serve };
+  }
+  const WAITS = { key: 'core:notice.newVersionWaits' };
+
+  it('waits while something is typed and not sent, says so, and leaves time to read the outcome [R4.16]', async () => {
+    const { clock, browser, offers } = await typing();
+    expect(offers()).toEqual([]);
+    await clock.advanceAsync(60_000);
+    expect(offers()).toEqual([WAITS]);
+    await clock.advanceAsync(200_000);
+    expect([browser.reloads, offers()]).toEqual([0, []]);
+    await clock.advanceAsync(100_000);
+    expect(offers()).toEqual([WAITS]);
+    browser.isTyping = false;
+    await clock.advanceAsync(9000);
+    expect(browser.reloads).toBe(0);
+    // The next entry begins.
+    browser.isTyping = true;
+    await clock.advanceAsync(20_000);
+    browser.isTyping = false;
+    await clock.advanceAsync(9000);
+    expect(browser.reloads).toBe(0);
+    await clock.advanceAsync(2000);
+    expect(browser.reloads).toBe(1);
+    await clock.advanceAsync(60_000);
+    expect(browser.reloads).toBe(1);
+  });
+
+  it('waits for what was typed while the server was asked whether it is there', async () => {
+    const { clock, browser, server, serve, load } = setUp();
+    serve('a');
+    load();
+    await clock.advanceAsync(0);
+    serve('b');
+    await clock.advanceAsync(120_000);
+    server.on('/', () => {
+      browser.isTyping = true;
+      return FakeServer.reply(200, page('b'));
+    });
+    await clock.advanceAsync(70_000);
+    expect(browser.reloads).toBe(0);
+  });
+
+  it('reloads at once, and once, when the user no longer wants to wait', async () => {
+    const { clock, browser, notice } = await typing();
+    await clock.advanceAsync(60_000);
+    notice.toasts.find(({ action }) => action)?.action?.run();
+    expect(browser.reloads).toBe(1);
+    browser.isTyping = false;
+    await clock.advanceAsync(60_000);
+    expect(browser.reloads).toBe(1);
+  });
+
+  it('forgets what it waited for when the new build is withdrawn', async () => {
+    const { clock, browser, offers, serve } = await typing();
+    await clock.advanceAsync(60_000);
+    serve('a');
+    await clock.advanceAsync(120_000);
+    browser.isTyping = false;
+    await clock.advanceAsync(600_000);
+    expect([browser.reloads, offers()]).toEqual([0, []]);
   });
 
   it('ignores failures and unexpected pages', async () => {

@@ -7,15 +7,19 @@ import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 import { pageResources } from './page-resources.ts';
 
-/** While an order is unanswered, or the server is, a due reload is reconsidered at this interval. */
+/** While an order is unanswered, the server is, or the user is typing, a due reload is reconsidered at this interval. */
 const BUSY_WAIT_MS = 1000;
+/** Once nothing is typed any more, the outcome of what was sent stays to be read for this long. */
+const CALM_MS = 10_000;
+/** While the user's input is waited for, they are told again after this. */
+const REMINDER_MS = 300_000;
 /** Number of versions remembered as already reloaded in this tab. */
 const REMEMBERED = 20;
 
 interface VersionDeps {
   readonly http: Http;
   readonly clock: Clock;
-  readonly browser: Pick<Browser, 'reload'>;
+  readonly browser: Pick<Browser, 'reload' | 'hasUnsentInput'>;
   readonly notice: NoticeCentre;
   readonly storage: Storage;
   /** Page whose resources are compared. Default `/`. */
@@ -25,7 +29,7 @@ interface VersionDeps {
 /**
  * Reloads the page 60 s after its set of resources changed; checks every 120 s (R4.16). Once per version and tab, so that
  * two alternating builds do not reload for ever, and never while a change is on its way to the server (security notes T39) or the server does not answer: a page
- * reloaded without a connection is gone.
+ * reloaded without a connection is gone. What the user has typed and not sent is waited for, and they are told so.
  */
 export class VersionWatch {
   private readonly deps: VersionDeps;
@@ -34,6 +38,9 @@ export class VersionWatch {
   private due: string | null = null;
   private stopTimer: Undo | null = null;
   private isLeft = false;
+  /** The user's input was waited for at the last attempt. */
+  private hasWaited = false;
+  private remindedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: VersionDeps) {
     this.deps = deps;
@@ -84,6 +91,8 @@ export class VersionWatch {
     this.stopTimer?.();
     this.stopTimer = null;
     this.due = null;
+    this.hasWaited = false;
+    this.remindedAt = Number.NEGATIVE_INFINITY;
   }
 
   private reloadAfter(version: string, ms: number): void {
@@ -91,16 +100,40 @@ export class VersionWatch {
   }
 
   private async reload(version: string): Promise<void> {
-    const { http, browser, page = '/' } = this.deps;
-    if (http.unanswered > 0 || !(await this.isServed(page)) || http.unanswered > 0) {
+    const { page = '/' } = this.deps;
+    const isBusy = (): boolean => this.deps.http.unanswered > 0 || this.isTyping(version);
+    if (isBusy() || !(await this.isServed(page)) || isBusy()) {
       if (this.due === version) this.reloadAfter(version, BUSY_WAIT_MS);
       return;
     }
     // Withdrawn, replaced or left while the server was asked.
     if (this.due !== version) return;
+    if (this.hasWaited) {
+      this.hasWaited = false;
+      this.reloadAfter(version, CALM_MS);
+    } else this.reloadNow(version);
+  }
+
+  /** Whether the user's input is waited for; tells them so. */
+  private isTyping(version: string): boolean {
+    const { browser, clock, notice } = this.deps;
+    if (this.due !== version || !browser.hasUnsentInput()) return false;
+    this.hasWaited = true;
+    if (clock.monotonic() - this.remindedAt >= REMINDER_MS) {
+      this.remindedAt = clock.monotonic();
+      notice.offer(
+        { key: 'core:notice.newVersionWaits' },
+        { words: { key: 'core:notice.reloadNow' }, run: () => this.reloadNow(version) },
+      );
+    }
+    return true;
+  }
+
+  private reloadNow(version: string): void {
+    this.stopTimer?.();
     this.stopTimer = null;
     this.reloadedFor.set([...this.reloadedFor.get(), version].slice(-REMEMBERED));
-    browser.reload();
+    this.deps.browser.reload();
   }
 
   private async isServed(page: string): Promise<boolean> {

@@ -36,8 +36,9 @@ export const View = observer(function SearchBox({ colour }: WidgetProps) {
   const { store, box, isOpen, setOpen, pick } = useSearchBox(input, colour);
   useFocusKeys(input);
   return (
-    <div
+    <search
       className="search"
+      aria-label={t('search:label')}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
@@ -76,7 +77,7 @@ export const View = observer(function SearchBox({ colour }: WidgetProps) {
         </button>
       )}
       {isOpen && <Results store={store} box={box} onPick={pick} />}
-    </div>
+    </search>
   );
 });
 

@@ -18,6 +18,9 @@ import './parts/market.css';
 import './parts/outcome.css';
 import { ticketPlugin } from './plugin.ts';
 
+/** Stages in which the user confirms, or the outcome is not known. */
+const AWAITING: ReadonlySet<TicketStore['stage']> = new Set(['review', 'sending', 'unknown']);
+
 interface Props {
   /** Closes the drawer that it is in; a panel stays. */
   readonly onClose?: () => void;
@@ -68,6 +71,7 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
       ref={root}
       className="tk"
       data-stage={ticket.stage}
+      data-unsent={AWAITING.has(ticket.stage) ? '' : undefined}
       aria-label={t('ticket:title')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -394,6 +394,24 @@ it('an empty price that no quote and no valuation can start says that the arrows
   expect(price.getAttribute('value')).not.toBe('');
 });
 
+it('says that it holds something unsent from the review on until the server has accepted it [R4.16]', async () => {
+  const { opened, drawer, bond } = await openDrawer(plainUser, acceptingReplies, {
+    bestmarket: [bestRow('240210.IB')],
+  });
+  const isUnsent = () => document.querySelector('[data-unsent]') !== null;
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  fireEvent.change(drawer.getByRole('textbox', { name: '收益率' }), { target: { value: '2.2' } });
+  expect(isUnsent()).toBe(false);
+  fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
+  await opened.settle(500);
+  expect(isUnsent()).toBe(true);
+  fireEvent.click(drawer.getByRole('button', { name: /确认买入/ }));
+  await opened.settle(500);
+  expect(isUnsent()).toBe(false);
+});
+
 it('while disconnected a review is confirmed neither by Enter nor by its button, and says why, until the connection is back', async () => {
   const { opened, drawer, bond } = await openDrawer(plainUser, acceptingReplies, {
     bestmarket: [bestRow('240210.IB')],
