@@ -1,4 +1,4 @@
-import { account, market, transaction } from '#contract/api';
+import { account, consoleApi, market, transaction } from '#contract/api';
 import { FakeServer } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import {
 } from './errors.ts';
 import { type CallFailure, createHttp } from './http.ts';
 import { queryText } from './query-text.ts';
-import { TransportError } from './transport.ts';
+import { TransportError, type TransportRequest } from './transport.ts';
 
 function setUp(token: string | null = null) {
   const server = new FakeServer();
@@ -439,5 +439,39 @@ describe('HTTP statuses that count as success', () => {
     const call = http.call(transaction.getUserAmountInfo);
     if (isGood) expect(await call).toEqual({ amountLimit: 1, amount: 2 });
     else expect(await failureOf(call)).toBeInstanceOf(HttpStatusError);
+  });
+});
+
+describe('a call to a server of an earlier release', () => {
+  const body = { title: '休市', content: '下午收市', sendId: 'attempt-0001' };
+  const refusing = (key: string, field: string | null) => {
+    const { server, http, failures } = setUp();
+    const data = { key, field, values: {}, limit: null };
+    server.on('/console/auth/notice/broadcast', (request: TransportRequest) =>
+      String(request.body).includes('sendId')
+        ? FakeServer.reply(400, { code: 400, message: '不接受', data })
+        : { recipients: 2 },
+    );
+    return { server, failures, reply: http.call(consoleApi.broadcast, { body }) };
+  };
+
+  it('is made once more without the id of the attempt, which that server does not accept, and reports no failure', async () => {
+    const { server, failures, reply } = refusing('notAccepted', 'sendId');
+    expect(await reply).toEqual({ recipients: 2 });
+    expect(server.requests.map((request) => request.body)).toEqual([
+      JSON.stringify(body),
+      JSON.stringify({ title: '休市', content: '下午收市' }),
+    ]);
+    expect(failures).toEqual([]);
+  });
+
+  it.each([
+    ['wrongForm', 'sendId'],
+    ['notAccepted', 'title'],
+    ['notAccepted', null],
+  ])('stays refused for any other reason: %s of %s', async (key, field) => {
+    const { server, failures, reply } = refusing(key, field);
+    expect(await failureOf(reply)).toMatchObject({ status: 400 });
+    expect([server.requests.length, failures.length]).toEqual([1, 1]);
   });
 });

@@ -2,6 +2,7 @@ import { type Endpoint, pathOf, type ReplyOf } from '#contract/api';
 import type { RequestOf } from '#contract/server';
 import { REQUEST_TIMEOUT_MS } from '#contract/rules';
 import { CancelledError, HttpError, NetworkError, OfflineError, TimeoutError } from './errors.ts';
+import { bodyForFormer } from './former-server.ts';
 import { queryText } from './query-text.ts';
 import { readReply } from './read-reply.ts';
 import { shareReads } from './share-reads.ts';
@@ -142,7 +143,11 @@ export function createHttp(options: HttpOptions): Http {
     try {
       if (callOptions.deals === true && options.isLost?.() === true)
         throw new OfflineError(endpoint.name, 'offline');
-      const outcome = readReply(endpoint, await send(endpoint, parts, callOptions, token));
+      let outcome = readReply(endpoint, await send(endpoint, parts, callOptions, token));
+      const body = outcome.ok ? null : bodyForFormer(parts.body, outcome.error);
+      // Nothing was done: it was refused before it was read.
+      if (body !== null)
+        outcome = readReply(endpoint, await send(endpoint, { ...parts, body }, callOptions, token));
       if (!outcome.ok) throw outcome.error;
       options.onSuccess?.();
       return outcome.data;
