@@ -34,6 +34,8 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     styles.set(element, style);
     return style;
   };
+  // One for all: the document corrects every range that is still in memory for each node that it removes.
+  const range = document.createRange();
   const visible = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('.visually-hidden, [inert]') === null;
@@ -58,7 +60,6 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
   const lookAtWords = (node: Text, text: string, parent: Element): void => {
     const cell = parent.closest('td, th');
     if (!asks.words || text === '' || cell === null || !visible(parent)) return;
-    const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.width === 0 || box.bottom < 0 || box.top > innerHeight) return;
@@ -92,7 +93,6 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
       return;
     }
     if (!visible(parent)) return;
-    const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.width === 0 || box.bottom < 0 || box.top > innerHeight) return;
@@ -139,7 +139,6 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     const head = card.querySelector('.k-table th');
     if (title === null || head === null || !visible(head) || head.textContent.trim() === '') continue;
     const [from, to] = [title, head].map((element) => {
-      const range = document.createRange();
       range.selectNodeContents(element);
       return range.getBoundingClientRect().left;
     });
@@ -195,7 +194,6 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
       if (node instanceof Element && !node.matches('svg, img')) continue;
       const words = node instanceof Text ? node.data.trim() : node.nodeName;
       if (words === '') continue;
-      const range = document.createRange();
       range.selectNode(node);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
       // A short word broken over two lines is as squeezed as a truncated one.
