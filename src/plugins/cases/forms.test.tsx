@@ -106,6 +106,30 @@ describe('a form submitted incomplete', () => {
   });
 });
 
+describe('a figure', () => {
+  it.each([
+    ['transfer', /^面额/, '请填写面额，须为正整数（万元）'],
+    ['advisory', /^组合规模/, '请填写数字，如 12.5'],
+    ['api', /^预计频率/, /^请填写 \d+ 至 \d+ 之间的整数$/],
+  ])(
+    'of the %s form is never turned into another: it is refused beside its field',
+    async (page, label, text) => {
+      await open(page);
+      const field = screen.getByLabelText(label);
+      for (const typed of ['-5', '1.5亿', '12–15']) {
+        fireEvent.change(field, { target: { value: typed } });
+        fireEvent.click(screen.getByRole('button', { name: '提交申请' }));
+        await currentBench().settle(100);
+        expect(screen.getByText(text)).toBeTruthy();
+      }
+      fireEvent.change(field, { target: { value: '１，０００' } });
+      expect(screen.queryByText(text)).toBeNull();
+      expect(field).toHaveProperty('value', '1000');
+      expect(requestedUrls).toEqual([]);
+    },
+  );
+});
+
 describe('a form whose reply is lost', () => {
   it('is sent again under the same id, also after a reload, and under another once it was changed or sent [R1.04]', async () => {
     const sent: { sendId: string; text: string }[] = [];

@@ -164,7 +164,7 @@ const settlFault = ({ tradeDate, settlDate }: TransferDraft, now: number): Trans
 /** What prevents the draft from being submitted. `now`: the server's time, ms. */
 export const faultsOf = (draft: TransferDraft, now: number): TransferFaults => ({
   securityId: draft.securityId === '',
-  faceAmount: !/^[1-9]\d*$/.test(draft.faceAmount),
+  faceAmount: !/^[1-9]\d{0,7}$/.test(draft.faceAmount),
   tradeDate: draft.tradeDate === '',
   settlDate: settlFault(draft, now),
   from: faultsOfHolding(draft.from),

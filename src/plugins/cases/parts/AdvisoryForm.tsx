@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { typedFigure } from '../model/typed-figure.ts';
 import { casesPlugin } from '../plugin.ts';
 import { Attach } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
@@ -46,7 +47,7 @@ function Scale({ value, isBad, onChange }: ScaleProps) {
       inputMode="decimal"
       maxLength={10}
       value={value}
-      onChange={(text) => onChange(text.replaceAll(/[^\d.]/g, ''))}
+      onChange={(text) => onChange(typedFigure(text))}
     />
   );
 }
@@ -65,15 +66,14 @@ export function AdvisoryForm({ onOpened }: FormProps) {
     setImages(null);
     onOpened(detail);
   });
-  const amount = Number(scale);
-  const isScaleBad = scale !== '' && !Number.isFinite(amount);
+  const isScaleBad = scale !== '' && !/^\d+(\.\d+)?$/.test(scale);
   const [isTried, setTried] = useState(false);
   const isBlank = text.trim() === '';
   const handleSend = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (isBlank || isScaleBad) return;
-    void open.run({ kind: 'advisory', topic, scale: scale === '' ? null : amount }, text, images);
+    void open.run({ kind: 'advisory', topic, scale: scale === '' ? null : Number(scale) }, text, images);
   };
   return (
     <Card title={t('cases:advisory.new')}>

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { addressesIn } from '../model/source-addresses.ts';
+import { typedFigure } from '../model/typed-figure.ts';
 import { casesPlugin } from '../plugin.ts';
 import type { FormProps } from './CasesView.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -88,7 +89,7 @@ export function ApiForm({ onOpened }: FormProps) {
   });
   const addresses = addressesIn(typed);
   const ratePerMinute = Number(rate);
-  const isRateBad = ratePerMinute < least || ratePerMinute > most;
+  const isRateBad = !/^\d+$/.test(rate) || ratePerMinute < least || ratePerMinute > most;
   const [isTried, setTried] = useState(false);
   const isBlank = text.trim() === '';
   const handleSend = (event: FormEvent) => {
@@ -110,7 +111,7 @@ export function ApiForm({ onOpened }: FormProps) {
             inputMode="numeric"
             maxLength={4}
             value={rate}
-            onChange={(digits) => setRate(digits.replaceAll(/\D/g, ''))}
+            onChange={(figure) => setRate(typedFigure(figure))}
           />
         </div>
         <TextArea

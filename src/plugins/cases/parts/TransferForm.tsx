@@ -23,6 +23,7 @@ import {
   type TransferFaults,
   withBond,
 } from '../model/transfer-draft.ts';
+import { typedFigure } from '../model/typed-figure.ts';
 import { casesPlugin } from '../plugin.ts';
 import type { SetAside } from '../stores/set-aside.ts';
 import { Attach } from './Attach.tsx';
@@ -126,10 +127,10 @@ function Amounts({ draft, faults, isPast, onChange }: PartProps & { readonly isP
         required
         error={faults?.faceAmount ? t('cases:transfer.missing.faceAmount') : undefined}
         inputMode="numeric"
-        maxLength={8}
+        maxLength={12}
         value={draft.faceAmount}
         after={<span className="cs-unit">{t('cases:transfer.unit')}</span>}
-        onChange={(text) => onChange({ faceAmount: text.replaceAll(/\D/g, '') })}
+        onChange={(text) => onChange({ faceAmount: typedFigure(text) })}
       />
       {(['tradeDate', 'settlDate'] as const).map((name) => (
         <Field key={name} label={t(`cases:transfer.${name}`)} required error={dayFault(name)}>
