@@ -11,8 +11,9 @@ describe('a refused entry', () => {
   });
 
   it('names the step of quantities where the book refused the quantity, and no value elsewhere', () => {
-    expect(refusedByBook('badQuantity')).toMatchObject({ field: 'orderQty', values: { step: 100 } });
-    expect(refusedByBook('badPrice')).toMatchObject({ field: 'price', values: {} });
+    const [quantity, price] = [refusedByBook('badQuantity'), refusedByBook('badPrice')];
+    expect(quantity).toEqual({ code: 500, field: 'orderQty', key: 'badQuantity', values: { step: 100 } });
+    expect(price).toEqual({ code: 500, field: 'price', key: 'badPrice', values: {} });
   });
 
   it('tells of another user’s order as of one that has ended', () => {
