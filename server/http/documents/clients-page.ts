@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_LIMITS } from '#contract/api';
 import { allOperations, allStreams } from '#contract/server';
+import { escapeHtml } from './escape-html.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../clients');
 
@@ -35,7 +36,7 @@ export function clientsPage(files: ReadonlyMap<string, string>): string {
   const links = [...files.keys()]
     .map((path) => `<li><a href="/api/docs/clients/${path}"><code>${path}</code></a></li>`)
     .join('');
-  const example = (path: string): string => `<pre>${escape(files.get(path) ?? '')}</pre>`;
+  const example = (path: string): string => `<pre>${escapeHtml(files.get(path) ?? '')}</pre>`;
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>程序接入</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api/docs/push.css"></head>
 <body><main><h1>程序接入</h1>
 <p><a href="/api/docs">HTTP 接口</a> · <a href="/api/docs/push">推送接口</a></p>
@@ -52,12 +53,4 @@ WebSocket 作为子协议提交：<code>['bond.v1', 'bk_….…']</code>。密�
 }
 
 const codes = (names: readonly string[]): string =>
-  names.map((name) => `<code>${escape(name)}</code>`).join(' ');
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+  names.map((name) => `<code>${escapeHtml(name)}</code>`).join(' ');

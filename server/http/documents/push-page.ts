@@ -9,6 +9,7 @@ import {
 } from '#contract/push';
 import { positionalExample } from '#contract/server';
 import { jsonSchemaOf, servedStreams } from './async-api.ts';
+import { escapeHtml } from './escape-html.ts';
 
 const SCOPE_TEXT = { bond: '按债券订阅', all: '全部', own: '仅本人' } as const;
 const ACCESS_TEXT = { public: '公开', user: '登录用户' } as const;
@@ -19,14 +20,14 @@ export function pushPage(served: ReadonlySet<string>): string {
   const rows = list
     .map(
       (stream) =>
-        `<tr><td><a href="#${escape(stream.type)}"><code>${escape(stream.type)}</code></a></td><td><code>${escape(stream.path)}</code></td>` +
-        `<td>${ACCESS_TEXT[stream.access]}</td><td>${SCOPE_TEXT[stream.scope]}</td><td>${stream.conflated ? '合并' : '逐条'}</td><td>${escape(stream.summary)}</td></tr>`,
+        `<tr><td><a href="#${escapeHtml(stream.type)}"><code>${escapeHtml(stream.type)}</code></a></td><td><code>${escapeHtml(stream.path)}</code></td>` +
+        `<td>${ACCESS_TEXT[stream.access]}</td><td>${SCOPE_TEXT[stream.scope]}</td><td>${stream.conflated ? '合并' : '逐条'}</td><td>${escapeHtml(stream.summary)}</td></tr>`,
     )
     .join('');
   const sections = list
     .map(
       (stream) =>
-        `<section id="${escape(stream.type)}"><h3><code>${escape(stream.type)}</code></h3><p>${escape(stream.summary)}</p>` +
+        `<section id="${escapeHtml(stream.type)}"><h3><code>${escapeHtml(stream.type)}</code></h3><p>${escapeHtml(stream.summary)}</p>` +
         `<details><summary>data 每行的结构（JSON Schema）</summary>${schema(stream.row)}</details></section>`,
     )
     .join('');
@@ -38,23 +39,15 @@ export function pushPage(served: ReadonlySet<string>): string {
 <code>{"type":"sub","stream":"bestmarket","securityIds":["240210.IB"]}</code> 订阅任意行情流。每个流先推送 <code>snap</code>，
 再推送 <code>upd</code>、<code>del</code>；<code>seq</code> 每帧加一，出现缺口请重新订阅。</p>
 <p>子协议 <code>${POSITIONAL_PROTOCOL}</code> 放在 <code>${SUB_PROTOCOL}</code> 之前提交，服务端确认后，按行替换的行情流只推送变化的字段，按位置给出：</p>
-<details><summary>按位置的帧与示例</summary>${schema(positionalFrame)}<pre>${positionalExample.frames.map((frame) => escape(JSON.stringify(frame))).join('\n')}</pre></details>
+<details><summary>按位置的帧与示例</summary>${schema(positionalFrame)}<pre>${positionalExample.frames.map((frame) => escapeHtml(JSON.stringify(frame))).join('\n')}</pre></details>
 <table><thead><tr><th>流</th><th>地址</th><th>权限</th><th>范围</th><th>推送</th><th>说明</th></tr></thead><tbody>${rows}</tbody></table>
 <h2>帧</h2><details open><summary>客户端可发送</summary>${schema(clientFrame)}</details><details><summary>控制帧</summary>${schema(controlFrame)}</details>
 <h2>关闭码</h2><table><tbody>${Object.entries(CLOSE)
-    .map(([name, code]) => `<tr><td>${code}</td><td><code>${escape(name)}</code></td></tr>`)
+    .map(([name, code]) => `<tr><td>${code}</td><td><code>${escapeHtml(name)}</code></td></tr>`)
     .join('')}</tbody></table>
 <h2>各流数据</h2>${sections}</main></body></html>`;
 }
 
 function schema(value: Parameters<typeof jsonSchemaOf>[0]): string {
-  return `<pre>${escape(JSON.stringify(jsonSchemaOf(value), null, 2))}</pre>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return `<pre>${escapeHtml(JSON.stringify(jsonSchemaOf(value), null, 2))}</pre>`;
 }

@@ -1,12 +1,11 @@
 import { HttpError } from '#server/call';
 import type { ExternalPlugins } from '#server/domain/external';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { replyWithRefusal } from '../reply-to-error.ts';
+import { sandboxPolicy, sendSandboxed, sourceHash } from '../sandboxed-page.ts';
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const REFUSAL = {
   unknown: { status: 404, key: 'notFound' },
@@ -27,26 +26,14 @@ export function servePlugins(app: FastifyInstance, plugins: ExternalPlugins): vo
   const [script, worker, style] = [read('./frame.js'), read('./worker.js'), read('./frame.css')];
   const main = `const PRELUDE = ${JSON.stringify(worker).replaceAll('<', String.raw`\u003c`)};\n${script}`;
   const page = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>plugin</title><style>${style}</style></head><body><script>${main}</script></body></html>`;
-  const policy = [
-    'sandbox allow-scripts',
-    "default-src 'none'",
-    `script-src ${hashOf(main)}`,
-    `style-src ${hashOf(style)}`,
+  const policy = sandboxPolicy('sandbox allow-scripts', [
+    `script-src ${sourceHash(main)}`,
+    `style-src ${sourceHash(style)}`,
     'worker-src blob:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].join('; ');
+  ]);
 
   app.get('/plugins/frame', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .headers({
-        'content-security-policy': policy,
-        'x-frame-options': 'SAMEORIGIN',
-        'cache-control': 'no-cache',
-      })
-      .type('text/html; charset=utf-8')
-      .send(page),
+    sendSandboxed(reply, policy, page),
   );
 
   app.get<{ Params: { id: string; file: string } }>(

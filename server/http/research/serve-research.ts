@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { sandboxPolicy, sendSandboxed, sourceHash } from '../sandboxed-page.ts';
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 
 /**
@@ -12,29 +11,14 @@ const LANGUAGES = ['zh-CN', 'en-US'] as const;
  */
 export function serveResearch(app: FastifyInstance): void {
   const style = read('./research.css');
-  const policy = [
-    'sandbox',
-    "default-src 'none'",
-    `style-src ${hashOf(style)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].join('; ');
+  const policy = sandboxPolicy('sandbox', [`style-src ${sourceHash(style)}`]);
   for (const language of LANGUAGES) {
     const light = read(`./${language}.html`).replace('</head>', `<style>${style}</style></head>`);
     const dark = light.replace('data-theme="light"', 'data-theme="dark"');
     app.get<{ Querystring: { theme?: string } }>(
       `/research/${language}`,
       { schema: { hide: true } },
-      async ({ query }, reply) =>
-        reply
-          .headers({
-            'content-security-policy': policy,
-            'x-frame-options': 'SAMEORIGIN',
-            'cache-control': 'no-cache',
-          })
-          .type('text/html; charset=utf-8')
-          .send(query.theme === 'dark' ? dark : light),
+      async ({ query }, reply) => sendSandboxed(reply, policy, query.theme === 'dark' ? dark : light),
     );
   }
 }
