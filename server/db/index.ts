@@ -18,6 +18,7 @@ export { archivedSegment, archiveFolder, archivesTo, systemIdOf } from './embedd
 export { DatabasePoll, type Sign } from './database-poll.ts';
 export { inBatches } from './in-batches.ts';
 export { isTaken } from './is-taken.ts';
+export { lockOperator } from './lock-operator.ts';
 export {
   type ExternalLog,
   externalLog,

@@ -1,6 +1,6 @@
 import type { PriceAlert } from '#contract/entities';
 import { BusinessError, notFound } from '#server/call';
-import type { Storage, Tx } from '#server/db';
+import { lockOperator, type Storage, type Tx } from '#server/db';
 import type { MarketServices } from '#server/domain/market';
 import { isRefused, refusalError } from '#server/domain/orders';
 import { type Clock, randomId } from '#server/runtime';
@@ -115,12 +115,7 @@ export class AlertService {
   async #change(operId: string, work: (trx: Tx) => Promise<StoredAlert>): Promise<PriceAlert> {
     const { storage, onChanged } = this.#deps;
     const row = await storage.tx(async (trx, afterCommit) => {
-      await trx
-        .selectFrom('operator')
-        .select('oper_id')
-        .where('oper_id', '=', operId)
-        .forNoKeyUpdate()
-        .execute();
+      await lockOperator(trx, operId);
       const changed = await work(trx);
       afterCommit(() => {
         onChanged([changed]);

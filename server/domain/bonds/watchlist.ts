@@ -1,5 +1,5 @@
 import { WATCHLIST_LIMITS, type WatchlistContent } from '#contract/entities';
-import type { Db, Tx } from '#server/db';
+import { type Db, lockOperator, type Tx } from '#server/db';
 
 /** Maximum length of an operator's watchlist. */
 export const WATCHLIST_LIMIT = WATCHLIST_LIMITS.bonds;
@@ -61,7 +61,7 @@ export class WatchlistWriter {
 
   /** Adds an existing bond to the list; false if the list is full. A bond already listed counts as success. */
   async add(operId: string, securityId: string, at: Date): Promise<boolean> {
-    await this.#alone(operId);
+    await lockOperator(this.#trx, operId);
     const rows = await this.#trx
       .selectFrom('watchlist')
       .select('security_id')
@@ -79,7 +79,7 @@ export class WatchlistWriter {
 
   /** Puts groups and bonds in this order. Bonds that are not on the list stay off it, and those not named keep their place and group. */
   async arrange(operId: string, { groups, bonds }: WatchlistContent): Promise<void> {
-    await this.#alone(operId);
+    await lockOperator(this.#trx, operId);
     await this.#trx.deleteFrom('watch_group').where('oper_id', '=', operId).execute();
     if (groups.length > 0) {
       const rows = groups.map(({ id, name }, place) => ({ oper_id: operId, group_id: id, name, place }));
@@ -97,16 +97,6 @@ export class WatchlistWriter {
     // A bond that was not named must not stay in a deleted group.
     const lost = this.#trx.updateTable('watchlist').set({ group_id: '' }).where('oper_id', '=', operId);
     await (groupIds.size === 0 ? lost : lost.where('group_id', 'not in', ['', ...groupIds])).execute();
-  }
-
-  /** Serialises changes of an operator's list, so that the limit holds under concurrency. */
-  async #alone(operId: string): Promise<void> {
-    await this.#trx
-      .selectFrom('operator')
-      .select('oper_id')
-      .where('oper_id', '=', operId)
-      .forNoKeyUpdate()
-      .execute();
   }
 
   async remove(operId: string, securityId: string): Promise<void> {

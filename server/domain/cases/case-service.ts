@@ -10,7 +10,7 @@ import {
   stateAfterReply,
 } from '#contract/rules';
 import { notFound, type Session } from '#server/call';
-import type { AfterCommit, Storage, Tx } from '#server/db';
+import { type AfterCommit, lockOperator, type Storage, type Tx } from '#server/db';
 import type { ApiKeys } from '#server/domain/accounts';
 import type { AuditWriter } from '#server/domain/audit';
 import type { TradingCalendar } from '#server/domain/calendar';
@@ -160,10 +160,6 @@ export class CaseService {
     await this.#deps.keys.issueIn(trx, afterCommit, row.oper_id, wish, by);
   }
 }
-
-/** Serialises a user's requests, so that the limit on open ones holds. */
-const lockOperator = (trx: Tx, operId: string) =>
-  trx.selectFrom('operator').select('oper_id').where('oper_id', '=', operId).forNoKeyUpdate().execute();
 
 async function hasCase(trx: Tx, caseId: string): Promise<boolean> {
   const found = trx.selectFrom('service_case').select('case_id').where('case_id', '=', caseId);

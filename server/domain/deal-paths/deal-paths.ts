@@ -1,7 +1,7 @@
 import type { DealPath } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
 import { BusinessError, notFound } from '#server/call';
-import type { Storage, Tx } from '#server/db';
+import { lockOperator, type Storage, type Tx } from '#server/db';
 import type { DealPathTable } from '#server/db/tables';
 import type { AuditWriter } from '#server/domain/audit';
 import type { Sender } from '#server/domain/orders';
@@ -144,13 +144,7 @@ export class DealPaths {
   ): Promise<void> {
     const { storage, audit } = this.#deps;
     await storage.tx(async (trx) => {
-      // Serialises changes of an operator's paths.
-      await trx
-        .selectFrom('operator')
-        .select('oper_id')
-        .where('oper_id', '=', operId)
-        .forNoKeyUpdate()
-        .execute();
+      await lockOperator(trx, operId);
       await work(trx);
       await audit.record(trx, { kind, operId, sessionId, ip, detail: { id } });
     });
