@@ -4,6 +4,9 @@ import {
   beijingDate,
   beijingSecondOfDay,
   beijingTimeText,
+  dayEnd,
+  dayStart,
+  midnightBefore,
   momentMs,
   parseBeijingTime,
 } from './beijing-time.ts';
@@ -48,6 +51,34 @@ describe('a moment in Beijing time', () => {
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
         const midnight = parseBeijingTime(`${beijingDate(at)} 00:00`);
         expect(Math.floor((at - (midnight ?? 0)) / 1000)).toBe(beijingSecondOfDay(at));
+      }),
+    );
+  });
+});
+
+describe('the midnights of a day in Beijing', () => {
+  it('begin and end it, also over the end of a month and of a leap February', () => {
+    expect([dayStart('2026-11-30'), dayEnd('2026-11-30')]).toEqual([
+      new Date('2026-11-29T16:00:00Z'),
+      new Date('2026-11-30T16:00:00Z'),
+    ]);
+    expect(dayEnd('2024-02-28')).toEqual(dayStart('2024-02-29'));
+  });
+
+  it('are refused for a text that is not a date', () => {
+    for (const text of ['2026-02-30', '2026-2-3', '']) {
+      expect(() => dayStart(text)).toThrow(RangeError);
+      expect(() => dayEnd(text)).toThrow(RangeError);
+    }
+  });
+
+  it('are the last before each of its moments', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -4_000_000_000_000, max: 4_000_000_000_000 }), (moment) => {
+        const date = beijingDate(moment);
+        expect(midnightBefore(moment)).toBe(dayStart(date).getTime());
+        expect(moment).toBeGreaterThanOrEqual(dayStart(date).getTime());
+        expect(moment).toBeLessThan(dayEnd(date).getTime());
       }),
     );
   });

@@ -1,11 +1,10 @@
-import { isDateText, type DateText } from './dates.ts';
+import { dayNumber, isDateText, MS_PER_DAY, type DateText } from './dates.ts';
 
 /**
  * All times in this product are Beijing time, UTC+8 all year, whatever the machine's zone. On the wire they are
  * `YYYY-MM-DD HH:mm:ss.SSS`.
  */
 const OFFSET_MS = 8 * 3_600_000;
-const MS_PER_DAY = 86_400_000;
 const TIME_TEXT = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?$/;
 
 /** A moment: milliseconds since 1970-01-01 UTC, or a Date. */
@@ -36,6 +35,16 @@ export const beijingDate = (moment: Moment): DateText => {
   if (day !== lastFormatted.day) lastFormatted = { day, text: beijingTimeText(moment).slice(0, 10) };
   return lastFormatted.text;
 };
+
+/** The midnight with which a date begins in Beijing. RangeError for a text that is not a date. */
+export const dayStart = (date: DateText): Date => new Date(dayNumber(date) * MS_PER_DAY - OFFSET_MS);
+
+/** The midnight with which a date ends in Beijing: the start of the next one. RangeError for a text that is not a date. */
+export const dayEnd = (date: DateText): Date => new Date(dayStart(date).getTime() + MS_PER_DAY);
+
+/** The last midnight in Beijing at or before a moment, ms since 1970-01-01 UTC. NaN for an invalid moment. */
+export const midnightBefore = (ms: number): number =>
+  Math.floor((ms + OFFSET_MS) / MS_PER_DAY) * MS_PER_DAY - OFFSET_MS;
 
 /** Whole seconds since midnight in Beijing. RangeError for an invalid moment. */
 export const beijingSecondOfDay = (moment: Moment): number => {

@@ -1,7 +1,8 @@
 /** A calendar date as text, `YYYY-MM-DD`, without time or zone. Such texts sort and compare chronologically. */
 export type DateText = string;
 
-const MS_PER_DAY = 86_400_000;
+/** No day here is longer or shorter: Beijing has no daylight saving time. */
+export const MS_PER_DAY = 86_400_000;
 
 /** The parts of a date: month 1 to 12. */
 export type DateParts = { readonly year: number; readonly month: number; readonly day: number };

@@ -69,9 +69,17 @@ export {
 } from './banner.ts';
 export type { BannerFacts, TradingHours } from './banner.ts';
 export { EMPTY_TIME, formatSeconds, isNextDay, timeAgo, timeText } from './time.ts';
-export { beijingDate, beijingSecondOfDay, beijingTimeText, parseBeijingTime } from './beijing-time.ts';
+export {
+  beijingDate,
+  beijingSecondOfDay,
+  beijingTimeText,
+  dayEnd,
+  dayStart,
+  midnightBefore,
+  parseBeijingTime,
+} from './beijing-time.ts';
 export type { Moment } from './beijing-time.ts';
-export { addDays, daysBetween, isDateText, isWeekend, lastDayOf, weekday } from './dates.ts';
+export { addDays, daysBetween, isDateText, isWeekend, lastDayOf, MS_PER_DAY, weekday } from './dates.ts';
 export type { DateText } from './dates.ts';
 export {
   bucketOf,

@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000;
-const BEIJING_MS = 8 * 3_600_000;
+import { midnightBefore } from '#contract/rules';
 
 /** How long the owner of a negotiable quote may take to answer if the hitter set no time. */
 export const ANSWER_SECONDS = 180;
@@ -18,7 +17,6 @@ export function expiryOf(specifyTime: string, now: number): number | null | unde
   const hour = Number(specifyTime.slice(0, 2));
   const minute = Number(specifyTime.slice(2));
   if (hour > 23 || minute > 59) return undefined;
-  const midnight = Math.floor((now + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS;
-  const at = midnight + (hour * 60 + minute) * 60_000;
+  const at = midnightBefore(now) + (hour * 60 + minute) * 60_000;
   return at > now ? at : undefined;
 }

@@ -1,8 +1,9 @@
+import { beijingTimeText } from '#contract/rules';
 import type { RowOf, StreamType } from '#contract/push';
 import { type ServedStream, servedStreams } from '#contract/server';
 import type { Bus } from '#server/bus';
 import { isInScope } from '#server/call';
-import { beijingTime, type Clock, type Logger, type Undo } from '#server/runtime';
+import { type Clock, type Logger, type Undo } from '#server/runtime';
 import type { Span, Tracing } from '#server/tracing';
 import { refusalText } from '#server/locales';
 import type { ProblemValues, RefusalKey } from '#contract/rules';
@@ -104,7 +105,7 @@ export class Hub implements Publisher, SessionCloser, RightsNotifier {
     const channel = new Channel(
       servedStreams[source.type] as unknown as ServedStream<unknown>,
       source as unknown as StreamSource,
-      () => beijingTime(this.#deps.clock.now()),
+      () => beijingTimeText(this.#deps.clock.now()),
     );
     this.#channels.set(source.type, channel);
     this.#undos.push(
@@ -271,7 +272,7 @@ export class Hub implements Publisher, SessionCloser, RightsNotifier {
       fields: channel.fieldsFor(link),
       classNow: () => classOf(channel.source, link.viewer),
       now: clock.now,
-      timeText: () => beijingTime(clock.now()),
+      timeText: () => beijingTimeText(clock.now()),
     });
   }
 

@@ -1,6 +1,5 @@
 /** What every part of the server may use: clock, log, ids, random numbers. */
 export { Agenda } from './agenda.ts';
-export { beijingTime } from './beijing-time.ts';
 export { networkOf } from './client-network.ts';
 export { systemClock } from './clock.ts';
 export type { Clock, Undo } from './clock.ts';

@@ -1,12 +1,10 @@
 import type { LoginInfo } from '#contract/entities';
-import { beijingTimeText } from '#contract/rules';
+import { beijingTimeText, MS_PER_DAY } from '#contract/rules';
 import type { Db } from '#server/db';
 import type { Clock } from '#server/runtime';
 
 /** How far back an operator may read their logins, and how many. Older ones are deleted by the daily clean-up. */
 export const LOGIN_HISTORY_LIMIT = { days: 90, rows: 200 } as const;
-
-const MS_PER_DAY = 86_400_000;
 
 /** Reads and trims the record of logins. */
 export class LoginHistory {

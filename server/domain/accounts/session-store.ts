@@ -1,5 +1,5 @@
 import type { account, ReplyOf } from '#contract/api';
-import { type Language, beijingDate, beijingTimeText, parseBeijingTime } from '#contract/rules';
+import { beijingDate, beijingTimeText, type Language, MS_PER_DAY, parseBeijingTime } from '#contract/rules';
 import type { RequestOrigin, Session, SessionResolver } from '#server/call';
 import { type Db, perTurn, prepared, type Tx } from '#server/db';
 import type { SignOnMark } from '#server/db/tables';
@@ -43,7 +43,6 @@ const SESSION_COLUMNS = [
   'o.is_demo',
   assignedRoles,
 ] as const;
-const MS_PER_DAY = 86_400_000;
 
 /** Session rows: the single source of truth about who is logged in. Each request queries the database, so an end takes effect everywhere at once. */
 export class SessionStore implements SessionResolver {

@@ -1,4 +1,4 @@
-import { beijingDate } from '#contract/rules';
+import { beijingDate, MS_PER_DAY } from '#contract/rules';
 import type { Db } from '#server/db';
 import type { Clock } from '#server/runtime';
 import { sql } from 'kysely';
@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 /** Distinct actions that one operator (or all visitors together) can add in a day: the names come from clients. */
 const MAX_ACTIONS_A_DAY = 200;
 const RETENTION_DAYS = 400;
-const MS_PER_DAY = 86_400_000;
 
 /** Counts which actions are used on which days. Visitors are counted together. */
 export class UseDays {

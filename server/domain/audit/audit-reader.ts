@@ -1,12 +1,10 @@
 import type { Archive } from '#server/archive';
 import type { AuditRow } from '#contract/api';
-import { beijingTimeText } from '#contract/rules';
+import { beijingTimeText, dayEnd, dayStart } from '#contract/rules';
 import { behind, countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import type { ExpressionBuilder } from 'kysely';
 import { ArchivedAudit, type ArchivedQuery, type AuditEventRow } from './archived-audit.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Which events. `kind` is a kind or a prefix of kinds, `kinds` any of several, comma-separated; days are Beijing days, both included. */
 export interface AuditQuery {
@@ -18,9 +16,6 @@ export interface AuditQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-
-const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
-const dayEnd = (day: string): Date => new Date(dayStart(day).getTime() + DAY_MS);
 
 /**
  * Reads the chained events for staff. Events that are not sealed (which takes up to a second) are not listed. A query with a first day continues

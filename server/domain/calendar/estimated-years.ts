@@ -1,10 +1,9 @@
-import { addDays, beijingDate, type DateText } from '#contract/rules';
+import { addDays, beijingDate, type DateText, MS_PER_DAY } from '#contract/rules';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import type { TradingCalendar } from './calendar.ts';
 
 /** Settlement dates this far ahead are in use. */
 const DAYS_AHEAD = 60;
-const DAY_MS = 86_400_000;
 
 type Estimates = Pick<TradingCalendar, 'isEstimated'>;
 
@@ -28,5 +27,5 @@ export function warnOfEstimates({ calendar, clock, log }: EstimateWarningDeps): 
       log.warn({ years }, 'holidays are estimated: enter their notice in the file that CALENDAR_FILE names');
   };
   check();
-  return clock.every(DAY_MS, check);
+  return clock.every(MS_PER_DAY, check);
 }

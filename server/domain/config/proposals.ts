@@ -6,7 +6,7 @@ import {
   type TrialTerms,
 } from '#contract/api';
 import type { RefusalKey } from '#contract/locales';
-import { parseBeijingTime } from '#contract/rules';
+import { MS_PER_DAY, parseBeijingTime } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { AfterCommit, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
@@ -27,7 +27,7 @@ import type { TrialKeeper } from './trial-keeper.ts';
 import { assertAudience } from './trial-members.ts';
 
 /** The furthest a change may be scheduled ahead, ms. */
-const MAX_WAIT_MS = 90 * 86_400_000;
+const MAX_WAIT_MS = 90 * MS_PER_DAY;
 
 /** A pending edit: awaiting an approver or its scheduled time, or on trial with some users. */
 interface ProposalRequest extends PublishRequest {

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '#contract/rules';
 import { type BookDelta, bookKey, type BookOrder, type BookState, isTimeOfDay } from '#server/matching';
 import { Agenda, type Clock, type Undo } from '#server/runtime';
 import type { BookId } from './book-rows.ts';
@@ -24,7 +25,6 @@ const QUIET_CHECK_MS = 250;
 const LEFT_OUT = 19;
 /** A smaller step of the clock is a correction, not a reset. */
 const SET_BACK_MS = 500;
-const DAY_MS = 86_400_000;
 
 /** Ends orders when their time is over, and all day orders at market close, whether or not anything else happens in their books. */
 export class ExpiryScheduler {
@@ -127,7 +127,7 @@ export class ExpiryScheduler {
   /** Called twenty times a second: whether a check would find anything. */
   #isAnythingDue(): boolean {
     const now = this.#deps.clock.now();
-    const isSameClose = now >= this.#closedAt && now < this.#closedAt + DAY_MS;
+    const isSameClose = now >= this.#closedAt && now < this.#closedAt + MS_PER_DAY;
     return !isSameClose || this.#overdue.size > 0 || this.#due.next <= now;
   }
 

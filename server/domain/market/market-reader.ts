@@ -1,4 +1,4 @@
-import { beijingDate } from '#contract/rules';
+import { beijingDate, dayStart, MS_PER_DAY } from '#contract/rules';
 import type { Db } from '#server/db';
 import type { QuoteOrderTable, TradeTable, TrendBarTable } from '#server/db/tables';
 import type { BookOrder } from '#server/matching';
@@ -10,7 +10,6 @@ import type { Bar } from './view/trend-bars.ts';
 /** Older trades do not set a closing yield. */
 const CLOSE_DAYS = 15;
 const FAR = new Date('9999-01-01T00:00:00Z');
-const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
 type TapeTrade = Pick<TapeEntry, 'securityId' | 'trade'>;
 /** A bond and a day, as a key. */
@@ -44,7 +43,7 @@ export class MarketReader {
     // `as` holds: max() over no rows is null, which Kysely's type leaves out.
     const minute = newest?.minute as Date | null | undefined;
     const sessionDate = minute ? beijingDate(minute) : '';
-    const start = sessionDate === '' ? new Date(0) : startOf(sessionDate);
+    const start = sessionDate === '' ? new Date(0) : dayStart(sessionDate);
     const [closes, lasts, bars, { rows: trades }] = await Promise.all([
       this.#lastTrades(start),
       this.#lastTrades(null),
@@ -80,7 +79,7 @@ export class MarketReader {
 
   async #lastTrades(before: Date | null): Promise<Map<string, { yieldE4: number; at: number }>> {
     const until = before ?? FAR;
-    const from = before === null ? new Date(0) : new Date(before.getTime() - CLOSE_DAYS * 86_400_000);
+    const from = before === null ? new Date(0) : new Date(before.getTime() - CLOSE_DAYS * MS_PER_DAY);
     // Bond by bond through the index: years of trades cost no more than a day's.
     const { rows } = await sql<{ security_id: string; yield_e4: number; traded_at: Date }>`
       with recursive traded (security_id) as (

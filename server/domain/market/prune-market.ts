@@ -1,7 +1,7 @@
+import { MS_PER_DAY } from '#contract/rules';
 import type { Storage } from '#server/db';
 import { sql } from 'kysely';
 
-const DAY_MS = 86_400_000;
 /** Ended simulated quotes: kept for the list of recent quotes and for recordings. */
 const SIMULATED_DAYS = 2;
 /** Minute bars. */
@@ -9,7 +9,7 @@ const BAR_DAYS = 30;
 
 /** Deletes old rows of simulated dealers. Users' orders, and all trades, stay. Returns the number of rows. */
 export async function pruneMarket(storage: Storage, now: number): Promise<number> {
-  const before = (days: number): Date => new Date(now - days * DAY_MS);
+  const before = (days: number): Date => new Date(now - days * MS_PER_DAY);
   const quotes =
     await sql`delete from quote_order where source = 'sim' and ord_status <> '0' and updated_at < ${before(SIMULATED_DAYS)}`.execute(
       storage.kysely,

@@ -1,5 +1,5 @@
 import type { Order, OrderReturn } from '#contract/entities';
-import { beijingDate, beijingTimeText } from '#contract/rules';
+import { beijingDate, beijingTimeText, dayStart } from '#contract/rules';
 import { sessionOf } from '#server/call';
 import { type Db, prepared } from '#server/db';
 import { type BookSource, E4, type MarketWriter } from '#server/domain/market';
@@ -15,7 +15,7 @@ import type { Publisher, StreamSource } from '#server/push';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import { sql } from 'kysely';
 import { findTarget } from './order-messages.ts';
-import { asEntered } from './order-record.ts';
+import { asEntered, stepOf } from './order-record.ts';
 import type { FreshTerms } from './fresh-terms.ts';
 import type { OrderReader } from './order-reader.ts';
 import { clientId } from './submission.ts';
@@ -109,7 +109,7 @@ export class OrderPush {
       type: 'MyQuote',
       snapshot: async (_subscription, viewer) => {
         const position = this.#position;
-        const today = new Date(`${beijingDate(clock.now())}T00:00:00+08:00`);
+        const today = dayStart(beijingDate(clock.now()));
         return { rows: await reader.recent(sessionOf(viewer).operId, today, SNAPSHOT_ROWS), position };
       },
     };
@@ -262,13 +262,7 @@ function returnOf({ kind, order, trade }: BookEvent): OrderReturn {
     orderId: order.id,
     clOrdId: clientId(order.clOrdId),
     execType: kind === 'fill' ? 'fill' : kind === 'end' ? END_TYPES[order.reason ?? 'admin'] : 'new',
-    lastQty: trade?.qty ?? 0,
-    lastPrice: trade === null ? null : quotedPrice({ ...trade, priceType: order.priceType }) / E4,
-    cumQty: order.cumQty,
-    leavesQty: order.status === '0' ? leavesOf(order) : 0,
-    ordStatus: order.status,
-    reason: order.reason,
-    time: beijingTimeText(order.updatedAt),
+    ...stepOf({ order, trade }),
   };
 }
 

@@ -1,6 +1,13 @@
 import type { Archive } from '#server/archive';
 import type { Order, OrderCategory, OrderDetail } from '#contract/entities';
-import { IMMEDIATE_OR_CANCEL, INTENTION_QUOTE_IND, type OrderStatus, statesListedAs } from '#contract/rules';
+import {
+  dayEnd,
+  dayStart,
+  IMMEDIATE_OR_CANCEL,
+  INTENTION_QUOTE_IND,
+  type OrderStatus,
+  statesListedAs,
+} from '#contract/rules';
 import { type Db, Pages, type PageStart, type PageRequest } from '#server/db';
 import type { QuoteOrderTable } from '#server/db/tables';
 import type { BookOrder } from '#server/matching';
@@ -72,8 +79,6 @@ const STATUS: Readonly<Record<NonNullable<OrderFilter['status']>, RawBuilder<unk
   filled: listedAs('2', TRADED),
   cancelled: listedAs('4', sql`true`),
 };
-
-const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
 /** The days on which the fills of an order settle, ascending; null without any. `o` is the order. */
 const FILL_DAYS = sql`coalesce((
@@ -270,8 +275,8 @@ function conditions(operId: string, filter: OrderFilter): RawBuilder<unknown> {
     ...(category === undefined ? [] : [CATEGORY[category]]),
     ...(securityId === undefined ? [] : [sql`o.security_id = ${securityId}`]),
     ...(side === undefined ? [] : [sql`o.side = ${side}`]),
-    ...(from === undefined ? [] : [sql`o.created_at >= ${startOf(from)}`]),
-    ...(to === undefined ? [] : [sql`o.created_at < ${new Date(startOf(to).getTime() + 86_400_000)}`]),
+    ...(from === undefined ? [] : [sql`o.created_at >= ${dayStart(from)}`]),
+    ...(to === undefined ? [] : [sql`o.created_at < ${dayEnd(to)}`]),
     ...(settlDate === undefined ? [] : [settlingOn(settlDate)]),
   ];
   return sql.join(all, sql` and `);

@@ -211,6 +211,20 @@ export function categoryOf(order: BookOrder): OrderCategory | null {
   return order.status === '0' ? 'activeUnquoted' : null;
 }
 
+/**
+ * One step of an order: what was traded in it (万元, and the price in the order's price type), what is traded and left in all, the status,
+ * and when.
+ */
+export const stepOf = ({ order, trade }: Pick<BookEvent, 'order' | 'trade'>) => ({
+  lastQty: trade?.qty ?? 0,
+  lastPrice: trade === null ? null : quotedPrice({ ...trade, priceType: order.priceType }) / E4,
+  cumQty: order.cumQty,
+  leavesQty: order.status === '0' ? leavesOf(order) : 0,
+  ordStatus: order.status,
+  reason: order.reason,
+  time: beijingTimeText(order.updatedAt),
+});
+
 /** One step of an order's history. */
 export function eventRecord(
   securityId: string,
@@ -223,13 +237,7 @@ export function eventRecord(
   return {
     n,
     kind: kind === 'new' && order.phase === 'asking' ? 'asked' : kind,
-    time: beijingTimeText(order.updatedAt),
-    lastQty: trade?.qty ?? 0,
-    lastPrice: trade === null ? null : quotedPrice({ ...trade, priceType: order.priceType }) / E4,
-    cumQty: order.cumQty,
-    leavesQty: order.status === '0' ? leavesOf(order) : 0,
-    ordStatus: order.status,
-    reason: order.reason,
+    ...stepOf({ order, trade }),
     counterparty: other === null ? null : (names.org(other) ?? other),
     tradeId: trade?.id ?? null,
     ...(kind === 'fill' || kind === 'roll' ? { settlDate: (trade ?? order).settlDate ?? null } : {}),

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '#contract/rules';
 import type { AfterCommit, DatabasePoll, Storage, Tx } from '#server/db';
 import type { Mailer } from '#server/mail';
 import { type Clock, errorKind, type Logger, randomId, type Undo } from '#server/runtime';
@@ -120,7 +121,7 @@ export class OutboxSender {
   /** Deletes settled messages older than a day, and all but the newest of the kept ones. */
   async purge(): Promise<void> {
     const db = this.#deps.storage.kysely;
-    const dayAgo = new Date(this.#deps.clock.now() - 86_400_000);
+    const dayAgo = new Date(this.#deps.clock.now() - MS_PER_DAY);
     await db
       .deleteFrom('outgoing_message')
       .where('status', 'in', ['sent', 'failed', 'none'])

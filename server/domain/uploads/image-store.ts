@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '#contract/rules';
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, type ConcurrencyGate } from '#server/call';
 import type { Storage } from '#server/db';
@@ -10,11 +11,10 @@ import { intakeImage } from './image-intake.ts';
 /** MIME type of a stored document. */
 export const PDF_MIME = 'application/pdf';
 
-const DAY_MS = 86_400_000;
 /** Per address, and per operator (security notes T27). */
-const PER_DAY: BudgetRule = { max: 20, windowMs: DAY_MS };
+const PER_DAY: BudgetRule = { max: 20, windowMs: MS_PER_DAY };
 /** Images that were not attached to anything are deleted after this. */
-const LOOSE_MS = DAY_MS;
+const LOOSE_MS = MS_PER_DAY;
 
 export interface ImageStoreDeps {
   readonly storage: Storage;

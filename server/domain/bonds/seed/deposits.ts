@@ -1,4 +1,4 @@
-import { addDays } from '#contract/rules';
+import { addDays, daysBetween } from '#contract/rules';
 import {
   byIssueDate,
   counters,
@@ -35,7 +35,7 @@ export function deposits(context: SeedContext, count: number): Draft[] {
     const year = yy(issueDate);
     const number = serial(`${year}/${bank}`);
     const maturityDate = yearsLater(issueDate, months / 12);
-    const days = Math.round((Date.parse(maturityDate) - Date.parse(issueDate)) / 86_400_000);
+    const days = daysBetween(issueDate, maturityDate);
     const gap = issuer.rating === 'AAA' ? 0 : 0.25;
     return draft({
       seccode: `11${year}${padded(bank + 1, 2)}${padded(number, 3)}`,

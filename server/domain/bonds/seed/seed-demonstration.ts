@@ -1,3 +1,4 @@
+import { dayStart } from '#contract/rules';
 import { type Storage, unhurried } from '#server/db';
 import { BondReader } from '../bond-reader.ts';
 import { BondWriter } from '../bond-writer.ts';
@@ -46,7 +47,7 @@ export async function seedDemonstration(
       .values(traders)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const midnight = Date.parse(`${today}T00:00:00+08:00`);
+    const midnight = dayStart(today).getTime();
     await trx
       .insertInto('public_notice')
       .values(
