@@ -24,8 +24,8 @@ export function bondProblem(securityId: string, { bond, today }: DealFacts): Pro
 }
 
 /**
- * Refuses a settlement that resolves to no date, falls on or after maturity, or differs from the date asked for, if one
- * was.
+ * Refuses a settlement that resolves to no date (null), falls on or after maturity, or differs from the date asked for, if one
+ * was. Null: no objection, or the date is not known yet (undefined).
  */
 export function settlementProblem({ bond, settleDate }: DealFacts, requestedDate?: DateText): Problem | null {
   if (settleDate === null) return problem('settlType', 'badSettlement');

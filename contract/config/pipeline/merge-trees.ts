@@ -11,6 +11,7 @@ export interface TreeClash {
   readonly sides: Sides;
 }
 
+/** Three trees merged into one. Where both sides changed one thing, `value` has the preferred side, and `clashes` names each such place. */
 export interface TreeMerge {
   readonly value: unknown;
   readonly clashes: readonly TreeClash[];

@@ -26,7 +26,10 @@ export interface CodeKey {
   readonly requester: string;
 }
 
-/** Six-digit codes, stored as keyed hashes of code and target, bound to target, purpose and requester. */
+/**
+ * Six-digit codes, stored as keyed hashes of code and target, bound to target, purpose and requester. Each is valid for CODE_LIFE_MS, five tries and
+ * one use.
+ */
 export class VerificationCodes {
   readonly #key: Buffer;
   readonly #clock: Clock;

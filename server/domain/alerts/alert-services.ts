@@ -23,6 +23,7 @@ export interface AlertServicesDeps {
   readonly messages: MessageWriter;
 }
 
+/** Price alerts of this process: what calls change, what is pushed, and the watch over the market. */
 export interface AlertServices {
   readonly service: AlertService;
   readonly source: StreamSource<'pricealert'>;
@@ -37,6 +38,7 @@ export interface AlertServices {
 /** Notifies the other processes which alerts changed; they read them again. */
 const TOPIC = 'alerts.changed';
 
+/** Builds them; nothing is read or watched before `start`. */
 export function createAlertServices(deps: AlertServicesDeps): AlertServices {
   const { storage, clock, log, bus, publisher, rights, market, messages } = deps;
   const index = new AlertIndex();

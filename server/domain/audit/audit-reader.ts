@@ -6,7 +6,10 @@ import type { Tables } from '#server/db/tables';
 import type { ExpressionBuilder } from 'kysely';
 import { ArchivedAudit, type ArchivedQuery, type AuditEventRow } from './archived-audit.ts';
 
-/** Which events. `kind` is a kind or a prefix of kinds, `kinds` any of several, comma-separated; days are Beijing days, both included. */
+/**
+ * Which events. `kind` is a kind or a prefix of kinds, `kinds` any of several, comma-separated; `from` and `to` are Beijing days, YYYY-MM-DD, both
+ * included.
+ */
 export interface AuditQuery {
   readonly page: number;
   readonly rows: number;

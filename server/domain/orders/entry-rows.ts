@@ -40,7 +40,7 @@ export async function closeEntry(db: Db, { operId, clOrdId }: EntryId, now: numb
     on conflict (oper_id, cl_ord_id) do nothing`.execute(db);
 }
 
-/** The reply to an entry that was carried out. */
+/** The reply to an entry that was carried out; null where none is stored under this id, or the id was closed. */
 export async function storedReply(db: Db, id: EntryId): Promise<OrderEntryReply | null> {
   const [entry] = (await storedReplies(db, [id])).values();
   return entry === undefined || entry.bodyHash === CLOSED ? null : entry.reply;

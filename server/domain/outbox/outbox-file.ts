@@ -4,7 +4,10 @@ import { join } from 'node:path';
 /** A full file is renamed to `messages.1.log`, replacing the previous one. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Writes messages without a delivery channel to `DATA_DIR/outbox/messages.log`, one JSON line each, readable by the owner only. */
+/**
+ * Writes messages without a delivery channel to `DATA_DIR/outbox/messages.log`, one JSON line each, readable by the owner only. It keeps at most two
+ * files of 5 MiB: a full one becomes `messages.1.log`, and the one before is lost.
+ */
 export class OutboxFile {
   readonly #dir: string;
   #last: Promise<void> = Promise.resolve();

@@ -66,7 +66,10 @@ function thingOf(rows: readonly UseRow[], people: number): UsedThing {
 const USER_KINDS: readonly UsageKindOfUser[] = ['verified', 'marketMaker', 'staff'];
 const EVERYBODY: readonly UsageKindOfUser[] = USAGE_KINDS_OF_USER;
 
-/** Figures of configurations since a day (Beijing), by hash; `isIdentifiedOnly`: as reported by identified users. Reports of others cannot be trusted. */
+/**
+ * Figures of configurations since a day (`since`, YYYY-MM-DD, Beijing), by hash, the most recently used first. `isIdentifiedOnly`: as reported by
+ * identified users. Reports of others cannot be trusted.
+ */
 export async function figuresOf(
   db: Db,
   { since, isIdentifiedOnly = false }: { readonly since: string; readonly isIdentifiedOnly?: boolean },

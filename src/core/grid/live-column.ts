@@ -12,6 +12,7 @@ export interface LiveRows<Row> {
   registerView?(inSight: () => Iterable<string>): () => void;
 }
 
+/** What changed in a source of rows since its last call. */
 export interface RowsChange {
   /** Ids of rows whose fields changed. */
   readonly changed: ReadonlySet<string>;

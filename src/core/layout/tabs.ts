@@ -59,7 +59,7 @@ export const isStacked = (panels: readonly PlacedPanel[]): boolean =>
 
 /**
  * Applies a change of places to a page: `change` sees the front panels only, and those behind follow. Removing one also removes all
- * those behind it.
+ * those behind it. Null where `change` returns null, which it does for what cannot be done.
  */
 export function changedPlaces(
   page: PageLayout,

@@ -1,6 +1,6 @@
 import type { PriceType, ReplacedOrder } from '#contract/entities';
 
-/** The terms of an order besides price and quantity, as in order entry; 0 and '' where unspecified. */
+/** The terms of an order besides price and quantity, with values as in order entry; 0 and '' where unspecified. `minQty` in 万元. */
 export interface OrderTerms {
   readonly minQty: number;
   readonly allOrNone: boolean;

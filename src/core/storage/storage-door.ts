@@ -10,7 +10,7 @@ export interface TextStore {
   clear(): void;
 }
 
-/** A change of local storage by another tab. `key` null means that everything was cleared. */
+/** A change of local storage by another tab. `key` null: everything was cleared; `value` null: the key was removed. */
 export interface ForeignChange {
   readonly key: string | null;
   readonly value: string | null;

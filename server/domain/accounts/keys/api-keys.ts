@@ -23,14 +23,16 @@ import { isNetwork } from './networks.ts';
 
 const MS_PER_HOUR = 3_600_000;
 
-/** The scopes of a requested key, and for how long it is valid. */
+/** A key as its owner asks for it. */
 export interface KeyRequest {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
+  /** IP addresses and networks (CIDR) from which it works; empty: from any. */
   readonly addresses: readonly string[];
   /** The last day on which it is valid, `YYYY-MM-DD`, Beijing. */
   readonly lastDay: string;
   readonly requestsPerMinute: number;
+  /** Its orders are checked and answered, not carried out. */
   readonly isSandbox: boolean;
 }
 

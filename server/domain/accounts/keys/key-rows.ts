@@ -34,7 +34,7 @@ export const isTradingGranted = (ownerId: RawBuilder<string>): RawBuilder<boolea
 
 const timeOf = (at: Date | null): string => (at === null ? '' : beijingTimeText(at));
 
-/** How a key is shown at `now`. */
+/** How a key is shown at `now` (epoch ms). Times are Beijing time texts, '' for what has not happened. */
 export function listedKeyOf(row: KeyWithSecret, now: number): ListedKey {
   const isExpired = row.expires_at.getTime() <= now;
   const isOldLive = row.old_until !== null && row.old_until.getTime() > now;

@@ -44,6 +44,10 @@ export interface DraftFacts {
   readonly repayments?: BondRecord['repayments'];
 }
 
+/**
+ * A generated bond as the database records it: an interbank one with a fixed yearly coupon, issued at 100 and without option or guarantor, but for what
+ * `facts` say. Listed the day after its issue.
+ */
 export function draft(facts: DraftFacts): Draft {
   const market = facts.market ?? 'IB';
   const couponType = facts.couponType ?? 'fixed';

@@ -1,7 +1,7 @@
 import type { Services } from '#core/services';
 import type { Words } from '#core/text';
 
-/** Why a panel that nothing is known to be wrong with cannot be shown: its plugin does not exist, or is switched off. */
+/** Why a panel without a known fault cannot be shown: its plugin does not exist; or it is there, and the panel is switched off or has another name. */
 export function missingReason(
   plugins: Pick<Services['plugins'], 'plugins'>,
   kind: string,
