@@ -13,5 +13,6 @@ export { FakeStorage } from './fake-storage.ts';
 export { FakeServer } from './fake-transport.ts';
 export { bestRow, fullRow, orderRow, quoteRow, tradeRow, trendRow } from './market-rows.ts';
 export { ownPath } from './own-path.ts';
+export { plainPanel } from './plain-panel.ts';
 export { movedEdge, twoPanels } from './two-panels.ts';
 export { userInfo } from './user-info.ts';

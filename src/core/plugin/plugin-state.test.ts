@@ -1,9 +1,7 @@
-import { FakeClock, settle } from '#testing';
+import { FakeClock, plainPanel, settle } from '#testing';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { Channels } from './channels.ts';
-import { definePanel } from './definitions.ts';
 import { PluginHost } from './host.ts';
 import { contribute, type Plugin, pluginDefiner } from './plugin.ts';
 import type { Scope } from './scope.ts';
@@ -13,14 +11,7 @@ interface Offered {
   readonly clock: FakeClock;
 }
 const definePlugin = pluginDefiner<Offered>();
-const panel = definePanel({
-  title: 't:t',
-  settings: z.object({}),
-  settingsVersion: 1,
-  migrations: {},
-  size: { min: [1, 1], default: [1, 1] },
-  load: async () => ({ View: () => null }),
-});
+const panel = plainPanel(() => null);
 const named = { apiVersion: 1, version: '1', title: 't:t' } as const;
 
 function host(...plugins: readonly Plugin[]) {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { account, market } from '#contract/api';
 import { visitorContext } from '#contract/config';
-import { definePanel, definePlugin } from '#core/define';
+import { definePlugin } from '#core/define';
+import { plainPanel } from '#testing';
 import { openBench } from '#testing/bench';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { servicesAs } from './services-as.ts';
 
 const plugin = definePlugin({
@@ -14,14 +14,7 @@ const plugin = definePlugin({
   title: 'shell:brand',
   permissions: { http: ['market.homepage', 'account.queryOperInfo'] },
   panels: {
-    main: definePanel({
-      title: 'shell:brand',
-      settings: z.object({}),
-      settingsVersion: 1,
-      migrations: {},
-      size: { min: [10, 10], default: [20, 20] },
-      load: async () => ({ View: () => null }),
-    }),
+    main: plainPanel(() => null),
   },
 });
 

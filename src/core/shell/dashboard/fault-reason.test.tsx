@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { Diagnostic } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
-import { definePanel, definePlugin } from '#core/define';
+import { definePlugin } from '#core/define';
+import { plainPanel } from '#testing';
 import { openShell } from '#testing/bench';
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 it('the card of a panel that the configuration misnames says so in the reader’s language', async () => {
   const world = await openShell({});
@@ -37,14 +37,7 @@ it('the card of a panel that the configuration misnames says so in the reader’
   await world.close();
 });
 
-const panel = definePanel({
-  title: 'shell:brand',
-  settings: z.object({}),
-  settingsVersion: 1,
-  migrations: {},
-  size: { min: [10, 10], default: [40, 30] },
-  load: async () => ({ View: () => null }),
-});
+const panel = plainPanel(() => null);
 
 const pluginOf = (id: string) =>
   definePlugin({ id, apiVersion: 1, version: '1', title: 'shell:brand', panels: { main: panel } });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { definePanel, definePlugin } from '#core/define';
+import { definePlugin } from '#core/define';
+import { plainPanel } from '#testing';
 import { openBench } from '#testing/bench';
 import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 const pluginSaying = (words: string) =>
   definePlugin({
@@ -12,14 +12,7 @@ const pluginSaying = (words: string) =>
     version: '1.0.0',
     title: 'shell:brand',
     panels: {
-      main: definePanel({
-        title: 'shell:brand',
-        settings: z.object({}),
-        settingsVersion: 1,
-        migrations: {},
-        size: { min: [10, 10], default: [40, 20] },
-        load: async () => ({ View: () => <p>{words}</p> }),
-      }),
+      main: plainPanel(() => <p>{words}</p>),
     },
   });
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { definePanel, definePlugin } from '#core/define';
+import { definePlugin } from '#core/define';
+import { plainPanel } from '#testing';
 import { openBench } from '#testing/bench';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 const COUNT = 30;
 const BROKEN = 'p13';
@@ -20,19 +20,7 @@ const thirty = definePlugin({
   apiVersion: 1,
   version: '1.0.0',
   title: 'shell:brand',
-  panels: Object.fromEntries(
-    names.map((name) => [
-      name,
-      definePanel({
-        title: 'shell:brand',
-        settings: z.object({}),
-        settingsVersion: 1,
-        migrations: {},
-        size: { min: [10, 10], default: [40, 20] },
-        load: async () => ({ View: name === BROKEN ? Bad : Good }),
-      }),
-    ]),
-  ),
+  panels: Object.fromEntries(names.map((name) => [name, plainPanel(name === BROKEN ? Bad : Good)])),
 });
 
 it('one crashing panel of 30 leaves 29 rendering, and stays down until the user retries', async () => {

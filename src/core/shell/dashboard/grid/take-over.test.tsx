@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { definePanel, definePlugin } from '#core/define';
+import { definePlugin } from '#core/define';
+import { plainPanel } from '#testing';
 import { openBench } from '#testing/bench';
 import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 
 /** Holds the library's code back until the first grid has been examined. */
 const library = vi.hoisted(() => {
@@ -35,14 +35,7 @@ const counting = definePlugin({
   version: '1.0.0',
   title: 'shell:brand',
   panels: {
-    counter: definePanel({
-      title: 'shell:brand',
-      settings: z.object({}),
-      settingsVersion: 1,
-      migrations: {},
-      size: { min: [10, 10], default: [40, 20] },
-      load: async () => ({ View: Counter }),
-    }),
+    counter: plainPanel(Counter),
   },
 });
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { definePanel, definePlugin } from '#core/define';
+import { definePlugin } from '#core/define';
+import { plainPanel } from '#testing';
 import { currentBench, openBench, type PluginBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 const lives: string[] = [];
 const viewOf = (name: string) =>
@@ -15,15 +15,7 @@ const viewOf = (name: string) =>
     }, []);
     return <input aria-label={name} />;
   };
-const panelOf = (name: string) =>
-  definePanel({
-    title: 'shell:brand',
-    settings: z.object({}),
-    settingsVersion: 1,
-    migrations: {},
-    size: { min: [10, 10], default: [40, 20] },
-    load: async () => ({ View: viewOf(name) }),
-  });
+const panelOf = (name: string) => plainPanel(viewOf(name));
 const tabbing = definePlugin({
   id: 'tabbing',
   apiVersion: 1,
