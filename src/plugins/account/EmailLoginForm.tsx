@@ -1,4 +1,3 @@
-import { Button } from '#core/kit';
 import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -8,7 +7,7 @@ import { contactFault } from './model/contact-fault.ts';
 import { firstStep, type SecondStep } from './model/second-step.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
-import { FormProblem } from './parts/FormProblem.tsx';
+import { FormSubmit } from './parts/FormSubmit.tsx';
 import { useAttempt } from './parts/use-attempt.ts';
 import { accountPlugin } from './plugin.ts';
 
@@ -51,10 +50,9 @@ export const EmailLoginForm = observer(function EmailLoginForm({
         onSend={() => attempt.send(email.trim(), 'emailLogin')}
         error={isTried && code.length !== 6 ? t('account:form.needCode') : action.at('code')}
       />
-      <FormProblem text={action.words || attempt.problem} />
-      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
+      <FormSubmit problem={action.words || attempt.problem} busy={action.busy}>
         {t(action.busy ? 'account:login.busy' : 'account:login.submit')}
-      </Button>
+      </FormSubmit>
       {attempt.dialog}
     </form>
   );

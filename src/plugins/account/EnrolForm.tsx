@@ -4,7 +4,7 @@ import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormProblem } from './parts/FormProblem.tsx';
+import { FormSubmit } from './parts/FormSubmit.tsx';
 import { RecoveryCodes } from './parts/RecoveryCodes.tsx';
 import { SecretToScan } from './parts/SecretToScan.tsx';
 import { SixDigits } from './parts/SixDigits.tsx';
@@ -41,10 +41,9 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
         onChange={entry.handleChange}
         error={entry.isCut ? t('account:second.needCode') : action.at('code')}
       />
-      <FormProblem text={action.words} />
-      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
+      <FormSubmit problem={action.words} busy={action.busy}>
         {t(action.busy ? 'account:login.busy' : 'account:second.enrol')}
-      </Button>
+      </FormSubmit>
       <div className="a-form-links">
         <Button size="sm" tone="ghost" onClick={onBack}>
           {t('account:second.back')}

@@ -12,7 +12,7 @@ import { callSealed } from './model/encrypted-call.ts';
 import { typedPhone } from './model/typed-phone.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
-import { FormProblem } from './parts/FormProblem.tsx';
+import { FormSubmit } from './parts/FormSubmit.tsx';
 import { isGoodPassword, NewPassword, NO_PASSWORD } from './parts/NewPassword.tsx';
 import { useAttempt } from './parts/use-attempt.ts';
 import { useSlider } from './parts/use-slider.tsx';
@@ -96,10 +96,9 @@ function AccountStep({ name, onName, onDone }: AccountStepProps) {
         }}
         error={isTried && !isContact ? t(fault) : undefined}
       />
-      <FormProblem text={action.words} />
-      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
+      <FormSubmit problem={action.words} busy={action.busy}>
         {t('account:recover.next')}
-      </Button>
+      </FormSubmit>
       {slider.dialog}
     </form>
   );
@@ -147,10 +146,9 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
         personal={personal}
         isTried={isTried}
       />
-      <FormProblem text={action.words || attempt.problem} />
-      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
+      <FormSubmit problem={action.words || attempt.problem} busy={action.busy}>
         {t('account:recover.reset')}
-      </Button>
+      </FormSubmit>
       <Button tone="ghost" onClick={onBack}>
         {t('account:recover.other')}
       </Button>

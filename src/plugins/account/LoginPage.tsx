@@ -1,14 +1,5 @@
 import { addressOf } from '#contract/config';
-import {
-  Button,
-  Field,
-  Icon,
-  type IconName,
-  PasswordInput,
-  Segments,
-  SkeletonRows,
-  TextField,
-} from '#core/kit';
+import { Icon, type IconName, Segments, SkeletonRows, TextField } from '#core/kit';
 import { ACCOUNT_CODE } from '#contract/api';
 import { BizError } from '#core/http';
 import { lazyPart, useAction } from '#core/query';
@@ -21,7 +12,8 @@ import './account.css';
 import './login.css';
 import { EmailLoginForm } from './EmailLoginForm.tsx';
 import { firstStep, type SecondStep } from './model/second-step.ts';
-import { FormProblem } from './parts/FormProblem.tsx';
+import { FormSubmit } from './parts/FormSubmit.tsx';
+import { SecretEntry } from './parts/SecretEntry.tsx';
 import { useSlider } from './parts/use-slider.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { accountPlugin } from './plugin.ts';
@@ -180,10 +172,9 @@ const LoginForm = observer(function LoginForm(props: { readonly onSecond: (step:
         onChange={setAccount}
       />
       <PasswordField ref={passwordInput} value={password} onChange={setPassword} error={missing.password} />
-      <FormProblem text={login.words} />
-      <Button type="submit" tone="primary" size="lg" wide busy={login.busy}>
+      <FormSubmit problem={login.words} busy={login.busy}>
         {t(login.busy ? 'account:login.busy' : 'account:login.submit')}
-      </Button>
+      </FormSubmit>
       {dialog}
     </form>
   );
@@ -215,36 +206,24 @@ interface PasswordFieldProps {
   readonly error: string | undefined;
 }
 
-/** The password, which can be shown; warns of caps lock. */
+/** The password; warns of caps lock. */
 function PasswordField({ ref, value, onChange, error }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [hasCaps, setCaps] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   return (
-    <Field
+    <SecretEntry
+      ref={ref}
+      name="password"
       label={t('account:login.password')}
+      autoComplete="current-password"
+      value={value}
+      onChange={onChange}
       error={error}
       hint={hasCaps ? t('account:login.capsLock') : t('account:login.encrypted')}
-    >
-      {({ id, describedBy, invalid }) => (
-        <PasswordInput
-          large
-          id={id}
-          ref={ref}
-          icon="lock"
-          name="password"
-          autoComplete="current-password"
-          value={value}
-          invalid={invalid}
-          aria-describedby={describedBy}
-          showLabel={t('account:login.show')}
-          hideLabel={t('account:login.hide')}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={watchCaps}
-          onKeyUp={watchCaps}
-        />
-      )}
-    </Field>
+      onKeyDown={watchCaps}
+      onKeyUp={watchCaps}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { addressOf } from '#contract/config';
-import { Button, ButtonLink, Card, Checkbox, Icon, Page, Prose, Tabs } from '#core/kit';
+import { ButtonLink, Card, Checkbox, Icon, Page, Prose, Tabs } from '#core/kit';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -10,7 +10,7 @@ import type { contactFault } from './model/contact-fault.ts';
 import { typedPhone } from './model/typed-phone.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
-import { FormProblem } from './parts/FormProblem.tsx';
+import { FormSubmit } from './parts/FormSubmit.tsx';
 import { NewPassword } from './parts/NewPassword.tsx';
 import { OrgEntry } from './parts/OrgEntry.tsx';
 import { useAttempt } from './parts/use-attempt.ts';
@@ -107,10 +107,9 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         isTried={isTried}
       />
       <Agreement agreed={fields.agreed} onChange={(agreed) => put({ agreed })} isTried={isTried} />
-      <FormProblem text={action.words || attempt.problem} />
-      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
+      <FormSubmit problem={action.words || attempt.problem} busy={action.busy}>
         {t(action.busy ? 'account:register.busy' : 'account:register.submit')}
-      </Button>
+      </FormSubmit>
       {attempt.dialog}
     </form>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recoveryForm } from './model/second-step.ts';
 import { Entry } from './parts/Entry.tsx';
-import { FormProblem } from './parts/FormProblem.tsx';
+import { FormSubmit } from './parts/FormSubmit.tsx';
 import { SixDigits } from './parts/SixDigits.tsx';
 import { useCodeForm } from './parts/use-code-form.ts';
 import { accountPlugin } from './plugin.ts';
@@ -37,10 +37,9 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
         refused={action.at('code')}
         onChange={handleChange}
       />
-      <FormProblem text={action.words} />
-      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
+      <FormSubmit problem={action.words} busy={action.busy}>
         {t(action.busy ? 'account:login.busy' : 'account:second.submit')}
-      </Button>
+      </FormSubmit>
       <div className="a-form-links">
         <Button size="sm" tone="ghost" onClick={onBack}>
           {t('account:second.back')}

@@ -1,6 +1,6 @@
-import { Button, Card, Page, PanelState } from '#core/kit';
+import { Button, Card, Page } from '#core/kit';
 import { usePlugin } from '#core/services';
-import { AccessLink } from '#core/shell';
+import { LockedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './alerts.css';
@@ -12,12 +12,7 @@ import { alertsPlugin } from './plugin.ts';
 export const View = observer(function AlertsPage() {
   const { session, quoteView, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
-  if (!session.isLogin)
-    return (
-      <PanelState kind="locked" title={t('alerts:login')}>
-        <AccessLink />
-      </PanelState>
-    );
+  if (!session.isLogin) return <LockedState title={t('alerts:login')} />;
   const { activeBondId } = quoteView;
   return (
     <Page

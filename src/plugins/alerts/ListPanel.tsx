@@ -1,8 +1,7 @@
 import { instrumentOf } from './model/instrument-of.ts';
 import type { PanelProps } from '#core/plugin';
-import { PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
-import { AccessLink } from '#core/shell';
+import { LockedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './alerts.css';
@@ -17,12 +16,7 @@ interface Settings {
 export const View = observer(function ListPanel({ settings, channel }: PanelProps<Settings>) {
   const { session, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
-  if (!session.isLogin)
-    return (
-      <PanelState kind="locked" title={t('alerts:login')}>
-        <AccessLink />
-      </PanelState>
-    );
+  if (!session.isLogin) return <LockedState title={t('alerts:login')} />;
   return (
     <AlertRows
       centre={centre}

@@ -1,6 +1,5 @@
-import { PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
-import { AccessLink } from '#core/shell';
+import { LockedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +13,5 @@ export const ForUsers = observer(function ForUsers({ children }: { readonly chil
   const { session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   if (session.newAuth === 'Y') return children();
-  return (
-    <PanelState kind="locked" title={t(session.isLogin ? 'depth:lockedVerify' : 'depth:locked')}>
-      <AccessLink />
-    </PanelState>
-  );
+  return <LockedState title={t(session.isLogin ? 'depth:lockedVerify' : 'depth:locked')} />;
 });

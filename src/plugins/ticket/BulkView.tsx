@@ -1,6 +1,5 @@
-import { PanelState } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
-import { AccessLink } from '#core/shell';
+import { LockedState } from '#core/shell';
 import { reaction } from 'mobx';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,12 +28,7 @@ export function BulkView(): ReactNode {
   );
   useReadAgain(bulk, clock);
   usePathWatch(bulk, clock, browser);
-  if (!isLogin)
-    return (
-      <PanelState kind="locked" title={t('ticket:loginFirst')}>
-        <AccessLink />
-      </PanelState>
-    );
+  if (!isLogin) return <LockedState title={t('ticket:loginFirst')} />;
   return (
     <section className="tb" aria-label={t('ticket:panel.bulk')}>
       <BulkInput bulk={bulk} />

@@ -1,6 +1,5 @@
-import { PanelState } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
-import { AccessLink } from '#core/shell';
+import { LockedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,13 +32,7 @@ export function TicketView(props: Props): ReactNode {
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
-  return isLogin ? (
-    <Ticket {...props} />
-  ) : (
-    <PanelState kind="locked" title={t('ticket:loginFirst')}>
-      <AccessLink />
-    </PanelState>
-  );
+  return isLogin ? <Ticket {...props} /> : <LockedState title={t('ticket:loginFirst')} />;
 }
 
 const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) {

@@ -43,6 +43,9 @@ const returnTo = (anchor: SurfaceProps['anchor']) => (): HTMLElement | null | fa
   return at === null || at === document.body || at.closest('.k-popup') !== null ? anchor.current : false;
 };
 
+/** Where a popup stands: px from its button and from the edges of the window. */
+const LAYER = { className: 'k-popup-layer', sideOffset: 6, collisionPadding: 8 };
+
 /** Body of a popover at its button. */
 export function PopoverSurface({
   open,
@@ -57,13 +60,7 @@ export function PopoverSurface({
     <CSPProvider disableStyleElements>
       <Popover.Root open={open} onOpenChange={closer({ anchor, onClose })}>
         <Popover.Portal>
-          <Popover.Positioner
-            className="k-popup-layer"
-            anchor={anchor}
-            align={align}
-            sideOffset={6}
-            collisionPadding={8}
-          >
+          <Popover.Positioner {...LAYER} anchor={anchor} align={align}>
             <Popover.Popup id={id} className="k-popup" aria-label={label} finalFocus={returnTo(anchor)}>
               {children}
             </Popover.Popup>
@@ -88,13 +85,7 @@ export function MenuSurface({
     <CSPProvider disableStyleElements>
       <Menu.Root open={open} onOpenChange={closer({ anchor, onClose })}>
         <Menu.Portal>
-          <Menu.Positioner
-            className="k-popup-layer"
-            anchor={anchor}
-            align={align}
-            sideOffset={6}
-            collisionPadding={8}
-          >
+          <Menu.Positioner {...LAYER} anchor={anchor} align={align}>
             <Menu.Popup id={id} className="k-popup k-menu" aria-label={label} finalFocus={returnTo(anchor)}>
               {entries.map((entry) => (
                 <MenuRow key={entry.key} entry={entry} />

@@ -1,7 +1,8 @@
 import { Field, PasswordInput } from '#core/kit';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof PasswordInput>, 'ref' | 'name' | 'onKeyDown' | 'onKeyUp'> {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -10,17 +11,17 @@ interface Props {
   readonly hint?: string;
 }
 
-/** A labelled password. */
-export function SecretEntry({ label, value, onChange, autoComplete, error, hint }: Props) {
+/** A labelled password, which can be shown. */
+export function SecretEntry({ label, value, onChange, error, hint, ...input }: Props) {
   const { t } = useTranslation();
   return (
     <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (
         <PasswordInput
+          {...input}
           large
           id={id}
           icon="lock"
-          autoComplete={autoComplete}
           value={value}
           invalid={invalid}
           aria-describedby={describedBy}

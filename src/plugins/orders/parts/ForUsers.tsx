@@ -1,6 +1,5 @@
-import { PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
-import { AccessLink } from '#core/shell';
+import { LockedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +13,5 @@ export const ForUsers = observer(function ForUsers({
 }) {
   const { session } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
-  return session.isLogin ? (
-    children(session.sessionId)
-  ) : (
-    <PanelState kind="locked" title={t('orders:locked')}>
-      <AccessLink />
-    </PanelState>
-  );
+  return session.isLogin ? children(session.sessionId) : <LockedState title={t('orders:locked')} />;
 });

@@ -1,6 +1,5 @@
-import { PanelState } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
-import { AccessLink } from '#core/shell';
+import { LockedState } from '#core/shell';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quotesPlugin } from '../plugin.ts';
@@ -26,12 +25,9 @@ export function ForUsers({ children }: { readonly children: () => ReactNode }): 
   if (lacking === null) return children();
   const isVisitor = lacking === 'login';
   return (
-    <PanelState
-      kind="locked"
+    <LockedState
       title={t(isVisitor ? 'quotes:lockedTitle' : 'quotes:verifyTitle')}
       detail={t(isVisitor ? 'quotes:lockedDetail' : 'quotes:verifyDetail')}
-    >
-      <AccessLink />
-    </PanelState>
+    />
   );
 }
