@@ -55,6 +55,18 @@ test('a phone is told that the product is made for larger screens, and shows the
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
     await look(path);
   }
+  for (const path of ['/index/home', '/index/look-ticket', '/index/deep-quotation?securityId=260023.IB']) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.locator('.s-panel').first()).toBeVisible();
+    // One panel below the other, each as wide as the page.
+    const widths = await page
+      .locator('.s-cell:visible')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+    expect(Math.min(...widths), path).toBeGreaterThan(PHONE.width - 30);
+    await look(path);
+  }
+  await expect(page.locator('.depth-strip-name strong')).toBeInViewport();
   expect(faults).toEqual([]);
   await back.tap();
   await isWide(1440);
