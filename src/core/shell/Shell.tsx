@@ -34,21 +34,22 @@ function Part({ of: part }: { readonly of: ReactNode }) {
 }
 const nothing = () => null;
 
-/** Puts the page's name into the title, and the focus onto the page when another one opens. */
-function usePageChange(title: string | null, pathname: string) {
+/** Puts the page's name into the title, and the focus onto the page when another one opens. `path`: its own; null while an address leads elsewhere. */
+function usePageChange(title: string | null, path: string | null) {
   const main = useRef<HTMLElement>(null);
-  const [first] = useState(pathname);
-  const moved = useRef(false);
+  const last = useRef<string | null>(null);
   useEffect(() => {
     if (title !== null) document.title = title;
   }, [title]);
   useEffect(() => {
-    if (pathname === first && !moved.current) return;
-    moved.current = true;
+    const isChange = last.current !== null && path !== null && path !== last.current;
+    last.current = path ?? last.current;
+    // The first page, however the user came to it, leaves the focus to the skip link.
+    if (!isChange) return;
     // A page that sets the focus itself takes precedence.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     main.current?.scrollTo?.({ top: 0 });
-  }, [pathname, first]);
+  }, [path]);
   return main;
 }
 
@@ -76,7 +77,10 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
   // A popped-out panel names its own window.
   const isAlone = route?.content.kind === 'builtin' && route.content.name === 'popout';
   const page = route && !isAlone ? dynamicText(t, route.title) : null;
-  const main = usePageChange(page === null ? null : t('shell:titleOf', { page, product }), pathname);
+  const main = usePageChange(
+    page === null ? null : t('shell:titleOf', { page, product }),
+    destination.kind === 'show' ? pathname : null,
+  );
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const isDashboard = destination.kind !== 'go' && destination.route.content.kind === 'dashboard';
   return (

@@ -287,6 +287,15 @@ describe('pages', () => {
     expect(document.title).toBe('Help centre · Bond Desk');
   });
 
+  it('leave the focus alone when the first one comes by a redirect, so that Tab starts at the skip link; a page opened later takes it', async () => {
+    const { services } = await openShell({ path: '/' });
+    await settle();
+    expect([location.pathname, document.activeElement]).toEqual(['/index/home', document.body]);
+    act(() => services.browser.go('/index/guide'));
+    await settle();
+    expect([location.pathname, document.activeElement]).toEqual(['/index/guide', screen.getByRole('main')]);
+  });
+
   it('shows the footer on the home page only [R2.02]', async () => {
     await openShell({ path: '/index/home' });
     expect(screen.getByRole('contentinfo', { name: '页脚' })).toBeDefined();

@@ -1,12 +1,14 @@
 import { type StreamType, streams } from '#contract/push';
 import { beijingTimeText, timeText } from '#contract/rules';
 import { StatusDot } from '#core/kit';
+import { Link } from '#core/router';
 import { useObserved, useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FeedState, feedState } from './feed-state.ts';
 import { type SessionState, sessionState } from './session-state.ts';
+import { useAccessWay } from '../use-access-way.ts';
 import { useTick } from '../use-tick.ts';
 import './link.css';
 
@@ -25,30 +27,34 @@ const sessionTone = { open: 'ok', closed: 'off', down: 'bad', unknown: 'warn' } 
   string
 >;
 
-function Feed() {
+const Feed = observer(function Feed() {
   const { push, session, browser, status } = useServices();
   const { t } = useTranslation();
+  const way = useAccessWay();
   useTick(1000);
   // The status was notified of whatever the streams were: updates at once, not at the next tick.
   useObserved(useCallback(() => status.isLost, [status]));
   if (!browser.isOnline()) return <Item isFeed tone="bad" text={t('shell:status.offline')} />;
-  if (!session.isLogin) return <Item isFeed tone="off" text={t('shell:status.signedOut')} />;
+  if (!session.isLogin) return <Item isFeed tone="off" text={t('shell:status.logIn')} to={way} />;
+  if (session.newAuth !== 'Y') return <Item isFeed tone="off" text={t('shell:status.verify')} to={way} />;
   const state = feedState(marketStreams.map((type) => push.health(type)));
   return state === 'none' ? null : <Item isFeed tone={toneOf[state]} text={t(`shell:status.${state}`)} />;
-}
+});
 
 interface ItemProps {
   readonly tone: 'ok' | 'warn' | 'bad' | 'off';
   readonly text: string;
   /** The state of the feed: as wide as its usual texts, so that it does not move with them. */
   readonly isFeed?: boolean;
+  /** Where the text leads. */
+  readonly to?: string | null;
 }
 
-function Item({ tone, text, isFeed }: ItemProps) {
+function Item({ tone, text, isFeed, to = null }: ItemProps) {
   return (
     <span className="s-status-item" data-feed={isFeed ? '' : undefined}>
       <StatusDot tone={tone} />
-      {text}
+      {to === null ? text : <Link to={to}>{text}</Link>}
     </span>
   );
 }

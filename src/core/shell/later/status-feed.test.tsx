@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { BrowserRouter } from '#core/router';
 import { openServices } from '#testing/bench';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,22 +14,44 @@ const items = () =>
   [...document.querySelectorAll('.s-status-item')].map(({ textContent }) => textContent?.trim());
 const tones = () =>
   [...document.querySelectorAll<HTMLElement>('.k-dot')].map(({ dataset }) => dataset['tone']);
+/** Where the feed's text leads. */
+const way = () => document.querySelector('.s-status-item a')?.getAttribute('href') ?? undefined;
 const tick = () => act(() => world.clock.advanceAsync(1000));
 async function open(options: Parameters<typeof openServices>[0] = {}) {
   world = await openServices(options);
-  await world.show(<StatusFeed />);
+  await world.show(
+    <BrowserRouter>
+      <StatusFeed />
+    </BrowserRouter>,
+  );
 }
 const follow = () =>
   world.services.push.subscribe('bestmarket', { securityIds: ['240210.IB'], onFrame: () => undefined });
 const market = () => world.sockets.at('/ws/websocketForward');
 
 describe('the status line', () => {
-  it('shows a visitor what verification brings, the market’s state and its time', async () => {
+  it('offers a visitor the log-in for live quotes, and shows the market’s state and its time [R1.01]', async () => {
     await open();
+    expect(way()).toBe('/index/login?return=%2Findex%2Fhome');
     expect([items(), tones()]).toEqual([
-      ['认证后接收实时行情', '意向提交：开放', expect.stringMatching(/^北京时间 2026-11-20 10:00:0\d$/)],
+      ['登录后接收实时行情', '意向提交：开放', expect.stringMatching(/^北京时间 2026-11-20 10:00:0\d$/)],
       ['off', 'ok'],
     ]);
+  });
+
+  it('offers the verification to a user without one, and nothing to a verified user [R1.01]', async () => {
+    await open({ user: { 'user.newAuth': 'I' } });
+    expect([items()[0], way()]).toEqual(['认证后接收实时行情', '/my-info-index?tabName=NameAuthentication']);
+    const { session } = world.services;
+    const { userInfo } = session;
+    if (userInfo === null) throw new Error('nobody is logged in');
+    act(() => session.setUserInfo({ ...userInfo, authenticationstatus: 'Y', bindstatus: 'Y' }));
+    expect([items()[0], way()]).toEqual(['意向提交：开放', undefined]);
+  });
+
+  it('on the log-in page the way there does not return to the log-in', async () => {
+    await open({ path: '/index/login?return=%2Findex%2Fhome' });
+    expect(way()).toBe('/index/login?return=%2Findex%2Fhome');
   });
 
   it('follows the market’s clock, and shows when intentions are no longer accepted', async () => {
