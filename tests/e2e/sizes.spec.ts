@@ -2,10 +2,13 @@ import { expect, go, login, settled, test } from './desk.ts';
 import { personalData } from './personal-data.ts';
 import { productPaths } from './product-paths.ts';
 import { lastingFaults, setTicket, WINDOWS } from './size-windows.ts';
-import { dealer, enter, quietBond } from './trading-walk.ts';
+import { at, clearBook, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
 
 /** The size in which a page is opened. */
 const ROOMY = { width: 1707, height: 960 };
+
+/** The smallest of the usual screens. */
+const SMALLEST = { width: 1280, height: 720 };
 
 /** Sizes of the zoomed product, and of a single panel: from its minimum. */
 const SMALL = [
@@ -160,6 +163,152 @@ test('the ticket shows the bond with the longest name with its code in full', as
     return { text: pen.measureText(input.value).width, room: input.clientWidth };
   });
   expect(text).toBeLessThanOrEqual(room);
+});
+
+test('beside the ticket at 1280 x 720 no trade of the home page hides its code, however long name and figures are [P15]', async ({
+  page,
+}) => {
+  await login(page, 'demo_trader2', '/index/home');
+  await page.setViewportSize(SMALLEST);
+  await settled(page);
+  await setTicket(page, true);
+  const row = page.locator('[data-panel="quotes.trades"] tbody tr').first();
+  await expect(row).toBeVisible();
+  // Placed and measured in one turn, before the market writes its own.
+  const isCodeShown = await row.evaluate((element) => {
+    const put = (selector: string, text: string): void => {
+      const cell = element.querySelector(selector);
+      if (cell === null) throw new Error(`no ${selector}`);
+      cell.textContent = text;
+    };
+    put('[data-col=maturity]', '4.64Y+2.00Y');
+    put('[data-col=price]', '-1.2345');
+    put('[data-col=qty]', '12.34亿');
+    put('[data-col=change]', '+100.25');
+    put('.k-bond > span', '26澜浦农商银行CD158');
+    put('.k-bond > small', '112618157');
+    const [bond, code] = [element.querySelector('.k-bond'), element.querySelector('.k-bond > small')];
+    if (bond === null || code === null) throw new Error('the row has no bond');
+    const [around, box] = [bond.getBoundingClientRect(), code.getBoundingClientRect()];
+    return box.width > 50 && box.bottom <= around.bottom + 1 && box.right <= around.right + 1;
+  });
+  expect(isCodeShown).toBe(true);
+});
+
+test('beside the ticket at 1280 x 720 every dealer of the ladder is named, in full or without the kind, whatever marks stand before it [U3]', async ({
+  page,
+  server,
+}) => {
+  const bond = await quietBond(server);
+  const other = await dealer(server, 'demo_trader2');
+  const third = await dealer(server, 'demo_trader');
+  await enter(third, bond, { price: at(bond, 3) });
+  await enter(other, bond, { quoteInd: 2 });
+  await enter(other, bond, { side: 2, settlType: '4', price: at(bond, -20) });
+  await login(page, 'demo_maker', `/index/market-making?securityId=${bond.securityId}`);
+  await page.setViewportSize(SMALLEST);
+  await settled(page);
+  await setTicket(page, true);
+  const names = page.locator('[data-panel="depth.ladder"] .depth-org');
+  await expect(names).toHaveCount(3);
+  /** For each dealer: which parts of the name are in sight as a whole, and which are cut. */
+  const seen = () =>
+    names.evaluateAll((all) =>
+      all.map((name) => {
+        const around = name.getBoundingClientRect();
+        const end = name.closest('td')?.getBoundingClientRect().right ?? 0;
+        return [...name.children].map((part) => {
+          const box = part.getBoundingClientRect();
+          if (box.top >= around.bottom) return 'gives way';
+          return box.right <= Math.min(around.right, end) + 0.5 && part.scrollWidth <= part.clientWidth
+            ? 'whole'
+            : `cut: ${part.textContent}`;
+        });
+      }),
+    );
+  const named: unknown = expect.stringMatching(/^whole (whole|gives way)$/);
+  await expect
+    .poll(async () => (await seen()).map((parts) => parts.join(' ')))
+    .toEqual([named, named, named]);
+  await clearBook(other);
+  await clearBook(third);
+});
+
+test('in a narrow ladder the button that copies the book has its label where that fits, and a tip everywhere', async ({
+  page,
+  server,
+}) => {
+  const { securityId } = await quietBond(server);
+  await login(page, 'demo_trader', `/index/deep-quotation?securityId=${securityId}`);
+  await settled(page);
+  const button = page.locator('[data-panel="depth.ladder"]').getByRole('button', { name: '复制盘口' });
+  await expect(button).toHaveAttribute('data-tip', '复制盘口双边各档，可直接粘贴到聊天窗口');
+  for (const width of [900, 1080, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expect
+      .poll(
+        () =>
+          button.evaluate((element) => {
+            const word = element.querySelector('.depth-tool-word')?.getBoundingClientRect();
+            const around = element.getBoundingClientRect();
+            return word !== undefined && word.bottom <= around.bottom && word.right <= around.right;
+          }),
+        { message: `the label in a window of ${width} px` },
+      )
+      .toBe(true);
+  }
+});
+
+test('the history of an order shows all of its columns beside the ticket at 1280 x 720, in both languages [U3]', async ({
+  page,
+  server,
+}) => {
+  const bond = await quietBond(server);
+  await login(page, 'demo_trader2', '/index/guide');
+  const own = await sameAs(server, page);
+  const orderId = await enter(own, bond);
+  const other = await dealer(server, 'demo_trader');
+  await enter(other, bond, { side: 2, orderQty: 2000 });
+  for (const language of ['zh-CN', 'en-US']) {
+    await page.evaluate(
+      (chosen) => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: chosen })),
+      language,
+    );
+    await page.goto(`/order-center/order-detail/${orderId}`);
+    await settled(page);
+    await setTicket(page, true);
+    for (const size of [SMALLEST, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size);
+      const lists = page.locator('.o-columns .scroll');
+      await expect
+        .poll(() => lists.evaluateAll((all) => all.map((list) => list.scrollWidth - list.clientWidth)), {
+          message: `px to scroll sideways at ${size.width} px in ${language}`,
+        })
+        .toEqual([0]);
+    }
+  }
+  await clearBook(own);
+});
+
+test('the sheet of a maker ends at the edge of a column beside the ticket at 1280 x 720, and shows the settlement [U3]', async ({
+  page,
+}) => {
+  await login(page, 'demo_maker', '/index/market-making');
+  await page.setViewportSize(SMALLEST);
+  await settled(page);
+  await setTicket(page, true);
+  const sheet = page.locator('.mk-grid');
+  await expect(sheet.locator('tbody tr').first()).toBeVisible();
+  /** What is at the right edge of the sheet, and whether it is cut there. */
+  const last = () =>
+    sheet.evaluate((table) => {
+      const edge =
+        (table.parentElement?.getBoundingClientRect().left ?? 0) + (table.parentElement?.clientWidth ?? 0);
+      const heads = [...table.querySelectorAll('th[scope=col]')].filter((head) => head.clientWidth > 0);
+      const cut = heads.findLast((head) => head.getBoundingClientRect().left < edge - 1);
+      return { head: cut?.textContent, by: Math.round((cut?.getBoundingClientRect().right ?? 0) - edge) };
+    });
+  await expect.poll(last).toEqual({ head: '清算', by: 0 });
 });
 
 test('the text filter of the quotes is fully readable beside the open ticket, and its bar stays on one line [U13]', async ({

@@ -135,9 +135,9 @@ test('at 1280 x 720 the home page hides no code of an active bond, however long 
     put('[data-col=bidQty]', '12.34亿');
     put('[data-col=ofrQty]', '12.34亿');
     put('[data-col=change]', '+100.25');
-    put('.q-bond > span > span', '26澜浦农商银行');
-    put('.q-bond > small', '112618157');
-    const [bond, code] = [element.querySelector('.q-bond'), element.querySelector('.q-bond > small')];
+    put('.k-bond > span > span', '26澜浦农商银行');
+    put('.k-bond > small', '112618157');
+    const [bond, code] = [element.querySelector('.k-bond'), element.querySelector('.k-bond > small')];
     if (bond === null || code === null) throw new Error('the row has no bond');
     const [around, box] = [bond.getBoundingClientRect(), code.getBoundingClientRect()];
     return box.width > 50 && box.bottom <= around.bottom + 1 && box.right <= around.right + 1;

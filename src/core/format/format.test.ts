@@ -6,6 +6,7 @@ import {
   bpText,
   changeTone,
   clockText,
+  codeText,
   dateText,
   memoised,
   numberText,
@@ -41,6 +42,10 @@ describe('display formats', () => {
     expect([priceText(null), priceText(undefined)]).toEqual(['', '']);
     expect(priceText(1234.5)).toBe('1,234.5000');
     expect([priceNumber(2.2), priceNumber('2.20**'), priceNumber(null)]).toEqual([2.2, null, null]);
+  });
+
+  it('show a code without the suffix of the interbank market, and others with theirs', () => {
+    expect(['260018.IB', '135373.SZ', 'X.IB.IB'].map(codeText)).toEqual(['260018', '135373.SZ', 'X.IB']);
   });
 
   it('show quantities in 万 up to one 亿, then compact in the current language', () => {

@@ -135,3 +135,6 @@ const [DIGIT_0, DIGIT_9] = [48, 57];
 
 /** The typed text, with plain forms for those a Chinese keyboard produces: `２。２０％` becomes `2.20%`. Trimmed. */
 export const typedText = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim();
+
+/** A bond's code without the interbank suffix, which nearly all have; exchange bonds keep theirs. */
+export const codeText = (securityId: string): string => securityId.replace(/\.IB$/, '');

@@ -6,6 +6,7 @@ export {
   bpText,
   changeTone,
   clockText,
+  codeText,
   dateText,
   EMPTY,
   memoised,

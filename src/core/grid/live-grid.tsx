@@ -1,10 +1,11 @@
 import type { GridApi } from 'ag-grid-community';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAvailableWidth } from '#core/hooks';
 import { RowMenu } from '#core/kit';
 import { useServices } from '#core/services';
 import { inLayoutOrder, columnDefs } from './column-defs.ts';
-import { totalMinWidth, useFit, useAvailableWidth } from './columns/index.ts';
+import { totalMinWidth, useFit } from './columns/index.ts';
 import './grid.css';
 import type { GridLayout, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import { GridController, type GridSettings } from './grid-controller.ts';

@@ -1,4 +1,4 @@
-import { bpText, changeTone, shapeOf } from '#core/format';
+import { bpText, changeTone, codeText, shapeOf } from '#core/format';
 import { Fragment } from 'react';
 
 /**
@@ -39,6 +39,29 @@ export function PriceText({ text, side }: PriceProps) {
     <span className={side ? `k-num k-${side}` : 'k-num'}>
       <Figure text={stars < 0 ? text || '--' : text.slice(0, stars)} />
       {stars >= 0 && <span className="k-stars">{text.slice(stars)}</span>}
+    </span>
+  );
+}
+
+interface BondNameProps {
+  readonly symbol: string;
+  readonly securityId: string;
+}
+
+/**
+ * A bond's name, cut where space is short, and its code, shown in full or, where the rest of the name has no room, not at all. The name's last
+ * letters and figures stay: they distinguish the bonds of an issuer. Its tip has all of both.
+ */
+export function BondName({ symbol, securityId }: BondNameProps) {
+  const end = symbol.search(/[\dA-Z]{0,6}$/);
+  const code = codeText(securityId);
+  return (
+    <span className="k-bond" title={`${symbol} ${code}`}>
+      <span>
+        <span>{symbol.slice(0, end)}</span>
+        {symbol.slice(end)}
+      </span>
+      <small>{code}</small>
     </span>
   );
 }

@@ -2,7 +2,20 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Card, Count, Delta, Icon, iconOr, Kbd, Page, PriceText, StatusDot, Table, Tag } from './index.ts';
+import {
+  BondName,
+  Card,
+  Count,
+  Delta,
+  Icon,
+  iconOr,
+  Kbd,
+  Page,
+  PriceText,
+  StatusDot,
+  Table,
+  Tag,
+} from './index.ts';
 
 afterEach(cleanup);
 
@@ -26,6 +39,28 @@ describe('a figure', () => {
     expect(keepsNode(<Delta value={1} />, <Delta value={-1} />)).toBe(false);
   });
 });
+
+it.each([
+  ['26附息国债11', '26附息国债', '11'],
+  ['26浦发银行CD059', '26浦发银行', 'CD059'],
+  ['26鹭州国资MTN001', '26鹭州国资', 'MTN001'],
+  ['26中国银行二级01', '26中国银行二级', '01'],
+  ['20国债', '20国债', ''],
+  ['US912810TM0', 'US912', '810TM0'],
+])(
+  '%s keeps its end where space is short, and shows in full on hover, with its code [P15]',
+  (name, first, end) => {
+    render(<BondName symbol={name} securityId="112618157.IB" />);
+    const bond = screen.getByTitle(`${name} 112618157`);
+    const [nameCell, code] = bond.children;
+    expect(code?.textContent).toBe('112618157');
+    expect([...(nameCell?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual(
+      [first, end].filter((part) => part !== ''),
+    );
+    // The part in its own element is cut (data.css), the text next to it is not.
+    expect([...(nameCell?.children ?? [])].map(({ textContent }) => textContent)).toEqual([first]);
+  },
+);
 
 describe('a trade tape', () => {
   it('keyed by position moves no row when one is added on top', () => {

@@ -12,7 +12,7 @@ export {
   TextField,
   TextInput,
 } from './Field.tsx';
-export { Delta, Figure, PriceText } from './Figures.tsx';
+export { BondName, Delta, Figure, PriceText } from './Figures.tsx';
 export { Icon } from './Icon.tsx';
 export type { IconName } from './icons.data.ts';
 export { iconOr } from './icon-or.ts';

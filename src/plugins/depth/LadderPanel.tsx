@@ -1,7 +1,6 @@
 import type { Level } from '#contract/entities';
 import { bpText, priceText, qtyText } from '#core/format';
-import { useAvailableWidth } from '#core/grid/columns';
-import { useRow } from '#core/hooks';
+import { useAvailableWidth, useRow } from '#core/hooks';
 import { Button, PanelState, RowMenu, Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useObserved, usePlugin } from '#core/services';
@@ -181,7 +180,14 @@ function CopyAll({ bids, offers, copy }: CopyProps): ReactNode {
     ...offers.map((level) => ({ side: 2 as const, level })),
   ];
   return (
-    <Button size="sm" icon="copy" tone="ghost" disabled={all.length === 0} onClick={() => void copy(all)}>
+    <Button
+      size="sm"
+      icon="copy"
+      tone="ghost"
+      data-tip={t('depth:copyAllHint')}
+      disabled={all.length === 0}
+      onClick={() => void copy(all)}
+    >
       <span className="depth-tool-word">{t('depth:copyAll')}</span>
     </Button>
   );

@@ -14,6 +14,7 @@ import {
   settlesIn,
 } from './ladder-view.ts';
 import { dealWords, qtyWords } from './level-order.ts';
+import { orgParts } from './org-parts.ts';
 import { partyText } from './party-text.ts';
 import type { LevelActions } from './use-level-actions.ts';
 import { depthPlugin } from './plugin.ts';
@@ -218,35 +219,37 @@ function SettlementTag({ row }: Pick<CellProps, 'row'>): ReactNode {
 function OrgCell({ row, show, usual, actions }: CellProps): ReactNode {
   const { t } = useTranslation();
   const { level, count } = row;
-  const org = count > 1 ? t('depth:orgs', { name: textOr(level.org), count }) : textOr(level.org);
+  const [name, kind] = orgParts(textOr(level.org));
+  // With the space before it, for whoever hears or copies it.
+  const others = count > 1 ? ` ${t('depth:others', { count })}` : '';
   const cancel = t('depth:cancelQuote', {
     price: priceText(levelPrice(level, show)),
     qty: qtyWords(row.ownQty, t),
   });
   return (
-    <td data-col="org">
-      {row.mine && (
-        <button
-          type="button"
-          className="depth-own"
-          aria-label={cancel}
-          data-tip={cancel}
-          onClick={() => void actions.cancel(row.ownIds)}
-        >
-          <span className="depth-own-word">{t('depth:mine')}</span>
-          {count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty, t)}</span>}
-          <Icon name="close" size={10} />
-        </button>
-      )}
-      {usual !== null && settlesIn(row) !== usual && <SettlementTag row={row} />}
-      {!level.firm && <KindTag quoteInd={level.quoteInd} />}
-      {/* Begins where the preceding text ends. */}
-      <span
-        key={`${row.mine} ${row.ownQty} ${level.quoteInd}`}
-        className="depth-org"
-        data-tip={level.traderName === null ? org : partyText(level)}
-      >
-        {org}
+    <td data-col="org" data-tip={`${partyText(level)}${others}`}>
+      <span className="depth-party">
+        {row.mine && (
+          <button
+            type="button"
+            className="depth-own"
+            aria-label={cancel}
+            data-tip={cancel}
+            onClick={() => void actions.cancel(row.ownIds)}
+          >
+            <span className="depth-own-word">{t('depth:mine')}</span>
+            {count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty, t)}</span>}
+            <Icon name="close" size={10} />
+          </button>
+        )}
+        {usual !== null && settlesIn(row) !== usual && <SettlementTag row={row} />}
+        {!level.firm && <KindTag quoteInd={level.quoteInd} />}
+        {/* Begins where the preceding text ends. */}
+        <span key={`${row.mine} ${row.ownQty} ${level.quoteInd}`} className="depth-org">
+          <span>{name}</span>
+          {kind !== '' && <span>{kind}</span>}
+          {others !== '' && <span className="depth-others">{others}</span>}
+        </span>
       </span>
     </td>
   );

@@ -1,8 +1,8 @@
 import { market as calls } from '#contract/api';
 import type { LatestTrans } from '#contract/entities';
 import { clockText, priceText, qtyText, shortTimeText } from '#core/format';
-import { columnKinds, type ColumnSizing, useFirstRows, useFit, useAvailableWidth } from '#core/grid/columns';
-import { useToday, useTrades } from '#core/hooks';
+import { columnKinds, type ColumnSizing, useFirstRows, useFit } from '#core/grid/columns';
+import { useAvailableWidth, useToday, useTrades } from '#core/hooks';
 import {
   type Column,
   Delta,

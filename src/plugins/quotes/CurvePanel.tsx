@@ -1,5 +1,6 @@
 import { bpText, changeTone } from '#core/format';
-import { type ColumnSizing, widthFor, useFit, useAvailableWidth } from '#core/grid/columns';
+import { useAvailableWidth } from '#core/hooks';
+import { type ColumnSizing, widthFor, useFit } from '#core/grid/columns';
 import { Skeleton } from '#core/kit';
 import { lazyPart } from '#core/query';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';

@@ -2,4 +2,4 @@
 export { type Fit, fitColumns, type FitState, totalMinWidth } from './fit.ts';
 export { columnKinds, type ColumnSizing, INSET_PX, widthFor } from './kinds.ts';
 export { textWidth } from './text-width.ts';
-export { useFirstRows, useFit, useAvailableWidth } from './use-fit.ts';
+export { useFirstRows, useFit } from './use-fit.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { useFirstRows, useAvailableWidth } from '#core/grid/columns';
+import { useAvailableWidth } from '#core/hooks';
+import { useFirstRows } from '#core/grid/columns';
 import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';

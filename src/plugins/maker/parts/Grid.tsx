@@ -1,9 +1,10 @@
+import { useAvailableWidth } from '#core/hooks';
 import type { ChannelPort } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLUMNS } from '../model/columns.ts';
+import { COLUMNS, fitSheet } from '../model/columns.ts';
 import { commandOf, isFunctionKey, startsFigure } from '../model/keys.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 import { SheetRow } from './SheetRow.tsx';
@@ -24,12 +25,13 @@ export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
   const { store, focus } = desk;
   useLinked(desk, channel);
 
-  const table = useRef<HTMLTableElement>(null);
+  const [table, setTable] = useState<HTMLTableElement | null>(null);
+  const { gone, bondPx, minPx } = fitSheet(useAvailableWidth(table?.parentElement ?? null));
   // Its keys work from the start, unless the user is active elsewhere on the page.
   useEffect(() => {
-    const cell = table.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
-    if (document.activeElement?.contains(table.current) === true) cell?.focus({ preventScroll: true });
-  }, []);
+    const cell = table?.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
+    if (document.activeElement?.contains(table) === true) cell?.focus({ preventScroll: true });
+  }, [table]);
 
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -46,8 +48,10 @@ export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
   };
   return (
     <table
-      ref={table}
+      ref={setTable}
       className="mk-grid"
+      style={{ minWidth: minPx }}
+      data-gone={gone}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of cells that keys move over is a grid
       role="grid"
       aria-label={t('maker:grid')}
@@ -56,7 +60,7 @@ export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
       onKeyDown={handleKeyDown}
       onPaste={handlePaste}
     >
-      <Head />
+      <Head bondPx={bondPx} />
       <tbody>
         {store.rows.map((row, index) => (
           <SheetRow key={row.securityId} desk={desk} row={row} index={index + 2} />
@@ -83,13 +87,17 @@ function useLinked({ store, focus }: MakerDesk, channel: ChannelPort): void {
   }, [bond, store, clock, channel]);
 }
 
-function Head() {
+function Head({ bondPx }: { readonly bondPx: number }) {
   const { t } = useTranslation();
   return (
     <>
       <colgroup>
         {COLUMNS.map(({ key, width, ...rest }) => (
-          <col key={key} style={{ width }} data-gives={'gives' in rest ? rest.gives : undefined} />
+          <col
+            key={key}
+            style={{ width: key === 'bond' ? bondPx : width }}
+            data-gives={'gives' in rest ? rest.gives : undefined}
+          />
         ))}
       </colgroup>
       <thead>

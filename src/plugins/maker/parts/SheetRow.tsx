@@ -10,7 +10,7 @@ import {
 } from '#contract/rules';
 import { bpText, priceText, qtyText } from '#core/format';
 import { useRow } from '#core/hooks';
-import { Delta, Figure, IconButton, type IconName, PriceText } from '#core/kit';
+import { BondName, Delta, Figure, IconButton, type IconName, PriceText } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -100,8 +100,7 @@ function goToRow({ focus }: MakerDesk, { securityId }: Row, { target, shiftKey }
 const BondHead = observer(function BondHead({ row }: { readonly row: Row }) {
   return (
     <th scope="row">
-      <strong>{row.symbol}</strong>
-      <small className="k-num">{row.securityId}</small>
+      <BondName symbol={row.symbol} securityId={row.securityId} />
     </th>
   );
 });

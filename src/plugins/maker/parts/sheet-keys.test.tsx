@@ -29,7 +29,7 @@ it('the sheet’s keys work from the start, in the marked row [U12]', async () =
 
 it('a row pressed beside its cells is marked and receives the keys [U12]', async () => {
   await openSheet();
-  const name = screen.getByText('25附息国债01');
+  const name = screen.getByTitle('25附息国债01 250001');
   // The browser's default for the press: the name cannot take the focus, so the page gets it.
   fireEvent.pointerDown(name);
   act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());

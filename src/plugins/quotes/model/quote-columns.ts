@@ -8,13 +8,13 @@ import {
   qtyText,
   textOr,
   timeOrDay,
+  codeText,
 } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import type { Text } from '#core/text';
 import { maturityText, maturityYears } from '#contract/rules';
 import { bondTypeOf } from './bond-groups.ts';
-import { codeText } from './code-text.ts';
 import { bidBetterBp, newestTime, ofrBetterBp } from './quote-figures.ts';
 
 /** What columns need besides the row. */

@@ -1,10 +1,9 @@
 import type { LatestHighest, LatestTrans } from '#contract/entities';
 import { maturityText } from '#contract/rules';
-import { bpText, EMPTY, priceNumber, priceText, qtyText, textOr, timeOnDay } from '#core/format';
+import { bpText, EMPTY, priceNumber, priceText, qtyText, textOr, timeOnDay, codeText } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds, INSET_PX } from '#core/grid/columns';
 import type { Text } from '#core/text';
-import { codeText } from './code-text.ts';
 import { bpTone } from './quote-columns.ts';
 
 const TRADE_TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'dim' } as const;

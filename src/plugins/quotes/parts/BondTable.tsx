@@ -1,4 +1,5 @@
-import { type ColumnSizing, useFirstRows, useFit, useAvailableWidth } from '#core/grid/columns';
+import { useAvailableWidth } from '#core/hooks';
+import { type ColumnSizing, useFirstRows, useFit } from '#core/grid/columns';
 import { type MenuEntry, RowMenu } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';

@@ -5,7 +5,6 @@ import { PriceText } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeText } from '../model/code-text.ts';
 import { quotesPlugin } from '../plugin.ts';
 import { useFlash } from './use-flash.ts';
 
@@ -38,28 +37,6 @@ export function TimeOfDay({ time }: { readonly time: string | null }): ReactNode
   return (
     <span className="k-num q-dim" title={shortTimeText(time)}>
       {timeOrDay(time, today)}
-    </span>
-  );
-}
-
-interface BondNameProps {
-  readonly symbol: string;
-  readonly securityId: string;
-}
-
-/**
- * A bond's name, cut where space is short, and its code, shown in full or, where the rest of the name has no room, not at all. The name's last
- * figures stay: they distinguish the bonds of an issuer.
- */
-export function BondName({ symbol, securityId }: BondNameProps): ReactNode {
-  const end = symbol.search(/[\dA-Z]{0,5}$/);
-  return (
-    <span className="q-bond">
-      <span title={symbol}>
-        <span>{symbol.slice(0, end)}</span>
-        {symbol.slice(end)}
-      </span>
-      <small>{codeText(securityId)}</small>
     </span>
   );
 }

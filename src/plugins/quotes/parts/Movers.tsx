@@ -1,13 +1,13 @@
 import type { BestMarket } from '#contract/entities';
 import { columnKinds } from '#core/grid/columns';
-import { Delta } from '#core/kit';
+import { BondName, Delta } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bestKey } from '../model/best-key.ts';
 import { moversOf } from '../model/movers.ts';
 import { type BondColumn, BondTable } from './BondTable.tsx';
-import { BondName, LivePrice, Maturity } from './Figures.tsx';
+import { LivePrice, Maturity } from './Figures.tsx';
 import { useBondActions } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';
 

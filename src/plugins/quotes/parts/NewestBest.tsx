@@ -1,8 +1,7 @@
 import { transaction } from '#contract/api';
 import type { LatestHighest } from '#contract/entities';
 import { priceText, qtyText, shortTimeText, timeOrDay } from '#core/format';
-import { useAvailableWidth } from '#core/grid/columns';
-import { useFollow } from '#core/hooks';
+import { useAvailableWidth, useFollow, useToday } from '#core/hooks';
 import { PriceText } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { useCall } from '#core/query';
@@ -13,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { isNews, newestFirst } from '../model/newest-best.ts';
 import { quotesPlugin } from '../plugin.ts';
 import { useBondActions } from './use-bond-actions.ts';
-import { useToday } from '#core/hooks';
 
 /** Quotes kept for the line; those without room are not shown. */
 const MAX_ROWS = 12;

@@ -1,7 +1,8 @@
 import { transaction } from '#contract/api';
 import type { Valuation, ValuationProvider } from '#contract/entities';
 import { dateText, EMPTY, numberText, priceText } from '#core/format';
-import { columnKinds, type ColumnSizing, useFit, useAvailableWidth } from '#core/grid/columns';
+import { useAvailableWidth } from '#core/hooks';
+import { columnKinds, type ColumnSizing, useFit } from '#core/grid/columns';
 import { type Column, Delta, PanelState, PriceText, Segments, SkeletonRows, Table } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { usePages } from '#core/query';

@@ -1,12 +1,12 @@
 import type { BestMarket } from '#contract/entities';
 import { qtyText } from '#core/format';
 import { columnKinds, widthFor } from '#core/grid/columns';
-import { Delta, IconButton } from '#core/kit';
+import { BondName, Delta, IconButton } from '#core/kit';
 import type { TFunction } from 'i18next';
 import { bondTypeOf } from '../model/bond-groups.ts';
 import { newestTime } from '../model/quote-figures.ts';
 import type { BondColumn } from './BondTable.tsx';
-import { BondName, LivePrice, Maturity, TimeOfDay } from './Figures.tsx';
+import { LivePrice, Maturity, TimeOfDay } from './Figures.tsx';
 import { HitPrice } from './HitPrice.tsx';
 
 /** Px kept for a quantity. Those from 亿 on are rare, and the name and code need the room. */

@@ -1,11 +1,11 @@
 import { priceText, qtyText } from '#core/format';
 import { columnKinds } from '#core/grid/columns';
-import { Delta, PriceText, Tag } from '#core/kit';
+import { BondName, Delta, PriceText, Tag } from '#core/kit';
 import type { TFunction } from 'i18next';
 import type { Chance, Chances } from '../model/chances.ts';
 import type { BondRef } from '../stores/bond-actions.ts';
 import type { BondColumn } from './BondTable.tsx';
-import { BondName, Maturity, TimeOfDay } from './Figures.tsx';
+import { Maturity, TimeOfDay } from './Figures.tsx';
 
 export type ChanceKind = keyof Chances;
 

@@ -1,10 +1,10 @@
 import type { LatestTrans } from '#contract/entities';
 import { priceText, qtyText } from '#core/format';
 import { columnKinds } from '#core/grid/columns';
-import { Delta, PriceText, Tag } from '#core/kit';
+import { BondName, Delta, PriceText, Tag } from '#core/kit';
 import type { TFunction } from 'i18next';
 import type { BondColumn } from './BondTable.tsx';
-import { BondName, Maturity, TimeOfDay } from './Figures.tsx';
+import { Maturity, TimeOfDay } from './Figures.tsx';
 
 type Columns = readonly BondColumn<LatestTrans>[];
 
