@@ -103,16 +103,35 @@ describe('the watch for a new version', () => {
 
   /** A page that learned of another build at 120 s, on which the user types. */
   async function typing() {
-    const { clock, browser, serve, load, notice } = setUp();
+    const { clock, browser, server, serve, load, notice } = setUp();
     serve('a');
     load();
     await clock.advanceAsync(0);
     serve('b');
     browser.isTyping = true;
     await clock.advanceAsync(120_000);
-    const offers = () => notice.toasts.filter(({ action }) => action).map(({ words }) => words);
-    return { clock, browser, notice, offers, serve };
+    const offers = () =>
+      notice.toasts.flatMap(({ words }) =>
+        'key' in words && words.key === 'core:notice.newVersionWaits' ? [words] : [],
+      );
+    return { clock, browser, server, notice, offers, serve };
   }
+
+  it('warns as it learns of the build, and again 10 s before it reloads: a notice stays for seconds only', async () => {
+    const { clock, notice, serve, load } = setUp();
+    serve('a');
+    load();
+    await clock.advanceAsync(0);
+    serve('b');
+    await clock.advanceAsync(120_000);
+    const seconds = () => notice.toasts.map(({ words }) => 'values' in words && words.values?.['seconds']);
+    expect(seconds()).toEqual([60]);
+    await clock.advanceAsync(49_000);
+    expect(seconds()).toEqual([]);
+    await clock.advanceAsync(1000);
+    expect(seconds()).toEqual([10]);
+  });
+
   const WAITS = { key: 'core:notice.newVersionWaits' };
 
   it('waits while something is typed and not sent, says so, and leaves time to read the outcome [R4.16]', async () => {
@@ -157,10 +176,25 @@ describe('the watch for a new version', () => {
   it('reloads at once, and once, when the user no longer wants to wait', async () => {
     const { clock, browser, notice } = await typing();
     await clock.advanceAsync(60_000);
-    notice.toasts.find(({ action }) => action)?.action?.run();
+    const { action } = notice.toasts.at(-1) ?? expect.fail('nothing is offered');
+    action?.run();
+    action?.run();
+    await clock.advanceAsync(0);
     expect(browser.reloads).toBe(1);
+    action?.run();
     browser.isTyping = false;
     await clock.advanceAsync(60_000);
+    expect(browser.reloads).toBe(1);
+  });
+
+  it('reloads at the user’s wish not before the server answers', async () => {
+    const { clock, browser, notice, server } = await typing();
+    server.on('/', () => new TransportError('network'));
+    notice.toasts.at(-1)?.action?.run();
+    await clock.advanceAsync(5000);
+    expect(browser.reloads).toBe(0);
+    server.onReply('/', 200, page('b'));
+    await clock.advanceAsync(1000);
     expect(browser.reloads).toBe(1);
   });
 

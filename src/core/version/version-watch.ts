@@ -4,13 +4,14 @@ import type { Clock, Undo } from '#core/clock';
 import type { Http } from '#core/http';
 import type { NoticeCentre } from '#core/notice';
 import type { Persisted, Storage } from '#core/storage';
+import type { Words } from '#core/text';
 import * as z from 'zod/mini';
 import { pageResources } from './page-resources.ts';
 
 /** While an order is unanswered, the server is, or the user is typing, a due reload is reconsidered at this interval. */
 const BUSY_WAIT_MS = 1000;
-/** Once nothing is typed any more, the outcome of what was sent stays to be read for this long. */
-const CALM_MS = 10_000;
+/** The last warning precedes the reload by this; so long, too, the outcome of what was typed and sent stays to be read. */
+const LAST_WARNING_MS = 10_000;
 /** While the user's input is waited for, they are told again after this. */
 const REMINDER_MS = 300_000;
 /** Number of versions remembered as already reloaded in this tab. */
@@ -40,6 +41,8 @@ export class VersionWatch {
   private isLeft = false;
   /** The user's input was waited for at the last attempt. */
   private hasWaited = false;
+  /** The user wants the new build whatever they have typed. */
+  private hasConsented = false;
   private remindedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: VersionDeps) {
@@ -80,11 +83,33 @@ export class VersionWatch {
     this.giveUp();
     if (now === this.firstSeen || this.reloadedFor.get().includes(now)) return;
     this.due = now;
-    this.deps.notice.info({
-      key: 'core:notice.newVersion',
-      values: { seconds: VERSION_RELOAD_DELAY_MS / 1000 },
+    this.warn(now, VERSION_RELOAD_DELAY_MS);
+    this.stopTimer = this.deps.clock.setTimeout(
+      () => this.warnAgain(now),
+      VERSION_RELOAD_DELAY_MS - LAST_WARNING_MS,
+    );
+  }
+
+  private warn(version: string, ms: number): void {
+    this.offerReload(version, { key: 'core:notice.newVersion', values: { seconds: ms / 1000 } });
+  }
+
+  /** The first warning was on screen for seconds only. */
+  private warnAgain(version: string): void {
+    if (!this.deps.browser.hasUnsentInput()) this.warn(version, LAST_WARNING_MS);
+    this.reloadAfter(version, LAST_WARNING_MS);
+  }
+
+  private offerReload(version: string, words: Words): void {
+    this.deps.notice.offer(words, {
+      words: { key: 'core:notice.reloadNow' },
+      run: () => {
+        if (this.due !== version) return;
+        this.stopTimer?.();
+        this.hasConsented = true;
+        void this.reload(version);
+      },
     });
-    this.reloadAfter(now, VERSION_RELOAD_DELAY_MS);
   }
 
   private giveUp(): void {
@@ -92,6 +117,7 @@ export class VersionWatch {
     this.stopTimer = null;
     this.due = null;
     this.hasWaited = false;
+    this.hasConsented = false;
     this.remindedAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -108,30 +134,27 @@ export class VersionWatch {
     }
     // Withdrawn, replaced or left while the server was asked.
     if (this.due !== version) return;
-    if (this.hasWaited) {
+    if (this.hasWaited && !this.hasConsented) {
       this.hasWaited = false;
-      this.reloadAfter(version, CALM_MS);
+      this.warn(version, LAST_WARNING_MS);
+      this.reloadAfter(version, LAST_WARNING_MS);
     } else this.reloadNow(version);
   }
 
   /** Whether the user's input is waited for; tells them so. */
   private isTyping(version: string): boolean {
-    const { browser, clock, notice } = this.deps;
-    if (this.due !== version || !browser.hasUnsentInput()) return false;
+    const { browser, clock } = this.deps;
+    if (this.due !== version || this.hasConsented || !browser.hasUnsentInput()) return false;
     this.hasWaited = true;
     if (clock.monotonic() - this.remindedAt >= REMINDER_MS) {
       this.remindedAt = clock.monotonic();
-      notice.offer(
-        { key: 'core:notice.newVersionWaits' },
-        { words: { key: 'core:notice.reloadNow' }, run: () => this.reloadNow(version) },
-      );
+      this.offerReload(version, { key: 'core:notice.newVersionWaits' });
     }
     return true;
   }
 
   private reloadNow(version: string): void {
-    this.stopTimer?.();
-    this.stopTimer = null;
+    this.giveUp();
     this.reloadedFor.set([...this.reloadedFor.get(), version].slice(-REMEMBERED));
     this.deps.browser.reload();
   }

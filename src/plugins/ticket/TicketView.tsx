@@ -19,6 +19,9 @@ import { ticketPlugin } from './plugin.ts';
 
 /** Stages in which the user confirms, or the outcome is not known. */
 const AWAITING: ReadonlySet<TicketStore['stage']> = new Set(['review', 'sending', 'unknown']);
+/** Also a price that a press on a quote has entered, which no one typed. */
+const isUnsent = ({ stage, draft }: TicketStore): boolean =>
+  AWAITING.has(stage) || (stage === 'edit' && draft.priceText !== '');
 
 interface Props {
   /** Closes the drawer that it is in; a panel stays. */
@@ -64,7 +67,7 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
       ref={root}
       className="tk"
       data-stage={ticket.stage}
-      data-unsent={AWAITING.has(ticket.stage) ? '' : undefined}
+      data-unsent={isUnsent(ticket) ? '' : undefined}
       aria-label={t('ticket:title')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

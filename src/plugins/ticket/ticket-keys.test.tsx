@@ -394,7 +394,7 @@ it('an empty price that no quote and no valuation can start says that the arrows
   expect(price.getAttribute('value')).not.toBe('');
 });
 
-it('says that it holds something unsent from the review on until the server has accepted it [R4.16]', async () => {
+it('says that it holds something unsent from its price on until the server has accepted it [R4.16]', async () => {
   const { opened, drawer, bond } = await openDrawer(plainUser, acceptingReplies, {
     bestmarket: [bestRow('240210.IB')],
   });
@@ -402,8 +402,10 @@ it('says that it holds something unsent from the review on until the server has 
   fireEvent.change(bond, { target: { value: '240210' } });
   fireEvent.keyDown(bond, { key: 'Enter' });
   await opened.settle(500);
-  fireEvent.change(drawer.getByRole('textbox', { name: '收益率' }), { target: { value: '2.2' } });
   expect(isUnsent()).toBe(false);
+  fireEvent.change(drawer.getByRole('textbox', { name: '收益率' }), { target: { value: '2.2' } });
+  await opened.settle(50);
+  expect(isUnsent()).toBe(true);
   fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
   await opened.settle(500);
   expect(isUnsent()).toBe(true);
