@@ -75,6 +75,34 @@ test('at 200 % the ticket has room for its fields, and the panels beside it keep
   expect(faults.filter((fault) => !fault.startsWith('scrolls sideways: main'))).toEqual([]);
 });
 
+/** Spacing that a user may set (WCAG 1.4.12). */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
+
+test('with the text spacing of WCAG 1.4.12 the ladder, the home page and the sheet of a maker cut no figure', async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  for (const [who, paths] of [
+    ['demo_trader2', ['/index/home', '/index/deep-quotation']],
+    ['demo_maker', ['/index/market-making']],
+  ] as const) {
+    await login(page, who, '/index/guide');
+    // The policy of the product refuses a style element.
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets.push(sheet);
+    }, SPACING);
+    for (const path of paths) {
+      await go(page, path);
+      await settled(page);
+      for (const fault of await lastingFaults(page)) faults.push(`${path}: ${fault}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
 /** Stops of the focus at which nothing of what has it is seen (WCAG 2.4.11). */
 async function hiddenStops(page: Page, key: string, presses: number): Promise<readonly string[]> {
   const hidden: string[] = [];
