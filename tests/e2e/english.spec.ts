@@ -1,4 +1,5 @@
 import { cases, pathOf } from '#contract/api';
+import { orgParts } from '../../src/plugins/depth/org-parts.ts';
 import { badPractice, expect, go, identify, type Page, settled } from './desk.ts';
 import { ask } from './page-calls.ts';
 import { consolePaths, productPaths } from './product-paths.ts';
@@ -13,8 +14,8 @@ async function chineseNames(server: OwnServer): Promise<ReadonlySet<string>> {
      union select name from sales_person union select realname from operator
      union select argvalue from standard_parameter where argname like 'org%' union select name from trader union select path_name from deal_path union select deal_trader_name from deal_path`,
   );
-  // Lists put the last figures of a bond's name into a separate element.
-  return new Set(rows.flatMap(({ name }) => [name, name.replace(/[\dA-Z]{0,5}$/, '')]));
+  // Lists put the last figures of a bond's name into a separate element, the ladder an institution's kind.
+  return new Set(rows.flatMap(({ name }) => [name, name.replace(/[\dA-Z]{0,5}$/, ''), ...orgParts(name)]));
 }
 
 /** Every distinct Chinese text on the page or read out by a screen reader. */

@@ -1,3 +1,4 @@
+import { codeText } from '#core/format';
 import { transaction } from '../../contract/api/index.ts';
 import { expect, login, type Page, secondPage, sendsAnyway } from './desk.ts';
 import { testOnQuietServer as test } from './own-server.ts';
@@ -40,7 +41,7 @@ test('two traders and a market maker trade with each other in three browsers and
   const row = maker
     .getByRole('grid', { name: '双边报价表' })
     .getByRole('row')
-    .filter({ hasText: bond.securityId });
+    .filter({ hasText: codeText(bond.securityId) });
   await row.locator('[data-cell="bidPrice"]').click();
   await maker.keyboard.press('Control+a');
   await maker.keyboard.press('r');

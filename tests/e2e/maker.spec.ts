@@ -1,8 +1,12 @@
+import { codeText } from '#core/format';
 import { expect } from '@playwright/test';
 import { expectAccessibleInBothThemes, listen, login, type Page, sendsAnyway, test } from './desk.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: '双边报价表' });
-const row = (page: Page, code: string) => sheet(page).getByRole('row').filter({ hasText: code });
+const row = (page: Page, code: string) =>
+  sheet(page)
+    .getByRole('row')
+    .filter({ hasText: codeText(code) });
 const cell = (page: Page, code: string, id: string) => row(page, code).locator(`[data-cell="${id}"]`);
 const state = (page: Page, code: string) => row(page, code).locator('.mk-state');
 

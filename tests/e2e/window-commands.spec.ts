@@ -1,3 +1,4 @@
+import { codeText } from '#core/format';
 import type { Locator } from '@playwright/test';
 import { expect, login, type Page, popOut, sendsAnyway, test } from './desk.ts';
 import { at, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
@@ -173,7 +174,7 @@ test.describe('commands in a popped-out window', () => {
     const box = alone.getByRole('combobox', { name: '添加债券' });
     await box.fill(bond.securityId);
     await box.press('Enter');
-    const row = sheet.getByRole('row').filter({ hasText: bond.securityId });
+    const row = sheet.getByRole('row').filter({ hasText: codeText(bond.securityId) });
     await row.locator('[data-cell="bidPrice"]').click();
     await alone.keyboard.press('r');
     await alone.keyboard.press('F9');

@@ -25,6 +25,21 @@ describe('the columns of the ladder [R2.09]', () => {
     expect(ids(340)).toBe('beside: price qty org');
   });
 
+  it('keep room for a dated settlement as a mark, or stand below each other', () => {
+    const columns = ladderColumns({
+      show: 'yield',
+      prices: ['1.3625'],
+      quantities: ['5,000'],
+      settlements: ['今+1', '12.03+0'],
+    });
+    for (let room = 240; room <= 420; room += 1) {
+      const fit = fitLadder(columns, room, true);
+      if (!fit.isBeside || fit.columns.some(({ id }) => id === 'settle')) continue;
+      const figures = fit.columns.filter(({ id }) => id !== 'org').reduce((sum, { width }) => sum + width, 0);
+      expect([room, Math.floor(room / 2) - figures >= widthFor('12.03+0') - 4]).toEqual([room, true]);
+    }
+  });
+
   it('keep letters of the institution next to the quote’s mark while another column can be dropped [U13]', () => {
     for (let room = 380; room <= 540; room += 1) {
       const { columns } = fitLadder(usual, room, true);

@@ -22,6 +22,9 @@ const CLOSER_PX = 4;
 const TAG_PX = 22;
 const room = (text: string): number => widthFor(text) - CLOSER_PX;
 
+/** `12.31+1`. */
+const isDated = (settlement: string): boolean => /^\d/.test(settlement);
+
 const widest = (texts: readonly string[], least: number, roomOf: (text: string) => number): number =>
   Math.max(least, ...texts.map(roomOf));
 
@@ -45,7 +48,8 @@ export function ladderColumns({
       id: 'org',
       // The settlement day is dropped before a mark leaves the institution no letters.
       width: Math.max(columnKinds.org.width - CLOSER_PX, columnKinds.org.minWidth + TAG_PX),
-      minWidth: columnKinds.org.minWidth,
+      // Without its column, a settlement on a date is a mark here, which is never cut.
+      minWidth: widest(settlements.filter(isDated), columnKinds.org.minWidth, room),
     },
   ];
 }
