@@ -15,7 +15,7 @@ async function chineseNames(server: OwnServer): Promise<ReadonlySet<string>> {
      union select argvalue from standard_parameter where argname like 'org%' union select name from trader union select path_name from deal_path union select deal_trader_name from deal_path`,
   );
   // Lists put the last figures of a bond's name into a separate element, the ladder an institution's kind.
-  return new Set(rows.flatMap(({ name }) => [name, name.replace(/[\dA-Z]{0,5}$/, ''), ...orgParts(name)]));
+  return new Set(rows.flatMap(({ name }) => [name, name.replace(/[\dA-Z]*$/, ''), ...orgParts(name)]));
 }
 
 /** Every distinct Chinese text on the page or read out by a screen reader. */

@@ -184,6 +184,11 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
         control.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
       return { text, by: widthOf(text, style) - room };
     }
+    // A label that has given way to its icon as a whole, and is told by the tip.
+    const isBelow = (top: number): boolean =>
+      control.dataset['tip'] !== undefined &&
+      styleOf(control).overflowY !== 'visible' &&
+      top >= box.bottom - 1;
     let most = { text: '', by: 0 };
     const inside = document.createTreeWalker(control, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     while (inside.nextNode()) {
@@ -195,7 +200,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
       const words = node instanceof Text ? node.data.trim() : node.nodeName;
       if (words === '') continue;
       range.selectNode(node);
-      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const lines = [...range.getClientRects()].filter(({ width, top }) => width > 0 && !isBelow(top));
       // A short word broken over two lines is as squeezed as a truncated one.
       if (node instanceof Text && words.length <= 6 && new Set(lines.map(({ top }) => top)).size > 1)
         return { text: words, by: widthOf(words, styleOf(element)) };
