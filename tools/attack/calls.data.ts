@@ -37,6 +37,7 @@ export const sampleCalls: readonly SampleCall[] = [
     query: {
       ...paging,
       status: 'filled',
+      settlDate: '2026-11-20',
       category: 'activeUnquoted',
       securityId: BOND,
       side: 1,
