@@ -34,7 +34,11 @@ describe('the status line', () => {
     await open();
     expect(way()).toBe('/index/login?return=%2Findex%2Fhome');
     expect([items(), tones()]).toEqual([
-      ['登录并认证后接收实时行情', '意向提交：开放', expect.stringMatching(/^北京时间 2026-11-20 10:00:0\d$/)],
+      [
+        '登录并认证后接收实时行情',
+        '意向提交：开放',
+        expect.stringMatching(/^北京时间 2026-11-20 10:00:0\d$/),
+      ],
       ['off', 'ok'],
     ]);
   });
