@@ -1,4 +1,4 @@
-import { beijingDate } from '#contract/rules';
+import { beijingDate, dayStart } from '#contract/rules';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -16,4 +16,4 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** Its first instant, Beijing time. */
-export const startOf = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
+export const startOf = (month: string): Date => dayStart(`${month}-01`);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,7 +32,7 @@ export async function serveClient(
   facts: PageFacts,
 ): Promise<ClientFiles | null> {
   if (!existsSync(join(dir, 'index.html'))) return null;
-  const index = new ClientIndex(dir);
+  const index = new ClientIndex(dir, (html) => withFacts(html, facts));
   await app.register(fastifyStatic, {
     root: dir,
     index: false,
@@ -49,17 +49,16 @@ export async function serveClient(
     },
   });
   serveFiles(app);
-  const html = (): string => withFacts(index.read(), facts);
   const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
     const origins = await facts.pageOrigins();
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce, origins) })
       .type('text/html; charset=utf-8')
-      .send(withNonce(withOrigin(html(), facts.origin()), nonce));
+      .send(withNonce(withOrigin(index.read().html, facts.origin()), nonce));
   };
   app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
-  return { version: () => createHash('sha256').update(html()).digest('hex').slice(0, 16), sendPage };
+  return { version: () => index.read().version, sendPage };
 }
 
 /** Whatever file is in the folder when it is requested: the newest build's, and those of former builds that were left for open pages. */

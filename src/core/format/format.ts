@@ -136,5 +136,8 @@ const [DIGIT_0, DIGIT_9] = [48, 57];
 /** The typed text, with plain forms for those a Chinese keyboard produces: `２。２０％` becomes `2.20%`. Trimmed. */
 export const typedText = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim();
 
+/** A figure as typed or pasted, without its separators: `１，０００`, `1 000`. What is no figure stays for its writer to see: `12.5` must not become 125. */
+export const typedFigure = (typed: string): string => typedText(typed).replaceAll(/[,\s]/g, '');
+
 /** A bond's code without the interbank suffix, which nearly all have; exchange bonds keep theirs. */
 export const codeText = (securityId: string): string => securityId.replace(/\.IB$/, '');

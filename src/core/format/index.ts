@@ -20,5 +20,6 @@ export {
   textOr,
   timeOnDay,
   timeOrDay,
+  typedFigure,
   typedText,
 } from './format.ts';

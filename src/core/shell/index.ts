@@ -1,5 +1,6 @@
 /** The frame around every page, driven by configuration: bar, guards, pages, dashboards, notices, status. */
 export { AccessLink } from './AccessLink.tsx';
+export { useAccessWay } from './use-access-way.ts';
 export { LockedState } from './LockedState.tsx';
 export { App } from './App.tsx';
 export type { Rest } from './App.tsx';

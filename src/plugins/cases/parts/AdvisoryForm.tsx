@@ -1,10 +1,10 @@
+import { typedFigure } from '#core/format';
 import { Button, Card, Field, SelectInput, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { typedFigure } from '../model/typed-figure.ts';
 import { casesPlugin } from '../plugin.ts';
 import { Attach } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';

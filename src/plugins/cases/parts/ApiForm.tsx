@@ -1,4 +1,5 @@
 import { KEY_LIMITS, KEY_SCOPES, type KeyScope } from '#contract/api';
+import { typedFigure } from '#core/format';
 import { Button, Card, Checkbox, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -6,7 +7,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { addressesIn } from '../model/source-addresses.ts';
-import { typedFigure } from '../model/typed-figure.ts';
 import { casesPlugin } from '../plugin.ts';
 import type { FormProps } from './CasesView.tsx';
 import { TextArea } from './TextArea.tsx';

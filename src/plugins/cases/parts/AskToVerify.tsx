@@ -1,6 +1,6 @@
-import { addressOf } from '#contract/config';
 import { ButtonLink, Card, PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
+import { useAccessWay } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
@@ -10,10 +10,10 @@ const STANDINGS: Readonly<Record<string, 'review' | 'refused'>> = { I: 'review',
 
 /** In place of a form that the server accepts only from verified users: why, the state of the verification, and the way there (R1.01). */
 export const AskToVerify = observer(function AskToVerify({ title }: { readonly title: string }) {
-  const { config, session } = usePlugin(casesPlugin);
+  const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const verification = STANDINGS[session.userInfo?.authenticationstatus ?? ''] ?? 'none';
-  const way = config.routes.get('myInfo');
+  const way = useAccessWay();
   return (
     <Card title={title}>
       <PanelState
@@ -21,12 +21,8 @@ export const AskToVerify = observer(function AskToVerify({ title }: { readonly t
         title={t('cases:verify.title')}
         detail={t(`cases:verify.state.${verification}`)}
       >
-        {way && (
-          <ButtonLink
-            tone="primary"
-            icon="verified"
-            to={addressOf(way, {}, { tabName: 'NameAuthentication' })}
-          >
+        {way !== null && (
+          <ButtonLink tone="primary" icon="verified" to={way}>
             {t(`cases:verify.go.${verification}`)}
           </ButtonLink>
         )}

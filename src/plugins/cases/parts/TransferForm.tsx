@@ -2,7 +2,7 @@ import { cases, transaction } from '#contract/api';
 import type { DealPath, Order } from '#contract/entities';
 import { BondPicker } from '#core/bond-search';
 import { DayInput } from '#core/day';
-import { numberText } from '#core/format';
+import { numberText, typedFigure } from '#core/format';
 import { Button, Card, Field, Icon, SelectInput, TextField } from '#core/kit';
 import { useCall } from '#core/query';
 import { useSetQuery } from '#core/router';
@@ -23,7 +23,6 @@ import {
   type TransferFaults,
   withBond,
 } from '../model/transfer-draft.ts';
-import { typedFigure } from '../model/typed-figure.ts';
 import { casesPlugin } from '../plugin.ts';
 import type { SetAside } from '../stores/set-aside.ts';
 import { Attach } from './Attach.tsx';

@@ -1,4 +1,4 @@
-import { typedText } from '#core/format';
+import { typedFigure } from '#core/format';
 import type { PanelDefinition } from '#core/plugin';
 import * as z from 'zod/mini';
 
@@ -65,7 +65,7 @@ export function readNumber(
   text: string,
   shape: FieldShape & { readonly kind: 'number' },
 ): number | NumberFault {
-  const plain = typedText(text).replaceAll(/[,\s]/g, '');
+  const plain = typedFigure(text);
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return 'number';
   const value = Number(plain);
   if (shape.isInteger && !Number.isInteger(value)) return 'integer';
