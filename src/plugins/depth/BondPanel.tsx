@@ -3,6 +3,7 @@ import { StaleStrip } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { useFollow } from '#core/hooks';
 import { usePlugin } from '#core/services';
+import { RefusedState } from '#core/shell';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoBond } from './NoBond.tsx';
@@ -11,7 +12,6 @@ import { ForUsers } from './ForUsers.tsx';
 import { useBondId } from './use-bond.ts';
 import { useDataState } from './use-data-state.ts';
 import { depthPlugin } from './plugin.ts';
-import { Refused } from './Refused.tsx';
 
 interface Props {
   readonly channel: ChannelPort;
@@ -34,7 +34,7 @@ function Followed({ channel, stream, label, children }: Props): ReactNode {
   const refusal = useFollow(market, stream, securityId === null ? null : [securityId]);
   const state = useDataState(stream);
   if (securityId === null) return <NoBond channel={channel} />;
-  if (refusal !== null) return <Refused words={refusal.words} />;
+  if (refusal !== null) return <RefusedState words={refusal.words} />;
   return (
     <div
       className="depth-panel"

@@ -15,7 +15,7 @@ import { useFollow, useRow, useToday } from '#core/hooks';
 import { Delta, Figure, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { noteAddress, useLocation, useSetQuery } from '#core/router';
-import { StarButton } from '#core/shell';
+import { RefusedState, StarButton } from '#core/shell';
 import { useCall } from '#core/query';
 import { useObserved, usePlugin, useQueryValue } from '#core/services';
 import { maturityText } from '#contract/rules';
@@ -29,7 +29,6 @@ import { instrument, QUERY_KEY, useBondId } from './use-bond.ts';
 import { useDeepStart } from './use-deep-start.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
-import { Refused } from './Refused.tsx';
 
 /** How soon the most active bond is requested again when there was none or no reply. */
 const ASK_AGAIN_MS = 3000;
@@ -109,7 +108,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
         <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />
       </div>
     );
-  if (refusal !== null) return <Refused words={refusal.words} />;
+  if (refusal !== null) return <RefusedState words={refusal.words} />;
   return <Strip key={securityId} securityId={securityId} />;
 }
 

@@ -3,6 +3,7 @@ import { useFollow } from '#core/hooks';
 import { Icon, SelectInput, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
+import { RefusedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import { useSampled } from './parts/use-sampled.ts';
 import './quotes.css';
 import './boards.css';
 import { quotesPlugin } from './plugin.ts';
-import { Refused } from './parts/Refused.tsx';
 
 interface Settings {
   readonly minBetterBp: number;
@@ -52,7 +52,7 @@ const Opportunities = observer(function Opportunities({
     EVERY_MS,
   );
   const { stale } = market.best;
-  if (refusal !== null) return <Refused words={refusal.words} />;
+  if (refusal !== null) return <RefusedState words={refusal.words} />;
   if (stale && market.best.size === 0)
     return <SkeletonRows rows={16} columns={9} label={t('quotes:loading')} />;
   return (

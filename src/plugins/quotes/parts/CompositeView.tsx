@@ -2,6 +2,7 @@ import type { BestMarket } from '#contract/entities';
 import { useFollow } from '#core/hooks';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
+import { RefusedState } from '#core/shell';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isQuoted } from '../model/quote-filter.ts';
@@ -15,7 +16,6 @@ import { useQuoteColumns } from './use-columns.ts';
 import { useFirstBond } from './use-first-bond.ts';
 import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
-import { Refused } from './Refused.tsx';
 import { quotesPlugin } from '../plugin.ts';
 
 const SORT = { columnId: 'time', direction: 'desc' } as const;
@@ -38,7 +38,7 @@ export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
     () => ({ visible: rows.rows().length, total: market.best.rows().filter(isQuoted).length }),
     [rows, market],
   );
-  if (refusal !== null) return <Refused words={refusal.words} />;
+  if (refusal !== null) return <RefusedState words={refusal.words} />;
   return (
     <div className="q-panel">
       <FilterBar state={state} />

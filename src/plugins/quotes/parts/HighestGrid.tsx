@@ -17,7 +17,7 @@ import { useBondActions } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';
 import { useOrder } from './use-order.ts';
 import { useToday } from '#core/hooks';
-import { Refused } from './Refused.tsx';
+import { RefusedState } from '#core/shell';
 import { quotesPlugin } from '../plugin.ts';
 
 const highestKey = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
@@ -54,7 +54,7 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
   const canAlert = askAlert !== null;
   const columns = useColumns(order !== null, canAlert);
   const { stale } = market.highest;
-  if (refusal !== null) return <Refused words={refusal.words} />;
+  if (refusal !== null) return <RefusedState words={refusal.words} />;
   return (
     <LiveGrid
       label={t('quotes:panel.highest')}

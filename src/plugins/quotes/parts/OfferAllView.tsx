@@ -3,6 +3,7 @@ import { EMPTY } from '#core/format';
 import { useFollow } from '#core/hooks';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
+import { RefusedState } from '#core/shell';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isQuoted } from '../model/quote-filter.ts';
@@ -16,7 +17,6 @@ import { useQuoteColumns } from './use-columns.ts';
 import { type QuoteFilterState, useQuoteFilter } from './use-quote-filter.ts';
 import { isAwaited, useQuoteRows } from './use-quote-rows.ts';
 import { useSampled } from './use-sampled.ts';
-import { Refused } from './Refused.tsx';
 import { quotesPlugin } from '../plugin.ts';
 
 const BEST_FIRST = { columnId: 'better', direction: 'desc' } as const;
@@ -32,7 +32,7 @@ export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
     const quoted = market.best.rows().filter(isQuoted);
     return { visible: quoted.filter(test).length, total: quoted.length };
   }, [market, test]);
-  if (refusal !== null) return <Refused words={refusal.words} />;
+  if (refusal !== null) return <RefusedState words={refusal.words} />;
   return (
     <div className="q-panel">
       <FilterBar state={state} />

@@ -4,6 +4,7 @@ import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
+import { RefusedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,6 @@ import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
 import { WatchArrange } from './WatchArrange.tsx';
 import { ALL_GROUPS, WatchGroups } from './WatchGroups.tsx';
-import { Refused } from './Refused.tsx';
 import { quotesPlugin } from '../plugin.ts';
 import '../watch.css';
 
@@ -49,7 +49,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
     () => ({ visible: rows.rows().length, total: watchlist.ids.length }),
     [rows, watchlist],
   );
-  if (refusal !== null) return <Refused words={refusal.words} />;
+  if (refusal !== null) return <RefusedState words={refusal.words} />;
   if (ids.length === 0) return <NoBonds watchlist={watchlist} />;
   return (
     <div className="q-panel">
