@@ -55,21 +55,21 @@ type Viewer = 'user' | 'visitor';
 
 /** The plugin as seen by a user and by a visitor, opened once for all read-only checks of a suite. */
 export class SharedBenches {
-  private readonly open = new Map<Viewer, Promise<PluginBench>>();
+  readonly #open = new Map<Viewer, Promise<PluginBench>>();
 
   get(subject: Subject, viewer: Viewer): Promise<PluginBench> {
-    const existing = this.open.get(viewer);
+    const existing = this.#open.get(viewer);
     if (existing) return existing;
     const opening = mounted(subject, viewer);
-    this.open.set(viewer, opening);
+    this.#open.set(viewer, opening);
     return opening;
   }
 
   /** Closes the bench of one of them; default both. */
   async close(...viewers: readonly Viewer[]): Promise<void> {
-    for (const viewer of viewers.length > 0 ? viewers : [...this.open.keys()]) {
-      const opening = this.open.get(viewer);
-      this.open.delete(viewer);
+    for (const viewer of viewers.length > 0 ? viewers : [...this.#open.keys()]) {
+      const opening = this.#open.get(viewer);
+      this.#open.delete(viewer);
       // If it never opened, the check that requested it has already failed.
       await opening?.then(
         (bench) => bench.close(),
