@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from './dates.ts';
 import { beijingSecondOfDay, momentMs, parseBeijingTime, type Moment } from './beijing-time.ts';
 import type { RuleText } from './text.ts';
 
@@ -5,7 +6,7 @@ import type { RuleText } from './text.ts';
 export const TRADING_OPEN = 9 * 3600;
 export const TRADING_CLOSE = 17 * 3600 + 30 * 60;
 /** How long a banner closed by hand stays away, wall time. */
-export const BANNER_CLOSE_MS = 8 * 3_600_000;
+export const BANNER_CLOSE_MS = 8 * MS_PER_HOUR;
 /** How often banner visibility is re-evaluated. */
 export const BANNER_CHECK_MS = 1000;
 

@@ -1,10 +1,10 @@
-import { dayNumber, isDateText, MS_PER_DAY, type DateText } from './dates.ts';
+import { type DateText, dayNumber, isDateText, MS_PER_DAY, MS_PER_HOUR } from './dates.ts';
 
 /**
  * All times in this product are Beijing time, UTC+8 all year, whatever the machine's zone. On the wire they are
  * `YYYY-MM-DD HH:mm:ss.SSS`.
  */
-const OFFSET_MS = 8 * 3_600_000;
+const OFFSET_MS = 8 * MS_PER_HOUR;
 const TIME_TEXT = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?$/;
 
 /** A moment: milliseconds since 1970-01-01 UTC, or a Date. */

@@ -3,6 +3,8 @@ export type DateText = string;
 
 /** No day here is longer or shorter: Beijing has no daylight saving time. */
 export const MS_PER_DAY = 86_400_000;
+export const MS_PER_HOUR = 3_600_000;
+export const MS_PER_MINUTE = 60_000;
 
 /** The parts of a date: month 1 to 12. */
 export type DateParts = { readonly year: number; readonly month: number; readonly day: number };

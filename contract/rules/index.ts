@@ -79,7 +79,17 @@ export {
   parseBeijingTime,
 } from './beijing-time.ts';
 export type { Moment } from './beijing-time.ts';
-export { addDays, daysBetween, isDateText, isWeekend, lastDayOf, MS_PER_DAY, weekday } from './dates.ts';
+export {
+  addDays,
+  daysBetween,
+  isDateText,
+  isWeekend,
+  lastDayOf,
+  MS_PER_DAY,
+  MS_PER_HOUR,
+  MS_PER_MINUTE,
+  weekday,
+} from './dates.ts';
 export type { DateText } from './dates.ts';
 export {
   bucketOf,

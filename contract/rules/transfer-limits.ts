@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from './dates.ts';
 import { beijingDate, type Moment, momentMs, parseBeijingTime } from './beijing-time.ts';
 import type { CaseState } from './case-flow.ts';
 import type { DateText } from './dates.ts';
@@ -6,7 +7,7 @@ import type { DateText } from './dates.ts';
 export const TRANSFER_LIMITS = { confirm: '11:00', settle: '16:00' } as const;
 
 /** Warnings of a limit begin an hour before it. */
-const WARN_MS = 3_600_000;
+const WARN_MS = MS_PER_HOUR;
 
 /** The states in which a limit still applies. */
 export const LIMITED_STATES = {

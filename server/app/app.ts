@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { HttpError, KeyBudget, notFound, tooManyRequests } from '#server/call';
 import type { Config } from '#server/config';
 import type { StorageFault } from '#server/db';
@@ -161,7 +162,7 @@ async function limitCalls(fastify: FastifyInstance, perMinute: number): Promise<
   await fastify.register(rateLimit, {
     global: perMinute > 0,
     max: Math.max(1, perMinute),
-    timeWindow: 60_000,
+    timeWindow: MS_PER_MINUTE,
     allowList: (request: FastifyRequest) => !LIMITED_TOPS.some((top) => isBelow(routeOf(request), top)),
     errorResponseBuilder: () => tooManyRequests(),
   });

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { accountRoutes } from '#server/api/account';
 import { basicRoutes } from '#server/api/basic';
 import { userRoutes } from '#server/api/transaction';
@@ -17,7 +18,7 @@ import { deliveryOf, type MailServerState, WatchedMailer } from '#server/mail';
 import { networkOf, type Undo } from '#server/runtime';
 import type { Area, DemoAccount, ServerContext } from './server-context.ts';
 
-const DENIED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
+const DENIED_EVENTS = { max: 20, windowMs: 15 * MS_PER_MINUTE };
 
 /** The accounts area, and what other areas need of it. */
 export interface AccountsArea {

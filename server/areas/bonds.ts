@@ -1,4 +1,4 @@
-import { beijingDate } from '#contract/rules';
+import { beijingDate, MS_PER_HOUR } from '#contract/rules';
 import { bondRoutes } from '#server/api/market';
 import {
   type BondServices,
@@ -22,7 +22,7 @@ export interface BondsTuning {
 }
 
 /** How often old valuations are pruned. */
-const PRUNE_MS = 6 * 3_600_000;
+const PRUNE_MS = 6 * MS_PER_HOUR;
 
 /** Bonds, institutions, valuations, search, watchlists. Start it first: the other areas refer to bonds and institutions. */
 export function bondsArea(

@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from '#contract/rules';
 import type { LogArchiver, LogBacklog } from '#server/db';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import type { Area } from './server-context.ts';
@@ -9,7 +10,7 @@ const CHECK_MS = 60_000;
 const ANSWER_MS = 10_000;
 /** A segment is begun every 60 s at the latest, and PostgreSQL retries a failed one once a minute. */
 const OVERDUE_S = 180;
-const REMINDER_MS = 3_600_000;
+const REMINDER_MS = MS_PER_HOUR;
 
 export interface LogArchiveDeps {
   readonly log: Logger;

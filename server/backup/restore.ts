@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from '#contract/rules';
 import {
   archiveFolder,
   embeddedPostgres,
@@ -25,7 +26,7 @@ import { copyTree } from './copy-tree.ts';
 import { recoveryFault } from './recovery-fault.ts';
 
 /** An archive covering days is replayed at tens of megabytes a second. */
-const RECOVERY_TIMEOUT_MS = 4 * 3_600_000;
+const RECOVERY_TIMEOUT_MS = 4 * MS_PER_HOUR;
 /** Settings files that Debian keeps elsewhere, and without which PostgreSQL does not start. */
 const SETTINGS = {
   'postgresql.conf': '',

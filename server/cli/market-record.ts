@@ -1,4 +1,4 @@
-import { parseBeijingTime } from '#contract/rules';
+import { MS_PER_MINUTE, parseBeijingTime } from '#contract/rules';
 import { readConfig } from '#server/config';
 import { record, writeRecording } from '#server/feed';
 import { assertNodeVersion, createLogger, readFlags, StartupError } from '#server/runtime';
@@ -57,7 +57,7 @@ function readArguments(args: readonly string[], now: number): Span {
     const to = values.to === undefined ? now : parseBeijingTime(values.to);
     if (from !== null && to !== null && from < to) return { file, from, to };
   } else {
-    const spanMs = Number(values.minutes ?? 10) * 60_000;
+    const spanMs = Number(values.minutes ?? 10) * MS_PER_MINUTE;
     if (spanMs > 0 && spanMs < 1e9)
       return values.wait === true
         ? { file, from: now, to: now + spanMs }

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { SIGN_ON_LOGOUT_PATH } from '#contract/api';
 import type { FastifyInstance } from 'fastify';
 
@@ -19,7 +20,7 @@ export function serveSignOnLogout(app: FastifyInstance, carryOut: CarryOut): voi
     );
     scope.post(
       SIGN_ON_LOGOUT_PATH,
-      { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } },
+      { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: MS_PER_MINUTE } } },
       async ({ body, ip }, reply) => {
         void reply.header('cache-control', 'no-store');
         const token = body instanceof URLSearchParams ? body.get('logout_token') : null;

@@ -1,4 +1,4 @@
-import { midnightBefore } from '#contract/rules';
+import { midnightBefore, MS_PER_MINUTE } from '#contract/rules';
 
 /** How long the owner of a negotiable quote may take to answer if the hitter set no time. */
 export const ANSWER_SECONDS = 180;
@@ -17,6 +17,6 @@ export function expiryOf(specifyTime: string, now: number): number | null | unde
   const hour = Number(specifyTime.slice(0, 2));
   const minute = Number(specifyTime.slice(2));
   if (hour > 23 || minute > 59) return undefined;
-  const at = midnightBefore(now) + (hour * 60 + minute) * 60_000;
+  const at = midnightBefore(now) + (hour * 60 + minute) * MS_PER_MINUTE;
   return at > now ? at : undefined;
 }

@@ -1,4 +1,4 @@
-import { bucketOf } from '#contract/rules';
+import { bucketOf, MS_PER_HOUR } from '#contract/rules';
 import type { MarketCommand } from '#server/domain/market';
 import type { Submission } from '#server/domain/orders';
 import {
@@ -15,7 +15,6 @@ import type { Step, World } from './world.ts';
 export const TRADERS = ['t0', 't1', 't2', 't3', 't4', 't5'] as const;
 const BONDS = ['240210.IB', '250005.IB'] as const;
 const START = Date.parse('2026-11-20T09:30:00+08:00');
-const HOUR_MS = 3_600_000;
 
 /** A fault around a step. */
 export type Fault =
@@ -65,9 +64,9 @@ export class Script {
   /** The clock mostly creeps; sometimes it jumps two hours either way, or past midnight. */
   #tick(): void {
     const roll = this.#random();
-    if (roll < 0.003) this.#now += 2 * HOUR_MS;
-    else if (roll < 0.006) this.#now -= 2 * HOUR_MS;
-    else if (roll < 0.007) this.#now += 15 * HOUR_MS;
+    if (roll < 0.003) this.#now += 2 * MS_PER_HOUR;
+    else if (roll < 0.006) this.#now -= 2 * MS_PER_HOUR;
+    else if (roll < 0.007) this.#now += 15 * MS_PER_HOUR;
     else if (roll < 0.05) this.#now += 90_000;
     else this.#now += Math.floor(this.#random() * 1500);
   }

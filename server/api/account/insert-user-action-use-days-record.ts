@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { account } from '#contract/api';
 import { route, type Route } from '#server/call';
 import type { Accounts, Sessions } from '#server/domain/accounts';
@@ -13,5 +14,5 @@ export const insertUserActionUseDaysRecord = ({
       await useDays.record(storage.kysely, operId, body.action);
       return { days: operId === null ? 0 : await useDays.count(storage.kysely, operId) };
     },
-    { limit: { max: 120, windowMs: 60_000 } },
+    { limit: { max: 120, windowMs: MS_PER_MINUTE } },
   );

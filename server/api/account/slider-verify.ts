@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, route, type Route } from '#server/call';
 import { type Proofs } from '#server/domain/accounts';
@@ -10,5 +11,5 @@ export const sliderVerify = ({ captcha }: Pick<Proofs, 'captcha'>): Route =>
       if (ticket === null) throw new BusinessError(ACCOUNT_CODE.captchaFailed, 'captchaFailed');
       return { ticket };
     },
-    { limit: { max: 60, windowMs: 60_000 } },
+    { limit: { max: 60, windowMs: MS_PER_MINUTE } },
   );

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import type { SessionResolver } from '#server/call';
 import type { Db, DatabasePoll, Storage } from '#server/db';
 import { AttemptBudget } from '#server/domain/attempts';
@@ -26,7 +27,7 @@ import { SecretFiles } from './secret-files.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
 import { createFirmSignOn, type FirmSignOn } from './sign-on/firm-sign-on.ts';
 
-const TIDY_MS = 15 * 60_000;
+const TIDY_MS = 15 * MS_PER_MINUTE;
 
 export interface AccountsOptions extends SessionsOptions {
   readonly storage: Storage;

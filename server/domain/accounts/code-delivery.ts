@@ -1,3 +1,4 @@
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/rules';
 import { ACCOUNT_CODE } from '#contract/api';
 import type { RefusalKey } from '#contract/locales';
 import type { Language } from '#contract/rules';
@@ -9,14 +10,12 @@ import { outboxText } from '#server/locales';
 import { networkOf } from '#server/runtime';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Security notes T5: limits both guessing (5 tries a code) and message bombing. */
-const PER_TARGET_MINUTE: BudgetRule = { max: 1, windowMs: MINUTE_MS };
-const PER_TARGET_DAY: BudgetRule = { max: 10, windowMs: 24 * HOUR_MS };
-const PER_IP_HOUR: BudgetRule = { max: 20, windowMs: HOUR_MS };
+const PER_TARGET_MINUTE: BudgetRule = { max: 1, windowMs: MS_PER_MINUTE };
+const PER_TARGET_DAY: BudgetRule = { max: 10, windowMs: MS_PER_DAY };
+const PER_IP_HOUR: BudgetRule = { max: 20, windowMs: MS_PER_HOUR };
 /** A user logged in asks for codes without a slider, for any number. */
-const PER_REQUESTER_DAY: BudgetRule = { max: 10, windowMs: 24 * HOUR_MS };
+const PER_REQUESTER_DAY: BudgetRule = { max: 10, windowMs: MS_PER_DAY };
 
 export interface CodeDeliveryDeps {
   readonly storage: Storage;

@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from '#contract/rules';
 import { type MakerSheet, STAFF_ROLES } from '#contract/entities';
 import { type Storage, type Tx, unhurried } from '#server/db';
 import { inboxText } from '#server/locales';
@@ -13,7 +14,6 @@ import {
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 
-const MS_PER_HOUR = 3_600_000;
 const WATCHED_BONDS = 8;
 const QUOTED_BONDS = 12;
 const CLAIM_HOURS_AGO = 3;

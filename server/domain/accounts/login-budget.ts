@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, type RequestOrigin } from '#server/call';
 import type { Db } from '#server/db';
@@ -7,7 +8,7 @@ import { networkOf } from '#server/runtime';
 import { createHash } from 'node:crypto';
 import { foldKey } from './operator.ts';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MS_PER_MINUTE;
 
 /** Failed logins of one account from one address, with growing pauses from the third on. */
 export const LOGIN_TRIES: BudgetRule = { max: 10, windowMs: WINDOW_MS, pausesFrom: 3 };

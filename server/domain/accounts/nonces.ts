@@ -1,9 +1,10 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import type { Db } from '#server/db';
 import { type Clock, sha256 } from '#server/runtime';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** How long a nonce of the key call may be used (security notes T1). */
-export const NONCE_LIFE_MS = 2 * 60_000;
+export const NONCE_LIFE_MS = 2 * MS_PER_MINUTE;
 
 /**
  * Nonces that make an encrypted password usable once. Issuing one stores nothing (anyone may request one): it is signed and carries its expiry.

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, type Session } from '#server/call';
 import type { Db } from '#server/db';
@@ -8,7 +9,7 @@ import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
 
 /** Wrong passwords of one signed-in operator: the holder of a stolen token must not keep guessing. */
-export const OLD_PASSWORD_TRIES: BudgetRule = { max: 5, windowMs: 15 * 60_000 };
+export const OLD_PASSWORD_TRIES: BudgetRule = { max: 5, windowMs: 15 * MS_PER_MINUTE };
 export const oldPasswordKey = (operId: string): string => `oldPassword:${operId}`;
 
 export interface OwnerPasswordDeps {

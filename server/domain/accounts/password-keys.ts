@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { type Clock, StartupError } from '#server/runtime';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
@@ -9,7 +10,7 @@ const generate = promisify(generateKeyPair);
 const FILE = 'password-keys.json';
 const MODULUS_BITS = 3072;
 /** How long a replaced key still decrypts passwords: the time between key call and login (security notes T2). */
-export const KEY_GRACE_MS = 10 * 60_000;
+export const KEY_GRACE_MS = 10 * MS_PER_MINUTE;
 /** An unknown id makes the ring reload its file, at most this often: another process may have rotated. */
 const RELOAD_MS = 1_000;
 

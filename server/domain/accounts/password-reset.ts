@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from '#contract/rules';
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError } from '#server/call';
 import type { Storage } from '#server/db';
@@ -10,7 +11,7 @@ import type { PasswordOpener } from './password-opener.ts';
 import { assertGoodPassword } from './password-policy.ts';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
-const PER_IP: BudgetRule = { max: 30, windowMs: 60 * 60_000 };
+const PER_IP: BudgetRule = { max: 30, windowMs: MS_PER_HOUR };
 
 export interface PasswordResetDeps {
   readonly storage: Storage;

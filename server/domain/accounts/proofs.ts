@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '#contract/rules';
 import { availableParallelism } from 'node:os';
 import { ConcurrencyGate } from '#server/call';
 import type { Db } from '#server/db';
@@ -16,7 +17,7 @@ import { VerificationCodes } from './verification-codes.ts';
 /** argon2id takes 19 MiB and a core each: up to four at a time, one core left for everything else, fifty queued (security notes T41). */
 const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 const HASHES_WAITING = 50;
-const KEY_LIFE_MS = 24 * 3_600_000;
+const KEY_LIFE_MS = MS_PER_DAY;
 
 /** Proofs of identity: passwords in transit and at rest, codes by phone and e-mail, sliders, second-factor codes. */
 export interface Proofs {

@@ -1,5 +1,5 @@
 import { ACCOUNT_CODE } from '#contract/api';
-import { addDays, beijingDate, isEmail, isMobile } from '#contract/rules';
+import { addDays, beijingDate, isEmail, isMobile, MS_PER_HOUR } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { Storage } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
@@ -17,7 +17,7 @@ import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
 /** How long a new account is valid. */
 const VALID_DAYS = 3_650;
-const PER_IP: BudgetRule = { max: 30, windowMs: 60 * 60_000 };
+const PER_IP: BudgetRule = { max: 30, windowMs: MS_PER_HOUR };
 
 export interface RegistrationDeps {
   readonly storage: Storage;

@@ -1,5 +1,5 @@
 import type { account, ReplyOf } from '#contract/api';
-import { beijingTimeText } from '#contract/rules';
+import { beijingTimeText, MS_PER_MINUTE } from '#contract/rules';
 import type { Db, Tx } from '#server/db';
 import type { SignOnMark } from '#server/db/tables';
 import { type Clock, randomToken, sha256 } from '#server/runtime';
@@ -14,9 +14,9 @@ const SECRET_LENGTH = 20;
 const RECOVERY_LENGTH = 15;
 const RECOVERY_CODES = 8;
 /** A secret that was shown but not confirmed expires after this. */
-const SETUP_LIFE_MS = 10 * 60_000;
+const SETUP_LIFE_MS = 10 * MS_PER_MINUTE;
 /** Time allowed between the first and the second step of a login. */
-const CHALLENGE_LIFE_MS = 5 * 60_000;
+const CHALLENGE_LIFE_MS = 5 * MS_PER_MINUTE;
 
 /** A login whose first factor was right. */
 export interface SecondFactorChallenge {

@@ -1,3 +1,4 @@
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/rules';
 import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import { CLOSE } from '#contract/push';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
@@ -15,17 +16,16 @@ import { type SecurityNoticeDeps, notifyOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 import { base32, otpauthUri } from './totp.ts';
 
-const MINUTE_MS = 60_000;
 /** Wrong codes of one operator from one address. */
-export const CODE_TRIES_PER_PAIR: BudgetRule = { max: 5, windowMs: 15 * MINUTE_MS };
+export const CODE_TRIES_PER_PAIR: BudgetRule = { max: 5, windowMs: 15 * MS_PER_MINUTE };
 /** Wrong codes of one operator from all addresses: 30 of a million, three of which are valid, is 1 in 10,000 a day. */
-export const CODE_TRIES: BudgetRule = { max: 30, windowMs: 24 * 60 * MINUTE_MS };
+export const CODE_TRIES: BudgetRule = { max: 30, windowMs: MS_PER_DAY };
 
 /**
  * Wrong codes from an address that the owner logged in from, once the others are used up: an attacker who knows the password must not lock the
  * owner out.
  */
-const CODE_TRIES_AT_HOME: BudgetRule = { max: 10, windowMs: 24 * 60 * MINUTE_MS };
+const CODE_TRIES_AT_HOME: BudgetRule = { max: 10, windowMs: MS_PER_DAY };
 
 export interface SecondFactorDeps extends SecurityNoticeDeps, OwnerPasswordDeps {
   readonly storage: Storage;

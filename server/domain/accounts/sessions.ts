@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from '#contract/rules';
 import type { DemandKind } from '#server/config';
 import type { SessionResolver } from '#server/call';
 import type { Db } from '#server/db';
@@ -15,7 +16,6 @@ import { SessionEnder } from './session-ender.ts';
 import { type SessionLife, SessionStore } from './session-store.ts';
 import { UseDays } from './use-days.ts';
 
-const MS_PER_HOUR = 3_600_000;
 /** Idle limit: no call and no open socket for this long. Absolute limit: one day. */
 const DEFAULT_LIFE: SessionLife = { idleMs: 2 * MS_PER_HOUR, maxMs: 24 * MS_PER_HOUR };
 const CAPTCHA_FROM_FAILURE = 3;

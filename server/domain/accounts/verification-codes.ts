@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import type { Db, Tx } from '#server/db';
 import type { Clock } from '#server/runtime';
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
@@ -5,7 +6,7 @@ import { sql } from 'kysely';
 import { foldKey } from './operator.ts';
 
 /** Security notes T5: five minutes, five tries, one use. */
-export const CODE_LIFE_MS = 5 * 60_000;
+export const CODE_LIFE_MS = 5 * MS_PER_MINUTE;
 const MAX_TRIES = 5;
 
 /** What a code proves. A code for one purpose is worth nothing for another. */

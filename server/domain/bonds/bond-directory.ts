@@ -1,4 +1,4 @@
-import { beijingDate } from '#contract/rules';
+import { beijingDate, MS_PER_HOUR } from '#contract/rules';
 import type { Db } from '#server/db';
 import type { Clock, Undo } from '#server/runtime';
 import type { BondRecord } from './bond-record.ts';
@@ -6,7 +6,6 @@ import { BondReader } from './bond-reader.ts';
 import { type BondSearch, createBondSearch, prepareBondSearch } from './bond-search.ts';
 
 const REFRESH_MS = 10_000;
-const HOUR_MS = 3_600_000;
 
 interface Loaded {
   readonly revision: string;
@@ -66,7 +65,7 @@ export class BondDirectory {
   today(): string {
     const now = this.#clock.now();
     // Called for every book each second: the day's text is made once an hour, and each day begins on an hour.
-    const hour = Math.floor(now / HOUR_MS);
+    const hour = Math.floor(now / MS_PER_HOUR);
     if (hour !== this.#today.hour) this.#today = { hour, text: beijingDate(now) };
     return this.#today.text;
   }

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { ConcurrencyGate } from '#server/call';
 import type { Db } from '#server/db';
 import { type Clock, networkOf, randomId, randomToken, sha256 } from '#server/runtime';
@@ -5,8 +6,8 @@ import { isHumanTrack, type TrackPoint } from './human-track.ts';
 import { drawPuzzle, PUZZLE } from './puzzle.ts';
 
 /** How long a puzzle may be solved and a ticket be used. */
-const CHALLENGE_LIFE_MS = 2 * 60_000;
-const TICKET_LIFE_MS = 2 * 60_000;
+const CHALLENGE_LIFE_MS = 2 * MS_PER_MINUTE;
+const TICKET_LIFE_MS = 2 * MS_PER_MINUTE;
 /** Permitted offset of the piece, in pixels. */
 const TOLERANCE = 5;
 

@@ -6,7 +6,7 @@ import {
   type UsageFigures,
 } from '#contract/api';
 import { type BundleText, SERVER_SETTINGS } from '#contract/config';
-import { addDays, beijingDate } from '#contract/rules';
+import { addDays, beijingDate, MS_PER_MINUTE } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import { type AfterCommit, isTaken, type Tx } from '#server/db';
 import { inboxText } from '#server/locales';
@@ -61,7 +61,7 @@ export class TrialKeeper {
         state: 'trial',
         audience_cut: await cutOf(trx, row),
         trial_at: new Date(now),
-        widen_at: new Date(now + minutes * 60_000),
+        widen_at: new Date(now + minutes * MS_PER_MINUTE),
       })
       .catch((error: unknown) => {
         // Another trial started at the same moment.

@@ -1,4 +1,4 @@
-import { addDays, beijingDate } from '#contract/rules';
+import { addDays, beijingDate, MS_PER_MINUTE } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
@@ -69,7 +69,7 @@ export class VersionGuard {
     const former = await publisher.before(db, version);
     // A version cannot loosen the limits by which it is judged.
     const limits = guardOf(former);
-    if (limits === null || clock.now() - publishedAt.getTime() > limits.minutes * 60_000) return;
+    if (limits === null || clock.now() - publishedAt.getTime() > limits.minutes * MS_PER_MINUTE) return;
     const since = addDays(beijingDate(publishedAt.getTime()), 1 - BEFORE_DAYS);
     const sides = { after: await publisher.running(db), before: former };
     const { after: now, before } = await judging.compare(db, sides, since);

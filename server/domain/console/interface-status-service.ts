@@ -1,5 +1,5 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
-import { beijingTimeText } from '#contract/rules';
+import { beijingTimeText, MS_PER_MINUTE } from '#contract/rules';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { Author } from '#server/domain/config';
@@ -7,7 +7,6 @@ import type { NetworkStatusService, ActiveOverride, StatusOverride } from '#serv
 import type { Clock } from '#server/runtime';
 
 type InterfaceStatusReply = ReplyOf<typeof consoleApi.interfaceStatus>;
-const MINUTE_MS = 60_000;
 
 export interface InterfaceStatusServiceDeps {
   readonly storage: Storage;
@@ -54,7 +53,7 @@ export class InterfaceStatusService {
     const { storage, clock, audit, status, override } = this.#deps;
     const { tradeNetStatus, priceNetStatus, reason, minutes } = active;
     const isCleared = tradeNetStatus === null && priceNetStatus === null;
-    const untilMs = clock.now() + minutes * MINUTE_MS;
+    const untilMs = clock.now() + minutes * MS_PER_MINUTE;
     const next = isCleared
       ? null
       : { tradeNetStatus, priceNetStatus, reason, operId: session.operId, untilMs };

@@ -1,4 +1,4 @@
-import { beijingDate } from '#contract/rules';
+import { beijingDate, MS_PER_HOUR } from '#contract/rules';
 import type { Bus } from '#server/bus';
 import type { Storage } from '#server/db';
 import type { BondServices } from '#server/domain/bonds';
@@ -88,7 +88,7 @@ export interface MarketServices {
 
 /** How often bars are written, and old rows of simulated dealers deleted. */
 const FLUSH_MS = 5000;
-const PRUNE_MS = 3_600_000;
+const PRUNE_MS = MS_PER_HOUR;
 /** Maximum delay before imported and deleted valuations take effect. */
 const MARKS_MS = 10_000;
 

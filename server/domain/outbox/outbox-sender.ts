@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from '#contract/rules';
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/rules';
 import type { AfterCommit, DatabasePoll, Storage, Tx } from '#server/db';
 import type { Mailer } from '#server/mail';
 import { type Clock, errorKind, type Logger, randomId, type Undo } from '#server/runtime';
@@ -8,7 +8,7 @@ import type { OutboxFile } from './outbox-file.ts';
 
 const MAX_TRIES = 6;
 /** Codes are valid for five minutes: a message not delivered by then is useless. */
-const GIVE_UP_MS = 5 * 60_000;
+const GIVE_UP_MS = 5 * MS_PER_MINUTE;
 /** After this, a message of a crashed sender may be taken over by others. */
 const LEASE_MS = 4_000;
 /** A working sender renews its lease this often. */

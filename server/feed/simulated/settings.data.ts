@@ -1,3 +1,4 @@
+import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/rules';
 import type { SpreadClass, Tier } from '#server/db/tables';
 import type { QuoteInd } from '#server/matching';
 
@@ -62,7 +63,7 @@ export const TIERS: Readonly<Record<Exclude<Tier, 'none'>, TierSettings>> = {
   B: {
     quotesPerMinute: 0.6,
     hitShare: 0.06,
-    meanLifeMs: 8 * 60_000,
+    meanLifeMs: 8 * MS_PER_MINUTE,
     halfSpreadBp: 0.6,
     step: 25,
     impactBp: 0.05,
@@ -71,7 +72,7 @@ export const TIERS: Readonly<Record<Exclude<Tier, 'none'>, TierSettings>> = {
   C: {
     quotesPerMinute: 0.12,
     hitShare: 0.05,
-    meanLifeMs: 40 * 60_000,
+    meanLifeMs: 40 * MS_PER_MINUTE,
     halfSpreadBp: 2.5,
     step: 100,
     impactBp: 0.1,
@@ -80,7 +81,7 @@ export const TIERS: Readonly<Record<Exclude<Tier, 'none'>, TierSettings>> = {
   D: {
     quotesPerMinute: 0.02,
     hitShare: 0.04,
-    meanLifeMs: 120 * 60_000,
+    meanLifeMs: 120 * MS_PER_MINUTE,
     halfSpreadBp: 5,
     step: 100,
     impactBp: 0.2,
@@ -127,7 +128,7 @@ export const CROSSING = { limit: 50, share: 0.25 };
 export const ANSWERS = { minMs: 500, maxMs: 8000, refuseShare: 0.15, partShare: 0.15 };
 
 /** Bp of yield by which a dealer's prices move per 1000 万 of its position, and how fast it reduces it. */
-export const INVENTORY = { skewBp: 0.02, halfLifeMs: 60 * 60_000 };
+export const INVENTORY = { skewBp: 0.02, halfLifeMs: MS_PER_HOUR };
 
 /** A market maker moves its quotes when the fair yield has moved by this share of the half-spread. */
 export const MAKER_MOVE = 0.6;

@@ -1,4 +1,4 @@
-import { beijingDate } from '#contract/rules';
+import { beijingDate, MS_PER_HOUR } from '#contract/rules';
 import type { Storage } from '#server/db';
 import type { BondServices, BondTerms } from '#server/domain/bonds';
 import type { TradingCalendar } from '#server/domain/calendar';
@@ -33,7 +33,7 @@ export interface SimulatedMarketDeps {
 
 const CLOSING_CHECK_MS = 60_000;
 /** Before 9:00 and after 17:30 a market that never closes is given this much history. */
-const RECENT_MS = 8.5 * 3_600_000;
+const RECENT_MS = 8.5 * MS_PER_HOUR;
 
 /** The simulated market on the real books: its history at the first start, its quotes, its evening valuations. */
 export class SimulatedMarket {

@@ -1,4 +1,4 @@
-import { beijingDate, beijingSecondOfDay, bucketOf, type Workdays } from '#contract/rules';
+import { beijingDate, beijingSecondOfDay, bucketOf, MS_PER_MINUTE, type Workdays } from '#contract/rules';
 import type { BondTerms } from '#server/domain/bonds';
 import type { BondPricer, BookSource, MarketCommand } from '#server/domain/market';
 import { baseCurve, curveYield, E4_PER_BP, loadingsAt } from '#server/domain/market/curve';
@@ -149,7 +149,7 @@ export class Simulator {
       .flatMap((expiring) => this.#withdrawal(expiring));
     commands.push(...this.#answers.due(this.#marketMs));
     commands.push(...this.#makers.refresh((securityId) => this.#fair.of(securityId), this.#marketMs, now));
-    const minutes = (elapsedMs / 60_000) * weight;
+    const minutes = (elapsedMs / MS_PER_MINUTE) * weight;
     for (const tier of TIER_NAMES) this.#trade(tier, minutes, now, commands);
     return commands;
   }
@@ -169,7 +169,7 @@ export class Simulator {
         const present = this.#options.books
           .booksOf(bond.securityId)
           .reduce((sum, book) => sum + book.bids.length + book.ofrs.length, 0);
-        const count = this.#chance.poisson((quotesPerMinute * meanLifeMs) / 60_000) - present;
+        const count = this.#chance.poisson((quotesPerMinute * meanLifeMs) / MS_PER_MINUTE) - present;
         for (let i = 0; i < count; i += 1) commands.push(...this.#newQuote(bond, now));
       }
     }
@@ -205,7 +205,7 @@ export class Simulator {
 
   /** Moves the curve and the bonds' own components. */
   #move(elapsedMs: number, weight: number, since: number, now: number): void {
-    const days = ((elapsedMs / 60_000) * weight) / DAY_WEIGHT_MINUTES;
+    const days = ((elapsedMs / MS_PER_MINUTE) * weight) / DAY_WEIGHT_MINUTES;
     this.#curve.advance(days);
     this.#fair.advance(days);
     // Half of the jumps occur with the morning's open-market operations, half at any time.

@@ -1,5 +1,5 @@
 import type { SettingsFile } from '#contract/config';
-import { maskMobile, tradingHoursOf } from '#contract/rules';
+import { maskMobile, MS_PER_HOUR, tradingHoursOf } from '#contract/rules';
 import { type Browser, deviceState } from '#core/browser';
 import { CalendarStore } from '#core/calendar';
 import type { Clock } from '#core/clock';
@@ -48,7 +48,7 @@ function marqueeOf(
       isWorkday: calendar.isWorkday(),
       now: calendar.now(),
       hours: tradingHoursOf(trading),
-      hideMs: banner.hideHours * 3_600_000,
+      hideMs: banner.hideHours * MS_PER_HOUR,
       textKey: trading.text,
     };
   };

@@ -6,7 +6,7 @@ import {
   type KeyScope,
   type ListedKey,
 } from '#contract/api';
-import { addDays, beijingDate, parseBeijingTime } from '#contract/rules';
+import { addDays, beijingDate, MS_PER_HOUR, parseBeijingTime } from '#contract/rules';
 import { BusinessError, KEY_PREFIX, notFound, type Session, unauthenticated } from '#server/call';
 import type { AfterCommit, Db, Storage, Tx } from '#server/db';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
@@ -20,8 +20,6 @@ import type { SecondFactor } from '../second-factor.ts';
 import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
 import { isTradingGranted, type KeyRow, keysWithSecret, listedKeyOf } from './key-rows.ts';
 import { isNetwork } from './networks.ts';
-
-const MS_PER_HOUR = 3_600_000;
 
 /** A key as its owner asks for it. */
 export interface KeyRequest {

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { KEY_SCOPES } from '#contract/api';
 import { KEY_PREFIX, type RequestOrigin, type Session, type SessionResolver } from '#server/call';
 import { type Db, perTurn } from '#server/db';
@@ -14,7 +15,7 @@ import { isTradingGranted, rightsMark } from './key-rows.ts';
 
 const TOUCH_AFTER_MS = 10_000;
 /** Refusals of one key that are written to the audit chain. */
-const REFUSED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
+const REFUSED_EVENTS = { max: 20, windowMs: 15 * MS_PER_MINUTE };
 
 export interface KeySessionsOptions {
   readonly db: Db;

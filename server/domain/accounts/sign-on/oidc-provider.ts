@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from '#contract/rules';
 import type { SignOnConfig } from '#server/config';
 import type { SignOnMark } from '#server/db/tables';
 import type { Clock } from '#server/runtime';
@@ -10,7 +11,7 @@ import type { EndedSignOn } from './signed-on-by.ts';
 /** Time limit of a call to the provider, in seconds. */
 const TIMEOUT_S = 10;
 /** The provider's metadata is reloaded after this. */
-const METADATA_LIFE_MS = 3_600_000;
+const METADATA_LIFE_MS = MS_PER_HOUR;
 /** Asymmetric signatures only: whoever verifies with a shared secret could also forge. */
 const ALGORITHMS = [
   'RS256',

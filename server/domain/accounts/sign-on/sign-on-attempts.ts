@@ -1,9 +1,10 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import type { Db } from '#server/db';
 import { type Clock, randomToken, sha256 } from '#server/runtime';
 import type { PendingSignOn } from './oidc-provider.ts';
 
 /** How long a user may spend at the provider. */
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MS_PER_MINUTE;
 
 /** Sign-ons in progress. Each is completed once, by the holder of its ticket. */
 export class SignOnAttempts {

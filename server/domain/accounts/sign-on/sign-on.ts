@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '#contract/rules';
 import { ACCOUNT_CODE } from '#contract/api';
 import type { LoginReply } from '#contract/entities';
 import { BusinessError, ConcurrencyGate, type RequestOrigin } from '#server/call';
@@ -18,9 +19,9 @@ import { roleChange } from './role-groups.ts';
 import type { SignOnAttempts } from './sign-on-attempts.ts';
 
 /** Sign-ons from one address that were started but not completed: a whole office may share the address. */
-const PER_IP: BudgetRule = { max: 200, windowMs: 15 * 60_000 };
+const PER_IP: BudgetRule = { max: 200, windowMs: 15 * MS_PER_MINUTE };
 /** Refusals of one address that are written to the audit chain: anyone can send a reply that was never asked for. */
-const REFUSED_EVENTS: BudgetRule = { max: 50, windowMs: 15 * 60_000 };
+const REFUSED_EVENTS: BudgetRule = { max: 50, windowMs: 15 * MS_PER_MINUTE };
 
 export interface SignOnDeps {
   readonly config: SignOnConfig;

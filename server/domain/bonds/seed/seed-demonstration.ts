@@ -1,4 +1,4 @@
-import { dayStart } from '#contract/rules';
+import { dayStart, MS_PER_MINUTE } from '#contract/rules';
 import { type Storage, unhurried } from '#server/db';
 import { BondReader } from '../bond-reader.ts';
 import { BondWriter } from '../bond-writer.ts';
@@ -55,7 +55,7 @@ export async function seedDemonstration(
           notice_id: `demo-${index + 1}`,
           ...notice,
           // A minute apart, so that they keep their order.
-          created_at: new Date(midnight - index * 60_000),
+          created_at: new Date(midnight - index * MS_PER_MINUTE),
           demo: true,
         })),
       )

@@ -1,3 +1,5 @@
+import { MS_PER_MINUTE } from '#contract/rules';
+
 /** One minute of a bond. Yields in 1e-4 %, quantity 万元. */
 export interface Bar {
   /** Epoch milliseconds of its first moment. */
@@ -12,9 +14,7 @@ export interface Bar {
   trades: number;
 }
 
-const MINUTE_MS = 60_000;
-
-export const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
+export const minuteOf = (at: number): number => Math.floor(at / MS_PER_MINUTE) * MS_PER_MINUTE;
 
 /** The bar of this moment: the last one, or a new one that carries the last yield forward. Bars are in time order. */
 export function barAt(bars: Bar[], at: number): Bar {

@@ -1,4 +1,4 @@
-import { ORDER_FLAG } from '#contract/rules';
+import { MS_PER_HOUR, ORDER_FLAG } from '#contract/rules';
 import type { Order, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
@@ -113,7 +113,7 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     session: session as unknown as MakerDeps['session'],
     calendar: {
       now: () => clock.now(),
-      isWorkday: (at = clock.now()) => ![0, 6].includes(new Date(at + 8 * 3_600_000).getUTCDay()),
+      isWorkday: (at = clock.now()) => ![0, 6].includes(new Date(at + 8 * MS_PER_HOUR).getUTCDay()),
     },
     trading: trading as unknown as MakerDeps['trading'],
   };
