@@ -413,3 +413,45 @@ test.describe('a page whose program', () => {
       problems.length = 0;
     });
 });
+
+test('a new build is announced at the next check, again 10 s before the reload, and is there a minute later [R4.16]', async ({
+  browser,
+  server,
+}) => {
+  // Its clock is moved, which the page that walks share must not inherit.
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  let program = '';
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replace(/\/assets\/index-[\w-]+\.js/, `$&${program}`) });
+  });
+  await page.clock.install();
+  const firstCheck = page.waitForResponse('/');
+  await page.goto('/index/guide');
+  await settled(page);
+  await firstCheck;
+  await page.evaluate(() => document.documentElement.setAttribute('data-former', ''));
+  const former = page.locator('html[data-former]');
+  const notice = page.getByText('系统已更新');
+
+  await page.clock.fastForward(121_000);
+  await expect(former).toBeAttached();
+  await expect(notice).toHaveCount(0);
+
+  program = '?next';
+  await page.clock.fastForward(121_000);
+  await expect(notice).toHaveText('系统已更新，页面将在 60 秒后刷新');
+  await page.clock.fastForward(50_000);
+  await expect(page.getByText('系统已更新，页面将在 10 秒后刷新')).toBeVisible();
+  await expect(former).toBeAttached();
+  await page.clock.fastForward(10_000);
+  await expect(former).toHaveCount(0);
+
+  await settled(page);
+  await page.clock.fastForward(200_000);
+  await expect(notice).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  await context.close();
+});
