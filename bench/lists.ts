@@ -22,6 +22,8 @@ const BATCH = 20_000;
 const OWNER = 'busy';
 const PAGE = 20;
 const UNREAD = 500;
+/** The first and the last day on which orders settle. */
+const [FIRST_DAY, LAST_DAY] = ['2023-11-21', '2026-11-19'];
 /** Number of pages read one after another to get deep into the list. */
 const DEEP = 90;
 
@@ -44,15 +46,27 @@ async function fill({ kysely: db }: Storage, rows: number): Promise<void> {
       });
   };
   const at = sql`timestamptz '2023-11-20' + trunc(n * ${minutes}::float8 * 60) * interval '1 second'`;
+  const settling = sql`to_char(${at} + interval '1 day', 'YYYY-MM-DD')`;
   await inBatches(
     rows,
     (from, to) =>
       sql`insert into quote_order (order_id, cl_ord_id, source, owner_id, org_id, security_id, bucket, side, yield_e4, clean_e4, price_type,
-        order_qty, cum_qty, min_qty, all_or_none, settl_type, quote_ind, time_in_force, specify_time, urgent, stars, arrival, turnover_e4,
+        order_qty, cum_qty, min_qty, all_or_none, settl_type, settl_date, quote_ind, time_in_force, specify_time, urgent, stars, arrival, turnover_e4,
         ord_status, phase, accepted_n, event_n, created_at, updated_at)
       select 'o' || n, 'c' || n, 'user', case when n % 10 = 0 then 'other' else ${OWNER} end, 'org', 'b' || n % ${rows / 200}::int, '1', 1 + n % 2, 20000, 1000000,
-        'Y', 1000, case when n % 3 = 0 then 1000 else 0 end, 0, false, '1', 1, 0, '', false, 0, n, 0, case when n % 3 = 0 then '2' else '4' end,
+        'Y', 1000, case when n % 3 = 0 then 1000 else 0 end, 0, false, '1', ${settling}::date, 1, 0, '', false, 0, n, 0, case when n % 3 = 0 then '2' else '4' end,
         'done', n, n, ${at}, ${at} from generate_series(${from}::int, ${to}::int) as n`,
+  );
+  // The part of a fill's history that lists read.
+  await inBatches(
+    rows,
+    (from, to) =>
+      sql`insert into order_event (security_id, bucket, n, order_id, kind, body, at)
+      select 'b' || n % ${rows / 200}::int, '1', n, 'o' || n, 'fill', jsonb_build_object(
+        'order', jsonb_build_object('ownerId', case when n % 10 = 0 then 'other' else ${OWNER} end,
+          'createdAt', (extract(epoch from ${at}) * 1000)::bigint),
+        'trade', jsonb_build_object('id', 't' || n, 'settlDate', ${settling}, 'bidOrgId', 'org', 'ofrOrgId', 'org')), ${at}
+      from generate_series(${from}::int, ${to}::int) as n where n % 3 = 0`,
   );
   await inBatches(
     rows,
@@ -131,6 +145,9 @@ async function measure(storage: Storage): Promise<readonly (readonly [string, nu
     ...(await paged('orders', orders({}))),
     ...(await paged('filled orders', orders({ status: 'filled' }))),
     ...(await paged('traded orders', orders({ category: 'completedTransaction' }))),
+    ['orders settling on the last day', await lowest(() => orders({ settlDate: LAST_DAY })()(1))],
+    ['orders settling on the first day', await lowest(() => orders({ settlDate: FIRST_DAY })()(1))],
+    ['orders settling on no day', await lowest(() => orders({ settlDate: '2020-01-01' })()(1))],
     ...(await paged('inbox, newest first', inbox(1))),
     ...(await paged('inbox, unread first', inbox(0))),
     ...(await paged('audit', audit)),

@@ -42,6 +42,7 @@ import { deskListsByPlaceMigration } from './0128-desk-lists-by-place.ts';
 import { archiveMigration } from './0140-archive.ts';
 import { repaymentsMigration } from './0141-repayments.ts';
 import { askedCasesMigration } from './0142-asked-cases.ts';
+import { fillDaysMigration } from './0143-fill-days.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -95,5 +96,6 @@ export const migrations: readonly Migration[] = [
   archiveMigration,
   repaymentsMigration,
   askedCasesMigration,
+  fillDaysMigration,
 ];
 export type { Migration } from './migration.ts';

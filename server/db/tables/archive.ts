@@ -17,14 +17,24 @@ export interface ArchiveSegmentTable {
   archived_at: Date;
 }
 
-/** `archived_fill`: the counterparty and settlement day of an order's fill, once its events are in the archive. */
+/** `archived_fill`: the counterparties of an order's fills, once its events are in the archive. `settl_date`: the last day, as earlier versions read it. */
 interface ArchivedFillTable {
   order_id: string;
   settl_date: string | null;
   counterparties: string[];
 }
 
+/** `archived_fill_day`: a day on which fills of such an order settle, with the order's place in its owner's list. */
+interface ArchivedFillDayTable {
+  order_id: string;
+  /** YYYY-MM-DD */
+  settl_date: string;
+  owner_id: string;
+  created_ms: number;
+}
+
 export interface ArchiveTables {
   archive_segment: ArchiveSegmentTable;
   archived_fill: ArchivedFillTable;
+  archived_fill_day: ArchivedFillDayTable;
 }

@@ -63,6 +63,13 @@ const order: LeavingKind = {
         join order_event as event on event.order_id = o.order_id and event.kind = 'fill'
         left join trade on trade.trade_id = event.body->'trade'->>'id'
       group by o.order_id on conflict (order_id) do nothing`.execute(trx);
+    await sql`insert into archived_fill_day (order_id, settl_date, owner_id, created_ms)
+      select distinct o.order_id, event.body->'trade'->>'settlDate', o.owner_id, (event.body->'order'->>'createdAt')::bigint
+      from archive_due join quote_order as o using (order_id)
+        join order_event as event on event.order_id = o.order_id and event.kind = 'fill'
+      where event.body->'trade'->>'settlDate' is not null on conflict (order_id, settl_date) do nothing`.execute(
+      trx,
+    );
   },
   rows: sql`select row_to_json(event)::text as line, event.order_id as key, event.at
     from order_event as event join archive_due using (order_id) order by event.order_id collate "C", event.n`,

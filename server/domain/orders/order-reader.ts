@@ -82,14 +82,10 @@ const STATUS: Readonly<Record<NonNullable<OrderFilter['status']>, RawBuilder<unk
 
 /** The days on which the fills of an order settle, ascending; null without any. `o` is the order. */
 const FILL_DAYS = sql`coalesce((
-    select array_agg(distinct to_char(trade.settl_date, 'YYYY-MM-DD') order by to_char(trade.settl_date, 'YYYY-MM-DD'))
-    from order_event as event join trade on trade.trade_id = event.body->'trade'->>'id'
-    where event.order_id = o.order_id and event.kind = 'fill' and trade.settl_date is not null), (
-    select array[to_char(settl_date, 'YYYY-MM-DD')] from archived_fill where archived_fill.order_id = o.order_id and settl_date is not null))`;
-
-/** `isSettling` in SQL. An order's own day only moves on, so that its fills settle no later; the fills of the few others are read. */
-const settlingOn = (date: string): RawBuilder<unknown> =>
-  sql`(o.cum_qty > 0 and o.settl_date >= ${date}::date and ${date} = any(${FILL_DAYS}))`;
+    select array_agg(distinct event.body->'trade'->>'settlDate' order by event.body->'trade'->>'settlDate')
+    from order_event as event
+    where event.order_id = o.order_id and event.kind = 'fill' and event.body->'trade'->>'settlDate' is not null), (
+    select array_agg(day.settl_date order by day.settl_date) from archived_fill_day as day where day.order_id = o.order_id))`;
 
 /** All columns of a record. `o` is the order. */
 const RECORD = sql`o.*, terms.deal_path_id, terms.remark,
@@ -126,13 +122,13 @@ export class OrderReader {
     filter: OrderFilter,
     request: PageRequest,
   ): Promise<{ content: Order[]; totalPages: number }> {
-    const where = conditions(operId, filter);
+    const ids = idList(operId, filter);
     const { rows, totalPages } = await this.#pages.read(
       {
         name: JSON.stringify([operId, filter]),
-        read: (start, size) => this.#read(where, start, size),
+        read: (start, size) => this.#read(ids(start, size)),
         keyOf: (row): Place => ({ at: row.created_at, id: row.order_id }),
-        count: (after, limit) => this.#count(where, after, limit),
+        count: (after, limit) => this.#count(ids({ after, skip: 0 }, limit)),
       },
       request,
     );
@@ -140,22 +136,16 @@ export class OrderReader {
   }
 
   /** The ids first, from an index alone: records are not assembled for rows that are skipped. */
-  async #read(
-    where: RawBuilder<unknown>,
-    { after, skip }: PageStart<Place>,
-    size: number,
-  ): Promise<readonly OrderRow[]> {
-    const { rows } = await sql<OrderRow>`select ${RECORD} where o.order_id = any(array(
-        select o.order_id from quote_order as o where ${where} and ${behind(after)}
-        order by o.created_at desc, o.order_id limit ${size} offset ${skip}))
+  async #read(ids: RawBuilder<unknown>): Promise<readonly OrderRow[]> {
+    const { rows } = await sql<OrderRow>`select ${RECORD} where o.order_id = any(array(${ids}))
       order by o.created_at desc, o.order_id`.execute(this.#db);
     return rows;
   }
 
-  async #count(where: RawBuilder<unknown>, after: Place | null, limit: number): Promise<number> {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from (
-        select from quote_order as o where ${where} and ${behind(after)}
-        order by o.created_at desc, o.order_id limit ${limit}) as counted`.execute(this.#db);
+  async #count(ids: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from (${ids}) as counted`.execute(
+      this.#db,
+    );
     return rows[0]?.n ?? 0;
   }
 
@@ -266,10 +256,61 @@ const behind = (place: Place | null): RawBuilder<unknown> =>
     ? sql`true`
     : sql`o.created_at <= ${place.at} and (o.created_at < ${place.at} or o.order_id > ${place.id})`;
 
-function conditions(operId: string, filter: OrderFilter): RawBuilder<unknown> {
-  const { status, category, securityId, side, from, to, settlDate, isLive = false } = filter;
-  const all = [
-    sql`o.owner_id = ${operId} and o.source = 'user'`,
+type IdList = (start: PageStart<Place>, limit: number) => RawBuilder<unknown>;
+
+/** The ids of a list, newest order first: at most `limit` from a place on. */
+function idList(operId: string, filter: OrderFilter): IdList {
+  if (filter.settlDate !== undefined) return settlingList(operId, filter.settlDate, conditions(filter));
+  const where = sql.join([sql`o.owner_id = ${operId} and o.source = 'user'`, ...conditions(filter)], AND);
+  return ({ after, skip }, limit) =>
+    sql`select o.order_id from quote_order as o where ${where} and ${behind(after)}
+      order by o.created_at desc, o.order_id limit ${limit} offset ${skip}`;
+}
+
+/**
+ * The ids of one's orders of which something settles on a day (`isSettling`), by their fills: those in the histories, and those of archived
+ * months, each in the words and the order of its index. The planner knows little of either, so each is limited by itself, and an order is
+ * looked up by its key where more is asked of it.
+ */
+function settlingList(
+  operId: string,
+  date: string,
+  conditionsOfOrder: readonly RawBuilder<unknown>[],
+): IdList {
+  const createdMs = sql`(body->'order'->>'createdAt')::bigint`;
+  const histories = sql`kind = 'fill' and body->'order'->>'ownerId' = ${operId} and body->'trade'->>'settlDate' = ${date}`;
+  const archived = sql`owner_id = ${operId} and settl_date = ${date}`;
+  return ({ after, skip }, limit) => {
+    const part = (
+      table: string,
+      ms: RawBuilder<unknown>,
+      where: RawBuilder<unknown>,
+    ): RawBuilder<unknown> => {
+      const isAsked =
+        conditionsOfOrder.length === 0
+          ? sql``
+          : sql`cross join lateral (select from quote_order as o
+              where o.order_id = fill.order_id and ${sql.join(conditionsOfOrder, AND)} limit 1) as asked`;
+      return sql`(select distinct on (created_ms, fill.order_id) ${ms} as created_ms, fill.order_id from ${sql.table(table)} as fill ${isAsked}
+        where ${where} and ${fillsBehind(after, ms)} order by created_ms desc, fill.order_id limit ${limit + skip})`;
+    };
+    return sql`select order_id from (${part('order_event', createdMs, histories)}
+        union ${part('archived_fill_day', sql`created_ms`, archived)}) as fill
+      order by created_ms desc, order_id limit ${limit} offset ${skip}`;
+  };
+}
+
+/** `behind`, of fills: `ms` is when the order was created. */
+const fillsBehind = (place: Place | null, ms: RawBuilder<unknown>): RawBuilder<unknown> =>
+  place === null
+    ? sql`true`
+    : sql`${ms} <= ${place.at.getTime()} and (${ms} < ${place.at.getTime()} or fill.order_id > ${place.id})`;
+
+const AND = sql` and `;
+
+function conditions(filter: OrderFilter): RawBuilder<unknown>[] {
+  const { status, category, securityId, side, from, to, isLive = false } = filter;
+  return [
     ...(isLive ? [sql`o.ord_status = '0'`] : []),
     ...(status === undefined ? [] : [STATUS[status]]),
     ...(category === undefined ? [] : [CATEGORY[category]]),
@@ -277,7 +318,5 @@ function conditions(operId: string, filter: OrderFilter): RawBuilder<unknown> {
     ...(side === undefined ? [] : [sql`o.side = ${side}`]),
     ...(from === undefined ? [] : [sql`o.created_at >= ${dayStart(from)}`]),
     ...(to === undefined ? [] : [sql`o.created_at < ${dayEnd(to)}`]),
-    ...(settlDate === undefined ? [] : [settlingOn(settlDate)]),
   ];
-  return sql.join(all, sql` and `);
 }

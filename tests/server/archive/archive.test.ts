@@ -46,6 +46,10 @@ const detailOf = async (orderId: string) =>
   (await anna.call(transaction.getQuoteDetail, { query: { orderId } })).data;
 const listed = async () =>
   (await anna.call(transaction.getQuoteList, { query: { page: 1, rows: 50 } })).data.content;
+const settlingOn = async (settlDate: string): Promise<string[]> =>
+  (await anna.call(transaction.getQuoteList, { query: { settlDate } })).data.content.map(
+    ({ orderId }) => orderId,
+  );
 
 /** All pages of the audit, as an auditor would read them. */
 async function audited(query: {
@@ -67,13 +71,18 @@ beforeAll(async () => {
   server = await startTradingServer({ env: { ARCHIVE_DIR: folder } });
   ({ audit } = server.accounts);
   anna = await server.loggedIn('demo_trader', '192.0.2.1');
-  const bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+  let bob = await server.loggedIn('demo_trader2', '192.0.2.2');
   const [bond, other, third] = [server.bond(), server.bond(), server.bond()];
-  const first = await enter(anna, bond, { side: 2, orderQty: 2000 });
-  const hit = await enter(bob, bond, { side: 1, orderQty: 2000 });
+  const first = await enter(anna, bond, { side: 2, orderQty: 2000, timeInForce: 1 });
+  const hit = await enter(bob, bond, { side: 1, orderQty: 1000 });
   const gone = await enter(anna, other);
   const stays = await enter(anna, third, { timeInForce: 1 });
   await anna.call(transaction.cancelMyQuote, { body: { orderIds: [gone.data.orderId] } });
+  // The rest of it settles on another day.
+  server.clock.jump(beijing('2026-11-23T10:00:00'));
+  await server.pass(2500);
+  bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+  await enter(bob, bond, { side: 1, orderQty: 1000 });
   Object.assign(ids, {
     filled: first.data.orderId,
     hit: hit.data.orderId,
@@ -92,7 +101,7 @@ beforeAll(async () => {
   await sql`update valuation set valuation_date = '2027-03-01'`.execute(server.storage.kysely);
   // A later trade, so that the first is not the last price of its bond.
   await sql`insert into trade select trade_id || '-later', security_id, bucket, event_n + 1000, bid_id || '-', ofr_id || '-', maker_id, taker_id,
-      bid_org_id, ofr_org_id, qty, yield_e4, clean_e4, price_type, settl_type, direction, '2027-03-01T02:00:00Z', settl_date from trade`.execute(
+      bid_org_id, ofr_org_id, qty, yield_e4, clean_e4, price_type, settl_type, direction, '2027-03-01T02:00:00Z', settl_date from trade limit 1`.execute(
     server.storage.kysely,
   );
   await seal();
@@ -109,13 +118,17 @@ describe('archiving past months', () => {
       { from: '2026-11-01', operId: 'D0002', kind: 'config' },
       { from: '2026-12-01', to: '2026-12-31', operId: 'nobody' },
     ];
+    const { settlDates = [] } = (await detailOf(ids.filled)).order;
+    expect(settlDates).toHaveLength(2);
     const read = async () => ({
+      settling: await Promise.all(settlDates.map(settlingOn)),
       details: await Promise.all([ids.filled, ids.cancelled, ids.resting].map(detailOf)),
       list: await listed(),
       audits: await Promise.all(queries.map(audited)),
     });
     const before = await read();
     expect(before.audits.map(({ length }) => length > 100)).toEqual([true, true, true, false]);
+    expect(before.settling).toEqual([[ids.filled], [ids.filled]]);
     expect(before.list.find(({ orderId }) => orderId === ids.filled)?.counterparty).toBeTruthy();
     const whole = await verified();
     expect(whole.faults).toEqual([]);

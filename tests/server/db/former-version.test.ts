@@ -71,12 +71,12 @@ const renamed = (table: string, row: string): string => {
   if (table === 'message') return JSON.stringify({ ...JSON.parse(row), words_key: null, words_values: null });
   if (table !== 'order_event') return row;
   const { body, ...rest } = JSON.parse(row);
-  const named = (part: { rank?: number } | null): unknown => {
-    if (part === null) return null;
+  const named = (part: { rank?: number }) => {
     const { rank: yieldE4, ...others } = part;
     return { ...others, yieldE4 };
   };
-  return JSON.stringify({ ...rest, body: { order: named(body.order), trade: named(body.trade) } });
+  const trade = body.trade && { ...named(body.trade), settlDate: settlDateOf(body.trade.takerId) };
+  return JSON.stringify({ ...rest, body: { order: named(body.order), trade } });
 };
 const comparable = (row: string): string => JSON.stringify(sorted(JSON.parse(row)));
 const sorted = (value: unknown): unknown =>
@@ -175,5 +175,10 @@ describe('a database of an earlier version', () => {
     const detail = await reader.detail(String(order?.['owner_id']), String(order?.['order_id']));
     expect(detail?.order.yield).toBe(Number(order?.['rank_e4']) / 10_000);
     expect(detail?.events.map(({ kind }) => kind)).toContain('fill');
+    const settlDate = String(settlDateOf(order?.['order_id']));
+    const settling = await reader.page(String(order?.['owner_id']), { settlDate }, { page: 1, rows: 50 });
+    expect(settling.content.map(({ orderId, settlDates }) => [orderId, settlDates])).toEqual([
+      [order?.['order_id'], [settlDate]],
+    ]);
   });
 });
