@@ -15,6 +15,8 @@ export interface BudgetRule {
 const NEVER = 1_000_000;
 const MAX_PAUSE_MS = 32_000;
 const FIRST_PAUSE_MS = 1_000;
+/** How far a stored time may be ahead because another process wrote it, whose clock differs or whose try was taken first though it began later. */
+const AHEAD_MS = 60_000;
 
 /**
  * Counts tries in the database, so that all server processes share one count and it survives a restart. A try is counted before it is made, so
@@ -34,8 +36,10 @@ export class AttemptBudget {
     const windowEnd = new Date(now + rule.windowMs);
     const from = rule.pausesFrom ?? NEVER;
     // A time too far ahead was written before the clock was set back: it counts as past, or logins would be blocked for that long.
-    const isOver = sql<boolean>`(attempt_budget.window_end <= ${at} or attempt_budget.window_end > ${windowEnd})`;
-    const isPauseOver = sql<boolean>`(attempt_budget.not_before <= ${at} or attempt_budget.not_before > ${new Date(now + MAX_PAUSE_MS)})`;
+    const isOver = sql<boolean>`(attempt_budget.window_end <= ${at} or attempt_budget.window_end > ${new Date(now + rule.windowMs + AHEAD_MS)})`;
+    // A try that nobody has to wait for also notes its time: one that began a moment before it must not wait for that.
+    const isPauseOver = sql<boolean>`(attempt_budget.used < ${from} or attempt_budget.not_before <= ${at}
+      or attempt_budget.not_before > ${new Date(now + MAX_PAUSE_MS + AHEAD_MS)})`;
     const used = sql<number>`case when ${isOver} then 1 else attempt_budget.used + 1 end`;
     const pauseMs = sql<number>`least(${MAX_PAUSE_MS}::float8, ${FIRST_PAUSE_MS}::float8 * power(2::float8, (attempt_budget.used + 1 - ${from})::float8))`;
     const row = await db
