@@ -149,10 +149,13 @@ export class OrderReader {
     return rows[0]?.n ?? 0;
   }
 
-  /** One's live orders and those that changed since a moment, newest first, at most `limit`. */
+  /**
+   * One's live orders and those that changed since a moment, newest first, at most `limit`. In the words of the index of ended orders: of years of
+   * one's orders only these are read.
+   */
   async recent(operId: string, since: Date, limit: number): Promise<Order[]> {
     const { rows } = await sql<OrderRow>`select ${RECORD} where o.owner_id = ${operId} and o.source = 'user'
-      and (o.ord_status = '0' or o.updated_at >= ${since}) order by o.created_at desc, o.order_id limit ${limit}`.execute(
+      and (o.ord_status = '0' or (o.ord_status <> '0' and o.updated_at >= ${since})) order by o.created_at desc, o.order_id limit ${limit}`.execute(
       this.#db,
     );
     return rows.map((row) => orderRecord(row, this.#names));
@@ -260,7 +263,7 @@ type IdList = (start: PageStart<Place>, limit: number) => RawBuilder<unknown>;
 
 /** The ids of a list, newest order first: at most `limit` from a place on. */
 function idList(operId: string, filter: OrderFilter): IdList {
-  if (filter.settlDate !== undefined) return settlingList(operId, filter.settlDate, conditions(filter));
+  if (filter.settlDate !== undefined) return settlingList(operId, filter.settlDate, filter);
   const where = sql.join([sql`o.owner_id = ${operId} and o.source = 'user'`, ...conditions(filter)], AND);
   return ({ after, skip }, limit) =>
     sql`select o.order_id from quote_order as o where ${where} and ${behind(after)}
@@ -272,11 +275,8 @@ function idList(operId: string, filter: OrderFilter): IdList {
  * months, each in the words and the order of its index. The planner knows little of either, so each is limited by itself, and an order is
  * looked up by its key where more is asked of it.
  */
-function settlingList(
-  operId: string,
-  date: string,
-  conditionsOfOrder: readonly RawBuilder<unknown>[],
-): IdList {
+function settlingList(operId: string, date: string, { from, to, ...filter }: OrderFilter): IdList {
+  const conditionsOfOrder = conditions(filter);
   const createdMs = sql`(body->'order'->>'createdAt')::bigint`;
   const histories = sql`kind = 'fill' and body->'order'->>'ownerId' = ${operId} and body->'trade'->>'settlDate' = ${date}`;
   const archived = sql`owner_id = ${operId} and settl_date = ${date}`;
@@ -292,13 +292,17 @@ function settlingList(
           : sql`cross join lateral (select from quote_order as o
               where o.order_id = fill.order_id and ${sql.join(conditionsOfOrder, AND)} limit 1) as asked`;
       return sql`(select distinct on (created_ms, fill.order_id) ${ms} as created_ms, fill.order_id from ${sql.table(table)} as fill ${isAsked}
-        where ${where} and ${fillsBehind(after, ms)} order by created_ms desc, fill.order_id limit ${limit + skip})`;
+        where ${where} and ${fillsWithin(ms, from, to)} and ${fillsBehind(after, ms)} order by created_ms desc, fill.order_id limit ${limit + skip})`;
     };
     return sql`select order_id from (${part('order_event', createdMs, histories)}
         union ${part('archived_fill_day', sql`created_ms`, archived)}) as fill
       order by created_ms desc, order_id limit ${limit} offset ${skip}`;
   };
 }
+
+/** Of orders of these days. */
+const fillsWithin = (ms: RawBuilder<unknown>, from: string | undefined, to: string | undefined) =>
+  sql`${ms} >= ${from === undefined ? 0 : dayStart(from).getTime()} and ${ms} < ${to === undefined ? Number.MAX_SAFE_INTEGER : dayEnd(to).getTime()}`;
 
 /** `behind`, of fills: `ms` is when the order was created. */
 const fillsBehind = (place: Place | null, ms: RawBuilder<unknown>): RawBuilder<unknown> =>

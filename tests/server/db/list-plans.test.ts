@@ -201,6 +201,24 @@ const sent = (filter: Partial<Parameters<OutboxReader['page']>[1]>) => (db: Db) 
   return twoPages((page) => reader.page(db, { ...filter, page, rows: 20 }));
 };
 
+/** Choices of the order centre that list few or none of many orders, for which there is no page to end the reading. */
+const CHOICES: readonly Parameters<OrderReader['page']>[1][] = [
+  { status: 'unfilled' },
+  { status: 'cancelled', securityId: 'b7' },
+  { status: 'cancelled', from: '2026-01-06', to: '2026-01-07' },
+  { category: 'activeUnquoted' },
+  { category: 'activeUnquoted', side: 1 },
+  { category: 'pointPriceNotTraded' },
+  { category: 'pointPriceNotTraded', status: 'filled' },
+  { from: '2027-01-01' },
+  { to: '2025-01-01' },
+  { isLive: true },
+  { isLive: true, side: 2 },
+  { isLive: true, status: 'unfilled' },
+  { settlDate: BUSY_DAY, from: '2027-01-01' },
+  { settlDate: BUSY_DAY, to: '2025-01-01' },
+];
+
 describe('no list query scans a large table', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
     ['a user’s orders', ordersBy({})],
@@ -230,10 +248,24 @@ describe('no list query scans a large table', () => {
       'a user’s live and last changed orders',
       (db) => new OrderReader(db, names, archive).recent('u7', new Date(), 50),
     ],
+    [
+      'a busy user’s live and last changed orders',
+      (db) => new OrderReader(db, names, archive).recent('busy', new Date(), 2000),
+    ],
+    ...CHOICES.map((filter): [string, (db: Db) => Promise<unknown>] => [
+      `a user’s orders, ${JSON.stringify(filter)}`,
+      (db) => new OrderReader(db, names, archive).page('busy', filter, { page: 1, rows: 20 }),
+    ]),
     ['an order with its history', (db) => new OrderReader(db, names, archive).detail('u7', 'o107')],
     ['the newest quotes of a bond', (db) => new MarketReader(db).recentQuotes('b7')],
     ['an inbox, newest first', inbox(1)],
     ['an inbox, unread first', inbox(0)],
+    ...[0, 1].flatMap((sortType) =>
+      (['0', '1'] as const).map((isRead): [string, (db: Db) => Promise<unknown>] => [
+        `an inbox, ${JSON.stringify({ sortType, isRead })}`,
+        (db) => new MessageReader().page(db, 'busy', { page: 1, rows: 20, sortType, isRead }),
+      ]),
+    ),
     [
       'the audit log',
       (db) => {
@@ -241,11 +273,26 @@ describe('no list query scans a large table', () => {
         return twoPages((page) => reader.page(db, { page, rows: 20 }));
       },
     ],
+    [
+      'the audit log of one who did nothing',
+      (db) => new AuditReader(archive).page(db, { page: 1, rows: 20, operId: 'u7' }),
+    ],
     ['cases', desk({})],
     ['open cases, oldest first', desk({ state: 'open' })],
     ['open cases of a kind', desk({ state: 'open', kind: 'advisory' })],
     ['cases of a kind', desk({ kind: 'transfer' })],
     ['cases in one state', desk({ state: 'withdrawn' })],
+    ...(
+      [
+        { kind: 'question', state: 'withdrawn' },
+        { state: 'todo' },
+        { state: 'asked' },
+        { state: 'todo', kind: 'advisory' },
+      ] as const
+    ).map((filter): [string, (db: Db) => Promise<unknown>] => [
+      `cases, ${JSON.stringify(filter)}`,
+      (db) => new CaseReader(() => '').all(db, { ...filter, page: 1, rows: 20 }),
+    ]),
     [
       'a user’s own cases',
       (db) => {
@@ -256,6 +303,12 @@ describe('no list query scans a large table', () => {
     ['outgoing messages', sent({})],
     ['outgoing messages that failed', sent({ status: 'failed' })],
     ['outgoing text messages', sent({ channel: 'sms' })],
+    ...(
+      [{ channel: 'sms', status: 'failed' }, { channel: 'sms', status: 'sent' }, { status: 'kept' }] as const
+    ).map((filter): [string, (db: Db) => Promise<unknown>] => [
+      `outgoing messages, ${JSON.stringify(filter)}`,
+      (db) => new OutboxReader().page(db, { ...filter, page: 1, rows: 20 }),
+    ]),
     [
       'published configurations',
       (db) => {
