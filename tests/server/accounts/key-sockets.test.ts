@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CLOSE, SUB_PROTOCOL } from '../../../contract/push/index.ts';
 import { account } from '../../../contract/api/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
@@ -27,6 +27,17 @@ const answerOf = async (socket: TestSocket) => {
   return type === 'error' ? code : type;
 };
 
+/** Passes time in which each check of the open sockets ends before the next is due, as it does on a machine with time to spare. */
+const pass = async (ms: number): Promise<void> => {
+  const checks = vi.spyOn(server.accounts.resolver, 'live');
+  for (let passed = 0; passed < ms; passed += 200) {
+    await server.pass(200);
+    await Promise.all(checks.mock.results.map(({ value }) => value));
+  }
+  expect(checks).toHaveBeenCalled();
+  checks.mockRestore();
+};
+
 describe('a socket on which a program reads the market', () => {
   it('is closed within a second of a narrower scope, and refused then what it was allowed [R1.05]', async () => {
     const { key, secret } = await newKey();
@@ -38,7 +49,7 @@ describe('a socket on which a program reads the market', () => {
       .set({ scopes: ['orders.read'] as never })
       .where('api_key_id', '=', key.apiKeyId)
       .execute();
-    await server.pass(1000);
+    await pass(1000);
     expect(await socket.closed).toBe(CLOSE.rightsChanged);
     const again = await open(secret);
     expect(await answerOf(again)).toBe(403);
@@ -50,7 +61,7 @@ describe('a socket on which a program reads the market', () => {
     const socket = await open(secret);
     expect(await answerOf(socket)).toBe('bestmarket');
     await owner.call(account.revokeApiKey, { body: { apiKeyId: key.apiKeyId } });
-    await server.pass(1000);
+    await pass(1000);
     expect(await socket.closed).toBe(CLOSE.unauthenticated);
     expect(await (await open(secret)).closed).toBe(CLOSE.unauthenticated);
   });
@@ -61,10 +72,10 @@ describe('a socket on which a program reads the market', () => {
     expect(await answerOf(socket)).toBe('bestmarket');
     const rotated = await rotateKey(owner, key.apiKeyId, 1);
     const next = await open(rotated.data.secret);
-    await server.pass(2000);
+    await pass(2000);
     await socket.settle();
     server.clock.jump(server.clock.now() + 3_600_000);
-    await server.pass(1000);
+    await pass(1000);
     expect(await socket.closed).toBe(CLOSE.unauthenticated);
     await next.settle();
     next.close();
