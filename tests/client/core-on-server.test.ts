@@ -2,10 +2,9 @@ import { rowProblem } from '#contract/server';
 import { account } from '#contract/api';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCore } from '#core/assembly';
-import type { Words } from '#core/text';
 import { systemClock } from '#core/clock';
 import { lazyTransport } from '#core/http';
-import { MarketStore } from '#core/market';
+import { MarketStore, type StreamRefusal } from '#core/market';
 import { browserSockets, PushHub, type Socket } from '#core/push';
 import { FakeBrowser, FakeStorage } from '#testing';
 import { loadNamespace } from '#core/text/files';
@@ -168,11 +167,13 @@ describe('the core services on the real server: market streams', () => {
       browser: new FakeBrowser('/', server.url),
     });
     const store = new MarketStore({ push: hub, clock: systemClock });
-    const errors: [number, Words | null][] = [];
+    const refusals: (StreamRefusal | null)[] = [];
     hub.setToken(TOKEN_A);
-    store.follow('deepmarket', undefined, (code, words) => errors.push([code, words]));
+    store.follow('deepmarket', undefined, (refusal) => void refusals.push(refusal));
     await soon(() =>
-      expect(errors).toEqual([[400, { key: 'refusals:bondNeeded', values: {}, orText: '请指定债券代码' }]]),
+      expect(refusals).toEqual([
+        { code: 400, words: { key: 'refusals:bondNeeded', values: {}, orText: '请指定债券代码' } },
+      ]),
     );
     hub.stop();
   });

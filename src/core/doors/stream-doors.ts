@@ -32,9 +32,9 @@ export function marketDoor(market: PluginServices['market'], holder: Holder): Pl
     trend,
     trades,
     table: (stream) => market.table(stream),
-    follow(stream, securityIds, onError) {
+    follow(stream, securityIds, onRefusal) {
       check(stream);
-      return holder.scope.own(market.follow(stream, securityIds, onError));
+      return holder.scope.own(market.follow(stream, securityIds, onRefusal));
     },
     followTrades() {
       check('latestTransWebSocket');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MarketStore } from '#core/market';
+import { MarketStore, type StreamRefusal } from '#core/market';
 import { Intents } from '#core/plugin';
 import { PushHub } from '#core/push';
 import { type Services, ServicesProvider } from '#core/services';
@@ -63,6 +63,11 @@ describe('market hooks', () => {
     ]).toEqual([2, 0]);
     act(() => socket.push({ type: 'error', code: 403, message: '当前操作没有权限', stream: 'bestmarket' }));
     expect(screen.getByText('A.IB {"text":"当前操作没有权限"}')).toBeDefined();
+    act(() => {
+      socket.frame('bestmarket', 'snap', [bestRow('A.IB', 5), bestRow('B.IB', 3)], ['A.IB', 'B.IB']);
+      clock.frame();
+    });
+    expect(screen.getByText('A.IB 5')).toBeDefined();
     view.unmount();
     clock.advance(10_000);
     expect([clock.pending, sockets.live.length]).toEqual([0, 0]);
@@ -98,12 +103,12 @@ describe('a component’s subscription', () => {
   /** A market that only records what is followed, and by which callback refusals arrive. */
   function noting() {
     const live: string[] = [];
-    const refusals: ((code: number, words: null) => void)[] = [];
+    const refusals: ((refusal: StreamRefusal | null) => void)[] = [];
     const market = {
       follow: (
         type: string,
         ids: readonly string[] | undefined,
-        refuse: (code: number, words: null) => void,
+        refuse: (refusal: StreamRefusal | null) => void,
       ) => {
         const what = `${type} ${ids?.join('+') ?? 'all'}`;
         live.push(what);
@@ -149,7 +154,7 @@ describe('a component’s subscription', () => {
       ({ ids }: { readonly ids: Ids }) => useFollow(market, 'bestmarket', ids),
       { initialProps: { ids: 'all' as Ids } },
     );
-    act(() => refusals[0]?.(403, null));
+    act(() => refusals[0]?.({ code: 403, words: null }));
     expect(result.current).toEqual({ code: 403, words: null });
     rerender({ ids: ['A.IB'] });
     expect(result.current).toBeNull();

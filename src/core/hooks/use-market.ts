@@ -1,7 +1,6 @@
 import type { BestMarket, LatestTrans } from '#contract/entities';
 import type { TableStream } from '#contract/push';
-import type { LiveTable, MarketStore, TradeTape } from '#core/market';
-import type { Words } from '#core/text';
+import type { LiveTable, MarketStore, StreamRefusal, TradeTape } from '#core/market';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
@@ -19,31 +18,23 @@ export function useBest(market: Pick<MarketStore, 'best'>, securityId: string): 
   return useRow(market.best, securityId);
 }
 
-/** The server's refusal of a subscription. */
-interface FollowError {
-  readonly code: number;
-  readonly words: Words | null;
-}
-
 /**
  * Keeps rows of these bonds current while the component is mounted; null follows nothing, 'all' everything. Returns the
- * server's refusal, or null.
+ * server's refusal, or null while it serves them.
  */
 export function useFollow(
   market: Pick<MarketStore, 'follow'>,
   type: TableStream,
   securityIds: readonly string[] | 'all' | null,
-): FollowError | null {
-  const [error, setError] = useState<FollowError | null>(null);
+): StreamRefusal | null {
+  const [refusal, setRefusal] = useState<StreamRefusal | null>(null);
   const key = securityIds === null || securityIds === 'all' ? securityIds : securityIds.join(',');
   useEffect(() => {
-    setError(null);
+    setRefusal(null);
     if (key === null || key === '') return undefined;
-    return market.follow(type, key === 'all' ? undefined : key.split(','), (code, words) =>
-      setError({ code, words }),
-    );
+    return market.follow(type, key === 'all' ? undefined : key.split(','), setRefusal);
   }, [market, type, key]);
-  return error;
+  return refusal;
 }
 
 /** Done trades, newest first, followed while the component is mounted. */

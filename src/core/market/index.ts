@@ -2,5 +2,6 @@
 export { LiveTable } from './live-table.ts';
 export type { RowsChange } from './live-table.ts';
 export { MarketStore } from './market-store.ts';
+export type { StreamRefusal } from './market-store.ts';
 export { QuoteViewStore } from './quote-view-store.ts';
 export { TradeTape } from './trade-tape.ts';

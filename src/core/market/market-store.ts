@@ -11,6 +11,12 @@ import { VisibleRows } from './visible-rows.ts';
 /** Rows in sight are looked up at most this often, ms: a scroll has come to rest by then. */
 const VISIBLE_ROWS_INTERVAL_MS = 100;
 
+/** Why the server does not serve a subscription: an HTTP-like status, and the reason if it gives one. */
+export interface StreamRefusal {
+  readonly code: number;
+  readonly words: Words | null;
+}
+
 /**
  * The streaming quote store: one table per stream, read by grids, ladders and charts alike. A table holds rows that are being
  * followed; `follow` opens the stream.
@@ -78,12 +84,12 @@ export class MarketStore {
 
   /**
    * Keeps rows of these bonds (all, where absent) current until the undo is called. The undo leaves the last rows in the table.
-   * `onError` receives the server's refusal.
+   * `onRefusal` receives the server's refusal, and null once the stream is served after all.
    */
   follow<K extends TableStream>(
     type: K,
     securityIds?: readonly string[],
-    onError?: (code: number, words: Words | null) => void,
+    onRefusal?: (refusal: StreamRefusal | null) => void,
   ): Undo {
     const table = this.table(type);
     const followed = this.followed.get(type) ?? new Set();
@@ -93,7 +99,8 @@ export class MarketStore {
     followed.add(ids);
     const stop = this.push.subscribe<K>(type, {
       ...(securityIds === undefined ? {} : { securityIds }),
-      ...(onError === undefined ? {} : { onError }),
+      onError: (code, words) => onRefusal?.({ code, words }),
+      onServed: () => onRefusal?.(null),
       sharesRows: true,
       // Every follower of the stream receives the same frame: the first one applies it.
       onFrame: (frame) => {

@@ -10,6 +10,8 @@ import { StreamState } from './stream-state.ts';
 
 /** A channel without subscribers closes after this time, so that a page change does not reconnect. */
 const LINGER_MS = 3000;
+/** What the server failed to serve is requested again after this time. */
+const RETRY_MS = 5000;
 /** Codes of an error frame that refuse a whole stream. */
 const FORBIDDEN = 403;
 const REFUSALS: readonly number[] = [401, FORBIDDEN, 404];
@@ -43,6 +45,7 @@ export class Channel {
   readonly #budget: SendBudget;
   #stopFlush: Undo | null = null;
   #stopLinger: Undo | null = null;
+  #stopRetry: Undo | null = null;
   #wasUp = false;
   #stopped = false;
   /** It was stopped for a missing right, which may be granted later. */
@@ -141,8 +144,11 @@ export class Channel {
   close(): void {
     this.#stopFlush?.();
     this.#stopLinger?.();
+    this.#stopRetry?.();
     this.#stopFlush = null;
     this.#stopLinger = null;
+    this.#stopRetry = null;
+    for (const stream of this.#streams.values()) stream.withdrawRefusal();
     this.#wasUp = false;
     this.#socket.stop();
     this.#wasLost = false;
@@ -202,6 +208,7 @@ export class Channel {
           stream.notifyRefusal(frame.code, frame.words);
       }
       this.#endLossIfCurrent();
+      this.#planRetry();
       // The only stream of this socket is not served, or not to this user: reconnecting would not change that.
       if (!this.spec.shared && REFUSALS.includes(frame.code)) {
         this.#stopped = true;
@@ -232,6 +239,16 @@ export class Channel {
     const created = new RowDecoder(type);
     this.#decoders.set(type, created);
     return created;
+  }
+
+  /** A failure of the server passes; without a new request nothing of the stream would come until the next reconnect. */
+  #planRetry(): void {
+    if (![...this.#streams.values()].some(({ hasFailed }) => hasFailed)) return;
+    this.#stopRetry ??= this.#deps.clock.setTimeout(() => {
+      this.#stopRetry = null;
+      for (const stream of this.#streams.values()) if (stream.hasFailed) stream.requestRefresh();
+      this.#flush();
+    }, RETRY_MS);
   }
 
   /** Sends at the next turn, so that panels that mount together cost one message. */

@@ -363,6 +363,78 @@ describe('the push hub', () => {
     expect(reasons).toEqual([{ key: 'refusals:forbidden', orText: '当前操作没有权限' }]);
   });
 
+  it('requests again what the server failed to serve, and tells every follower once it is served', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    const follow = (name: string, heard: string[]) =>
+      hub.subscribe('bestmarket', {
+        sharesRows: true,
+        onFrame: () => {},
+        onError: (code) => heard.push(`${name} ${code}`),
+        onServed: () => heard.push(`${name} served`),
+      });
+    const heard: string[] = [];
+    follow('first', heard);
+    clock.advance(20);
+    const socket = sockets.at(FORWARD);
+    socket.push({ type: 'error', code: 500, message: '', stream: 'bestmarket' });
+    // Whoever joins later asks for nothing new, and learns it too.
+    follow('second', heard);
+    expect(heard).toEqual(['first 500', 'second 500']);
+    const before = socket.received.length;
+    clock.advance(4_000);
+    expect(socket.received).toHaveLength(before);
+    clock.advance(1_100);
+    expect(socket.received.slice(before)).toEqual([{ type: 'sub', stream: 'bestmarket' }]);
+    socket.frame('bestmarket', 'snap', []);
+    expect(heard.slice(2)).toEqual(['first served', 'second served']);
+    const after = socket.received.length;
+    clock.advance(20_000);
+    expect(socket.received.slice(after)).not.toContainEqual(expect.objectContaining({ type: 'sub' }));
+  });
+
+  it('never requests again what is refused for a missing right', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    listen(hub, ['A.IB']);
+    clock.advance(20);
+    const socket = sockets.at(FORWARD);
+    socket.push({ type: 'error', code: 403, message: '', stream: 'bestmarket' });
+    const before = socket.received.length;
+    clock.advance(20_000);
+    expect(socket.received.slice(before)).not.toContainEqual(expect.objectContaining({ type: 'sub' }));
+  });
+
+  it('withdraws a refusal with the session that met it', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('one');
+    let served = 0;
+    hub.subscribe('bestmarket', { onFrame: () => {}, onServed: () => (served += 1) });
+    clock.advance(20);
+    sockets.at(FORWARD).push({ type: 'error', code: 403, message: '', stream: 'bestmarket' });
+    expect(served).toBe(0);
+    hub.setToken('two');
+    expect(served).toBe(1);
+    const { errors } = listen(hub, ['A.IB']);
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps a stream out of date while the server fails to serve it after a reconnect', () => {
+    const { clock, sockets, hub } = setUp();
+    const line: boolean[] = [];
+    hub.watchLine((isDown) => line.push(isDown));
+    hub.setToken('t');
+    listen(hub, ['A.IB']);
+    clock.advance(20);
+    sockets.at(FORWARD).frame('bestmarket', 'snap', [], ['A.IB']);
+    sockets.at(FORWARD).drop(4409);
+    clock.advance(20);
+    sockets.at(FORWARD).push({ type: 'error', stream: 'bestmarket', code: 500, message: '' });
+    expect(line.at(-1)).toBe(true);
+    sockets.at(FORWARD).frame('bestmarket', 'snap', [], ['A.IB']);
+    expect(line.at(-1)).toBe(false);
+  });
+
   it('does not reconnect to a stream the server does not serve until the next session', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');

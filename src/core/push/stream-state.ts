@@ -6,6 +6,9 @@ import type { PushFrame, PushSubscription } from './types.ts';
 /** Most security ids in one subscription message (server limit 500). */
 const CHUNK = 500;
 
+/** Codes of an error frame from here on report a failure of the server, not a refusal. */
+const SERVER_FAILURE = 500;
+
 /** A message that changes what the server sends. */
 export interface SubscribeMessage {
   readonly type: 'sub' | 'unsub';
@@ -26,8 +29,8 @@ export class StreamState {
   readonly subscribers = new Set<AnySubscription>();
   stale = true;
   private wasLive = false;
-  /** The server refused it and has sent nothing of it since. */
-  private isRefused = false;
+  /** Why the server refused it; it has sent nothing of it since. */
+  private refusal: { readonly code: number; readonly words: Words | null } | null = null;
   /** No snapshot since the connection came up, or a frame was lost. */
   private needsSnapshot = true;
   /** The server reported that its data may be out of date. */
@@ -54,9 +57,14 @@ export class StreamState {
     return this.wasLive || this.isBehind ? 'stale' : 'connecting';
   }
 
+  /** The server could not serve it: a failure of its own, which passes. */
+  get hasFailed(): boolean {
+    return this.refusal !== null && this.refusal.code >= SERVER_FAILURE;
+  }
+
   /** What subscribers have of it was current and may now be out of date. A refused stream is not: nothing of it will come. */
   get isOld(): boolean {
-    return this.subscribers.size > 0 && !this.isRefused && this.status === 'stale';
+    return this.subscribers.size > 0 && (this.refusal === null || this.hasFailed) && this.status === 'stale';
   }
 
   add(subscription: AnySubscription): void {
@@ -74,6 +82,8 @@ export class StreamState {
       }
     }
     subscription.onStale?.(this.stale);
+    // The server is not asked a second time for what is already requested.
+    if (this.refusal !== null) subscription.onError?.(this.refusal.code, this.refusal.words);
   }
 
   remove(subscription: AnySubscription): void {
@@ -139,7 +149,7 @@ export class StreamState {
   /** Processes a frame. False after a gap: the caller sends `nextMessage` again. */
   receive(frame: PushFrame<StreamType>, at: number): boolean {
     this.lastFrameAt = at;
-    this.isRefused = false;
+    this.withdrawRefusal();
     const isContiguous = this.advanceSeq(frame);
     if (!isContiguous) this.handleLoss();
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onFrame(frame));
@@ -155,8 +165,15 @@ export class StreamState {
   }
 
   notifyRefusal(code: number, words: Words | null): void {
-    this.isRefused = true;
+    this.refusal = { code, words };
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onError?.(code, words));
+  }
+
+  /** It is served after all, or requested in another session, which may be served. */
+  withdrawRefusal(): void {
+    if (this.refusal === null) return;
+    this.refusal = null;
+    for (const subscriber of this.subscribers) callSafely(() => subscriber.onServed?.());
   }
 
   notifyResume(): void {
@@ -175,7 +192,8 @@ export class StreamState {
     this.requestRefresh();
   }
 
-  private requestRefresh(): void {
+  /** Everything is requested again with the next messages. */
+  requestRefresh(): void {
     if (this.requestedAll) this.refreshAll = true;
     for (const id of this.requested) this.refresh.add(id);
   }

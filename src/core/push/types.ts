@@ -32,6 +32,8 @@ export interface PushSubscription<K extends StreamType> {
   readonly onResume?: () => void;
   /** The server refuses the stream or a part of the subscription; `words` null when it gives no reason. */
   readonly onError?: (code: number, words: Words | null) => void;
+  /** What the server had refused is served after all, or requested anew in another session. */
+  readonly onServed?: () => void;
 }
 
 /** What must be followed to know how a stream is doing. */

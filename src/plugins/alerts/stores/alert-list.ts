@@ -137,7 +137,8 @@ export class AlertList {
   private start(): Undo {
     const stop = this.deps.push.subscribe('pricealert', {
       onFrame: this.take,
-      onError: (_code, words) => this.refuse(words),
+      onError: (_code, words) => this.refuse(words ?? { key: 'core:http.failed' }),
+      onServed: () => this.refuse(null),
     });
     return () => {
       stop();
@@ -170,7 +171,7 @@ export class AlertList {
   }
 
   private refuse(words: Words | null): void {
-    this.refusal = words ?? { key: 'core:http.failed' };
+    this.refusal = words;
   }
 
   private clear(): void {
