@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useAction } from './use-action.ts';
 import { useCall } from './use-call.ts';
 import { usePages } from './use-pages.ts';
+import { useTask } from './use-task.ts';
 
 afterEach(cleanup);
 
@@ -61,6 +62,7 @@ function open() {
     },
     text: { say: (words: object) => JSON.stringify(words) },
     report: { error: (error: unknown) => mistakes.push(error) },
+    notice: { error: ({ key }: { readonly key: string }) => toasts.push(key) },
     // `as` holds: the hooks under test use no other services.
   } as unknown as Services;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -288,6 +290,33 @@ describe('usePages', () => {
     expect(items()).toEqual(['b']);
     become('ben');
     expect(items()).toEqual([]);
+  });
+});
+
+describe('useTask', () => {
+  it('says so when what was pressed could not be done, such as a file that did not load', async () => {
+    const { wrapper, toasts, mistakes } = open();
+    const fault = new TypeError('Failed to fetch dynamically imported module');
+    const { result } = renderHook(() => useTask(() => Promise.reject(fault)), { wrapper });
+    await act(() => result.current());
+    expect([toasts, mistakes]).toEqual([['core:http.failed'], [fault]]);
+  });
+
+  it('adds nothing to the toast of a failed call, and runs the latest render’s function', async () => {
+    const { requests, wrapper, services, toasts, mistakes } = open();
+    const { result, rerender } = renderHook(
+      ({ id }) =>
+        useTask(() => services.http.call(basic.updateMessageStatus, { body: { messageIds: [id] } })),
+      { wrapper, initialProps: { id: 'a' } },
+    );
+    const { current: run } = result;
+    rerender({ id: 'b' });
+    expect(result.current).toBe(run);
+    const running = run();
+    expect(requests[0]?.request.body).toContain('"b"');
+    await requests[0]?.answer(null);
+    await running;
+    expect([toasts.length, mistakes]).toEqual([1, []]);
   });
 });
 

@@ -11,5 +11,6 @@ export { usePart } from './use-part.ts';
 export { useSendId } from './use-send-id.ts';
 export type { AttemptStore, SendId } from './send-id.ts';
 export { useSettled } from './use-settled.ts';
+export { useTask } from './use-task.ts';
 export { useTexts } from './use-texts.ts';
 export type { Loaded } from './reading.ts';

@@ -1,3 +1,4 @@
+import { untilThere } from '#core/clock';
 import { contribute, definePanel } from '#core/define';
 import { quotesPlugin } from './plugin.ts';
 import { keepFlash } from './stores/flash-preference.ts';
@@ -9,10 +10,11 @@ const linked = { ...plain, channels: { publishes: ['bond', 'list'], consumes: ['
 const quoteList = { ...linked, settings: quoteListSettings } as const;
 
 export const quotes = contribute(quotesPlugin, {
-  activate: ({ quoteView, storage, intents }, scope, viewState) => {
+  activate: ({ quoteView, storage, intents, clock }, scope, viewState) => {
     scope.own(keepFlash(quoteView, storage));
-    // Stars load a moment later: the code that stores them is not part of the first page.
-    void Promise.all([viewState(), import('./stores/keep-stars.ts')]).then(([{ watchlist }, { keepStars }]) =>
+    // Stars load a moment later: the code that stores them is not part of the first page. Without them no star would answer a press.
+    const load = () => Promise.all([viewState(), import('./stores/keep-stars.ts')]);
+    void untilThere(load, clock).then(([{ watchlist }, { keepStars }]) =>
       scope.own(keepStars(intents, watchlist)),
     );
   },

@@ -1,6 +1,6 @@
 import { consoleApi, type VersionInfo } from '#contract/api';
 import { Button, Modal } from '#core/kit';
-import { useCall } from '#core/query';
+import { useCall, useTask } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -23,12 +23,12 @@ export const VersionDialog = observer(function VersionDialog({ studio, info, onC
   const whole = useCall(consoleApi.version, { params: { id: version } });
   const before = whole.value && studio.bundleOf(whole.value.before.texts);
   const after = whole.value && studio.bundleOf(whole.value.texts);
-  const download = async () => {
+  const download = useTask(async () => {
     if (whole.value === null || after === null) return;
     const { archiveName, archiveOf } = await import('../model/config-files.ts');
     const one = { version, hash: after.hash };
     browser.saveFile(archiveName(one), archiveOf(whole.value.texts, one, browser.origin));
-  };
+  });
   return (
     <Modal
       open

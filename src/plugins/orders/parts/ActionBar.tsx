@@ -1,4 +1,5 @@
 import { Button } from '#core/kit';
+import { useTask } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -95,10 +96,10 @@ const AllLive = observer(function AllLive({ list, actions }: Props) {
   const { notice, text, trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const liveCount = trading.live.length;
-  const cancelAll = async () => {
+  const cancelAll = useTask(async () => {
     const { cancelEverything } = await import('../stores/cancel-everything.ts');
     await cancelEverything({ trading, notice, text });
-  };
+  });
   const chooseLive = () => {
     const live = list.rows().filter((row) => row.canCancel);
     actions.choose(live.map((row) => row.orderId));

@@ -1,5 +1,6 @@
+import { useTask } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXPORT_LIMIT, type OrderList } from '../stores/order-list.ts';
 import { useOrderWords } from './use-order-words.ts';
@@ -11,7 +12,7 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
   const { t } = useTranslation();
   const words = useOrderWords();
   const [isBusy, setBusy] = useState(false);
-  const run = useCallback(async () => {
+  const run = useTask(async () => {
     setBusy(true);
     try {
       const orders = await list.all();
@@ -22,11 +23,9 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
         key: isCut ? 'orders:export.cut' : 'orders:export.done',
         values: { count: orders.length },
       });
-    } catch {
-      // The call has reported it.
     } finally {
       setBusy(false);
     }
-  }, [list, t, words, browser, notice, calendar]);
+  });
   return { isBusy, run };
 }
