@@ -2,7 +2,7 @@
 import { basic, market } from '#contract/api';
 import { createHttp, type TransportRequest } from '#core/http';
 import { HoldingProvider, type Services, ServicesProvider } from '#core/services';
-import { settle } from '#testing';
+import { FakeBrowser, FakeClock, settle } from '#testing';
 import { act, cleanup, fireEvent, renderHook, screen, render } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { type ReactNode, StrictMode } from 'react';
@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useAction } from './use-action.ts';
 import { useCall } from './use-call.ts';
 import { usePages } from './use-pages.ts';
+import { usePolling } from './use-polling.ts';
 import { useTask } from './use-task.ts';
 
 afterEach(cleanup);
@@ -290,6 +291,55 @@ describe('usePages', () => {
     expect(items()).toEqual(['b']);
     become('ben');
     expect(items()).toEqual([]);
+  });
+});
+
+describe('usePolling', () => {
+  function page() {
+    const [clock, browser] = [new FakeClock(), new FakeBrowser()];
+    let count = 0;
+    const read = async () => void (count += 1);
+    // `as` holds: the hook uses no other services.
+    const services = { ...open().services, clock, browser } as unknown as Services;
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <ServicesProvider value={services}>{children}</ServicesProvider>
+    );
+    return {
+      clock,
+      browser,
+      reads: () => count,
+      poll: () => renderHook(() => usePolling(read, 1000), { wrapper }),
+    };
+  }
+
+  it('reads at intervals while the page is visible, and at once when it becomes so', () => {
+    const { clock, browser, reads, poll } = page();
+    const { unmount } = poll();
+    clock.advance(2500);
+    expect(reads()).toBe(2);
+    browser.setVisible(false);
+    clock.advance(60_000);
+    expect([reads(), clock.pending]).toEqual([2, 0]);
+    browser.setVisible(true);
+    expect(reads()).toBe(3);
+    clock.advance(1000);
+    expect(reads()).toBe(4);
+    unmount();
+    browser.setVisible(false);
+    browser.setVisible(true);
+    clock.advance(5000);
+    expect([reads(), clock.pending]).toEqual([4, 0]);
+  });
+
+  it('begins in a hidden tab once that is shown', () => {
+    const { clock, browser, reads, poll } = page();
+    browser.setVisible(false);
+    poll();
+    clock.advance(5000);
+    expect(reads()).toBe(0);
+    browser.setVisible(true);
+    clock.advance(1000);
+    expect(reads()).toBe(2);
   });
 });
 

@@ -8,6 +8,7 @@ export type { Call } from './use-call.ts';
 export { usePages } from './use-pages.ts';
 export type { Pages } from './use-pages.ts';
 export { usePart } from './use-part.ts';
+export { usePolling } from './use-polling.ts';
 export { useSendId } from './use-send-id.ts';
 export type { AttemptStore, SendId } from './send-id.ts';
 export { useSettled } from './use-settled.ts';

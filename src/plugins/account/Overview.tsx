@@ -1,7 +1,7 @@
 import { maskEmail, maskMobile, maskName } from '#contract/rules';
 import { numberText } from '#core/format';
 import { Card, SkeletonRows, Tag } from '#core/kit';
-import { useAction } from '#core/query';
+import { useAction, usePolling } from '#core/query';
 import { usePlugin } from '#core/services';
 import { namesText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -13,9 +13,6 @@ import { accountPlugin } from './plugin.ts';
 
 const authTone = { Y: 'ok', I: 'warn', P: 'info' } as const;
 
-/** Time between reads of a part that is still unread, ms. */
-const AGAIN_MS = 10_000;
-
 interface UnreadProps {
   readonly rows?: number;
   readonly load: () => Promise<void>;
@@ -23,10 +20,9 @@ interface UnreadProps {
 
 /** In place of a part that has not been read. Log-in reads each part once: a failed read is repeated here until it succeeds. */
 function Unread({ rows = 3, load }: UnreadProps) {
-  const { clock } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const { run, words } = useAction(load);
-  useEffect(() => clock.setInterval(() => void run(), AGAIN_MS), [clock, run]);
+  usePolling(run);
   if (words !== '') return <p className="a-quiet a-inset">{words}</p>;
   return <SkeletonRows rows={rows} columns={2} label={t('account:overview.loading')} />;
 }

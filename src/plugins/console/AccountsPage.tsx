@@ -1,6 +1,6 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { type Column, StatusDot, Tag } from '#core/kit';
-import { usePages } from '#core/query';
+import { usePages, usePolling } from '#core/query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { AccountCard } from './parts/AccountCard.tsx';
 import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { Roles } from './parts/Roles.tsx';
-import { usePolling } from './parts/use-polling.ts';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.accounts>['content'][number];

@@ -1,6 +1,6 @@
 import { consoleApi, type ProposalInfo } from '#contract/api';
 import { Button, type Column, Tag } from '#core/kit';
-import { usePages } from '#core/query';
+import { usePages, usePolling } from '#core/query';
 import { usePlugin } from '#core/services';
 import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
 import { Outdated } from './parts/Outdated.tsx';
 import { ProposalLater } from './parts/ProposalLater.tsx';
-import { usePolling } from './parts/use-polling.ts';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { trialText } from './model/trial-words.ts';
 import { consolePlugin } from './plugin.ts';

@@ -1,6 +1,6 @@
 import { type Audience, consoleApi, type ReplyOf } from '#contract/api';
 import { Button, type Column, PanelState, Table, Tag } from '#core/kit';
-import { type Call, useCall } from '#core/query';
+import { type Call, useCall, usePolling } from '#core/query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { AudienceCard } from './parts/AudienceCard.tsx';
 import { AudienceDialog } from './parts/AudienceDialog.tsx';
 import { May } from './parts/May.tsx';
 import { Unread } from './parts/Unread.tsx';
-import { usePolling } from './parts/use-polling.ts';
 import './console.css';
 
 type Organisations = ReplyOf<typeof consoleApi.audiences>['organisations'];

@@ -1,7 +1,7 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { lastDayOf } from '#contract/rules';
 import { Button, type Column, Tag } from '#core/kit';
-import { usePages } from '#core/query';
+import { usePages, usePolling } from '#core/query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { May } from './parts/May.tsx';
 import { RevokeKey } from './parts/RevokeKey.tsx';
-import { usePolling } from './parts/use-polling.ts';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.apiKeys>['content'][number];

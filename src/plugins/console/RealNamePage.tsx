@@ -1,12 +1,11 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import type { RequestOf } from '#contract/server';
 import { Button, Card, Modal, PanelState, SkeletonRows, TextInput, useFocusPlace } from '#core/kit';
-import { useAction, useCall } from '#core/query';
+import { useAction, useCall, usePolling } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
-import { usePolling } from './parts/use-polling.ts';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 

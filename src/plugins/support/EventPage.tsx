@@ -2,11 +2,8 @@ import { basic } from '#contract/api';
 import { ButtonLink, Card, Page, PanelState, SkeletonRows, Tag } from '#core/kit';
 import { Markdown } from '#core/markdown';
 import type { PageProps } from '#core/plugin';
-import { useCall } from '#core/query';
-import { usePlugin } from '#core/services';
-import { useEffect } from 'react';
+import { useCall, usePolling } from '#core/query';
 import { useTranslation } from 'react-i18next';
-import { supportPlugin } from './plugin.ts';
 import './support.css';
 import { useAddress } from './use-address.ts';
 
@@ -18,9 +15,8 @@ const fixedSections = ['training', 'calendar', 'feedback'] as const;
 export function View({ params: { name } }: PageProps) {
   const { t } = useTranslation();
   const address = useAddress();
-  const { clock } = usePlugin(supportPlugin);
   const { state, value, retry, refresh } = useCall(basic.events, undefined, { notTips: true });
-  useEffect(() => clock.setInterval(() => void refresh(), READ_AGAIN_MS), [clock, refresh]);
+  usePolling(refresh, READ_AGAIN_MS);
   const all = value ?? [];
   const isKnown =
     name === undefined ||

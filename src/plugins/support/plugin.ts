@@ -7,6 +7,6 @@ export const supportPlugin = definePlugin({
   version: '1.0.0',
   title: 'support:title',
   description: 'support:plugin',
-  needs: ['browser', 'calendar', 'clock', 'config', 'http', 'session', 'text', 'theme'],
+  needs: ['browser', 'calendar', 'config', 'http', 'session', 'text', 'theme'],
   permissions: { http: ['basic.events', 'market.bondInfoByIdOrName', 'market.bondPreview'] },
 });

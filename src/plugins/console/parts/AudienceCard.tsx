@@ -1,6 +1,6 @@
 import { type Audience, consoleApi, type ReplyOf } from '#contract/api';
 import { Button, type Column, IconButton, PanelState, Table, Tag } from '#core/kit';
-import { usePages } from '#core/query';
+import { usePages, usePolling } from '#core/query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,6 @@ import { May } from './May.tsx';
 import { Pager } from './Pager.tsx';
 import { SideCard } from './SideCard.tsx';
 import { Unread } from './Unread.tsx';
-import { usePolling } from './use-polling.ts';
 
 type Member = ReplyOf<typeof consoleApi.audienceMembers>['content'][number];
 type AudienceAction = 'add' | 'import' | 'rename' | 'drop' | 'hide' | Member;

@@ -1,12 +1,11 @@
 import { consoleApi, type StaffEvent } from '#contract/api';
 import { Button, Card, PanelState, Tag } from '#core/kit';
-import { useCall } from '#core/query';
+import { useCall, usePolling } from '#core/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventDialog } from './EventDialog.tsx';
 import type { EventDraft } from './EventFields.tsx';
 import { Unread } from './Unread.tsx';
-import { usePolling } from './use-polling.ts';
 
 /** The firm's event pages: whom each is for and since when; written and changed in a dialog. */
 export function Events() {

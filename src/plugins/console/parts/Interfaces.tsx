@@ -1,6 +1,6 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { Button, Card, Field, SelectInput, StatusDot } from '#core/kit';
-import { useAction, useCall } from '#core/query';
+import { useAction, useCall, usePolling } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { isReason, ReasonField } from './ReasonField.tsx';
 import { type Choice, InterfaceTable } from './InterfaceTable.tsx';
 import { Overridden } from './Overridden.tsx';
 import { Unread } from './Unread.tsx';
-import { usePolling } from './use-polling.ts';
 
 const flagOf = { measured: null, up: 1, down: 0 } as const;
 type MailServerState = ReplyOf<typeof consoleApi.interfaceStatus>['mailServer'];

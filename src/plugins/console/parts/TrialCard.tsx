@@ -1,6 +1,6 @@
 import { consoleApi } from '#contract/api';
 import { Button, Tag } from '#core/kit';
-import { lazyPart, useCall } from '#core/query';
+import { lazyPart, useCall, usePolling } from '#core/query';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { trialText } from '../model/trial-words.ts';
 import type { Studio } from '../stores/studio.ts';
 import { May } from './May.tsx';
 import { TrialFigures } from './TrialFigures.tsx';
-import { usePolling } from './use-polling.ts';
 
 const WidenDialog = lazyPart(() => import('./WidenDialog.tsx').then(({ WidenDialog: Part }) => Part));
 

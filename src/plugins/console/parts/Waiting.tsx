@@ -1,13 +1,12 @@
 import { cases, consoleApi } from '#contract/api';
 import { Count } from '#core/kit';
 import { useChanges } from '#core/hooks';
-import { useCall } from '#core/query';
+import { useCall, usePolling } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
-import { usePolling } from './use-polling.ts';
 
 interface Props {
   /** The console's address: read again whenever staff navigate in it. */
