@@ -93,7 +93,7 @@ export function dayOrdersBefore(list: readonly BookOrder[], at: number): readonl
   return index.placedFrom >= at ? [] : list.filter((order) => dayOrderAt(order) < at);
 }
 
-/** Moves the index of a list to `after`, which differs by the removal of `gone` (null: none) and the addition of `come`. */
+/** Moves the index of a list to `after`, which differs by the removal of `gone` (null: none) and the addition of `added`. */
 function moveIndex(
   before: readonly BookOrder[],
   after: readonly BookOrder[],

@@ -131,7 +131,7 @@ const rank = { lost: '0', gained: '1', redirected: '2' } as const;
 
 /**
  * Who gains and loses what when `after` replaces `before`: menu items, pages and panels, each over the kinds of user that it
- * distinguishes. With `crowds`, the number of accounts each change affects. `words`: the wording of kinds of user. Losses first. Pure.
+ * distinguishes. With `groups`, the number of accounts each change affects. `words`: the wording of kinds of user. Losses first. Pure.
  */
 export function effectsOf(
   before: CheckedFiles,

@@ -5,7 +5,7 @@ import type { Words } from '#core/text';
 
 /** The consequences of a failed call, besides its rejection. */
 export interface FailureDecision {
-  /** The session is over: it `expire`d, or its owner logged in elsewhere and it was `kick`ed out. */
+  /** The session is over: it expired, or its owner logged in elsewhere, which forces the log-out here. */
   readonly end: 'expire' | 'forceLogout' | null;
   readonly home: boolean;
   readonly toast: Words | null;

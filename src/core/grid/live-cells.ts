@@ -109,7 +109,7 @@ export class LiveCells<Row> {
     };
   }
 
-  /** Takes over existing cells from their previous painter, for these columns from now on. They keep the previous rows' texts until `arrange`. */
+  /** Takes over existing cells from their previous painter, for these columns from now on. They keep the previous rows' texts until `setOrder`. */
   takeOver({ cells, flashing }: LiveCells<Row>, columns: readonly LiveColumn<Row>[]): void {
     this.cells = cells;
     this.flashing = flashing;

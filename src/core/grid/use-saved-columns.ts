@@ -3,7 +3,7 @@ import { compareStructural } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Columns that the user adjusts. `change` passes `keep` the whole, with every earlier change, rendered or not. `turn` counts how often the
+ * Columns that the user adjusts. `change` passes the whole to `save`, with every earlier change, rendered or not. `revision` counts how often the
  * columns came from elsewhere: they arrived after a log-in, a set of layouts was chosen, a change was undone. A grid reads its columns
  * once, so it is made anew then; what the user does in the grid itself does not count.
  */
@@ -22,5 +22,5 @@ export function useSavedColumns(
     own.current = { ...own.current, ...part };
     save(own.current);
   };
-  return { revision: revision, change };
+  return { revision, change };
 }

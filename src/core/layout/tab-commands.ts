@@ -18,7 +18,7 @@ function union(a: Rect, b: Rect): Rect | null {
   return w * h === a.w * a.h + b.w * b.h ? { x, y, w, h } : null;
 }
 
-/** A page without a panel: one of several tabs just leaves its stack, otherwise the neighbours grow; only `heir` when it adjoins the place. */
+/** A page without a panel: one of several tabs just leaves its stack, otherwise the neighbours grow; only `successor` when it adjoins the place. */
 export function without(page: PageLayout, id: string, minOf: MinOf, successor?: string): PageLayout | null {
   const panel = find(page, id);
   if (!panel) return null;

@@ -92,7 +92,7 @@ export class LiveTable<Row extends object> {
     return () => void this.listeners.delete(listener);
   }
 
-  /** A view of many rows: `inSight` returns the keys of those it has on screen, until the undo. */
+  /** A view of many rows: `visibleKeys` returns the keys of those it has on screen, until the undo. */
   registerView(visibleKeys: () => Iterable<string>): Undo {
     this.views.add(visibleKeys);
     return () => void this.views.delete(visibleKeys);

@@ -130,7 +130,7 @@ export class NoticeCentre {
     this.info(inboxWords(notice).title);
   }
 
-  /** Takes over the pushed notices for which `isTold` returns true, until undone. */
+  /** Takes over the pushed notices for which `handles` returns true, until undone. */
   takeOver(handles: (notice: PushedNotice) => boolean): Undo {
     this.#handlers.add(handles);
     return () => void this.#handlers.delete(handles);

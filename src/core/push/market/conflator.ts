@@ -68,7 +68,7 @@ class Merged {
     }
   }
 
-  /** The changes of rows in sight, and the oldest `most` of the others. Further ones stay for the next frame. */
+  /** The changes of rows in sight, and the oldest `maxOutOfSight` of the others. Further ones stay for the next frame. */
   frame(maxOutOfSight: number): object {
     const { type, seq, since, ts } = this;
     const changes = [...this.visible.values()];

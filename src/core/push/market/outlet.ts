@@ -1,7 +1,7 @@
 import type { Clock, Undo } from '#core/clock';
 import { Conflator, type VisibleKeys } from './conflator.ts';
 
-/** How often changes are delivered: `burst` of them at once after quiet, then one every `restMs`. */
+/** How often changes are delivered: `burst` of them at once after quiet, then one every `intervalMs`. */
 interface Pace {
   readonly intervalMs: number;
   readonly burst: number;
@@ -36,7 +36,7 @@ export class Outlet {
   /** The pending delivery holds nothing but rows out of sight. */
   private isOutOfSightOnly = false;
 
-  /** `hand` receives the waiting messages; their recipient calls `taken`. */
+  /** `deliver` receives the waiting messages; their recipient calls `acknowledge`. */
   constructor(
     clock: Pick<Clock, 'monotonic' | 'setTimeout'>,
     deliver: (messages: readonly unknown[]) => void,

@@ -18,7 +18,7 @@ interface Opened {
 
 /**
  * The page's side of sockets owned by a worker. If the worker does not start, or ends, its sockets are lost and every further one is opened by
- * `otherwise`.
+ * `fallback`.
  */
 export class WorkerSockets implements SocketFactory {
   private readonly port: Port<ToWorker, ToPage>;
