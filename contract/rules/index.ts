@@ -51,7 +51,6 @@ export {
   RECONNECT_BASE_MS,
   RECONNECT_CAP_MS,
   reconnectDelay,
-  shouldReconnect,
   STREAM_HEARTBEAT_MS,
 } from './push.ts';
 export type { PushState } from './push.ts';

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  MAX_RECONNECT_ATTEMPTS,
-  PONG_TIMEOUT_MS,
-  reconnectDelay,
-  shouldReconnect,
-  STREAM_HEARTBEAT_MS,
-} from './push.ts';
+import { MAX_RECONNECT_ATTEMPTS, PONG_TIMEOUT_MS, reconnectDelay, STREAM_HEARTBEAT_MS } from './push.ts';
 
 describe('reconnectDelay', () => {
   it('is 0 at first, then doubles from one second to thirty [R4.17]', () => {
@@ -28,15 +22,7 @@ describe('reconnectDelay', () => {
   });
 });
 
-describe('shouldReconnect', () => {
-  it('reconnects after an abnormal close or a missed pong, if enabled [R4.17]', () => {
-    expect(shouldReconnect({ isEnabled: true, closeCode: 1006 })).toBe(true);
-    expect(shouldReconnect({ isEnabled: true, isPongMissed: true })).toBe(true);
-    expect(shouldReconnect({ isEnabled: true, closeCode: 1000 })).toBe(false);
-    expect(shouldReconnect({ isEnabled: true })).toBe(false);
-    expect(shouldReconnect({ isEnabled: false, closeCode: 1006, isPongMissed: true })).toBe(false);
-  });
-
+describe('a connection', () => {
   it('waits two seconds for a pong, and has a heartbeat interval for each stream [R4.17]', () => {
     expect(PONG_TIMEOUT_MS).toBe(2000);
     expect(STREAM_HEARTBEAT_MS).toEqual({ notice: 30_000, orderChange: 5000, networkStatus: 30_000 });

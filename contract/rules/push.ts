@@ -22,10 +22,3 @@ export const reconnectDelay = (attempt: number): number | null => {
   if (attempt > MAX_RECONNECT_ATTEMPTS) return null;
   return attempt === 1 ? 0 : Math.min(RECONNECT_BASE_MS * 2 ** (attempt - 2), RECONNECT_CAP_MS);
 };
-
-/** Whether to reconnect after losing a connection: on an abnormal close or a missed pong, if reconnection is enabled. */
-export const shouldReconnect = (loss: {
-  readonly isEnabled: boolean;
-  readonly closeCode?: number;
-  readonly isPongMissed?: boolean;
-}): boolean => loss.isEnabled && (loss.isPongMissed === true || loss.closeCode === ABNORMAL_CLOSE_CODE);

@@ -16,10 +16,6 @@ export const plainNumber = plain(
 
 export const plainFlag = plain('true or false', (value) => typeof value === 'boolean');
 
-/** One of these texts. */
-export const plainChoice = <const T extends string>(choices: readonly T[]): Parser<T> =>
-  plain(`one of ${choices.join(', ')}`, (value): value is T => choices.some((choice) => choice === value));
-
 export const plainList = <T>(item: Parser<T>): Parser<readonly T[]> => ({
   parse(value) {
     if (!Array.isArray(value)) throw new TypeError('not a list');

@@ -14,7 +14,7 @@ export const FigureList = observer(function FigureList({ ticket }: { readonly ti
   const rows = [
     { key: 'accrued', value: figures === null ? EMPTY : e4Text(figures.accruedE4) },
     { key: 'dirty', value: figures === null ? EMPTY : e4Text(figures.dirtyE4) },
-    { key: 'duration', value: figures === null ? EMPTY : figures.duration.toFixed(3) },
+    { key: 'duration', value: figures === null ? EMPTY : numberText(figures.duration, 3) },
     {
       key: 'dv01',
       value: figures === null || quantity === null ? EMPTY : numberText(faceDv01(figures.dv01, quantity)),
