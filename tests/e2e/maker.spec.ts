@@ -1,6 +1,14 @@
 import { codeText } from '#core/format';
 import { expect } from '@playwright/test';
-import { expectAccessibleInBothThemes, listen, login, type Page, sendsAnyway, test } from './desk.ts';
+import {
+  expectAccessibleInBothThemes,
+  listen,
+  login,
+  type Page,
+  secondPage,
+  sendsAnyway,
+  test,
+} from './desk.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: '双边报价表' });
 const row = (page: Page, code: string) =>
@@ -116,7 +124,11 @@ test.describe('a market maker', () => {
 });
 
 test.describe('a watchlist', () => {
-  test('keeps its groups and order across a new login', async ({ page }) => {
+  test('keeps its groups and order across a new login, and in another window', async ({
+    page,
+    context,
+    problems,
+  }) => {
     await login(page, 'demo_trader2', '/index/look-ticket?activeName=first');
     const groups = page.getByRole('group', { name: '自选分组' });
     await groups.getByRole('button', { name: '新建分组' }).click();
@@ -143,8 +155,24 @@ test.describe('a watchlist', () => {
     await page.mouse.down();
     await page.mouse.move((from?.x ?? 0) + 4, (to?.y ?? 0) + 7, { steps: 12 });
     await page.mouse.up();
-    const expectedCodes = [last, second, first, ...start.slice(2, -1)];
+    await expect.poll(codes).toEqual([last, second, first, ...start.slice(2, -1)]);
+    // Down by two lines in one step and back by one, grabbed beside the middle of its grip; beyond the end of the list it stays in its line.
+    const line = async (at: number) => (await order.getByRole('listitem').nth(at).boundingBox())?.y ?? 0;
+    const [top, height] = [await line(0), (await line(1)) - (await line(0))];
+    const x = (from?.x ?? 0) + 20;
+    await page.mouse.move(x, top + 8);
+    await page.mouse.down();
+    await page.mouse.move(x, top + 8 + 2 * height);
+    await expect.poll(codes).toEqual([second, first, last, ...start.slice(2, -1)]);
+    await page.mouse.move(x, top + 8 + height);
+    await expect.poll(codes).toEqual([second, last, first, ...start.slice(2, -1)]);
+    await page.mouse.move(x, top - 40);
+    await expect.poll(codes).toEqual([last, second, first, ...start.slice(2, -1)]);
+    await page.mouse.move(x, top + 8 + height, { steps: 4 });
+    const expectedCodes = [second, last, first, ...start.slice(2, -1)];
     await expect.poll(codes).toEqual(expectedCodes);
+    await page.mouse.up();
+    await expect(order.locator('[data-dragged]')).toHaveCount(0);
     await order
       .getByRole('listitem')
       .filter({ hasText: second })
@@ -157,8 +185,22 @@ test.describe('a watchlist', () => {
     await expect(groups.getByRole('button', { name: /^重点/ })).toContainText('1');
     await groups.getByRole('button', { name: '整理' }).click();
     await expect.poll(codes).toEqual(expectedCodes);
+    // A second window shows what is changed in the first; a group that was removed is put back with its bonds.
+    const elsewhere = await secondPage(context, problems);
+    await elsewhere.goto('/index/look-ticket?activeName=first');
+    const there = elsewhere.getByRole('group', { name: '自选分组' }).getByRole('button', { name: /^重点/ });
+    await expect(there).toContainText('1');
+    const remove = page.getByRole('button', { name: /^删除分组 重点/ });
+    await remove.click();
+    await expect(there).toHaveCount(0);
+    await page
+      .getByRole('region', { name: '提示', exact: true })
+      .getByRole('button', { name: '撤销' })
+      .click();
+    await expect(there).toContainText('1');
     // Restored, for the next run.
-    await page.getByRole('button', { name: /^删除分组 重点/ }).click();
+    await remove.click();
     await expect(groups.getByRole('button', { name: /^重点/ })).toBeHidden();
+    await elsewhere.close();
   });
 });

@@ -36,7 +36,7 @@ export const quotesPlugin = definePlugin({
       'transaction.selectBondValuationEntityFromOp',
     ],
     push: ['bestmarket', 'latestHighestMarke', 'latestTransWebSocket'],
-    storage: ['quoteFlash'],
+    storage: ['quoteFlash', 'watchlistSaved'],
     intents: { raises: ['alert', 'order'], handles: ['watch'] },
   },
   viewState: () => import('./view-state.ts'),

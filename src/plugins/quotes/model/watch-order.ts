@@ -29,6 +29,24 @@ export const withoutGroup = ({ groups, bonds }: WatchlistContent, groupId: strin
   bonds: bonds.map((bond) => (bond.groupId === groupId ? { ...bond, groupId: '' } : bond)),
 });
 
+/** Puts a group of a former list back: its place, and its bonds that are in no other group since. */
+export function withGroup(
+  { groups, bonds }: WatchlistContent,
+  former: WatchlistContent,
+  groupId: string,
+): WatchlistContent {
+  const at = former.groups.findIndex(({ id }) => id === groupId);
+  const group = former.groups[at];
+  if (group === undefined || groups.some(({ id }) => id === groupId)) return { groups, bonds };
+  const its = new Set(former.bonds.filter((bond) => bond.groupId === groupId).map((bond) => bond.securityId));
+  return {
+    groups: groups.toSpliced(at, 0, group),
+    bonds: bonds.map((bond) =>
+      bond.groupId === '' && its.has(bond.securityId) ? { ...bond, groupId } : bond,
+    ),
+  };
+}
+
 /** The fault of a group's name, or null. `own` is the group being renamed. */
 export function nameProblem(
   groups: WatchlistContent['groups'],

@@ -1,7 +1,7 @@
 import { Icon, IconButton, PanelState, SelectInput, TextInput } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameProblem } from '../model/watch-order.ts';
 import type { Watchlist } from '../stores/watchlist.ts';
@@ -13,19 +13,30 @@ interface Props {
   readonly group: string;
 }
 
+const isShown = ({ groupId }: { readonly groupId: string }, group: string): boolean =>
+  group === ALL_GROUPS || groupId === group;
+
 /** Arranges the watchlist: names of groups, and bonds that are dragged or moved by keys. */
 export const WatchArrange = observer(function WatchArrange({ watchlist, group }: Props) {
-  const { market } = usePlugin(quotesPlugin);
+  const { market, notice } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const [announcement, setAnnouncement] = useState('');
   const { groups, bonds } = watchlist.content;
-  const visibleBonds = bonds.filter((bond) => group === ALL_GROUPS || bond.groupId === group);
-  const ids = visibleBonds.map((bond) => bond.securityId);
+  const visibleBonds = bonds.filter((bond) => isShown(bond, group));
   const nameOf = (id: string): string => market.best.get(id)?.symbol ?? id;
   const move = (id: string, by: number): void => {
-    watchlist.moveBy(ids, id, by);
-    const place = Math.max(1, Math.min(ids.length, ids.indexOf(id) + by + 1));
+    // As they are at this step of a drag.
+    const now = watchlist.content.bonds.filter((bond) => isShown(bond, group)).map((bond) => bond.securityId);
+    watchlist.moveBy(now, id, by);
+    const place = Math.max(1, Math.min(now.length, now.indexOf(id) + by + 1));
     setAnnouncement(t('quotes:watch.moved', { name: nameOf(id), place }));
+  };
+  const remove = (id: string, name: string): void => {
+    const restore = watchlist.removeGroup(id);
+    notice.done(
+      { key: 'quotes:watch.removed', values: { name } },
+      { words: { key: 'shell:dashboard.undo' }, run: restore },
+    );
   };
   return (
     <div className="q-arrange">
@@ -38,14 +49,14 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
                 icon="close"
                 size="sm"
                 label={t('quotes:watch.remove', { name })}
-                onClick={() => watchlist.removeGroup(id)}
+                onClick={() => remove(id, name)}
               />
             </li>
           ))}
         </ul>
       )}
-      {ids.length > 0 && <p className="q-dim">{t('quotes:watch.order')}</p>}
-      {ids.length === 0 ? (
+      {visibleBonds.length > 0 && <p className="q-dim">{t('quotes:watch.order')}</p>}
+      {visibleBonds.length === 0 ? (
         <PanelState kind="empty" title={t('quotes:watch.empty')} detail={t('quotes:watch.emptyDetail')} />
       ) : (
         <ol className="q-arrange-bonds" aria-label={t('quotes:watch.order')}>
@@ -56,7 +67,7 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
               securityId={securityId}
               groupId={groupId}
               name={nameOf(securityId)}
-              count={ids.length}
+              count={visibleBonds.length}
               onMove={move}
             />
           ))}
@@ -117,11 +128,6 @@ const BondLine = observer(function BondLine({
 
 /** Handlers of a grip that moves its line by pointer or by arrow keys; `move` receives the number of lines. */
 function useGrip(move: (by: number) => void, count: number, setDragged: (isDragged: boolean) => void) {
-  const from = useRef<number | null>(null);
-  const drop = (): void => {
-    from.current = null;
-    setDragged(false);
-  };
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
       const by = { ArrowUp: -1, ArrowDown: 1, Home: -count, End: count }[event.key];
@@ -130,21 +136,41 @@ function useGrip(move: (by: number) => void, count: number, setDragged: (isDragg
       move(by);
     },
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      from.current = event.clientY;
-      setDragged(true);
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
       const row = event.currentTarget.closest('li');
-      if (from.current === null || row === null) return;
-      const by = Math.round((event.clientY - from.current) / row.offsetHeight);
-      if (by === 0) return;
-      from.current += by * row.offsetHeight;
-      move(by);
+      const list = row?.parentElement;
+      if (row === null || !list || event.button !== 0) return;
+      setDragged(true);
+      follow(event, row, list, move).addEventListener('abort', () => setDragged(false));
     },
-    onPointerUp: drop,
-    onPointerCancel: drop,
   };
+}
+
+/** Keeps the point of a line that was grabbed under the pointer, until it is let go. */
+function follow(
+  { pointerId, clientY }: PointerEvent<HTMLElement>,
+  row: HTMLElement,
+  list: HTMLElement,
+  move: (by: number) => void,
+): AbortSignal {
+  const end = new AbortController();
+  const { signal } = end;
+  const grabbedAt = clientY - row.getBoundingClientRect().top;
+  // The list, not the grip: a line that is put elsewhere loses the pointer.
+  list.setPointerCapture(pointerId);
+  list.addEventListener(
+    'pointermove',
+    (event) => {
+      const { top, height } = row.getBoundingClientRect();
+      const place = Array.from(list.children).indexOf(row);
+      const by = Math.round((event.clientY - grabbedAt - top) / height);
+      const fits = Math.max(-place, Math.min(list.children.length - 1 - place, by));
+      if (fits !== 0) move(fits);
+    },
+    { signal },
+  );
+  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'])
+    list.addEventListener(type, () => end.abort(), { signal });
+  return signal;
 }
 
 /** A name accepted when the field is left; a wrong one shows why and is not accepted. */

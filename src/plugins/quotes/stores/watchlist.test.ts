@@ -1,4 +1,4 @@
-import { settle } from '#testing';
+import { FakeStorage, settle } from '#testing';
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { testCore } from '../testing/core.ts';
@@ -10,8 +10,8 @@ const ORDER = '/market/auth/queryWatchlist';
 const ARRANGE = '/market/auth/arrangeWatchlist';
 const SAVE = '/market/auth/saveMyOption';
 
-function setUp() {
-  const desk = testCore();
+function setUp(storage?: FakeStorage) {
+  const desk = testCore(storage);
   desk.login();
   desk.server.on(LIST, [quote({ securityId: '1.IB' }), quote({ securityId: '2.IB' })]);
   const bonds = ['1.IB', '2.IB'].map((securityId) => ({ securityId, groupId: '' }));
@@ -114,5 +114,55 @@ describe('watchlist', () => {
       [],
       { text: '自选分组“利率”已存在，请换一个名称' },
     ]);
+  });
+
+  it('puts a removed group back in its place, with its bonds that have not been put into another since', async () => {
+    const { watchlist } = setUp();
+    await watchlist.load();
+    const [first, second] = [watchlist.addGroup('利率'), watchlist.addGroup('信用')];
+    for (const id of watchlist.ids) watchlist.moveTo(id, first);
+    const restore = watchlist.removeGroup(first);
+    watchlist.moveTo('2.IB', second);
+    restore();
+    restore();
+    expect(watchlist.content).toEqual({
+      groups: [
+        { id: first, name: '利率' },
+        { id: second, name: '信用' },
+      ],
+      bonds: [
+        { securityId: '1.IB', groupId: first },
+        { securityId: '2.IB', groupId: second },
+      ],
+    });
+  });
+
+  it('shows what was changed in another window, so that an arrangement here does not take it back', async () => {
+    const storage = new FakeStorage();
+    const [here, there] = [setUp(storage), setUp(storage)];
+    const stops = [here, there].flatMap(({ core, watchlist }) => [core.storage.start(), watchlist.follow()]);
+    await here.watchlist.load();
+    await there.watchlist.load();
+    here.server.on(ORDER, () => there.watchlist.content);
+    const group = there.watchlist.addGroup('利率');
+    there.watchlist.moveTo('2.IB', group);
+    await settle();
+    expect(here.watchlist.content).toEqual(there.watchlist.content);
+    await there.watchlist.toggle('3.IB');
+    await settle();
+    expect(here.watchlist.ids).toEqual(['3.IB', '1.IB', '2.IB']);
+    here.watchlist.moveTo('1.IB', group);
+    await settle();
+    expect(
+      JSON.parse(String(here.server.requests.findLast(({ url }) => url.includes(ARRANGE))?.body)),
+    ).toEqual({
+      groups: [{ id: group, name: '利率' }],
+      bonds: [
+        { securityId: '3.IB', groupId: '' },
+        { securityId: '1.IB', groupId: group },
+        { securityId: '2.IB', groupId: group },
+      ],
+    });
+    for (const undo of stops) undo();
   });
 });

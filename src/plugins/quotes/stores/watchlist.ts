@@ -2,10 +2,12 @@ import { market } from '#contract/api';
 import type { BestMarket, WatchlistContent } from '#contract/entities';
 import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
+import type { Undo } from '#core/clock';
 import type { SessionStore } from '#core/session';
-import { randomId } from '#core/storage';
+import { type Persisted, randomId, type Storage } from '#core/storage';
 import { makeAutoObservable, observableRef, onBecomeObserved, onBecomeUnobserved } from 'mobx';
-import { intoGroup, movedBy, withoutGroup } from '../model/watch-order.ts';
+import * as z from 'zod/mini';
+import { intoGroup, movedBy, withGroup, withoutGroup } from '../model/watch-order.ts';
 
 const NOTHING: WatchlistContent = { groups: [], bonds: [] };
 
@@ -13,6 +15,7 @@ export interface WatchlistDeps {
   readonly http: Http;
   readonly market: Pick<MarketStore, 'best'>;
   readonly session: Pick<SessionStore, 'sessionId'>;
+  readonly storage: Pick<Storage, 'persisted'>;
 }
 
 /**
@@ -24,6 +27,8 @@ export class Watchlist {
   /** Groups, and bonds in their order. A new object with every change. */
   content: WatchlistContent = NOTHING;
   private readonly deps: WatchlistDeps;
+  /** Set anew when the server has stored a change: the user's other windows then read the list again. */
+  private readonly saved: Persisted<string>;
   /** Stars being saved, and those that were when the list was last requested: they take precedence over that list. */
   private recent: ReadonlyMap<string, boolean> = new Map();
   private readonly saving = new Map<string, boolean>();
@@ -36,15 +41,30 @@ export class Watchlist {
 
   constructor(deps: WatchlistDeps) {
     this.deps = deps;
+    this.saved = deps.storage.persisted({
+      key: 'watchlistSaved',
+      schema: z.string(),
+      version: 1,
+      defaults: '',
+    });
     makeAutoObservable<
       Watchlist,
-      'deps' | 'saving' | 'recent' | 'loads' | 'starredIds' | 'isSaving' | 'isLookedAt' | 'isChanged'
+      | 'deps'
+      | 'saved'
+      | 'saving'
+      | 'recent'
+      | 'loads'
+      | 'starredIds'
+      | 'isSaving'
+      | 'isLookedAt'
+      | 'isChanged'
     >(this, {
       content: observableRef,
       isSaving: false,
       isLookedAt: false,
       isChanged: false,
       deps: false,
+      saved: false,
       saving: false,
       recent: false,
       loads: false,
@@ -101,6 +121,13 @@ export class Watchlist {
     }
   }
 
+  /** Follows changes in the user's other windows, until undone: an arrangement made on an old list would take them back. */
+  follow(): Undo {
+    return this.saved.watch((_id, isForeign) => {
+      if (isForeign && this.status !== 'idle' && !this.isSaving) void this.load();
+    });
+  }
+
   private loadOnce(): void {
     if (this.isLookedAt && this.status === 'idle' && this.deps.session.sessionId !== '') void this.load();
   }
@@ -112,6 +139,7 @@ export class Watchlist {
     this.put(securityId, watched);
     try {
       await this.deps.http.call(market.saveMyOption, { body: { securityId, watched } });
+      this.saved.set(randomId());
     } catch {
       // The notice centre has reported why. A newer press on the same star decides, not this one.
       if (this.deps.session.sessionId === sessionId && this.saving.get(securityId) === watched)
@@ -139,9 +167,11 @@ export class Watchlist {
     this.arrange({ ...this.content, groups });
   }
 
-  /** Removes a group; its bonds stay on the list. */
-  removeGroup(groupId: string): void {
-    this.arrange(withoutGroup(this.content, groupId));
+  /** Removes a group; its bonds stay on the list. Returns what puts it back. */
+  removeGroup(groupId: string): Undo {
+    const former = this.content;
+    this.arrange(withoutGroup(former, groupId));
+    return () => this.arrange(withGroup(this.content, former, groupId));
   }
 
   /** Puts a bond into a group, '' for none. */
@@ -169,6 +199,7 @@ export class Watchlist {
         this.isChanged = false;
         await this.deps.http.call(market.arrangeWatchlist, { body: this.content });
       }
+      this.saved.set(randomId());
     } catch {
       // The notice centre has reported why: the server's content is shown again.
       if (this.deps.session.sessionId === sessionId) void this.load();

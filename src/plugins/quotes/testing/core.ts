@@ -15,8 +15,8 @@ export interface TestCore {
   logout(): void;
 }
 
-/** The real core services on fake doors. Nothing runs before `core.start`; stores that need no start work at once. */
-export function testCore(): TestCore {
+/** The real core services on fake doors; several on one storage are tabs of one browser. Nothing runs before `core.start`; stores that need no start work at once. */
+export function testCore(storage = new FakeStorage()): TestCore {
   const clock = new FakeClock();
   const browser = new FakeBrowser();
   const server = new FakeServer();
@@ -24,7 +24,7 @@ export function testCore(): TestCore {
   const core = createCore({
     clock,
     browser,
-    storage: new FakeStorage().openTab(),
+    storage: storage.openTab(),
     sockets,
     transport: server.transport,
     console: { error: () => {}, warn: () => {} },

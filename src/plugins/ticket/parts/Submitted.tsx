@@ -106,6 +106,7 @@ function titleKey(entry: Accepted['entry'], isWithdrawn: boolean, ordStatus: str
   if (ordStatus === '2' && !isWithdrawn) return 'deal';
   // The rest is over: what is left to say is that some was traded.
   if (ordStatus === '4' && cumQty > 0) return 'partDeal';
+  if (ordStatus === '4' && !isWithdrawn) return 'unfilled';
   if (entry.replaces !== undefined && !isWithdrawn) return 'amended';
   if (entry.quoteInd === 99 && entry.targetQuoteId !== undefined)
     return isWithdrawn ? 'hitCancel' : 'hitOrder';

@@ -64,9 +64,10 @@ it.each([
 
 it.each([
   ['user', /^报价已撤销未成交部分已撤销/],
-  ['auto', /^报价已提交未成交部分已撤销/],
+  ['auto', /^未成交未成交部分已撤销/],
+  ['refused', /^未成交对手方拒绝了点价/],
 ] as const)(
-  'a quote that ended elsewhere (%s) is headed as withdrawn if its owner withdrew it [R4.15]',
+  'what ended elsewhere without a fill (%s) is headed as withdrawn if its owner withdrew it, else as not filled [R4.15]',
   async (reason, text) => {
     const ended = orderRow({ orderId: 'O2', ordStatus: '4', phase: 'done', reason });
     expect(await openAfter(undefined, quoted, [ended])).toMatch(text);
