@@ -117,12 +117,12 @@ describe('the shipped product', () => {
     ]);
   });
 
-  it('has the documents, products, support and terms in the footer [R2.23]', () => {
+  it('has the documents, products, events, support and terms in the footer [R1.06] [R2.23]', () => {
     const documents = (...names: string[]) =>
       names.map((name) => `/support/announcement-details?name=${name}`);
     expect(menus.footer.map(({ children }) => targets(children))).toEqual([
       documents('about', 'occupation', 'contact'),
-      [...documents('quotationBoard', 'AiDigitalAssistants'), '/index/api-apply'],
+      [...documents('quotationBoard', 'AiDigitalAssistants'), '/index/api-apply', '/event/:name?'],
       ['/index/guide', ...documents('commonQuestion'), '/index/my-question'],
       documents('termsOfService', 'privacyProtection'),
     ]);
