@@ -18,6 +18,7 @@ async function openForm(serverTime: string): Promise<{ readonly serverAnswers: (
           today: serverTime.slice(0, 10),
           isWorkday: true,
           nextWorkday: serverTime.startsWith('2026-11-20') ? '2026-11-23' : '2026-11-24',
+          workdays: ['2026-11-24', '2026-11-25'],
           estimated: false,
           now: `${serverTime}.000`,
         }),
@@ -70,5 +71,22 @@ describe('the days of a new transfer', () => {
     expect(seen).toEqual(['', SOON, LATE, '']);
     expect(days()).toEqual(['2026-11-20', '2026-11-20']);
     expect([valueOf('面额'), screen.queryAllByText(PAST).length]).toEqual(['3000', 1]);
+  });
+
+  it('on which the market is closed are marked as soon as they are entered, with the next day that settles [R1.03]', async () => {
+    const { serverAnswers } = await openForm('2026-11-20 09:00:00');
+    await serverAnswers();
+    const settlement = screen.getByLabelText('结算日');
+    const enter = (day: string) => {
+      fireEvent.change(settlement, { target: { value: day } });
+      fireEvent.blur(settlement);
+    };
+    const marked = () => screen.queryByText('2026-11-21 休市，不能结算；其后第一个结算日是 2026-11-23');
+    expect(marked()).toBeNull();
+    enter('2026-11-21');
+    expect(marked()).not.toBeNull();
+    expect(settlement.getAttribute('aria-invalid')).toBe('true');
+    enter('2026-11-23');
+    expect(marked()).toBeNull();
   });
 });

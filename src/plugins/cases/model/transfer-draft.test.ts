@@ -15,6 +15,7 @@ import {
 const days = (time: string): Days => ({
   now: () => Date.parse(`${time}:00+08:00`),
   isWorkday: (at) => ![0, 6].includes(new Date(at).getUTCDay()),
+  days: { workdays: ['2026-11-20', '2026-12-31'] },
 });
 // `as` holds: the parts that the draft reads.
 const order = {
@@ -68,9 +69,9 @@ describe('the draft of a transfer', () => {
   });
 
   it('reports every missing or wrong field, and becomes a request once none is left', () => {
-    const { now } = days('2026-11-20T10:00');
-    const draft = emptyDraft(days('2026-11-20T10:00'));
-    expect(faultsOf({ ...draft, tradeDate: '' }, now())).toEqual({
+    const friday = days('2026-11-20T10:00');
+    const draft = emptyDraft(friday);
+    expect(faultsOf({ ...draft, tradeDate: '' }, friday)).toEqual({
       securityId: true,
       faceAmount: true,
       tradeDate: true,
@@ -81,21 +82,39 @@ describe('the draft of a transfer', () => {
     const filled = fromOrder(draft, order, [path('p1', '1', 'AAAA1111')]);
     const whole = { ...filled, to: { ...filled.from, account: 'CCCC3333' } };
     expect(
-      ['1.5', '0', ''].map((faceAmount) => faultsOf({ ...whole, faceAmount }, now()).faceAmount),
+      ['1.5', '0', ''].map((faceAmount) => faultsOf({ ...whole, faceAmount }, friday).faceAmount),
     ).toEqual([true, true, true]);
     const late = { ...whole, tradeDate: '2026-11-24' };
-    expect([faultsOf(late, now()).settlDate, faultsOf({ ...whole, settlDate: '' }, now()).settlDate]).toEqual(
-      ['settlEarly', 'settlDate'],
-    );
+    expect([
+      faultsOf(late, friday).settlDate,
+      faultsOf({ ...whole, settlDate: '' }, friday).settlDate,
+    ]).toEqual(['settlEarly', 'settlDate']);
     const badAccount = { ...whole, to: { ...whole.to, account: '一二三四' } };
-    expect([filled, late, badAccount].map((each) => formOfDraft(each, now()))).toEqual([null, null, null]);
-    expect(formOfDraft(whole, now())).toMatchObject({ kind: 'transfer', faceAmount: 3000, orderId: 'o1' });
+    expect([filled, late, badAccount].map((each) => formOfDraft(each, friday))).toEqual([null, null, null]);
+    expect(formOfDraft(whole, friday)).toMatchObject({ kind: 'transfer', faceAmount: 3000, orderId: 'o1' });
+  });
+
+  it('cannot settle where the market of its bond is known to be closed, as on the server [R1.03]', () => {
+    const draft = { ...emptyDraft(days('2026-11-20T10:00')), tradeDate: '2026-11-20' };
+    const open: Days = { ...days('2026-11-20T10:00'), isWorkday: () => true };
+    const faultOn = (settlDate: string, securityId: string, calendar: Days) =>
+      faultsOf({ ...draft, securityId, settlDate }, calendar).settlDate;
+    expect(faultOn('2026-11-21', '240210.IB', days('2026-11-20T10:00'))).toBe('settlOff');
+    expect(faultOn('2026-11-23', '240210.IB', days('2026-11-20T10:00'))).toBeNull();
+    // A Saturday that is made up for: interbank bonds settle, exchanges are closed.
+    expect(['240210.IB', '019601.SH'].map((id) => faultOn('2026-11-21', id, open))).toEqual([
+      null,
+      'settlOff',
+    ]);
+    // Whether a Saturday beyond the days that the server has named is made up for is the server's to say.
+    expect(
+      ['240210.IB', '019601.SH'].map((id) => faultOn('2027-01-09', id, days('2026-11-20T10:00'))),
+    ).toEqual([null, 'settlOff']);
   });
 
   it('cannot settle on a past date, nor today after 16:00, as on the server [R1.03]', () => {
     const draft = { ...emptyDraft(days('2026-11-20T10:00')), tradeDate: '2026-11-20' };
-    const faultAt = (time: string) =>
-      faultsOf({ ...draft, settlDate: '2026-11-20' }, days(time).now()).settlDate;
+    const faultAt = (time: string) => faultsOf({ ...draft, settlDate: '2026-11-20' }, days(time)).settlDate;
     expect(['2026-11-20T15:59', '2026-11-20T16:00', '2026-11-21T09:00'].map(faultAt)).toEqual([
       null,
       'settlPast',

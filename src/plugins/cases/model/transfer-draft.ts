@@ -59,15 +59,19 @@ const DAYS_AHEAD = 30;
 export interface Days {
   now(): number;
   isWorkday(at: number): boolean;
+  /** The workdays that the server has named, ascending. */
+  readonly days: { readonly workdays: readonly DateText[] };
 }
 
-/** The first day on which the bond settles ('' for any) whose 11:00 is still to come. */
-export function firstSettlement(days: Days, securityId = ''): DateText {
+const isSettlement = (days: Days, securityId: string, day: DateText): boolean =>
+  settlesOn(securityId, day, (date) => days.isWorkday(parseBeijingTime(`${date} 12:00`) ?? days.now()));
+
+/** The first day from `from` (default: today) on which the bond settles ('' for any) whose 11:00 is still to come. */
+export function firstSettlement(days: Days, securityId = '', from?: DateText): DateText {
   const now = days.now();
-  let day = beijingDate(now);
+  let day = from ?? beijingDate(now);
   for (let daysLeft = DAYS_AHEAD; daysLeft > 0; daysLeft -= 1) {
-    const isWorkday = (date: DateText): boolean => days.isWorkday(parseBeijingTime(`${date} 12:00`) ?? now);
-    if (settlesOn(securityId, day, isWorkday) && transferLimit('submitted', day, now)?.urgency !== 'late')
+    if (isSettlement(days, securityId, day) && transferLimit('submitted', day, now)?.urgency !== 'late')
       return day;
     day = addDays(day, 1);
   }
@@ -144,8 +148,8 @@ export interface TransferFaults {
   readonly securityId: boolean;
   readonly faceAmount: boolean;
   readonly tradeDate: boolean;
-  /** `settlEarly`: before the trade; `settlPast`: over, or today after 16:00. */
-  readonly settlDate: 'settlDate' | 'settlEarly' | 'settlPast' | null;
+  /** `settlOff`: the bond's market is closed; `settlEarly`: before the trade; `settlPast`: over, or today after 16:00. */
+  readonly settlDate: 'settlDate' | 'settlOff' | 'settlEarly' | 'settlPast' | null;
   readonly from: HoldingFaults;
   readonly to: HoldingFaults;
 }
@@ -155,18 +159,28 @@ const faultsOfHolding = ({ holder, account }: Holding): HoldingFaults => ({
   account: !ACCOUNT.test(account.trim()),
 });
 
-const settlFault = ({ tradeDate, settlDate }: TransferDraft, now: number): TransferFaults['settlDate'] => {
+/** Whether the bond's market is known to be closed. Weekends that the server has not named yet may be made up for. */
+function isDayOff(days: Days, securityId: string, day: DateText): boolean {
+  const lastKnown = days.days.workdays.at(-1) ?? '';
+  return day > lastKnown ? !settlesOn(securityId, day, () => true) : !isSettlement(days, securityId, day);
+}
+
+const settlFault = (
+  { securityId, tradeDate, settlDate }: TransferDraft,
+  days: Days,
+): TransferFaults['settlDate'] => {
   if (settlDate === '') return 'settlDate';
+  if (isDayOff(days, securityId, settlDate)) return 'settlOff';
   if (settlDate < tradeDate) return 'settlEarly';
-  return isTransferInTime(settlDate, now) ? null : 'settlPast';
+  return isTransferInTime(settlDate, days.now()) ? null : 'settlPast';
 };
 
-/** What prevents the draft from being submitted. `now`: the server's time, ms. */
-export const faultsOf = (draft: TransferDraft, now: number): TransferFaults => ({
+/** What prevents the draft from being submitted. */
+export const faultsOf = (draft: TransferDraft, days: Days): TransferFaults => ({
   securityId: draft.securityId === '',
   faceAmount: !/^[1-9]\d{0,7}$/.test(draft.faceAmount),
   tradeDate: draft.tradeDate === '',
-  settlDate: settlFault(draft, now),
+  settlDate: settlFault(draft, days),
   from: faultsOfHolding(draft.from),
   to: faultsOfHolding(draft.to),
 });
@@ -175,7 +189,9 @@ const isValid = ({ from, to, ...fields }: TransferFaults): boolean =>
   ![from, to, fields].some((part) => Object.values(part).some((fault) => fault !== false && fault !== null));
 
 /** The request; null when something is missing or wrong. */
-export function formOfDraft(draft: TransferDraft, now: number): Transfer | null {
+export function formOfDraft(draft: TransferDraft, days: Days): Transfer | null {
   const { symbol: _symbol, faceAmount, ...rest } = draft;
-  return isValid(faultsOf(draft, now)) ? { kind: 'transfer', ...rest, faceAmount: Number(faceAmount) } : null;
+  return isValid(faultsOf(draft, days))
+    ? { kind: 'transfer', ...rest, faceAmount: Number(faceAmount) }
+    : null;
 }

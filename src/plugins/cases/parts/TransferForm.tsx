@@ -15,6 +15,7 @@ import {
   draftOfText,
   emptyDraft,
   faultsOf,
+  firstSettlement,
   FORMER,
   formOfDraft,
   fromOrder,
@@ -112,12 +113,20 @@ interface PartProps {
   readonly onChange: (part: Partial<TransferDraft>) => void;
 }
 
-function Amounts({ draft, faults, isPast, onChange }: PartProps & { readonly isPast: boolean }) {
+interface AmountsProps extends PartProps {
+  /** Why nothing can settle on the day any more, or at all; null: it can. */
+  readonly closed: 'settlOff' | 'settlPast' | null;
+}
+
+function Amounts({ draft, faults, closed, onChange }: AmountsProps) {
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const dayFault = (name: 'tradeDate' | 'settlDate') => {
-    const fault = name === 'settlDate' && isPast ? 'settlPast' : faults?.[name];
-    return fault ? t(`cases:transfer.missing.${fault === true ? 'tradeDate' : fault}`) : undefined;
+    const fault = (name === 'settlDate' && closed) || faults?.[name];
+    if (!fault) return undefined;
+    if (fault !== 'settlOff') return t(`cases:transfer.missing.${fault === true ? 'tradeDate' : fault}`);
+    const { securityId, settlDate: day } = draft;
+    return t('cases:transfer.missing.settlOff', { day, next: firstSettlement(calendar, securityId, day) });
   };
   return (
     <div className="cs-three">
@@ -319,14 +328,15 @@ const Request = observer(function Request({ requestedOrderId, former, onOpened, 
   });
   const [isTried, setTried] = useState(false);
   useTick(TICK_MS);
-  const wrong = faultsOf(draft, calendar.now());
-  // A time limit passes without user action: it is shown before any attempt.
-  const isPast = wrong.settlDate === 'settlPast';
+  const wrong = faultsOf(draft, calendar);
+  // A time limit passes without user action, and a day off is found in the calendar: both are shown before any attempt.
+  const { settlDate } = wrong;
+  const closed = settlDate === 'settlPast' || settlDate === 'settlOff' ? settlDate : null;
   const faults = isTried ? wrong : null;
   const handleSend = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const form = formOfDraft(draft, calendar.now());
+    const form = formOfDraft(draft, calendar);
     if (form !== null) void open.run(form, text, images);
   };
   return (
@@ -336,8 +346,8 @@ const Request = observer(function Request({ requestedOrderId, former, onOpened, 
         {former !== undefined && <Former caseId={former} />}
         <Source draft={draft} orders={orders} onChoose={take} />
         <Bond draft={draft} faults={faults} onChange={change} />
-        <Amounts draft={draft} faults={faults} isPast={isPast} onChange={change} />
-        {!isPast && <LimitWarning state="submitted" settlDate={draft.settlDate} />}
+        <Amounts draft={draft} faults={faults} closed={closed} onChange={change} />
+        {closed === null && <LimitWarning state="submitted" settlDate={draft.settlDate} />}
         <div className="cs-two">
           <HoldingFields
             title={t('cases:transfer.from')}
