@@ -5,7 +5,7 @@ import { Drafts } from './drafts.ts';
 
 const tab = () => {
   const door = new FakeStorage().openTab();
-  return () => new Drafts(new Storage(door, () => {}));
+  return () => new Drafts(new Storage(door, () => {}), 'drafts');
 };
 
 describe('an unsent draft', () => {

@@ -10,20 +10,15 @@ const draftSchema = z.object({
 
 /**
  * What one user typed but has not submitted, stored in this tab across reloads and lost sessions: a user who stays on the page of an ended
- * session, as its dialog offers, loses nothing. It ends with the tab, and another user who logs in never sees it.
+ * session, as its dialog offers, or logs in again loses nothing. It ends with the tab, and another user who logs in never sees it.
  */
 export class Drafts {
   readonly #stored: Persisted<z.output<typeof draftSchema>>;
 
-  constructor(storage: Pick<Storage, 'persisted'>) {
+  /** `key`: a storage key of the plugin's own. */
+  constructor(storage: Pick<Storage, 'persisted'>, key: string) {
     const defaults = { operId: '', texts: {} };
-    this.#stored = storage.persisted({
-      key: 'caseDrafts',
-      area: 'session',
-      schema: draftSchema,
-      version: 1,
-      defaults,
-    });
+    this.#stored = storage.persisted({ key, area: 'session', schema: draftSchema, version: 1, defaults });
   }
 
   /** '' where nothing was typed. */

@@ -4,13 +4,14 @@ import { Button, type Column, PanelState, SelectInput, SkeletonRows, Table } fro
 import type { PageProps } from '#core/plugin';
 import { type Pages, usePages } from '#core/query';
 import { useSetQuery } from '#core/router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import './cases.css';
 import { useSubject } from './parts/CaseFacts.tsx';
 import { LimitTag } from './parts/LimitTag.tsx';
 import { StateTag } from './parts/StateTag.tsx';
 import { Thread } from './parts/Thread.tsx';
+import { useDraftValue } from './parts/use-draft.ts';
 import { useCaseChanges } from './use-case-changes.ts';
 
 const KINDS = ['question', 'transfer', 'advisory', 'api'] as const;
@@ -60,12 +61,15 @@ function useColumns(isNarrow: boolean): readonly Column<CaseRow>[] {
 }
 
 const STATES = ['todo', 'open', 'all'] as const;
+const filterSchema = z.object({ kind: z.union([z.enum(KINDS), z.literal('')]), state: z.enum(STATES) });
+type Filter = Readonly<z.infer<typeof filterSchema>>;
+const NO_FILTER: Filter = { kind: '', state: 'todo' };
 
 /** All cases, for staff: those with something to do by waiting time first; the chosen one next to the list. */
 export function View({ query }: PageProps<'case'>) {
   const { t } = useTranslation();
-  const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');
-  const [state, setState] = useState<(typeof STATES)[number]>('todo');
+  const [filter, setFilter] = useDraftValue<Filter>('desk.filter', filterSchema, NO_FILTER);
+  const { kind, state } = filter;
   const selected = query.case ?? null;
   const list = usePages(
     cases.desk,
@@ -87,13 +91,13 @@ export function View({ query }: PageProps<'case'>) {
             { value: '', label: t('cases:desk.allKinds') },
             ...KINDS.map((value) => ({ value, label: t(`cases:kind.${value}`) })),
           ]}
-          onChange={setKind}
+          onChange={(next) => setFilter({ ...filter, kind: next })}
         />
         <SelectInput
           label={t('cases:desk.state')}
           value={state}
           choices={STATES.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
-          onChange={setState}
+          onChange={(next) => setFilter({ ...filter, state: next })}
         />
       </div>
       <div className="cs-desk">

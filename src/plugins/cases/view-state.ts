@@ -1,5 +1,7 @@
+import { Drafts } from '#core/drafts';
 import type { PluginServices } from '#core/services';
-import { Drafts } from './stores/drafts.ts';
 
 /** Text typed into the service forms but not submitted. */
-export const viewState = ({ storage }: Pick<PluginServices, 'storage'>) => ({ drafts: new Drafts(storage) });
+export const viewState = ({ storage }: Pick<PluginServices, 'storage'>) => ({
+  drafts: new Drafts(storage, 'caseDrafts'),
+});

@@ -2,12 +2,12 @@ import { consoleApi, type ReplyOf } from '#contract/api';
 import { type Column, StatusDot, Tag } from '#core/kit';
 import { usePages, usePolling } from '#core/query';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountCard } from './parts/AccountCard.tsx';
 import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { Roles } from './parts/Roles.tsx';
+import { useDraftText } from './parts/use-draft.ts';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.accounts>['content'][number];
@@ -60,8 +60,8 @@ const BESIDE: readonly string[] = ['real', 'phone'];
 /** User accounts: logged-in ones first; the chosen one next to the list, with its possible actions. */
 export function View() {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [words, setWords] = useDraftText('accounts.find');
+  const [chosen, setChosen] = useDraftText('accounts.chosen');
   const text = words.trim();
   const pages = usePages(consoleApi.accounts, (page) => ({ query: { page, rows: 50, text } }), {
     keyOf: (row) => row.operId,
@@ -74,16 +74,16 @@ export function View() {
       title={t('console:place.accounts')}
       empty={t('console:accounts.empty')}
       pages={pages}
-      columns={chosen === null ? columns : columns.filter(({ key }) => !BESIDE.includes(key))}
+      columns={chosen === '' ? columns : columns.filter(({ key }) => !BESIDE.includes(key))}
       rowKey={(row) => row.operId}
       onRowClick={(row) => setChosen(row.operId)}
-      selectedKey={chosen}
+      selectedKey={chosen === '' ? null : chosen}
       beside={
-        chosen !== null && (
+        chosen !== '' && (
           <AccountCard
             key={chosen}
             operId={chosen}
-            onClose={() => setChosen(null)}
+            onClose={() => setChosen('')}
             onChanged={() => void pages.refresh()}
           />
         )

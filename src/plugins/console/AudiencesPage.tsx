@@ -8,6 +8,7 @@ import { AudienceCard } from './parts/AudienceCard.tsx';
 import { AudienceDialog } from './parts/AudienceDialog.tsx';
 import { May } from './parts/May.tsx';
 import { Unread } from './parts/Unread.tsx';
+import { useDraftText } from './parts/use-draft.ts';
 import './console.css';
 
 type Organisations = ReplyOf<typeof consoleApi.audiences>['organisations'];
@@ -48,7 +49,7 @@ export function View() {
   const call = useCall(consoleApi.audiences, {}, { notTips: true });
   const { value, refresh } = call;
   usePolling(refresh);
-  const [selected, setSelected] = useState<string | null>(null);
+  const [selected, setSelected] = useDraftText('audiences.chosen');
   const [isMaking, setMaking] = useState(false);
   const open = value?.groups.find(({ id }) => id === selected);
   return (
@@ -75,7 +76,7 @@ export function View() {
           <AudienceCard
             key={open.id}
             audience={open}
-            onClose={() => setSelected(null)}
+            onClose={() => setSelected('')}
             onChanged={() => void refresh()}
           />
         )}

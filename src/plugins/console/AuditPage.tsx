@@ -3,11 +3,13 @@ import { DayInput } from '#core/day';
 import { SelectInput, TextInput } from '#core/kit';
 import { lazyPart, usePages } from '#core/query';
 import { usePlugin } from '#core/services';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AuditGroup, auditGroups, kindsOf } from './model/audit-groups.ts';
+import * as z from 'zod/mini';
+import { auditGroups, kindsOf } from './model/audit-groups.ts';
 import { ListFrame } from './parts/ListPage.tsx';
 import { Unread } from './parts/Unread.tsx';
+import { useDraftValue } from './parts/use-draft.ts';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
@@ -17,12 +19,14 @@ const AuditGrid = lazyPart(() => import('./parts/AuditGrid.tsx').then(({ AuditGr
 const rowId = (row: AuditRow) => String(row.seq);
 
 /** The search, as typed. */
-interface Search {
-  readonly kind: AuditGroup | '';
-  readonly who: string;
-  readonly from: string;
-  readonly to: string;
-}
+const searchSchema = z.object({
+  kind: z.union([z.enum(auditGroups), z.literal('')]),
+  who: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+type Search = Readonly<z.infer<typeof searchSchema>>;
+const NO_SEARCH: Search = { kind: '', who: '', from: '', to: '' };
 
 /** The part of the search that is complete enough to send. */
 const queryOf = ({ kind, who, from, to }: Search) => ({
@@ -35,7 +39,7 @@ const queryOf = ({ kind, who, from, to }: Search) => ({
 /** The audit chain: who did what when, each event sealed to the previous one. */
 export function View() {
   const { t } = useTranslation();
-  const [search, setSearch] = useState<Search>({ kind: '', who: '', from: '', to: '' });
+  const [search, setSearch] = useDraftValue<Search>('audit.search', searchSchema, NO_SEARCH);
   const pages = usePages(consoleApi.audit, (page) => ({ query: { page, rows: 50, ...queryOf(search) } }), {
     keyOf: rowId,
   });

@@ -9,6 +9,7 @@ import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { May } from './parts/May.tsx';
 import { RevokeKey } from './parts/RevokeKey.tsx';
+import { useDraftText } from './parts/use-draft.ts';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.apiKeys>['content'][number];
@@ -88,7 +89,7 @@ function Scopes({ row: { scopes, isSandbox } }: { readonly row: Row }) {
 /** All API keys: owner, permissions, last use. */
 export function View() {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useDraftText('keys.find');
   const [revoked, setRevoked] = useState<Row | null>(null);
   const text = words.trim();
   const pages = usePages(consoleApi.apiKeys, (page) => ({ query: { page, rows: 50, text } }), {

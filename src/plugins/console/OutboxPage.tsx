@@ -2,14 +2,21 @@ import { consoleApi, type ReplyOf } from '#contract/api';
 import { type Column, SelectInput, Tag } from '#core/kit';
 import { usePages } from '#core/query';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { ListPage } from './parts/ListPage.tsx';
+import { useDraftValue } from './parts/use-draft.ts';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.outbox>['content'][number];
 const CHANNELS = ['mail', 'sms'] as const;
 const STATES = ['waiting', 'sent', 'failed', 'kept'] as const;
+const filterSchema = z.object({
+  channel: z.union([z.enum(CHANNELS), z.literal('')]),
+  status: z.union([z.enum(STATES), z.literal('')]),
+});
+type Filter = Readonly<z.infer<typeof filterSchema>>;
+const NO_FILTER: Filter = { channel: '', status: '' };
 const tones = { waiting: 'info', sent: 'ok', failed: 'bad', kept: 'warn' } as const;
 
 const columnsOf = (t: TFunction): readonly Column<Row>[] => [
@@ -54,10 +61,10 @@ const columnsOf = (t: TFunction): readonly Column<Row>[] => [
 /** Mails and text messages, in transit or stored: without a delivery service, this is the place to read them. */
 export function View() {
   const { t } = useTranslation();
-  const [channel, setChannel] = useState<(typeof CHANNELS)[number] | ''>('');
-  const [status, setStatus] = useState<(typeof STATES)[number] | ''>('');
-  const filter = { ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) };
-  const pages = usePages(consoleApi.outbox, (page) => ({ query: { page, rows: 20, ...filter } }), {
+  const [filter, setFilter] = useDraftValue<Filter>('outbox.filter', filterSchema, NO_FILTER);
+  const { channel, status } = filter;
+  const query = { ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) };
+  const pages = usePages(consoleApi.outbox, (page) => ({ query: { page, rows: 20, ...query } }), {
     keyOf: (row) => row.id,
   });
   return (
@@ -76,7 +83,7 @@ export function View() {
               { value: '', label: t('console:outbox.allChannels') },
               ...CHANNELS.map((value) => ({ value, label: t(`console:outbox.${value}`) })),
             ]}
-            onChange={setChannel}
+            onChange={(next) => setFilter({ ...filter, channel: next })}
           />
           <SelectInput
             label={t('console:outbox.status')}
@@ -85,7 +92,7 @@ export function View() {
               { value: '', label: t('console:outbox.allStates') },
               ...STATES.map((value) => ({ value, label: t(`console:outbox.${value}`) })),
             ]}
-            onChange={setStatus}
+            onChange={(next) => setFilter({ ...filter, status: next })}
           />
         </>
       }

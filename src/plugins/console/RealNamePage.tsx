@@ -6,6 +6,7 @@ import { usePlugin } from '#core/services';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
+import { useDraftText } from './parts/use-draft.ts';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
@@ -66,15 +67,17 @@ function ClaimFacts({ claim }: { readonly claim: Claim }) {
 }
 
 interface DecisionProps {
+  /** The reason for a refusal, as typed. */
+  readonly typed: string;
+  readonly onType: (text: string) => void;
   readonly isBusy: boolean;
   readonly onRefuse: (reason: string) => void;
   readonly onAccept: () => void;
 }
 
 /** Refused with a reason, or accepted. */
-function Decision({ isBusy, onRefuse, onAccept }: DecisionProps) {
+function Decision({ typed, onType, isBusy, onRefuse, onAccept }: DecisionProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
   const reason = typed.trim();
   return (
     <div className="c-actions c-review-decision">
@@ -83,7 +86,7 @@ function Decision({ isBusy, onRefuse, onAccept }: DecisionProps) {
         placeholder={t('console:realName.reason')}
         value={typed}
         maxLength={200}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
       <Button disabled={reason.length < 2} busy={isBusy} onClick={() => onRefuse(reason)}>
         {t('console:realName.refuse')}
@@ -95,8 +98,29 @@ function Decision({ isBusy, onRefuse, onAccept }: DecisionProps) {
   );
 }
 
-function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone: () => void }) {
+/** The decision on an application, and the reason typed for a refusal. */
+function useReview({ requestId, realname: name }: Claim, onDone: () => void) {
   const { http, notice } = usePlugin(consolePlugin);
+  const [typed, setTyped] = useDraftText(`realName.${requestId}`);
+  const { busy, run } = useAction(async (body: RequestOf<typeof consoleApi.reviewRealName>['body']) => {
+    // Also when it is refused: another staff member may have decided it.
+    await http.call(consoleApi.reviewRealName, { body }).finally(onDone);
+    setTyped('');
+    notice.success({
+      key: body.accepted ? 'console:realName.accepted' : 'console:realName.refused',
+      values: { name },
+    });
+  });
+  return {
+    typed,
+    setTyped,
+    busy,
+    accept: () => void run({ requestId, accepted: true }),
+    refuse: (reason: string) => void run({ requestId, accepted: false, reason }),
+  };
+}
+
+function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [wasSeen, setSeen] = useState(false);
@@ -105,18 +129,7 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
     setOpen(open);
     if (open) setSeen(true);
   };
-  const { requestId } = claim;
-  const { busy, run: review } = useAction(
-    async (body: RequestOf<typeof consoleApi.reviewRealName>['body']) => {
-      // Also when it is refused: another staff member may have decided it.
-      await http.call(consoleApi.reviewRealName, { body }).finally(onDone);
-      notice.success({
-        key: body.accepted ? 'console:realName.accepted' : 'console:realName.refused',
-        values: { name: claim.realname },
-      });
-    },
-  );
-  const accept = () => void review({ requestId, accepted: true });
+  const { typed, setTyped, busy, accept, refuse } = useReview(claim, onDone);
   return (
     <Card title={claim.realname} actions={<small>{claim.createTime.slice(0, 16)}</small>}>
       <ClaimFacts claim={claim} />
@@ -133,8 +146,10 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
           {t(isOpen ? 'console:realName.hide' : 'console:realName.show', { count: claim.imageIds.length })}
         </Button>
         <Decision
+          typed={typed}
+          onType={setTyped}
           isBusy={busy}
-          onRefuse={(reason) => void review({ requestId, accepted: false, reason })}
+          onRefuse={refuse}
           onAccept={() => (wasSeen ? accept() : setAsking(true))}
         />
       </div>

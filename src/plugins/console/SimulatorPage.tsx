@@ -2,13 +2,17 @@ import { audiencesIn, type Bundle, type Context } from '#contract/config';
 import { Card, Icon, PanelState, Segments, Tag } from '#core/kit';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { contextFrom, gateText } from './model/gate-words.ts';
+import { isThing } from './model/record.ts';
 import { type Reason, type Sight, simulate } from './model/simulate.ts';
 import { Flags } from './parts/Flags.tsx';
 import { Outdated } from './parts/Outdated.tsx';
+import { VERIFIED } from './parts/SeeAs.tsx';
 import { Unread } from './parts/Unread.tsx';
+import { useDraftValue } from './parts/use-draft.ts';
 import { useFindingWords } from './parts/use-finding-words.ts';
 import { useGateWords } from './parts/use-gate-words.ts';
 import { useAllTexts, useKindOf, useSay, useStudio } from './parts/use-studio.ts';
@@ -101,14 +105,16 @@ function Sights({
 
 const TABS = ['menus', 'routes', 'layouts', 'live'] as const;
 type Tab = (typeof TABS)[number];
+const tabSchema = z.enum(TABS);
+const flagsSchema = z.custom<Context>(isThing);
 
 /** See as: pick the flags of a user; shows what that user sees of the draft, why the rest is hidden, and the product itself. */
 export const View = observer(function SimulatorPage() {
   const { t } = useTranslation();
   const studio = useStudio();
   useAllTexts(studio.source?.catalogue.textKeys);
-  const [chosen, setChosen] = useState<Context>({ 'session.isLogin': true, 'user.newAuth': 'Y' });
-  const [tab, setTab] = useState<Tab>('menus');
+  const [chosen, setChosen] = useDraftValue<Context>('seeAs.user', flagsSchema, VERIFIED);
+  const [tab, setTab] = useDraftValue<Tab>('seeAs.tab', tabSchema, 'menus');
   const { bundle } = studio;
   const context = useMemo(
     () => contextFrom(chosen, bundle ? audiencesIn(bundle) : undefined),

@@ -1,15 +1,17 @@
 import { consoleApi } from '#contract/api';
+import { configNames } from '#contract/config';
 import { Button, Segments, SkeletonRows, Tag } from '#core/kit';
 import { lazyPart } from '#core/query';
 import { usePlugin } from '#core/services';
 import { namesText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { May } from './parts/May.tsx';
 import { Outdated } from './parts/Outdated.tsx';
 import { Unread } from './parts/Unread.tsx';
+import { useDraftValue } from './parts/use-draft.ts';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import type { Studio } from './stores/studio.ts';
 import { consolePlugin } from './plugin.ts';
@@ -65,9 +67,28 @@ function useMode(): readonly [Mode, (mode: Mode) => void] {
   ];
 }
 
+const placeSchema = z.nullable(
+  z.object({ file: z.enum(configNames), path: z.array(z.union([z.string(), z.number()])) }),
+);
+
+/** The selected item is found again after a reload or a log-in. Call it in an observer. */
+function useStudioPlace(studio: Studio): void {
+  const [place, setPlace] = useDraftValue('studio.place', placeSchema, null);
+  const { file, path, status } = studio;
+  const isReady = status === 'ready';
+  const [first] = useState(place);
+  useEffect(() => {
+    if (isReady && first !== null && studio.path.length === 0) studio.select(first.file, first.path);
+  }, [studio, isReady, first]);
+  useEffect(() => {
+    if (path.length > 0) setPlace({ file, path: [...path] });
+  }, [file, path, setPlace]);
+}
+
 /** The configuration studio: tree, text or canvas, form, findings; publish. */
 export const View = observer(function StudioPage() {
   const studio = useStudio();
+  useStudioPlace(studio);
   const [mode, setMode] = useMode();
   const [isMaking, setMaking] = useState(false);
   const [isPublishing, setPublishing] = useState(false);

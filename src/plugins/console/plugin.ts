@@ -65,7 +65,14 @@ export const consolePlugin = definePlugin({
       'console.widenTrial',
     ],
     push: ['servicecase', 'websocketCmds'],
-    storage: ['console.draft', 'console.draftCopy', 'console.settling', 'console.view'],
+    storage: [
+      'console.draft',
+      'console.draftCopy',
+      'console.forms',
+      'console.settling',
+      'console.settlingCopy',
+      'console.view',
+    ],
   },
   viewState: () => import('./view-state.ts'),
 });

@@ -1,3 +1,4 @@
+import { Drafts } from '#core/drafts';
 import { FindingCatalogue } from '#core/findings';
 import { settingsChecker } from '#core/plugin';
 import type { PluginServices } from '#core/services';
@@ -5,7 +6,7 @@ import type { PluginServices } from '#core/services';
 import { Queues } from './stores/queues.ts';
 import { Studio } from './stores/studio.ts';
 
-/** The studio shared by all pages of the console, the texts of its findings, and what was decided in its queues. */
+/** The studio shared by all pages of the console, the texts of its findings, what was decided in its queues, and what is typed and chosen in this tab. */
 export function viewState({
   http,
   clock,
@@ -19,5 +20,6 @@ export function viewState({
     studio: new Studio({ http, clock, storage, checkSettings, owner }),
     findings: new FindingCatalogue(clock),
     queues: new Queues(),
+    drafts: new Drafts(storage, 'console.forms'),
   };
 }

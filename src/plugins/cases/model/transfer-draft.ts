@@ -161,8 +161,8 @@ const faultsOfHolding = ({ holder, account }: Holding): HoldingFaults => ({
 
 /** Whether the bond's market is known to be closed. Weekends that the server has not named yet may be made up for. */
 function isDayOff(days: Days, securityId: string, day: DateText): boolean {
-  const lastKnown = days.days.workdays.at(-1) ?? '';
-  return day > lastKnown ? !settlesOn(securityId, day, () => true) : !isSettlement(days, securityId, day);
+  const lastNamed = days.days.workdays.at(-1) ?? '';
+  return day > lastNamed ? !settlesOn(securityId, day, () => true) : !isSettlement(days, securityId, day);
 }
 
 const settlFault = (
@@ -184,6 +184,10 @@ export const faultsOf = (draft: TransferDraft, days: Days): TransferFaults => ({
   from: faultsOfHolding(draft.from),
   to: faultsOfHolding(draft.to),
 });
+
+/** Why nothing can settle on the day any more, or at all; null: it can. */
+export const closedBy = ({ settlDate }: TransferFaults): 'settlOff' | 'settlPast' | null =>
+  settlDate === 'settlPast' || settlDate === 'settlOff' ? settlDate : null;
 
 const isValid = ({ from, to, ...fields }: TransferFaults): boolean =>
   ![from, to, fields].some((part) => Object.values(part).some((fault) => fault !== false && fault !== null));

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 import { TextArea } from './TextArea.tsx';
+import { useDraftText } from './use-draft.ts';
 
 type State = CaseRow['state'];
 
@@ -79,7 +80,7 @@ export function MoveBar({
 }) {
   const { t } = useTranslation();
   const [nextState, setNextState] = useState<State | null>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useDraftText(`move.${detail.caseId}`);
   // A dialog with text outlasts the steps that another user's step ended.
   if (detail.moves.length === 0 && nextState === null) return null;
   return (

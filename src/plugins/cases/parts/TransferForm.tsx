@@ -12,6 +12,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  closedBy,
   draftOfText,
   emptyDraft,
   faultsOf,
@@ -115,7 +116,7 @@ interface PartProps {
 
 interface AmountsProps extends PartProps {
   /** Why nothing can settle on the day any more, or at all; null: it can. */
-  readonly closed: 'settlOff' | 'settlPast' | null;
+  readonly closed: ReturnType<typeof closedBy>;
 }
 
 function Amounts({ draft, faults, closed, onChange }: AmountsProps) {
@@ -330,8 +331,7 @@ const Request = observer(function Request({ requestedOrderId, former, onOpened, 
   useTick(TICK_MS);
   const wrong = faultsOf(draft, calendar);
   // A time limit passes without user action, and a day off is found in the calendar: both are shown before any attempt.
-  const { settlDate } = wrong;
-  const closed = settlDate === 'settlPast' || settlDate === 'settlOff' ? settlDate : null;
+  const closed = closedBy(wrong);
   const faults = isTried ? wrong : null;
   const handleSend = (event: FormEvent) => {
     event.preventDefault();

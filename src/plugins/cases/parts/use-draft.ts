@@ -1,26 +1,15 @@
+import { readAs, useDraftText as useTextIn, useDraftValue as useValueIn } from '#core/drafts';
 import { type AttemptStore, type SendId, useSendId } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { casesPlugin } from '../plugin.ts';
-import { readAs } from '../stores/read-as.ts';
 import { SetAside } from '../stores/set-aside.ts';
 import type { Attached } from './Attach.tsx';
 
 /** Text of a form field, stored until it is submitted. Setting '' clears it. */
-export function useDraftText(field: string): readonly [text: string, set: (text: string) => void] {
-  const { drafts, session } = usePlugin(casesPlugin);
-  const operId = session.userInfo?.operid ?? '';
-  const [text, setText] = useState(() => drafts.read(operId, field));
-  const set = useCallback(
-    (typed: string) => {
-      setText(typed);
-      drafts.keep(operId, field, typed);
-    },
-    [drafts, operId, field],
-  );
-  return [text, set];
-}
+export const useDraftText = (field: string): readonly [text: string, set: (text: string) => void] =>
+  useTextIn(usePlugin(casesPlugin), field);
 
 const attempt = z.nullable(z.object({ id: z.string(), content: z.string() }));
 
@@ -45,20 +34,13 @@ export function useAside(): SetAside {
   return useMemo(() => new SetAside(drafts, operId), [drafts, operId]);
 }
 
-/**
- * A choice in a form, stored like its texts. Setting null clears it and restores `first`. Give `schema` and `first` their identity
- * outside the component.
- */
-export function useDraftValue<T>(
+/** A choice in a form, or a filter, stored like texts. Setting null clears it and restores `first`. */
+export const useDraftValue = <T>(
   field: string,
   schema: z.ZodMiniType<T>,
   first: T,
-): readonly [value: T, set: (value: T | null) => void] {
-  const [text, setText] = useDraftText(field);
-  const value = useMemo(() => readAs(text, schema, first), [text, schema, first]);
-  const set = useCallback((next: T | null) => setText(next === null ? '' : JSON.stringify(next)), [setText]);
-  return [value, set];
-}
+): readonly [value: T, set: (value: T | null) => void] =>
+  useValueIn(usePlugin(casesPlugin), field, schema, first);
 
 const attached = z.array(z.object({ imageId: z.string(), name: z.string() }));
 const NONE: readonly Attached[] = [];

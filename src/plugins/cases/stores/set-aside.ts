@@ -1,6 +1,5 @@
+import { type Drafts, readAs } from '#core/drafts';
 import * as z from 'zod/mini';
-import type { Drafts } from './drafts.ts';
-import { readAs } from './read-as.ts';
 
 const form = z.object({ fields: z.string(), text: z.string(), images: z.string() });
 type Form = z.output<typeof form>;

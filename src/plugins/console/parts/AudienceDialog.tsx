@@ -4,9 +4,11 @@ import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { consolePlugin } from '../plugin.ts';
 import { accountsIn, MembersField } from './MembersField.tsx';
 import { isReason, ReasonField } from './ReasonField.tsx';
+import { useDraftValue } from './use-draft.ts';
 
 interface Props {
   /** null for a new one. */
@@ -55,15 +57,52 @@ function useSave() {
   return { ...action, isSaved };
 }
 
+const entry = z.nullable(
+  z.object({
+    name: z.string(),
+    id: z.string(),
+    kind: z.enum(AUDIENCE_KINDS),
+    orgId: z.string(),
+    members: z.string(),
+    reason: z.string(),
+  }),
+);
+type Entry = NonNullable<z.infer<typeof entry>>;
+
+/** The fields of the form. */
+function useGroupForm(
+  audience: Audience | null,
+  usedIds: readonly string[],
+  organisations: NonNullable<Props['organisations']>,
+) {
+  const field = audience === null ? 'audience' : `audience.${audience.id}`;
+  const [changed, setChanged] = useDraftValue(field, entry, null);
+  // A group that is saved without its members is in use from then on: its id stays.
+  const [first] = useState<Entry>(() => ({
+    name: audience?.name ?? '',
+    id: audience?.id ?? freeId(usedIds),
+    kind: audience?.kind ?? 'desk',
+    orgId: audience?.orgId ?? organisations[0]?.id ?? '',
+    members: '',
+    reason: '',
+  }));
+  const entered = changed ?? first;
+  return {
+    entered,
+    set: (part: Partial<Entry>) => setChanged({ ...entered, ...part }),
+    /** Discards what was entered, and closes the form. */
+    end: (close: () => void) => {
+      setChanged(null);
+      close();
+    },
+  };
+}
+
 /** Creates a group, or renames one. */
 export function AudienceDialog({ audience, usedIds = [], organisations = [], onClose, onDone }: Props) {
   const { t } = useTranslation();
-  const [name, setName] = useState(audience?.name ?? '');
-  const [id, setId] = useState(audience?.id ?? freeId(usedIds));
-  const [kind, setKind] = useState(audience?.kind ?? 'desk');
-  const [orgId, setOrgId] = useState(audience?.orgId ?? organisations[0]?.id ?? '');
-  const [members, setMembers] = useState('');
-  const [reason, setReason] = useState('');
+  const form = useGroupForm(audience, usedIds, organisations);
+  const { name, id, kind, orgId, members, reason } = form.entered;
   const isNew = audience === null;
   const isOf = kind === 'organisation';
   const isReady = name.trim() !== '' && ID.test(id) && isReason(reason) && (!isOf || orgId !== '');
@@ -71,7 +110,7 @@ export function AudienceDialog({ audience, usedIds = [], organisations = [], onC
   const { isSaved, busy, words, at, run } = useSave();
   const submit = async () => {
     const group = { id, name: name.trim(), kind, isNew, reason: reason.trim(), ...(isOf ? { orgId } : {}) };
-    if (await run(group, people)) onDone(id);
+    if (await run(group, people)) form.end(() => onDone(id));
   };
   return (
     <FormModal
@@ -85,19 +124,19 @@ export function AudienceDialog({ audience, usedIds = [], organisations = [], onC
       isReady={isReady}
       className="c-stack"
       onSubmit={() => void submit()}
-      onClose={() => (isSaved ? onDone(id) : onClose())}
+      onClose={() => form.end(isSaved ? () => onDone(id) : onClose)}
     >
       <NameField
         value={name}
         error={at('name') ?? (words === '' || isSaved ? undefined : words)}
-        onChange={setName}
+        onChange={(text) => form.set({ name: text })}
       />
       {isNew && (
         <Identity
           {...{ id, kind, orgId, organisations, at }}
-          onId={setId}
-          onKind={setKind}
-          onOrg={setOrgId}
+          onId={(text) => form.set({ id: text })}
+          onKind={(next) => form.set({ kind: next })}
+          onOrg={(next) => form.set({ orgId: next })}
         />
       )}
       {isNew && !isOf && (
@@ -105,10 +144,10 @@ export function AudienceDialog({ audience, usedIds = [], organisations = [], onC
           label={t('console:audiences.people')}
           error={words !== '' && isSaved ? words : undefined}
           value={members}
-          onChange={setMembers}
+          onChange={(text) => form.set({ members: text })}
         />
       )}
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} onChange={(text) => form.set({ reason: text })} />
     </FormModal>
   );
 }

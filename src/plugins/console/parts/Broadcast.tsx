@@ -5,14 +5,15 @@ import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
+import { useDraftText } from './use-draft.ts';
 
 /** A notice to everyone or to a group: written, previewed, sent. */
 export function Broadcast() {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [title, setTitle] = useState('');
-  const [content, setContent] = useState('');
-  const [group, setGroup] = useState('');
+  const [title, setTitle] = useDraftText('broadcast.title');
+  const [content, setContent] = useDraftText('broadcast.content');
+  const [group, setGroup] = useDraftText('broadcast.group');
   const [isSure, setSure] = useState(false);
   const groups = useCall(consoleApi.audiences).value?.groups ?? [];
   const everybody = t('console:broadcast.everybody');

@@ -2,11 +2,11 @@ import { type Audience, consoleApi } from '#contract/api';
 import { FormModal } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 import { accountsIn, MembersField } from './MembersField.tsx';
 import { isReason, ReasonField } from './ReasonField.tsx';
+import { useDraftText } from './use-draft.ts';
 
 interface Props {
   readonly audience: Audience;
@@ -20,8 +20,13 @@ interface Props {
 export function ChangeMembers({ audience: { id, name }, removed, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [accounts, setAccounts] = useState('');
-  const [reason, setReason] = useState('');
+  const field = `members.${id}.${removed?.operId ?? 'add'}`;
+  const [accounts, setAccounts] = useDraftText(`${field}.accounts`);
+  const [reason, setReason] = useDraftText(`${field}.reason`);
+  const clear = () => {
+    setAccounts('');
+    setReason('');
+  };
   const isReady = isReason(reason) && (removed !== null || accountsIn(accounts).length > 0);
   const { busy, words, run } = useAction(async () => {
     const change = removed
@@ -33,6 +38,7 @@ export function ChangeMembers({ audience: { id, name }, removed, onClose, onDone
       { notTips: true },
     );
     notice.success({ key: 'console:audiences.done', values: counts });
+    clear();
     onDone();
   });
   const verb = removed
@@ -46,7 +52,10 @@ export function ChangeMembers({ audience: { id, name }, removed, onClose, onDone
       isReady={isReady}
       className="c-stack"
       onSubmit={() => void run()}
-      onClose={onClose}
+      onClose={() => {
+        clear();
+        onClose();
+      }}
     >
       {removed === null && (
         <MembersField

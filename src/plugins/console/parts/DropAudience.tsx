@@ -2,10 +2,10 @@ import { type Audience, consoleApi } from '#contract/api';
 import { Button, Modal } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
+import { useDraftText } from './use-draft.ts';
 
 interface Props {
   readonly audience: Audience;
@@ -17,21 +17,26 @@ interface Props {
 export function DropAudience({ audience: { id, name, events }, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftText(`audience.${id}.drop`);
   const { busy, words, run } = useAction(async () => {
     await http.call(consoleApi.dropAudience, { body: { id, reason: reason.trim() } }, { notTips: true });
     notice.success({ key: 'console:audiences.dropped', values: { name } });
+    setReason('');
     onDone();
   });
+  const close = () => {
+    setReason('');
+    onClose();
+  };
   return (
     <Modal
       open
-      onClose={onClose}
+      onClose={close}
       lead={<p>{t('console:audiences.dropDetail')}</p>}
       title={t('console:pair', { what: t('console:audiences.drop'), name })}
       actions={
         <>
-          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button onClick={close}>{t('console:cancel')}</Button>
           <Button tone="primary" busy={busy} disabled={!isReason(reason)} onClick={() => void run()}>
             {t('console:audiences.drop')}
           </Button>

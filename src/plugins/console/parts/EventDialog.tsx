@@ -16,6 +16,8 @@ interface Props {
   /** What was written and not saved before; null: nothing. */
   readonly unsaved: EventDraft | null;
   readonly groups: readonly Audience[];
+  /** What is not saved, on each change; null: nothing. */
+  readonly onChange: (unsaved: EventDraft | null) => void;
   /** Closed: with what is not saved, or null where there is none. */
   readonly onClose: (unsaved: EventDraft | null) => void;
   readonly onDone: () => void;
@@ -28,6 +30,7 @@ const draftOf = (event: StaffEvent | null, now: number): EventDraft => ({
   publishTime: (event?.publishTime ?? beijingTimeText(now)).slice(0, 16),
   group: event?.group ?? null,
   tells: event?.tells ?? false,
+  version: event?.version ?? 0,
 });
 
 const isReady = ({ name, title, body, publishTime }: EventDraft): boolean =>
@@ -41,7 +44,7 @@ function useEventActions(draft: EventDraft, event: StaffEvent | null, onDone: ()
   const { http, notice } = usePlugin(consolePlugin);
   const [theirs, setTheirs] = useState<StaffEvent | null>(null);
   const { name, title } = draft;
-  const version = (theirs ?? event)?.version ?? 0;
+  const version = (theirs ?? draft).version;
   const send = async (call: () => Promise<unknown>) => {
     try {
       await call();
@@ -65,19 +68,25 @@ function useEventActions(draft: EventDraft, event: StaffEvent | null, onDone: ()
 }
 
 /** Edits an event page, with its preview next to it, or deletes it. Closing it keeps what was written; only Cancel discards that. */
-export function EventDialog({ event, unsaved, groups, onClose, onDone }: Props) {
+export function EventDialog({ event, unsaved, groups, onChange, onClose, onDone }: Props) {
   const { calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [first] = useState(() => draftOf(event, calendar.now()));
+  const [isResumed] = useState(unsaved !== null);
   const [draft, setDraft] = useState(unsaved ?? first);
   const form = useId();
   const actions = useEventActions(draft, event, onDone);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
+  const unsavedOf = (one: EventDraft) => (JSON.stringify(one) === JSON.stringify(first) ? null : one);
+  const change = (part: Partial<EventDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    onChange(unsavedOf(next));
+  };
   return (
     <Modal
       open
       wide
-      onClose={() => onClose(isChanged ? draft : null)}
+      onClose={() => onClose(unsavedOf(draft))}
       title={t(event === null ? 'console:events.new' : 'console:events.edit')}
       actions={
         <Footer
@@ -89,7 +98,7 @@ export function EventDialog({ event, unsaved, groups, onClose, onDone }: Props) 
         />
       }
     >
-      {unsaved !== null && <p className="c-hint">{t('console:events.kept')}</p>}
+      {isResumed && <p className="c-hint">{t('console:events.kept')}</p>}
       <div className="c-event">
         <form
           id={form}
@@ -105,7 +114,7 @@ export function EventDialog({ event, unsaved, groups, onClose, onDone }: Props) 
             now={calendar.now()}
             isNew={event === null}
             isTold={event?.isTold ?? false}
-            onChange={(change) => setDraft({ ...draft, ...change })}
+            onChange={change}
           />
         </form>
         <Preview {...draft} />

@@ -2,16 +2,20 @@ import type { Audience } from '#contract/api';
 import { isMoment, MomentInput } from '#core/day';
 import { Checkbox, Field, SelectInput, TextField } from '#core/kit';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 
 /** An event being written. `publishTime` is Beijing time, `YYYY-MM-DD HH:mm`. */
-export interface EventDraft {
-  readonly name: string;
-  readonly title: string;
-  readonly body: string;
-  readonly publishTime: string;
-  readonly group: string | null;
-  readonly tells: boolean;
-}
+export const eventDraft = z.object({
+  name: z.string(),
+  title: z.string(),
+  body: z.string(),
+  publishTime: z.string(),
+  group: z.nullable(z.string()),
+  tells: z.boolean(),
+  /** The version that it was begun on; 0: a new one. */
+  version: z.number(),
+});
+export type EventDraft = Readonly<z.infer<typeof eventDraft>>;
 
 /** The last part of an event page's address. */
 export const EVENT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;

@@ -3,9 +3,15 @@ import { Button, Card, PanelState, Tag } from '#core/kit';
 import { useCall, usePolling } from '#core/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { EventDialog } from './EventDialog.tsx';
-import type { EventDraft } from './EventFields.tsx';
+import { type EventDraft, eventDraft } from './EventFields.tsx';
 import { Unread } from './Unread.tsx';
+import { useDraftValue } from './use-draft.ts';
+
+/** What was written and not saved, by the event's name; '' for a new one. */
+const draftsSchema = z.record(z.string(), eventDraft);
+const NO_DRAFTS: z.infer<typeof draftsSchema> = {};
 
 /** The firm's event pages: whom each is for and since when; written and changed in a dialog. */
 export function Events() {
@@ -14,11 +20,14 @@ export function Events() {
   usePolling(refresh);
   const groups = useCall(consoleApi.audiences).value?.groups ?? [];
   const [open, setOpen] = useState<StaffEvent | 'new' | null>(null);
-  /** What was written in a closed dialog and not saved, by the event's name; '' for a new one. */
-  const [unsavedDrafts, setUnsavedDrafts] = useState<Readonly<Record<string, EventDraft | null>>>({});
+  const [unsavedDrafts, setUnsavedDrafts] = useDraftValue('events', draftsSchema, NO_DRAFTS);
   const openName = open === null || open === 'new' ? '' : open.name;
+  const keepDraft = (draft: EventDraft | null) => {
+    const { [openName]: _, ...others } = unsavedDrafts;
+    setUnsavedDrafts(draft === null ? others : { ...others, [openName]: draft });
+  };
   const close = (draft: EventDraft | null) => {
-    setUnsavedDrafts((old) => ({ ...old, [openName]: draft }));
+    keepDraft(draft);
     setOpen(null);
     void refresh();
   };
@@ -54,6 +63,7 @@ export function Events() {
           event={open === 'new' ? null : open}
           unsaved={unsavedDrafts[openName] ?? null}
           groups={groups}
+          onChange={keepDraft}
           onClose={close}
           onDone={() => close(null)}
         />

@@ -4,28 +4,21 @@ import { useTranslation } from 'react-i18next';
 
 /** The displayed state of an interface: as measured, or as set by staff. */
 export type Choice = (typeof CHOICES)[number];
-const CHOICES = ['measured', 'up', 'down'] as const;
+export const CHOICES = ['measured', 'up', 'down'] as const;
 
 interface Props {
   readonly status: Pick<ReplyOf<typeof consoleApi.interfaceStatus>, 'measured' | 'shown'>;
   readonly trade: Choice;
   readonly price: Choice;
-  readonly onTrade: (choice: Choice) => void;
-  readonly onPrice: (choice: Choice) => void;
+  readonly onChange: (part: { readonly trade?: Choice; readonly price?: Choice }) => void;
 }
 
 /** Both interfaces: as measured, as shown, and what to show. */
-export function InterfaceTable({
-  status: { measured, shown: displayed },
-  trade,
-  price,
-  onTrade,
-  onPrice,
-}: Props) {
+export function InterfaceTable({ status: { measured, shown: displayed }, trade, price, onChange }: Props) {
   const { t } = useTranslation();
   const rows = [
-    ['trade', measured.tradeNetStatus, displayed.tradeNetStatus, trade, onTrade],
-    ['price', measured.priceNetStatus, displayed.priceNetStatus, price, onPrice],
+    ['trade', measured.tradeNetStatus, displayed.tradeNetStatus, trade],
+    ['price', measured.priceNetStatus, displayed.priceNetStatus, price],
   ] as const;
   return (
     <table className="k-table">
@@ -40,7 +33,7 @@ export function InterfaceTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, real, overridden, value, onChange]) => (
+        {rows.map(([name, real, overridden, value]) => (
           <tr key={name}>
             <th scope="row">{t(`console:interfaces.${name}`)}</th>
             <td>
@@ -57,7 +50,7 @@ export function InterfaceTable({
                   value: choice,
                   label: t(`console:interfaces.${choice}`),
                 }))}
-                onChange={onChange}
+                onChange={(next) => onChange({ [name]: next })}
               />
             </td>
           </tr>

@@ -2,13 +2,14 @@ import { consoleApi, type ReplyOf } from '#contract/api';
 import { Button, Card, Field, SelectInput, StatusDot } from '#core/kit';
 import { useAction, useCall, usePolling } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
-import { type Choice, InterfaceTable } from './InterfaceTable.tsx';
+import { type Choice, CHOICES, InterfaceTable } from './InterfaceTable.tsx';
 import { Overridden } from './Overridden.tsx';
 import { Unread } from './Unread.tsx';
+import { useDraftValue } from './use-draft.ts';
 
 const flagOf = { measured: null, up: 1, down: 0 } as const;
 type MailServerState = ReplyOf<typeof consoleApi.interfaceStatus>['mailServer'];
@@ -19,6 +20,16 @@ const MAIL_TONES: Partial<Record<MailServerState, 'off' | 'ok'>> = {
   ready: 'ok',
 };
 const MINUTES = ['10', '30', '60', '240', '1440'] as const;
+
+/** A state to be shown, as entered. */
+const entry = z.object({
+  trade: z.enum(CHOICES),
+  price: z.enum(CHOICES),
+  minutes: z.enum(MINUTES),
+  reason: z.string(),
+});
+type Entry = Readonly<z.infer<typeof entry>>;
+const NO_ENTRY: Entry = { trade: 'measured', price: 'measured', minutes: '30', reason: '' };
 
 /** What the interface status shows, and for how long a state set by staff is shown. */
 export function Interfaces() {
@@ -55,17 +66,16 @@ interface Props {
 function SetStatus({ status, reload }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [trade, setTrade] = useState<Choice>('measured');
-  const [price, setPrice] = useState<Choice>('measured');
-  const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>('30');
-  const [reason, setReason] = useState('');
+  const [entered, setEntered] = useDraftValue<Entry>('interfaces', entry, NO_ENTRY);
+  const { trade, price, minutes, reason } = entered;
+  const set = (part: Partial<Entry>) => setEntered({ ...entered, ...part });
   const save = useAction(async (choices: readonly [trade: Choice, price: Choice], why: string) => {
     const [tradeNetStatus, priceNetStatus] = [flagOf[choices[0]], flagOf[choices[1]]];
     await http.call(consoleApi.setInterfaceStatus, {
       body: { tradeNetStatus, priceNetStatus, minutes: Number(minutes), reason: why },
     });
     notice.success({ key: 'console:interfaces.saved' });
-    setReason('');
+    set({ reason: '' });
     await reload();
   });
   const minuteChoice = (value: (typeof MINUTES)[number]) => {
@@ -80,7 +90,7 @@ function SetStatus({ status, reload }: Props) {
   };
   return (
     <div className="c-stack">
-      <InterfaceTable status={status} trade={trade} price={price} onTrade={setTrade} onPrice={setPrice} />
+      <InterfaceTable status={status} trade={trade} price={price} onChange={set} />
       <MailServer state={status.mailServer} />
       {status.override && (
         <Overridden
@@ -90,10 +100,15 @@ function SetStatus({ status, reload }: Props) {
       )}
       <Field label={t('console:interfaces.minutes')}>
         {({ id }) => (
-          <SelectInput id={id} value={minutes} choices={MINUTES.map(minuteChoice)} onChange={setMinutes} />
+          <SelectInput
+            id={id}
+            value={minutes}
+            choices={MINUTES.map(minuteChoice)}
+            onChange={(next) => set({ minutes: next })}
+          />
         )}
       </Field>
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} onChange={(next) => set({ reason: next })} />
       <Button
         tone="primary"
         busy={save.busy}

@@ -16,6 +16,7 @@ import { May } from './May.tsx';
 import { isReason, ReasonField } from './ReasonField.tsx';
 import { SeeAs } from './SeeAs.tsx';
 import { Unread } from './Unread.tsx';
+import { useDraftText } from './use-draft.ts';
 import { usePathWords, wordsAt } from './use-path-words.ts';
 
 type Proposal = ReplyOf<typeof consoleApi.proposal>;
@@ -39,8 +40,12 @@ export const ProposalDialog = observer(function ProposalDialog({
   const { t } = useTranslation();
   const { state, value, retry } = useCall(consoleApi.proposal, { params: { id: proposalId } });
   const [action, setAction] = useState<CommentedAction | null>(null);
-  const [words, setWords] = useState('');
-  const decision = useDecision(value, { words, retry, onDone });
+  const [words, setWords] = useDraftText(`proposal.${proposalId}`);
+  const done = () => {
+    setWords('');
+    onDone();
+  };
+  const decision = useDecision(value, { words, retry, onDone: done });
   return (
     <Modal
       open

@@ -3,10 +3,12 @@ import { type Grant, GRANTS, MAX_LIMIT, RIGHTS, STAFF_ROLES } from '#contract/en
 import { Checkbox, FormModal, TextField } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
+import { useDraftValue } from './use-draft.ts';
 
 interface Props {
   readonly account: Pick<
@@ -18,6 +20,16 @@ interface Props {
   /** What the account has may have changed meanwhile: `account` is to be read again. */
   readonly onRefused: () => void;
 }
+
+/** What was entered. */
+const entry = z.object({
+  /** null: not typed, it is the account's own. */
+  typed: z.nullable(z.string()),
+  choices: z.record(z.string(), z.boolean()),
+  reason: z.string(),
+});
+type Entry = Readonly<z.infer<typeof entry>>;
+const NOTHING: Entry = { typed: null, choices: {}, reason: '' };
 
 /** The limit as typed, 万元; null: none, 'bad': not a limit. */
 function limitOf(text: string): number | null | 'bad' {
@@ -33,16 +45,15 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
   const { operId, operName, quota } = account;
   const current: readonly Grant[] = [...account.rights, ...account.staffRoles];
   const seen = quota.amountLimit;
-  /** null: not typed, it is the account's own. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [choices, setChoices] = useState<ReadonlyMap<Grant, boolean>>(new Map());
-  const [reason, setReason] = useState('');
+  const [entered, setEntered] = useDraftValue<Entry>(`rights.${operId}`, entry, NOTHING);
+  const { typed, choices, reason } = entered;
+  const set = (part: Partial<Entry>) => setEntered({ ...entered, ...part });
   const limitText = typed ?? (seen === null ? '' : String(seen));
   const limit = limitOf(limitText);
   const isShort = typeof limit === 'number' && limit < (quota.amount ?? 0);
   const newLimit = typeof limit === 'number' && limit !== seen ? limit : null;
-  const grant = GRANTS.filter((right) => choices.get(right) === true && !current.includes(right));
-  const revoke = GRANTS.filter((right) => choices.get(right) === false && current.includes(right));
+  const grant = GRANTS.filter((right) => choices[right] === true && !current.includes(right));
+  const revoke = GRANTS.filter((right) => choices[right] === false && current.includes(right));
   const isChanged = newLimit !== null || grant.length > 0 || revoke.length > 0;
   const isReady = isChanged && limit !== 'bad' && !isShort && isReason(reason);
   const { busy, run } = useAction(async () => {
@@ -51,6 +62,7 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
       body: { operId, ...amountLimit, grant, revoke, reason: reason.trim() },
     });
     notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
+    setEntered(null);
     onDone();
   }, onRefused);
   const error = () => {
@@ -65,14 +77,21 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
       isReady={isReady}
       className="c-rights"
       onSubmit={() => void run()}
-      onClose={onClose}
+      onClose={() => {
+        setEntered(null);
+        onClose();
+      }}
     >
-      <LimitField text={limitText} error={error()} onChange={setTyped} />
+      <LimitField text={limitText} error={error()} onChange={(text) => set({ typed: text })} />
       <Grants
-        chosen={GRANTS.filter((right) => choices.get(right) ?? current.includes(right))}
-        onChange={(right, on) => setChoices(new Map(choices).set(right, on))}
+        chosen={GRANTS.filter((right) => choices[right] ?? current.includes(right))}
+        onChange={(right, on) => set({ choices: { ...choices, [right]: on } })}
       />
-      <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
+      <ReasonField
+        value={reason}
+        onChange={(text) => set({ reason: text })}
+        hint={t('console:accounts.reasonHint')}
+      />
     </FormModal>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { NamedTarget } from './SwitchCard.tsx';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
+import { useDraftText } from './use-draft.ts';
 
 interface SwitchDialogProps {
   /** null: closed. */
@@ -19,7 +20,7 @@ interface SwitchDialogProps {
 export function SwitchDialog({ target, onClose, onDone }: SwitchDialogProps) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftText('switch.reason');
   const [busy, setBusy] = useState(false);
   const go = async () => {
     if (!target) return;

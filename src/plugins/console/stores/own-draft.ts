@@ -1,40 +1,49 @@
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
-import { draftShape } from './studio-parts.ts';
 
-type Draft = z.output<typeof draftShape>;
-
-const copyShape = z.object({ operId: z.string(), draft: draftShape });
-const NO_COPY = { operId: '', draft: null };
+interface OwnDraftSpec<T> {
+  readonly key: string;
+  readonly schema: z.ZodMiniType<T>;
+  /** What it is while there is nothing. */
+  readonly none: T;
+}
 
 /**
- * Where the studio's draft is stored: for all tabs of this browser, and in this tab with its owner's id. A log-in after a session that ended clears what all
- * tabs share; the owner finds the copy of this tab, and nobody else does.
+ * What the user works on and has not published: for all tabs of this browser, and in this tab, under `<key>Copy`, with its owner's id. A log-in after a session that ended clears
+ * what all tabs share; the owner finds the copy of this tab, and nobody else does.
  */
-export class DraftStore {
-  private readonly shared: Persisted<Draft>;
-  private readonly copy: Persisted<z.output<typeof copyShape>>;
+export class OwnDraft<T> {
+  private readonly shared: Persisted<T>;
+  private readonly copy: Persisted<{ readonly operId: string; readonly draft: T }>;
+  private readonly none: T;
   private readonly owner: () => string;
 
   /** `owner`: opaque id of the user; '' while unknown. */
-  constructor(storage: Pick<Storage, 'persisted'>, owner: () => string) {
-    this.shared = storage.persisted({ key: 'console.draft', schema: draftShape, version: 1, defaults: null });
+  constructor(
+    storage: Pick<Storage, 'persisted'>,
+    owner: () => string,
+    { key, schema, none }: OwnDraftSpec<T>,
+  ) {
+    this.shared = storage.persisted({ key, schema, version: 1, defaults: none });
     this.copy = storage.persisted({
-      key: 'console.draftCopy',
+      key: `${key}Copy`,
       area: 'session',
-      schema: copyShape,
+      schema: z.object({ operId: z.string(), draft: schema }),
       version: 1,
-      defaults: NO_COPY,
+      defaults: { operId: '', draft: none },
     });
+    this.none = none;
     this.owner = owner;
   }
 
-  get(): Draft {
+  get(): T {
     const { operId, draft } = this.copy.get();
-    return this.shared.get() ?? (operId !== '' && operId === this.owner() ? draft : null);
+    const shared = this.shared.get();
+    if (shared !== this.none) return shared;
+    return operId !== '' && operId === this.owner() ? draft : this.none;
   }
 
-  set(draft: NonNullable<Draft>): void {
+  set(draft: T): void {
     this.shared.set(draft);
     this.copy.set({ operId: this.owner(), draft });
   }

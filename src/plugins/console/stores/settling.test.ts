@@ -7,7 +7,11 @@ import { Settling } from './settling.ts';
 // `as` holds: a clash is identified by its name only, made of file, path and id.
 const clash = (id: string) =>
   ({ file: 'menu', path: ['menus', id], id, kind: 'both' }) as unknown as ReleaseClashInfo;
-const open = (door = new FakeStorage().openTab()) => ({ door, settling: new Settling(new Storage(door)) });
+const open = (door = new FakeStorage().openTab(), operId = 'o1') => {
+  const settling = new Settling(new Storage(door), () => operId);
+  settling.read();
+  return { door, settling };
+};
 
 describe('decisions on release conflicts', () => {
   it('are kept in this browser until published, and can be changed or undone one by one', () => {
@@ -20,6 +24,16 @@ describe('decisions on release conflicts', () => {
     again.choose(clash('b'), null);
     expect(again.settled).toEqual([clashKey(clash('a'))]);
     expect(open(door).settling.settled).toEqual(again.settled);
+  });
+
+  it('outlive a log-in after an ended session in their tab, for their owner only', () => {
+    const { door, settling } = open();
+    settling.choose(clash('a'), 'product');
+    door.local.clear();
+    expect(open(door, 'o2').settling.choices).toEqual({});
+    expect(open(door).settling.choices).toEqual({ [clashKey(clash('a'))]: 'product' });
+    open(door).settling.keepTo([]);
+    expect(open(door).settling.choices).toEqual({});
   });
 
   it('are dropped once there is no conflict', () => {

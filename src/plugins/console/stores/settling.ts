@@ -1,20 +1,28 @@
 import { clashKey, type ReleaseClashInfo } from '#contract/api';
-import type { Persisted, Storage } from '#core/storage';
+import type { Storage } from '#core/storage';
 import { makeAutoObservable, observableRef } from 'mobx';
 import * as z from 'zod/mini';
+import { OwnDraft } from './own-draft.ts';
 
 export type ClashSide = 'published' | 'product';
 const marks = z.record(z.string(), z.enum(['published', 'product']));
+type Marks = Readonly<z.output<typeof marks>>;
+const NONE: Marks = {};
 
-/** Decisions about clashes with a release, by name, until published. Stored in the browser with the draft. */
+/** Decisions about clashes with a release, by name, until published. Stored in the browser with the draft, and like it. */
 export class Settling {
-  choices: Readonly<Record<string, ClashSide>>;
-  private readonly marksStore: Persisted<z.output<typeof marks>>;
+  choices: Marks = NONE;
+  private readonly stored: OwnDraft<Marks>;
 
-  constructor(storage: Pick<Storage, 'persisted'>) {
-    this.marksStore = storage.persisted({ key: 'console.settling', schema: marks, version: 1, defaults: {} });
-    this.choices = this.marksStore.get();
-    makeAutoObservable<Settling, 'marksStore'>(this, { choices: observableRef, marksStore: false });
+  /** `owner`: opaque id of the user; '' while unknown. */
+  constructor(storage: Pick<Storage, 'persisted'>, owner: () => string) {
+    this.stored = new OwnDraft(storage, owner, { key: 'console.settling', schema: marks, none: NONE });
+    makeAutoObservable<Settling, 'stored'>(this, { choices: observableRef, stored: false });
+  }
+
+  /** Reads what is stored: once the user is known. */
+  read(): void {
+    this.choices = this.stored.get();
   }
 
   /** Names of the decided clashes. */
@@ -33,8 +41,9 @@ export class Settling {
     this.set(Object.fromEntries(Object.entries(this.choices).filter(([key]) => open.has(key))));
   }
 
-  private set(choices: Readonly<Record<string, ClashSide>>): void {
+  private set(choices: Marks): void {
     this.choices = choices;
-    this.marksStore.set(choices);
+    if (Object.keys(choices).length > 0) this.stored.set(choices);
+    else this.stored.clear();
   }
 }

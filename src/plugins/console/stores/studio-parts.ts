@@ -31,6 +31,7 @@ export const asTheyAre = {
 
 /** A draft as stored in the browser. */
 export const draftShape = z.nullable(z.object({ version: z.number(), base: bundleText, texts: bundleText }));
+export type Draft = NonNullable<z.output<typeof draftShape>>;
 
 const refusal = z.object({ diagnostics: z.array(z.custom<Diagnostic>()) });
 

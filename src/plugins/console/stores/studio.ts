@@ -27,11 +27,13 @@ import { configNameOf, pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { decided, type Side } from '../model/sides.ts';
 import { DraftHistory } from './draft-history.ts';
-import { DraftStore } from './draft-store.ts';
+import { OwnDraft } from './own-draft.ts';
 import { type ClashSide, Settling } from './settling.ts';
 import {
   type Audiences,
   asTheyAre,
+  type Draft,
+  draftShape,
   findingsIn,
   type Edit,
   isSame,
@@ -94,7 +96,7 @@ export class Studio {
   private readings = 0;
   private readonly http: Http;
   private readonly clock: Clock;
-  private readonly stored: DraftStore;
+  private readonly stored: OwnDraft<Draft | null>;
   readonly checkSettings: CheckSettings;
   /** Decisions about clashes with the release. */
   readonly settling: Settling;
@@ -103,8 +105,8 @@ export class Studio {
     this.http = http;
     this.clock = clock;
     this.checkSettings = checkSettings;
-    this.stored = new DraftStore(storage, owner);
-    this.settling = new Settling(storage);
+    this.stored = new OwnDraft(storage, owner, { key: 'console.draft', schema: draftShape, none: null });
+    this.settling = new Settling(storage, owner);
     makeAutoObservable<Studio, 'history' | 'http' | 'clock' | 'stored' | 'pending' | 'readings'>(this, {
       ...asTheyAre,
       history: false,
@@ -150,7 +152,6 @@ export class Studio {
   get canUndo(): boolean {
     return this.history.canUndo;
   }
-
   get canRedo(): boolean {
     return this.history.canRedo;
   }
@@ -192,14 +193,14 @@ export class Studio {
 
   private arrive(source: Source): void {
     this.source = source;
+    const isFirst = this.status !== 'ready';
+    if (isFirst) this.settling.read();
     this.settling.keepTo(source.clashes);
-    const draft = this.stored.get();
-    if (this.status === 'ready' && this.isEdited) {
-      this.status = 'ready';
-    } else if (this.status !== 'ready' && draft !== null && !isSame(draft.texts, source.texts)) {
+    const draft = isFirst ? this.stored.get() : null;
+    if (draft !== null && !isSame(draft.texts, source.texts)) {
       this.base = { version: draft.version, texts: draft.base };
       this.texts = draft.texts;
-    } else if (this.base?.version !== source.version || !isSame(this.base.texts, source.texts))
+    } else if (!this.isEdited && (this.base === null || this.isBehind))
       this.adopt({ version: source.version, texts: source.texts });
     this.status = 'ready';
     this.check();

@@ -5,12 +5,15 @@ import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { draftCatalogue } from '../model/draft-catalogue.ts';
 import { faultsOf, freshAddress, type PageFaults, withNewPage } from '../model/new-page.ts';
 import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
+import { isThing } from '../model/record.ts';
 import { sizesOf } from '../model/layout-text.ts';
 import { titlesIn } from '../model/schema.ts';
 import { GateEditor } from '../parts/GateEditor.tsx';
+import { useDraftValue } from '../parts/use-draft.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
 
@@ -62,19 +65,20 @@ const placeOf = (menu: string): Path | null =>
   menu === NOWHERE ? null : menu.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /** The input for a new page, as in the form. */
-interface Draft {
-  readonly name: string;
-  readonly address: string;
+const draftSchema = z.object({
+  name: z.string(),
+  address: z.string(),
   /** The layout to copy; NOWHERE: a blank one of `panels`. */
-  readonly copyOf: string;
-  readonly panels: readonly string[];
-  readonly menu: string;
-  readonly gate: Gate | undefined;
-}
+  copyOf: z.string(),
+  panels: z.readonly(z.array(z.string())),
+  menu: z.string(),
+  gate: z.optional(z.custom<Gate>(isThing)),
+});
+type Draft = Readonly<z.infer<typeof draftSchema>>;
 
 /** The requested page, and its faults. `make` puts it into the draft; false: something is wrong. */
 function useNewPage(studio: Studio) {
-  const [page, setPage] = useState<Draft>(() => ({
+  const [first] = useState<Draft>(() => ({
     name: '',
     address: freshAddress(studio.texts),
     copyOf: NOWHERE,
@@ -82,9 +86,10 @@ function useNewPage(studio: Studio) {
     menu: 'menus/navigation',
     gate: LOGGED_IN,
   }));
+  const [page, setPage] = useDraftValue<Draft>('newPage', draftSchema, first);
   const [faults, setFaults] = useState<PageFaults>({});
   const set = (part: Partial<Draft>) => {
-    setPage((old) => ({ ...old, ...part }));
+    setPage({ ...page, ...part });
     if (part.name !== undefined || part.address !== undefined) setFaults({});
   };
   const make = (): boolean => {
@@ -108,9 +113,10 @@ function useNewPage(studio: Studio) {
     studio.editAll('layouts', pageTexts.texts);
     studio.check();
     studio.select('layouts', pageTexts.at);
+    setPage(null);
     return true;
   };
-  return { page, faults, set, make };
+  return { page, faults, set, make, clear: () => setPage(null) };
 }
 
 interface Props {
@@ -125,15 +131,19 @@ export const NewPageDialog = observer(function NewPageDialog({ studio, onClose }
   const form = useNewPage(studio);
   const catalogue = draftCatalogue(studio);
   if (!catalogue) return null;
+  const close = () => {
+    form.clear();
+    onClose(false);
+  };
   return (
     <Modal
       open
       isForm
       title={t('console:page.heading')}
-      onClose={() => onClose(false)}
+      onClose={close}
       actions={
         <>
-          <Button onClick={() => onClose(false)}>{t('console:cancel')}</Button>
+          <Button onClick={close}>{t('console:cancel')}</Button>
           <Button tone="primary" onClick={() => form.make() && onClose(true)}>
             {t('console:page.make')}
           </Button>

@@ -1,12 +1,13 @@
-import type { TrialTerms } from '#contract/api';
 import { needsApproval } from '#contract/config';
 import { Button, Modal, PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { Changes } from '../parts/Changes.tsx';
 import { isReason, ReasonField } from '../parts/ReasonField.tsx';
+import { useDraftValue } from '../parts/use-draft.ts';
 import { momentFault, WhenField } from '../parts/WhenField.tsx';
 import type { Studio } from '../stores/studio.ts';
 import type { PublishOutcome } from '../stores/studio-parts.ts';
@@ -35,13 +36,16 @@ const isDone = (outcome: PublishOutcome): outcome is keyof typeof DONE => Object
 const goOf = (hasTime: boolean, isTrial: boolean) =>
   isTrial ? (hasTime ? 'tryAt' : 'try') : hasTime ? 'schedule' : 'go';
 
-interface PublishTerms {
-  readonly reason: string;
+const publishTerms = z.object({
+  reason: z.string(),
   /** A Beijing moment; '': at once. */
-  readonly when: string;
+  when: z.string(),
   /** null: everyone. */
-  readonly first: TrialTerms | null;
-}
+  first: z.nullable(
+    z.object({ kind: z.enum(['share', 'group', 'organisation']), id: z.string(), minutes: z.number() }),
+  ),
+});
+type PublishTerms = Readonly<z.infer<typeof publishTerms>>;
 
 const NOTHING: PublishTerms = { reason: '', when: '', first: null };
 
@@ -49,7 +53,7 @@ const NOTHING: PublishTerms = { reason: '', when: '', first: null };
 function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void) {
   const { notice, calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [details, setDetails] = useState(NOTHING);
+  const [details, setDetails] = useDraftValue<PublishTerms>('publish', publishTerms, NOTHING);
   const [refused, setRefused] = useState('');
   const { reason, when, first } = details;
   const whenFault = momentFault(when, calendar.now());
@@ -63,13 +67,13 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
       : studio.publish(reason.trim()));
     if (isDone(outcome)) {
       notice.success({ key: `console:publish.${DONE[outcome]}` });
-      setDetails(NOTHING);
+      setDetails(null);
       onClose();
     } else if (outcome === 'stale') onClose();
     else if (outcome === 'forbidden') notice.error(studio.why ?? { key: 'console:publish.failed' });
     else setRefused(t(`console:publish.${outcome}`));
   };
-  const set = (part: Partial<PublishTerms>) => setDetails((old) => ({ ...old, ...part }));
+  const set = (part: Partial<PublishTerms>) => setDetails({ ...details, ...part });
   return { details, set, refused, whenFault, canPublish, publish, now: calendar.now() };
 }
 
