@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
+import { MS_PER_HOUR } from '#contract/rules';
 import { localBus } from '#server/bus';
 import { createLogger } from '#server/runtime';
 import { ManualClock } from '../../tests/_util/manual-clock.ts';
@@ -73,5 +74,16 @@ describe('a user who sends too much', () => {
     expect([other.isPaused, other.sent]).toEqual([false, ['{"type":"pong"}']]);
     clock.advance(60_000);
     expect([first.isPaused, second.isPaused]).toEqual([false, false]);
+  });
+
+  it('is not cut off for messages of an earlier minute after the clock was set back', () => {
+    const { clock, open } = desk();
+    const socket = open('anna');
+    for (let n = 0; n < 300; n += 1) say(socket, { type: 'ping' });
+    clock.jump(clock.now() - MS_PER_HOUR);
+    say(socket, { type: 'ping' });
+    expect(socket.sent).toHaveLength(301);
+    for (let n = 0; n < 300; n += 1) say(socket, { type: 'ping' });
+    expect(socket.sent).toHaveLength(600);
   });
 });

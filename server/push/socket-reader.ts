@@ -119,7 +119,8 @@ export class SocketReader {
   #pay(cost: number): boolean {
     const { clock, messagesPerMinute } = this.#options;
     const now = clock.now();
-    if (now - this.#windowStart >= WINDOW_MS) {
+    // A clock that was set back also starts a new window.
+    if (Math.abs(now - this.#windowStart) >= WINDOW_MS) {
       this.#windowStart = now;
       this.#spent = 0;
     }
