@@ -18,7 +18,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
 export function guardRequests(app: FastifyInstance, hosts: HostRules): void {
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply);
-    if (!hosts.isAllowedHost(hostOf(request.raw))) throw new HttpError(421, 'forbidden');
+    if (!hosts.isAllowedHost(hostOf(request.raw))) throw new HttpError(421, 'unknownHost');
     if (timesNamed(request.raw.rawHeaders, 'authorization') > 1) throw new HttpError(400, 'malformed');
   });
 }

@@ -321,7 +321,7 @@ describe('access', () => {
       url: '/api/market/test/3',
       headers: { host: 'evil.example' },
     });
-    expect(reply.statusCode).toBe(421);
+    expect([reply.statusCode, reply.json().data.key]).toEqual([421, 'unknownHost']);
     const own = await server.app.fastify.inject({
       url: '/api/market/test/3',
       headers: { host: 'localhost:1234' },
