@@ -3,9 +3,9 @@ import type { RequestOf } from '#contract/server';
 import { Card, Segments } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from './parts/Row.tsx';
+import { useChoice } from './parts/use-choice.ts';
 import { accountPlugin } from './plugin.ts';
 
 type Change = RequestOf<typeof account.updateOperInfo>['body'];
@@ -14,27 +14,12 @@ type Change = RequestOf<typeof account.updateOperInfo>['body'];
 export const Modes = observer(function Modes() {
   const { http, session, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  /** Chosen and being saved: shown at once, reverted if refused. */
-  const [pending, setPending] = useState<Change | null>(null);
-  const saves = useRef({ last: Promise.resolve(), open: 0 });
+  const { pending, choose } = useChoice(async (body: Change) => {
+    session.setUserInfo(await http.call(account.updateOperInfo, { body }));
+    notice.success({ key: 'account:preferences.saved' });
+  });
   const user = session.userInfo;
   if (!user) return null;
-  const save = async (body: Change) => {
-    try {
-      session.setUserInfo(await http.call(account.updateOperInfo, { body }));
-      notice.success({ key: 'account:preferences.saved' });
-    } catch {
-      // The call has reported it.
-    }
-    saves.current.open -= 1;
-    if (saves.current.open === 0) setPending(null);
-  };
-  /** One at a time: a choice made during a save is saved after it. */
-  const change = (body: Change) => {
-    setPending((before) => ({ ...before, ...body }));
-    saves.current.open += 1;
-    saves.current.last = saves.current.last.then(() => save(body));
-  };
   const { newversion, newlookticket } = { ...user, ...pending };
   return (
     <Card title={t('account:preferences.modes')}>
@@ -46,7 +31,7 @@ export const Modes = observer(function Modes() {
             { value: '1', label: t('account:preferences.quotation') },
             { value: '0', label: t('account:preferences.offer') },
           ]}
-          onChange={(value) => change({ newversion: value })}
+          onChange={(value) => choose({ newversion: value })}
         />
       </Row>
       <Row label={t('account:preferences.ticketMode')} hint={t('account:preferences.ticketModeHint')}>
@@ -57,7 +42,7 @@ export const Modes = observer(function Modes() {
             { value: '0', label: t('account:preferences.ticketOld') },
             { value: '1', label: t('account:preferences.ticketNew') },
           ]}
-          onChange={(value) => change({ newlookticket: value })}
+          onChange={(value) => choose({ newlookticket: value })}
         />
       </Row>
     </Card>

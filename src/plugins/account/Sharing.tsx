@@ -2,31 +2,24 @@ import { transaction } from '#contract/api';
 import { Button, Card, Switch } from '#core/kit';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from './parts/Row.tsx';
+import { useChoice } from './parts/use-choice.ts';
 import { accountPlugin } from './plugin.ts';
 
 /** Sharing authorisation: whether verified users see the user's name next to their quotes. */
 export function Sharing() {
   const { http, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const { state, value, retry } = useCall(transaction.queryAuthorizedSharing, undefined, { notTips: true });
+  const { state, value, retry, put } = useCall(transaction.queryAuthorizedSharing, undefined, {
+    notTips: true,
+  });
   const hasFailed = state === 'failed';
-  /** Chosen: shown at once, reverted if the server refuses it. */
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const shared = chosen ?? value?.shared ?? null;
-  const save = async (isShared: boolean) => {
-    const before = shared;
-    setChosen(isShared);
-    try {
-      await http.call(transaction.saveAuthorizedSharing, { body: { shared: isShared } });
-      notice.success({ key: 'account:preferences.saved' });
-    } catch {
-      // The call has reported it.
-      setChosen(before);
-    }
-  };
+  const { pending, choose } = useChoice(async (body: { readonly shared: boolean }) => {
+    put(await http.call(transaction.saveAuthorizedSharing, { body }));
+    notice.success({ key: 'account:preferences.saved' });
+  });
+  const shared = pending?.shared ?? value?.shared ?? null;
   const hint = hasFailed ? t('account:security.failed') : t('account:preferences.traderNameHint');
   return (
     <Card title={t('account:preferences.sharing')}>
@@ -37,7 +30,7 @@ export function Sharing() {
           </Button>
         )}
         {shared !== null && (
-          <Switch checked={shared} onChange={(isShared) => void save(isShared)}>
+          <Switch checked={shared} onChange={(isShared) => choose({ shared: isShared })}>
             <span className="visually-hidden">{t('account:preferences.traderName')}</span>
             {t(shared ? 'account:preferences.on' : 'account:preferences.off')}
           </Switch>
