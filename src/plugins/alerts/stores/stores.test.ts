@@ -248,6 +248,9 @@ describe('the list of alerts and the server', () => {
     frame('snap', [alertOf()]);
     subscribed.current?.onError?.(403, null);
     expect([followers(), list.refusal]).toEqual([1, { key: 'core:http.failed' }]);
+    subscribed.current?.onServed?.();
+    expect(list.refusal).toBeNull();
+    subscribed.current?.onError?.(403, null);
     one();
     expect([followers(), list.rows.length]).toEqual([1, 1]);
     two();
