@@ -19,7 +19,7 @@ export const keyWish = (over: Partial<KeyRequest> = {}, today = new ManualClock(
 /** Creates a key for the user logged in on this machine. */
 export async function makeKey(
   owner: ApiClient,
-  wish: KeyRequest,
+  wish: KeyRequest & { readonly sendId?: string },
   password = DEMO_PASSWORD,
   code?: string,
 ): Promise<ApiReply<ReplyOf<typeof account.makeApiKey>>> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { KEY_LIMITS, KEY_SCOPES, totpOrRecoveryCode } from '../../api/index.ts';
-import { day, whole } from '../../entities/index.ts';
+import { day, sendId, whole } from '../../entities/index.ts';
 import type { ServerHalves } from '../halves.ts';
 import { cipher, keyId } from './fields.ts';
 
@@ -15,7 +15,7 @@ export const apiKeyHalves = {
   apiKeys: { access: 'user', summary: '我的 API 密钥' },
   makeApiKey: {
     access: 'user',
-    summary: `新建 API 密钥：核对登录密码，已开启两步验证的账号还须动态验证码（或恢复码）；密钥只显示一次；最多 ${perOwner} 个有效密钥`,
+    summary: `新建 API 密钥：核对登录密码，已开启两步验证的账号还须动态验证码（或恢复码）；密钥只显示一次；最多 ${perOwner} 个有效密钥；以同一 sendId 再次提交，仍是同一个，换发新的密钥`,
     body: z.strictObject({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
       scopes: z.array(z.enum(KEY_SCOPES)).check(z.minLength(1), z.maxLength(KEY_SCOPES.length)),
@@ -27,6 +27,7 @@ export const apiKeyHalves = {
       passWord: cipher,
       keyId,
       code,
+      sendId: z.optional(sendId),
     }),
   },
   rotateApiKey: {

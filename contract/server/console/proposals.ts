@@ -11,7 +11,7 @@ export const consoleProposalHalves = {
     access: 'staff',
     keyScope: 'config',
     summary:
-      '提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布；first 为先给一个组、一家机构或一部分账号，过多少分钟后给所有人',
+      '提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布；first 为先给一个组、一家机构或一部分账号，过多少分钟后给所有人；作者再次提交相同且尚未结束的修改，返回已有的那一次',
     body: z.strictObject({
       ...edit,
       publishAt: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/))),

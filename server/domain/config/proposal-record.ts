@@ -2,7 +2,7 @@ import type { ProposalInfo } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import { beijingTimeText } from '#contract/rules';
 import { notFound } from '#server/call';
-import { countOf, type Db, Pages, type PageRequest, type Tx } from '#server/db';
+import { countOf, type Db, lockOperator, Pages, type PageRequest, type Tx } from '#server/db';
 import type { ConfigProposalTable } from '#server/db/tables';
 import { type Selectable, sql } from 'kysely';
 import { summaryIn } from './config-version.ts';
@@ -75,6 +75,39 @@ export async function proposalOf(db: Db, proposalId: number): Promise<Named> {
   const row = await named(db).where('p.proposal_id', '=', proposalId).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** What makes two proposals the same change. */
+export type ProposedChange = Pick<
+  StoredProposal,
+  | 'oper_id'
+  | 'base_version'
+  | 'base_hash'
+  | 'routes'
+  | 'menu'
+  | 'layouts'
+  | 'settings'
+  | 'settled'
+  | 'reason'
+  | 'publish_at'
+  | 'audience_kind'
+  | 'audience_id'
+  | 'trial_minutes'
+>;
+
+/** Its author's proposal of the same change that has not ended; null if there is none. The author's next proposal waits for this transaction. */
+export async function waitingProposalOf(trx: Tx, change: ProposedChange): Promise<number | null> {
+  await lockOperator(trx, change.oper_id);
+  const isSame = Object.entries(change).map(
+    ([column, value]) => sql<boolean>`${sql.ref(column)} is not distinct from ${value}`,
+  );
+  const row = await trx
+    .selectFrom('config_proposal')
+    .select('proposal_id')
+    .where('state', 'in', WAITING)
+    .where(({ and }) => and(isSame))
+    .executeTakeFirst();
+  return row?.proposal_id ?? null;
 }
 
 /** One proposal, locked until the transaction ends: of two concurrent decisions the second finds it decided. Throws 404. */

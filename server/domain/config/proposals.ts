@@ -19,8 +19,10 @@ import {
   lockProposal,
   proposalOf,
   ProposalList,
+  type ProposedChange,
   type StoredProposal,
   toProposalInfo,
+  waitingProposalOf,
 } from './proposal-record.ts';
 import { onBehalfOf, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
 import type { TrialKeeper } from './trial-keeper.ts';
@@ -71,7 +73,8 @@ export class ProposalKeeper {
 
   /**
    * Stores an edit for an approver. If it is scheduled and no approval is required, it only waits for its time. Throws BusinessError as
-   * `ConfigPublisher.publish` does, and badProposal for a time that is past or too far ahead.
+   * `ConfigPublisher.publish` does, and badProposal for a time that is past or too far ahead. The same change proposed again by its author while it
+   * waits, as after a lost reply, is the first.
    */
   propose(author: Author, { publishAt, first, ...request }: ProposalRequest): Promise<ProposalInfo> {
     const { storage, clock, publisher } = this.#deps;
@@ -83,23 +86,32 @@ export class ProposalKeeper {
       const isAtOnce = at === null && first !== undefined && !isGuarded(running);
       const waits = !isAtOnce && (at === null || isGuarded(running));
       const { over_version: _over, switches: _switches, unsettled: _unsettled, ...texts } = delta;
+      const change: ProposedChange = {
+        routes: null,
+        menu: null,
+        layouts: null,
+        settings: null,
+        ...texts,
+        // `as` holds: a delta of an edit names the build that it was made on.
+        base_hash: delta.base_hash as string,
+        audience_kind: first?.kind ?? null,
+        audience_id: first?.id ?? null,
+        trial_minutes: first?.minutes ?? null,
+        base_version: request.baseVersion,
+        settled: JSON.stringify(request.settled ?? []),
+        oper_id: operId,
+        reason: request.reason,
+        publish_at: at,
+      };
+      const earlier = await waitingProposalOf(trx, change);
+      if (earlier !== null) return toProposalInfo(await proposalOf(trx, earlier), operId);
       const { proposal_id: proposalId } = await trx
         .insertInto('config_proposal')
         .values({
-          ...texts,
-          // `as` holds: a delta of an edit names the build that it was made on.
-          base_hash: delta.base_hash as string,
+          ...change,
           state: waits || isAtOnce ? 'open' : 'scheduled',
-          audience_kind: first?.kind ?? null,
-          audience_id: first?.id ?? null,
-          trial_minutes: first?.minutes ?? null,
-          base_version: request.baseVersion,
-          settled: JSON.stringify(request.settled ?? []),
           summary: JSON.stringify(summary),
-          oper_id: operId,
-          reason: request.reason,
           created_at: new Date(clock.now()),
-          publish_at: at,
         })
         .returning('proposal_id')
         .executeTakeFirstOrThrow();

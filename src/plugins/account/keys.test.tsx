@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import type { ListedKey } from '#contract/api';
-import type { TransportRequest } from '#core/http';
+import { TransportError, type TransportRequest } from '#core/http';
 import { currentBench, openBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
 import { account } from './index.ts';
 
 const key = (over: Partial<ListedKey>): ListedKey => ({
@@ -103,6 +104,50 @@ it('the expiry date of a new key is typed as YYYY-MM-DD, and one too far ahead i
   expect(day.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText(/请填写今天起 \d+ 天以内的日期/)).toBeTruthy();
   expect(document.querySelector('input[type=date]')).toBeNull();
+});
+
+it('a new key sent again after a lost reply keeps its id; a changed one has its own [R1.05]', async () => {
+  const sent: { readonly sendId: string }[] = [];
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const bench = await openBench(account, {
+    fixtures: {
+      replies: {
+        apiKeys: { mayTrade: true, scopes: ['market.read'], keys: [] },
+        queryPublicKey: {
+          keyId: 'k1',
+          publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
+          nonce: 'n',
+        },
+        makeApiKey: ({ body }: TransportRequest) => {
+          sent.push(JSON.parse(String(body)));
+          throw new TransportError('network');
+        },
+      },
+      pages: { myInfo: { query: { tabName: 'ApiKeys' } } },
+    },
+  });
+  await bench.mount(false, (name) => name === 'myInfo');
+  await bench.settle(500);
+  await startMaking();
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const send = async () => {
+    const before = sent.length;
+    fireEvent.click(screen.getAllByRole('button', { name: '新建密钥' }).at(-1) ?? document.body);
+    await vi.waitFor(async () => {
+      await bench.settle(500);
+      expect(sent).toHaveLength(before + 1);
+    });
+  };
+  type('名称', 'robot');
+  type('密码', 'Quiet-River7');
+  await send();
+  await send();
+  type('名称', 'robot 2');
+  await send();
+  const [first, second, changed] = sent.map(({ sendId }) => sendId);
+  expect(second).toBe(first);
+  expect(changed).not.toBe(first);
 });
 
 it('the list follows what is done to a key elsewhere, and what was missed while the line was down [R1.05]', async () => {

@@ -77,6 +77,22 @@ describe('an API key', () => {
     expect(await kinds(key.apiKeyId)).toEqual(expect.arrayContaining(['apiKey.made', 'apiKey.refused']));
   });
 
+  it('sent again after a lost reply is the same key, with a secret in place of the one that no one saw [R1.05]', async () => {
+    const owner = await server.loggedIn('demo_trader');
+    const before = (await owner.call(account.apiKeys)).data.keys.length;
+    const wish = { ...keyWish({}, server.clock.now()), sendId: 'attempt-1' };
+    const first = (await makeKey(owner, wish)).data;
+    const again = (await makeKey(owner, wish)).data;
+    expect([again.key.apiKeyId, again.secret === first.secret]).toEqual([first.key.apiKeyId, false]);
+    expect((await owner.call(account.apiKeys)).data.keys).toHaveLength(before + 1);
+    expect((await ping(program(first.secret))).status).toBe(401);
+    expect((await ping(program(again.secret))).status).toBe(200);
+    const other = await server.loggedIn('demo_trader2');
+    expect((await makeKey(other, wish)).data.key.apiKeyId).not.toBe(first.key.apiKeyId);
+    await owner.call(account.revokeApiKey, { body: { apiKeyId: first.key.apiKeyId } });
+    expect((await makeKey(owner, wish)).status).toBe(404);
+  });
+
   it('works from its networks only [R1.05]', async () => {
     const owner = await server.loggedIn('demo_trader');
     const { secret } = await keyOf(owner, { addresses: ['198.51.100.0/24'] });

@@ -76,6 +76,21 @@ describe('a configuration that requires approval', () => {
     await publish(guarded, 0);
   });
 
+  it('keeps one proposal of a change that its author sends again, and another of any other', async () => {
+    const [first, again] = await Promise.all([propose(sized(60), 1), propose(sized(60), 1)]);
+    expect([first.status, again.data.proposalId]).toEqual([200, first.data.proposalId]);
+    const tomorrow = beijingTimeText(server.clock.now() + 86_400_000).slice(0, 16);
+    const others = [await propose(sized(70), 1), await propose(sized(60), 1, author, tomorrow)];
+    const numbers = [first, ...others].map(({ data }) => data.proposalId);
+    expect(new Set(numbers).size).toBe(3);
+    const events = (await auditKinds()).filter((kind) => kind.startsWith('config.proposed '));
+    expect(events).toHaveLength(3);
+    await author.call(consoleApi.withdrawProposal, {
+      body: { proposalId: first.data.proposalId, reason: '不再需要' },
+    });
+    expect((await propose(sized(60), 1)).data.proposalId).not.toBe(first.data.proposalId);
+  });
+
   it('cannot be published or rolled back by one person alone', async () => {
     for (const reply of [
       await publish(sized(60), 1),

@@ -11,7 +11,7 @@ import { BusinessError, KEY_PREFIX, notFound, type Session, unauthenticated } fr
 import type { AfterCommit, Db, Storage, Tx } from '#server/db';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { InboxKey } from '#contract/locales';
-import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
+import { type Clock, idOf, randomId, randomToken, sha256 } from '#server/runtime';
 import { sql } from 'kysely';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
@@ -52,6 +52,14 @@ export interface OwnerProof extends SealedPassword {
   readonly code?: string | undefined;
 }
 
+/** A new secret for a key: who asked for it, and for how long the previous one stays valid. */
+interface Renewal {
+  readonly requester: Session;
+  readonly ip: string;
+  readonly apiKeyId: string;
+  readonly graceHours: number;
+}
+
 export interface ApiKeysDeps extends OwnerPasswordDeps, SecurityNoticeDeps {
   readonly storage: Storage;
   readonly clock: Clock;
@@ -90,13 +98,24 @@ export class ApiKeys {
     };
   }
 
-  /** Creates a key of the owner's own, after a check of password and second factor. Throws BusinessError when that is not allowed. */
-  async make(requester: Session, request: KeyRequest, proof: OwnerProof, ip: string): Promise<IssuedKey> {
+  /**
+   * Creates a key of the owner's own, after a check of password and second factor. Sent again under the same `sendId` after a lost reply, it is the
+   * same key with a new secret: no one has seen the first. Throws BusinessError when it is not allowed, 404 where that key has ended.
+   */
+  async make(
+    requester: Session,
+    { sendId, ...request }: KeyRequest & { readonly sendId?: string | undefined },
+    proof: OwnerProof,
+    ip: string,
+  ): Promise<IssuedKey> {
+    const keyId = sendId === undefined ? undefined : idOf(KEY_PREFIX, requester.operId, sendId);
     return this.#proved(requester, proof, ip, async (trx, afterCommit, owner) => {
+      if (keyId !== undefined && (await hasKey(trx, keyId)))
+        return this.#renew(trx, afterCommit, owner, { requester, ip, apiKeyId: keyId, graceHours: 0 });
       const trades = request.scopes.includes('orders.write') && !request.isSandbox;
       if (trades && !(await mayTradeByProgram(trx, requester.operId)))
         throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNotGranted', { field: 'isSandbox' });
-      const row = await this.#insert(trx, owner, request, null);
+      const row = await this.#insert(trx, owner, request, null, keyId);
       const secret = await this.#addSecret(trx, row, 1);
       await this.#recordAndNotify(trx, afterCommit, owner, row, {
         kind: 'apiKey.made',
@@ -143,33 +162,43 @@ export class ApiKeys {
     proof: OwnerProof,
     ip: string,
   ): Promise<IssuedKey> {
+    return this.#proved(requester, proof, ip, (trx, afterCommit, owner) =>
+      this.#renew(trx, afterCommit, owner, { requester, ip, apiKeyId, graceHours }),
+    );
+  }
+
+  /** Gives a key of this owner a new secret. Throws 404 for another owner's, and for one that has ended. */
+  async #renew(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    owner: Operator,
+    { requester, ip, apiKeyId, graceHours }: Renewal,
+  ): Promise<IssuedKey> {
     const now = this.#deps.clock.now();
-    return this.#proved(requester, proof, ip, async (trx, afterCommit, owner) => {
-      const row = await this.#live(trx, apiKeyId, now);
-      if (row?.oper_id !== requester.operId) throw notFound();
-      const until = new Date(now + graceHours * MS_PER_HOUR);
-      // Only the current secret gets the grace period; older ones end now.
-      const versions = await trx
-        .updateTable('api_key_secret')
-        .set({
-          expires_at: sql<Date>`case when expires_at is null then ${until}::timestamptz else ${new Date(now)}::timestamptz end`,
-        })
-        .where('api_key_id', '=', apiKeyId)
-        .returning('version')
-        .execute();
-      const secret = await this.#addSecret(
-        trx,
-        row,
-        Math.max(0, ...versions.map(({ version }) => version)) + 1,
-      );
-      await this.#recordAndNotify(trx, afterCommit, owner, row, {
-        kind: 'apiKey.rotated',
-        requester: { session: requester, ip },
-        notice: 'keyRotated',
-        detail: { graceHours },
-      });
-      return { key: await this.#listed(trx, apiKeyId), secret };
+    const row = await this.#live(trx, apiKeyId, now);
+    if (row?.oper_id !== requester.operId) throw notFound();
+    const until = new Date(now + graceHours * MS_PER_HOUR);
+    // Only the current secret gets the grace period; older ones end now.
+    const versions = await trx
+      .updateTable('api_key_secret')
+      .set({
+        expires_at: sql<Date>`case when expires_at is null then ${until}::timestamptz else ${new Date(now)}::timestamptz end`,
+      })
+      .where('api_key_id', '=', apiKeyId)
+      .returning('version')
+      .execute();
+    const secret = await this.#addSecret(
+      trx,
+      row,
+      Math.max(0, ...versions.map(({ version }) => version)) + 1,
+    );
+    await this.#recordAndNotify(trx, afterCommit, owner, row, {
+      kind: 'apiKey.rotated',
+      requester: { session: requester, ip },
+      notice: 'keyRotated',
+      detail: { graceHours },
     });
+    return { key: await this.#listed(trx, apiKeyId), secret };
   }
 
   /** Revokes one's own key. 404 for another owner's key, and for one that has ended. */
@@ -221,7 +250,13 @@ export class ApiKeys {
       .executeTakeFirst();
   }
 
-  async #insert(trx: Tx, owner: Operator, request: KeyRequest, grantedBy: string | null): Promise<KeyRow> {
+  async #insert(
+    trx: Tx,
+    owner: Operator,
+    request: KeyRequest,
+    grantedBy: string | null,
+    keyId: string = randomId(KEY_PREFIX),
+  ): Promise<KeyRow> {
     const now = this.#deps.clock.now();
     const today = beijingDate(now);
     const wrong = request.addresses.find((network) => !isNetwork(network));
@@ -252,7 +287,7 @@ export class ApiKeys {
     return trx
       .insertInto('api_key')
       .values({
-        api_key_id: randomId(KEY_PREFIX),
+        api_key_id: keyId,
         oper_id: owner.oper_id,
         name: request.name,
         scopes: [...new Set(request.scopes)],
@@ -337,6 +372,11 @@ export class ApiKeys {
 /** Whether the owner's own rights cover the scope. */
 const covers = (owner: Pick<Operator, 'is_staff'>, scope: KeyScope): boolean =>
   scope !== 'config' || owner.is_staff;
+
+async function hasKey(trx: Tx, apiKeyId: string): Promise<boolean> {
+  const found = trx.selectFrom('api_key').select('api_key_id').where('api_key_id', '=', apiKeyId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
 
 async function mayTradeByProgram(db: Db, operId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select ${isTradingGranted(sql`${operId}`)} as yes`.execute(db);

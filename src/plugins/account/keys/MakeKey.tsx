@@ -2,7 +2,7 @@ import { account, KEY_LIMITS, KEY_SCOPES, type KeyScope } from '#contract/api';
 import { addDays, beijingDate } from '#contract/rules';
 import { DayInput } from '#core/day';
 import { Checkbox, Field } from '#core/kit';
-import { useFieldAction } from '#core/query';
+import { useFieldAction, useSendId } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -48,9 +48,34 @@ const faultsOf = ({ name, chosen, lastDay, perMinute, proof }: KeyForm, today: s
   };
 };
 
+/** Creates the key of the form. Sent again unchanged after a lost reply, it is the same key. */
+function useCreation(form: KeyForm, onCreated: Props['onCreated']) {
+  const { http } = usePlugin(accountPlugin);
+  const sendId = useSendId();
+  return useFieldAction(['code', 'passWord'], async () => {
+    const body = {
+      name: form.name.trim(),
+      scopes: [...form.chosen],
+      addresses: form.networks.split(/[\s,，;；]+/).filter((text) => text !== ''),
+      lastDay: form.lastDay,
+      requestsPerMinute: Number(form.perMinute),
+      isSandbox: form.isSandbox,
+    };
+    const { secret } = await callSealed(http, [form.proof.password], ({ keyId, cipher }) =>
+      http.call(
+        account.makeApiKey,
+        { body: { ...body, sendId: sendId.idFor(body), passWord: cipher(0), keyId, ...codeOf(form.proof) } },
+        { notTips: true },
+      ),
+    );
+    sendId.drop();
+    onCreated(secret);
+  });
+}
+
 /** A new key: its name, permissions, source addresses, rate and expiry. */
 export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onCreated, onClose }: Props) {
-  const { http, calendar } = usePlugin(accountPlugin);
+  const { calendar } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const now = calendar.now();
   const today = beijingDate(now);
@@ -67,24 +92,7 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onCreated, 
   const set = (part: Partial<KeyForm>) => setForm((old) => ({ ...old, ...part }));
   const { chosen, proof } = form;
   const needsGrant = chosen.includes('orders.write') && !mayTrade;
-  const action = useFieldAction(['code', 'passWord'], async () => {
-    const body = {
-      name: form.name.trim(),
-      scopes: [...chosen],
-      addresses: form.networks.split(/[\s,，;；]+/).filter((text) => text !== ''),
-      lastDay: form.lastDay,
-      requestsPerMinute: Number(form.perMinute),
-      isSandbox: form.isSandbox || needsGrant,
-    };
-    const { secret } = await callSealed(http, [proof.password], ({ keyId, cipher }) =>
-      http.call(
-        account.makeApiKey,
-        { body: { ...body, passWord: cipher(0), keyId, ...codeOf(proof) } },
-        { notTips: true },
-      ),
-    );
-    onCreated(secret);
-  });
+  const action = useCreation({ ...form, isSandbox: form.isSandbox || needsGrant }, onCreated);
   const faults = faultsOf(form, today);
   return (
     <DialogForm
