@@ -33,7 +33,7 @@ export const apiKeyHalves = {
   rotateApiKey: {
     access: 'user',
     summary:
-      '更换密钥：核对登录密码，已开启两步验证的账号还须动态验证码（或恢复码）；新密钥只显示一次；旧密钥在 graceHours 小时后失效（0 为立即）',
+      '更换密钥：核对登录密码，已开启两步验证的账号还须动态验证码（或恢复码）；新密钥只显示一次；旧密钥在 graceHours 小时后失效（0 为立即）；此前更换时已定的失效时间不延后，因此未收到回复时可再次更换',
     body: z.strictObject({ apiKeyId, graceHours: whole(0, maxGraceHours), passWord: cipher, keyId, code }),
   },
   revokeApiKey: {

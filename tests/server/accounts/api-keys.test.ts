@@ -130,6 +130,35 @@ describe('an API key', () => {
     expect(await kinds(key.apiKeyId)).toContain('apiKey.rotated');
   });
 
+  it('rotated again after a lost reply leaves the secret in use the hours that it was given, no fewer and no more [R1.05]', async () => {
+    const owner = await server.loggedIn('demo_maker');
+    const { key, secret } = await keyOf(owner);
+    const unseen = await rotateKey(owner, key.apiKeyId, 1);
+    server.clock.advance(30 * 60_000);
+    const again = await rotateKey(owner, key.apiKeyId, 1);
+    const valid = async () =>
+      Promise.all(
+        [secret, unseen.data.secret, again.data.secret].map(
+          async (text) => (await ping(program(text))).status,
+        ),
+      );
+    expect(await valid()).toEqual([200, 200, 200]);
+    server.clock.advance(31 * 60_000);
+    expect(await valid()).toEqual([401, 200, 200]);
+    server.clock.advance(30 * 60_000);
+    expect(await valid()).toEqual([401, 401, 200]);
+  });
+
+  it('rotated with fewer hours than before ends every earlier secret by then [R1.05]', async () => {
+    const owner = await server.loggedIn('demo_maker');
+    const { key, secret } = await keyOf(owner);
+    await rotateKey(owner, key.apiKeyId, 72);
+    await rotateKey(owner, key.apiKeyId, 1);
+    expect((await ping(program(secret))).status).toBe(200);
+    server.clock.advance(61 * 60_000);
+    expect((await ping(program(secret))).status).toBe(401);
+  });
+
   it('for trading outside the sandbox needs a grant, after which its owner collects the secret [R1.05]', async () => {
     const owner = await server.loggedIn('demo_org');
     const live = keyWish({ isSandbox: false }, server.clock.now());

@@ -153,8 +153,8 @@ export class ApiKeys {
   }
 
   /**
-   * Gives one of the owner's keys a new secret, after a check of password and second factor. The previous one remains valid for `graceHours`. 404 for another owner's
-   * key.
+   * Gives one of the owner's keys a new secret, after a check of password and second factor. Previous ones remain valid for `graceHours` at most: one that
+   * is to end earlier does. 404 for another owner's key.
    */
   async rotate(
     requester: Session,
@@ -178,12 +178,10 @@ export class ApiKeys {
     const row = await this.#live(trx, apiKeyId, now);
     if (row?.oper_id !== requester.operId) throw notFound();
     const until = new Date(now + graceHours * MS_PER_HOUR);
-    // Only the current secret gets the grace period; older ones end now.
+    // No end is put off. After a lost reply the secret in use keeps the end that it was given, and none is ended that a program may hold.
     const versions = await trx
       .updateTable('api_key_secret')
-      .set({
-        expires_at: sql<Date>`case when expires_at is null then ${until}::timestamptz else ${new Date(now)}::timestamptz end`,
-      })
+      .set({ expires_at: sql<Date>`least(expires_at, ${until}::timestamptz)` })
       .where('api_key_id', '=', apiKeyId)
       .returning('version')
       .execute();
