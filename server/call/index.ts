@@ -13,5 +13,6 @@ export {
 export { route } from './route.ts';
 export type { CallContext, Route } from './route.ts';
 export { KeyBudget } from './key-budget.ts';
-export { assertCallable, isInScope, KEY_PREFIX, noSessions, sessionOf } from './session.ts';
+export { scopeRefusal } from './scope-refusal.ts';
+export { assertCallable, KEY_PREFIX, noSessions, sessionOf } from './session.ts';
 export type { KeyGrant, RequestOrigin, Session, SessionResolver, Viewer } from './session.ts';

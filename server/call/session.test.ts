@@ -1,7 +1,8 @@
 import type { Operation } from '#contract/server';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from './errors.ts';
-import { assertCallable, isInScope, type KeyGrant, type Session, sessionOf, type Viewer } from './session.ts';
+import { scopeRefusal } from './scope-refusal.ts';
+import { assertCallable, type KeyGrant, type Session, sessionOf, type Viewer } from './session.ts';
 
 type Call = Parameters<typeof assertCallable>[0];
 const call = (access: Operation['access'], over: Partial<Call> = {}): Call => ({
@@ -71,11 +72,11 @@ describe('calls made with an API key', () => {
   const place = call('user', { method: 'POST', keyScope: 'orders.write', rehearsal: true });
   const read = call('user', { keyScope: 'orders.read' });
 
-  it('are limited to the scopes of the key; a call without a scope is refused, even a public one', () => {
+  it('are limited to the scopes of the key, and the refusal names the missing one; a call without a scope is refused, even a public one', () => {
     expect(outcome(read, program({ scopes: ['orders.read'] }))).toBe('fine');
-    expect(outcome(read, program({ scopes: ['orders.write'] }))).toBe('403 keyOutOfScope');
+    expect(outcome(read, program({ scopes: ['orders.write'] }))).toBe('403 keyNeedsOrdersRead');
     expect(outcome(call('public'), program({ scopes: ['orders.read'] }))).toBe('403 keyOutOfScope');
-    expect(isInScope(visitor, undefined)).toBe(true);
+    expect([visitor, person()].map((viewer) => scopeRefusal(viewer, undefined))).toEqual([null, null]);
   });
 
   it('never exceed the rights of the key’s owner, whatever its scope', () => {

@@ -4,6 +4,7 @@ import type { Language } from '#contract/rules';
 import type { Access, Operation } from '#contract/server';
 import { forbidden, HttpError, unauthenticated } from './errors.ts';
 import { roleRefusal } from './role-refusal.ts';
+import { scopeRefusal } from './scope-refusal.ts';
 
 /** Prefix of every key's id, and so of its token and its session ids. */
 export const KEY_PREFIX = 'bk_';
@@ -74,10 +75,6 @@ export function sessionOf(viewer: Viewer): Session {
   return viewer.session;
 }
 
-/** Whether the viewer's key, if it is a key, has this scope; a key has no access where no scope is declared. */
-export const isInScope = ({ session }: Viewer, scope: KeyScope | undefined): boolean =>
-  session?.key === undefined || (scope !== undefined && session.key.scopes.includes(scope));
-
 /**
  * Throws 401 or 403 unless the viewer may make this call: by access right, by the staff roles that the call declares, and for a program by its
  * key's scopes.
@@ -86,7 +83,8 @@ export function assertCallable(
   call: Pick<Operation, 'access' | 'roles' | 'keyScope' | 'method' | 'rehearsal'>,
   viewer: Viewer,
 ): void {
-  if (!isInScope(viewer, call.keyScope)) throw new HttpError(403, 'keyOutOfScope');
+  const outOfScope = scopeRefusal(viewer, call.keyScope);
+  if (outOfScope !== null) throw new HttpError(403, outOfScope, { data: { scope: call.keyScope ?? null } });
   const isChange = call.method === 'POST' && call.rehearsal !== true;
   if (viewer.session?.key?.isSandbox === true && isChange) throw new HttpError(403, 'keySandboxed');
   assertAccess(call.access, viewer);

@@ -2,7 +2,7 @@ import { beijingTimeText } from '#contract/rules';
 import type { RowOf, StreamType } from '#contract/push';
 import { type ServedStream, servedStreams } from '#contract/server';
 import type { Bus } from '#server/bus';
-import { isInScope } from '#server/call';
+import { scopeRefusal } from '#server/call';
 import { type Clock, type Logger, type Undo } from '#server/runtime';
 import type { Span, Tracing } from '#server/tracing';
 import { refusalText } from '#server/locales';
@@ -195,8 +195,17 @@ export class Hub implements Publisher, SessionCloser, RightsNotifier {
     const channel = this.#channels.get(type);
     if (channel === undefined) return 404;
     if (channel.stream.access === 'user' && viewer.session === null) return 401;
-    if (!isInScope(viewer, channel.stream.keyScope) || viewer.refusedStreams?.has(type) === true) return 403;
+    if (scopeRefusal(viewer, channel.stream.keyScope) !== null || viewer.refusedStreams?.has(type) === true)
+      return 403;
     return channel.source.allows?.(viewer) === false ? 403 : null;
+  }
+
+  /** Why, in words, a stream that is refused to this viewer is. */
+  refusalKey(type: string, viewer: Link['viewer']): RefusalKey {
+    const channel = this.#channels.get(type);
+    return channel === undefined
+      ? 'notFound'
+      : (scopeRefusal(viewer, channel.stream.keyScope) ?? 'forbidden');
   }
 
   /** Whether the stream may be read without naming securities. */
@@ -209,7 +218,7 @@ export class Hub implements Publisher, SessionCloser, RightsNotifier {
     const refused = this.refusal(type, link.viewer);
     const channel = this.#channels.get(type);
     if (refused !== null || channel === undefined) {
-      sendError(link, refused ?? 404, refused === 404 ? 'notFound' : 'forbidden', { stream: type });
+      sendError(link, refused ?? 404, this.refusalKey(type, link.viewer), { stream: type });
       return;
     }
     const isByBond = channel.stream.scope === 'bond';

@@ -52,7 +52,7 @@ export class SocketReader {
     if (target.kind !== 'stream') return;
     const refusal = this.#refusal(target.type);
     if (refusal !== null) {
-      sendError(link, refusal, refusal === 404 ? 'notFound' : 'forbidden', { stream: target.type });
+      sendError(link, refusal, hub.refusalKey(target.type, link.viewer), { stream: target.type });
       link.close(refusal === 403 ? CLOSE.forbidden : CLOSE.policy, 'stream refused');
     } else if (hub.servesAll(target.type)) {
       this.#isWholeByDefault = true;

@@ -24,10 +24,19 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
+/** What a key without the scope is answered; `none`: no key may make the call. */
+const WORDS: Readonly<Record<KeyScope | 'none', string>> = {
+  'market.read': 'API 密钥缺少“读取行情”权限（market.read）',
+  'orders.read': 'API 密钥缺少“读取委托”权限（orders.read）',
+  'orders.write': 'API 密钥缺少“提交委托”权限（orders.write）',
+  config: 'API 密钥缺少“配置”权限（config）',
+  none: '此接口不接受 API 密钥',
+};
+
 const filled = ({ path }: Operation): string => `/api${path.replaceAll(/:\w+/g, '1')}`;
 
 describe('T12 every call and stream declares which key scope may use it', () => {
-  it('each call replies 403 to a key without its scope before anything else, or to every key if it has none [R1.05]', async () => {
+  it('each call replies 403 to a key without its scope before anything else and names the scope, or to every key if it has none [R1.05]', async () => {
     for (const call of allOperations) {
       for (const [scope, secret] of secrets) {
         const reply = await server.app.fastify.inject({
@@ -37,9 +46,12 @@ describe('T12 every call and stream declares which key scope may use it', () => 
         });
         const { message } = reply.json<{ message: string }>();
         const label = `${call.name} by ${scope}: ${reply.statusCode} ${message}`;
-        expect(message === 'API 密钥没有此权限', `${label}`).toBe(call.keyScope !== scope);
-        if (call.keyScope !== scope) expect(reply.statusCode, `${label}`).toBe(403);
-        else expect([401, 500], `${label}`).not.toContain(reply.statusCode);
+        if (call.keyScope !== scope)
+          expect([reply.statusCode, message], `${label}`).toEqual([403, WORDS[call.keyScope ?? 'none']]);
+        else {
+          expect([401, 500], `${label}`).not.toContain(reply.statusCode);
+          expect(Object.values(WORDS), `${label}`).not.toContain(message);
+        }
       }
     }
   }, 60_000);
@@ -106,13 +118,16 @@ describe('T12 every call and stream declares which key scope may use it', () => 
     expect(await new PushClient(url, secrets.get('orders.read') ?? '').closed).toBe(4403);
   });
 
-  it('a socket checks the scope of each subscription [R1.05]', async () => {
+  it('a socket checks the scope of each subscription, and names the one it needs [R1.05]', async () => {
     const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
       SUB_PROTOCOL,
       secrets.get('orders.read') ?? '',
     ]).open();
     socket.send({ type: 'sub', stream: 'bestmarket', securityIds: ['240210.IB'] });
-    expect(await socket.frame(({ type }) => type === 'error')).toMatchObject({ code: 403 });
+    expect(await socket.frame(({ type }) => type === 'error')).toMatchObject({
+      code: 403,
+      key: 'keyNeedsMarketRead',
+    });
     socket.close();
   });
 
