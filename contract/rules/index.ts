@@ -28,7 +28,15 @@ export {
   themeLabel,
 } from './view-state.ts';
 export type { ThemeCode } from './view-state.ts';
-export { isEmail, isMobile, isPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './validation.ts';
+export {
+  isEmail,
+  isFullName,
+  isMobile,
+  isPassword,
+  NAME_MIN_LETTERS,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from './validation.ts';
 export { cleanSearch, stripChinese } from './search-text.ts';
 export { searchGate } from './search-gate.ts';
 export {

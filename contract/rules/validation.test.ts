@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchGate } from './search-gate.ts';
-import { isEmail, isMobile, isPassword } from './validation.ts';
+import { isEmail, isFullName, isMobile, isPassword } from './validation.ts';
 
 describe('isEmail', () => {
   it.each(['a@b.cn', 'zhang.san+tag@mail.bank.com.cn', "o'neil@x-y.org", '1@2.io'])(
@@ -107,6 +107,13 @@ describe('isPassword', () => {
         );
       }),
     );
+  });
+});
+
+describe('a name', () => {
+  it('has at least two letters or digits, since its mask shows the first [R5.07]', () => {
+    expect(['王明', '𠮷野', 'a1', 'a.b', '·王·明'].map(isFullName)).toEqual([true, true, true, true, true]);
+    expect(['', '王', '𠮷', 'a', '1', '--', 'a.', ' 王 '].filter(isFullName)).toEqual([]);
   });
 });
 

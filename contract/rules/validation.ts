@@ -18,6 +18,13 @@ export const isEmail = (text: string): boolean =>
 /** A mainland mobile number: 11 digits, 1 followed by 3 to 9. */
 export const isMobile = (text: string): boolean => MOBILE.test(text);
 
+/** Letters and digits that an operator name or a real name has at least: a mask shows the first character, and of one it would hide nothing. */
+export const NAME_MIN_LETTERS = 2;
+const LETTERS = /[\p{L}\p{N}]/gu;
+
+/** Whether an operator name or a real name is long enough. */
+export const isFullName = (text: string): boolean => (text.match(LETTERS) ?? []).length >= NAME_MIN_LETTERS;
+
 /**
  * A password: 6 to 20 visible ASCII characters of at least three of the four kinds digit, lower-case letter, upper-case
  * letter, symbol (spec 5). Three kinds already exclude digits, letters or symbols only, lower case with digits, and

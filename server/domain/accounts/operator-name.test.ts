@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpername, isReserved, skeletonOf } from './operator-name.ts';
+import { assertOpername, isOpername, isReserved, skeletonOf } from './operator-name.ts';
 
 describe('an operator name', () => {
   it.each(['wang', 'oper-c', '新用户一', '张三.1', 'ＡＢＣ'])('may be %s', (name) => {
@@ -20,6 +20,20 @@ describe('an operator name', () => {
     ['empty', ''],
   ])('must not be or contain %s', (_what, name) => {
     expect(isOpername(name)).toBe(false);
+  });
+
+  it.each([
+    ['one Chinese character', '王', 'opernameShort'],
+    ['one letter', 'w', 'opernameShort'],
+    ['marks alone', '--', 'opernameShort'],
+    ['a wide letter', 'Ｗ', 'opernameShort'],
+    ['a space', 'wang li', 'opernameForm'],
+    ['a word of the platform', '客服', 'opernameReserved'],
+  ])('is refused at its field for %s', (_what, name, key) => {
+    expect(() => assertOpername(name)).toThrow(
+      expect.objectContaining({ data: expect.objectContaining({ field: 'opername', key }) }),
+    );
+    expect(() => assertOpername('王明')).not.toThrow();
   });
 
   it.each([

@@ -1,4 +1,6 @@
-import { isMobile } from '#contract/rules';
+import { ACCOUNT_CODE } from '#contract/api';
+import { isFullName, isMobile, NAME_MIN_LETTERS } from '#contract/rules';
+import { BusinessError } from '#server/call';
 import { sql } from 'kysely';
 import { foldKey } from './operator.ts';
 import { RESERVED_BEGINNINGS, RESERVED_WORDS } from './reserved-names.data.ts';
@@ -36,4 +38,16 @@ export function isReserved(opername: string): boolean {
     RESERVED.some((word) => skeleton.includes(word)) ||
     RESERVED_FIRST.some((word) => skeleton.startsWith(word))
   );
+}
+
+/** Throws BusinessError for a name that no operator may choose. */
+export function assertOpername(opername: string): void {
+  const refuse = (key: 'opernameForm' | 'opernameShort' | 'opernameReserved') =>
+    new BusinessError(ACCOUNT_CODE.taken, key, {
+      field: 'opername',
+      ...(key === 'opernameShort' && { values: { limit: NAME_MIN_LETTERS } }),
+    });
+  if (!isOpername(opername)) throw refuse('opernameForm');
+  if (!isFullName(opername)) throw refuse('opernameShort');
+  if (isReserved(opername)) throw refuse('opernameReserved');
 }

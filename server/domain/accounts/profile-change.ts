@@ -3,7 +3,7 @@ import type { UserInfo } from '#contract/entities';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import { isOpername, isReserved } from './operator-name.ts';
+import { assertOpername } from './operator-name.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 
@@ -30,10 +30,7 @@ export async function changeProfile(
 ): Promise<UserInfo> {
   const { storage, reader, writer, audit } = deps;
   const { opername, newversion, newlookticket } = fields;
-  if (opername !== undefined && !isOpername(opername))
-    throw new BusinessError(ACCOUNT_CODE.taken, 'opernameForm', { field: 'opername' });
-  if (opername !== undefined && isReserved(opername))
-    throw new BusinessError(ACCOUNT_CODE.taken, 'opernameReserved', { field: 'opername' });
+  if (opername !== undefined) assertOpername(opername);
   return storage.tx(async (trx) => {
     const before = await reader.lock(trx, session.operId);
     if (before === null) throw unauthenticated();

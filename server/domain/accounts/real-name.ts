@@ -1,5 +1,5 @@
 import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
-import { beijingTimeText } from '#contract/rules';
+import { beijingTimeText, isFullName } from '#contract/rules';
 import { BusinessError, notFound, type Session, unauthenticated } from '#server/call';
 import type { Storage, Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
@@ -45,6 +45,8 @@ export class RealName {
     const realname = claim.realname.trim();
     if (!NAME.test(realname))
       throw new BusinessError(ACCOUNT_CODE.wrongState, 'realNameForm', { field: 'realname' });
+    if (!isFullName(realname))
+      throw new BusinessError(ACCOUNT_CODE.wrongState, 'realNameShort', { field: 'realname' });
     await storage.tx(async (trx) => {
       const operator = await reader.lock(trx, session.operId);
       if (operator === null) throw unauthenticated();

@@ -7,7 +7,7 @@ import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { type Clock, networkOf, randomId } from '#server/runtime';
 import { inboxText } from '#server/locales';
-import { isOpername, isReserved } from './operator-name.ts';
+import { assertOpername } from './operator-name.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -61,10 +61,7 @@ export class Registration {
       const detail = { field: isPhone ? 'phonenum' : 'email' };
       throw new BusinessError(ACCOUNT_CODE.wrongCode, isPhone ? 'phoneForm' : 'emailForm', detail);
     }
-    if (!isOpername(request.opername))
-      throw new BusinessError(ACCOUNT_CODE.taken, 'opernameForm', { field: 'opername' });
-    if (isReserved(request.opername))
-      throw new BusinessError(ACCOUNT_CODE.taken, 'opernameReserved', { field: 'opername' });
+    assertOpername(request.opername);
     if (!(await opener.knowsKey(request.keyId)))
       throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'pageExpired');
     if ((await budget.take(db, `register:ip:${networkOf(ip)}`, PER_IP)) === null)

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import './account.css';
 import type { contactFault } from './model/contact-fault.ts';
+import { nameFault } from './model/name-fault.ts';
 import { typedPhone } from './model/typed-phone.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
@@ -94,7 +95,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
       <NameEntry
         value={fields.opername}
         onChange={(opername) => put({ opername })}
-        error={isTried && !form.hasName ? t('account:form.needOpername') : action.at('opername')}
+        error={(isTried ? nameFault(t, form.name) : undefined) ?? action.at('opername')}
       />
       {isPhone && (
         <OrgEntry label={t('account:register.org')} value={fields.org} onChange={(org) => put({ org })} />

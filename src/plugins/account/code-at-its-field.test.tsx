@@ -151,3 +151,35 @@ it('a password reset reports what was wrong until a field changes or a code is s
   fill('手机号或邮箱', '13912340012');
   expect(isShown(WORDS)).toBe(false);
 });
+
+it('a user name of one character is told at its field before it is sent, at registration and when it is changed', async () => {
+  const SHORT = '用户名至少包含 2 个汉字、字母或数字';
+  const sent: string[] = [];
+  const note = (call: string) => () => {
+    sent.push(call);
+    return {};
+  };
+  await openPage('register', { register: note('register') });
+  fill('用户名', '王');
+  expect(isShown(SHORT)).toBe(false);
+  await press('注册');
+  expect(isShown(SHORT)).toBe(true);
+  fill('用户名', '王明');
+  expect(isShown(SHORT)).toBe(false);
+  await currentBench().close();
+  const bench = await openBench(account, {
+    fixtures: {
+      pages: { myInfo: { query: { tabName: 'SecurityCenter' } } },
+      replies: { updateOperInfo: note('updateOperInfo') },
+    },
+  });
+  await bench.mount(false, (name) => name === 'myInfo');
+  await bench.settle(500);
+  await press('修改用户名');
+  fill('用户名', 'w');
+  await press('保存', within(screen.getByRole('dialog')));
+  expect([isShown(SHORT), sent]).toEqual([true, []]);
+  fill('用户名', 'wu');
+  await press('保存', within(screen.getByRole('dialog')));
+  expect(sent).toEqual(['updateOperInfo']);
+});

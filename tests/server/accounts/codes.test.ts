@@ -199,7 +199,7 @@ describe('registration', () => {
   it('T17 accepts no additional fields', async () => {
     const { keyId, ciphers } = await client.encrypt('Quiet-River7', 'Quiet-River7');
     const [passWord = '', rePassWord = ''] = ciphers;
-    const good = { phonenum: phone, code: '000000', opername: 'x', passWord, rePassWord, keyId };
+    const good = { phonenum: phone, code: '000000', opername: 'xu', passWord, rePassWord, keyId };
     for (const field of [
       'isStaff',
       'is_staff',

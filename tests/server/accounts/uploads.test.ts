@@ -213,6 +213,7 @@ describe('real-name verification', () => {
     expect((await again(claim)).code).toBe(ACCOUNT_CODE.wrongState);
     expect((await submit({ ...claim, orgId: 'ORG9' })).code).toBe(ACCOUNT_CODE.wrongState);
     expect((await submit({ ...claim, realname: '<b>x</b>' })).code).toBe(ACCOUNT_CODE.wrongState);
+    expect((await submit({ ...claim, realname: '张' })).data).toMatchObject({ key: 'realNameShort' });
     expect((await submit({ ...claim, imageIds: ['i_unknown'] })).code).toBe(ACCOUNT_CODE.badImage);
     const paper = await server.accounts.profile.images.keepPaper(Buffer.from('%PDF-1.7\n%%EOF\n'), {
       operId: (await client.call(account.queryOperInfo)).data.operid,

@@ -1,4 +1,5 @@
 import { account } from '#contract/api';
+import { isFullName } from '#contract/rules';
 import { Button } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -34,7 +35,7 @@ export const ClaimForm = observer(function ClaimForm({ first, firstPosition, isA
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name !== '' && org !== null && pictures.length > 0)
+    if (isFullName(name) && org !== null && pictures.length > 0)
       void action.run({ realname: name, org, position: position.trim(), pictures });
   };
   return (
@@ -46,7 +47,11 @@ export const ClaimForm = observer(function ClaimForm({ first, firstPosition, isA
         maxLength={40}
         value={realname}
         onChange={setRealname}
-        error={isTried && name === '' ? t('account:identity.needName') : undefined}
+        error={
+          isTried && !isFullName(name)
+            ? t(name === '' ? 'account:identity.needName' : 'account:identity.shortName')
+            : undefined
+        }
       />
       <OrgEntry
         label={t('account:overview.org')}

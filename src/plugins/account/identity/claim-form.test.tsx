@@ -53,3 +53,14 @@ it('a chosen organisation stays in sight where the field is entered, without a l
   await currentBench().settle(500);
   expect(box.getAttribute('aria-expanded')).toBe('true');
 });
+
+it('a real name of one character is told at its field [R1.01]', async () => {
+  await open(unclaimed);
+  const name = screen.getByLabelText('真实姓名');
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: '提交认证' }));
+  fireEvent.change(name, { target: { value: '张' } });
+  submit();
+  expect(screen.getByText('请填写完整的真实姓名')).toBeTruthy();
+  fireEvent.change(name, { target: { value: '张三' } });
+  expect(screen.queryByText('请填写完整的真实姓名')).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { account } from '#contract/api';
 import { addressOf } from '#contract/config';
+import { isFullName } from '#contract/rules';
 import { typedText } from '#core/format';
 import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -58,9 +59,13 @@ export function useRegistration(way: Way) {
     target,
     personal,
     contactFault: fault,
-    hasName: name !== '',
+    name,
     isComplete:
-      fault === null && code.length === 6 && name !== '' && fields.agreed && isGoodPassword(fresh, personal),
+      fault === null &&
+      code.length === 6 &&
+      isFullName(name) &&
+      fields.agreed &&
+      isGoodPassword(fresh, personal),
     action,
   };
 }

@@ -1,9 +1,11 @@
 import { account } from '#contract/api';
+import { isFullName } from '#contract/rules';
 import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameFault } from '../model/name-fault.ts';
 import { Entry } from '../parts/Entry.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { accountPlugin } from '../plugin.ts';
@@ -20,13 +22,15 @@ export const NameDialog = observer(function NameDialog({ onClose }: { readonly o
     onClose();
   };
   const action = useFieldAction(['opername'], change);
+  const [isTried, setTried] = useState(false);
   return (
     <DialogForm
       title={t('account:security.changeName')}
       problem={action.words}
       isBusy={action.busy}
       onSubmit={() => {
-        if (opername !== '') void action.run();
+        setTried(true);
+        if (isFullName(opername)) void action.run();
       }}
       onClose={onClose}
     >
@@ -38,7 +42,7 @@ export const NameDialog = observer(function NameDialog({ onClose }: { readonly o
         hint={t('account:form.opernameHint')}
         value={name}
         onChange={setName}
-        error={opername === '' ? t('account:form.needOpername') : action.at('opername')}
+        error={(isTried || opername === '' ? nameFault(t, opername) : undefined) ?? action.at('opername')}
       />
     </DialogForm>
   );
