@@ -108,6 +108,10 @@ export class FakeBrowser implements Browser {
     return this.isTyping;
   }
 
+  noteSending(): () => void {
+    return () => {};
+  }
+
   reload(): void {
     this.reloads += 1;
   }

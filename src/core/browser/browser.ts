@@ -42,6 +42,8 @@ export interface Browser {
   reload(): void;
   /** Whether a reload would lose what the user is typing or deciding. */
   hasUnsentInput(): boolean;
+  /** Takes down what the form being submitted holds; call the result when that was sent, so that a reload would not lose it. */
+  noteSending(): () => void;
   isOnline(): boolean;
   /** Calls `fn` when the network is lost or restored. */
   watchOnline(fn: (online: boolean) => void): Undo;

@@ -2,7 +2,7 @@ import type { AppPath, Browser } from './browser.ts';
 import { copyBySelection } from './copy-by-selection.ts';
 import { deviceModel } from './device-model.ts';
 import { goInOpener, onGoRequest, openWindow, reachWindow, wire } from './system-windows.ts';
-import { followTyping, hasUnsentInput } from './unsent-input.ts';
+import { followTyping, hasUnsentInput, noteSending } from './unsent-input.ts';
 
 type Undo = () => void;
 
@@ -41,6 +41,7 @@ export function systemBrowser(): Browser {
     },
     reload: () => location.reload(),
     hasUnsentInput,
+    noteSending,
     isOnline: () => navigator.onLine,
     watchOnline: (fn) => listen(window, ['online', 'offline'], (event) => fn(event.type === 'online')),
     isVisible: () => document.visibilityState === 'visible',

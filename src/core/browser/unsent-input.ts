@@ -17,8 +17,10 @@ const FILTERS = 'search, [role="search"], [type="search"]';
 /** What is decided here is not sent yet; `data-unsent` marks a part that says so of itself. */
 const OPEN = '[role="dialog"], [role="alertdialog"], [data-unsent]';
 
-/** Values that fields had before the user typed in them. */
+/** Values that fields had before the user typed in them, or when they were last sent. */
 const before = new WeakMap<Field, string>();
+/** The form whose submission is being handled. */
+let submitted: HTMLFormElement | null = null;
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !CHOICES.has(target.type));
@@ -32,10 +34,32 @@ const noteAfter = ({ target }: Event): void => {
   if (isField(target) && !before.has(target)) before.set(target, target.defaultValue);
 };
 
-/** Follows what the user types into the fields of this page. Calling it again changes nothing. */
+const noteSubmit = ({ target }: Event): void => {
+  submitted = target instanceof HTMLFormElement ? target : null;
+};
+const forgetSubmit = (): void => {
+  submitted = null;
+};
+
+/** Follows what the user types into the fields of this page, and the forms that they submit. Calling it again changes nothing. */
 export function followTyping(): void {
   document.addEventListener('beforeinput', noteBefore, true);
   document.addEventListener('input', noteAfter, true);
+  document.addEventListener('submit', noteSubmit, true);
+  window.addEventListener('submit', forgetSubmit);
+}
+
+/**
+ * Takes down what the form whose submission is being handled holds. Call the result once that was sent: until it is changed, the form then holds
+ * nothing unsent. Outside a submission it does nothing.
+ */
+export function noteSending(): () => void {
+  const values = [...(submitted?.elements ?? [])]
+    .filter((element) => isField(element))
+    .map((field) => [field, field.value] as const);
+  return () => {
+    for (const [field, value] of values) if (before.has(field)) before.set(field, value);
+  };
 }
 
 const isUnsent = (field: Field): boolean => {
@@ -46,7 +70,7 @@ const isUnsent = (field: Field): boolean => {
 
 /**
  * Whether this page holds something that its user entered or is deciding, and that a reload would lose: text typed into a field that is still
- * there, an open dialog, a part marked `data-unsent`. A field is taken for sent when it is emptied or removed.
+ * there, an open dialog, a part marked `data-unsent`. A field is taken for sent when its form was (`noteSending`), or when it is emptied or removed.
  */
 export const hasUnsentInput = (): boolean =>
   document.querySelector(OPEN) !== null ||

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { basic, market } from '#contract/api';
+import { systemBrowser } from '#core/browser';
 import { createHttp, type TransportRequest } from '#core/http';
 import { HoldingProvider, type Services, ServicesProvider } from '#core/services';
 import { FakeBrowser, FakeClock, settle } from '#testing';
 import { act, cleanup, fireEvent, renderHook, screen, render } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
-import { type ReactNode, StrictMode } from 'react';
+import { type FormEvent, type ReactNode, StrictMode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useAction } from './use-action.ts';
 import { useCall } from './use-call.ts';
@@ -64,6 +65,7 @@ function open() {
     text: { say: (words: object) => JSON.stringify(words) },
     report: { error: (error: unknown) => mistakes.push(error) },
     notice: { error: ({ key }: { readonly key: string }) => toasts.push(key) },
+    browser: systemBrowser(),
     // `as` holds: the hooks under test use no other services.
   } as unknown as Services;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -370,6 +372,8 @@ describe('useTask', () => {
   });
 });
 
+const READ = { updated: 1 };
+
 describe('useAction', () => {
   it('runs the latest render’s function, and returns a failure as text in the user’s language', async () => {
     const { requests, wrapper, services } = open();
@@ -400,5 +404,49 @@ describe('useAction', () => {
       false,
       '{"key":"core:http.status","values":{"status":500}}',
     ]);
+  });
+
+  it('what a submitted form holds counts as sent once the action succeeded, until it is changed [R4.16]', async () => {
+    const { requests, wrapper, services } = open();
+    function Form() {
+      const action = useAction(() =>
+        services.http.call(basic.updateAllMsgRead, { body: {} }, { notTips: true }),
+      );
+      const handleSubmit = (event: FormEvent) => {
+        event.preventDefault();
+        void action.run();
+      };
+      return (
+        <>
+          <form onSubmit={handleSubmit}>
+            <input aria-label="inside" />
+            <button type="submit">send</button>
+          </form>
+          <input aria-label="outside" />
+          <button onClick={() => void action.run()}>do</button>
+        </>
+      );
+    }
+    render(<Form />, { wrapper });
+    const type = (label: string, text: string) =>
+      fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
+    const { hasUnsentInput } = services.browser;
+    const press = async (name: string, answer: object | null) => {
+      const before = requests.length;
+      fireEvent.click(screen.getByText(name));
+      await requests[before]?.answer(answer);
+      return hasUnsentInput();
+    };
+    type('inside', '12');
+    expect([await press('send', null), await press('do', READ), await press('send', READ)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    type('inside', '13');
+    expect(hasUnsentInput()).toBe(true);
+    expect(await press('send', READ)).toBe(false);
+    type('outside', '1');
+    expect(await press('send', READ)).toBe(true);
   });
 });

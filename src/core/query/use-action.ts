@@ -19,13 +19,13 @@ export interface Action<A extends readonly unknown[]> {
 
 /**
  * A user action: busy while it runs, then done, or its failure as text. `call` may also do what follows from success; `onFailed` does what a failure
- * requires, such as reading again what may have changed. A call without `notTips` shows its failure in a toast as well.
+ * requires, such as reading again what may have changed. What a form holds counts as sent once the action that it was submitted to has succeeded. A call without `notTips` shows its failure in a toast as well.
  */
 export function useAction<A extends readonly unknown[]>(
   call: (...args: A) => Promise<unknown>,
   onFailed?: () => void,
 ): Action<A> {
-  const { text, report } = useServices();
+  const { text, report, browser } = useServices();
   const [action] = useState(() => new ActionRun((error) => report.error(error, { where: 'action' })));
   const newest = useRef({ call, onFailed });
   useLayoutEffect(() => {
@@ -35,10 +35,14 @@ export function useAction<A extends readonly unknown[]>(
   const run = useCallback(
     (...args: A) =>
       action.run(
-        () => newest.current.call(...args),
+        async () => {
+          const noteSent = browser.noteSending();
+          await newest.current.call(...args);
+          noteSent();
+        },
         () => newest.current.onFailed?.(),
       ),
-    [action],
+    [action, browser],
   );
   return { busy, done, words: words === null ? '' : text.say(words), run, show: action.show };
 }
