@@ -123,6 +123,12 @@ describe('the refusal of an invalid request', () => {
 
   it('names an unexpected field, cut if its name is very long', () => {
     expect(refusalOf(order, { ...good, colour: 1 })).toMatchObject({ field: 'colour', key: 'notAccepted' });
+    // What a page of the next release leaves out for this one (src/core/http).
+    const save = z.strictObject({ layouts: z.strictObject({ deltas: z.array(z.unknown()) }) });
+    expect(refusalOf(save, { layouts: { deltas: [], former: [] } })).toMatchObject({
+      field: 'layouts.former',
+      key: 'notAccepted',
+    });
     const { field } = z
       .object({ field: z.string() })
       .parse(refusalOf(order, { ...good, ['x'.repeat(500)]: 1 }));

@@ -2,8 +2,8 @@ import type { RefusalKey } from '#contract/rules';
 import * as z from 'zod/mini';
 import { type HttpError, HttpStatusError } from './errors.ts';
 
-/** Fields of requests that earlier releases refuse, and without which a call does the same. */
-const DISPENSABLE = ['sendId'] as const;
+/** Fields of requests that earlier releases refuse, and without which a call does the same or nearly. A dot leads into a field. */
+const DISPENSABLE = ['sendId', 'layouts.former'] as const;
 const NOT_ACCEPTED: RefusalKey = 'notAccepted';
 
 const refusal = z.object({ key: z.literal(NOT_ACCEPTED), field: z.enum(DISPENSABLE) });
@@ -17,6 +17,14 @@ export function bodyForFormer(body: unknown, error: HttpError): object | null {
   if (!(error instanceof HttpStatusError) || error.status !== 400) return null;
   const [read, whole] = [z.safeParse(refusal, error.data), z.safeParse(fields, body)];
   if (!read.success || !whole.success) return null;
-  const { [read.data.field]: _field, ...rest } = whole.data;
-  return rest;
+  return without(whole.data, read.data.field.split('.'));
+}
+
+function without(
+  body: Readonly<Record<string, unknown>>,
+  [name = '', ...inner]: readonly string[],
+): Record<string, unknown> {
+  const { [name]: value, ...rest } = body;
+  const part = inner.length === 0 ? null : fields.safeParse(value);
+  return part?.success ? { ...rest, [name]: without(part.data, inner) } : rest;
 }

@@ -1,4 +1,4 @@
-import { account, consoleApi, market, transaction } from '#contract/api';
+import { account, configApi, consoleApi, market, transaction } from '#contract/api';
 import { FakeServer } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import {
   ReplyShapeError,
   TimeoutError,
 } from './errors.ts';
-import { type CallFailure, createHttp } from './http.ts';
+import { type CallFailure, createHttp, type Http } from './http.ts';
 import { queryText } from './query-text.ts';
 import { TransportError, type TransportRequest } from './transport.ts';
 
@@ -443,35 +443,52 @@ describe('HTTP statuses that count as success', () => {
 });
 
 describe('a call to a server of an earlier release', () => {
-  const body = { title: '休市', content: '下午收市', sendId: 'attempt-0001' };
-  const refusing = (key: string, field: string | null) => {
-    const { server, http, failures } = setUp();
+  const notice = { title: '休市', content: '下午收市' };
+  const layouts = { deltas: [], named: [], places: {} };
+  const noticeSent = { ...notice, sendId: 'attempt-1' };
+  const layoutsSent = { ...layouts, former: [] };
+  /** A server that accepts this body only, and refuses any other for this reason. */
+  const refusing = (accepted: object, key: string, field: string | null) => {
     const data = { key, field, values: {}, limit: null };
-    server.on('/console/auth/notice/broadcast', (request: TransportRequest) =>
-      String(request.body).includes('sendId')
-        ? FakeServer.reply(400, { code: 400, message: '不接受', data })
-        : { recipients: 2 },
-    );
-    return { server, failures, reply: http.call(consoleApi.broadcast, { body }) };
+    const opened = setUp();
+    for (const { path } of [consoleApi.broadcast, configApi.saveLayouts])
+      opened.server.on(path, (request: TransportRequest) =>
+        request.body === JSON.stringify(accepted)
+          ? { recipients: 2, revision: 2 }
+          : FakeServer.reply(400, { code: 400, message: '不接受', data }),
+      );
+    return opened;
   };
+  const announce = (http: Http, body: typeof noticeSent) => http.call(consoleApi.broadcast, { body });
 
-  it('is made once more without the id of the attempt, which that server does not accept, and reports no failure', async () => {
-    const { server, failures, reply } = refusing('notAccepted', 'sendId');
-    expect(await reply).toEqual({ recipients: 2 });
-    expect(server.requests.map((request) => request.body)).toEqual([
-      JSON.stringify(body),
-      JSON.stringify({ title: '休市', content: '下午收市' }),
-    ]);
-    expect(failures).toEqual([]);
-  });
+  it.each([
+    ['the id of the attempt', 'sendId', noticeSent, notice, (http: Http) => announce(http, noticeSent)],
+    [
+      'the former arrangements of a layout',
+      'layouts.former',
+      { baseRevision: 1, layouts: layoutsSent },
+      { baseRevision: 1, layouts },
+      (http: Http) => http.call(configApi.saveLayouts, { body: { baseRevision: 1, layouts: layoutsSent } }),
+    ],
+  ])(
+    'is made once more without %s, which that server does not accept, and reports no failure',
+    async (_what, field, sent, accepted, call) => {
+      const { server, http, failures } = refusing(accepted, 'notAccepted', field);
+      expect(await call(http)).toEqual(expect.anything());
+      expect(server.requests.map(({ body }) => body)).toEqual(
+        [sent, accepted].map((body) => JSON.stringify(body)),
+      );
+      expect(failures).toEqual([]);
+    },
+  );
 
   it.each([
     ['wrongForm', 'sendId'],
     ['notAccepted', 'title'],
     ['notAccepted', null],
   ])('stays refused for any other reason: %s of %s', async (key, field) => {
-    const { server, failures, reply } = refusing(key, field);
-    expect(await failureOf(reply)).toMatchObject({ status: 400 });
+    const { server, http, failures } = refusing(notice, key, field);
+    expect(await failureOf(announce(http, noticeSent))).toMatchObject({ status: 400 });
     expect([server.requests.length, failures.length]).toEqual([1, 1]);
   });
 });
