@@ -102,6 +102,22 @@ describe('an API key', () => {
     expect(wrong.message).toBe('IP 地址或网段“198.51.100.0/40”格式不正确');
   });
 
+  it('used with its secret from another address is in the audit chain, after however many wrong secrets [R1.05]', async () => {
+    const owner = await server.loggedIn('demo_maker');
+    const { key, secret } = await keyOf(owner, { addresses: ['198.51.100.0/24'] });
+    for (let i = 0; i < 25; i += 1)
+      expect((await ping(program(`${key.apiKeyId}.${'A'.repeat(43)}`))).status).toBe(401);
+    expect((await ping(program(secret, '203.0.113.66'))).status).toBe(401);
+    const rows = await server.storage.kysely
+      .selectFrom('audit_pending')
+      .select('detail')
+      .where('kind', '=', 'apiKey.refused')
+      .where('detail', 'like', `%${key.apiKeyId}%`)
+      .execute();
+    const whys = rows.map(({ detail }) => (detail.includes('address') ? 'address' : 'secret'));
+    expect([whys.filter((why) => why === 'secret').length, whys.at(-1)]).toEqual([20, 'address']);
+  });
+
   it('has its own rate limit [R1.05]', async () => {
     const owner = await server.loggedIn('demo_trader');
     const [slow, other] = [await keyOf(owner, { requestsPerMinute: 10 }), await keyOf(owner)];

@@ -14,7 +14,7 @@ import { isWithin } from './networks.ts';
 import { isTradingGranted, rightsMark } from './key-rows.ts';
 
 const TOUCH_AFTER_MS = 10_000;
-/** Refusals of one key that are written to the audit chain. */
+/** Refusals of one key for one reason that are written to the audit chain: wrong secrets must not hide that a right one is used from elsewhere. */
 const REFUSED_EVENTS = { max: 20, windowMs: 15 * MS_PER_MINUTE };
 
 export interface KeySessionsOptions {
@@ -121,7 +121,7 @@ export class KeySessions implements SessionResolver {
 
   async #refuse(operId: string, apiKeyId: string, ip: string, why: 'secret' | 'address'): Promise<void> {
     const { db, audit, budget } = this.#options;
-    if ((await budget.take(db, `keyRefused:${apiKeyId}`, REFUSED_EVENTS)) === null) return;
+    if ((await budget.take(db, `keyRefused:${why}:${apiKeyId}`, REFUSED_EVENTS)) === null) return;
     await audit.recordAlone(db, { kind: 'apiKey.refused', operId, ip, detail: { apiKeyId, why } });
   }
 }
