@@ -1,3 +1,4 @@
+import { cases } from '#contract/api';
 import type { CaseForm } from '#contract/entities';
 import { type CaseActor, type CaseState, isCaseOver, type ProblemValues } from '#contract/rules';
 import type { Session } from '#server/call';
@@ -13,6 +14,8 @@ import { refuse } from './refuse.ts';
 /** Maximum number of entries in a thread. */
 export const MAX_ENTRIES = 200;
 const QUOTED = 300;
+/** Staff who may read every case, whether or not they act on it. */
+const READERS = cases.desk.roles;
 
 /** One step of a thread. `state`: the new state, where it moves the case. */
 export interface Step {
@@ -141,11 +144,12 @@ export class CaseWriter {
     return { key: 'caseTransfer', values: { symbol, securityId, amount } };
   }
 
-  /** Notifies the owner and all staff that the case changed. */
+  /** Notifies the owner, and the staff who may read it, that the case changed. */
   async #announce(trx: Tx, afterCommit: AfterCommit, row: StoredCase): Promise<void> {
     const { rows } = await sql<{
       oper_id: string;
-    }>`select oper_id from operator where oper_id = ${row.oper_id} or (is_staff and not is_disabled)`.execute(
+    }>`select oper_id from operator as o where oper_id = ${row.oper_id} or (is_staff and not is_disabled
+      and exists (select from staff_role as r where r.oper_id = o.oper_id and r.role = any(${READERS}::text[])))`.execute(
       trx,
     );
     const { state } = visibleState(stateOf(row));

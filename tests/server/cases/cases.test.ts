@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, basic, cases, consoleApi, pathOf } from '../../../contract/api/index.ts';
-import type { CaseForm } from '../../../contract/entities/index.ts';
+import type { CaseForm, StaffRole } from '../../../contract/entities/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { bookOrder } from '../../_util/book-orders.ts';
@@ -100,6 +100,23 @@ const toDo = async () =>
   );
 const inbox = async (client: ApiClient, keyword: string) =>
   (await client.call(basic.getMessageList, { query: { rows: 100, keyword } })).data.content;
+
+it('T14 a change of a case is told to the staff who may read it, and to no others', async () => {
+  const colleague = await server.loggedIn('demo_staff2', '192.0.2.88');
+  const { operid } = (await colleague.call(account.queryOperInfo)).data;
+  const hold = (role: StaffRole) =>
+    server.storage.tx((trx) => server.accounts.profile.writer.setStaffRoles(trx, operid, [role]));
+  await hold('editor');
+  const socket = server.socket('servicecase', colleague.token);
+  await socket.frame('servicecase', 'snap');
+  const { data: first } = await open(anna, question());
+  expect((await read(colleague, first.caseId)).status).toBe(404);
+  await hold('auditor');
+  const { data: second } = await open(anna, question());
+  const update = await socket.frame('servicecase', 'upd');
+  expect(update['data']).toMatchObject([{ caseId: second.caseId }]);
+  socket.close();
+});
 
 describe('a question', () => {
   it('is asked with an image, answered by staff, notified to its owner and continued in one thread [R1.04]', async () => {
