@@ -36,6 +36,7 @@ import { verifyUser } from './verify-user.ts';
 export function accountRoutes({
   storage,
   audit,
+  budget,
   sessions,
   proofs,
   profile,
@@ -60,7 +61,7 @@ export function accountRoutes({
     insertUserActionUseDaysRecord({ ...stored, ...sessions }),
     queryOperInfo({ ...stored, ...profile }),
     queryOperValidTime({ ...stored, ...profile }),
-    updateOperInfo({ ...stored, ...profile }),
+    updateOperInfo({ ...stored, ...profile, budget }),
     updatePassWord(profile),
     forgetPassWord(profile),
     register(profile),

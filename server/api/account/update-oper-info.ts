@@ -4,7 +4,8 @@ import { type Accounts, changeProfile, type Profile, userInfoOf } from '#server/
 
 /** Name and page modes may be changed freely; a phone number only with its code and a proof by the owner. */
 export const updateOperInfo = (
-  accounts: Pick<Accounts, 'storage' | 'audit'> & Pick<Profile, 'reader' | 'writer' | 'contactChange'>,
+  accounts: Pick<Accounts, 'storage' | 'audit' | 'budget'> &
+    Pick<Profile, 'reader' | 'writer' | 'contactChange'>,
 ): Route =>
   route(account.updateOperInfo, async ({ viewer, body }) => {
     const session = sessionOf(viewer);

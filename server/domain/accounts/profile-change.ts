@@ -1,17 +1,23 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import type { UserInfo } from '#contract/entities';
+import { MS_PER_DAY } from '#contract/rules';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Storage } from '#server/db';
+import type { AttemptBudget, BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
 import { assertOpername } from './operator-name.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
+
+/** A refused name tells that it is taken: without a limit a user could list who has an account (security notes T4). */
+const NEW_NAMES: BudgetRule = { max: 20, windowMs: MS_PER_DAY };
 
 export interface ProfileChangeDeps {
   readonly storage: Storage;
   readonly reader: OperatorReader;
   readonly writer: OperatorWriter;
   readonly audit: AuditWriter;
+  readonly budget: AttemptBudget;
 }
 
 /** Fields that an operator may change without proof. */
@@ -21,16 +27,20 @@ export interface ProfileFields {
   readonly newlookticket?: '0' | '1' | undefined;
 }
 
-/** Changes the operator's own name and page modes; returns the new user info. Throws BusinessError for an invalid or taken name. */
+/** Changes the operator's own name and page modes; returns the new user info. Throws BusinessError for an invalid or taken name, and after too many. */
 export async function changeProfile(
   deps: ProfileChangeDeps,
   session: Session,
   fields: ProfileFields,
   ip: string,
 ): Promise<UserInfo> {
-  const { storage, reader, writer, audit } = deps;
+  const { storage, reader, writer, audit, budget } = deps;
   const { opername, newversion, newlookticket } = fields;
-  if (opername !== undefined) assertOpername(opername);
+  if (opername !== undefined) {
+    assertOpername(opername);
+    if ((await budget.take(storage.kysely, `rename:${session.operId}`, NEW_NAMES)) === null)
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
+  }
   return storage.tx(async (trx) => {
     const before = await reader.lock(trx, session.operId);
     if (before === null) throw unauthenticated();

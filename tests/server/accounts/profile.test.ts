@@ -104,6 +104,19 @@ describe('changing one’s own profile', () => {
     },
   );
 
+  it('T4 stops a user who tries names to learn which are taken', async () => {
+    const curious = await server.loggedIn('demo_offer', '192.0.2.77');
+    const codes: number[] = [];
+    for (let i = 0; i < 22; i += 1)
+      codes.push((await curious.call(account.updateOperInfo, { body: { opername: 'demo_maker' } })).code);
+    expect(codes).toEqual([
+      ...Array.from({ length: 20 }, () => ACCOUNT_CODE.taken),
+      ACCOUNT_CODE.tooManyTries,
+      ACCOUNT_CODE.tooManyTries,
+    ]);
+    expect((await curious.call(account.updateOperInfo, { body: { newversion: '0' } })).code).toBe(200);
+  });
+
   it('gives a name to only one of several who request it simultaneously, and refuses the others', async () => {
     const names = ['demo_trader', 'demo_trader2', 'demo_maker', 'demo_org'];
     const wanting = await Promise.all(names.map((name, i) => server.loggedIn(name, `192.0.2.${i + 30}`)));
