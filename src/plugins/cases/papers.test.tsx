@@ -113,6 +113,12 @@ it('several attachments can be added at once, and an unacceptable one is named b
   expect(screen.getAllByRole('button', { name: /^移除/ })).toHaveLength(2);
   await choose(picture('三.png'), picture('四.png'), picture('五.png'), picture('六.png'));
   expect([screen.getByRole('alert').textContent, sent]).toEqual(['最多 5 个附件', 2]);
+  // The upload adds to the files that it began with: one that is removed meanwhile would come back.
+  const first = screen.getAllByRole<HTMLButtonElement>('button', { name: /^移除/ })[0];
+  fireEvent.change(screen.getByLabelText(/添加附件/), { target: { files: [picture('三.png')] } });
+  expect(first?.disabled).toBe(true);
+  await opened.settle(100);
+  expect([first?.disabled, screen.getAllByRole('button', { name: /^移除/ }).length]).toEqual([false, 3]);
 });
 
 it.each([

@@ -24,7 +24,12 @@ interface Props {
   readonly onChange: (images: readonly Attached[]) => void;
 }
 
-function AttachedFiles({ images, onChange }: Props) {
+interface FilesProps extends Props {
+  /** During an upload, which adds to the files that it began with. */
+  readonly isFixed: boolean;
+}
+
+function AttachedFiles({ images, onChange, isFixed }: FilesProps) {
   const { t } = useTranslation();
   return images.map((image) => (
     <span key={image.imageId} className="cs-file">
@@ -33,6 +38,7 @@ function AttachedFiles({ images, onChange }: Props) {
         size="sm"
         icon="close"
         label={t('cases:attach.remove', { name: image.name })}
+        disabled={isFixed}
         onClick={() => onChange(images.filter((other) => other !== image))}
       />
     </span>
@@ -82,7 +88,7 @@ export function Attach({ images, onChange }: Props) {
   };
   return (
     <div className="cs-attach">
-      <AttachedFiles images={images} onChange={onChange} />
+      <AttachedFiles images={images} onChange={onChange} isFixed={send.busy} />
       {images.length < MAX && (
         <label className="cs-pick" aria-busy={send.busy || undefined}>
           <Icon name="upload" size={14} />
