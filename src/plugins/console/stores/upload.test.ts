@@ -113,6 +113,14 @@ describe('files uploaded to the studio', () => {
     });
   });
 
+  it('are not said to be of an unknown version while their base cannot be read', async () => {
+    const { world, studio } = await afterAnother();
+    world.server.onReply('/console/auth/config/version/3', 503, { code: 503, message: '', data: null });
+    const from = { version: 3, hash: hashOf(studio) };
+    const upload = weigh(world, studio, file('config.zip', archiveOf(renamed, from, HERE)));
+    await expect(upload).rejects.toMatchObject({ status: 503 });
+  });
+
   it('may be some of the four, in folders or singly; anything else is named as not a configuration file', async () => {
     const world = new World();
     const studio = await world.open();

@@ -1,6 +1,6 @@
 import { consoleApi } from '#contract/api';
 import type { Bundle, BundleText, Diagnostic } from '#contract/config';
-import type { Http } from '#core/http';
+import { type Http, HttpStatusError } from '#core/http';
 import { type UploadedFiles, type Fault, readConfigFiles } from '../model/config-files.ts';
 import type { Studio } from './studio.ts';
 import { isSame } from './studio-parts.ts';
@@ -37,6 +37,16 @@ interface Deps {
   readonly origin: string;
 }
 
+/** The texts of a version; null: this server has none of that number. Rejects with the call's HttpError. */
+async function textsOf(http: Http, version: number): Promise<BundleText | null> {
+  try {
+    return (await http.call(consoleApi.version, { params: { id: version } }, { notTips: true })).texts;
+  } catch (error) {
+    if (error instanceof HttpStatusError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** The base of the files: the version that they name, or the running one if they come from elsewhere. null: this server does not have it in that form. */
 async function baseOf({ studio, http, origin }: Deps, { pulled }: UploadedFiles): Promise<Base | null> {
   const { source } = studio;
@@ -45,19 +55,20 @@ async function baseOf({ studio, http, origin }: Deps, { pulled }: UploadedFiles)
   if (from === undefined || (from.version === source.version && from.hash === source.hash))
     return { version: source.version, texts: source.texts };
   const { version, hash } = from;
-  const texts =
-    version === 0
-      ? source.builtIn.texts
-      : (await http.call(consoleApi.version, { params: { id: version } }, { notTips: true })).texts;
+  const texts = version === 0 ? source.builtIn.texts : await textsOf(http, version);
+  if (texts === null) return null;
   // The same number on another release, or in a restored database, is another configuration.
   return studio.bundleOf(texts)?.hash === hash ? { version, texts } : null;
 }
 
-/** Reads files, and runs them through the pipeline over their base; files that are not among them stay as they are there. */
+/**
+ * Reads files, and runs them through the pipeline over their base; files that are not among them stay as they are there. Rejects where a file or the base
+ * cannot be read.
+ */
 export async function weighFiles(deps: Deps, files: Parameters<typeof readConfigFiles>[0]): Promise<Upload> {
   const read = await readConfigFiles(files);
   if (!('texts' in read)) return { kind: 'refused', fault: read };
-  const base = await baseOf(deps, read).catch(() => null);
+  const base = await baseOf(deps, read);
   if (base === null) return { kind: 'unknown', version: read.pulled[deps.origin]?.version ?? 0 };
   const texts = { ...base.texts, ...read.texts };
   const result = deps.studio.judge(texts);

@@ -62,6 +62,7 @@ export const UploadDialog = observer(function UploadDialog({ studio, onClose }: 
           accept=".json,.zip,application/json,application/zip"
           onChoose={(files) => void weigh.run(files)}
         />
+        {weigh.words !== '' && <p role="alert">{weigh.words}</p>}
         {upload && <Outcome studio={studio} upload={upload} />}
       </div>
     </Modal>
