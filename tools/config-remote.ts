@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   checkReply,
@@ -80,12 +80,13 @@ export class RemoteConfig {
     return this.#call(consoleApi.check, 'POST', { texts });
   }
 
-  /** Writes what runs there verbatim into a folder; returns the names of the files that changed. Throws RemoteError. */
+  /** Writes what runs there verbatim into a folder, created if absent; returns the names of the files that changed. Throws RemoteError. */
   async pull(folder: string): Promise<{ readonly source: Source; readonly written: readonly string[] }> {
     const source = await this.source();
     const written = configNames.filter(
       (name) => readText(join(folder, fileNameOf(name))) !== source.texts[name],
     );
+    mkdirSync(folder, { recursive: true });
     for (const name of written) writeFileSync(join(folder, fileNameOf(name)), source.texts[name]);
     this.#keep(folder, source);
     return { source, written: written.map(fileNameOf) };

@@ -53,8 +53,7 @@ const commands: Readonly<Record<string, (remote: RemoteConfig) => Promise<number
     return errors === 0 ? 0 : 1;
   },
   async push(remote) {
-    if (values.reason === undefined) throw new RemoteError('--reason says why', 0);
-    const { version, hash } = await remote.push(folder, files(), values.reason);
+    const { version, hash } = await remote.push(folder, files(), values.reason ?? '');
     console.log(`version ${version} ${hash}`);
     return 0;
   },
@@ -63,6 +62,9 @@ const commands: Readonly<Record<string, (remote: RemoteConfig) => Promise<number
 const command = commands[what ?? ''];
 if (command === undefined || url === undefined || !URL.canParse(url) || key === '') {
   console.error(USAGE);
+  process.exitCode = 2;
+} else if (what === 'push' && values.reason === undefined) {
+  console.error('--reason says why');
   process.exitCode = 2;
 } else {
   try {

@@ -70,7 +70,8 @@ describe('configuration as files', () => {
   });
 
   it('is promoted from one server to another by pull and push, with the same hash [R2.26]', async () => {
-    const folder = tempFolder('config');
+    // The folder need not exist.
+    const folder = join(tempFolder('config'), 'desk');
     expect(await trial.run('pull', folder)).toMatchObject({ code: 0, err: '' });
     for (const name of configNames)
       expect(readFileSync(join(folder, fileNameOf(name)), 'utf8')).toBe(fixture[name]);
@@ -123,7 +124,7 @@ describe('configuration as files', () => {
   it('needs a key with the scope, a reason and a server', async () => {
     const folder = tempFolder('config');
     await trial.run('pull', folder);
-    expect(await trial.run('push', folder)).toMatchObject({ code: 1, err: '--reason says why\n' });
+    expect(await trial.run('push', folder)).toMatchObject({ code: 2, err: '--reason says why\n' });
     expect((await trial.run('fetch', folder)).code).toBe(2);
     const owner = await live.server.loggedIn('demo_trader');
     const created = await makeKey(owner, keyWish({ scopes: ['market.read'] }, live.server.clock.now()));
