@@ -22,9 +22,12 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     if (isList || isVerify) return await list(storage, archive, isVerify);
     if (month !== null) return await readBack(archiver, month);
-    await archiver.archive(Date.now(), keep, ({ kind, month: done, rows }) =>
-      console.log(`${kind} ${done}: ${rows} rows archived in ${archive.folder}`),
-    );
+    let count = 0;
+    await archiver.archive(Date.now(), keep, ({ kind, month: done, rows }) => {
+      count += 1;
+      console.log(`${kind} ${done}: ${rows} rows archived in ${archive.folder}`);
+    });
+    if (count === 0) console.log(`nothing to archive from before the last ${keep} whole months`);
     return EXIT.done;
   } finally {
     await storage.close();
@@ -33,7 +36,9 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function list({ kysely }: Storage, archive: Archive, isVerify: boolean): Promise<number> {
   let code: number = EXIT.done;
-  for (const segment of await archive.segments(kysely)) {
+  const segments = await archive.segments(kysely);
+  if (segments.length === 0) console.log('nothing is archived');
+  for (const segment of segments) {
     const { kind, month, rows, bytes, file } = segment;
     console.log(`${kind} ${month}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB, ${file}`);
     const fault = isVerify ? await archive.fault(segment) : null;

@@ -207,12 +207,18 @@ describe('a month read back from the archive', () => {
   });
 });
 
-it('npm run archive prints its usage, and what is not archived', () => {
+it('npm run archive prints its usage, what is not archived, and that there was nothing to do', async () => {
   expect(runTool('archive', '--keep', '0')).toMatchObject({ status: 2, stderr: /^usage: npm run archive/ });
   expect(runTool('archive', '--read-back', '2020-01')).toMatchObject({
     status: 2,
     stderr: 'nothing of 2020-01 is archived: --list tells what is\n',
   });
+  expect(runTool('archive', '--keep', '1200')).toMatchObject({
+    status: 0,
+    stdout: 'nothing to archive from before the last 1200 whole months\n',
+  });
+  await sql`delete from archive_segment`.execute(server.storage.kysely);
+  expect(runTool('archive', '--list')).toMatchObject({ status: 0, stdout: 'nothing is archived\n' });
 });
 
 function runTool(name: string, ...args: string[]) {
