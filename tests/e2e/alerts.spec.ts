@@ -68,6 +68,11 @@ test('a price alert set from the depth page fires once in two tabs, sounds in on
   await form.getByText('≤ 跌到').click();
   await form.getByLabel('备注').fill('看一眼');
   await expectAccessible(page, 'the form');
+  // Names on the left, each on one line; what they name is in one line below each other.
+  const lines = await form
+    .locator('.k-segments, .k-input')
+    .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().left)));
+  expect(new Set(lines.slice(0, 3)).size, lines.join(' ')).toBe(1);
   await form.getByRole('button', { name: '设置提醒' }).click();
   await expect(form).toBeHidden();
   await expect(tool(page)).toHaveAccessibleName('价格提醒，1 条等待触发');

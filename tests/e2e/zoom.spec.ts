@@ -88,12 +88,21 @@ test('at 200 % the ticket has room for its fields, and the panels beside it cut 
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
 
-test('with the text spacing of WCAG 1.4.12 the ladder, the home page and the sheet of a maker cut no figure', async ({
+test('with the text spacing of WCAG 1.4.12 the ladder, the home page, lists of quotes and orders and the sheet of a maker cut no figure', async ({
   page,
 }) => {
   const faults: string[] = [];
   for (const [who, paths] of [
-    ['demo_trader2', ['/index/home', '/index/deep-quotation']],
+    [
+      'demo_trader2',
+      [
+        '/index/home',
+        '/index/deep-quotation',
+        '/index/look-ticket',
+        '/index/latest-active',
+        '/order-center/order',
+      ],
+    ],
     ['demo_maker', ['/index/market-making']],
   ] as const) {
     await login(page, who, '/index/guide');

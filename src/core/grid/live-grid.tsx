@@ -5,7 +5,7 @@ import { useAvailableWidth } from '#core/hooks';
 import { RowMenu } from '#core/kit';
 import { useServices } from '#core/services';
 import { inLayoutOrder, columnDefs } from './column-defs.ts';
-import { totalMinWidth, useFit } from './columns/index.ts';
+import { spacedColumns, totalMinWidth, useFit } from './columns/index.ts';
 import './grid.css';
 import type { GridLayout, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import { GridController, type GridSettings } from './grid-controller.ts';
@@ -64,9 +64,17 @@ function useGridName(host: HTMLElement | null, label: string): void {
 
 /** Columns as drawn: those that fit, how the rest flows, and their definitions for the grid. */
 function useColumns<Row>(
-  { columns, hiddenColumns = NONE, sort: first, viewState, layout: initialLayout }: LiveGridProps<Row>,
+  {
+    columns: ownColumns,
+    hiddenColumns = NONE,
+    sort: first,
+    viewState,
+    layout: initialLayout,
+  }: LiveGridProps<Row>,
   room: number | null,
+  letterSpacingPx: number,
 ) {
+  const columns = useMemo(() => spacedColumns(ownColumns, letterSpacingPx), [ownColumns, letterSpacingPx]);
   const [sort] = useState(viewState?.sort === undefined ? (first ?? null) : viewState.sort);
   const [layout] = useState(initialLayout);
   const listedColumns = useMemo(
@@ -79,6 +87,16 @@ function useColumns<Row>(
     [columns, sort, state, layout],
   );
   return { visible, state, defs, hasLayout: layout !== undefined };
+}
+
+/** Px that the user adds between letters (WCAG 1.4.12), as the table is first laid out; 0 by default. */
+function useLetterSpacing(element: HTMLElement | null): number {
+  const [spacingPx, setSpacingPx] = useState(0);
+  useLayoutEffect(() => {
+    // `normal` is no number.
+    if (element !== null) setSpacingPx(Number.parseFloat(getComputedStyle(element).letterSpacing) || 0);
+  }, [element]);
+  return spacingPx;
 }
 
 /** The grid in an element, once it exists; worked by the controller. */
@@ -138,7 +156,11 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const controller = useMemo(() => new GridController(source, rowId, clock), [source, rowId, clock]);
-  const { visible, state, defs, hasLayout } = useColumns(props, useAvailableWidth(host));
+  const { visible, state, defs, hasLayout } = useColumns(
+    props,
+    useAvailableWidth(host),
+    useLetterSpacing(host),
+  );
   useLayoutEffect(() => controller.update(props));
   const grid = useGrid(body, controller, {
     columnDefs: defs,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitColumns } from './fit.ts';
+import { fitColumns, spacedColumns } from './fit.ts';
 import { columnKinds, widthFor } from './kinds.ts';
 import { textWidth } from './text-width.ts';
 
@@ -58,4 +58,10 @@ describe('column kinds', () => {
     expect(textWidth('债券', 12)).toBe(24);
     expect(widthFor('债券', 12)).toBe(34);
   });
+});
+
+it('columns grow by the space that a user adds between letters, as far as they have any (WCAG 1.4.12)', () => {
+  const [code, icon] = spacedColumns([columnKinds.code, columnKinds.icon], 1.44);
+  expect([code?.width, icon?.width]).toEqual([columnKinds.code.width + 13, columnKinds.icon.width]);
+  expect(spacedColumns(columns, 0)).toBe(columns);
 });

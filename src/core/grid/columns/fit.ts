@@ -17,6 +17,18 @@ export const totalWidth = (columns: readonly ColumnSizing[]): number => sum(colu
 export const totalMinWidth = (columns: readonly ColumnSizing[]): number =>
   sum(columns, ({ width, minWidth = width }) => minWidth);
 
+/** Columns with room for this much space between letters, px. */
+export const spacedColumns = <C extends ColumnSizing>(
+  columns: readonly C[],
+  letterSpacingPx: number,
+): readonly C[] =>
+  letterSpacingPx === 0
+    ? columns
+    : columns.map((column) => ({
+        ...column,
+        width: column.width + Math.ceil((column.chars ?? 0) * letterSpacingPx),
+      }));
+
 /**
  * The one rule of every table of figures: too little room drops columns by their priority, then cuts names, then scrolls; a figure is
  * shown in full or not at all. `room` in px; null, before anything is measured, has room for all.

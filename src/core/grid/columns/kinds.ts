@@ -18,13 +18,20 @@ export interface ColumnSizing {
   readonly minWidth?: number;
   /** When room is short columns are dropped in this order, 1 first; those with the same number together. Without it the column stays. */
   readonly dropOrder?: number;
+  /** Characters of its longest text: spacing that the user adds between letters widens the column by as many (WCAG 1.4.12). */
+  readonly chars?: number;
 }
 
 const figure = (longest: string, isBold = false) => ({
   width: widthFor(longest, 12, isBold),
+  chars: longest.length,
   align: 'right' as const,
 });
-const text = (longest: string) => ({ width: widthFor(longest), align: 'left' as const });
+const text = (longest: string) => ({
+  width: widthFor(longest),
+  chars: longest.length,
+  align: 'left' as const,
+});
 
 /** The building blocks of market tables: each kind with the room that its longest usual text needs. */
 export const columnKinds = {

@@ -99,7 +99,7 @@ function Fields({ form: { values, set, errors }, isNew }: FieldsProps) {
 /** A choice next to its name. */
 function Choice<V extends string>(props: ComponentProps<typeof Segments<V>>) {
   return (
-    <div className="alerts-line">
+    <div className="alerts-choice">
       <span>{props.label}</span>
       <Segments {...props} />
     </div>

@@ -180,6 +180,7 @@ const termColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
     id: 'settlDate',
     header: t('orders:column.settlDate'),
     width: 84,
+    chars: 10,
     dropOrder: 6,
     text: (row) => dateText(row.settlDate),
     tone: muted,
