@@ -146,13 +146,20 @@ const PopoutTools = observer(function PopoutTools({ colour }: Pick<WidgetProps, 
   return items.map((item) => <ToolItem key={item.id} item={item} routeId={null} colour={colour} />);
 });
 
-/** The bond shown by the panel, because nothing next to it in this window shows it; '' for none. Call it in an observer. */
+/**
+ * The bond shown by the panel, because nothing next to it in this window shows it; '' for none. It is the one that tools of the window, such as a new
+ * alert, begin with. Call it in an observer.
+ */
 function useAbout(panel: PlacedPanel, instance: ReturnType<typeof usePanelInstance>): string {
-  const { plugins, market } = useServices();
+  const { plugins, market, quoteView } = useServices();
   const consumed = plugins.panels.get(panel.panel)?.definition.channels?.consumes;
   const bond = consumed?.includes('bond') ? (instance?.channel.current('bond') ?? null) : null;
   useFollow(market, 'bestmarket', bond === null ? null : [bond.id.securityId]);
-  const symbol = useBest(market, bond?.id.securityId ?? '')?.symbol ?? bond?.name;
+  const bondId = bond?.id.securityId ?? '';
+  useEffect(() => {
+    if (bondId !== '') quoteView.setActiveBond(bondId);
+  }, [quoteView, bondId]);
+  const symbol = useBest(market, bondId)?.symbol ?? bond?.name;
   return bond === null ? '' : [symbol, bond.id.securityId].filter(Boolean).join(' ');
 }
 

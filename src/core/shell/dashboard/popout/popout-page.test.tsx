@@ -62,6 +62,8 @@ describe('a popped-out panel', () => {
     await world.settle(20);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('quotes.trades24国开10 240210.IB');
     expect(document.title).toContain('24国开10 240210.IB');
+    // What a tool of this window begins with, such as a new alert.
+    expect(world.services.quoteView.activeBondId).toBe('240210.IB');
   });
 
   it('takes letters and function keys pressed on a button of its head, which keeps its own keys', async () => {
