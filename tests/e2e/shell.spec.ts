@@ -253,6 +253,13 @@ test.describe('accessibility', () => {
   test('high contrast shows what is chosen, highlighted and on', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await login(page, 'demo_trader2', '/my-info-index?tabName=Preferences');
+    // The tokens that a canvas reads: what it draws is not forced to the colours of the system.
+    const drawn = await page.evaluate(() =>
+      ['--fg', '--fg-3', '--bid', '--ofr'].map((name) =>
+        getComputedStyle(document.documentElement).getPropertyValue(name),
+      ),
+    );
+    expect(drawn).toEqual(['CanvasText', 'CanvasText', 'LinkText', 'VisitedText']);
     const outline = (element: Element) => getComputedStyle(element).outlineStyle;
     const current = page.getByRole('main').locator('[aria-current=page], [aria-selected=true]').first();
     await expect.poll(() => current.evaluate(outline)).toBe('solid');
