@@ -10,10 +10,13 @@ import './testing/no-layout.ts';
 const hash = '0123456789abcdef';
 const source = { version: 2, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue };
 
-async function open(consoleAudiences: unknown = { groups: [], organisations: [] }): Promise<PluginBench> {
+async function open(
+  consoleAudiences: unknown = { groups: [], organisations: [] },
+  consoleSource: unknown = source,
+): Promise<PluginBench> {
   const opened = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
-    fixtures: { replies: { consoleSource: source, consoleAudiences } },
+    fixtures: { replies: { consoleSource, consoleAudiences } },
   });
   await opened.mount(false, (name) => name === 'studio');
   await opened.settle(500);
@@ -98,4 +101,24 @@ it('every section of the settings has a form; a plugin from outside is added in 
   fireEvent.click(screen.getByRole('radio', { name: '代码（JSON）' }));
   const text = await screen.findByRole('textbox', { name: 'settings.json 的代码' });
   expect(text.textContent).toContain('"sha256": "a1", "title": "来自外部"');
+});
+
+it('each address outside the product has a field of its own, which says what it is for [R1.06]', async () => {
+  const settings = texts.settings.replace(
+    '"links": {}',
+    '"links": { "community": "https://a.example/", "research": "", "manual": "" }',
+  );
+  await open(undefined, { ...source, texts: { ...texts, settings } });
+  await press(screen.getByRole('treeitem', { name: /^产品设置/ }));
+  await press(screen.getByRole('treeitem', { name: /^站外链接/ }));
+  const form = within(screen.getByRole('group', { name: '所选项的表单' }));
+  const address = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name });
+  expect([address('社区 community').value, address('manual').value]).toEqual(['https://a.example/', '']);
+  expect(form.getByText(/留空时显示产品自带的文章/)).toBeDefined();
+  fireEvent.change(address('投研平台 research'), { target: { value: 'https://b.example/ ' } });
+  await currentBench().settle(500);
+  expect(address('投研平台 research').value).toBe('https://b.example/');
+  expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: '链接' }).value).toBe(
+    'community=https://a.example/\nresearch=https://b.example/\nmanual=',
+  );
 });

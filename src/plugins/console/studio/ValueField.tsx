@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { fieldName } from '../model/field-name.ts';
 import { nameKindAt, type Names, type Schema } from '../model/schema.ts';
 import type { Path } from '../model/json-text.ts';
+import { isThing } from '../model/record.ts';
 import { IconControl } from './IconControl.tsx';
+import { LinksControl } from './LinksControl.tsx';
 import { ValueControl } from './ValueControl.tsx';
 import { consolePlugin } from '../plugin.ts';
 
@@ -14,6 +16,9 @@ export interface FieldWorld {
   /** The displayed text of a name; '' when it does not exist. */
   readonly wordsOf: (kind: keyof Names, name: string) => string;
 }
+
+/** The section of settings.json with the addresses outside the product. */
+const isLinks = (path: Path): boolean => path.length === 1 && path[0] === 'links';
 
 interface Props {
   readonly path: Path;
@@ -44,6 +49,9 @@ export function ValueField({ path, schema, value, isRequired, world, onChange, w
   const kind = nameKindAt(path);
   const names = kind ? world.names[kind] : [];
   const say = (name: string): string => (kind ? world.wordsOf(kind, name) : '');
+  const control = (
+    <ValueControl {...{ label, schema, value, isRequired, names, say, optionWord, onChange }} list={id} />
+  );
   const hasProposals = schema.type === 'array' && names.length > 0;
   return (
     <div className="c-field">
@@ -53,8 +61,12 @@ export function ValueField({ path, schema, value, isRequired, world, onChange, w
       </span>
       {kind === 'icon' && names.length > 0 ? (
         <IconControl {...{ label, value, isRequired, names, onChange }} />
+      ) : isLinks(path) && isThing(value) ? (
+        <LinksControl value={value} onChange={onChange}>
+          {control}
+        </LinksControl>
       ) : (
-        <ValueControl {...{ label, schema, value, isRequired, names, say, optionWord, onChange }} list={id} />
+        control
       )}
       {hasProposals && (
         <datalist id={id}>
