@@ -286,10 +286,23 @@ function launch({ dir, pgDir, socketDir, binaries, runAs, settings }: Launch): C
   const [command = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args];
   try {
     // detached: Ctrl-C in the terminal reaches only the server, which then stops the database after its own work.
-    return spawn(command, rest, { ...runAs.ids, cwd: pgDir, detached: true, stdio: ['ignore', log, log] });
+    const how = { ...runAs.ids, cwd: pgDir, detached: true };
+    const child = spawn(command, rest, { ...how, stdio: ['ignore', log, log] });
+    endWithServer(child);
+    return child;
   } finally {
     closeSync(log);
   }
+}
+
+/**
+ * A server that is told to stop twice, or has taken too long, ends at once. Its database may still be waiting for what never comes, such as a
+ * checkpoint in a data folder that was deleted: it ends as well, and recovers at the next start.
+ */
+function endWithServer(child: ChildProcess): void {
+  const endNow = (): void => void child.kill('SIGQUIT');
+  process.once('exit', endNow);
+  child.once('exit', () => process.off('exit', endNow));
 }
 
 async function waitUntilReady(

@@ -1,4 +1,4 @@
-// Writes rows as fast as it can and prints each acknowledged number. Killed by its test. `node durability-writer.ts DIR`.
+// Writes rows as fast as it can and prints each acknowledged number. Killed by its test; after SIGTERM it ends without stopping the database. `node durability-writer.ts DIR`.
 import { openStorage } from '#server/db';
 import { createLogger } from '#server/runtime';
 import { sql } from 'kysely';
@@ -11,6 +11,7 @@ await sql`create table if not exists acked (n bigint primary key, twin bigint no
 const { rows } = await sql<{ last: number }>`select coalesce(max(n), 0) as last from acked`.execute(
   storage.kysely,
 );
+process.on('SIGTERM', () => process.exit(1));
 let next = rows[0]?.last ?? 0;
 process.stdout.write('ready\n');
 const loop = async (): Promise<void> => {

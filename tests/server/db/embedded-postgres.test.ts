@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
 const log = createLogger('silent');
@@ -180,6 +180,20 @@ it('a database that ended for want of room is restarted once the disk has some',
   await expect.poll(() => outcomes.length, { timeout: 20_000 }).toBe(3);
   await engine.stop();
   expect(processesIn(join(dir, 'pg'))).toEqual([]);
+});
+
+it('a server that ends without having stopped its database takes it along, also where the data folder was emptied', async () => {
+  for (const isGone of [false, true]) {
+    const dir = newDir(String(isGone));
+    const { writer, acked } = await startWriter(dir);
+    await reach(acked, 50);
+    const postmaster = postmasterOf(dir);
+    if (isGone) rmSync(join(dir, 'pg/postmaster.pid'));
+    writer.kill('SIGTERM');
+    await once(writer, 'close');
+    await vi.waitFor(() => expect(isAlive(postmaster)).toBe(false), { timeout: 15_000 });
+    if (!isGone) expect(await lostOf(dir, acked)).toEqual({ lost: [], torn: 0 });
+  }
 });
 
 describe('after kill -9', () => {
