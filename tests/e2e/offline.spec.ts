@@ -191,6 +191,43 @@ test('Enter sends nothing while disconnected: it says why, keeps what was entere
   keepUncaught(problems);
 });
 
+test('while the server is frozen prices are shown as stale and nothing is dealt; afterwards the same press deals [U9]', async ({
+  page,
+  server,
+  problems,
+}) => {
+  const bond = await quietBond(server);
+  await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
+  const client = await sameAs(server, page);
+  await clearBook(client);
+  const state = page.locator('html');
+  const ticket = page.getByRole('region', { name: '下单', exact: true });
+  const review = page.getByRole('region', { name: '复核' });
+  await page.getByRole('button', { name: '挂出报价' }).first().click();
+  await ticket.getByLabel('收益率', { exact: true }).fill(at(bond, 0).toFixed(4));
+  await page.keyboard.press('Enter');
+  const confirm = review.getByRole('button', { name: /^确认(买入|卖出)/ });
+  await expect(confirm).toBeFocused();
+  await server.frozen(async () => {
+    await expect(state).toHaveAttribute('data-link', 'lost');
+    await page.keyboard.press('Enter');
+    await expect(review.getByRole('alert')).toContainText('操作没有发出');
+  });
+  await expect(state).toHaveAttribute('data-link', 'up');
+  const own = async () => {
+    const reply = await client.call(transaction.getMyQuote, { query: { page: 1, rows: 50 } });
+    return reply.data.content.filter(({ securityID }) => securityID === bond.securityId).length;
+  };
+  // What was pressed meanwhile is not sent later.
+  expect(await own()).toBe(0);
+  await expect(review.getByRole('alert')).toHaveCount(0);
+  await confirm.press('Enter');
+  await expect(ticket).toContainText('报价已提交');
+  expect(await own()).toBe(1);
+  await clearBook(client);
+  keepUncaught(problems);
+});
+
 test('a page opened while disconnected has its texts once the connection returns, in place of their keys', async ({
   page,
   line,

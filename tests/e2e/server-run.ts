@@ -96,6 +96,18 @@ export class OwnServer {
     this.run = null;
   }
 
+  /** Freezes its process while `work` runs: connections stay open, and nothing is answered. Throws for a given server. */
+  async frozen<T>(work: () => Promise<T>): Promise<T> {
+    if (this.run === null) throw new Error('a walk freezes only a server of its own');
+    const { child } = this.run;
+    child.kill('SIGSTOP');
+    try {
+      return await work();
+    } finally {
+      child.kill('SIGCONT');
+    }
+  }
+
   /** Queries the server's database. */
   async sql<R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     const connectionString = process.env['E2E_DATABASE_URL'];
