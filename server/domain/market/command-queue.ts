@@ -52,9 +52,11 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
 
   /** Adds a request if the plan allows it. */
   join(waiting: Waiting<Request, Outcome>): boolean {
-    const isFree = this.#others.length + 1 < (this.plan.together ?? 1);
-    if (isFree) this.#others.push(waiting);
-    return isFree;
+    const { together = 1 } = this.plan;
+    if (this.#others.length + 1 >= together) return false;
+    if (this.plan.joins?.(this.#requests, waiting.request) === false) return false;
+    this.#others.push(waiting);
+    return true;
   }
 
   get #waiting(): readonly Waiting<Request, Outcome>[] {

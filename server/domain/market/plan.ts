@@ -53,6 +53,8 @@ export type Requests<Request> = readonly [Request, ...Request[]];
 export interface Plan<Request, Decision, Outcome> {
   /** Maximum number of adjacent requests in the queue that are decided together. Default 1. */
   readonly together?: number;
+  /** Whether a request may be decided together with these: not if that depends on what they do. Default: yes. */
+  joins?(requests: Requests<Request>, next: Request): boolean;
   scope(request: Request): Scope;
   /** Further books, which only the database can name: queried in the transaction, before anything is locked. */
   find?(trx: Tx, requests: Requests<Request>): Promise<readonly BookId[]>;

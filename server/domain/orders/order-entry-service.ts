@@ -6,7 +6,7 @@ import { factsOf, factsQuery, idOf, saveEntries, storedReplies } from './entry-r
 import type { FreshTerms } from './fresh-terms.ts';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, isRefused, type Refused } from './refusal.ts';
-import { placeOf, type Submission } from './submission.ts';
+import { dependsOn, placeOf, type Submission } from './submission.ts';
 
 export interface OrderEntryServiceDeps {
   readonly db: Db;
@@ -27,6 +27,8 @@ export class OrderEntryService {
 
   readonly #plan: Plan<Submission, Admission, Outcome> = {
     together: 200,
+    // Decided in one go, the second of two pairs of quotes would not see the first, and both would stand.
+    joins: (earlier, next) => earlier.every((one) => !dependsOn(one, next)),
     isRepeatable: true,
     scope: ({ securityId, bucket, sender }) => ({
       books: [{ securityId, bucket }],
