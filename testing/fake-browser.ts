@@ -70,6 +70,7 @@ export class FakeBrowser implements Browser {
   openerVisited: string[] | null = null;
   private readonly onlineListeners = new Set<(online: boolean) => void>();
   private readonly visibleListeners = new Set<(visible: boolean) => void>();
+  private readonly frameListeners = new Set<(origin: string) => void>();
   private readonly leaveListeners = new Set<() => void>();
   private readonly printListeners = new Set<(isPrinting: boolean) => void>();
   private readonly errorListeners = new Set<(error: unknown, source: string) => void>();
@@ -142,6 +143,16 @@ export class FakeBrowser implements Browser {
   watchVisible(fn: (visible: boolean) => void): Undo {
     this.visibleListeners.add(fn);
     return () => void this.visibleListeners.delete(fn);
+  }
+
+  /** The page's policy refuses a frame of this origin. */
+  blockFrame(origin: string): void {
+    for (const listener of this.frameListeners) listener(origin);
+  }
+
+  watchBlockedFrames(fn: (origin: string) => void): Undo {
+    this.frameListeners.add(fn);
+    return () => void this.frameListeners.delete(fn);
   }
 
   onLeave(fn: () => void): Undo {

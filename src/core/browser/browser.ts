@@ -50,6 +50,8 @@ export interface Browser {
   isVisible(): boolean;
   /** Calls `fn` when the tab is shown or hidden. */
   watchVisible(fn: (visible: boolean) => void): Undo;
+  /** Calls `fn` with the origin of a frame that this page may not show: what it may is fixed when it is loaded. */
+  watchBlockedFrames(fn: (origin: string) => void): Undo;
   /** Calls `fn` when the page is left for good or enters the back-forward cache. */
   onLeave(fn: () => void): Undo;
   /** Calls `fn` with true before the page is printed, in time to change its content, and with false afterwards. */

@@ -178,6 +178,21 @@ describe('requests to the window', () => {
     undo();
     expect(seen).toEqual([false, true]);
   });
+
+  it('report the origin of a frame that the page’s policy blocks, and no other violation', () => {
+    const seen: string[] = [];
+    const undo = systemBrowser().watchBlockedFrames((origin) => seen.push(origin));
+    for (const [effectiveDirective, blockedURI] of [
+      ['frame-src', 'https://a.example/desk?x=1'],
+      ['img-src', 'https://b.example'],
+      ['frame-src', 'inline'],
+    ])
+      document.dispatchEvent(
+        Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }),
+      );
+    undo();
+    expect(seen).toEqual(['https://a.example']);
+  });
 });
 
 describe('uncaught errors', () => {

@@ -47,6 +47,12 @@ export function systemBrowser(): Browser {
     isVisible: () => document.visibilityState === 'visible',
     watchVisible: (fn) =>
       listen(document, ['visibilitychange'], () => fn(document.visibilityState === 'visible')),
+    watchBlockedFrames: (fn) =>
+      listen(document, ['securitypolicyviolation'], (event) => {
+        // `as` holds: this event has no other type.
+        const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
+        if (effectiveDirective === 'frame-src' && URL.canParse(blockedURI)) fn(new URL(blockedURI).origin);
+      }),
     onLeave: (fn) => listen(window, ['pagehide'], fn),
     onPrint: (fn) => listen(window, ['beforeprint', 'afterprint'], ({ type }) => fn(type === 'beforeprint')),
     watchErrors: (fn) =>

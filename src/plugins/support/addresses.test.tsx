@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { FakeBrowser } from '#testing';
-import { openBench } from '#testing/bench';
-import { screen } from '@testing-library/react';
+import { openBench, type PluginBench } from '#testing/bench';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { support } from './index.ts';
 
 /** One view of the plugin when settings.json gives this address. */
-async function show(view: string, links: Readonly<Record<string, string>>): Promise<void> {
+async function show(view: string, links: Readonly<Record<string, string>>): Promise<PluginBench> {
   const bench = await openBench(support, { product: { links } });
   await bench.mount(false, (name) => name === view);
   await bench.settle(500);
+  return bench;
 }
 
 const { origin } = new FakeBrowser();
@@ -30,6 +31,17 @@ it.each([
   expect([frame.getAttribute('src'), rights.includes('allow-same-origin')]).toEqual([src, isItself]);
   expect(rights).not.toContain('allow-top-navigation');
   expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+});
+
+it('a research platform that the open page may not frame yet is shown after a reload, not as a blank page [R1.06]', async () => {
+  const { browser } = await show('research', { research: 'https://research.example/desk' });
+  act(() => browser.blockFrame('https://elsewhere.example'));
+  expect(screen.queryByTitle('研究平台内容')).not.toBeNull();
+  act(() => browser.blockFrame('https://research.example'));
+  expect(screen.queryByTitle('研究平台内容')).toBeNull();
+  const reloads = browser.reloads;
+  fireEvent.click(screen.getByRole('button', { name: '重新载入' }));
+  expect(browser.reloads).toBe(reloads + 1);
 });
 
 it.each([
