@@ -212,6 +212,20 @@ describe('the plugin host', () => {
     expect([running, clock.pending, at.plugins.length]).toEqual([0, 0, 0]);
   });
 
+  it('knows no fault of a plugin that is switched off, whatever happened before', async () => {
+    const { host: at } = host();
+    at.register([
+      plugin('failing', {
+        activate: () => {
+          throw new Error('no luck');
+        },
+      }),
+    ]);
+    expect(at.faultOf('failing.composite')?.code).toBe('plugin.activate');
+    at.applyDisabled({ plugins: ['failing'], panels: [] });
+    expect(at.faultOf('failing.composite')).toBeNull();
+  });
+
   it('disables one kind of panel and leaves its plugin running', () => {
     const { host: at } = host();
     at.register([plugin('quotes', { panels: { composite, active: composite } })]);

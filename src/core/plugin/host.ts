@@ -169,10 +169,11 @@ export class PluginHost<All extends object = object> {
     return plugin && definition && { id: kind, plugin, definition };
   }
 
-  /** The latest fault found with the plugin of a panel kind that cannot be shown; null for none. */
+  /** The latest fault found with the plugin of a panel kind that cannot be shown; null for none, and for a plugin that is switched off. */
   faultOf(kind: string): Diagnostic | null {
     const [id = ''] = kind.split('.');
-    if (this.#entries.get(id)?.status === 'active') return null;
+    const status = this.#entries.get(id)?.status;
+    if (status === 'active' || status === 'disabled') return null;
     // A plugin with a wrong id is recorded under its name, which is close to the one looked up.
     const isOfPanel = ({ code, path }: Diagnostic) =>
       code.startsWith('plugin.') && plainName(path) === plainName(id);

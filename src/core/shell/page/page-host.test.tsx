@@ -148,7 +148,7 @@ describe('a plugin page', () => {
     await world.show(<PageHost page="careless.late" params={{}} query={{}} />);
     const card = within(await screen.findByRole('alert'));
     expect(await card.findByText('插件 careless 使用了未声明的调用 homepage，已拒绝')).toBeTruthy();
-    expect(card.getByText('在 permissions.http 中声明')).toBeTruthy();
+    expect(card.getByText(/^在 permissions.http 中声明；外部插件写进登记项的 calls/)).toBeTruthy();
   });
 
   it('places the page of a child route where it chooses', async () => {
