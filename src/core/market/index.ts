@@ -4,4 +4,4 @@ export type { RowsChange } from './live-table.ts';
 export { MarketStore } from './market-store.ts';
 export type { StreamRefusal } from './market-store.ts';
 export { QuoteViewStore } from './quote-view-store.ts';
-export { TradeTape } from './trade-tape.ts';
+export { newestTradeFirst, TradeTape } from './trade-tape.ts';

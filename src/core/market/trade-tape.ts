@@ -84,10 +84,11 @@ export class TradeTape {
 /** Each trade once, in its latest version. */
 function newestOf(trades: readonly LatestTrans[]): LatestTrans[] {
   const byId = new Map(trades.map((trade) => [trade.tradeId, trade]));
-  return [...byId.values()].sort(newestFirst).slice(0, MAX_TRADES);
+  return [...byId.values()].sort(newestTradeFirst).slice(0, MAX_TRADES);
 }
 
-function newestFirst(a: LatestTrans, b: LatestTrans): number {
+/** Order of the tape: by time, then by id, so that trades of one moment keep their places. */
+export function newestTradeFirst(a: LatestTrans, b: LatestTrans): number {
   const [left, right] = [a.time ?? '', b.time ?? ''];
   if (left !== right) return left < right ? 1 : -1;
   return a.tradeId < b.tradeId ? 1 : -1;

@@ -8,26 +8,24 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuoteListSettings } from '../model/settings.ts';
 import { quotesPlugin } from '../plugin.ts';
+import { ForUsers } from './ForUsers.tsx';
+import { LazyValuations, LazyWatchlist } from './lazy-tabs.tsx';
 
 /** Query key and its values for the kinds of quotes, as the menu links to them (R2.18). */
 const KEY = 'activeName';
-const NAMES = { first: 'watchlist', second: 'valuations', third: 'main' } as const;
 /** My quotes is another plugin's page: without that plugin there is no such tab. */
 const MINE = 'orders.mine';
 
-interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings'> {
+interface Props extends PanelProps<QuoteListSettings> {
   /** What the third tab shows on this page. */
   readonly main: 'composite' | 'offerAll';
-  readonly children: (tab: 'watchlist' | 'valuations' | 'main') => ReactNode;
+  readonly children: ReactNode;
 }
 
-/** The tabs above a page of quotes; the address stores the choice. */
-export const QuoteTabs = observer(function QuoteTabs({
-  main,
-  settings,
-  changeSettings,
-  children,
-}: Props): ReactNode {
+/** A page of quotes for users: the watchlist, the valuations, or what the page itself shows. The address stores the choice. */
+export const QuoteTabs = (props: Props): ReactNode => <ForUsers>{() => <Tabbed {...props} />}</ForUsers>;
+
+const Tabbed = observer(function Tabbed({ main, children, ...props }: Props): ReactNode {
   const { plugins } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const setParams = useSetQuery();
@@ -64,10 +62,14 @@ export const QuoteTabs = observer(function QuoteTabs({
             page={MINE}
             params={{}}
             query={{}}
-            kept={{ value: settings.mine, change: (mine) => changeSettings({ mine }) }}
+            kept={{ value: props.settings.mine, change: (mine) => props.changeSettings({ mine }) }}
           />
+        ) : value === 'first' ? (
+          <LazyWatchlist {...props} />
+        ) : value === 'second' ? (
+          <LazyValuations channel={props.channel} />
         ) : (
-          children(NAMES[value])
+          children
         )}
       </Tabs>
     </div>

@@ -3,7 +3,7 @@ import type { LatestTrans } from '#contract/entities';
 import type { Undo } from '#core/clock';
 import type { LiveRows, RowsChange } from '#core/grid';
 import type { Http } from '#core/http';
-import type { MarketStore } from '#core/market';
+import { type MarketStore, newestTradeFirst } from '#core/market';
 import type { SessionStore } from '#core/session';
 import { makeAutoObservable, reaction } from 'mobx';
 
@@ -131,14 +131,8 @@ export class TradePages implements LiveRows<LatestTrans> {
     const fresh = trades.filter((trade) => !this.tradesById.has(trade.tradeId));
     if (fresh.length === 0) return;
     for (const trade of fresh) this.tradesById.set(trade.tradeId, trade);
-    this.list = [...this.tradesById.values()].sort(newestFirst);
+    this.list = [...this.tradesById.values()].sort(newestTradeFirst);
     const change: RowsChange = { changed: new Set(fresh.map((trade) => trade.tradeId)), structure: true };
     for (const listener of this.listeners) listener(change);
   }
-}
-
-function newestFirst(a: LatestTrans, b: LatestTrans): number {
-  const [left, right] = [a.time ?? '', b.time ?? ''];
-  if (left !== right) return left < right ? 1 : -1;
-  return a.tradeId < b.tradeId ? 1 : -1;
 }
