@@ -1,22 +1,20 @@
 import type { BestMarket } from '#contract/entities';
 import type { LiveColumn } from '#core/grid';
+import { useToday } from '#core/hooks';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oneSideColumns, quoteColumns } from '../model/quote-columns.ts';
 import { settleLabels } from '../model/settle-labels.ts';
-
+import { quotesPlugin } from '../plugin.ts';
 import { useAlert } from './use-alert.ts';
 import { useOrder } from './use-order.ts';
-import { useToday } from '#core/hooks';
-import { quotesPlugin } from '../plugin.ts';
 
 /** Columns in the language shown: of both sides, or of one. */
 export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestMarket>[] {
-  const { calendar } = usePlugin(quotesPlugin);
+  const { calendar, watchlist } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const { watchlist } = usePlugin(quotesPlugin);
   const canOrder = useOrder() !== null;
   const canAlert = useAlert() !== null;
   const today = useToday();

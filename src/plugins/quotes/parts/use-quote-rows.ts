@@ -3,10 +3,9 @@ import type { MarketStore } from '#core/market';
 import { usePlugin } from '#core/services';
 import { reaction } from 'mobx';
 import { useEffect, useMemo } from 'react';
-import { FilteredRows } from '../stores/filtered-rows.ts';
 import { bestKey } from '../model/best-key.ts';
-
 import { quotesPlugin } from '../plugin.ts';
+import { FilteredRows } from '../stores/filtered-rows.ts';
 
 /** The stream has delivered no quotes yet, whatever rows another call brought: their number is not known. */
 export const isAwaited = ({ best }: Pick<MarketStore, 'best'>): boolean =>
@@ -14,8 +13,7 @@ export const isAwaited = ({ best }: Pick<MarketStore, 'best'>): boolean =>
 
 /** Best quotes that pass the test, live; stars repaint when the watchlist changes. Keep the test's identity while it is the same. */
 export function useQuoteRows(accept: (row: BestMarket) => boolean): FilteredRows<BestMarket> {
-  const { market } = usePlugin(quotesPlugin);
-  const { watchlist } = usePlugin(quotesPlugin);
+  const { market, watchlist } = usePlugin(quotesPlugin);
   const rows = useMemo(() => new FilteredRows<BestMarket>(market.best, bestKey, accept), [market, accept]);
   useEffect(
     () =>
