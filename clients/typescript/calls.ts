@@ -56,7 +56,7 @@ export class BondApi extends Transport {
     return this.request({ method: 'GET', path: '/api/console/auth/config/proposals', query: asked });
   }
 
-  /** 提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布；first 为先给一个组、一家机构或一部分账号，过多少分钟后给所有人 [config] */
+  /** 提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布；first 为先给一个组、一家机构或一部分账号，过多少分钟后给所有人；作者再次提交相同且尚未结束的修改，返回已有的那一次 [config] */
   consolePropose(asked: { readonly baseVersion: number; readonly baseHash?: string; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; readonly reason: string; readonly settled?: readonly (string)[]; readonly publishAt?: string; readonly first?: { readonly kind: "group" | "organisation" | "share"; readonly id: string; readonly minutes: number; }; }): Promise<{ readonly proposalId: number; readonly state: "open" | "scheduled" | "trial" | "published" | "returned" | "withdrawn" | "takenBack" | "failed"; readonly operId: string; readonly operName: string; readonly isOwn: boolean; readonly createTime: string; readonly reason: string; readonly summary: readonly (string)[]; readonly baseVersion: number; readonly publishTime: string; readonly decidedName: string; readonly decidedTime: string; readonly words: string; readonly version: number | null; readonly first: { readonly kind: "group" | "organisation" | "share"; readonly id: string; readonly name: string; readonly minutes: number; readonly beganTime: string; readonly widenTime: string; } | null; }> {
     return this.request({ method: 'POST', path: '/api/console/auth/config/propose', body: asked });
   }

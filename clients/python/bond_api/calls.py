@@ -41,7 +41,7 @@ class BondApi(Streams):
         return self._call("GET", "/api/console/auth/config/proposals", {}, {"page": page, "rows": rows}, None, False)
 
     def console_propose(self, *, baseVersion: int, texts: Dict[str, Any], reason: str, baseHash: Optional[str] = None, settled: Optional[List[Any]] = None, publishAt: Optional[str] = None, first: Optional[Dict[str, Any]] = None) -> Any:
-        """提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布；first 为先给一个组、一家机构或一部分账号，过多少分钟后给所有人  [config]"""
+        """提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布；first 为先给一个组、一家机构或一部分账号，过多少分钟后给所有人；作者再次提交相同且尚未结束的修改，返回已有的那一次  [config]"""
         return self._call("POST", "/api/console/auth/config/propose", {}, {}, {"baseVersion": baseVersion, "baseHash": baseHash, "texts": texts, "reason": reason, "settled": settled, "publishAt": publishAt, "first": first}, False)
 
     def console_publish(self, *, baseVersion: int, texts: Dict[str, Any], reason: str, baseHash: Optional[str] = None, settled: Optional[List[Any]] = None) -> Any:
