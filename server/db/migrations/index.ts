@@ -43,6 +43,7 @@ import { archiveMigration } from './0140-archive.ts';
 import { repaymentsMigration } from './0141-repayments.ts';
 import { askedCasesMigration } from './0142-asked-cases.ts';
 import { fillDaysMigration } from './0143-fill-days.ts';
+import { listsByChoiceMigration } from './0144-lists-by-choice.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -97,5 +98,6 @@ export const migrations: readonly Migration[] = [
   repaymentsMigration,
   askedCasesMigration,
   fillDaysMigration,
+  listsByChoiceMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -39,7 +39,7 @@ async function fill(db: Db): Promise<void> {
   await sql`insert into quote_order (order_id, cl_ord_id, source, owner_id, org_id, security_id, bucket, side, yield_e4, clean_e4, price_type,
       order_qty, cum_qty, min_qty, all_or_none, settl_type, quote_ind, time_in_force, specify_time, urgent, stars, arrival, turnover_e4,
       ord_status, phase, accepted_n, event_n, created_at, updated_at)
-    select 'o' || n, 'c' || n, 'user', case when n > ${ORDERS}::int then 'busy' else 'u' || n % ${PEOPLE}::int end, 'org', 'b' || n % ${BONDS}::int, '1', 1, 20000, 1000000, 'Y',
+    select 'o' || n, 'c' || n, 'user', case when n > ${ORDERS}::int then 'busy' else 'u' || n % ${PEOPLE}::int end, 'org', 'b' || n % ${BONDS}::int, '1', case when n % 500 = 0 then 2 else 1 end, 20000, 1000000, 'Y',
       1000, case when n % 3 = 0 then 1000 else 0 end, 0, false, '1', 1, 0, '', false, 0, n, 0,
       case when n % 3 = 0 then '2' else '4' end, 'done', n, n, timestamp '2026-01-01' + n * interval '1 minute', timestamp '2026-01-01'
     from generate_series(1, ${ORDERS + BUSY}::int) as n`.execute(db);
@@ -65,7 +65,7 @@ async function fill(db: Db): Promise<void> {
     db,
   );
   await sql`insert into message (message_id, oper_id, msg_type, title, content, is_read, created_at)
-    select 'm' || n, case when n % 2 = 0 then 'busy' else 'u' || n % ${PEOPLE}::int end, 'order', 't', 'c', n % 8 > 1, timestamp '2026-01-01' from generate_series(1, ${MESSAGES}::int) as n`.execute(
+    select 'm' || n, case when n % 2 = 0 then 'busy' else 'u' || n % ${PEOPLE}::int end, case when n % 500 = 0 then 'system' else 'order' end, 't', 'c', n % 8 > 1, timestamp '2026-01-01' from generate_series(1, ${MESSAGES}::int) as n`.execute(
     db,
   );
   await sql`insert into audit_event (seq, at, kind, oper_id, session_id, ip, detail, prev_hash, hash)
@@ -212,6 +212,7 @@ const CHOICES: readonly Parameters<OrderReader['page']>[1][] = [
   { category: 'pointPriceNotTraded', status: 'filled' },
   { from: '2027-01-01' },
   { to: '2025-01-01' },
+  { side: 2 },
   { isLive: true },
   { isLive: true, side: 2 },
   { isLive: true, status: 'unfilled' },
@@ -266,6 +267,13 @@ describe('no list query scans a large table', () => {
         (db) => new MessageReader().page(db, 'busy', { page: 1, rows: 20, sortType, isRead }),
       ]),
     ),
+    ...[0, 1].map((sortType): [string, (db: Db) => Promise<unknown>] => [
+      `an inbox of one type, ${JSON.stringify({ sortType })}`,
+      (db) =>
+        twoPages((page) =>
+          new MessageReader().page(db, 'busy', { page, rows: 20, sortType, msgType: 'system' }),
+        ),
+    ]),
     [
       'the audit log',
       (db) => {
