@@ -73,6 +73,13 @@ describe('a card', () => {
       '买入 2.2000% · 累计 0/5,000 万元',
     ],
     [
+      'a hit that was declined',
+      { kind: 'ended', order: orderRow({ ordStatus: '4', quoteInd: 99 }), reason: 'refused' },
+      '24国开10 点价未成交',
+      '对手方拒绝了点价',
+      '买入 2.2000% · 累计 0/5,000 万元',
+    ],
+    [
       'the end of a partly filled order',
       { kind: 'ended', order: orderRow({ ...part, ordStatus: '4' }), reason: 'auto' },
       '24国开10 余量已撤销',

@@ -5,6 +5,9 @@ import type { TFunction } from 'i18next';
 import type { Card, AlertEvent } from '../stores/cards.ts';
 import { amountText, limitText } from './price-field.ts';
 
+/** A hit that the other side did not take: nobody withdrew it. */
+const NO_DEAL: readonly string[] = ['refused', 'timeout', 'targetGone'];
+
 /** Texts of a card. */
 export interface CardWords {
   readonly title: string;
@@ -45,8 +48,9 @@ function wordsOf(event: AlertEvent, t: TFunction): CardWords {
     };
   }
   if (event.kind === 'ended') {
+    const end = NO_DEAL.includes(event.reason) ? 'alerts:card.noDeal' : 'alerts:card.ended';
     return {
-      title: t(order.cumQty > 0 ? 'alerts:card.partEnded' : 'alerts:card.ended', { symbol: order.symbol }),
+      title: t(order.cumQty > 0 ? 'alerts:card.partEnded' : end, { symbol: order.symbol }),
       body: dynamicText(t, `alerts:reason.${event.reason}`),
       note: body,
     };
