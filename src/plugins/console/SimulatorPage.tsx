@@ -2,7 +2,7 @@ import { audiencesIn, type Bundle, type Context } from '#contract/config';
 import { Card, Icon, PanelState, Segments, Tag } from '#core/kit';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { contextFrom, gateText } from './model/gate-words.ts';
@@ -105,7 +105,6 @@ function Sights({
 
 const TABS = ['menus', 'routes', 'layouts', 'live'] as const;
 type Tab = (typeof TABS)[number];
-const tabSchema = z.enum(TABS);
 const flagsSchema = z.custom<Context>(isThing);
 
 /** See as: pick the flags of a user; shows what that user sees of the draft, why the rest is hidden, and the product itself. */
@@ -114,7 +113,7 @@ export const View = observer(function SimulatorPage() {
   const studio = useStudio();
   useAllTexts(studio.source?.catalogue.textKeys);
   const [chosen, setChosen] = useDraftValue<Context>('seeAs.user', flagsSchema, VERIFIED);
-  const [tab, setTab] = useDraftValue<Tab>('seeAs.tab', tabSchema, 'menus');
+  const [tab, setTab] = useState<Tab>('menus');
   const { bundle } = studio;
   const context = useMemo(
     () => contextFrom(chosen, bundle ? audiencesIn(bundle) : undefined),
