@@ -1,7 +1,7 @@
-import { untilThere } from '#core/clock';
 import { contribute, definePanel } from '#core/define';
 import { quotesPlugin } from './plugin.ts';
 import { keepFlash } from './stores/flash-preference.ts';
+import { keepStarsLater } from './stores/stars-later.ts';
 import { chanceSettings, noSettings, quoteListSettings, tradeSettings } from './model/settings.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
@@ -12,11 +12,7 @@ const quoteList = { ...linked, settings: quoteListSettings } as const;
 export const quotes = contribute(quotesPlugin, {
   activate: ({ quoteView, storage, intents, clock }, scope, viewState) => {
     scope.own(keepFlash(quoteView, storage));
-    // Stars load a moment later: the code that stores them is not part of the first page. Without them no star would answer a press.
-    const load = () => Promise.all([viewState(), import('./stores/keep-stars.ts')]);
-    void untilThere(load, clock).then(([{ watchlist }, { keepStars }]) =>
-      scope.own(keepStars(intents, watchlist)),
-    );
+    void keepStarsLater(viewState, intents, clock).then((undo) => scope.own(undo));
   },
   keyHints: [
     { keys: ['B', 'S'], title: 'quotes:hint.letters', ...forUsers },
