@@ -93,7 +93,7 @@ export function useAlertForm(centre: AlertCentre, draft: Draft) {
       const saved = await ('editing' in draft
         ? centre.list.update(draft.editing, fields)
         : centre.list.add(fields));
-      centre.close();
+      centre.close(draft);
       notice.success({
         key: saved.state === 'waiting' ? 'alerts:savedWaiting' : 'alerts:saved',
         values: { symbol: saved.symbol },

@@ -142,6 +142,18 @@ describe('the alert centre', () => {
     stop();
   });
 
+  it('leaves a form open that was opened while another was saved', async () => {
+    const { centre, ask, stop } = await started();
+    ask({ securityId: '240210.IB' });
+    const { draft } = centre;
+    ask({ securityId: '250205.IB' });
+    centre.close(draft);
+    expect(centre.draft).toEqual({ prefilled: { securityId: '250205.IB' } });
+    centre.close(centre.draft);
+    expect(centre.draft).toBeNull();
+    stop();
+  });
+
   it('takes over the notices its cards cover, and leaves all others', async () => {
     const { isTaken, stop } = await started();
     expect(isTaken({ msgType: 'order' })).toBe(true);

@@ -69,8 +69,9 @@ export class AlertCentre {
     else browser.go(addressOf(page));
   }
 
-  close(): void {
-    this.draft = null;
+  /** Closes the form; of a draft that was saved, its own form only, since another may have been opened meanwhile. */
+  close(saved: Draft | null = this.draft): void {
+    if (this.draft === saved) this.draft = null;
   }
 
   /** Plays a sample for the user who switches sound on. */
