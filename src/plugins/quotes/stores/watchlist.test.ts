@@ -71,6 +71,26 @@ describe('watchlist', () => {
     expect(core.notice.toasts[0]?.words).toEqual({ text: '自选数量已达上限' });
   });
 
+  it('saves presses on a star one after another, so that the server keeps the last', async () => {
+    const { watchlist, server } = setUp();
+    await watchlist.load();
+    const sent: unknown[] = [];
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    server.on(SAVE, async (request: { body?: unknown }) => {
+      // `as` holds: the body of this call.
+      const body = JSON.parse(String(request.body)) as { watched: boolean };
+      sent.push(body.watched);
+      await answered;
+      return body;
+    });
+    const presses = [watchlist.toggle('3.IB'), watchlist.toggle('3.IB')];
+    await settle();
+    expect([sent, watchlist.has('3.IB')]).toEqual([[true], false]);
+    answer();
+    await Promise.all(presses);
+    expect([sent, watchlist.has('3.IB')]).toEqual([[true, false], false]);
+  });
+
   it('keeps a star being saved while the list is reloaded', async () => {
     const { watchlist } = setUp();
     const saved = watchlist.set('3.IB', true);

@@ -132,20 +132,30 @@ export class Watchlist {
     if (this.isLookedAt && this.status === 'idle' && this.deps.session.sessionId !== '') void this.load();
   }
 
-  /** Stars or unstars a bond. */
+  /** Stars or unstars a bond. One save of a bond at a time: a press meanwhile is sent after it, so that the server keeps the last. */
   async set(securityId: string, watched: boolean): Promise<void> {
-    const { sessionId } = this.deps.session;
+    const isBeingSaved = this.saving.has(securityId);
     this.saving.set(securityId, watched);
     this.put(securityId, watched);
+    if (!isBeingSaved) await this.saveStar(securityId, !watched);
+  }
+
+  private async saveStar(securityId: string, before: boolean): Promise<void> {
+    const { sessionId } = this.deps.session;
+    let stored = before;
     try {
-      await this.deps.http.call(market.saveMyOption, { body: { securityId, watched } });
+      for (;;) {
+        const watched = this.saving.get(securityId);
+        if (watched === undefined || watched === stored || this.deps.session.sessionId !== sessionId) break;
+        await this.deps.http.call(market.saveMyOption, { body: { securityId, watched } });
+        stored = watched;
+      }
       this.saved.set(randomId());
     } catch {
-      // The notice centre has reported why. A newer press on the same star decides, not this one.
-      if (this.deps.session.sessionId === sessionId && this.saving.get(securityId) === watched)
-        this.put(securityId, !watched);
+      // The notice centre has reported why.
+      if (this.deps.session.sessionId === sessionId) this.put(securityId, stored);
     } finally {
-      if (this.saving.get(securityId) === watched) this.saving.delete(securityId);
+      this.saving.delete(securityId);
     }
   }
 
