@@ -225,6 +225,10 @@ describe('bulk quoting reads [R9.01]', () => {
     );
   });
 
+  it('a mistyped figure as the price, where the user corrects it', () => {
+    expect(brief('24国开10 240210.IB bid 2.2x 5000w')).toEqual([['240210.IB', 1, '2.2x', '5000w', '', 1]]);
+  });
+
   it('the same from full-width characters, in any order of the words', () => {
     const words = ['24国开10', '240210', '2.2025', 'bid', '5000w', '明天+0'];
     const expected = [['240210', 1, '2.2025', '5000w', '3', 1]];

@@ -3,6 +3,7 @@ import {
   isChatHead,
   isCode,
   isNoise,
+  isMistypedPrice,
   isNumber,
   isPer100,
   isPriceFigure,
@@ -202,6 +203,7 @@ function addWord(draft: Draft, word: string): void {
   else if (isNumber(word)) draft.qtys.push(word);
   else if (/^净价$|^clean$/i.test(word)) draft.isClean = true;
   else if (isNoise(word)) return;
+  else if (isMistypedPrice(word) && draft.prices.length === 0) draft.prices.push(word);
   else if (draft.name === '') draft.name = word;
   else draft.remark.push(word);
 }

@@ -94,6 +94,9 @@ export const isPer100 = (price: string): boolean => !price.endsWith('%') && valu
 /** A bare number: with a decimal point or a per cent sign, or if small, it is a price, else a quantity. */
 export const isPriceFigure = (word: string): boolean => isNumber(word) && looksLikePrice(word);
 
+/** `2.2x`, `2.20O`: a figure that no one can read; it stays in the row's price, where it is corrected. */
+export const isMistypedPrice = (word: string): boolean => /^\d+\.\d/.test(word);
+
 /** `1.7775-1.7750`: both with a decimal point, which no date and no tenor has. */
 const BY_DASH = /^(\d+\.\d{2,})-(\d+\.\d{2,})$/;
 const MISSING = /^-{0,2}$/;
