@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect([reader.received, visitor.received, program.received]).toEqual([
       ['404 notFound', '403 forbidden'],
       ['401 forbidden'],
-      ['403 forbidden'],
+      ['403 keyOutOfScope'],
     ]);
     expect(reader.frames.map(({ stream }) => stream)).toEqual(['fullmarket', 'servicecase']);
   });
