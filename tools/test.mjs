@@ -1,10 +1,9 @@
 // `npm test`: types, lint, format, dead code, configuration, health of the plugins and weight of the first page, two at a time; then unit +
-// contract + server tests in parallel with browser tests. With CI set, failures are retried once and listed by name.
+// contract + server tests; then browser tests. With CI set, failures are retried once and listed by name.
 // Ends with `N passed, N failed`. `npm test -- --only vitest` runs one step by name.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { FIRST_START } from '../tests/_util/first-start.ts';
@@ -75,8 +74,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const WAITING = new Set(['programs']);
 
 /**
- * Sequential stages. The steps of a stage run two at a time, long ones first. Tests and walks fill each other's idle time (docs/decisions/0092);
- * where memory is short, they take turns.
+ * Sequential stages. The steps of a stage run two at a time, long ones first. Tests and walks take turns: each keeps both cores busy, and side by
+ * side they cost more (docs/decisions/0112).
  */
 const stages = [
   {
@@ -100,10 +99,10 @@ const stages = [
       const built = await build();
       if (built.failed > 0) return built;
       const file = `${reports}/vitest.json`;
-      const { ok, text } = await run(
+      const { ok } = await run(
         'vitest',
         ['run', '--reporter=default', '--reporter=./tools/test-report.mjs'],
-        { env: { TEST_REPORT: file }, shows: only !== undefined },
+        { env: { TEST_REPORT: file }, shows: true },
       );
       const report = json(file) ?? { passed: 0, bad: [], flaky: [], seconds: {} };
       for (const { file: at, title, message } of report.bad)
@@ -112,8 +111,10 @@ const stages = [
         flaky.push(`${at}: ${title}\n${message.slice(0, 400)}`);
       for (const [at, length] of Object.entries(report.seconds)) took(at, length);
       const failed = report.bad.length;
-      return { passed: report.passed, failed: failed === 0 && !ok ? 1 : failed, text };
+      return { passed: report.passed, failed: failed === 0 && !ok ? 1 : failed };
     },
+  },
+  {
     browser: async () => {
       for (const needed of [chromium, build]) {
         const outcome = await needed();
@@ -157,10 +158,7 @@ async function carryOut(name, step) {
   );
 }
 
-/** With less memory tests and walks take turns: together they need the servers, browsers and databases of both. */
-const ENOUGH_BYTES = 10e9;
 for (const stage of stages) {
-  const takeTurns = 'browser' in stage && totalmem() < ENOUGH_BYTES;
   const steps = Object.entries(stage).filter(([name]) => only === undefined || only === name);
   const waiting = steps.filter(([name]) => !WAITING.has(name));
   const lane = async () => {
@@ -168,7 +166,7 @@ for (const stage of stages) {
   };
   if (steps.length > 0) console.log(`\n== ${steps.map(([name]) => name).join(', ')}`);
   const beside = steps.filter(([name]) => WAITING.has(name)).map((step) => carryOut(...step));
-  await Promise.all([...beside, lane(), ...(takeTurns ? [] : [lane()])]);
+  await Promise.all([...beside, lane(), lane()]);
 }
 const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, MAX_SLOWEST);
 if (slowest.length > 0) console.log('\nSlowest files:');
