@@ -1,4 +1,4 @@
-import { beijingTimeText } from '#contract/rules';
+import { beijingTimeText, type ProblemValues, type RefusalKey } from '#contract/rules';
 import type { RowOf, StreamType } from '#contract/push';
 import { type ServedStream, servedStreams } from '#contract/server';
 import type { Bus } from '#server/bus';
@@ -6,7 +6,6 @@ import { scopeRefusal } from '#server/call';
 import { type Clock, type Logger, type Undo } from '#server/runtime';
 import type { Span, Tracing } from '#server/tracing';
 import { refusalText } from '#server/locales';
-import type { ProblemValues, RefusalKey } from '#contract/rules';
 import { Channel } from './channel.ts';
 import { Cohort } from './cohort.ts';
 import { classOf } from './entry.ts';
@@ -56,6 +55,13 @@ export interface ChangedRights {
   readonly operId: string;
   readonly at: number;
 }
+
+/** An HTTP-like status and the words of a refusal. */
+interface StreamRefusal {
+  readonly status: 401 | 403 | 404;
+  readonly key: RefusalKey;
+}
+const UNKNOWN_STREAM: StreamRefusal = { status: 404, key: 'notFound' };
 
 /**
  * Connects what areas publish with the subscribed sockets. Events travel over the bus, so that readers on every process get them. Own streams go
@@ -190,22 +196,15 @@ export class Hub implements Publisher, SessionCloser, RightsNotifier {
     return this.#lagging.size;
   }
 
-  /** Why this viewer may not read the stream: an HTTP-like status, or null if they may. */
-  refusal(type: string, viewer: Link['viewer']): 401 | 403 | 404 | null {
+  /** Why this viewer may not read the stream; null if they may. */
+  refusal(type: string, viewer: Link['viewer']): StreamRefusal | null {
     const channel = this.#channels.get(type);
-    if (channel === undefined) return 404;
-    if (channel.stream.access === 'user' && viewer.session === null) return 401;
-    if (scopeRefusal(viewer, channel.stream.keyScope) !== null || viewer.refusedStreams?.has(type) === true)
-      return 403;
-    return channel.source.allows?.(viewer) === false ? 403 : null;
-  }
-
-  /** Why, in words, a stream that is refused to this viewer is. */
-  refusalKey(type: string, viewer: Link['viewer']): RefusalKey {
-    const channel = this.#channels.get(type);
-    return channel === undefined
-      ? 'notFound'
-      : (scopeRefusal(viewer, channel.stream.keyScope) ?? 'forbidden');
+    if (channel === undefined) return UNKNOWN_STREAM;
+    if (channel.stream.access === 'user' && viewer.session === null) return { status: 401, key: 'forbidden' };
+    const outOfScope = scopeRefusal(viewer, channel.stream.keyScope);
+    if (outOfScope !== null) return { status: 403, key: outOfScope };
+    const isDenied = viewer.refusedStreams?.has(type) === true || channel.source.allows?.(viewer) === false;
+    return isDenied ? { status: 403, key: 'forbidden' } : null;
   }
 
   /** Whether the stream may be read without naming securities. */
@@ -218,7 +217,8 @@ export class Hub implements Publisher, SessionCloser, RightsNotifier {
     const refused = this.refusal(type, link.viewer);
     const channel = this.#channels.get(type);
     if (refused !== null || channel === undefined) {
-      sendError(link, refused ?? 404, this.refusalKey(type, link.viewer), { stream: type });
+      const { status, key } = refused ?? UNKNOWN_STREAM;
+      sendError(link, status, key, { stream: type });
       return;
     }
     const isByBond = channel.stream.scope === 'bond';

@@ -52,8 +52,8 @@ export class SocketReader {
     if (target.kind !== 'stream') return;
     const refusal = this.#refusal(target.type);
     if (refusal !== null) {
-      sendError(link, refusal, hub.refusalKey(target.type, link.viewer), { stream: target.type });
-      link.close(refusal === 403 ? CLOSE.forbidden : CLOSE.policy, 'stream refused');
+      sendError(link, refusal.status, refusal.key, { stream: target.type });
+      link.close(refusal.status === 403 ? CLOSE.forbidden : CLOSE.policy, 'stream refused');
     } else if (hub.servesAll(target.type)) {
       this.#isWholeByDefault = true;
       hub.subscribe(link, target.type, null);
@@ -101,7 +101,7 @@ export class SocketReader {
   #refusal(type: string): ReturnType<Hub['refusal']> {
     const { hub, link, onDenied } = this.#options;
     const refusal = hub.refusal(type, link.viewer);
-    if (refusal === 403) onDenied(link.viewer, `push.${type}`);
+    if (refusal?.status === 403) onDenied(link.viewer, `push.${type}`);
     return refusal;
   }
 
