@@ -251,11 +251,11 @@ const replacesQuotes = ({ orders, amends }: Submission): boolean =>
  * nothing: it receives its reply.
  */
 export const dependsOn = (one: Submission, other: Submission): boolean =>
-  (replacesQuotes(one) || replacesQuotes(other)) &&
-  one.clOrdId !== other.clOrdId &&
-  one.sender.session.operId === other.sender.session.operId &&
   one.securityId === other.securityId &&
-  one.bucket === other.bucket;
+  one.bucket === other.bucket &&
+  one.sender.session.operId === other.sender.session.operId &&
+  one.clOrdId !== other.clOrdId &&
+  (replacesQuotes(one) || replacesQuotes(other));
 
 /** Additional quota that it requires beyond its owner's existing reservations, 万元. */
 export const demandOf = ({ orders }: Submission, going: readonly BookOrder[]): number =>
