@@ -1,7 +1,6 @@
-import { MS_PER_HOUR } from './dates.ts';
 import { beijingDate, type Moment, momentMs, parseBeijingTime } from './beijing-time.ts';
 import type { CaseState } from './case-flow.ts';
-import type { DateText } from './dates.ts';
+import { type DateText, MS_PER_HOUR } from './dates.ts';
 
 /** On the settlement day: the instruction is confirmed by 11:00, bonds and cash are in place by 16:00 (Beijing). */
 export const TRANSFER_LIMITS = { confirm: '11:00', settle: '16:00' } as const;

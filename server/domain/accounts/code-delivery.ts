@@ -1,7 +1,6 @@
-import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/rules';
 import { ACCOUNT_CODE } from '#contract/api';
 import type { RefusalKey } from '#contract/locales';
-import type { Language } from '#contract/rules';
+import { type Language, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/rules';
 import { BusinessError, type RequestOrigin } from '#server/call';
 import type { Storage } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';

@@ -1,6 +1,5 @@
 import type { LatestHighest } from '#contract/entities';
 import { LiveGrid } from '#core/grid';
-import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { usePlugin } from '#core/services';
@@ -16,7 +15,7 @@ import { useAlert } from './use-alert.ts';
 import { useBondActions } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';
 import { useOrder } from './use-order.ts';
-import { useToday } from '#core/hooks';
+import { useFollow, useToday } from '#core/hooks';
 import { RefusedState } from '#core/shell';
 import { quotesPlugin } from '../plugin.ts';
 
