@@ -37,13 +37,16 @@ interface Planned {
 function plan({ references, flashes, sorts, workers }: Options, state: Session): readonly Planned[] {
   const reference = (of: Reference, flash: boolean): Planned => {
     const name = flash ? `${of}-flash` : of;
-    return { name, open: (browser, url, pusher) => openReference(browser, url, { name, of, pusher, flash }) };
+    return {
+      name,
+      open: (browser, url, pusher) => openReference(browser, url, { name, of, source: pusher, flash }),
+    };
   };
   const composite = (view: View): Planned => {
     const name = `composite${view.worker ? '' : '-here'}${view.flash ? '-flash' : ''}${view.sort === 'time' ? '-by-time' : ''}`;
     return {
       name,
-      open: (browser, url, pusher) => openComposite(browser, url, state, { name, pusher, view }),
+      open: (browser, url, pusher) => openComposite(browser, url, state, { name, source: pusher, view }),
     };
   };
   const flashing = references.filter((of) => (of === 'text' || of === 'ag-grid') && flashes.length > 1);

@@ -1,64 +1,66 @@
 import type { BestMarket } from '#contract/entities';
 import type { Publisher } from '#server/push';
 import { randomOf } from '../setup/random.ts';
+import { wallClock } from '../setup/wall-clock.ts';
+import { Feed, type Spread } from '../stream/feed.ts';
+import { type Mode, Pace } from '../stream/pace.ts';
+import type { Source } from '../stream/pusher.ts';
 
-const TICK_MS = 10;
 const STEP = 25;
 
 const beijing = (ms: number): string =>
   new Date(ms + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
 
 /**
- * Changes best quotes at a given rate, by Zipf: few bonds take most updates, as in a real market. Published through the real hub, so that rows
- * travel the real path: bus, conflation, frames, socket.
+ * Changes best quotes at a given rate, by Zipf: few bonds, the first, take most updates, as in a real market. Published through the real hub, so that
+ * rows travel the real path: bus, conflation, frames, socket. Their last price names the update, as in `Feed`.
  */
-export class QuoteFeed {
-  readonly rows: readonly BestMarket[];
+export class QuoteFeed implements Source {
+  readonly feed: Feed;
   published = 0;
   private readonly publisher: Publisher;
-  private readonly newest: Map<string, BestMarket>;
+  private readonly newest: BestMarket[];
   private readonly random = randomOf(20_261_121);
-  private readonly cumulative: readonly number[];
-  private timer: NodeJS.Timeout | null = null;
+  private readonly pace = new Pace();
+  private now = wallClock();
 
   constructor(publisher: Publisher, rows: readonly BestMarket[]) {
     this.publisher = publisher;
-    this.rows = rows;
-    this.newest = new Map(rows.map((row) => [row.securityId, row]));
-    let sum = 0;
-    const sums = rows.map((_, index) => (sum += 1 / (index + 1)));
-    this.cumulative = sums.map((value) => value / sum);
+    this.feed = new Feed(rows.length);
+    this.newest = [...rows];
   }
 
-  start(perSecond: number): void {
-    let due = 0;
-    let last = performance.now();
-    this.timer = setInterval(() => {
-      const now = performance.now();
-      due += ((now - last) / 1000) * perSecond;
-      last = now;
-      for (; due >= 1; due -= 1) this.publishOne();
-    }, TICK_MS);
+  start(perSecond: number, mode: Mode = 'batch', spread: Spread = 'zipf'): void {
+    this.now = wallClock();
+    this.pace.start(perSecond, mode, (count) => this.publish(() => this.feed.update(count, spread)));
   }
 
   stop(): void {
-    if (this.timer !== null) clearInterval(this.timer);
-    this.timer = null;
+    this.pace.stop();
   }
 
-  private publishOne(): void {
-    const at = this.random();
-    const index = this.cumulative.findIndex((share) => share >= at);
-    const base = this.rows[Math.max(0, index)];
-    if (base === undefined) return;
-    const row = this.changed(this.newest.get(base.securityId) ?? base);
-    this.newest.set(row.securityId, row);
-    this.publisher.publish('bestmarket', { op: 'upd', row });
-    this.published += 1;
+  /** One update of every bond: from then on every row names its update. */
+  publishAll(): void {
+    this.publish(() => this.feed.snapshot());
   }
 
-  /** A tick up or down on one side, another quantity, a new time: the changes of a new best quote. */
-  private changed(row: BestMarket): BestMarket {
+  private publish(update: () => readonly { readonly last: number }[]): void {
+    const first = this.feed.bondOf.length;
+    const quotes = update();
+    this.feed.stamp(this.now());
+    for (const [at, { last }] of quotes.entries()) {
+      const bond = this.feed.bondOf[first + at] ?? -1;
+      const before = this.newest[bond];
+      if (before === undefined) continue;
+      const row = this.changed(before, last);
+      this.newest[bond] = row;
+      this.publisher.publish('bestmarket', { op: 'upd', row });
+      this.published += 1;
+    }
+  }
+
+  /** A tick up or down on one side, another quantity, a new time, a trade: the changes of a new best quote. */
+  private changed(row: BestMarket, lastPrice: number): BestMarket {
     const time = beijing(Date.now());
     const move = (this.random() < 0.5 ? -STEP : STEP) / 10_000;
     const qty = 1000 * (1 + Math.floor(this.random() * 9));
@@ -68,6 +70,7 @@ export class QuoteFeed {
     return isBid
       ? {
           ...row,
+          lastPrice,
           bidPrice: price(row.bidPrice),
           bidQty: qty,
           bidTime: time,
@@ -75,6 +78,7 @@ export class QuoteFeed {
         }
       : {
           ...row,
+          lastPrice,
           ofrPrice: price(row.ofrPrice),
           ofrQty: qty,
           ofrTime: time,

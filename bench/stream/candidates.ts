@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { login } from '../../tests/e2e/log-in.ts';
 import type { Reference } from './build-pages.ts';
 import { installProbe } from './probe.ts';
-import { Pusher } from './pusher.ts';
+import { Pusher, type Source } from './pusher.ts';
 import { plainDialect, productDialect } from './wire.ts';
 
 /** A page under measurement. It stays open for the whole run, in its own process. */
 export interface Candidate {
   readonly name: string;
-  readonly pusher: Pusher;
+  readonly source: Source;
   readonly page: Page;
   /** Cells that show the last price. */
   readonly cell: string;
@@ -62,7 +62,7 @@ const CELLS: Readonly<Record<Reference, string>> = {
 export async function openReference(
   browser: Browser,
   url: string,
-  { name, of, pusher, flash }: { name: string; of: Reference; pusher: Pusher; flash: boolean },
+  { name, of, source, flash }: { name: string; of: Reference; source: Source; flash: boolean },
 ): Promise<Candidate> {
   const page = await openPage(await browser.newContext({ ...CONTEXT, baseURL: url }));
   await page.goto(`/bench/${of}.html?name=${name}&flash=${flash ? '1' : '0'}`);
@@ -72,7 +72,7 @@ export async function openReference(
     cell,
   );
   await rest(page);
-  return { name, pusher, page, cell };
+  return { name, source, page, cell };
 }
 
 /** The pointer rests on the edge of every page: each frame with a layout hit-tests what is under it. */
@@ -83,7 +83,7 @@ export async function openComposite(
   browser: Browser,
   url: string,
   state: Session,
-  { name, pusher, view }: { name: string; pusher: Pusher; view: View },
+  { name, source, view }: { name: string; source: Source; view: View },
 ): Promise<Candidate> {
   const context = await browser.newContext({ ...CONTEXT, baseURL: url, storageState: state });
   await context.addCookies([{ name: 'bench', value: name, url }]);
@@ -99,5 +99,5 @@ export async function openComposite(
   const flash = page.getByLabel('变动闪烁');
   if ((await flash.isChecked()) !== view.flash) await flash.click();
   await rest(page);
-  return { name, pusher, page, cell };
+  return { name, source, page, cell };
 }

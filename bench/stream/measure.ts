@@ -6,7 +6,7 @@ import type { Candidate } from './candidates.ts';
 import { machineBusy, threadsOf, usedBy } from './cpu.ts';
 import type { Spread } from './feed.ts';
 import { startProfile } from './profile.ts';
-import type { Mode } from './pusher.ts';
+import type { Mode } from './pace.ts';
 import { startTrace } from './trace.ts';
 
 const WARM_UP_MS = 1500;
@@ -32,14 +32,14 @@ export interface Measured extends Result {
 
 /** Puts one page under load and returns its measurements. */
 export async function measure(
-  { name, page, pusher, cell }: Candidate,
+  { name, page, source, cell }: Candidate,
   { pid, gpu }: Processes,
   load: Load,
 ): Promise<Measured> {
   await page.bringToFront();
   const cells = await page.evaluate((selector) => window.benchProbe?.start(selector) ?? 0, cell);
   if (cells === 0) throw new Error('no cell in sight');
-  pusher.start(load.rate, load.mode, load.spread);
+  source.start(load.rate, load.mode, load.spread);
   await sleep(WARM_UP_MS);
   const now = wallClock();
   const trace = load.trace ? await startTrace(browserOf(page), pid) : null;
@@ -48,7 +48,7 @@ export async function measure(
   await sleep(load.seconds * 1000);
   const [to, after, gpuAfter, busyAfter] = [now(), threadsOf(pid), threadsOf(gpu), machineBusy()];
   const steps = [await trace?.stop(), await profile?.stop()].filter((lines) => lines !== undefined);
-  pusher.stop();
+  source.stop();
   await sleep(SETTLE_MS);
   const end = await page.evaluate(() => window.benchProbe?.texts() ?? []);
   const noted = await page.evaluate(() => window.benchProbe?.stop());
@@ -56,7 +56,7 @@ export async function measure(
   const seconds = (to - from) / 1000;
   for (const lines of steps) console.log(`\n${name}, ${load.rate}/s\n${lines}`);
   return {
-    ...analyse({ noted, feed: pusher.feed, end, from, to }),
+    ...analyse({ noted, feed: source.feed, end, from, to }),
     main: usedBy(before, after, /^main$/) / seconds,
     workers: usedBy(before, after, /DedicatedWorker/) / seconds,
     all: (usedBy(before, after, /./) + usedBy(gpuBefore, gpuAfter, /./)) / seconds,

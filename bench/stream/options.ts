@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Reference, REFERENCES } from './build-pages.ts';
 import type { Spread } from './feed.ts';
-import type { Mode } from './pusher.ts';
+import type { Mode } from './pace.ts';
 
 export interface Options {
   readonly rates: readonly number[];

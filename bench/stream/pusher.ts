@@ -1,23 +1,22 @@
 import type { WebSocket } from 'ws';
 import { wallClock } from '../setup/wall-clock.ts';
 import { Feed, type Spread } from './feed.ts';
+import { type Mode, Pace } from './pace.ts';
 import type { Dialect } from './wire.ts';
 
-/** How changes are sent: `batch` as one message every 10.1 ms, `single` as one message each. */
-export type Mode = 'batch' | 'single';
-
-/**
- * Not 10 ms: five of those are three frames of the screen, and how long a message waits for its frame would depend on where a run happened to begin.
- */
-const BATCH_MS = 10.1;
-const SINGLE_MS = 1;
+/** What feeds a page under measurement. */
+export interface Source {
+  readonly feed: Feed;
+  start(perSecond: number, mode: Mode, spread: Spread): void;
+  stop(): void;
+}
 
 /** Pushes quotes to one page at a given rate. */
-export class Pusher {
+export class Pusher implements Source {
   readonly feed: Feed;
   readonly #dialect: Dialect;
+  readonly #pace = new Pace();
   #socket: WebSocket | null = null;
-  #timer: NodeJS.Timeout | null = null;
   #now = wallClock();
 
   constructor(bonds: number, dialect: Dialect) {
@@ -37,34 +36,16 @@ export class Pusher {
   }
 
   start(perSecond: number, mode: Mode, spread: Spread): void {
-    this.stop();
     this.#now = wallClock();
-    const every = mode === 'batch' ? BATCH_MS : SINGLE_MS;
-    const began = performance.now();
-    let done = 0;
-    let next = began + every;
-    const tick = (): void => {
-      const now = performance.now();
-      // Timers fire up to a millisecond early: two messages would go where one is due.
-      if (now >= next) {
-        const due = Math.floor(((now - began) * perSecond) / 1000) - done;
-        done += due;
-        if (mode === 'batch') this.#push(due, spread);
-        else for (let n = 0; n < due; n += 1) this.#push(1, spread);
-        next = began + (Math.floor((now - began) / every) + 1) * every;
-      }
-      this.#timer = setTimeout(tick, Math.max(0, next - performance.now()));
-    };
-    this.#timer = setTimeout(tick, every);
+    this.#pace.start(perSecond, mode, (count) => this.#push(count, spread));
   }
 
   stop(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#pace.stop();
   }
 
   #push(count: number, spread: Spread): void {
-    if (count === 0 || this.#socket === null) return;
+    if (this.#socket === null) return;
     this.#send(this.#socket, this.#dialect.update(this.feed.update(count, spread)));
   }
 
