@@ -9,6 +9,7 @@ import { foldKey, type Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps } from './owner-password.ts';
+import { admitProfile, isChange, type ProfileFields, writeProfile } from './profile-change.ts';
 import { type SecurityNoticeDeps, notifyOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
@@ -28,6 +29,21 @@ export interface OwnerProof {
   readonly passWord?: string | undefined;
   readonly keyId?: string | undefined;
   readonly oldCode?: string | undefined;
+}
+
+export interface PhoneChange {
+  readonly phonenum: string;
+  readonly code: string;
+  readonly fields: ProfileFields;
+}
+
+interface Contact {
+  readonly field: 'phone' | 'email';
+  readonly value: string;
+  readonly key: CodeKey;
+  readonly code: string;
+  /** Changed with it. */
+  readonly fields: ProfileFields;
 }
 
 /** Changes the phone or e-mail of a signed-in operator. A token alone may be stolen, so it is not enough (security notes T42). */
@@ -80,16 +96,18 @@ export class ContactChange {
     );
   }
 
-  /** Sets a new phone number, given its code and the password or the old phone's code. */
+  /**
+   * Sets a new phone number, given its code and the password or the old phone's code, and the profile fields sent with it: all of them or
+   * none. Throws BusinessError.
+   */
   async changePhone(
     session: Session,
-    phonenum: string,
-    code: string,
+    { phonenum, code, fields }: PhoneChange,
     proof: OwnerProof,
     ip: string,
   ): Promise<void> {
     const key: CodeKey = { target: phonenum, purpose: 'updatePhone.new', requester: session.operId };
-    await this.#change(session, { field: 'phone', value: phonenum, key, code }, proof, ip);
+    await this.#change(session, { field: 'phone', value: phonenum, key, code, fields }, proof, ip);
   }
 
   /** Sets or replaces the e-mail address, given its code and the password. */
@@ -101,7 +119,7 @@ export class ContactChange {
     ip: string,
   ): Promise<void> {
     const key: CodeKey = { target: email, purpose: 'updateEmail', requester: session.operId };
-    await this.#change(session, { field: 'email', value: email, key, code }, proof, ip);
+    await this.#change(session, { field: 'email', value: email, key, code, fields: {} }, proof, ip);
   }
 
   get #db(): Db {
@@ -116,17 +134,7 @@ export class ContactChange {
 
   async #change(
     session: Session,
-    {
-      field,
-      value,
-      key,
-      code,
-    }: {
-      readonly field: 'phone' | 'email';
-      readonly value: string;
-      readonly key: CodeKey;
-      readonly code: string;
-    },
+    { field, value, key, code, fields }: Contact,
     proof: OwnerProof,
     ip: string,
   ): Promise<void> {
@@ -136,6 +144,7 @@ export class ContactChange {
     const seen = await this.#operator(session);
     const oldKey = await this.#assertOwner(session, seen, field, proof, ip);
     if (!(await codes.isRight(this.#db, key, code))) throw wrongCode();
+    await admitProfile(this.#deps, session, fields);
     await storage.tx(async (trx, afterCommit) => {
       const before = await reader.lock(trx, session.operId);
       if (before === null || before.password_hash !== seen.password_hash) throw unauthenticated();
@@ -143,6 +152,7 @@ export class ContactChange {
       if (oldKey !== null && !(await codes.consume(trx, oldKey, proof.oldCode ?? ''))) throw wrongCode();
       if (field === 'phone') await writer.setPhone(trx, session.operId, value);
       else await writer.setEmail(trx, session.operId, value);
+      if (isChange(fields)) await writeProfile(this.#deps, trx, { session, before, fields, ip });
       const others = await sessions.endOthers(trx, session.operId, session.sessionId, 'revoked');
       await audit.record(trx, {
         kind: 'contact.changed',

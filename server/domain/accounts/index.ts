@@ -20,7 +20,7 @@ export { accountKind, contextOfOperator, foldKey } from './operator.ts';
 export type { GateFlags, MembershipSource, Operator, GateMemberships } from './operator.ts';
 export { OperatorWriter } from './operator-writer.ts';
 export type { NewOperator } from './operator-writer.ts';
-export { changeProfile } from './profile-change.ts';
+export { changeProfile, isChange } from './profile-change.ts';
 export { seedStandardParameters, standardParameter } from './standard-parameters.ts';
 export { userInfoOf } from './operator-reader.ts';
 export type { HashCost } from './password-hash.ts';

@@ -323,6 +323,23 @@ describe('T42 changing phone or e-mail', () => {
     ).toBe(ACCOUNT_CODE.proofRequired);
   });
 
+  it('changes phone and name together or not at all', async () => {
+    await user();
+    const before = await row();
+    const oldCode = await phoneCode('old', before.phonenum ?? '');
+    const code = await phoneCode('new', '13911110066');
+    const change = (opername: string) =>
+      client.call(account.updateOperInfo, { body: { phonenum: '13911110066', code, oldCode, opername } });
+    expect((await change('demo_maker')).code).toBe(ACCOUNT_CODE.taken);
+    expect(await row()).toEqual(before);
+    // What was refused has not used up the codes.
+    expect((await change('river_offer')).data).toMatchObject({
+      phonenum: '13911110066',
+      opername: 'river_offer',
+    });
+    await client.call(account.updateOperInfo, { body: { opername: 'demo_offer' } });
+  });
+
   it('binds an e-mail address only with its code and the password', async () => {
     await user();
     const email = `bound${lastHost}@example.org`;
