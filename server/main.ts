@@ -1,7 +1,8 @@
-import { type App, buildApp, createServices, type Services } from '#server/app';
+import { type App, buildApp, createServices, type ServiceOptions, type Services } from '#server/app';
 import { type Config, readConfig } from '#server/config';
 import { assertNodeVersion, createLogger, type Logger, outsideFault, StartupError } from '#server/runtime';
 import { currentTraceId } from '#server/tracing';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -29,9 +30,11 @@ async function main(): Promise<void> {
     reportLoss = resolve;
   });
   watchForBugs(log, reportLoss);
-  const stopped = signalled();
+  const stopping = signalled();
+  const stopped = once(stopping, 'abort');
   await assertFree(config);
-  const services = await createServices({ config, log, onLost: reportLoss });
+  const services = await openServices({ config, log, onLost: reportLoss, signal: stopping });
+  if (services === null) return;
   let app: App | null = null;
   try {
     app = await buildApp(config, services);
@@ -45,26 +48,40 @@ async function main(): Promise<void> {
     await greet(config, services, port);
     // Saves compiled code for the next start now: a killed process saves nothing.
     flushCompileCache();
-    const reason = await Promise.race([stopped, lost]);
-    if (reason !== undefined) fail(`stopping: ${reason}`);
+    const reason = await Promise.race([stopped.then(() => null), lost]);
+    if (reason !== null) fail(`stopping: ${reason}`);
   } finally {
     await stop(app, services, log);
   }
 }
 
-/** Resolves on the first SIGINT or SIGTERM; a later one ends the process at once. */
-function signalled(): Promise<undefined> {
-  return new Promise((resolve) => {
-    let firstAt: number | null = null;
-    const handle = (): void => {
-      firstAt ??= performance.now();
-      // Under npm, Ctrl-C arrives twice: from the terminal, and forwarded by npm.
-      if (performance.now() - firstAt > SAME_KEY_MS) process.exit(1);
-      resolve(undefined);
-    };
-    process.on('SIGINT', handle);
-    process.on('SIGTERM', handle);
-  });
+/** Null if the signal was given meanwhile: what was opened is closed again. */
+async function openServices(
+  options: ServiceOptions & { readonly signal: AbortSignal },
+): Promise<Services | null> {
+  try {
+    return await createServices(options);
+  } catch (error) {
+    if (error !== options.signal.reason) throw error;
+    options.log.info('stopped');
+    return null;
+  }
+}
+
+/** Aborted on the first SIGINT or SIGTERM, with a limited time to stop; a later one ends the process at once. */
+function signalled(): AbortSignal {
+  const stopping = new AbortController();
+  let firstAt: number | null = null;
+  const handle = (): void => {
+    if (firstAt === null) limitStop();
+    firstAt ??= performance.now();
+    // Under npm, Ctrl-C arrives twice: from the terminal, and forwarded by npm.
+    if (performance.now() - firstAt > SAME_KEY_MS) process.exit(1);
+    stopping.abort();
+  };
+  process.on('SIGINT', handle);
+  process.on('SIGTERM', handle);
+  return stopping.signal;
 }
 
 function raise(reason: string): never {
@@ -129,17 +146,18 @@ async function greet(config: Config, services: Services, port: number): Promise<
 }
 
 async function stop(app: App | null, services: Services, log: Logger): Promise<void> {
-  const forced = setTimeout(() => {
+  limitStop();
+  await app?.close();
+  await services.close();
+  log.info('stopped');
+}
+
+/** The process ends by itself at the end of its stop, or else when its time is over. */
+function limitStop(): void {
+  setTimeout(() => {
     process.stderr.write('stopping took too long; the next start recovers\n');
     process.exit(1);
   }, STOP_TIMEOUT_MS);
-  try {
-    await app?.close();
-    await services.close();
-    log.info('stopped');
-  } finally {
-    clearTimeout(forced);
-  }
 }
 
 try {

@@ -2,4 +2,4 @@
 export { buildApp } from './app.ts';
 export type { App } from './app.ts';
 export { createServices } from './services.ts';
-export type { Services } from './services.ts';
+export type { ServiceOptions, Services } from './services.ts';

@@ -63,11 +63,13 @@ export interface ServiceOptions {
   readonly bus?: Bus;
   /** Called when the server cannot continue. */
   readonly onLost?: (reason: string) => void;
+  /** Ends the opening of the database. */
+  readonly signal?: AbortSignal;
   /** For tests of the frame: replaces the product's areas. */
   readonly wire?: (context: ServerContext) => Wired | Promise<Wired>;
 }
 
-/** Opens the database and wires the areas. Nothing runs until `start`. */
+/** Opens the database and wires the areas. Nothing runs until `start`. Rejects with the signal's reason if it is aborted in time. */
 export async function createServices({
   config,
   log,
@@ -75,6 +77,7 @@ export async function createServices({
   storage,
   bus: injectedBus,
   onLost,
+  signal,
   wire,
 }: ServiceOptions): Promise<Services> {
   const { databaseUrl, dataDir, backupDir } = config;
@@ -91,6 +94,7 @@ export async function createServices({
       dataDir,
       backupDir,
       log,
+      signal,
       ...(onLost === undefined ? {} : { onLost }),
     }));
   const bus = injectedBus ?? (await openBus(config.busUrl, log, opened));

@@ -1,6 +1,6 @@
 import { migrations } from '#server/db/migrations';
 import type { Tables } from '#server/db/tables';
-import { type Logger, StartupError } from '#server/runtime';
+import { type Logger, StartupError, untilAborted } from '#server/runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
@@ -26,22 +26,26 @@ export interface StorageOptions {
   readonly log: Logger;
   /** Called when the embedded database died and cannot be restarted: the server cannot continue. */
   readonly onLost?: (reason: string) => void;
+  /** Ends the opening, which takes long where the database is recovered or much data migrated; not a database that is open. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** Opens the configured database and migrates its schema. Throws StartupError in one line. */
+/** Opens the configured database and migrates its schema. Throws StartupError in one line, or the signal's reason. */
 export async function openStorage({
   databaseUrl,
   dataDir,
   backupDir,
   log,
   onLost,
+  signal,
 }: StorageOptions): Promise<Storage> {
-  if (databaseUrl !== null) return prepare(connectStorage({ connectionString: databaseUrl }, log));
+  if (databaseUrl !== null) return prepare(connectStorage({ connectionString: databaseUrl }, log), signal);
   const startedAt = performance.now();
   let isFull = false;
   const engine = await embeddedPostgres({
     dir: dataDir,
     backupDir: backupDir ?? null,
+    signal,
     onFull: () => {
       isFull = true;
       log.error('the disk is full and the embedded database ended: it starts again once there is room');
@@ -62,19 +66,17 @@ export async function openStorage({
     isClosing = true;
     await engine.stop();
   });
-  return prepare({
-    ...storage,
-    health: async (timeoutMs) => (isFull ? 'full' : storage.health(timeoutMs)),
-  });
+  const health: Storage['health'] = async (timeoutMs) => (isFull ? 'full' : storage.health(timeoutMs));
+  return prepare({ ...storage, health }, signal);
 }
 
-async function prepare(storage: Storage): Promise<Storage> {
+async function prepare(storage: Storage, signal: AbortSignal | undefined): Promise<Storage> {
   try {
-    await migrate(storage.kysely, migrations);
+    await untilAborted(migrate(storage.kysely, migrations), signal);
     return storage;
   } catch (error) {
     await storage.close();
-    if (error instanceof StartupError) throw error;
+    if (error instanceof StartupError || signal?.aborted === true) throw error;
     const met = error instanceof DatabaseAway ? error.cause : error;
     const reason = met instanceof AggregateError ? String(met.errors[0]) : String(met);
     throw new StartupError(

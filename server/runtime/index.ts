@@ -14,4 +14,5 @@ export { idOf, randomId, randomToken, sha256 } from './random-id.ts';
 export { seededRandom } from './seeded-random.ts';
 export type { Random } from './seeded-random.ts';
 export { StartupError } from './startup-error.ts';
+export { untilAborted } from './until-aborted.ts';
 export { WindowBudget } from './window-budget.ts';

@@ -80,6 +80,8 @@ export interface EmbeddedOptions {
   readonly onFull?: () => void;
   /** Free space of a folder's disk, bytes. */
   readonly freeBytes?: (dir: string) => number;
+  /** Ends the start: the database, which may be recovering, is stopped, and the start rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -101,13 +103,15 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     await clearPredecessor(pgDir, socketDir);
     if (existsSync(pgDir)) runAs.own(pgDir);
     else await initialise(dir, pgDir, binaries, runAs);
+    const { signal } = options;
+    signal?.throwIfAborted();
     const archive = archiveSettings(options.backupDir ?? null, pgDir, runAs);
     const few = options.binaries === undefined ? FEW_PROCESSES : {};
     const settings = { ...few, ...archive, ...options.settings };
     const timeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
     const start = async (): Promise<ChildProcess> => {
       const child = launch({ dir, pgDir, socketDir, binaries, runAs, settings });
-      await waitUntilReady(child, pgDir, join(dir, 'postgres.log'), timeoutMs);
+      await waitUntilReady(child, pgDir, join(dir, 'postgres.log'), { timeoutMs, signal });
       forceStop(child, pgDir);
       return child;
     };
@@ -309,18 +313,22 @@ async function waitUntilReady(
   child: ChildProcess,
   pgDir: string,
   logPath: string,
-  timeoutMs: number,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
 ): Promise<void> {
   let failure: string | null = null;
   child.once('error', (error) => {
     failure = error.message;
   });
-  child.once('exit', (code, signal) => {
-    failure ??= `it ended with ${signal ?? String(code)}; see ${logPath}`;
+  child.once('exit', (code, killedBy) => {
+    failure ??= `it ended with ${killedBy ?? String(code)}; see ${logPath}`;
   });
   const deadline = performance.now() + timeoutMs;
   while (stateOf(pgDir) !== 'ready') {
     if (failure !== null) throw new StartupError(`the embedded database did not start: ${String(failure)}`);
+    if (signal?.aborted === true) {
+      await end(child);
+      throw signal.reason;
+    }
     if (performance.now() > deadline) {
       child.kill('SIGKILL');
       throw new StartupError(

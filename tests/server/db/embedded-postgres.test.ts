@@ -154,6 +154,41 @@ describe('the embedded database', () => {
   });
 });
 
+it('a start that is given up stops the database, which may be recovering, and frees the folder', async () => {
+  const dir = newDir();
+  const first = await embeddedPostgres({ dir });
+  await first.stop();
+  const stand = join(dir, 'recovering.sh');
+  const state = join(dir, 'pg/postmaster.pid');
+  // It is starting for ever, and notes a stop in order.
+  writeFileSync(
+    stand,
+    `#!/bin/sh
+[ "$1" = --version ] && exit 0
+trap 'echo stopped in order; exit 0' INT
+printf '1\\n\\n\\n\\n\\n\\n\\nstarting' > "${state}"
+while :; do sleep 0.01; done
+`,
+    { mode: 0o755 },
+  );
+  const giveUp = new AbortController();
+  const start = embeddedPostgres({
+    dir,
+    binaries: { initdb: '/nowhere', postgres: stand },
+    startTimeoutMs: 20_000,
+    signal: giveUp.signal,
+  });
+  const outcome = start.then(
+    () => 'started',
+    (error: unknown) => error,
+  );
+  await vi.waitFor(() => expect(readFileSync(state, 'utf8')).toContain('starting'), { timeout: 10_000 });
+  giveUp.abort('told to stop');
+  expect(await outcome).toBe('told to stop');
+  expect(readFileSync(join(dir, 'postgres.log'), 'utf8')).toContain('stopped in order');
+  expect(existsSync(join(dir, 'app.lock'))).toBe(false);
+});
+
 it('a database that ended for want of room is restarted once the disk has some', async () => {
   const dir = newDir();
   let free = 0;

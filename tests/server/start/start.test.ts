@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIRST_START } from '../../_util/first-start.ts';
@@ -94,6 +94,23 @@ describe('npm start', () => {
     const reply = await fetch(`${address}/api/health/ready`);
     expect(await reply.json()).toMatchObject({ code: 200, data: { ready: true } });
     expect(await stopByCtrlC(next, address)).toEqual(IN_ORDER);
+  });
+});
+
+describe('a start that takes long', () => {
+  it('ends at once and in order at Ctrl-C, here while the database lets it wait', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    // `as` holds: a server that listens on a port has an address with a port.
+    const { port } = silent.address() as AddressInfo;
+    const run = runMain({
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+      PORT: String(await freePort()),
+    });
+    await once(silent, 'connection');
+    run.child.kill('SIGINT');
+    expect(await run.ended).toEqual({ code: 0, err: '' });
+    silent.close();
   });
 });
 
