@@ -139,7 +139,7 @@ export class NoticeCentre {
   /** Confirms that text was copied, for 1.5 s (R9.03); or reports that it was not. */
   copied(ok: boolean): void {
     if (ok) this.show('success', { key: 'core:notice.copied' }, COPY_TOAST_MS);
-    else this.show('error', { key: 'core:notice.copyFailed' }, TOAST_MS.error);
+    else this.error({ key: 'core:notice.copyFailed' });
   }
 
   /** Dismisses a toast. */

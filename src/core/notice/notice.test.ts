@@ -126,6 +126,18 @@ describe('toasts', () => {
     expect(notice.toasts[0]?.kind).toBe('error');
   });
 
+  it('report copies that failed as any other error: once in 2 s [R8.06]', () => {
+    const clock = new FakeClock();
+    const notice = new NoticeCentre(clock);
+    const failed = () => {
+      notice.copied(false);
+      return notice.toasts.length;
+    };
+    expect([failed(), failed()]).toEqual([1, 1]);
+    clock.advance(2000);
+    expect(failed()).toBe(2);
+  });
+
   it('go when dismissed; beyond four, the oldest goes', () => {
     const clock = new FakeClock();
     const notice = new NoticeCentre(clock);
