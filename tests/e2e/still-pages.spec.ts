@@ -50,6 +50,51 @@ async function makeHoliday(page: Page): Promise<void> {
   });
 }
 
+/** How far the line of the notice is from the left end, and whether all of it is in sight, at this part of its way. */
+const lineAt = (page: Page, part: number): Promise<readonly [number, boolean]> =>
+  page.evaluate((passed) => {
+    const line = document.querySelector('.s-banner-track > span');
+    const track = line?.parentElement?.getBoundingClientRect();
+    const [animation] = line?.getAnimations() ?? [];
+    const timing = animation?.effect?.getComputedTiming();
+    if (!line || !track || !animation || !timing) throw new Error('nothing scrolls');
+    animation.pause();
+    animation.currentTime = Number(timing.delay) + passed * Number(timing.duration);
+    const box = line.getBoundingClientRect();
+    return [Math.round(box.left - track.left), box.left >= track.left && box.right <= track.right];
+  }, part);
+
+test('the notice of trading hours scrolls past, stands whole between, and stops under the pointer [R2.02] [R4.13] [U20]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await makeHoliday(page);
+  await identify(page, 'demo_trader');
+  await page.goto('/index/guide');
+  const banner = page.locator('.s-banner');
+  const state = () =>
+    banner.locator('span').evaluate((line) => line.getAnimations().map(({ playState }) => playState));
+  await expect.poll(state).toEqual(['running']);
+  await banner.hover();
+  await expect.poll(state).toEqual(['paused']);
+  await page.mouse.move(0, 0);
+  const width = await banner
+    .locator('span')
+    .evaluate((line) => Math.round(line.getBoundingClientRect().width));
+  expect(await lineAt(page, 0)).toEqual([0, true]);
+  expect(await lineAt(page, 0.1)).toEqual([-Math.round(width / 2), false]);
+  const [entering, isWhole] = await lineAt(page, 0.6);
+  expect([entering > width, isWhole]).toEqual([true, true]);
+  // And again once it is over.
+  await banner.locator('span').evaluate((line) => {
+    for (const animation of line.getAnimations()) animation.finish();
+  });
+  await expect(banner.locator('span')).toHaveAttribute('data-again', 'true');
+  expect(await lineAt(page, 0)).toEqual([0, true]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(state).toEqual([]);
+});
+
 test('cards and bars keep their places while their content arrives [R4.13]', async ({ page }) => {
   await watchShifts(page, ROWS);
   const moved: Record<string, readonly string[]> = {};
