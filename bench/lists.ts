@@ -136,21 +136,28 @@ async function measure(storage: Storage): Promise<readonly (readonly [string, nu
     const reader = new MessageReader();
     return (page: number) => reader.page(db, OWNER, { page, rows: PAGE, sortType });
   };
-  const audit = () => {
+  const audit = (query: Partial<Parameters<AuditReader['page']>[1]>) => () => {
     const reader = new AuditReader(archive);
-    return (page: number) => reader.page(db, { page, rows: PAGE });
+    return (page: number) => reader.page(db, { ...query, page, rows: PAGE });
   };
   const market = new MarketReader(db);
   return [
     ...(await paged('orders', orders({}))),
     ...(await paged('filled orders', orders({ status: 'filled' }))),
     ...(await paged('traded orders', orders({ category: 'completedTransaction' }))),
+    ...(await paged('cancelled orders', orders({ status: 'cancelled' }))),
+    [
+      'traded orders that were cancelled',
+      await lowest(() => orders({ category: 'completedTransaction', status: 'cancelled' })()(1)),
+    ],
     ['orders settling on the last day', await lowest(() => orders({ settlDate: LAST_DAY })()(1))],
     ['orders settling on the first day', await lowest(() => orders({ settlDate: FIRST_DAY })()(1))],
     ['orders settling on no day', await lowest(() => orders({ settlDate: '2020-01-01' })()(1))],
     ...(await paged('inbox, newest first', inbox(1))),
     ...(await paged('inbox, unread first', inbox(0))),
-    ...(await paged('audit', audit)),
+    ...(await paged('audit', audit({}))),
+    ['audit of the first day', await lowest(() => audit({ to: FIRST_DAY })()(1))],
+    ['audit of a kind that never happened', await lowest(() => audit({ kind: 'case.' })()(1))],
     ['orders of a bond', await lowest(() => orders({ securityId: 'b7' })()(1))],
     ['newest quotes of a bond', await lowest(() => market.recentQuotes('b7'))],
     ['the market at a start', await lowest(() => market.session())],

@@ -7,8 +7,8 @@ export {
   isTraded,
   listedStatus,
   ORDER_STATUS_FILTERS,
+  orderStates,
   orderStatusLabel,
-  statesListedAs,
 } from './order-status.ts';
 export type { DisplayStatus, OrderFacts, OrderState, OrderStatus } from './order-status.ts';
 export { isOwnEnd } from './order-ends.ts';

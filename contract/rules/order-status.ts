@@ -111,20 +111,19 @@ export interface OrderState {
 const keysOf = <Name extends string>(names: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(names) as Name[];
 
-/** Every state whose orders one filter option lists, for a condition of a database. */
-export const statesListedAs = (listed: OrderStatus): readonly OrderState[] =>
+/** Every state whose orders match, for a condition of a database. */
+export const orderStates = (matches: (order: OrderFacts) => boolean): readonly OrderState[] =>
   keysOf(KINDS)
     .flatMap((kind) => keysOf(FILLS).flatMap((fill) => keysOf(TIMES).map((time) => ({ kind, fill, time }))))
     .flatMap((state) => ORDER_STATUS_FILTERS.map(({ value }): OrderState => ({ ...state, ordStatus: value })))
-    .filter(
-      ({ kind, ordStatus, fill, time }) =>
-        listedStatus({
-          ...KINDS[kind],
-          ordStatus,
-          cumQty: FILLS[fill],
-          orderQty: FILLS.full,
-          specifyTime: TIMES[time],
-        }) === listed,
+    .filter(({ kind, ordStatus, fill, time }) =>
+      matches({
+        ...KINDS[kind],
+        ordStatus,
+        cumQty: FILLS[fill],
+        orderQty: FILLS.full,
+        specifyTime: TIMES[time],
+      }),
     );
 
 /** Whether anything of it that was filled settles on a date. `settlDates`: the days on which its fills settle. */

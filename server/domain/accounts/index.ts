@@ -4,6 +4,8 @@ export type { Accounts, AccountsOptions, Firm } from './accounts.ts';
 export type { Profile } from './profile.ts';
 export type { Proofs } from './proofs.ts';
 export type { Sessions } from './sessions.ts';
+export { SecondFactorDemand } from './second-factor-demand.ts';
+export { SessionStore } from './session-store.ts';
 export type { FirmSignOn } from './sign-on/firm-sign-on.ts';
 export { demoAccounts, seedDemoAccounts } from './demo-seed.ts';
 export { DEMO_PASSWORD } from './demo-accounts.data.ts';

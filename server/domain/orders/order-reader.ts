@@ -5,8 +5,10 @@ import {
   dayStart,
   IMMEDIATE_OR_CANCEL,
   INTENTION_QUOTE_IND,
+  listedStatus,
+  type OrderFacts,
+  orderStates,
   type OrderStatus,
-  statesListedAs,
 } from '#contract/rules';
 import { type Db, Pages, type PageStart, type PageRequest } from '#server/db';
 import type { QuoteOrderTable } from '#server/db/tables';
@@ -15,6 +17,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ArchivedHistories, type HistoryRow } from './archived-histories.ts';
 import type { OrderTerms } from './fresh-terms.ts';
 import {
+  categoryOf,
   eventRecord,
   hitRecord,
   orderRecord,
@@ -52,33 +55,29 @@ export interface OrderPlace {
   readonly version: number;
 }
 
-/** `isTraded` in SQL. */
-const TRADED = sql`(o.ord_status = '2' or (o.ord_status = '4' and o.cum_qty > 0))`;
-const CATEGORY: Readonly<Record<OrderCategory, RawBuilder<unknown>>> = {
-  completedTransaction: TRADED,
-  pointPriceNotTraded: sql`(o.quote_ind = 99 and not ${TRADED})`,
-  activeUnquoted: sql`(o.quote_ind <> 99 and o.ord_status = '0')`,
+const STATUS: Readonly<Record<NonNullable<OrderFilter['status']>, OrderStatus>> = {
+  unfilled: '0',
+  filled: '2',
+  cancelled: '4',
 };
 
-/** The state of an order as `OrderState` names it. */
-const STATE = sql`concat_ws(' ',
-  case when o.quote_ind = ${sql.lit(INTENTION_QUOTE_IND)} then 'intention' when o.time_in_force = ${sql.lit(IMMEDIATE_OR_CANCEL)} then 'immediateOrCancel' else 'lasting' end,
-  o.ord_status,
-  case when o.cum_qty = 0 then 'none' when o.cum_qty < o.order_qty then 'part' else 'full' end,
-  case o.specify_time when '' then 'none' when '0' then 'zero' else 'set' end)`;
+/** What decides where an order is listed, four letters: in the words of the index of states. */
+const STATE = sql`(case when o.quote_ind = ${sql.lit(INTENTION_QUOTE_IND)} then 'i' when o.time_in_force = ${sql.lit(IMMEDIATE_OR_CANCEL)} then 'c' else 'l' end
+  || o.ord_status || case when o.cum_qty = 0 then 'n' when o.cum_qty < o.order_qty then 'p' else 'f' end
+  || case o.specify_time when '' then 'n' when '0' then 'z' else 's' end)`;
+const KIND_LETTER = { intention: 'i', immediateOrCancel: 'c', lasting: 'l' } as const;
 
-/** `listedStatus` in SQL. `within` follows from it, and names the index to read. */
-const listedAs = (status: OrderStatus, within: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const states = statesListedAs(status).map(
-    ({ kind, ordStatus, fill, time }) => `${kind} ${ordStatus} ${fill} ${time}`,
+/** The states of orders that a filter lists, as `STATE`; null for all. */
+function statesOf({ status, category, isLive = false }: OrderFilter): string[] | null {
+  if (status === undefined && category === undefined && !isLive) return null;
+  const isListed = (order: OrderFacts): boolean =>
+    (status === undefined || listedStatus(order) === STATUS[status]) &&
+    (category === undefined || categoryOf(order) === category) &&
+    (!isLive || order.ordStatus === '0');
+  return orderStates(isListed).map(
+    ({ kind, ordStatus, fill, time }) => `${KIND_LETTER[kind]}${ordStatus}${fill.charAt(0)}${time.charAt(0)}`,
   );
-  return sql`(${within} and ${STATE} = any(${states}::text[]))`;
-};
-const STATUS: Readonly<Record<NonNullable<OrderFilter['status']>, RawBuilder<unknown>>> = {
-  unfilled: listedAs('0', sql`o.ord_status = '0'`),
-  filled: listedAs('2', TRADED),
-  cancelled: listedAs('4', sql`true`),
-};
+}
 
 /** The days on which the fills of an order settle, ascending; null without any. `o` is the order. */
 const FILL_DAYS = sql`coalesce((
@@ -128,7 +127,7 @@ export class OrderReader {
         name: JSON.stringify([operId, filter]),
         read: (start, size) => this.#read(ids(start, size)),
         keyOf: (row): Place => ({ at: row.created_at, id: row.order_id }),
-        count: (after, limit) => this.#count(ids({ after, skip: 0 }, limit)),
+        count: (after, limit) => this.#count(ids({ after, skip: 0 }, limit, UNSORTED)),
       },
       request,
     );
@@ -150,15 +149,17 @@ export class OrderReader {
   }
 
   /**
-   * One's live orders and those that changed since a moment, newest first, at most `limit`. In the words of the index of ended orders: of years of
-   * one's orders only these are read.
+   * One's live orders and those that ended since a moment, newest first, at most `limit`; of more that ended, those that ended last. In the words of
+   * the indexes of both: of years of one's orders, and of what others did since, nothing is read.
    */
   async recent(operId: string, since: Date, limit: number): Promise<Order[]> {
-    const { rows } = await sql<OrderRow>`select ${RECORD} where o.owner_id = ${operId} and o.source = 'user'
-      and (o.ord_status = '0' or (o.ord_status <> '0' and o.updated_at >= ${since})) order by o.created_at desc, o.order_id limit ${limit}`.execute(
-      this.#db,
-    );
-    return rows.map((row) => orderRecord(row, this.#names));
+    const rows = await this.#read(sql`
+      (select o.order_id from quote_order as o where o.owner_id = ${operId} and o.source = 'user' and o.ord_status = '0'
+        order by o.created_at desc, o.order_id limit ${limit})
+      union all
+      (select o.order_id from quote_order as o where o.owner_id = ${operId} and o.source = 'user' and o.ord_status <> '0'
+        and o.updated_at >= ${since} order by o.updated_at desc limit ${limit})`);
+    return rows.slice(0, limit).map((row) => orderRecord(row, this.#names));
   }
 
   /** Records by id, with their owners, for notifying the owners. */
@@ -259,15 +260,42 @@ const behind = (place: Place | null): RawBuilder<unknown> =>
     ? sql`true`
     : sql`o.created_at <= ${place.at} and (o.created_at < ${place.at} or o.order_id > ${place.id})`;
 
-type IdList = (start: PageStart<Place>, limit: number) => RawBuilder<unknown>;
+/** For counting, which stops at the limit wherever the rows come from. */
+const UNSORTED = 'unsorted';
+type IdList = (start: PageStart<Place>, limit: number, order?: typeof UNSORTED) => RawBuilder<unknown>;
 
 /** The ids of a list, newest order first: at most `limit` from a place on. */
 function idList(operId: string, filter: OrderFilter): IdList {
   if (filter.settlDate !== undefined) return settlingList(operId, filter.settlDate, filter);
+  const states = statesOf(filter);
+  if (states !== null) return stateList(operId, states, filter);
   const where = sql.join([sql`o.owner_id = ${operId} and o.source = 'user'`, ...conditions(filter)], AND);
   return ({ after, skip }, limit) =>
     sql`select o.order_id from quote_order as o where ${where} and ${behind(after)}
       order by o.created_at desc, o.order_id limit ${limit} offset ${skip}`;
+}
+
+const SIDES = [1, 2] as const;
+
+/**
+ * The ids of one's orders in some states: each state and side is read in the order of its index, and limited by itself, so that none is read further
+ * than the page needs, however rare the others are.
+ */
+function stateList(operId: string, states: readonly string[], { side, ...filter }: OrderFilter): IdList {
+  const { status: _status, category: _category, isLive: _isLive, ...others } = filter;
+  const sides = side === undefined ? SIDES : [side];
+  const where = sql.join(
+    [
+      sql`o.owner_id = ${operId} and o.source = 'user' and ${STATE} = place.state and o.side = place.side`,
+      ...conditions(others),
+    ],
+    AND,
+  );
+  return ({ after, skip }, limit, order) =>
+    sql`select o.order_id from (select state, side from unnest(${[...states]}::text[]) as state, unnest(${[...sides]}::smallint[]) as side) as place
+      cross join lateral (select o.order_id, o.created_at from quote_order as o where ${where} and ${behind(after)}
+        order by o.created_at desc, o.order_id limit ${limit + skip}) as o
+      ${order === UNSORTED ? sql`` : sql`order by o.created_at desc, o.order_id`} limit ${limit} offset ${skip}`;
 }
 
 /**
@@ -313,11 +341,10 @@ const fillsBehind = (place: Place | null, ms: RawBuilder<unknown>): RawBuilder<u
 const AND = sql` and `;
 
 function conditions(filter: OrderFilter): RawBuilder<unknown>[] {
-  const { status, category, securityId, side, from, to, isLive = false } = filter;
+  const { securityId, side, from, to } = filter;
+  const states = statesOf(filter);
   return [
-    ...(isLive ? [sql`o.ord_status = '0'`] : []),
-    ...(status === undefined ? [] : [STATUS[status]]),
-    ...(category === undefined ? [] : [CATEGORY[category]]),
+    ...(states === null ? [] : [sql`${STATE} = any(${states}::text[])`]),
     ...(securityId === undefined ? [] : [sql`o.security_id = ${securityId}`]),
     ...(side === undefined ? [] : [sql`o.side = ${side}`]),
     ...(from === undefined ? [] : [sql`o.created_at >= ${dayStart(from)}`]),

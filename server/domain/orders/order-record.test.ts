@@ -177,7 +177,8 @@ describe('the list that an order belongs to', () => {
     ['an intention', { quoteInd: 99 }, 'pointPriceNotTraded'],
     ['a filled intention', { quoteInd: 99, cumQty: 5000, status: '2' }, 'completedTransaction'],
   ])('%s belongs to $2', (_, over, category) => {
-    expect(categoryOf(bookOrder(over))).toBe(category);
+    const order = bookOrder(over);
+    expect(categoryOf({ ...order, ordStatus: order.status })).toBe(category);
   });
 });
 

@@ -1,5 +1,13 @@
 import type { Order, OrderCategory, OrderEvent, OrderHit } from '#contract/entities';
-import { beijingTimeText, type Bond, isTraded, ORDER_FLAG, orderDv01 } from '#contract/rules';
+import {
+  beijingTimeText,
+  type Bond,
+  INTENTION_QUOTE_IND,
+  isTraded,
+  ORDER_FLAG,
+  orderDv01,
+  type OrderFacts,
+} from '#contract/rules';
 import type { QuoteOrderTable } from '#server/db/tables';
 import { E4, flagsOf, orderOf } from '#server/domain/market';
 import { type BookEvent, type BookOrder, leavesOf, quotedPrice } from '#server/matching';
@@ -175,7 +183,7 @@ const progressOf = (order: BookOrder): Progress => ({
   ordStatus: order.status,
   updateTime: beijingTimeText(order.updatedAt),
   canCancel: order.status === '0',
-  category: categoryOf(order),
+  category: categoryOf({ ...order, ordStatus: order.status }),
   phase: order.phase,
   reason: order.reason,
 });
@@ -197,18 +205,10 @@ export function averagePrice({ turnover, cumQty }: BookOrder): number | null {
 }
 
 /** The one list that an order belongs to (domain notes 4.4). A live, partly filled quote remains among the live ones. */
-export function categoryOf(order: BookOrder): OrderCategory | null {
-  const facts = {
-    quoteInd: order.quoteInd,
-    ordStatus: order.status,
-    timeInForce: order.timeInForce,
-    specifyTime: order.specifyTime,
-    cumQty: order.cumQty,
-    orderQty: order.orderQty,
-  };
-  if (isTraded(facts)) return 'completedTransaction';
-  if (order.quoteInd === 99) return 'pointPriceNotTraded';
-  return order.status === '0' ? 'activeUnquoted' : null;
+export function categoryOf(order: OrderFacts): OrderCategory | null {
+  if (isTraded(order)) return 'completedTransaction';
+  if (order.quoteInd === INTENTION_QUOTE_IND) return 'pointPriceNotTraded';
+  return order.ordStatus === '0' ? 'activeUnquoted' : null;
 }
 
 /**

@@ -1,12 +1,15 @@
 import { Archive } from '#server/archive';
 import { COUNTED_AHEAD, type Db } from '#server/db';
+import { SecondFactorDemand, SessionStore } from '#server/domain/accounts';
 import { AuditReader } from '#server/domain/audit';
+import { createBondServices } from '#server/domain/bonds';
 import { CaseReader } from '#server/domain/cases';
 import { ConfigReader, ProposalList } from '#server/domain/config';
-import { OutboxReader } from '#server/domain/console';
+import { claimsWaiting, OutboxReader } from '#server/domain/console';
 import { MarketReader } from '#server/domain/market';
 import { MessageReader } from '#server/domain/messages';
 import { OrderReader } from '#server/domain/orders';
+import { systemClock } from '#server/runtime';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addTraders } from '../../_util/add-traders.ts';
@@ -17,6 +20,8 @@ import { tempFolder } from '../../_util/temp-folder.ts';
 const ORDERS = 6_000;
 /** Rows of one user. */
 const BUSY = 14_000;
+/** Orders of a market maker of one bond: filled, but for one in a thousand, cancelled after a part. */
+const MAKER_ORDERS = 6_000;
 const MESSAGES = 40_000;
 const PEOPLE = 100;
 const BONDS = 200;
@@ -34,7 +39,7 @@ beforeAll(() =>
 );
 
 async function fill(db: Db): Promise<void> {
-  const people = ['busy', ...Array.from({ length: PEOPLE }, (_, n) => `u${n}`)];
+  const people = ['busy', 'maker', ...Array.from({ length: PEOPLE }, (_, n) => `u${n}`)];
   await addTraders(db, people, 1000);
   await sql`insert into quote_order (order_id, cl_ord_id, source, owner_id, org_id, security_id, bucket, side, yield_e4, clean_e4, price_type,
       order_qty, cum_qty, min_qty, all_or_none, settl_type, quote_ind, time_in_force, specify_time, urgent, stars, arrival, turnover_e4,
@@ -43,6 +48,13 @@ async function fill(db: Db): Promise<void> {
       1000, case when n % 3 = 0 then 1000 else 0 end, 0, false, '1', 1, 0, '', false, 0, n, 0,
       case when n % 3 = 0 then '2' else '4' end, 'done', n, n, timestamp '2026-01-01' + n * interval '1 minute', timestamp '2026-01-01'
     from generate_series(1, ${ORDERS + BUSY}::int) as n`.execute(db);
+  await sql`insert into quote_order (order_id, cl_ord_id, source, owner_id, org_id, security_id, bucket, side, yield_e4, clean_e4, price_type,
+      order_qty, cum_qty, min_qty, all_or_none, settl_type, quote_ind, time_in_force, specify_time, urgent, stars, arrival, turnover_e4,
+      ord_status, phase, accepted_n, event_n, created_at, updated_at)
+    select 'm' || n, 'm' || n, 'user', 'maker', 'org', 'b1', '1', 1 + n % 2, 20000, 1000000, 'Y',
+      1000, case when n % 1000 = 0 then 400 else 1000 end, 0, false, '1', 1, 0, '', false, 0, n, 0,
+      case when n % 1000 = 0 then '4' else '2' end, 'done', n, n, timestamp '2026-01-01' + n * interval '1 minute', case when n % 1000 = 0 then timestamp '2026-01-01' else timestamp '2025-12-01' end
+    from generate_series(1, ${MAKER_ORDERS}::int) as n`.execute(db);
   await sql`insert into order_event (security_id, bucket, n, order_id, kind, body, at)
     select 'b' || n % ${BONDS}::int, '1', n, 'o' || n, 'rest', '{}', timestamp '2026-01-01' from generate_series(1, ${ORDERS}::int) as n where n <> 107`.execute(
     db,
@@ -69,7 +81,17 @@ async function fill(db: Db): Promise<void> {
     db,
   );
   await sql`insert into audit_event (seq, at, kind, oper_id, session_id, ip, detail, prev_hash, hash)
-    select n, timestamp '2026-01-01', 'login.success', 'busy', null, null, '{}', '', '' from generate_series(1, ${ORDERS}::int) as n`.execute(
+    select n, timestamp '2026-01-01' + n * interval '1 minute', case when n % 500 = 0 then 'config.published' else 'login.success' end,
+      case when n % 50 = 0 then 'maker' else 'busy' end, null, null, '{}', '', '' from generate_series(1, ${ORDERS}::int) as n`.execute(
+    db,
+  );
+  await sql`insert into operator_session (session_id, token_hash, oper_id, created_at, seen_at, expires_at, absolute_end, ended_at, end_reason, ip, device)
+    select 's' || n, 's' || n, case when n % 2 = 0 then 'busy' else 'u' || n % ${PEOPLE}::int end, at, at, at, at, at, 'logout', '', ''
+    from (select n, timestamp '2026-01-01' + n * interval '1 minute' as at from generate_series(1, ${ORDERS}::int) as n) as ended`.execute(
+    db,
+  );
+  await sql`insert into real_name_request (request_id, oper_id, realname, org_id, position, status, submitted_at)
+    select 'r' || n, 'u' || n % ${PEOPLE}::int, '', '', '', 'Y', timestamp '2026-01-01' from generate_series(1, ${ORDERS}::int) as n`.execute(
     db,
   );
   await sql`insert into service_case (case_id, oper_id, kind, form, state, last_by, created_at, updated_at)
@@ -170,6 +192,8 @@ const BIG = [
   'outgoing_message',
   'config_version',
   'config_proposal',
+  'operator_session',
+  'real_name_request',
   'sort',
 ];
 
@@ -201,6 +225,15 @@ const sent = (filter: Partial<Parameters<OutboxReader['page']>[1]>) => (db: Db) 
   return twoPages((page) => reader.page(db, { ...filter, page, rows: 20 }));
 };
 
+const sessionsIn = (db: Db) =>
+  new SessionStore({
+    db,
+    clock: systemClock,
+    life: { idleMs: 1, maxMs: 1 },
+    isDemoAllowed: true,
+    demand: new SecondFactorDemand([]),
+  });
+
 /** Choices of the order centre that list few or none of many orders, for which there is no page to end the reading. */
 const CHOICES: readonly Parameters<OrderReader['page']>[1][] = [
   { status: 'unfilled' },
@@ -219,6 +252,29 @@ const CHOICES: readonly Parameters<OrderReader['page']>[1][] = [
   { settlDate: BUSY_DAY, from: '2027-01-01' },
   { settlDate: BUSY_DAY, to: '2025-01-01' },
 ];
+
+/** Choices that list few of a market maker's many orders. */
+const MAKER_CHOICES: readonly Parameters<OrderReader['page']>[1][] = [
+  { status: 'cancelled' },
+  { status: 'cancelled', category: 'completedTransaction' },
+  { status: 'cancelled', side: 1 },
+  { status: 'cancelled', securityId: 'b1' },
+  { status: 'cancelled', category: 'completedTransaction', side: 2, securityId: 'b1' },
+  { status: 'unfilled', securityId: 'b1', from: '2026-01-02' },
+  { status: 'filled', side: 1, to: '2025-12-31' },
+];
+/** Choices that list few of many audit events. */
+const AUDIT_CHOICES: readonly Parameters<AuditReader['page']>[1][] = [
+  { to: '2026-01-01' },
+  { to: '2025-12-31' },
+  { from: '2026-01-02', to: '2026-01-02' },
+  { kind: 'config.' },
+  { kinds: 'config.,case.' },
+  { kind: 'config.', operId: 'maker' },
+  { kind: 'config.', operId: 'maker', to: '2026-01-01' },
+  { operId: 'maker', to: '2025-12-31' },
+  { operId: 'busy', kind: 'config.' },
+].map((choice) => ({ ...choice, page: 1, rows: 20 }));
 
 describe('no list query scans a large table', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
@@ -253,6 +309,18 @@ describe('no list query scans a large table', () => {
       'a busy user’s live and last changed orders',
       (db) => new OrderReader(db, names, archive).recent('busy', new Date(), 2000),
     ],
+    [
+      'the few of a busy user’s orders that ended since a moment when all others’ did',
+      (db) => new OrderReader(db, names, archive).recent('maker', new Date('2025-12-31'), 2000),
+    ],
+    [
+      'the bonds that a user quoted',
+      (db) => createBondServices({ ...database.storage, kysely: db }, systemClock).quotedBy('maker'),
+    ],
+    ...MAKER_CHOICES.map((filter): [string, (db: Db) => Promise<unknown>] => [
+      `a market maker’s orders, ${JSON.stringify(filter)}`,
+      (db) => new OrderReader(db, names, archive).page('maker', filter, { page: 1, rows: 20 }),
+    ]),
     ...CHOICES.map((filter): [string, (db: Db) => Promise<unknown>] => [
       `a user’s orders, ${JSON.stringify(filter)}`,
       (db) => new OrderReader(db, names, archive).page('busy', filter, { page: 1, rows: 20 }),
@@ -285,6 +353,10 @@ describe('no list query scans a large table', () => {
       'the audit log of one who did nothing',
       (db) => new AuditReader(archive).page(db, { page: 1, rows: 20, operId: 'u7' }),
     ],
+    ...AUDIT_CHOICES.map((query): [string, (db: Db) => Promise<unknown>] => [
+      `the audit log, ${JSON.stringify(query)}`,
+      (db) => new AuditReader(archive).page(db, query),
+    ]),
     ['cases', desk({})],
     ['open cases, oldest first', desk({ state: 'open' })],
     ['open cases of a kind', desk({ state: 'open', kind: 'advisory' })],
@@ -331,6 +403,8 @@ describe('no list query scans a large table', () => {
         return twoPages((page) => list.page(db, { page, rows: 20 }, 'busy'));
       },
     ],
+    ['the sessions of a user', (db) => sessionsIn(db).list({ operId: 'busy', sessionId: '' })],
+    ['real-name claims under review', (db) => claimsWaiting(db)],
     ['unread messages', (db) => new MessageReader().latestUnread(db, 'u7', 5)],
   ])('%s: no scan', async (_title, read) => {
     expect((await readWhole(read)).filter((table) => BIG.includes(table))).toEqual([]);
