@@ -129,11 +129,19 @@ describe('row slots', () => {
   });
 
   it('left by an earlier filter are removed when nothing is shown', () => {
-    const { grid, stop, controller, host } = setUp();
+    const { grid, stop, controller, host, table, clock } = setUp({}, ROWS);
     stop();
-    grid.slots = [{ slot: 0 }];
+    for (const [id] of ROWS) table.put(id, null);
+    clock.frame();
     controller.attach(grid.api, host, () => {});
     expect(grid.slots).toEqual([]);
+  });
+
+  it('are not written to a grid that has as many', () => {
+    const { grid, stop, controller, host } = setUp();
+    stop();
+    controller.attach(grid.api, host, () => {});
+    expect(grid.changes).toEqual([]);
   });
 });
 

@@ -262,9 +262,9 @@ export class GridController<Row> {
   private setRowCount(api: GridApi<RowSlot>, count: number): void {
     const slots = (from: number, to: number): RowSlot[] =>
       Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ slot: from + index }));
+    if (count === this.rowCount) return;
     if (this.rowCount === 0 || count === 0) api.setGridOption('rowData', slots(0, count));
-    else if (count !== this.rowCount)
-      api.applyTransaction({ add: slots(this.rowCount, count), remove: slots(count, this.rowCount) });
+    else api.applyTransaction({ add: slots(this.rowCount, count), remove: slots(count, this.rowCount) });
     this.rowCount = count;
   }
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { type LiveRows, LiveGrid, type LiveGridProps } from '#core/grid';
+import { destroyPooledGrids } from '#core/grid/pool';
 import { LiveTable } from '#core/market';
 import { type Services, ServicesProvider } from '#core/services';
 import { Text } from '#core/text';
@@ -71,6 +72,7 @@ function open(rows: readonly Row[], over: Partial<LiveGridProps<Row>> = {}) {
     heads,
     advance,
     unmount,
+    page: services,
     change: (props: Partial<LiveGridProps<Row>>) => rerender(page(props)),
   };
 }
@@ -401,14 +403,18 @@ describe('a live grid in limited space', () => {
     expect(heads()).toEqual(['name', 'price']);
   });
 
-  it('is not measured after it unmounts', () => {
+  it('is not measured after it unmounts and its page has discarded it', () => {
     room = 200;
-    // One with rows is kept (pooled-grids.test.tsx); the first to be removed leaves the empty grid that holds the style sheets.
-    open([], { columns: wide }).unmount();
-    const pooledCount = observers.size;
-    const { unmount } = open([], { columns: wide });
+    const discard = ({ unmount, page }: ReturnType<typeof open>) => {
+      unmount();
+      destroyPooledGrids(page);
+    };
+    // The first to be removed leaves the empty grid that holds the style sheets.
+    discard(open([], { columns: wide }));
+    const restCount = observers.size;
+    const one = open([], { columns: wide });
     const before = observers.size;
-    unmount();
-    expect([before > pooledCount, observers.size]).toEqual([true, pooledCount]);
+    discard(one);
+    expect([before > restCount, observers.size]).toEqual([true, restCount]);
   });
 });

@@ -55,6 +55,16 @@ function useVisibleColumns(
   }, [api, columns, visibleColumns]);
 }
 
+/** Ids of the columns that are not shown. */
+const useHidden = (
+  columns: readonly { readonly id: string }[],
+  visibleColumns: readonly { readonly id: string }[],
+): ReadonlySet<string> =>
+  useMemo(() => {
+    const visible = new Set(visibleColumns.map(({ id }) => id));
+    return new Set(columns.flatMap(({ id }) => (visible.has(id) ? [] : [id])));
+  }, [columns, visibleColumns]);
+
 /** The grid has no option for its name, but has an element to name once it is ready. */
 function useGridName(host: HTMLElement | null, label: string): void {
   useLayoutEffect(() => {
@@ -104,6 +114,7 @@ function useGrid<Row>(
   body: HTMLElement | null,
   controller: GridController<Row>,
   options: GridShape,
+  hidden: ReadonlySet<string>,
 ): ReusableGrid | null {
   const page = useServices();
   const [grid, setGrid] = useState<ReusableGrid | null>(null);
@@ -112,7 +123,7 @@ function useGrid<Row>(
     const reused = acquireGrid(page, (pooled) => pooled.fits(host, options));
     reused?.moveTo(host);
     if (reused === undefined) controller.takeOver(null);
-    return reused ?? new ReusableGrid(host, controller, options);
+    return reused ?? new ReusableGrid(host, controller, options, hidden);
   });
   // In the next rendering, which knows which columns fit: made with others, the grid would be laid out twice.
   useLayoutEffect(() => setContainer(body), [body]);
@@ -162,12 +173,17 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
     useLetterSpacing(host),
   );
   useLayoutEffect(() => controller.update(props));
-  const grid = useGrid(body, controller, {
-    columnDefs: defs,
-    maintainColumnOrder: hasLayout,
-    rowHeight: props.rowHeight ?? ROW_PX,
-    sortable: t('core:grid.sortable'),
-  });
+  const grid = useGrid(
+    body,
+    controller,
+    {
+      columnDefs: defs,
+      maintainColumnOrder: hasLayout,
+      rowHeight: props.rowHeight ?? ROW_PX,
+      sortable: t('core:grid.sortable'),
+    },
+    useHidden(columns, visible),
+  );
   const api = grid?.api ?? null;
   const isEmpty = useController(controller, api, host);
   const isPrinting = useIsPrinting();

@@ -137,6 +137,20 @@ describe('a reopened grid', () => {
     expect(again.ids()).toEqual(['b', 'a']);
   });
 
+  it('is reused where neither had rows, and shows those that come', () => {
+    const open = openPage();
+    const first = open([]);
+    const head = first.container.querySelector('.ag-header-cell');
+    first.unmount();
+    const again = open([]);
+    expect(again.container.querySelector('.ag-header-cell')).toBe(head);
+    again.put(A, B);
+    expect([again.texts('name'), again.ids()]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
   it('is one of four kept at most: the oldest is discarded', () => {
     const open = openPage();
     const cellOf = (rowHeight: number) => {

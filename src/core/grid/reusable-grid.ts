@@ -42,6 +42,7 @@ const FIXED: GridOptions<RowSlot> = {
   headerHeight: HEADER_PX,
   groupHeaderHeight: GROUP_PX,
   rowBuffer: 4,
+  rowData: [],
   animateRows: false,
   suppressRowTransform: true,
   // Cells in normal flow (grid.css) follow the order of their elements, and none is left out.
@@ -85,20 +86,24 @@ export class ReusableGrid {
   /** The user moved or resized columns: another panel's user did not. */
   private isRearranged = false;
   private isScrolled = false;
+  /** It has had rows: the library tells of its first ones only once. */
+  private isFirstFillOver = false;
   private readonly initialSort: string;
   /** Size of its current or last container. */
   private size: string;
 
-  constructor(container: HTMLElement, delegate: GridDelegate, shape: GridShape) {
+  /** `hidden`: ids of columns that are not shown at first. Hidden afterwards, the columns would be laid out twice. */
+  constructor(container: HTMLElement, delegate: GridDelegate, shape: GridShape, hidden: ReadonlySet<string>) {
     this.element.className = 'live-grid-body';
     container.append(this.element);
     this.context = { delegate };
     this.key = keyOf(shape);
-    const { sortable, ...options } = shape;
+    const { sortable, columnDefs, ...options } = shape;
     this.api = createGrid<RowSlot>(this.element, {
       ...FIXED,
       ...this.events(),
       ...options,
+      columnDefs: withHidden(columnDefs ?? [], hidden),
       context: this.context,
       styleNonce: getNonce(),
       localeText: { ariaSortableColumn: sortable },
@@ -138,7 +143,7 @@ export class ReusableGrid {
     if (
       this.isRearranged ||
       this.isScrolled ||
-      !this.context.delegate.hasRows ||
+      (this.isFirstFillOver && !this.context.delegate.hasRows) ||
       this.currentSort() !== this.initialSort
     ) {
       this.destroy();
@@ -178,6 +183,9 @@ export class ReusableGrid {
         this.isScrolled = top > 0 || left > 0;
         delegate().handleScroll();
       },
+      onFirstDataRendered: () => {
+        this.isFirstFillOver = true;
+      },
       onGridSizeChanged: (size) => {
         if (this.element.isConnected) this.size = sizeOf(size);
       },
@@ -198,6 +206,16 @@ export class ReusableGrid {
       .join('');
   }
 }
+
+/** Definitions of which these columns are hidden at first. */
+const withHidden = (
+  defs: NonNullable<GridShape['columnDefs']>,
+  hidden: ReadonlySet<string>,
+): NonNullable<GridShape['columnDefs']> =>
+  defs.map((def) => {
+    if ('children' in def) return { ...def, children: withHidden(def.children, hidden) };
+    return hidden.has(def.colId ?? '') ? { ...def, initialHide: true } : def;
+  });
 
 const keyOf = (shape: GridShape): string => JSON.stringify(shape);
 
