@@ -5,6 +5,9 @@ import { endpoint } from '../endpoint.ts';
 /** The kind of a group: a desk, all users of an organisation, or a list of users. */
 export const AUDIENCE_KINDS = ['desk', 'organisation', 'list'] as const;
 
+/** Longest list of members that can be imported, characters: about 50,000 accounts. */
+export const MAX_MEMBER_LIST_LENGTH = 1_000_000;
+
 const audience = z.object({
   /** As gates name it. */
   id: z.string(),

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { AUDIENCE_KINDS } from '../../api/index.ts';
+import { AUDIENCE_KINDS, MAX_MEMBER_LIST_LENGTH } from '../../api/index.ts';
 import { bundleText, groupId } from '../../config/index.ts';
 import { paging, reason } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
 /** Most users in one change by name; longer lists are sent as a file. */
 const MAX_NAMES = 200;
-/** Longest list, characters: about 50,000 accounts. */
-const MAX_LIST_LENGTH = 1_000_000;
 const accounts = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)))
   .check(z.maxLength(MAX_NAMES));
@@ -50,7 +48,7 @@ export const consoleAudienceHalves = {
     summary: '导入成员名单（CSV，含 account 或“账号”列）；有一行不对即全部不导入，并给出行和列',
     body: z.strictObject({
       id: groupId,
-      csv: z.string().check(z.minLength(1), z.maxLength(MAX_LIST_LENGTH)),
+      csv: z.string().check(z.minLength(1), z.maxLength(MAX_MEMBER_LIST_LENGTH)),
       /** Users not on the list leave the group. */
       replaces: z.boolean(),
       reason,

@@ -3,6 +3,7 @@ import { openBench, type PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
+import { catalogue, listGroup, texts } from './testing/small-config.ts';
 
 const STAFF = { 'session.isLogin': true, 'user.isStaff': true } as const;
 
@@ -151,4 +152,107 @@ it('the reason for an action is dropped with its dialog and once it is sent', as
   await bench.settle(500);
   await open();
   expect(field(/^理由/).value).toBe('');
+});
+
+it('a list of members to import is found with its file and reason, and dropped with its dialog', async () => {
+  const sent: unknown[] = [];
+  const bench = await openBench(staffConsole, {
+    kind: STAFF,
+    fixtures: {
+      replies: {
+        consoleAudiences: { groups: [listGroup('group-1', '新人组')], organisations: [] },
+        consoleAudienceMembers: { content: [], totalPages: 1 },
+        consoleImportMembers: ({ body }: { readonly body?: unknown }) => {
+          sent.push(JSON.parse(String(body)));
+          return { added: 1, removed: 0 };
+        },
+      },
+    },
+  });
+  const dialog = () => within(screen.getByRole('dialog'));
+  const go = () => dialog().getByRole<HTMLButtonElement>('button', { name: '导入' });
+  const open = async () => {
+    await show(bench, 'audiences');
+    if (screen.queryByRole('complementary') === null) fireEvent.click(screen.getByText('新人组'));
+    await bench.settle(500);
+    fireEvent.click(screen.getByRole('button', { name: '导入名单' }));
+    await bench.settle(500);
+  };
+  const choose = async (content: string | Uint8Array<ArrayBuffer>, name: string) => {
+    const file = new File([content], name);
+    fireEvent.change(dialog().getByLabelText('CSV 文件'), { target: { files: [file] } });
+    await bench.settle(500);
+  };
+  await open();
+  await choose('account\ndemo_trader\n', 'members.csv');
+  fireEvent.click(dialog().getByRole('checkbox'));
+  write(/^理由/, '试用新页面');
+  await logInAgain(bench);
+  await open();
+  expect([dialog().queryByText('members.csv') !== null, go().disabled]).toEqual([true, false]);
+  fireEvent.click(go());
+  await bench.settle(500);
+  expect(sent).toEqual([
+    { id: 'group-1', csv: 'account\ndemo_trader\n', replaces: true, reason: '试用新页面' },
+  ]);
+  await bench.unmount();
+  await open();
+  expect(dialog().queryByText('members.csv')).toBeNull();
+  // 账号, as an office program saves it in GBK.
+  await choose(Uint8Array.of(0xd5, 0xcb, 0xba, 0xc5, 0x0a), 'gbk.csv');
+  expect(dialog().getByRole('alert').textContent).toContain('gbk.csv 不是 UTF-8 编码');
+  await choose('a'.repeat(1_000_001), 'long.csv');
+  expect(dialog().getByRole('alert').textContent).toContain('long.csv 太大');
+  expect(go().disabled).toBe(true);
+  await choose('account\ndemo_trader\n', 'members.csv');
+  expect(dialog().queryByRole('alert')).toBeNull();
+  fireEvent.click(dialog().getByRole('button', { name: '取消' }));
+  await bench.settle(500);
+  await bench.unmount();
+  await open();
+  expect(dialog().queryByText('members.csv')).toBeNull();
+});
+
+it('the reason of a rollback is found as it was changed, and dropped with its dialog', async () => {
+  const hash = '0123456789abcdef';
+  const row = {
+    version: 1,
+    kind: 'publish',
+    hash,
+    beforeHash: hash,
+    operId: 'D0007',
+    operName: 'demo_staff',
+    createTime: '2026-11-20 10:00:00.000',
+    reason: '首页改名',
+    summary: [],
+  };
+  const bench = await openBench(staffConsole, {
+    kind: STAFF,
+    fixtures: {
+      replies: {
+        consoleSource: { version: 1, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue },
+        consoleVersions: { content: [row], totalElements: 1, totalPages: 1, number: 0, size: 20 },
+      },
+    },
+  });
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: '撤销：#1' }));
+    await bench.settle(500);
+  };
+  await show(bench, 'versions');
+  await open();
+  write(/^理由/, '');
+  await logInAgain(bench);
+  await show(bench, 'versions');
+  await open();
+  expect(field(/^理由/).value).toBe('');
+  write(/^理由/, '客户看不到首页');
+  await logInAgain(bench);
+  await show(bench, 'versions');
+  await open();
+  expect(field(/^理由/).value).toBe('客户看不到首页');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }));
+  await bench.settle(500);
+  await open();
+  expect(field(/^理由/).value).toBe('撤销版本 1');
 });

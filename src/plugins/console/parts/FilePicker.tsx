@@ -8,16 +8,19 @@ interface Props {
   readonly hint: string;
   readonly accept: string;
   readonly multiple?: boolean;
+  /** Names of files that were chosen before this was shown. */
+  readonly former?: readonly string[];
+  readonly error?: string | undefined;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
 /** Chooses files, in the reader's language: a browser's own button uses the browser's. */
-export function FilePicker({ label, hint, accept, multiple = false, onChoose }: Props) {
+export function FilePicker({ label, hint, accept, multiple = false, former = [], error, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [names, setNames] = useState<readonly string[]>([]);
+  const [names, setNames] = useState(former);
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {({ id, describedBy }) => (
         <div className="c-file">
           <input

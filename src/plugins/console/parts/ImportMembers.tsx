@@ -1,13 +1,23 @@
-import { type Audience, badRows, CONSOLE_CODE, consoleApi, type MemberFault } from '#contract/api';
+import {
+  type Audience,
+  badRows,
+  CONSOLE_CODE,
+  consoleApi,
+  MAX_MEMBER_LIST_LENGTH,
+  type MemberFault,
+} from '#contract/api';
+import { utf8Text } from '#core/exchange';
 import { Button, Checkbox, Modal } from '#core/kit';
 import { BizError } from '#core/http';
-import { useAction } from '#core/query';
+import { useAction, useTask } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { consolePlugin } from '../plugin.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { isReason, ReasonField } from './ReasonField.tsx';
+import { useDraftText, useDraftValue } from './use-draft.ts';
 
 interface Props {
   readonly audience: Audience;
@@ -27,6 +37,43 @@ interface MemberList {
   readonly csv: string;
   readonly replaces: boolean;
   readonly reason: string;
+}
+
+const chosenFile = z.object({ name: z.string(), csv: z.string() });
+const NO_FILE = { name: '', csv: '' };
+const flag = z.boolean();
+
+/** Longest character of a list, bytes in UTF-8. */
+const MAX_BYTES = MAX_MEMBER_LIST_LENGTH * 3;
+
+/** The list in a file, or why it is none. */
+async function listIn(file: File): Promise<{ readonly csv: string } | 'tooLong' | 'notText'> {
+  if (file.size > MAX_BYTES) return 'tooLong';
+  const csv = utf8Text(new Uint8Array(await file.arrayBuffer()));
+  if (csv === null) return 'notText';
+  return csv.length > MAX_MEMBER_LIST_LENGTH ? 'tooLong' : { csv };
+}
+
+/** The file and what is entered about it, found again after an ended session. */
+function useEntry(id: string) {
+  const { t } = useTranslation();
+  const field = `members.${id}.import`;
+  const [file, setFile] = useDraftValue(`${field}.file`, chosenFile, NO_FILE);
+  const [replaces, setReplaces] = useDraftValue(`${field}.replaces`, flag, false);
+  const [reason, setReason] = useDraftText(`${field}.reason`);
+  const [fileFault, setFileFault] = useState('');
+  const read = useTask(async (chosen: File) => {
+    const { name } = chosen;
+    const found = await listIn(chosen);
+    setFileFault(typeof found === 'string' ? t(`console:files.fault.${found}`, { name }) : '');
+    setFile(typeof found === 'string' ? null : { name, csv: found.csv });
+  });
+  const clear = () => {
+    setFile(null);
+    setReplaces(null);
+    setReason('');
+  };
+  return { file, replaces, reason, fileFault, read, setReplaces, setReason, clear };
 }
 
 /** The import of a list, with the faults found in it. */
@@ -50,24 +97,29 @@ function useImport(body: MemberList, onDone: () => void) {
 /** Imports a list of members: as a whole, or not at all, with line and column of what is wrong. */
 export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props) {
   const { t } = useTranslation();
-  const [csv, setCsv] = useState('');
-  const [replaces, setReplaces] = useState(false);
-  const [reason, setReason] = useState('');
-  const body = { id, csv, replaces, reason: reason.trim() };
-  const { busy, words, run, faults, clear } = useImport(body, onDone);
+  const { file, replaces, reason, ...entry } = useEntry(id);
+  const body = { id, csv: file.csv, replaces, reason: reason.trim() };
+  const { busy, words, run, faults, clear } = useImport(body, () => {
+    entry.clear();
+    onDone();
+  });
+  const close = () => {
+    entry.clear();
+    onClose();
+  };
   return (
     <Modal
       open
       isForm
-      onClose={onClose}
+      onClose={close}
       title={t('console:audiences.importTitle', { name })}
       actions={
         <>
-          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button onClick={close}>{t('console:cancel')}</Button>
           <Button
             tone="primary"
             busy={busy}
-            disabled={csv === '' || !isReason(reason)}
+            disabled={file.csv === '' || !isReason(reason)}
             onClick={() => void run()}
           >
             {t('console:audiences.go')}
@@ -80,15 +132,17 @@ export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props
           label={t('console:audiences.file')}
           hint={t('console:audiences.fileHint')}
           accept=".csv,text/csv"
-          onChoose={([file]) => {
+          former={file.name === '' ? [] : [file.name]}
+          error={entry.fileFault === '' ? undefined : entry.fileFault}
+          onChoose={([chosen]) => {
             clear();
-            void file?.text().then(setCsv);
+            if (chosen) void entry.read(chosen);
           }}
         />
-        <Checkbox checked={replaces} onChange={setReplaces}>
+        <Checkbox checked={replaces} onChange={entry.setReplaces}>
           {t('console:audiences.replaces')}
         </Checkbox>
-        <ReasonField value={reason} onChange={setReason} />
+        <ReasonField value={reason} onChange={entry.setReason} />
         {words !== '' && faults.length === 0 && <p role="alert">{words}</p>}
         {faults.length > 0 && <Faults faults={faults} />}
       </div>

@@ -4,12 +4,15 @@ import { Button, Modal } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
+import { useDraftValue } from './use-draft.ts';
 import type { Studio } from '../stores/studio.ts';
 import { Changes } from './Changes.tsx';
+
+const typedReason = z.nullable(z.string());
 
 interface Props {
   readonly studio: Studio;
@@ -28,9 +31,14 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
   const { t } = useTranslation();
   const name = to === 0 ? t('console:versions.builtIn') : t('console:versions.one', { version: to });
   const words = { version: name, undone };
-  const [reason, setReason] = useState(
-    t(undone === null ? 'console:versions.backReason' : 'console:versions.undoReason', words),
-  );
+  // Emptied on purpose is not the same as untouched.
+  const [typed, setTyped] = useDraftValue(`rollback.${to}.${undone}`, typedReason, null);
+  const reason =
+    typed ?? t(undone === null ? 'console:versions.backReason' : 'console:versions.undoReason', words);
+  const close = () => {
+    setTyped(null);
+    onClose();
+  };
   const { source } = studio;
   const { value } = useCall(consoleApi.version, { params: { id: to } }, { when: to !== 0 });
   const texts = to === 0 ? source?.builtIn.texts : value?.texts;
@@ -45,19 +53,20 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
       await http.call(consoleApi.rollback, { body: { baseVersion, toVersion: to, reason } });
       notice.success({ key: 'console:versions.backDone', values: { version: name } });
     }
+    setTyped(null);
     await studio.load();
     onDone();
   });
   return (
     <Modal
       open
-      onClose={onClose}
+      onClose={close}
       wide
       lead={isProposal ? <p>{t('console:publish.needs')}</p> : undefined}
       title={t(undone === null ? 'console:versions.backTitle' : 'console:versions.undoTitle', words)}
       actions={
         <>
-          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button onClick={close}>{t('console:cancel')}</Button>
           <Button
             tone="primary"
             busy={action.busy}
@@ -76,7 +85,7 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
       }
     >
       {running && after && <Changes before={running} after={after} />}
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} onChange={setTyped} />
     </Modal>
   );
 });
