@@ -65,8 +65,13 @@ describe('what a reload would lose [R4.16]', () => {
     expect(browser.hasUnsentInput()).toBe(false);
   });
 
-  it.each(['<search><input></search>', '<div role="search"><input></div>', '<input type="search">'])(
-    'is text in a filter only while it is being typed: %s',
+  it.each([
+    '<search><input></search>',
+    '<div role="search"><input></div>',
+    '<input type="search">',
+    '<div data-stored><input></div>',
+  ])(
+    'is text in a filter, or text that is stored as it is typed, only while it is being typed: %s',
     (html) => {
       const element = field(html);
       element.focus();

@@ -12,8 +12,8 @@ const CHOICES = new Set([
   'reset',
   'submit',
 ]);
-/** What is typed here takes effect at once: it counts only while it is being typed. */
-const FILTERS = 'search, [role="search"], [type="search"]';
+/** What is typed here takes effect or is stored at once, `data-stored` says which part does: it counts only while it is being typed. */
+const AT_ONCE = 'search, [role="search"], [type="search"], [data-stored]';
 /** What is decided here is not sent yet; `data-unsent` marks a part that says so of itself. */
 const OPEN = '[role="dialog"], [role="alertdialog"], [data-unsent]';
 
@@ -65,7 +65,7 @@ export function noteSending(): () => void {
 const isUnsent = (field: Field): boolean => {
   const was = before.get(field);
   if (was === undefined || field.value === '' || field.value === was) return false;
-  return field.closest(FILTERS) === null || field === document.activeElement;
+  return field.closest(AT_ONCE) === null || field === document.activeElement;
 };
 
 /**

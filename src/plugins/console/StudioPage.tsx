@@ -148,7 +148,7 @@ const Panes = observer(function Panes({ studio, mode, isLayout, onCode }: PanesP
   const isSheet = mode === 'form' && !isLayout;
   const form = <ItemForm studio={studio} onCode={onCode} />;
   return (
-    <div className="c-panes" data-mode={isSheet ? 'sheet' : mode}>
+    <div className="c-panes" data-mode={isSheet ? 'sheet' : mode} data-stored="">
       <Tree studio={studio} />
       <div className="c-middle">
         {isSheet ? (

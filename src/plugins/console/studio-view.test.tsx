@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { systemBrowser } from '#core/browser';
 import { TransportError } from '#core/http';
 import { currentBench, openBench, type PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -121,4 +122,25 @@ it('each address outside the product has a field of its own, which says what it 
   expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: '链接' }).value).toBe(
     'community=https://a.example/\nresearch=https://b.example/\nmanual=',
   );
+});
+
+it('what is typed in the studio is in the draft, so that a reload loses only what cannot be read [R4.16]', async () => {
+  await open();
+  const browser = systemBrowser();
+  await press(screen.getByRole('treeitem', { name: /^产品设置/ }));
+  await press(screen.getByRole('treeitem', { name: /^报价预设/ }));
+  const form = within(screen.getByRole('group', { name: '所选项的表单' }));
+  const presets = () => form.getByRole<HTMLInputElement>('combobox', { name: /^数量预设/ });
+  const type = async (value: string) => {
+    presets().focus();
+    fireEvent.input(presets(), { target: { value } });
+    await currentBench().settle(500);
+    const whileTyping = browser.hasUnsentInput();
+    presets().blur();
+    return [whileTyping, browser.hasUnsentInput(), form.queryByRole('alert')?.textContent];
+  };
+  expect(await type('1000、2000')).toEqual([true, false, undefined]);
+  expect(await type('1000、2OOO')).toEqual([true, true, '请只填数字，用顿号或逗号隔开']);
+  expect(presets().value).toBe('1000、2OOO');
+  expect(await type('1000、3000')).toEqual([true, false, undefined]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freshItemOf, pairsOf } from './form-values.ts';
+import { freshItemOf, pairsOf, partsOf } from './form-values.ts';
 import { schemaAt, schemaOf } from './schema.ts';
 
 const root = schemaOf('settings');
@@ -12,6 +12,15 @@ it('the form writes numbers and booleans as such, never as text [P7]', () => {
     research: '',
   });
   expect(pairsOf('hideHours=nine', at('banner'))).toEqual({ hideHours: 'nine' });
+});
+
+it('text that is no list of numbers, or no lines of `key=value`, is not read in part', () => {
+  const numbers = at('quoting', 'quantityPresets').items;
+  expect([partsOf('1000、2000', numbers), partsOf('1000、2OOO', numbers)]).toEqual([[1000, 2000], undefined]);
+  expect(partsOf('a b', { type: 'string' })).toEqual(['a', 'b']);
+  expect(pairsOf('\nenabled=true\n', at('banner'))).toEqual({ enabled: true });
+  for (const text of ['enabled', 'enabled=true\nhideHours', '=1', 'enabled=true\nenabled=false'])
+    expect(pairsOf(text, at('banner'))).toBeUndefined();
 });
 
 it('a new item has the shape of its list: a redirect rule for a page, a plugin for `external` [P7]', () => {

@@ -7,24 +7,26 @@ function typed(text: string, schema: Schema | undefined): unknown {
   return isNumber && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** Lines of `key=value` as an object, each value of the type given by the schema. */
-export function pairsOf(text: string, schema: Schema): Record<string, unknown> {
+/** The words of a list, numbers where its schema wants those; undefined where one is not a number. */
+export function partsOf(text: string, items: Schema | undefined): readonly unknown[] | undefined {
+  const words = text.split(/[,，、\s]+/).filter((word) => word !== '');
+  if (items?.type !== 'number' && items?.type !== 'integer') return words;
+  const numbers = words.map(Number);
+  return numbers.every(Number.isFinite) ? numbers : undefined;
+}
+
+/** Lines of `key=value` as an object, each value of the type given by the schema; undefined where a line has another form or a key is given twice. */
+export function pairsOf(text: string, schema: Schema): Record<string, unknown> | undefined {
   const { properties, additionalProperties: extra } = schema;
-  const pairs = text.split('\n').flatMap((line): [string, unknown][] => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const pairs = lines.map((line): readonly [string, unknown] => {
     const at = line.indexOf('=');
-    if (at < 0) return [];
-    const key = line.slice(0, at).trim();
-    return [
-      [
-        key,
-        typed(
-          line.slice(at + 1).trim(),
-          properties?.[key] ?? (typeof extra === 'object' ? extra : undefined),
-        ),
-      ],
-    ];
+    const key = line.slice(0, Math.max(at, 0)).trim();
+    const schemaOfKey = properties?.[key] ?? (typeof extra === 'object' ? extra : undefined);
+    return [key, typed(line.slice(at + 1).trim(), schemaOfKey)];
   });
-  return Object.fromEntries(pairs);
+  const keys = new Set(pairs.map(([key]) => key));
+  return keys.has('') || keys.size < pairs.length ? undefined : Object.fromEntries(pairs);
 }
 
 /** A new item of a list: a redirect rule where the list contains those, else everything that its schema requires, empty. */

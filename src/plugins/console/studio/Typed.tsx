@@ -30,27 +30,28 @@ export function Typed({
     setTyped(text);
     onChange(read(text));
   };
-  if (isTall)
-    return (
-      <textarea
-        aria-label={label}
-        rows={Math.min(6, Math.max(1, typed.split('\n').length))}
-        value={typed}
-        onChange={(event) => change(event.target.value)}
-      />
-    );
   const isUnread = fault !== undefined && typed.trim() !== '' && read(typed) === undefined;
   return (
     <>
-      <TextInput
-        aria-label={label}
-        value={typed}
-        invalid={isUnread}
-        {...(list === undefined ? {} : { list })}
-        onChange={(event) => change(event.target.value)}
-      />
+      {isTall ? (
+        <textarea
+          aria-label={label}
+          aria-invalid={isUnread}
+          rows={Math.min(6, Math.max(1, typed.split('\n').length))}
+          value={typed}
+          onChange={(event) => change(event.target.value)}
+        />
+      ) : (
+        <TextInput
+          aria-label={label}
+          value={typed}
+          invalid={isUnread}
+          {...(list === undefined ? {} : { list })}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
       {isUnread && (
-        <span className="c-fault" role="alert">
+        <span className="c-fault" role="alert" data-unsent="">
           {fault}
         </span>
       )}

@@ -1,20 +1,12 @@
 import { Checkbox, SelectInput, TextInput } from '#core/kit';
 import { useTranslation } from 'react-i18next';
-import { pairsOf } from '../model/form-values.ts';
+import { pairsOf, partsOf } from '../model/form-values.ts';
 import type { Schema } from '../model/schema.ts';
 import { Typed } from './Typed.tsx';
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !isList(value);
-
-/** The words typed in a list field: numbers where the list contains numbers. */
-function partsOf(text: string, items: Schema | undefined): readonly unknown[] {
-  const words = text.split(/[,，、\s]+/).filter((word) => word !== '');
-  return items?.type === 'number' || items?.type === 'integer'
-    ? words.map(Number).filter((n) => Number.isFinite(n))
-    : words;
-}
 
 const pairsText = (value: unknown): string =>
   isRecord(value)
@@ -44,6 +36,8 @@ export function ValueControl(props: Props) {
   const options = schema.enum ?? (schema.const === undefined ? null : [schema.const]);
   const orNothing = (isNothing: boolean, next: unknown) =>
     onChange(isNothing && !isRequired ? undefined : next);
+  /** What cannot be read changes nothing: its fault is shown beside it. */
+  const putRead = (next: unknown, isNothing: boolean) => next !== undefined && orNothing(isNothing, next);
   if (options) return <OptionControl {...props} options={options} />;
   switch (schema.type) {
     case 'boolean':
@@ -68,7 +62,8 @@ export function ValueControl(props: Props) {
           list={list}
           initialText={isList(value) ? value.map(String).join('、') : ''}
           read={(typed) => partsOf(typed, schema.items)}
-          onChange={(next) => orNothing(isList(next) && next.length === 0, next)}
+          fault={t('console:form.needNumbers')}
+          onChange={(next) => putRead(next, isList(next) && next.length === 0)}
         />
       );
     case 'object':
@@ -78,7 +73,8 @@ export function ValueControl(props: Props) {
           isTall
           initialText={pairsText(value)}
           read={(typed) => pairsOf(typed, schema)}
-          onChange={(next) => orNothing(isRecord(next) && Object.keys(next).length === 0, next)}
+          fault={t('console:form.needPairs')}
+          onChange={(next) => putRead(next, isRecord(next) && Object.keys(next).length === 0)}
         />
       );
     default:
