@@ -1,4 +1,4 @@
-import { cases, pathOf } from '#contract/api';
+import { cases, consoleApi, pathOf } from '#contract/api';
 import { orgParts } from '../../src/plugins/depth/org-parts.ts';
 import { badPractice, expect, go, identify, type Page, settled } from './desk.ts';
 import { ask } from './page-calls.ts';
@@ -159,6 +159,36 @@ test('in English the roles of an account stand on one line, beside the chosen ac
   await page.getByRole('row', { name: /demo_staff2/ }).click();
   await expect(page.getByText('Never logged in')).toBeInViewport();
   await expect.poll(lines).toBe(1);
+});
+
+test('in English the actions on a version stand on one line on a small laptop, however long its changes are', async ({
+  page,
+}) => {
+  const version = {
+    version: 0,
+    kind: 'publish',
+    hash: '0123456789abcdef',
+    beforeHash: '0123456789abcdef',
+    operId: 'D0012',
+    operName: 'demo_staff',
+    createTime: '2026-11-20 10:00:00.000',
+    reason: 'Rows of a page',
+    summary: [`settings.json changed ${'search.pageSize.of.the.list.'.repeat(8)}`],
+  };
+  const data = { content: [version], totalPages: 1 };
+  await page.route(`**${pathOf(consoleApi.versions)}?*`, (route) =>
+    route.fulfill({ json: { code: 200, message: '', data } }),
+  );
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openInEnglish(page, 'demo_staff', '/console/versions');
+  const actions = page.getByRole('main').getByRole('table').getByRole('button');
+  await expect(actions).toHaveText(['Differences', 'Undo']);
+  const tops = await actions.evaluateAll((all) => [
+    ...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))),
+  ]);
+  expect(tops).toHaveLength(1);
+  const list = page.getByRole('region', { name: 'Versions' });
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('in English the titles of messages are shown in full [U20]', async ({ page }) => {
