@@ -178,13 +178,13 @@ it('a list of members to import is found with its file and reason, and dropped w
     fireEvent.click(screen.getByRole('button', { name: '导入名单' }));
     await bench.settle(500);
   };
-  const choose = async (content: string | Uint8Array<ArrayBuffer>, name: string) => {
+  const chooseFile = async (content: string | Uint8Array<ArrayBuffer>, name: string) => {
     const file = new File([content], name);
     fireEvent.change(dialog().getByLabelText('CSV 文件'), { target: { files: [file] } });
     await bench.settle(500);
   };
   await open();
-  await choose('account\ndemo_trader\n', 'members.csv');
+  await chooseFile('account\ndemo_trader\n', 'members.csv');
   fireEvent.click(dialog().getByRole('checkbox'));
   write(/^理由/, '试用新页面');
   await logInAgain(bench);
@@ -199,12 +199,12 @@ it('a list of members to import is found with its file and reason, and dropped w
   await open();
   expect(dialog().queryByText('members.csv')).toBeNull();
   // 账号, as an office program saves it in GBK.
-  await choose(Uint8Array.of(0xd5, 0xcb, 0xba, 0xc5, 0x0a), 'gbk.csv');
+  await chooseFile(Uint8Array.of(0xd5, 0xcb, 0xba, 0xc5, 0x0a), 'gbk.csv');
   expect(dialog().getByRole('alert').textContent).toContain('gbk.csv 不是 UTF-8 编码');
-  await choose('a'.repeat(1_000_001), 'long.csv');
+  await chooseFile('a'.repeat(1_000_001), 'long.csv');
   expect(dialog().getByRole('alert').textContent).toContain('long.csv 太大');
   expect(go().disabled).toBe(true);
-  await choose('account\ndemo_trader\n', 'members.csv');
+  await chooseFile('account\ndemo_trader\n', 'members.csv');
   expect(dialog().queryByRole('alert')).toBeNull();
   fireEvent.click(dialog().getByRole('button', { name: '取消' }));
   await bench.settle(500);
