@@ -41,12 +41,14 @@ export const casesHalves = {
   },
   reply: {
     access: 'user',
-    summary: '补充或答复；asks 为 true 时为产品人员向申请人提问，待其补充；以同一 sendId 再次提交，只记一次',
+    summary:
+      '补充或答复；asks 为 true 时为产品人员向申请人提问，待其补充；给出 version（读到的版本）时，此后有变化即拒绝；以同一 sendId 再次提交，只记一次',
     body: z.strictObject({
       caseId,
       text: caseText.check(z.minLength(1)),
       imageIds: caseImages,
       asks: z.optional(z.boolean()),
+      version: z.optional(revision),
       sendId: z.optional(sendId),
     }),
   },

@@ -83,16 +83,25 @@ export class CaseService {
     return reader.detail(storage.kysely, caseId, session);
   }
 
-  /** Adds to the thread; `asks`: with a question of staff that its owner is to answer. Throws 404 for another user's case, BusinessError for a closed one. */
+  /**
+   * Adds to the thread; `asks`: with a question of staff that its owner is to answer. Throws 404 for another user's case, BusinessError for a closed one,
+   * 409 if it changed since `version`, where that is given.
+   */
   reply(
     acting: Acting,
     caseId: string,
-    { asks = false, sendId, ...words }: SentWords & { readonly asks?: boolean | undefined },
+    {
+      asks = false,
+      version,
+      sendId,
+      ...words
+    }: SentWords & { readonly asks?: boolean | undefined; readonly version?: number | undefined },
   ): Promise<CaseDetail> {
     const { operId } = acting.session;
     const entryId = sendId === undefined ? undefined : idOf('e_', operId, caseId, sendId);
     return this.#step(acting, caseId, entryId, (row, actor) => {
       if (isCaseOver(row.kind, stateOf(row))) throw refuse('state', 'caseNoMove');
+      if (version !== undefined) assertVersion(row, version);
       if (asks && (actor !== 'staff' || !canAskOwner(row.kind))) throw refuse('asks', 'caseNoMove');
       const state = stateAfterReply(row.kind, stateOf(row), actor, asks);
       return { state, step: { ...words, entryId, state: state === stateOf(row) ? null : state } };
@@ -106,7 +115,7 @@ export class CaseService {
     { version, state, text }: { readonly version: number; readonly state: CaseState; readonly text: string },
   ): Promise<CaseDetail> {
     return this.#step(acting, caseId, undefined, (row, actor) => {
-      if (row.version !== version) throw refuse('version', 'caseChanged', {}, 409);
+      assertVersion(row, version);
       if (!caseMoves(row.kind, stateOf(row), actor).includes(state)) throw refuse('state', 'caseNoMove');
       if (state === 'refused' && text === '') throw refuse('text', 'caseNeedsText');
       return { state, step: { text, imageIds: [], state } };
@@ -159,6 +168,11 @@ export class CaseService {
     };
     await this.#deps.keys.issueIn(trx, afterCommit, row.oper_id, wish, by);
   }
+}
+
+/** Throws BusinessError 409 for a case that changed since this version. */
+function assertVersion(row: StoredCase, version: number): void {
+  if (row.version !== version) throw refuse('version', 'caseChanged', {}, 409);
 }
 
 async function hasCase(trx: Tx, caseId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { TransportRequest } from '#core/http';
+import { BizError, type TransportRequest } from '#core/http';
 import { caseDetail } from '#testing';
 import { openBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -30,7 +30,7 @@ it('staff send what they wrote as an answer or as a question to the applicant', 
   fireEvent.click(screen.getByRole('button', { name: '提问，待其补充' }));
   await bench.settle(500);
   expect(sent).toEqual([
-    { caseId: 'c_1', text: '几点？', imageIds: [], asks: true, sendId: expect.any(String) },
+    { caseId: 'c_1', text: '几点？', imageIds: [], asks: true, version: 1, sendId: expect.any(String) },
   ]);
   expect(screen.getByText('待补充')).toBeTruthy();
 });
@@ -64,7 +64,8 @@ it('the list of cases and the form beside it have heads of one height', async ()
 
 /** The desk with a case that another member of staff then changes. */
 async function besideAnother() {
-  let now: object = { ...detail, moves: ['closed'] };
+  let now: object = { ...detail, moves: ['closed', 'refused'] };
+  let refusal: Error | null = null;
   const sent: unknown[] = [];
   const opened = await openBench(cases, {
     kind: { 'session.isLogin': true, 'user.isStaff': true, 'user.newAuth': 'Y' },
@@ -72,6 +73,11 @@ async function besideAnother() {
       replies: {
         casesRead: () => now,
         casesDesk: { content: [], totalPages: 1 },
+        casesReply: ({ body }: TransportRequest) => {
+          sent.push(JSON.parse(String(body)));
+          if (refusal === null) return { ...detail, ...now, version: 3 };
+          throw refusal;
+        },
         casesMove: ({ body }: TransportRequest) => {
           sent.push(JSON.parse(String(body)));
           return { ...detail, state: 'closed', version: 3, canReply: false };
@@ -92,7 +98,10 @@ async function besideAnother() {
     fireEvent.click(screen.getByRole('button', { name }));
     await opened.settle(500);
   };
-  return { sent, change, press };
+  const refuseWith = (error: Error | null) => {
+    refusal = error;
+  };
+  return { sent, change, press, refuseWith };
 }
 
 it('a step prepared on a case that another member of staff then answered is not taken unseen, and keeps its text', async () => {
@@ -124,4 +133,41 @@ it('what was being written about a case stays in sight when another member of st
   expect(screen.getByText('写了一半')).toBeTruthy();
   await press('放弃');
   expect(screen.queryByText('写了一半')).toBeNull();
+});
+
+it('an answer begun before another member of staff answered says so, and is sent on what was read since [R1.02]', async () => {
+  const { sent, change, press } = await besideAnother();
+  const answer = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '答复' });
+  fireEvent.change(answer, { target: { value: '久期宜短' } });
+  expect(screen.queryByText(/动笔之后/)).toBeNull();
+  await change({ state: 'answered', moves: ['closed'] });
+  expect(screen.getByText(/动笔之后/)).toBeTruthy();
+  await press('发送');
+  expect(sent).toMatchObject([{ text: '久期宜短', version: 2 }]);
+  expect([answer.value, screen.queryByText(/动笔之后/)]).toEqual(['', null]);
+});
+
+it('an answer refused because another was quicker is kept, and the other is shown [R1.02]', async () => {
+  const { sent, change, press, refuseWith } = await besideAnother();
+  const answer = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '答复' });
+  fireEvent.change(answer, { target: { value: '久期宜短' } });
+  refuseWith(new BizError('casesReply', 500, '这件事项已发生变化', { field: 'version' }));
+  await press('发送');
+  expect([answer.value, screen.getByText('这件事项已发生变化').role]).toEqual(['久期宜短', 'alert']);
+  refuseWith(null);
+  await change({ state: 'answered', moves: ['closed'] });
+  await press('发送');
+  expect(sent).toMatchObject([{ version: 1 }, { version: 2 }]);
+});
+
+it('the reason of a refusal that was not sent is not put into another step', async () => {
+  const { press } = await besideAnother();
+  await press('不予通过');
+  fireEvent.change(screen.getByRole('textbox', { name: /理由/ }), { target: { value: '材料不全' } });
+  await press('取消');
+  await press('结束');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /说明/ }).value).toBe('');
+  await press('取消');
+  await press('不予通过');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /理由/ }).value).toBe('材料不全');
 });

@@ -101,12 +101,18 @@ const toDo = async () =>
 const inbox = async (client: ApiClient, keyword: string) =>
   (await client.call(basic.getMessageList, { query: { rows: 100, keyword } })).data.content;
 
-it('T14 a change of a case is told to the staff who may read it, and to no others', async () => {
-  const colleague = await server.loggedIn('demo_staff2', '192.0.2.88');
+/** The second member of staff, with this role. */
+async function colleagueAs(role: StaffRole, ip: string) {
+  const colleague = await server.loggedIn('demo_staff2', ip);
   const { operid } = (await colleague.call(account.queryOperInfo)).data;
-  const hold = (role: StaffRole) =>
-    server.storage.tx((trx) => server.accounts.profile.writer.setStaffRoles(trx, operid, [role]));
-  await hold('editor');
+  const hold = (next: StaffRole) =>
+    server.storage.tx((trx) => server.accounts.profile.writer.setStaffRoles(trx, operid, [next]));
+  await hold(role);
+  return { colleague, hold };
+}
+
+it('T14 a change of a case is told to the staff who may read it, and to no others', async () => {
+  const { colleague, hold } = await colleagueAs('editor', '192.0.2.88');
   const socket = server.socket('servicecase', colleague.token);
   await socket.frame('servicecase', 'snap');
   const { data: first } = await open(anna, question());
@@ -192,6 +198,24 @@ describe('a question', () => {
     expect((await anna.call(cases.image, { params: { imageId } })).code).toBe(200);
     const { data } = await staff.call(cases.desk, { query: { state: 'open', rows: 100 } });
     expect(data.content.map(({ caseId }) => caseId)).toContain(opened.caseId);
+  });
+
+  it('is answered by one of two members of staff who answer at once; the other sees the answer first [R1.02]', async () => {
+    const { colleague: other } = await colleagueAs('operator', '192.0.2.89');
+    const { data: opened } = await open(anna, question());
+    const answer = (client: ApiClient, text: string, version: number, sendId = text) =>
+      client.call(cases.reply, { body: { caseId: opened.caseId, text, imageIds: [], version, sendId } });
+    const both = await Promise.all([
+      answer(staff, '久期宜短', opened.version, 'answer-of-one'),
+      answer(other, '久期宜长', opened.version, 'answer-of-two'),
+    ]);
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { data: seen } = await read(other, opened.caseId);
+    expect(seen.entries).toHaveLength(2);
+    expect((await answer(other, '同上', seen.version, 'answer-again')).code).toBe(200);
+    // A reply that got lost is not refused for what it did itself.
+    expect((await answer(other, '同上', seen.version, 'answer-again')).code).toBe(200);
+    expect((await read(anna, opened.caseId)).data.entries).toHaveLength(3);
   });
 
   it('cannot include another user’s upload', async () => {

@@ -15,23 +15,23 @@ interface StepProps {
   /** The case as it is: it changes while the dialog is open. */
   readonly detail: CaseDetail;
   readonly state: State;
-  readonly text: string;
-  readonly onType: (text: string) => void;
   readonly onClose: () => void;
   readonly onDone: (detail: CaseDetail) => void;
 }
 
 /** Asks for a comment before a step: a refusal must give a reason, the others may have one. */
-function StepDialog({ detail, state, text, onType, onClose, onDone }: StepProps) {
+function StepDialog({ detail, state, onClose, onDone }: StepProps) {
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
+  // Each step has its own: the reason of a refusal that was not sent is no comment on an approval.
+  const [text, setText] = useDraftText(`move.${detail.caseId}.${state}`);
   /** The version that was read before the dialog was opened. */
   const [seen] = useState(detail.version);
   const isReasonMissing = state === 'refused' && text.trim() === '';
   const move = useAction(async () => {
     const body = { caseId: detail.caseId, version: seen, state, text: text.trim() };
     onDone(await http.call(cases.move, { body }, { notTips: true }));
-    onType('');
+    setText('');
     onClose();
   });
   const isBehind = detail.version !== seen && !move.busy && !move.done;
@@ -63,7 +63,7 @@ function StepDialog({ detail, state, text, onType, onClose, onDone }: StepProps)
         label={t(state === 'refused' ? 'cases:move.reason' : 'cases:move.note')}
         rows={3}
         value={text}
-        onChange={onType}
+        onChange={setText}
         error={fault() || undefined}
       />
     </Modal>
@@ -80,7 +80,6 @@ export function MoveBar({
 }) {
   const { t } = useTranslation();
   const [nextState, setNextState] = useState<State | null>(null);
-  const [text, setText] = useDraftText(`move.${detail.caseId}`);
   // A dialog with text outlasts the steps that another user's step ended.
   if (detail.moves.length === 0 && nextState === null) return null;
   return (
@@ -95,8 +94,6 @@ export function MoveBar({
           key={nextState}
           detail={detail}
           state={nextState}
-          text={text}
-          onType={setText}
           onClose={() => setNextState(null)}
           onDone={onDone}
         />

@@ -8,6 +8,7 @@ import { useAction, useCall } from '#core/query';
 import { Link, useNavigate } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { keysAddress } from '../model/keys-address.ts';
 import { FORMER, fromFormer, textOfDraft } from '../model/transfer-draft.ts';
@@ -49,33 +50,40 @@ function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: bo
   );
 }
 
-function Reply({
-  caseId,
-  isOwn,
-  canAsk,
-  onDone,
-}: {
-  readonly caseId: string;
-  /** The writer's own case; otherwise they are staff. */
-  readonly isOwn: boolean;
-  /** Staff may put a question to the owner. */
-  readonly canAsk: boolean;
+interface ReplyProps {
+  readonly detail: CaseDetail;
   readonly onDone: (detail: CaseDetail) => void;
-}) {
+  /** The case may have changed since it was read. */
+  readonly onRefused: () => void;
+}
+
+/** The message being written, and its sending. Staff answer what they have read: where someone else was first, their answer is refused. */
+function useReply({ detail: { caseId, isOwn, version }, onDone, onRefused }: ReplyProps) {
   const { http } = usePlugin(casesPlugin);
-  const { t } = useTranslation();
   const [text, setText] = useDraftText(`reply.${caseId}`);
+  const isBlank = text.trim() === '';
+  /** The version on which the text was begun. */
+  const [begunOn, setBegunOn] = useState(version);
+  if (isBlank && begunOn !== version) setBegunOn(version);
   const [images, setImages] = useDraftFiles(`reply.${caseId}.images`);
   const sendId = useDraftSendId(`reply.${caseId}.sendId`);
   const send = useAction(async (asks: boolean) => {
     const words = { caseId, text: text.trim(), imageIds: images.map(({ imageId }) => imageId) };
     const entry = asks ? { ...words, asks } : words;
-    const body = { ...entry, sendId: sendId.idFor(entry) };
+    const body = { ...entry, ...(isOwn ? {} : { version }), sendId: sendId.idFor(entry) };
     onDone(await http.call(cases.reply, { body }, { notTips: true }));
     sendId.drop();
     setText('');
     setImages(null);
-  });
+  }, onRefused);
+  const isBehind = !isOwn && !isBlank && begunOn !== version && !send.busy;
+  return { text, setText, images, setImages, send, isBlank, isBehind };
+}
+
+function Reply(props: ReplyProps) {
+  const { isOwn, form } = props.detail;
+  const { t } = useTranslation();
+  const { text, setText, images, setImages, send, isBlank, isBehind } = useReply(props);
   return (
     <div className="cs-reply">
       <TextArea
@@ -86,20 +94,16 @@ function Reply({
         onChange={setText}
         error={send.words === '' ? undefined : send.words}
       />
+      {isBehind && <p role="status">{t('cases:thread.newer')}</p>}
       <div className="cs-row">
         <Attach images={images} onChange={setImages} />
         <span className="cs-tags">
-          {canAsk && (
-            <Button busy={send.busy} disabled={text.trim() === ''} onClick={() => void send.run(true)}>
+          {!isOwn && canAskOwner(form.kind) && (
+            <Button busy={send.busy} disabled={isBlank} onClick={() => void send.run(true)}>
               {t('cases:thread.ask')}
             </Button>
           )}
-          <Button
-            tone="primary"
-            busy={send.busy}
-            disabled={text.trim() === ''}
-            onClick={() => void send.run(false)}
-          >
+          <Button tone="primary" busy={send.busy} disabled={isBlank} onClick={() => void send.run(false)}>
             {t('cases:thread.send')}
           </Button>
         </span>
@@ -207,13 +211,7 @@ export function Thread({ caseId }: { readonly caseId: string }) {
         ))}
       </ol>
       {value.canReply && (
-        <Reply
-          key={caseId}
-          caseId={caseId}
-          isOwn={value.isOwn}
-          canAsk={!value.isOwn && canAskOwner(value.form.kind)}
-          onDone={detail.put}
-        />
+        <Reply key={caseId} detail={value} onDone={detail.put} onRefused={() => void refresh()} />
       )}
       <MoveBar detail={value} onDone={detail.put} />
       {!value.canReply && <p className="cs-over">{t('cases:thread.over')}</p>}

@@ -24,21 +24,26 @@ interface Props {
   readonly onDone: () => void;
 }
 
+/** The reason that is proposed, or what the user made of it: emptied on purpose is not the same as untouched. */
+function useReason({ to, undone, onClose }: Props, version: string) {
+  const { t } = useTranslation();
+  const [typed, setReason] = useDraftValue(`rollback.${to}.${undone}`, typedReason, null);
+  const key = undone === null ? 'console:versions.backReason' : 'console:versions.undoReason';
+  const close = () => {
+    setReason(null);
+    onClose();
+  };
+  return { reason: typed ?? t(key, { version, undone }), setReason, close };
+}
+
 /** Rolling back: what it changes for whom, and why; one more press and it runs. */
 export const RollbackDialog = observer(function RollbackDialog(props: Props) {
-  const { studio, to, undone, onClose, onDone } = props;
+  const { studio, to, undone, onDone } = props;
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const name = to === 0 ? t('console:versions.builtIn') : t('console:versions.one', { version: to });
   const words = { version: name, undone };
-  // Emptied on purpose is not the same as untouched.
-  const [typed, setTyped] = useDraftValue(`rollback.${to}.${undone}`, typedReason, null);
-  const reason =
-    typed ?? t(undone === null ? 'console:versions.backReason' : 'console:versions.undoReason', words);
-  const close = () => {
-    setTyped(null);
-    onClose();
-  };
+  const { reason, setReason, close } = useReason(props, name);
   const { source } = studio;
   const { value } = useCall(consoleApi.version, { params: { id: to } }, { when: to !== 0 });
   const texts = to === 0 ? source?.builtIn.texts : value?.texts;
@@ -53,7 +58,7 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
       await http.call(consoleApi.rollback, { body: { baseVersion, toVersion: to, reason } });
       notice.success({ key: 'console:versions.backDone', values: { version: name } });
     }
-    setTyped(null);
+    setReason(null);
     await studio.load();
     onDone();
   });
@@ -85,7 +90,7 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
       }
     >
       {running && after && <Changes before={running} after={after} />}
-      <ReasonField value={reason} onChange={setTyped} />
+      <ReasonField value={reason} onChange={setReason} />
     </Modal>
   );
 });
