@@ -26,7 +26,7 @@ function archived(dir: string, names: readonly string[]): () => string[] {
 }
 
 describe('backup folders', () => {
-  it('get their final name only once the backup is complete', () => {
+  it('get their final name, the Beijing time, only once the backup is complete', () => {
     const dir = tempFolder('backups');
     const backup = newBackup(dir, '7', DAY);
     mkdirSync(backup.pgDir);
@@ -34,7 +34,7 @@ describe('backup folders', () => {
     const done = backup.finish(DAY + 1000, segment(1, 5));
     expect(listBackups(dir)).toEqual([done]);
     expect(done).toEqual({
-      path: join(dir, '7/base/2026-11-23T00-00-00.000Z'),
+      path: join(dir, '7/base/2026-11-23T08-00-00.000'),
       systemId: '7',
       endedAt: DAY + 1000,
       firstSegment: segment(1, 5),

@@ -1,3 +1,4 @@
+import { beijingTimeText } from '#contract/rules';
 import { archiveFolder } from '#server/db';
 import { StartupError } from '#server/runtime';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,11 +17,14 @@ export interface Backup {
 const ABOUT = 'backup.json';
 const SEGMENT = /^[0-9A-F]{24}/;
 
+/** A moment as part of the name of a folder: Beijing time, as everything else that an operator reads. */
+export const folderTime = (ms: number): string => beijingTimeText(ms).replace(' ', 'T').replaceAll(':', '-');
+
 const basesOf = (backupDir: string, systemId: string): string => join(backupDir, systemId, 'base');
 
 /** Makes a folder for a copy; it gets its final name only once `finish` has run. Throws StartupError where nothing can be written. */
 export function newBackup(backupDir: string, systemId: string, now: number) {
-  const path = join(basesOf(backupDir, systemId), new Date(now).toISOString().replaceAll(':', '-'));
+  const path = join(basesOf(backupDir, systemId), folderTime(now));
   const part = `${path}.part`;
   try {
     rmSync(part, { recursive: true, force: true });

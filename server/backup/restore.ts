@@ -1,4 +1,4 @@
-import { MS_PER_HOUR } from '#contract/rules';
+import { beijingTimeText, MS_PER_HOUR } from '#contract/rules';
 import {
   archiveFolder,
   embeddedPostgres,
@@ -21,7 +21,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { FILES } from './back-up.ts';
-import { type Backup, listBackups } from './backup-folder.ts';
+import { type Backup, folderTime, listBackups } from './backup-folder.ts';
 import { copyTree } from './copy-tree.ts';
 import { recoveryFault } from './recovery-fault.ts';
 
@@ -79,9 +79,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     if (readdirSync(work).length === 0) rmdirSync(work);
     throw error;
   }
-  const former = existsSync(pgDir)
-    ? `${pgDir}.before-${new Date().toISOString().replaceAll(':', '-')}`
-    : null;
+  const former = existsSync(pgDir) ? `${pgDir}.before-${folderTime(Date.now())}` : null;
   if (former !== null) renameSync(pgDir, former);
   renameSync(restored, pgDir);
   if (existsSync(files))
@@ -102,7 +100,7 @@ function choose(backupDir: string, pgDir: string, at: number | null): Backup {
   throw new StartupError(
     first === undefined
       ? `there is no backup in ${backupDir}: npm run backup makes one`
-      : `the oldest backup is of ${new Date(first.endedAt).toISOString()}: nothing before it can be restored`,
+      : `the oldest backup is of ${beijingTimeText(first.endedAt)}: nothing before it can be restored`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { beijingTimeText } from '#contract/rules';
 import { backUp, followLog, listBackups, prune } from '#server/backup';
 import { type Config, readConfig } from '#server/config';
 import { assertNodeVersion, createLogger, readFlags, StartupError } from '#server/runtime';
@@ -24,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
 function list(backupDir: string): number {
   const backups = listBackups(backupDir);
   if (backups.length === 0) console.log(`there is no backup in ${backupDir}`);
-  for (const { path, endedAt } of backups) console.log(`${new Date(endedAt).toISOString()}  ${path}`);
+  for (const { path, endedAt } of backups) console.log(`${beijingTimeText(endedAt)}  ${path}`);
   return 0;
 }
 
@@ -33,7 +34,7 @@ async function copy(config: Config, backupDir: string, keep: number | null): Pro
   try {
     const { databaseUrl, dataDir } = config;
     const { path, systemId, endedAt } = await backUp({ storage, databaseUrl, dataDir, backupDir });
-    console.log(`backup of ${new Date(endedAt).toISOString()} in ${path}`);
+    console.log(`backup of ${beijingTimeText(endedAt)} in ${path}`);
     const gone = keep === null ? 0 : prune(backupDir, systemId, keep);
     if (gone > 0) console.log(`${gone} older ones deleted`);
     return 0;

@@ -1,3 +1,4 @@
+import { beijingTimeText } from '#contract/rules';
 import { restore } from '#server/backup';
 import { readConfig } from '#server/config';
 import { assertNodeVersion, readFlags, StartupError } from '#server/runtime';
@@ -26,7 +27,7 @@ async function main(args: readonly string[]): Promise<number> {
     at,
     external: databaseUrl !== null,
   });
-  console.log(`restored from the backup of ${new Date(backup.endedAt).toISOString()} to ${target}/pg`);
+  console.log(`restored from the backup of ${beijingTimeText(backup.endedAt)} to ${target}/pg`);
   if (former !== null) console.log(`the database that was there is in ${former}`);
   return 0;
 }

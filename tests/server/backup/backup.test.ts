@@ -169,7 +169,7 @@ it('a database is restored from its own copies only, where several keep theirs i
   mkdirSync(join(dataDir, 'pg/global'), { recursive: true });
   writeFileSync(join(dataDir, 'pg/global/pg_control'), identifier);
   await expect(restore({ backupDir, dataDir, at: Date.parse('2026-11-20T02:00:00Z') })).rejects.toThrow(
-    'the oldest backup is of 2026-11-20T03:00:00.000Z: nothing before it can be restored',
+    'the oldest backup is of 2026-11-20 11:00:00.000: nothing before it can be restored',
   );
 });
 
