@@ -1,5 +1,6 @@
 import findings from './zh-CN/findings.json' with { type: 'json' };
 import refusals from './zh-CN/refusals.json' with { type: 'json' };
+import refusalsInEnglish from './en-US/refusals.json' with { type: 'json' };
 import inbox from './zh-CN/inbox.json' with { type: 'json' };
 import inboxInEnglish from './en-US/inbox.json' with { type: 'json' };
 import names from './zh-CN/names.json' with { type: 'json' };
@@ -7,9 +8,9 @@ import replies from './zh-CN/replies.json' with { type: 'json' };
 
 /**
  * The Chinese of refusals, order replies, inbox messages, findings of the configuration checker, bond types, indices and the product's notices, as sent by the
- * server; the client loads the files of its display language itself.
+ * server, and the English of what it words itself; the client loads the files of its display language itself.
  */
-export { findings, inbox, inboxInEnglish, names, refusals, replies };
+export { findings, inbox, inboxInEnglish, names, refusals, refusalsInEnglish, replies };
 
 /** Names a refusal: a key of the namespace `refusals`, `contract/locales/<language>/refusals.json`. */
 export type RefusalKey = keyof typeof refusals;

@@ -2,6 +2,7 @@ import { GRANTS, MAX_LIMIT } from '#contract/entities';
 import { BusinessError } from '#server/call';
 import { readConfig } from '#server/config';
 import { type Accounts, FIRM_ACTIONS, openAccounts, type RightsChange } from '#server/domain/accounts';
+import { refusalInEnglish } from '#server/locales';
 import { deliveryOf } from '#server/mail';
 import { assertNodeVersion, createLogger, StartupError, systemClock } from '#server/runtime';
 import { runTool } from './tool.ts';
@@ -12,7 +13,7 @@ const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [RE
        npm run account -- grant | revoke ACCOUNT RIGHT [REASON]
        npm run account -- link ACCOUNT SUBJECT | unlink ACCOUNT
   ACCOUNT  phone number, mail address or operator name
-  AMOUNT   trading limit in 万元, at most ${MAX_LIMIT}
+  AMOUNT   trading limit, CNY 10k, at most ${MAX_LIMIT}
   RIGHT    a right, or a role of staff: ${GRANTS.join(' | ')}
   SUBJECT  whom the provider of sign-on (OIDC_ISSUER) knows the person as
   REASON   kept in the audit chain`;
@@ -69,7 +70,7 @@ function faultIn([word, account, value = '']: readonly string[]): string {
   if (account === undefined) return `${word}: which account?`;
   if (word === 'link') return 'link: which subject?';
   if (word === 'limit')
-    return `limit: expected a whole number of 万元 from 0 to ${MAX_LIMIT}, got ${JSON.stringify(value)}`;
+    return `limit: expected a whole number (CNY 10k) from 0 to ${MAX_LIMIT}, got ${JSON.stringify(value)}`;
   return `${word}: there is no right ${JSON.stringify(value)}`;
 }
 
@@ -115,7 +116,7 @@ async function main(words: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
-    console.error(`${account}: ${error.message}`);
+    console.error(`${account}: ${refusalInEnglish(error.data) ?? error.message}`);
     return 1;
   } finally {
     delivery.mailer?.close();

@@ -8,6 +8,7 @@ export {
   inboxWords,
   outboxText,
   quantityText,
+  refusalInEnglish,
   refusalText,
   replyText,
   word,

@@ -5,6 +5,7 @@ import {
   type IndexKey,
   names,
   refusals,
+  refusalsInEnglish,
   type RefusalKey,
   replies,
   type ReplyKey,
@@ -16,6 +17,7 @@ import {
   parseDecimal,
   type ProblemValues,
 } from '#contract/rules';
+import * as z from 'zod/mini';
 import outboxInEnglish from './en-US/outbox.json' with { type: 'json' };
 import outbox from './zh-CN/outbox.json' with { type: 'json' };
 import words from './zh-CN/words.json' with { type: 'json' };
@@ -49,6 +51,18 @@ const fill = (text: string, values: ProblemValues): string =>
 /** The Chinese text of a refusal, sent as `message`. */
 export const refusalText = (key: RefusalKey, values: ProblemValues = {}): string =>
   fill(refusals[key], values);
+
+/** The English text of a refusal, for tools of the operator: from the `data` of its envelope. null where that names none. */
+export function refusalInEnglish(data: unknown): string | null {
+  const { key, values } = namedRefusal.safeParse(data).data ?? {};
+  // `as` holds: looked up among the texts by any name.
+  const text = key === undefined ? undefined : (refusalsInEnglish as Readonly<Record<string, string>>)[key];
+  return text === undefined ? null : fill(text, values ?? {});
+}
+const namedRefusal = z.object({
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
 
 /** The Chinese text for the outcome of an accepted order. */
 export const replyText = (key: ReplyKey, values: ProblemValues = {}): string => fill(replies[key], values);

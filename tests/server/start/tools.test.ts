@@ -77,8 +77,8 @@ describe('a command-line tool of the operator', () => {
     [[], 'no action'],
     [['stpo', 'anna'], 'there is no action stpo'],
     [['stop'], 'stop: which account?'],
-    [['limit', 'anna', '1e5'], 'limit: expected a whole number of 万元 from 0 to 100000000, got "1e5"'],
-    [['limit', 'anna'], 'limit: expected a whole number of 万元 from 0 to 100000000, got ""'],
+    [['limit', 'anna', '1e5'], 'limit: expected a whole number (CNY 10k) from 0 to 100000000, got "1e5"'],
+    [['limit', 'anna'], 'limit: expected a whole number (CNY 10k) from 0 to 100000000, got ""'],
     [['grant', 'anna', 'king'], 'grant: there is no right "king"'],
     [['link', 'anna'], 'link: which subject?'],
   ])('account %j answers with the fault before its usage', (args, fault) => {
