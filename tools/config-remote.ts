@@ -24,6 +24,9 @@ import * as z from 'zod/mini';
 
 type Source = ReplyOf<typeof consoleApi.source>;
 
+/** The checks of a large configuration take seconds. */
+const ANSWER_MS = 60_000;
+
 const envelope = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
 
 /** The server refused, or did not reply. The message is for display. */
@@ -64,7 +67,7 @@ export class RemoteConfig {
   readonly #origin: string;
   readonly #key: string;
 
-  /** `url`: the server's address, without a path. Throws TypeError for an invalid address. */
+  /** `url`: the server's address; its path is ignored. Throws TypeError for an invalid address. */
   constructor(url: string, key: string) {
     this.#origin = new URL(url).origin;
     this.#key = key;
@@ -135,16 +138,37 @@ export class RemoteConfig {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS),
     }).catch((error: unknown) => {
-      throw new RemoteError(`${this.#origin}: ${error instanceof Error ? error.message : String(error)}`, 0);
+      throw new RemoteError(`${this.#origin}: ${unreachable(error)}`, 0);
     });
     const read = envelope.safeParse(await response.json().catch(() => null));
-    if (!read.success) throw new RemoteError(`${this.#origin}: HTTP ${response.status}`, response.status);
+    if (!read.success)
+      throw new RemoteError(
+        `${this.#origin}: HTTP ${response.status} from something else than this product, or from a proxy whose server does not run: check the address`,
+        response.status,
+      );
     const { code, message, data } = read.data;
     if (code !== 200) throw new RemoteError(message, code, data);
     return z.parse(endpoint.reply, data);
   }
 }
+
+/** Why there was no answer, and what to do. */
+function unreachable(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `no answer within ${ANSWER_MS / 1000} s: look at the log of that server`;
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const reason = cause instanceof Error && cause.message !== '' ? cause.message : code || String(cause);
+  return `${reason}: ${ADVICE[code] ?? 'check the address, and that the server is reached from here'}`;
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there; start the server, or correct the address',
+  ENOTFOUND: 'there is no such host; correct the address',
+  EAI_AGAIN: 'the name of the host cannot be looked up; correct the address, or check the name service',
+};
 
 function readText(path: string): string | null {
   try {

@@ -1,8 +1,9 @@
 // `npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "…"] [--lang en]`: the configuration of a running server as files.
 // Findings are Chinese, or with `--lang en` English. BOND_DESK_KEY holds an API key with the scope `config`. Exit code 1: refused, faulty, or (diff) different.
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Diagnostic, formatDiagnostic } from '#contract/config';
+import { type Diagnostic, fileNameOf, formatDiagnostic } from '#contract/config';
+import { refusalInEnglish } from '#server/locales';
+import { outsideFault, readFlags } from '#server/runtime';
 import { configFolder } from './check-config.ts';
 import { countText } from './count-text.ts';
 import { RemoteConfig, RemoteError } from './config-remote.ts';
@@ -10,12 +11,9 @@ import { readTexts } from './config-source.ts';
 import { findingsBy } from './finding-texts.ts';
 
 const USAGE =
-  'npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "why"] [--lang en], key in BOND_DESK_KEY';
+  'usage: npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "why"] [--lang en], key in BOND_DESK_KEY';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { folder: { type: 'string' }, reason: { type: 'string' }, lang: { type: 'string' } },
-});
+const { values, positionals } = argumentsOf();
 const [what, url] = positionals;
 const folder = resolve(values.folder ?? configFolder);
 const key = process.env['BOND_DESK_KEY'] ?? '';
@@ -29,7 +27,11 @@ const show = (items: readonly Diagnostic[]): void => {
 /** The four files. If one is missing, the command is refused before anything is sent. */
 function files() {
   const { texts, missing } = readTexts(folder);
-  if (missing.length > 0) throw new RemoteError(`${folder}: no ${missing.join(', ')}`, 0);
+  if (missing.length > 0)
+    throw new RemoteError(
+      `${folder}: no ${missing.map(fileNameOf).join(', ')}; npm run config -- pull writes them there`,
+      0,
+    );
   return texts;
 }
 
@@ -59,24 +61,57 @@ const commands: Readonly<Record<string, (remote: RemoteConfig) => Promise<number
   },
 };
 
-const command = commands[what ?? ''];
-if (command === undefined || url === undefined || !URL.canParse(url) || key === '') {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else if (what === 'push' && values.reason === undefined) {
-  console.error('--reason says why');
-  process.exitCode = 2;
-} else {
+function argumentsOf() {
+  const options = {
+    folder: { type: 'string' },
+    reason: { type: 'string' },
+    lang: { type: 'string' },
+  } as const;
   try {
-    process.exitCode = await command(new RemoteConfig(url, key));
+    return readFlags({ allowPositionals: true, options }, USAGE);
   } catch (error) {
-    if (!(error instanceof RemoteError)) throw error;
-    show(error.findings);
-    if (error.published !== null) {
-      console.error(`published meanwhile: ${error.published.by}`);
-      for (const clash of error.published.clashes) console.error(clash);
-    }
-    console.error(error.message);
-    process.exitCode = 1;
+    console.error(outsideFault(error) ?? error);
+    process.exit(2);
   }
 }
+
+/** Why nothing can be done with the arguments, in one line, or null. */
+function faultIn(): string | null {
+  if (what === undefined) return 'no command';
+  if (!Object.hasOwn(commands, what)) return `there is no command ${what}`;
+  if (url === undefined) return `${what}: which server?`;
+  if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
+    return `${url}: not the address of a server, such as https://desk.example.com`;
+  if (what === 'push' && values.reason === undefined) return '--reason says why';
+  if (key === '') return 'BOND_DESK_KEY: set it to a key of a staff account with the scope config';
+  return null;
+}
+
+/** A refusal in words, with what was found or published. */
+function report(error: RemoteError): void {
+  show(error.findings);
+  if (error.published !== null) {
+    console.error(`published meanwhile: ${error.published.by}`);
+    for (const clash of error.published.clashes) console.error(clash);
+  }
+  const inEnglish = values.lang?.startsWith('en') === true ? refusalInEnglish(error.data) : null;
+  console.error(inEnglish ?? error.message);
+}
+
+async function main(): Promise<number> {
+  const fault = faultIn();
+  const command = commands[what ?? ''];
+  if (fault !== null || command === undefined || url === undefined) {
+    console.error(`${fault}\n${USAGE}`);
+    return 2;
+  }
+  try {
+    return await command(new RemoteConfig(url, key));
+  } catch (error) {
+    if (error instanceof RemoteError) report(error);
+    else console.error(outsideFault(error) ?? error);
+    return 1;
+  }
+}
+
+process.exitCode = await main();

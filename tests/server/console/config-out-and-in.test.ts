@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { consoleApi } from '#contract/api';
@@ -9,6 +9,7 @@ import { type AccountsServer, startAccountsServer } from '../../_util/accounts-s
 import type { ApiClient } from '../../_util/api-client.ts';
 import { keyWish, makeKey } from '../../_util/api-keys.ts';
 import { fixture, fixtureCatalogue } from '../../_util/config-fixture.ts';
+import { freePort } from '../../_util/run-main.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
 const builtInHash = runPipeline(fixture, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
@@ -124,11 +125,80 @@ describe('configuration as files', () => {
   it('needs a key with the scope, a reason and a server', async () => {
     const folder = tempFolder('config');
     await trial.run('pull', folder);
-    expect(await trial.run('push', folder)).toMatchObject({ code: 2, err: '--reason says why\n' });
+    expect(await trial.run('push', folder)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^--reason says why\n/),
+    });
     expect((await trial.run('fetch', folder)).code).toBe(2);
     const owner = await live.server.loggedIn('demo_trader');
     const created = await makeKey(owner, keyWish({ scopes: ['market.read'] }, live.server.clock.now()));
     const stranger = new Site(live.server, live.staff, created.data.secret);
     expect((await stranger.run('pull', folder)).code).toBe(1);
+    const inEnglish = await stranger.run('pull', folder, '--lang', 'en');
+    expect([inEnglish.code, inEnglish.err]).toEqual([
+      1,
+      'This API key lacks the scope “Configuration” (config)\n',
+    ]);
+  });
+});
+
+describe('the command of configuration files', () => {
+  const run = (args: readonly string[], env: Readonly<Record<string, string>> = { BOND_DESK_KEY: 'k' }) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/config.ts', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, BOND_DESK_KEY: '', ...env },
+    });
+    return [status, stdout, stderr.split('\n')[0]];
+  };
+
+  it.each<[string, readonly string[], string]>([
+    ['no command', [], 'no command'],
+    ['one that there is not', ['fetch', 'http://127.0.0.1:1'], 'there is no command fetch'],
+    ['one of every object', ['toString', 'http://127.0.0.1:1'], 'there is no command toString'],
+    ['no server', ['diff'], 'diff: which server?'],
+    [
+      'an address without its scheme',
+      ['diff', 'localhost:8080'],
+      'localhost:8080: not the address of a server, such as https://desk.example.com',
+    ],
+  ])('names the fault before its usage: %s', (_title, args, fault) => {
+    expect(run(args)).toEqual([2, '', fault]);
+  });
+
+  it('names a flag that it does not know, and the key that is missing', () => {
+    expect(run(['diff', 'http://127.0.0.1:1', '--tpyo'])).toEqual([
+      2,
+      '',
+      expect.stringMatching(/^Unknown option '--tpyo'; usage: npm run config -- /),
+    ]);
+    expect(run(['diff', 'http://127.0.0.1:1'], {})).toEqual([
+      2,
+      '',
+      'BOND_DESK_KEY: set it to a key of a staff account with the scope config',
+    ]);
+  });
+
+  it.each(['diff', 'check', 'pull'])(
+    '%s names the address of a server that is not there, the reason and what to do',
+    async (command) => {
+      const port = await freePort();
+      const folder = tempFolder('config');
+      for (const name of configNames) writeFileSync(join(folder, fileNameOf(name)), fixture[name]);
+      expect(run([command, `http://127.0.0.1:${port}`, '--folder', folder])).toEqual([
+        1,
+        '',
+        `http://127.0.0.1:${port}: connect ECONNREFUSED 127.0.0.1:${port}: nothing listens there; start the server, or correct the address`,
+      ]);
+    },
+  );
+
+  it('names the files that a folder lacks, and where they come from', () => {
+    const folder = tempFolder('config');
+    const missing = configNames.map(fileNameOf).join(', ');
+    expect(run(['diff', 'http://127.0.0.1:1', '--folder', folder])).toEqual([
+      1,
+      '',
+      `${folder}: no ${missing}; npm run config -- pull writes them there`,
+    ]);
   });
 });
