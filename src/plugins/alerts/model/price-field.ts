@@ -47,6 +47,16 @@ export function alertProblem(
 export const likelyComparison = (limit: number, now: number | null): AlertComparison | null =>
   now === null || limit === now ? null : limit > now ? '>=' : '<=';
 
+/** Whether the price is already at the limit or beyond it, so that the alert would first wait for it to move back. */
+export function isReached(
+  { comparison, price, priceType }: Pick<PriceAlert, 'comparison' | 'price' | 'priceType'>,
+  now: number | null,
+): boolean {
+  const [limit, seen] = [readFigure(price, priceType), readFigure(now, priceType)];
+  if (typeof limit !== 'number' || typeof seen !== 'number') return false;
+  return comparison === '>=' ? seen >= limit : seen <= limit;
+}
+
 /** A price with its unit: `2.1000%`, or a clean price unchanged. */
 export const amountText = (price: number | null, type: PriceType): string =>
   price === null ? '' : `${priceText(price)}${type === 'Y' ? '%' : ''}`;

@@ -62,13 +62,18 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
     const { comparison, price } = alert;
     centre.list
       .update(alert, { securityId, field, comparison, priceType, price, repeat, note })
+      .then((saved) => {
+        if (saved.state === 'waiting') notice.success({ key: 'alerts:savedWaiting', values: { symbol } });
+      })
       .catch((error: unknown) => {
         notice.error(refusalOf(error).words);
       });
   };
   return (
     <li className="alerts-row" data-state={state}>
-      <Tag tone={TONES[state]}>{t(`alerts:state.${state}`)}</Tag>
+      <span data-tip={state === 'waiting' ? t('alerts:waitingHint') : undefined}>
+        <Tag tone={TONES[state]}>{t(`alerts:state.${state}`)}</Tag>
+      </span>
       <div className="alerts-what">
         {onBond ? (
           <button type="button" className="alerts-bond" onClick={onBond}>

@@ -6,7 +6,7 @@ import { Segments, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { type KeyboardEvent, useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { amountText, likelyComparison, readPrice, stepPrice } from '../model/price-field.ts';
+import { amountText, isReached, likelyComparison, readPrice, stepPrice } from '../model/price-field.ts';
 import type { FormValues } from './use-alert-form.ts';
 import { alertsPlugin } from '../plugin.ts';
 
@@ -48,6 +48,8 @@ export function PriceField({ values, error, onChange }: Props) {
   const tick = tickOfBond(priceType, securityId, best?.bondType);
   const now = priceNow(best, values);
   const typed = readPrice(price);
+  const direction = comparison ?? suggested;
+  const isThere = typed !== null && isReached({ comparison: direction, price: typed, priceType }, now);
   const likely = typed === null ? null : likelyComparison(typed, now);
   useEffect(() => {
     if (comparison === null && likely !== null && likely !== suggested) onChange({ suggested: likely });
@@ -61,7 +63,7 @@ export function PriceField({ values, error, onChange }: Props) {
     <div className="alerts-price">
       <Segments
         label={t('alerts:form.comparison')}
-        value={comparison ?? suggested}
+        value={direction}
         choices={[
           { value: '>=', label: t('alerts:form.up') },
           { value: '<=', label: t('alerts:form.down') },
@@ -85,6 +87,10 @@ export function PriceField({ values, error, onChange }: Props) {
           onPick={() => onChange({ price: amountText(now, 'C') })}
         />
       )}
+      {/* Its line is kept free, so that nothing moves when the price arrives there. */}
+      <p className="alerts-there" role="status">
+        {isThere && t('alerts:form.there')}
+      </p>
     </div>
   );
 }
