@@ -1,4 +1,4 @@
-import { expect, go, login, settled, test } from './desk.ts';
+import { expect, expectAccessible, go, login, settled, test } from './desk.ts';
 import { personalData } from './personal-data.ts';
 import { productPaths } from './product-paths.ts';
 import { lastingFaults, setTicket, WINDOWS } from './size-windows.ts';
@@ -366,4 +366,19 @@ test('no page cuts a figure, hides its label, scrolls sideways or overlaps contr
   expect(faults).toEqual([]);
   // Every page has been open.
   expect(await personalData(page)).toEqual([]);
+});
+
+test('at 1280 x 720 prices of the ladder of a market maker are far enough apart to press (WCAG 2.5.8), and all lines are in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALLEST);
+  await login(page, 'demo_maker', '/index/market-making');
+  await settled(page);
+  const ladder = page.getByRole('group', { name: '买卖盘口' });
+  await expect(ladder.locator('.depth-price').first()).toBeVisible();
+  await expectAccessible(page, 'the ladder', '.depth-ladder', ['target-size']);
+  const hidden = await ladder
+    .locator('.depth-ladder-sides')
+    .evaluate((sides) => sides.scrollHeight - sides.clientHeight);
+  expect(hidden).toBe(0);
 });
