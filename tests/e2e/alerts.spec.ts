@@ -1,5 +1,5 @@
 import { transaction } from '../../contract/api/index.ts';
-import { expect, expectAccessible, login, type Page, secondPage, useTheme, test } from './desk.ts';
+import { expect, expectAccessible, go, login, type Page, secondPage, useTheme, test } from './desk.ts';
 import { at, clearBook, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
 
 /** What can be pressed beneath the news of an order, at the size of a small laptop. */
@@ -181,4 +181,38 @@ test('a trader is notified of a pending hit, answers it on its card, and of a fi
   await expect(cards(page)).toHaveCount(1);
   // An order reported on a card is not also reported by a toast.
   await expect(page.getByText('委托部分成交')).toHaveCount(0);
+});
+
+test('in the order centre a pending hit is answered in its list, and no card covers the totals', async ({
+  page,
+  server,
+}) => {
+  const bond = await quietBond(server);
+  await login(page, 'demo_trader', '/order-center/order');
+  const mine = await sameAs(server, page);
+  await clearBook(mine);
+  const other = await dealer(server, 'demo_trader2');
+  const quote = await enter(mine, bond, { side: 2, quoteInd: 2, flags: ['*'] });
+  await enter(other, bond, {
+    side: 1,
+    quoteInd: 99,
+    orderQty: 3000,
+    targetQuoteId: quote,
+    specifyTime: '600',
+  });
+  const listed = page.getByRole('region', { name: '待确认点价' });
+  await expect(listed).toContainText(bond.symbol);
+  await expect(page.getByRole('region', { name: '提醒', exact: true })).toContainText(
+    `${bond.symbol} 点价待确认`,
+  );
+  await expect(cards(page)).toHaveCount(0);
+  // Elsewhere it is asked on a card.
+  await go(page, '/index/home');
+  await expect(cards(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(listed).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await listed.getByRole('button', { name: '拒绝' }).click();
+  await expect(listed).toBeHidden();
+  await mine.call(transaction.cancelMyQuote, { body: { orderIds: [quote] } });
 });

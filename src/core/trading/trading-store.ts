@@ -6,7 +6,7 @@ import type { PushHub } from '#core/push';
 import { callSafely } from '#core/report';
 import type { SessionFlow, SessionStore } from '#core/session';
 import { randomId } from '#core/storage';
-import { makeAutoObservable, type ObservableMap } from 'mobx';
+import { action, makeAutoObservable, type ObservableMap } from 'mobx';
 import { Answers, type RowOutcome } from './answers.ts';
 import { cancelAll, type CancelAllOutcome, sumOf } from './cancel-all.ts';
 import { type OrderChanged, OwnOrders } from './own-orders.ts';
@@ -46,6 +46,8 @@ export class TradingStore {
   stale = true;
   /** A snapshot has been read since the session began. */
   ready = false;
+  /** Places of the page that show the pending hits to be answered, and are in sight. */
+  private listings = 0;
   /** Keeps the orders current until the undo is called. Followers share one connection; without a session it waits for one. */
   readonly follow = sharedRun(() => this.start());
   readonly #deps: TradingDeps;
@@ -91,6 +93,21 @@ export class TradingStore {
   /** The connection is known to be lost: nothing that deals is sent, and a cancel once only. */
   get isLost(): boolean {
     return this.#deps.isLost?.() ?? false;
+  }
+
+  /** Pending hits are in sight where they are listed with their answers: nothing else needs to cover the page to ask. */
+  get listsHits(): boolean {
+    return this.listings > 0;
+  }
+
+  /** States that pending hits are in sight, until undone. */
+  listHits(): Undo {
+    this.listings += 1;
+    let isOver = false;
+    return action(() => {
+      if (!isOver) this.listings -= 1;
+      isOver = true;
+    });
   }
 
   /** The user's quotes resting in the market at a price (in the unit that they were quoted in). */

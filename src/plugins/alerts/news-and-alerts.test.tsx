@@ -23,3 +23,25 @@ it('a price alert stays in sight beside the news of orders that comes after it',
   const titles = cards.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(titles).toEqual([expect.stringContaining('24国开10'), expect.stringContaining('26国开15')]);
 });
+
+it('a pending hit has no card while it is listed in sight with its answers, and is announced all the same', async () => {
+  const hit = { hitId: 'h1', price: 2.2, orderQty: 3000, orgName: '星汉银行', time: null, expireTime: null };
+  const order = orderRow({ symbol: '26国开15', pendingHits: [hit] });
+  const opened = await openBench(alerts, { fixtures: { rows: { MyQuote: [order] } } });
+  await opened.mount(false, (view) => view === 'tool');
+  await opened.settle(400);
+  const region = screen.getByRole('region', { name: '提醒' });
+  const answers = () => within(region).queryAllByRole('button', { name: '确认成交' });
+  expect(answers()).toHaveLength(1);
+  const { trading } = opened.services;
+  const ends: (() => void)[] = [];
+  act(() => void ends.push(trading.listHits(), trading.listHits()));
+  const [first, second] = ends;
+  expect(answers()).toHaveLength(0);
+  expect(region.textContent).toMatch(/26国开15 点价待确认.*星汉银行 点价 3,000 万元/);
+  act(() => first?.());
+  act(() => first?.());
+  expect(answers()).toHaveLength(0);
+  act(() => second?.());
+  expect(answers()).toHaveLength(1);
+});

@@ -26,16 +26,25 @@ const ICONS: Readonly<Record<string, IconName>> = {
  * that can be pressed; questions, which run out, above it. The region exists from the start, so that screen readers announce the first one too.
  */
 export const CardStack = observer(function CardStack({ centre }: { readonly centre: AlertCentre }) {
+  const { trading } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const { list } = centre.cards;
+  const questions = list.filter(isQuestion);
   const visible = [list.find(isAlert), list.find(isNews)].filter((card) => card !== undefined);
   const isMany = list.length > 1;
   const hidden = list.filter((card) => !isQuestion(card)).length - visible.length;
   return createPortal(
     <section className="alerts-cards" aria-label={t('alerts:cards')} aria-live="polite">
-      {list.filter(isQuestion).map((card) => (
-        <CardView key={card.key} card={card} centre={centre} />
-      ))}
+      {trading.listsHits ? (
+        // Answered where they are listed: a card would cover figures there. It is still announced.
+        <div className="visually-hidden">
+          {questions.map((card) => (
+            <p key={card.key}>{Object.values(cardWords(card, t)).join(' ')}</p>
+          ))}
+        </div>
+      ) : (
+        questions.map((card) => <CardView key={card.key} card={card} centre={centre} />)
+      )}
       <div className="alerts-line">
         {visible.map((card) => (
           <CardView key={card.key} card={card} centre={centre} />

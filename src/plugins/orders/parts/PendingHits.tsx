@@ -6,7 +6,7 @@ import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
 import type { Words } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { type RefCallback, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderWords } from './use-order-words.ts';
 import { ordersPlugin } from '../plugin.ts';
@@ -30,9 +30,10 @@ export const PendingHits = observer(function PendingHits() {
         (a.hit.expireTime ?? '').localeCompare(b.hit.expireTime ?? '') ||
         a.hit.hitId.localeCompare(b.hit.hitId),
     );
+  const section = useListing();
   if (waiting.length === 0) return null;
   return (
-    <section className="o-hits" aria-label={t('orders:hits.title')}>
+    <section className="o-hits" ref={section} aria-label={t('orders:hits.title')}>
       <h3>
         {t('orders:hits.title')}
         <span className="k-count">{waiting.length}</span>
@@ -45,6 +46,34 @@ export const PendingHits = observer(function PendingHits() {
     </section>
   );
 });
+
+/** While the element is in sight, the hits in it are known to be listed. */
+function useListing(): RefCallback<HTMLElement> {
+  const { trading } = usePlugin(ordersPlugin);
+  return useCallback(
+    (element) => {
+      if (element === null || typeof IntersectionObserver !== 'function') return undefined;
+      let end: (() => void) | null = null;
+      const leave = (): void => {
+        end?.();
+        end = null;
+      };
+      const watch = new IntersectionObserver(
+        (entries) => {
+          if (entries.at(-1)?.isIntersecting === true) end ??= trading.listHits();
+          else leave();
+        },
+        { threshold: 0.5 },
+      );
+      watch.observe(element);
+      return () => {
+        watch.disconnect();
+        leave();
+      };
+    },
+    [trading],
+  );
+}
 
 /** The quantity as typed, and the answer to a hit: which one is in progress, and why the last was refused. */
 function useAnswer({ hit }: Waiting) {
