@@ -88,6 +88,14 @@ test('at 200 % the ticket has room for its fields, and the panels beside it cut 
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
 
+/** Applies it. The policy of the product refuses a style element. */
+const spaceTexts = (page: Page): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, SPACING);
+
 test('with the text spacing of WCAG 1.4.12 the ladder, the home page, lists of quotes and orders and the sheet of a maker cut no figure', async ({
   page,
 }) => {
@@ -106,12 +114,7 @@ test('with the text spacing of WCAG 1.4.12 the ladder, the home page, lists of q
     ['demo_maker', ['/index/market-making']],
   ] as const) {
     await login(page, who, '/index/guide');
-    // The policy of the product refuses a style element.
-    await page.evaluate((text) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(text);
-      document.adoptedStyleSheets.push(sheet);
-    }, SPACING);
+    await spaceTexts(page);
     for (const path of paths) {
       await go(page, path);
       await settled(page);
@@ -119,6 +122,34 @@ test('with the text spacing of WCAG 1.4.12 the ladder, the home page, lists of q
     }
   }
   expect(faults).toEqual([]);
+});
+
+test('with the text spacing of WCAG 1.4.12 the hint of the search and the days of the order filter are whole', async ({
+  page,
+}) => {
+  await login(page, 'demo_trader2', '/order-center/order');
+  await spaceTexts(page);
+  await page.getByText('本周', { exact: true }).click();
+  for (const size of [{ width: 1280, height: 720 }, ...DOUBLED]) {
+    await page.setViewportSize(size);
+    /** What the text of a field needs, and the field has. */
+    const rooms = await page.locator('.search > input, .o-days .k-input > input').evaluateAll((fields) =>
+      fields.map((field) => {
+        const copy = field.cloneNode();
+        if (!(field instanceof HTMLInputElement) || !(copy instanceof HTMLInputElement)) return null;
+        copy.style.cssText = 'position: absolute; width: auto; max-width: none; field-sizing: content';
+        field.after(copy);
+        const needed = copy.clientWidth;
+        copy.remove();
+        return { text: field.value || field.placeholder, isCut: needed > field.clientWidth };
+      }),
+    );
+    expect(rooms, `${size.width}`).toHaveLength(3);
+    expect(
+      rooms.filter((field) => field?.isCut !== false),
+      `${size.width}`,
+    ).toEqual([]);
+  }
 });
 
 /** Stops of the focus at which nothing of what has it is seen (WCAG 2.4.11). */

@@ -62,7 +62,9 @@ export const View = observer(function SearchBox({ colour }: WidgetProps) {
         }}
       />
       {store.text === '' ? (
-        <Kbd>/</Kbd>
+        <span className="search-key">
+          <Kbd>/</Kbd>
+        </span>
       ) : (
         <button
           type="button"
