@@ -48,7 +48,7 @@ export const likelyComparison = (limit: number, now: number | null): AlertCompar
   now === null || limit === now ? null : limit > now ? '>=' : '<=';
 
 /** Whether the price is already at the limit or beyond it, so that the alert would first wait for it to move back. */
-export function isReached(
+export function isBeyond(
   { comparison, price, priceType }: Pick<PriceAlert, 'comparison' | 'price' | 'priceType'>,
   now: number | null,
 ): boolean {

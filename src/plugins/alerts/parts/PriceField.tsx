@@ -6,7 +6,7 @@ import { Segments, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { type KeyboardEvent, useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { amountText, isReached, likelyComparison, readPrice, stepPrice } from '../model/price-field.ts';
+import { amountText, isBeyond, likelyComparison, readPrice, stepPrice } from '../model/price-field.ts';
 import type { FormValues } from './use-alert-form.ts';
 import { alertsPlugin } from '../plugin.ts';
 
@@ -49,7 +49,7 @@ export function PriceField({ values, error, onChange }: Props) {
   const now = priceNow(best, values);
   const typed = readPrice(price);
   const direction = comparison ?? suggested;
-  const isThere = typed !== null && isReached({ comparison: direction, price: typed, priceType }, now);
+  const isThere = typed !== null && isBeyond({ comparison: direction, price: typed, priceType }, now);
   const likely = typed === null ? null : likelyComparison(typed, now);
   useEffect(() => {
     if (comparison === null && likely !== null && likely !== suggested) onChange({ suggested: likely });

@@ -16,20 +16,20 @@ describe('a price alert on a price that the market has reached', () => {
     act(() => bench.intents.raise('alert', { securityId: ID, price: 2.2, source: 'test' }));
     await bench.settle();
     const form = within(screen.getByRole('dialog', { name: '新增价格提醒' }));
-    const told = () => form.getByRole('status').textContent;
+    const announcement = () => form.getByRole('status').textContent;
     // At the price itself, whichever the direction.
-    expect(told()).toMatch(/现价已到该价位/);
+    expect(announcement()).toMatch(/现价已到该价位/);
     fireEvent.click(form.getByText('≥ 涨到'));
-    expect(told()).toMatch(/现价已到该价位/);
+    expect(announcement()).toMatch(/现价已到该价位/);
     fireEvent.change(form.getByLabelText('提醒价'), { target: { value: '2.2001' } });
-    expect(told()).toBe('');
+    expect(announcement()).toBe('');
     fireEvent.click(form.getByText('≤ 跌到'));
-    expect(told()).toMatch(/现价已到该价位/);
+    expect(announcement()).toMatch(/现价已到该价位/);
     fireEvent.change(form.getByLabelText('提醒价'), { target: { value: '2.1999' } });
-    expect(told()).toBe('');
+    expect(announcement()).toBe('');
     act(() => bench.sockets.at('websocketForward').frame('bestmarket', 'upd', [bestRow(ID, 2.1999)]));
     await bench.settle();
-    expect(told()).toMatch(/现价已到该价位/);
+    expect(announcement()).toMatch(/现价已到该价位/);
   });
 
   it('is said to wait when it is armed again by one press', async () => {
