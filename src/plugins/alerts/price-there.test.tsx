@@ -13,7 +13,7 @@ describe('a price alert on a price that the market has reached', () => {
   it('is told to wait before it is set, as long as the price is there', async () => {
     const bench = await openBench(alerts, { fixtures: { rows: { bestmarket: [bestRow(ID, 2.2)] } } });
     await bench.mount(false, (view) => view === 'tool');
-    act(() => bench.intents.raise('alert', { securityId: ID, price: 2.2, source: 'test' }));
+    act(() => bench.intents.raise('alert', { securityId: ID, price: 2.2 }));
     await bench.settle();
     const form = within(screen.getByRole('dialog', { name: '新增价格提醒' }));
     const announcement = () => form.getByRole('status').textContent;
