@@ -18,6 +18,15 @@ export const dealOf = (quoteInd: number): 'atOnce' | 'asks' => (quoteInd === 1 ?
 export const levelsAgainst = (deep: DeepMarket | undefined, side: 1 | 2): readonly Level[] =>
   (side === 1 ? deep?.ofr : deep?.bid) ?? [];
 
+/** Whether the quote that a draft is to hit is none of those that may be hit; unknown, and false, without levels. */
+export const isTargetAway = (
+  { side, targetQuoteId }: Pick<TicketDraft, 'side' | 'targetQuoteId'>,
+  deep: DeepMarket | undefined,
+): boolean =>
+  targetQuoteId !== '' &&
+  deep !== undefined &&
+  !levelsAgainst(deep, side).some(({ canHit, quoteId }) => canHit && quoteId === targetQuoteId);
+
 /** The order that takes one quote unchanged. */
 export function draftOfLevel(securityId: string, side: 1 | 2, level: Level): OrderDraft {
   return {

@@ -1,5 +1,6 @@
 import { AUTO_CANCEL_OPTIONS, e4Text, settlementLabel } from '#contract/rules';
 import { numberText } from '#core/format';
+import { useRow } from '#core/hooks';
 import { Button, Icon, Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
@@ -7,7 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../model/bond-figures.ts';
-import { dealOf, kindKey, levelsAgainst } from '../model/target.ts';
+import { dealOf, isTargetAway, kindKey, levelsAgainst } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { isEstimate } from '../model/workdays.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
@@ -80,10 +81,13 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   );
 });
 
-/** What should be seen before sending: a price that is far off, its cost over the best. */
+/** What should be seen before sending: a quote that is gone, a price that is far off, its cost over the best. */
 const Warnings = observer(function Warnings({ ticket }: { readonly ticket: TicketStore }) {
-  const { trading } = usePlugin(ticketPlugin);
+  const { trading, market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
+  const deep = useRow(market.deep, ticket.draft.securityId);
+  // What is being sent may take the quote itself.
+  const isGone = ticket.stage !== 'sending' && !market.deep.stale && isTargetAway(ticket.draft, deep);
   const { warnings, needsOtherKey, costOverBest } = ticket.priceCheck;
   return (
     <div className="tk-warnings" role={needsOtherKey ? 'alert' : undefined}>
@@ -93,6 +97,12 @@ const Warnings = observer(function Warnings({ ticket }: { readonly ticket: Ticke
           {t(`ticket:warning.${key}`, values)}
         </p>
       ))}
+      {isGone && (
+        <p className="tk-warn" data-level="warn" role="alert">
+          <Icon name="warning" size={14} />
+          {t('ticket:target.gone')}
+        </p>
+      )}
       {costOverBest !== null && (
         <p className="tk-warn tk-cost" data-level={needsOtherKey ? 'ask' : 'warn'}>
           {t(ticket.draft.side === 1 ? 'ticket:warning.costs' : 'ticket:warning.brings', costOverBest)}

@@ -5,7 +5,7 @@ import { Button, SelectInput } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { draftOfLevel, kindKey, levelsAgainst } from '../model/target.ts';
+import { draftOfLevel, isTargetAway, kindKey, levelsAgainst } from '../model/target.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { levelPriceText } from './PriceRows.tsx';
 import { Row } from './Row.tsx';
@@ -19,8 +19,7 @@ export const TargetRow = observer(function TargetRow({ ticket }: { readonly tick
   const deep = useRow(market.deep, securityId);
   if (quoteInd !== 99 && targetQuoteId === '') return null;
   const levels = levelsAgainst(deep, side).filter((level) => level.canHit);
-  const isGone =
-    targetQuoteId !== '' && deep !== undefined && !levels.some((level) => level.quoteId === targetQuoteId);
+  const isGone = isTargetAway(ticket.draft, deep);
   const words = (level: Level) =>
     t('ticket:target.quote', {
       price: levelPriceText(level.price),
