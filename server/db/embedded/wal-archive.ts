@@ -1,3 +1,4 @@
+import { StartupError } from '#server/runtime';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunAs } from './run-as.ts';
@@ -23,7 +24,7 @@ export const archivesTo = (command: string, folder: string): boolean => command.
 /** Where a segment is once it is archived. */
 export const archivedSegment = (folder: string, name: string): string => join(folder, `${name}.gz`);
 
-/** Settings with which a database archives its log; none without a backup folder. */
+/** Settings with which a database archives its log; none without a backup folder. Throws StartupError where nothing can be written there. */
 export function archiveSettings(
   backupDir: string | null,
   pgDir: string,
@@ -31,7 +32,15 @@ export function archiveSettings(
 ): Readonly<Record<string, string>> {
   if (backupDir === null) return {};
   const folder = archiveFolder(backupDir, systemIdOf(pgDir));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new StartupError(
+      `BACKUP_DIR: the log cannot be archived in ${backupDir} (${reason}): change its rights, or set it to another folder`,
+      { cause: error },
+    );
+  }
   runAs.own(folder);
   // A segment is complete under its name, or absent: an interrupted copy has another name.
   const target = targetIn(folder);

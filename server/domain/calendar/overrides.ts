@@ -56,7 +56,7 @@ const parseJson = (file: string, text: string): unknown => {
     return JSON.parse(text);
   } catch (error) {
     throw new CalendarOverridesError(
-      `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+      `CALENDAR_FILE: ${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
       {
         cause: error,
       },
@@ -71,7 +71,7 @@ export const readOverrides = (file: string): CalendarOverrides => {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     throw new CalendarOverridesError(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `CALENDAR_FILE: ${file} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}): correct the path, or the rights of the file`,
       {
         cause: error,
       },
@@ -79,7 +79,9 @@ export const readOverrides = (file: string): CalendarOverrides => {
   }
   const result = schema.safeParse(parseJson(file, text));
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${file}: ${place(issue.path)}: ${issue.message}`);
+    const faults = result.error.issues.map(
+      (issue) => `CALENDAR_FILE: ${file}: ${place(issue.path)}: ${issue.message}`,
+    );
     throw new CalendarOverridesError(faults.join('\n'));
   }
   return result.data;

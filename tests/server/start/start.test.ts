@@ -43,7 +43,12 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
     [
       { CALENDAR_FILE: '/nowhere/holidays.json' },
       [],
-      /^\/nowhere\/holidays\.json cannot be read: ENOENT.*\n$/,
+      /^CALENDAR_FILE: \/nowhere\/holidays\.json cannot be read \(ENOENT\): correct the path, or the rights of the file\n$/,
+    ],
+    [
+      { BACKUP_DIR: '/dev/null/copies' },
+      [],
+      /^BACKUP_DIR: the log cannot be archived in \/dev\/null\/copies \(ENOTDIR\): change its rights, or set it to another folder\n$/,
     ],
     [{ FEED: 'nothing' }, [], /^FEED: expected simulated, or replay:FILE, got "nothing"\n$/],
     [
