@@ -1,8 +1,9 @@
-// Prints code metrics: files, lines, median and p90 per area, long functions, tests per source line. `npm run house`
+// Prints code metrics: files, lines, median and p90 per area, long functions, near-duplicates, tests per source line. `npm run house`
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FROZEN, LONG, longFunctions } from './long-functions.ts';
+import { nearDuplicates } from './near-duplicates.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -45,6 +46,7 @@ const rows = areas.map(({ name, sources, tests }) => {
   const testLines = sum(all.filter(({ path }) => isTest(path))) + sum(read(tests));
   const long = longFunctions(files);
   return {
+    files,
     long,
     figures: {
       area: name,
@@ -62,3 +64,10 @@ console.table(rows.map(({ figures }) => figures));
 console.log(`Functions of more than ${LONG} lines, without ${FROZEN} (never edited):`);
 for (const [lines, place] of rows.flatMap(({ long }) => long).toSorted(([a], [b]) => b - a))
   console.log(String(lines).padStart(4), place);
+
+const MOST = 20;
+const alike = nearDuplicates(rows.flatMap(({ files }) => files));
+console.log(
+  `Near-duplicates: ${alike.length} pairs of places${alike.length > MOST ? `; the ${MOST} largest` : ''}:`,
+);
+for (const { lines, places } of alike.slice(0, MOST)) console.log(String(lines).padStart(4), places);
