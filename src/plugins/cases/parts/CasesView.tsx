@@ -9,6 +9,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 import { useCaseChanges } from '../use-case-changes.ts';
+import { AskToLogIn } from './AskToLogIn.tsx';
 import { AskToVerify } from './AskToVerify.tsx';
 import { useSubject } from './CaseFacts.tsx';
 import { LimitTag } from './LimitTag.tsx';
@@ -83,8 +84,6 @@ export interface FormProps {
 interface Props {
   readonly kind: Kind;
   readonly query: CaseQuery;
-  readonly title: string;
-  readonly intro: string;
   /** Label of the button that opens the form. */
   readonly newLabel: string;
   /** Next to that button. */
@@ -92,8 +91,28 @@ interface Props {
   readonly Form: ComponentType<FormProps>;
 }
 
-/** The user's own cases of a kind on the left; on the right the one that the address names (`?case=`), else the form of a new one. */
+/** Id of the page of each kind. */
+const ROUTES = {
+  advisory: 'investmentApply',
+  api: 'apiApply',
+  question: 'myQuestion',
+  transfer: 'passTicket',
+} as const;
+
+/** The page of one kind of case: for visitors, where to log in. */
 export const CasesView = observer(function CasesView(props: Props) {
+  const { kind, actions } = props;
+  const { session } = usePlugin(casesPlugin);
+  const { t } = useTranslation();
+  const words = { title: t(`cases:${kind}.title`), intro: t(`cases:${kind}.intro`) };
+  if (!session.isLogin) return <AskToLogIn {...words} route={ROUTES[kind]} actions={actions} />;
+  return <OwnCases {...props} {...words} />;
+});
+
+/** The user's own cases of a kind on the left; on the right the one that the address names (`?case=`), else the form of a new one. */
+const OwnCases = observer(function OwnCases(
+  props: Props & { readonly title: string; readonly intro: string },
+) {
   const { kind, query, title, intro, newLabel, actions, Form } = props;
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
