@@ -34,7 +34,8 @@ const SPECIAL: readonly (readonly [years: number, month: number])[] = [
   [30, 10],
 ];
 const FIRST_YEAR = 2012;
-const ISSUER = '中华人民共和国财政部';
+/** What all treasuries have in common. */
+const TREASURY = { bondType: 'GB', spreadClass: 'GB', issuer: '中华人民共和国财政部' } as const;
 
 interface Issue {
   readonly issueDate: string;
@@ -76,9 +77,7 @@ function couponBond(context: SeedContext, { issueDate, years }: Issue, serial: n
     seccode: `${year}00${padded(serial, 2)}`,
     shortName: `${year}附息国债${padded(serial, 2)}`,
     fullName: `20${year}年记账式附息(${serial}期)国债`,
-    bondType: 'GB',
-    spreadClass: 'GB',
-    issuer: ISSUER,
+    ...TREASURY,
     issueDate,
     maturityDate: yearsLater(issueDate, years),
     couponRatePct: issueYieldPct(context, 'GB', issueDate, years),
@@ -94,9 +93,7 @@ function specialBond(context: SeedContext, { issueDate, years }: Issue, serial: 
     seccode: `${year}000${padded(serial, 2)}`,
     shortName: `${year}超长特别国债${padded(serial, 2)}`,
     fullName: `20${year}年超长期特别国债(${serial}期)`,
-    bondType: 'GB',
-    spreadClass: 'GB',
-    issuer: ISSUER,
+    ...TREASURY,
     issueDate,
     maturityDate: yearsLater(issueDate, years),
     couponRatePct: issueYieldPct(context, 'GB', issueDate, years),
@@ -117,9 +114,7 @@ function bills(context: SeedContext): Draft[] {
       seccode: `${year}99${padded(number, 2)}`,
       shortName: `${year}贴现国债${padded(number, 2)}`,
       fullName: `20${year}年记账式贴现(${number}期)国债`,
-      bondType: 'GB',
-      spreadClass: 'GB',
-      issuer: ISSUER,
+      ...TREASURY,
       issueDate,
       maturityDate: addDays(issueDate, days),
       couponType: 'discount',
