@@ -29,4 +29,4 @@ export type { HashCost } from './password-hash.ts';
 export { NONCE_LIFE_MS } from './nonces.ts';
 export { KEY_GRACE_MS, PasswordKeys } from './password-keys.ts';
 export { SecretFiles } from './secret-files.ts';
-export { CODE_LIFE_MS } from './verification-codes.ts';
+export { CODE_LIFE_MS, type CodeKey } from './verification-codes.ts';
