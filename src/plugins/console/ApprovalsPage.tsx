@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timeColumn, whoColumn } from './parts/list-columns.ts';
 import { ListPage } from './parts/ListPage.tsx';
 import { Outdated } from './parts/Outdated.tsx';
 import { ProposalLater } from './parts/ProposalLater.tsx';
@@ -44,13 +45,8 @@ const columnsOf = (
     width: '110px',
     render: (row) => <Tag tone={tones[row.state]}>{t(`console:proposals.${row.state}`)}</Tag>,
   },
-  {
-    key: 'time',
-    title: t('console:list.time'),
-    width: '160px',
-    render: (row) => row.createTime.slice(0, 19),
-  },
-  { key: 'who', title: t('console:list.who'), width: '110px', render: (row) => row.operName },
+  timeColumn(t),
+  whoColumn(t),
   {
     key: 'why',
     title: t('console:versions.why'),

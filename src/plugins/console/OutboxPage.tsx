@@ -4,6 +4,7 @@ import { usePages } from '#core/query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { timeColumn } from './parts/list-columns.ts';
 import { ListPage } from './parts/ListPage.tsx';
 import { useDraftValue } from './parts/use-draft.ts';
 import './console.css';
@@ -20,12 +21,7 @@ const NO_FILTER: Filter = { channel: '', status: '' };
 const tones = { waiting: 'info', sent: 'ok', failed: 'bad', kept: 'warn' } as const;
 
 const columnsOf = (t: TFunction): readonly Column<Row>[] => [
-  {
-    key: 'time',
-    title: t('console:list.time'),
-    width: '160px',
-    render: (row) => row.createTime.slice(0, 19),
-  },
+  timeColumn(t),
   {
     key: 'channel',
     title: t('console:outbox.channel'),

@@ -4,6 +4,7 @@ import { lazyPart, usePages } from '#core/query';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timeColumn, whoColumn } from './parts/list-columns.ts';
 import { ListPage } from './parts/ListPage.tsx';
 import { Outdated } from './parts/Outdated.tsx';
 import { May } from './parts/May.tsx';
@@ -132,13 +133,8 @@ function useColumns(
       width: '90px',
       render: (row) => <Tag tone={tones[row.kind]}>{t(`console:versions.${row.kind}`)}</Tag>,
     },
-    {
-      key: 'time',
-      title: t('console:list.time'),
-      width: '160px',
-      render: (row) => row.createTime.slice(0, 19),
-    },
-    { key: 'who', title: t('console:list.who'), width: '100px', render: (row) => row.operName },
+    timeColumn(t),
+    { ...whoColumn(t), width: '100px' },
     {
       key: 'why',
       title: t('console:versions.why'),
