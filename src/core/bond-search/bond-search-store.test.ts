@@ -1,5 +1,5 @@
 import type { BondSearchRow } from '#contract/entities';
-import type { Http } from '#core/http';
+import { type Http, NetworkError } from '#core/http';
 import { FakeClock } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ function server() {
           await settle();
         },
         fail: async () => {
-          reject(new Error('no network'));
+          reject(new NetworkError('selectBondInfo', 'no network'));
           await settle();
         },
       });
@@ -315,7 +315,7 @@ describe('suggestions in an empty field', () => {
   it('are reported as failed if they could not be read, and read again on the next attempt', async () => {
     let isThere = false;
     const { store } = make(async () => {
-      if (!isThere) throw new Error('no network');
+      if (!isThere) throw new NetworkError('selectBondInfo', 'no network');
       return { rows: [row(7)], isHot: true };
     });
     await store.start();

@@ -1,7 +1,7 @@
 import type { BondSearchRow } from '#contract/entities';
 import { SEARCH_FIRST_PAGE } from '#contract/rules';
 import type { Clock, Undo } from '#core/clock';
-import type { Http } from '#core/http';
+import { type Http, HttpError } from '#core/http';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { bondQuery, findBonds } from './find-bonds.ts';
 
@@ -74,7 +74,7 @@ export class BondSearch {
     }
   }
 
-  /** Searches now, or reads the offer while the field is empty. Never rejects: a failure is a status. */
+  /** Searches now, or reads the offer while the field is empty. A call that failed is a status. */
   async start(): Promise<void> {
     this.stop();
     const abort = new AbortController();
@@ -91,9 +91,10 @@ export class BondSearch {
         this.active = query === '' || found.rows.length === 0 ? -1 : 0;
         this.status = 'ready';
       });
-    } catch {
+    } catch (error) {
       // The view that shows the search shows the failure; its calls make no toast.
       if (!abort.signal.aborted) this.#fail();
+      if (!(error instanceof HttpError)) throw error;
     }
   }
 
@@ -107,7 +108,7 @@ export class BondSearch {
     return query === this.query && this.#isReady ? this.activeRow : null;
   }
 
-  /** Appends the next page, unless it is already loading or there is none. Never rejects. */
+  /** Appends the next page, unless it is already loading or there is none. A call that failed changes nothing. */
   async loadMore(): Promise<void> {
     const abort = this.#abort;
     // During the pause in typing the rows still belong to the previous text.
@@ -125,8 +126,9 @@ export class BondSearch {
         this.totalPages = found.totalPages;
         this.#page = page;
       });
-    } catch {
+    } catch (error) {
       // Scrolling further requests it again; the rows already there stay.
+      if (!(error instanceof HttpError)) throw error;
     } finally {
       runInAction(() => {
         this.loadingMore = false;

@@ -1,7 +1,7 @@
 import { account } from '#contract/api';
 import type { NetworkStatus } from '#contract/entities';
 import type { Undo } from '#core/clock';
-import type { Http } from '#core/http';
+import { type Http, HttpError } from '#core/http';
 import type { PushHub } from '#core/push';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
@@ -77,8 +77,9 @@ export class InterfaceStatus {
       runInAction(() => {
         this.status ??= status;
       });
-    } catch {
-      // The failure policy has handled it; the status stays unknown.
+    } catch (error) {
+      // The failure policy has handled a call that failed; the status stays unknown.
+      if (!(error instanceof HttpError)) throw error;
     }
   }
 

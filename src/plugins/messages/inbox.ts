@@ -1,6 +1,6 @@
 import { basic } from '#contract/api';
 import type { Message, PushedNotice } from '#contract/entities';
-import type { Http } from '#core/http';
+import { type Http, HttpError } from '#core/http';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
 /** The inbox as a whole: the unread count, the newest few, and whether something changed. */
@@ -23,7 +23,7 @@ export class Inbox {
     makeAutoObservable<Inbox, 'http'>(this, { latest: observableRef, http: false }, { autoBind: true });
   }
 
-  /** Reads the newest messages and the unread count (R9.01: sortType 1, page 1). Never rejects: a failure is a status. */
+  /** Reads the newest messages and the unread count (R9.01: sortType 1, page 1). A call that failed is a status. */
   async refresh(rows: number): Promise<void> {
     this.status = 'loading';
     this.#rows = rows;
@@ -41,10 +41,11 @@ export class Inbox {
         this.unread = unread;
         this.status = 'ready';
       });
-    } catch {
+    } catch (error) {
       runInAction(() => {
         if (turn === this.#turn) this.status = 'failed';
       });
+      if (!(error instanceof HttpError)) throw error;
     }
   }
 

@@ -1,7 +1,7 @@
 import { consoleApi } from '#contract/api';
 import { Button, Modal } from '#core/kit';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedTarget } from './SwitchCard.tsx';
 import { consolePlugin } from '../plugin.ts';
@@ -21,25 +21,18 @@ export function SwitchDialog({ target, onClose, onDone }: SwitchDialogProps) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useDraftText('switch.reason');
-  const [busy, setBusy] = useState(false);
-  const go = async () => {
+  const { busy, run } = useAction(async () => {
     if (!target) return;
     const { name, ...body } = target;
-    setBusy(true);
-    try {
-      await http.call(consoleApi.killSwitch, { body: { ...body, reason: reason.trim() } });
-      notice.success({
-        key: target.disabled ? 'console:switches.isOff' : 'console:switches.isOn',
-        values: { name },
-      });
-      await onDone();
-      onClose();
-      setReason('');
-    } catch {
-      // The call has reported it.
-    }
-    setBusy(false);
-  };
+    await http.call(consoleApi.killSwitch, { body: { ...body, reason: reason.trim() } });
+    notice.success({
+      key: target.disabled ? 'console:switches.isOff' : 'console:switches.isOn',
+      values: { name },
+    });
+    await onDone();
+    onClose();
+    setReason('');
+  });
   return (
     <Modal
       open={target !== null}
@@ -53,7 +46,7 @@ export function SwitchDialog({ target, onClose, onDone }: SwitchDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button tone="primary" busy={busy} disabled={!isReason(reason)} onClick={() => void go()}>
+          <Button tone="primary" busy={busy} disabled={!isReason(reason)} onClick={() => void run()}>
             {t('console:switches.go')}
           </Button>
         </>

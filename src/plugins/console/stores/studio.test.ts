@@ -1,5 +1,6 @@
 import { CONSOLE_CODE } from '#contract/api';
 import type { BundleText } from '#contract/config';
+import { TransportError } from '#core/http';
 import { Storage } from '#core/storage';
 import { FakeServer, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
@@ -156,7 +157,7 @@ describe('the studio', () => {
       })),
       organisations: [],
     });
-    answer('/console/auth/audiences', () => Promise.reject(new Error('cut')));
+    answer('/console/auth/audiences', () => new TransportError('network'));
     await studio.load();
     expect([studio.status, studio.isOutdated]).toEqual(['ready', true]);
     answer('/console/auth/audiences', () => groups(['rates', 'new']));

@@ -17,7 +17,7 @@ import {
 } from '#contract/config';
 import { checkBundle, mergeBundles, type PipelineResult } from '#contract/config/pipeline';
 import type { Clock, Undo } from '#core/clock';
-import { BizError, type Http } from '#core/http';
+import { BizError, type Http, HttpError } from '#core/http';
 import type { Words } from '#core/text';
 import type { Storage } from '#core/storage';
 import { makeAutoObservable, runInAction } from 'mobx';
@@ -166,7 +166,7 @@ export class Studio {
     return this.source ? this.bundleOf(this.source.texts) : null;
   }
 
-  /** Reads the running configuration. A draft is unchanged; unedited texts follow. Never rejects. */
+  /** Reads the running configuration. A draft is unchanged; unedited texts follow. A call that failed is a status. */
   async load(): Promise<void> {
     if (this.status !== 'ready') this.status = 'loading';
     this.readings += 1;
@@ -183,11 +183,12 @@ export class Studio {
         this.isOutdated = false;
         this.arrive(source);
       });
-    } catch {
+    } catch (error) {
       runInAction(() => {
         if (this.status === 'ready') this.isOutdated = reading === this.readings;
         else this.status = 'failed';
       });
+      if (!(error instanceof HttpError)) throw error;
     }
   }
 
@@ -336,13 +337,12 @@ export class Studio {
     }
     return this.send(reason, async (body) => {
       const { version, hash } = await this.http.call(consoleApi.publish, { body }, { notTips: true });
-      const { texts } = body;
       runInAction(() => {
-        if (this.source) this.source = { ...this.source, version, hash, texts };
+        if (this.source) this.source = { ...this.source, version, hash, texts: body.texts };
         // What was typed during the call stays, over the new version.
         const typed = this.texts;
-        this.adopt({ version, texts });
-        if (!isSame(typed, texts)) this.replace(typed);
+        this.adopt({ version, texts: body.texts });
+        if (!isSame(typed, body.texts)) this.replace(typed);
       });
       void this.load();
       return 'published';

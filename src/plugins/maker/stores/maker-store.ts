@@ -13,7 +13,7 @@ import {
 } from '#contract/rules';
 import { type CalendarStore, workdayBefore } from '#core/calendar';
 import { type Clock, type Undo, untilThere } from '#core/clock';
-import type { Http } from '#core/http';
+import { type Http, HttpError } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { Reporter } from '#core/report';
 import type { SessionStore } from '#core/session';
@@ -133,11 +133,12 @@ export class MakerStore {
     try {
       const sheet = await this.keeper.load();
       if (this.deps.session.sessionId === sessionId) this.take(sheet);
-    } catch {
-      // The notice centre has reported why.
+    } catch (error) {
       runInAction(() => {
         if (this.deps.session.sessionId === sessionId) this.status = 'failed';
       });
+      // The notice centre has reported why a call failed.
+      if (!(error instanceof HttpError)) throw error;
     }
   }
 

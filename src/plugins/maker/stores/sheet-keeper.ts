@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import { makerSheet, type MakerSheet } from '#contract/entities';
 import type { Clock, Undo } from '#core/clock';
-import type { Http } from '#core/http';
+import { type Http, HttpError } from '#core/http';
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 
@@ -68,9 +68,10 @@ export class SheetKeeper {
       await this.deps.http.call(transaction.saveMakerSheet, { body: sheet }, { notTips: true });
       // More was typed meanwhile: that is another sheet, with a save of its own.
       if (this.journal.get().sheet === sheet) this.journal.clear();
-    } catch {
+    } catch (error) {
       // It stays in this tab, and is sent again.
       if (this.stopWait === null && operId === this.deps.operId()) this.plan(AGAIN_MS);
+      if (!(error instanceof HttpError)) throw error;
     }
   }
 }

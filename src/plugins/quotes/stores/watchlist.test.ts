@@ -32,6 +32,23 @@ describe('watchlist', () => {
     expect(core.market.best.get('2.IB')?.securityId).toBe('2.IB');
   });
 
+  it('has failed where the program is mistaken too, which is not taken for a failed call', async () => {
+    const { core } = setUp();
+    const seed = () => {
+      throw new TypeError('no seed');
+    };
+    // `as` holds: only `seed` is called by a first reading.
+    const best = { seed } as never;
+    const watchlist = new Watchlist({
+      http: core.http,
+      session: core.session,
+      storage: core.storage,
+      market: { best },
+    });
+    await expect(watchlist.load()).rejects.toThrow('no seed');
+    expect(watchlist.status).toBe('failed');
+  });
+
   it('is read once, when a star is first shown, and never for a visitor', async () => {
     const { core, watchlist, server, logout } = setUp();
     const orderRequests = () => server.requests.filter(({ url }) => url.includes(ORDER)).length;

@@ -1,6 +1,6 @@
 import { market } from '#contract/api';
 import type { BestMarket, WatchlistContent } from '#contract/entities';
-import type { Http } from '#core/http';
+import { type Http, HttpError } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { Undo } from '#core/clock';
 import type { SessionStore } from '#core/session';
@@ -116,8 +116,9 @@ export class Watchlist {
         http.call(market.queryWatchlist),
       ]);
       if (turn === this.loads) this.take(rows, content);
-    } catch {
+    } catch (error) {
       if (turn === this.loads) this.fail();
+      if (!(error instanceof HttpError)) throw error;
     }
   }
 
@@ -151,9 +152,10 @@ export class Watchlist {
         stored = watched;
       }
       this.saved.set(randomId());
-    } catch {
-      // The notice centre has reported why.
+    } catch (error) {
       if (this.deps.session.sessionId === sessionId) this.put(securityId, stored);
+      // The notice centre has reported why a call failed.
+      if (!(error instanceof HttpError)) throw error;
     } finally {
       this.saving.delete(securityId);
     }
@@ -210,9 +212,11 @@ export class Watchlist {
         await this.deps.http.call(market.arrangeWatchlist, { body: this.content });
       }
       this.saved.set(randomId());
-    } catch {
-      // The notice centre has reported why: the server's content is shown again.
+    } catch (error) {
+      // The server's content is shown again.
       if (this.deps.session.sessionId === sessionId) void this.load();
+      // The notice centre has reported why a call failed.
+      if (!(error instanceof HttpError)) throw error;
     } finally {
       this.isSaving = false;
     }
