@@ -8,7 +8,7 @@ export function replacePlugins(
   host: Pick<PluginHost, 'remove' | 'register'>,
   before: readonly Plugin[],
   edited: readonly Plugin[],
-  disabled: readonly string[] = [],
+  disabled: readonly string[],
 ): void {
   const gone = before.filter((plugin) => !edited.includes(plugin));
   for (const { id } of gone) host.remove(id);

@@ -65,7 +65,7 @@ const namedRefusal = z.object({
 });
 
 /** The Chinese text for the outcome of an accepted order. */
-export const replyText = (key: ReplyKey, values: ProblemValues = {}): string => fill(replies[key], values);
+export const replyText = (key: ReplyKey, values: ProblemValues): string => fill(replies[key], values);
 
 const INBOX = { 'zh-CN': inbox, 'en-US': inboxInEnglish } as const;
 const OUTBOX = { 'zh-CN': outbox, 'en-US': outboxInEnglish } as const;

@@ -37,14 +37,9 @@ export interface Tracing {
 }
 
 /** Runs work as a child of the current span; without one, or with tracing off, just runs it. */
-export function inSpan<T>(
-  tracing: Tracing | null,
-  name: string,
-  work: () => Promise<T>,
-  attributes: Attributes = {},
-): Promise<T> {
+export function inSpan<T>(tracing: Tracing | null, name: string, work: () => Promise<T>): Promise<T> {
   if (tracing === null || tracing.current === null) return work();
-  const span = tracing.start(name, { attributes });
+  const span = tracing.start(name);
   return tracing
     .within(span, work)
     .catch((error: unknown) => {

@@ -186,7 +186,7 @@ describe('every figure', () => {
   it('for a price matches the rule on both sides of the fast path’s limits', () => {
     for (const value of [999.9999, 1000, -999.9999, -1000, 0.00001, -0.00001, 1e21, Number.NaN])
       expect(priceText(value)).toBe(formatPrice(value));
-    expect([priceText(2.25, 2), priceText(2.251, 2), priceText('')]).toEqual(['2.25', '2.26', '']);
+    expect([priceText(2.25), priceText(2.25001), priceText('')]).toEqual(['2.2500', '2.2501', '']);
   });
 });
 

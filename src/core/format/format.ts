@@ -13,14 +13,14 @@ import type { Price } from '#contract/entities';
 export const EMPTY = '--';
 
 /** A price or yield to 4 decimals, rounded up; a visitor's masked text unchanged; `''` when there is none (spec section 5). */
-export const priceText = (value: Price | undefined, decimals: number = PRICE_DECIMALS): string => {
+export const priceText = (value: Price | undefined): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && Math.abs(value) < 1000) {
     // Most prices on the wire have at most 4 decimals: if the text reads back as the same number, nothing was rounded.
-    const text = value.toFixed(decimals);
+    const text = value.toFixed(PRICE_DECIMALS);
     if (Number(text) === value && !Object.is(value, -0)) return text;
   }
-  return isMaskedPrice(value) ? value : formatPrice(value, { decimals });
+  return isMaskedPrice(value) ? value : formatPrice(value);
 };
 
 /** A price as a number for charts, flashes and sorting; null when there is none or it is masked. */

@@ -6,7 +6,7 @@ import type { ColumnSizing } from './kinds.ts';
 export function useFit<C extends ColumnSizing>(
   columns: readonly C[],
   room: number | null,
-  reserved = 0,
+  reserved: number,
 ): Fit<C> {
   const next = fitColumns(columns, room === null ? null : room - reserved);
   const key = `${next.state} ${columns.map((column) => Number(next.visible.includes(column))).join('')}`;

@@ -293,7 +293,7 @@ export class MakerStore {
     // `crosses` before `oldValuation`: the question shows only the first of many.
     warnings.sort((a, b) => a.kind.localeCompare(b.kind));
     if (warnings.length > 0 && !(await this.ask(warnings))) return;
-    await this.dispatch(rows, (row) => (row.hasProblem ? null : row.sides(true)), false);
+    await this.dispatch(rows, (row) => (row.hasProblem ? null : row.sides()), false);
   }
 
   /** Takes quotes out of the market and keeps them, so that `resume` puts the same back. */

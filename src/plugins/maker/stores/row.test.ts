@@ -163,17 +163,16 @@ describe('what a send would put in the market', () => {
       ],
     ],
   )('is %s', (_, orders, typed, sides) => {
-    expect(setUp(orders, { draft: typed }).row.sides(false)).toEqual(sides);
+    expect(setUp(orders, { draft: typed }).row.sides()).toEqual(sides);
   });
 
-  it('is both sides of the last quote only on request, when nothing else would be sent', () => {
+  it('is both sides of the last quote, when nothing else would be sent', () => {
     const gone = [bid(done()), ofr(done())];
-    expect(setUp(gone).row.sides(false)).toBeNull();
-    expect(setUp(gone).row.sides(true)).toEqual({
+    expect(setUp(gone).row.sides()).toEqual({
       bid: { price: 2.21, orderQty: 3000 },
       ofr: { price: 2.19, orderQty: 2000 },
     });
-    expect(setUp([bid(), ofr(done())]).row.sides(true)).toMatchObject({ ofr: null });
+    expect(setUp([bid(), ofr(done())]).row.sides()).toMatchObject({ ofr: null });
   });
 
   it('counts a side as new if it does not rest at that price, next to the maker’s own other side', () => {

@@ -213,7 +213,7 @@ export class Row {
 
   /** Legs that a send would newly put into the market. */
   get newLegs(): readonly NewLeg[] {
-    const sides = this.sides(true);
+    const sides = this.sides();
     return (['bid', 'ofr'] as const).flatMap((side) => {
       const price = sides?.[side] === null ? null : yieldOf(this.text(priceCell(side)));
       if (price === null || (this.rests(side) && !this.isEdited(priceCell(side)))) return [];
@@ -253,15 +253,15 @@ export class Row {
   }
 
   /**
-   * What a send would put into the market. A side that was done or pulled, and not touched since, stays out; with `withMemory` both
-   * return when nothing else would be sent.
+   * What a send would put into the market. A side that was done or pulled, and not touched since, stays out; both return when nothing
+   * else would be sent.
    */
-  sides(withMemory: boolean): Sides | null {
+  sides(): Sides | null {
     const isQuoted = (side: QuoteSide): boolean =>
       this.rests(side) || this.isEdited(priceCell(side)) || this.isEdited(qtyCell(side));
     const none = !isQuoted('bid') && !isQuoted('ofr');
     const leg = (side: QuoteSide) => {
-      if (!isQuoted(side) && !(none && withMemory)) return null;
+      if (!isQuoted(side) && !none) return null;
       const [price, qty] = [yieldOf(this.text(priceCell(side))), qtyOf(this.text(qtyCell(side)))];
       return price === null || qty === null ? null : { price: e4Number(price), orderQty: qty };
     };

@@ -81,7 +81,7 @@ function bpColumn(
   id: string,
   header: string,
   of: (row: BestMarket) => number | null,
-  rest: Partial<Column> = {},
+  rest: Partial<Column>,
 ): Column {
   const textOf = memoised(bpText);
   return {
