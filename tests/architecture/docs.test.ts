@@ -75,6 +75,19 @@ describe('documents', () => {
     expect(missing).toEqual([]);
   });
 
+  it('list every decision by its title', () => {
+    const index = read('docs/decisions/README.md');
+    const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root });
+    expect(decisions.length).toBeGreaterThan(80);
+    const unlisted = decisions.filter((path) => {
+      const [, number, title] = /^# (\d{4}) (.+)/.exec(read(path)) ?? [];
+      return !index.includes(`- [${number}](${basename(path)}) ${title}`);
+    });
+    expect(unlisted).toEqual([]);
+    const links = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(join(root, 'docs/decisions', link)))).toEqual([]);
+  });
+
   it('name code that exists: architecture and glossary', () => {
     const code = FILES.filter((path) => !/\.test\.tsx?$/.test(path))
       .map(read)
