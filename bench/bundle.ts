@@ -5,7 +5,7 @@
  * live rows, and the check of a configuration, which has no texts. Exits with 1 over a budget, or if the grid is on the first path. Views that are
  * close to their own budget, which the plugins' contract suites hold, are listed at the end.
  *
- * `--modules`: every module before the first paint with its share of the gzip, as docs/performance.md lists it; builds in memory.
+ * `--modules`: every module before the first paint with its share of the gzip, of which docs/performance.md lists the largest; builds in memory.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -31,7 +31,7 @@ export function endpoint<const N extends string, R extends Schema>(spec: Endpoin
 /** The envelope's `data` as returned by the call. */
 export type ReplyOf<E> = E extends Endpoint<string, infer R> ? z.output<R> : never;
 
-/** Path with its parameters filled in and encoded, below /api. */
+/** Path with its parameters filled in and encoded, including /api. Throws Error for a parameter without a value. */
 export function pathOf(
   call: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, string | number>> = {},

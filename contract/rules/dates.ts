@@ -83,6 +83,7 @@ export const lastDayOf = (end: string): DateText => {
 /** Day of the week: 0 Sunday … 6 Saturday. */
 export const weekday = (date: DateText): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
 
+/** Saturday or Sunday, whatever the trading calendar makes of it. */
 export const isWeekend = (date: DateText): boolean => weekday(date) % 6 === 0;
 
 /**

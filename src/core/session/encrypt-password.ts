@@ -8,7 +8,8 @@ export class EncryptionError extends Error {
 /**
  * Encrypts a password field for the server: RSA-OAEP (SHA-256) of base64 of UTF-8 JSON `{pw, nonce}`, as base64. The inner
  * base64 is needed because jsencrypt writes one byte per character, which would corrupt anything but ASCII (security notes
- * 0.1). Fields of one request share the key call's nonce; a second request needs a new one. jsencrypt loads on first use.
+ * 0.1). Fields of one request share the key call's nonce; a second request needs a new one. jsencrypt loads on first use. Rejects
+ * with EncryptionError for a key that is none.
  */
 export async function encryptPassword(
   password: string,

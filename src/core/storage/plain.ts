@@ -1,6 +1,6 @@
 import type { Parser } from './persisted.ts';
 
-/** Parsers for values stored by the first page: the schema library loads after it. */
+/** A parser for values stored by the first page: the schema library loads after it. Its `parse` throws TypeError for anything else. */
 const plain = <T>(what: string, is: (value: unknown) => value is T): Parser<T> => ({
   parse(value) {
     if (is(value)) return value;
@@ -16,6 +16,7 @@ export const plainNumber = plain(
 
 export const plainFlag = plain('true or false', (value) => typeof value === 'boolean');
 
+/** A list of such values. */
 export const plainList = <T>(item: Parser<T>): Parser<readonly T[]> => ({
   parse(value) {
     if (!Array.isArray(value)) throw new TypeError('not a list');
